@@ -1,0 +1,1 @@
+"""Positions, phases, actions, refusals, and the table they are played at."""

@@ -1,0 +1,86 @@
+"""What players do. One frozen class per kind; the log is a list of these.
+
+>>> str(Pass(PlayerId("Ann Lee")))
+"pass 'Ann Lee'"
+"""
+
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from typing import Any, ClassVar
+
+from .names import Money, PlayerId
+from .text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A decision of one player. It says what was decided and nothing that follows from it."""
+
+    called: ClassVar[Text]
+
+    player: PlayerId
+
+    def __str__(self) -> str:
+        words = (str(getattr(self, field.name)) for field in fields(self))
+        return shlex.join((kind(type(self)), *words))
+
+
+def kind(row: type) -> str:
+    """The name of a class in JSON and notation: `SellShares` is `sell_shares`."""
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", row.__name__).lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Do nothing, or leave an auction."""
+
+    called: ClassVar = Text("pass")
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Action):
+    """End what one has begun."""
+
+    called: ClassVar = Text("finish")
+
+
+@dataclass(frozen=True, slots=True)
+class Bid(Action):
+    """Offer an amount in an auction."""
+
+    called: ClassVar = Text("bid")
+
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """The numbers that may be chosen: from `low` to `high`, both included."""
+
+    low: int
+    high: int
+    step: int = 1
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(range(self.low, self.high + 1, self.step))
+
+
+@dataclass(frozen=True, slots=True)
+class Ranged:
+    """An action whose number may be any of an `Amount`; `action` carries the lowest."""
+
+    action: Action
+    amount: Amount
+    field: str = "amount"
+
+    def at(self, number: int) -> Action:
+        changed: dict[str, Any] = {self.field: number}
+        return replace(self.action, **changed)
+
+    def __iter__(self) -> Iterator[Action]:
+        return map(self.at, self.amount)
+
+
+Move = Action | Ranged

@@ -1,0 +1,68 @@
+"""What the game waits for, with everything a player may answer."""
+
+from dataclasses import dataclass
+
+from .actions import Action, Amount
+from .names import CompanyId, HexId, PlayerId
+from .refusal import Refusal
+from .text import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Target:
+    """What is clicked to choose an option; any of these may be given."""
+
+    hex: HexId | None = None
+    company: CompanyId | None = None
+    player: PlayerId | None = None
+    market: str | None = None
+    cell: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Described:
+    """How an action is shown to the one who may choose it."""
+
+    label: Text
+    target: Target = Target()
+    group: Text | None = None
+    preview: Text | None = None
+    """What it costs and changes."""
+    irreversible: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One legal action; with an `amount`, one for every number of it."""
+
+    action: Action
+    shown: Described
+    amount: Amount | None = None
+    field: str = "amount"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refused:
+    """A thing a player would look for here and cannot do."""
+
+    action: Action
+    shown: Described
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """An action that a click completes: the hex goes into its field `field`."""
+
+    action: Action
+    field: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decision:
+    actor: PlayerId
+    prompt: Text
+    rule: str
+    options: tuple[Option, ...]
+    refused: tuple[Refused, ...] = ()
+    drafts: tuple[Draft, ...] = ()

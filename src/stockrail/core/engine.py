@@ -1,0 +1,90 @@
+"""The verbs of the engine: what may be done now, why not, and doing it."""
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from .actions import Action, Move, Ranged
+from .events import Event
+from .names import CHANCE, PlayerId
+from .refusal import IllegalAction, Refusal
+from .state import Automatic, State
+from .text import Text
+
+S = TypeVar("S", bound=State)
+
+
+def actor(state: State) -> PlayerId | None:
+    """Who decides now; `None` when the game is over."""
+    return state.phase.actor if state.stack else None
+
+
+def moves(state: State) -> Iterator[Move]:
+    """Every legal move in a stable order, amounts as ranges."""
+    if state.stack:
+        phase = state.phase
+        for move in phase.proposals(state):
+            if phase.why_not(state, move.action if type(move) is Ranged else move) is None:
+                yield move
+
+
+def refused(state: State) -> Iterator[tuple[Action, Refusal]]:
+    """What a player might look for now and may not do, each with the reason."""
+    if state.stack:
+        phase = state.phase
+        for move in phase.proposals(state):
+            action = move.action if isinstance(move, Ranged) else move
+            if refusal := phase.why_not(state, action):
+                yield action, refusal
+
+
+def legal(state: State) -> tuple[Action, ...]:
+    """Every legal action in a stable order, ranges written out."""
+    return tuple(action for move in moves(state) for action in expand(move))
+
+
+def expand(move: Move) -> Iterator[Action]:
+    return iter(move) if isinstance(move, Ranged) else iter((move,))
+
+
+def why_not(state: State, action: Action) -> Refusal | None:
+    """The first rule `action` breaks now, or `None` if it is legal."""
+    if not state.stack:
+        return Refusal("end", Text("The game is over"), Text("Look back at it, or start another."))
+    phase = state.phase
+    if action.player != phase.actor:
+        return _not_your_turn(phase.rule, phase.actor, action.player)
+    if not isinstance(action, phase.accepts):
+        return Refusal(
+            phase.rule,
+            Text("This is not the time to {act}", act=action.called),
+            Text("What you may do: {kinds}.", kinds=tuple(k.called for k in phase.accepts)),
+        )
+    return phase.why_not(state, action)
+
+
+def _not_your_turn(rule: str, actor: PlayerId, player: PlayerId) -> Refusal:
+    if actor == CHANCE:
+        return Refusal(rule, Text("Chance decides here, not {player}", player=player))
+    return Refusal(
+        rule,
+        Text("{actor} is to act, not {player}", actor=actor, player=player),
+        Text("Wait for {actor}.", actor=actor),
+    )
+
+
+def apply(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
+    """The position after `action`, and what happened. `state` is left as it was.
+
+    :raises IllegalAction: with the rule the action breaks.
+    """
+    if refusal := why_not(state, action):
+        raise IllegalAction(refusal)
+    draft = state.clone()
+    events = [*state.phase.apply(draft, action), *settle(draft)]
+    return draft, tuple(events)
+
+
+def settle(draft: State) -> Iterator[Event]:
+    """Run the phases in which nobody decides."""
+    while draft.stack and isinstance(phase := draft.stack[-1], Automatic):
+        yield from phase.run(draft)

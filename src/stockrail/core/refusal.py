@@ -1,0 +1,43 @@
+"""Why an action is not allowed, in words a player can use."""
+
+from dataclasses import dataclass
+
+from .text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The first rule an action breaks.
+
+    `rule` is the section of the title's rules, `why` the fact that breaks it,
+    `instead` what the player may do.
+    """
+
+    rule: str
+    why: Text
+    instead: Text | None = None
+
+    @property
+    def text(self) -> Text:
+        if self.instead is None:
+            return Text("{why} ({rule}).", why=self.why, rule=self.rule)
+        return Text("{why} ({rule}). {instead}", why=self.why, rule=self.rule, instead=self.instead)
+
+    def __str__(self) -> str:
+        return str(self.text)
+
+
+class IllegalAction(ValueError):
+    """An action that can be read and breaks a rule."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class MalformedAction(ValueError):
+    """An action that cannot be read."""
+
+
+class StaleAction(ValueError):
+    """An action that answers an older position."""

@@ -1,0 +1,140 @@
+"""The whole position: tables of frozen rows, and the stack of what is going on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol, Self, TypeVar
+
+from .actions import Action, Move
+from .events import Event
+from .names import CompanyId, Money, PlayerId, Purse
+from .refusal import Refusal
+from .text import Coins, Text
+
+
+@dataclass(slots=True)
+class State:
+    """A position. Each title adds its own tables in a subclass.
+
+    Rows are frozen, so a copy shares them and `clone` costs a few dict copies.
+    Only `apply` writes, and only to the clone it has just made.
+    """
+
+    players: tuple[PlayerId, ...]
+    """In the order of the seats, clockwise."""
+    cash: dict[Purse, Money]
+    """What players, companies and the bank have; an unlimited bank starts at 0 and owes."""
+    shares: dict[tuple[PlayerId, CompanyId], int]
+    """What each player holds of each company."""
+    stack: tuple[Frame, ...]
+    """What is going on; the last one waits for its actor. Empty when the game is over."""
+
+    def clone(self) -> Self:
+        copy = object.__new__(type(self))
+        for name in _columns(type(self)):
+            column = getattr(self, name)
+            setattr(copy, name, column.copy() if type(column) is dict else column)
+        return copy
+
+    def money(self, amount: Money) -> Coins:
+        """The amount as the title writes it."""
+        raise NotImplementedError
+
+    @property
+    def phase(self) -> AnyPhase:
+        """What is waited for. Not to be asked when the game is over."""
+        phase = self.stack[-1]
+        assert not isinstance(phase, Automatic)
+        return phase
+
+    def left_of(self, player: PlayerId) -> PlayerId:
+        """The next player clockwise."""
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    def clockwise_from(self, player: PlayerId) -> tuple[PlayerId, ...]:
+        """All players, `player` first."""
+        start = self.players.index(player)
+        return self.players[start:] + self.players[:start]
+
+    def call(self, phase: Frame) -> None:
+        """Interrupt the current phase; it resumes when `phase` ends."""
+        self.stack = (*self.stack, phase)
+
+    def goto(self, phase: Frame) -> None:
+        """Replace the current phase."""
+        self.stack = (*self.stack[:-1], phase)
+
+    def end(self) -> None:
+        """Go back to the phase below."""
+        self.stack = self.stack[:-1]
+
+    def finish(self) -> None:
+        """The game is over."""
+        self.stack = ()
+
+
+_COLUMNS: dict[type, tuple[str, ...]] = {}
+
+
+def _columns(state: type[State]) -> tuple[str, ...]:
+    names = _COLUMNS.get(state)
+    if names is None:
+        names = _COLUMNS[state] = tuple(state.__dataclass_fields__)
+    return names
+
+
+S = TypeVar("S", bound=State, contravariant=True)
+A = TypeVar("A", contravariant=True)
+
+
+class Phase(Protocol[S, A]):
+    """A moment of the game that waits for one player. Frozen; lives on the stack.
+
+    `A` is the union of the actions it takes, `accepts` the same at run time.
+    """
+
+    @property
+    def accepts(self) -> tuple[type[Action], ...]: ...
+    @property
+    def rule(self) -> str: ...
+    @property
+    def actor(self) -> PlayerId: ...
+    def prompt(self, state: S) -> Text:
+        """What the actor is asked."""
+        ...
+
+    def waiting(self, state: S) -> Text:
+        """What the others read meanwhile."""
+        ...
+
+    def proposals(self, state: S) -> Iterator[Move]:
+        """Every action that could be legal, in a stable order; `why_not` sifts them."""
+        ...
+
+    def why_not(self, state: S, action: A) -> Refusal | None: ...
+    def apply(self, draft: S, action: A) -> Iterator[Event]: ...
+
+
+# The stack mixes phases; `engine` checks `accepts` before it hands an action over.
+AnyPhase = Phase[Any, Any]
+
+
+class Automatic:
+    """A phase in which nobody decides: it runs as soon as it is on top."""
+
+    __slots__ = ()
+
+    def run(self, draft: Any) -> Iterator[Event]:
+        raise NotImplementedError
+
+
+class Chance(Phase[S, A], Protocol):
+    """A phase whose actor is `CHANCE`; each outcome has a weight."""
+
+    def weights(self, state: S) -> Iterator[int]:
+        """One for each proposal, in the same order."""
+        ...
+
+
+Frame = AnyPhase | Automatic

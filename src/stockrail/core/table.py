@@ -1,0 +1,244 @@
+"""A game being played: its log, its positions, undo and redo."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from . import engine
+from .actions import Action, Ranged
+from .chance import draw
+from .codec import from_json, read_row, to_json
+from .decision import Decision, Option, Refused
+from .events import Event
+from .names import CHANCE, PlayerId
+from .notation import parse
+from .refusal import IllegalAction, MalformedAction, Refusal
+from .state import State
+from .text import Text
+from .title import OptionValue, SetupError, Title
+
+V = TypeVar("V")
+SCHEMA = 1
+NEWEST, EVERY = 64, 16
+"""Positions kept: the newest ones, and every sixteenth before them."""
+
+
+class Table(Generic[V]):
+    """One game from its first position to the present one.
+
+    The log is the truth; positions are kept so that undo and history are cheap.
+    """
+
+    def __init__(
+        self,
+        title: Title[V],
+        players: Sequence[str],
+        seed: int = 0,
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> None:
+        self.title = title
+        self.players = title.check_players(players)
+        self.options = title.check_options(options or {})
+        self.seed = seed
+        self.log: list[Action] = []
+        self.events: list[tuple[Event, ...]] = []
+        self.diverged_at: int | None = None
+        """The ply up to which a stored game could not be replayed by today's rules."""
+        self._undone: list[list[Action]] = []
+        start: State = title.setup(self.players, self.options)
+        for _ in engine.settle(start):
+            pass
+        self._positions: dict[int, State] = {0: start}
+        self._draw_lots()
+
+    # The position
+
+    @property
+    def state(self) -> Any:
+        return self._positions[self.ply]
+
+    @property
+    def ply(self) -> int:
+        """How many actions, lots included, lead here."""
+        return len(self.log)
+
+    @property
+    def is_over(self) -> bool:
+        return not self.state.stack
+
+    @property
+    def scores(self) -> dict[PlayerId, int]:
+        return self.title.scores(self.state)
+
+    @property
+    def actor(self) -> PlayerId | None:
+        return engine.actor(self.state)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is waited for; `None` when the game is over."""
+        state, describe = self.state, self.title.describe
+        if not state.stack:
+            return None
+        phase = state.phase
+        options = (
+            Option(action=m.action, shown=describe(state, m.action), amount=m.amount, field=m.field)
+            if isinstance(m, Ranged)
+            else Option(action=m, shown=describe(state, m))
+            for m in engine.moves(state)
+        )
+        return Decision(
+            actor=phase.actor,
+            prompt=phase.prompt(state),
+            rule=phase.rule,
+            options=tuple(options),
+            refused=tuple(
+                Refused(action=action, shown=describe(state, action), refusal=refusal)
+                for action, refusal in engine.refused(state)
+            ),
+            drafts=tuple(self.title.drafts(state)),
+        )
+
+    def legal(self) -> tuple[Action, ...]:
+        return engine.legal(self.state)
+
+    def why_not(self, action: Action) -> Refusal | None:
+        return engine.why_not(self.state, action)
+
+    def view(self, player: str | None = None) -> V:
+        """What this player, or a spectator, may see."""
+        if player is not None and player not in self.players:
+            raise KeyError(f"{player} does not sit at this table")
+        return self.title.view(self, None if player is None else PlayerId(player))
+
+    # Playing
+
+    def read(self, action: Action | Mapping[str, Any] | str) -> Action:
+        """The action meant by JSON or notation.
+
+        :raises MalformedAction: it cannot be read.
+        """
+        if isinstance(action, Action):
+            return action
+        kinds = self.title.actions
+        read = parse(action, kinds) if isinstance(action, str) else from_json(dict(action), kinds)
+        assert isinstance(read, Action)
+        return read
+
+    def play(self, action: Action | Mapping[str, Any] | str) -> tuple[Event, ...]:
+        """Do it, and let chance answer. What happened.
+
+        :raises MalformedAction: it cannot be read.
+        :raises IllegalAction: it breaks a rule; nothing has changed.
+        """
+        events = self._advance(self.read(action))
+        self._undone.clear()
+        return events + self._draw_lots()
+
+    def undo(self) -> Action:
+        """Take back the last decision, with the lots drawn after it."""
+        decided = [n for n, action in enumerate(self.log) if action.player != CHANCE]
+        if not decided or (start := decided[-1]) < (self.diverged_at or 0):
+            raise LookupError("nothing to undo")
+        self._undone.append(self.log[start:])
+        self._cut(start)
+        return self._undone[-1][0]
+
+    def redo(self) -> Action:
+        """Do again what was taken back last."""
+        if not self._undone:
+            raise LookupError("nothing to redo")
+        taken = self._undone.pop()
+        for action in taken:
+            self._advance(action)
+        return taken[0]
+
+    def at(self, ply: int) -> Table[V]:
+        """The table as it was after `ply` actions. Playing on there changes nothing here."""
+        if not (self.diverged_at or 0) <= ply <= self.ply:
+            raise LookupError(f"positions {self.diverged_at or 0} to {self.ply} can be shown")
+        past = object.__new__(type(self))
+        past.__dict__.update(self.__dict__)
+        past.log, past.events = [*self.log], [*self.events]
+        past._positions, past._undone = {**self._positions}, []
+        past._cut(ply)
+        return past
+
+    # The log
+
+    def to_json(self) -> str:
+        """The whole game as one JSON object, to be read by `stockrail.load`."""
+        stored = {
+            "schema": SCHEMA,
+            "title": self.title.id,
+            "rules": self.title.rules,
+            "players": list(self.players),
+            "seed": self.seed,
+            "options": self.options,
+            "log": to_json(self.log),
+            "position": to_json(self.state),
+        }
+        return json.dumps(stored, separators=(",", ":"), ensure_ascii=False)
+
+    @classmethod
+    def from_stored(cls, title: Title[V], stored: Mapping[str, Any]) -> Table[V]:
+        """A table from what `to_json` wrote.
+
+        Where today's rules read the log otherwise, the game goes on from the
+        stored position and `diverged_at` says so.
+
+        :raises SetupError: it is no stored table of this title.
+        """
+        try:
+            table = cls(title, stored["players"], stored["seed"], stored["options"])
+            log = [table.read(action) for action in stored["log"]]
+            position = read_row(title.state, stored["position"], title.kinds, "position")
+        except (KeyError, TypeError, AttributeError, MalformedAction) as error:
+            raise SetupError(Text("This is no stored game: {why}", why=str(error))) from error
+        table._replay(log)
+        if table.ply != len(log) or table.state != position:
+            table.log, table.diverged_at = log, len(log)
+            table.events = [*table.events, *((),) * len(log)][: len(log)]
+            table._positions = {len(log): position}
+        return table
+
+    def _replay(self, log: Sequence[Action]) -> None:
+        self.log, self.events = [], []
+        self._positions = {0: self._positions[0]}
+        for action in log:
+            try:
+                self._advance(action)
+            except IllegalAction:
+                return
+
+    # Moving from ply to ply
+
+    def _advance(self, action: Action) -> tuple[Event, ...]:
+        state, events = engine.apply(self.state, action)
+        self.log.append(action)
+        self.events.append(events)
+        self._positions[self.ply] = state
+        if (old := self.ply - NEWEST) > 0 and old % EVERY:
+            self._positions.pop(old, None)
+        return events
+
+    def _draw_lots(self) -> tuple[Event, ...]:
+        happened: tuple[Event, ...] = ()
+        while self.actor == CHANCE:
+            phase = self.state.phase
+            outcomes = [*phase.proposals(self.state)]
+            weights = [*phase.weights(self.state)]
+            happened += self._advance(draw(self.seed, self.ply, outcomes, weights))
+        return happened
+
+    def _cut(self, ply: int) -> None:
+        """Forget everything after `ply`, and make its position again if it was thinned out."""
+        del self.log[ply:], self.events[ply:]
+        self._positions = {n: state for n, state in self._positions.items() if n <= ply}
+        start = max(self._positions)
+        state = self._positions[start]
+        for action in self.log[start:]:
+            state, _ = engine.apply(state, action)
+        self._positions[ply] = state

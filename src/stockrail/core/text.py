@@ -1,0 +1,83 @@
+"""Sentences for people: an English template with named parameters.
+
+They are translated where they are shown; `str(text)` is English.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+Translate = Callable[[str], str]
+Param: TypeAlias = "str | int | Text | tuple[Text | str, ...]"
+
+
+def english(template: str) -> str:
+    return template
+
+
+class Text:
+    """A sentence that can be said in any language.
+
+    >>> str(Text("{player} bids {bid}", player="Ann", bid=Coins("${n}", 7)))
+    'Ann bids $7'
+    >>> str(Text("Choose {kinds}.", kinds=(Text("pass"), "PRR", "B&O")))
+    'Choose pass, PRR or B&O.'
+    """
+
+    __slots__ = ("params", "template")
+
+    def __init__(self, template: str, /, **params: Param) -> None:
+        self.template = template
+        self.params = params
+
+    def render(self, translate: Translate = english) -> str:
+        template = translate(self.template)
+        if not self.params:
+            return template
+        return template.format(**{k: _say(v, translate) for k, v in self.params.items()})
+
+    def __str__(self) -> str:
+        return self.render()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.render()!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Text):
+            return NotImplemented
+        return self.template == other.template and self.params == other.params
+
+    def __hash__(self) -> int:
+        return hash((self.template, tuple(self.params.items())))
+
+
+class Coins(Text):
+    """A sum of money, written the title's way.
+
+    >>> Coins("${n}", 12).amount
+    12
+    """
+
+    __slots__ = ()
+
+    def __init__(self, template: str, n: int) -> None:
+        super().__init__(template, n=n)
+
+    @property
+    def amount(self) -> int:
+        n = self.params["n"]
+        assert isinstance(n, int)
+        return n
+
+
+def _say(param: Param, translate: Translate) -> str:
+    if isinstance(param, Text):
+        return param.render(translate)
+    if isinstance(param, tuple):
+        words = [_say(word, translate) for word in param]
+        if len(words) < 2:
+            return "".join(words)
+        last_two = translate("{first} or {last}").format(first=words[-2], last=words[-1])
+        return ", ".join([*words[:-2], last_two])
+    return str(param)

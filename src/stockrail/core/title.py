@@ -1,0 +1,140 @@
+"""What a game tells the engine about itself, and the choices made before it starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from .actions import Action, kind
+from .decision import Described, Draft
+from .names import PlayerId
+from .state import State
+from .text import Text
+
+if TYPE_CHECKING:
+    from .table import Table
+
+V = TypeVar("V")
+OptionValue = str | bool
+
+
+class SetupError(ValueError):
+    """A game that cannot be started or read as asked; `text` says why."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(str(text))
+        self.text = text
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    value: OptionValue
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class GameOption:
+    """A reading of the rules that a table may choose; the first choice is the document's."""
+
+    name: str
+    label: Text
+    choices: tuple[Choice, ...]
+    rule: str
+
+    @property
+    def default(self) -> OptionValue:
+        return self.choices[0].value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Title(Generic[V]):
+    """One game. `V` is what it shows: see `stockrail.view`."""
+
+    id: str
+    name: str
+    rules: int
+    """Raised whenever a change could make an old log play differently."""
+    about: Text
+    min_players: int
+    max_players: int
+    reserved_names: frozenset[str]
+    """Names of companies, which no player may bear."""
+    options: tuple[GameOption, ...] = ()
+    presets: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)
+    rows: tuple[type, ...]
+    """Every class that occurs in its positions and log: phases, rows, actions."""
+    state: type[State]
+    setup: Callable[[tuple[PlayerId, ...], Mapping[str, OptionValue]], Any]
+    scores: Callable[[Any], dict[PlayerId, int]]
+    conserved: Callable[[Any], Mapping[str, int]]
+    """Totals that no action may change: money, shares, pieces."""
+    describe: Callable[[Any, Any], Described]
+    drafts: Callable[[Any], Sequence[Draft]]
+    view: Callable[[Table[V], PlayerId | None], V]
+
+    @property
+    def kinds(self) -> dict[str, type]:
+        return {kind(row): row for row in self.rows}
+
+    @property
+    def actions(self) -> dict[str, type]:
+        return {name: row for name, row in self.kinds.items() if issubclass(row, Action)}
+
+    def check_players(self, players: Sequence[str]) -> tuple[PlayerId, ...]:
+        """The seats, if the game can be played with them.
+
+        :raises SetupError: too few, too many, or names that cannot be told apart.
+        """
+        names = [name.strip() for name in players]
+        if not self.min_players <= len(names) <= self.max_players:
+            raise SetupError(
+                Text(
+                    "{title} is for {low} to {high} players, not {count}",
+                    title=self.name,
+                    low=self.min_players,
+                    high=self.max_players,
+                    count=len(names),
+                )
+            )
+        for n, name in enumerate(names):
+            if not name or len(name) > 40:
+                raise SetupError(Text("A player's name has 1 to 40 characters"))
+            if name in names[:n]:
+                raise SetupError(Text("Two players are called {name}", name=name))
+            if name in self.reserved_names | {"bank", "chance"}:
+                raise SetupError(Text("{name} is the name of a part of the game", name=name))
+        return tuple(map(PlayerId, names))
+
+    def check_options(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """Every option with its value: as chosen, by the preset, or as in the document.
+
+        :raises SetupError: an unknown option, value or preset.
+        """
+        wanted = dict(chosen)
+        values = {option.name: option.default for option in self.options}
+        if (preset := wanted.pop("preset", None)) is not None:
+            if preset not in self.presets:
+                raise self._unknown(Text("preset"), preset, tuple(self.presets))
+            values.update(self.presets[str(preset)])
+        choices = {option.name: [c.value for c in option.choices] for option in self.options}
+        for name, value in wanted.items():
+            if name not in choices:
+                raise self._unknown(Text("option"), name, tuple(choices))
+            if not any(
+                value is c or (value == c and type(value) is type(c)) for c in choices[name]
+            ):
+                raise self._unknown(Text("value of {name}", name=name), value, tuple(choices[name]))
+            values[name] = value
+        return values
+
+    def _unknown(self, what: Text, given: object, known: tuple[object, ...]) -> SetupError:
+        return SetupError(
+            Text(
+                "{title} has no {what} {given}; it has {known}",
+                title=self.name,
+                what=what,
+                given=repr(given)[:60],
+                known=tuple(map(str, known)) or Text("none"),
+            )
+        )

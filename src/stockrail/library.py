@@ -1,0 +1,42 @@
+"""The front door: start a game, read a stored one, list the titles."""
+
+import json
+from collections.abc import Mapping, Sequence
+
+from .core.table import SCHEMA, Table
+from .core.text import Text
+from .core.title import OptionValue, SetupError, Title
+from .titles import all_titles, title
+from .view import View
+
+
+def titles() -> tuple[Title[View], ...]:
+    """Every game, with its player counts, options and presets."""
+    return tuple(all_titles().values())
+
+
+def new(
+    title_id: str,
+    players: Sequence[str],
+    seed: int = 0,
+    options: Mapping[str, OptionValue] | None = None,
+) -> Table[View]:
+    """A table with everybody seated and the first decision waiting.
+
+    :raises SetupError: an unknown title or option, or seats it cannot be played with.
+    """
+    return Table(title(title_id), players, seed, options)
+
+
+def load(text: str) -> Table[View]:
+    """The table that `to_json` wrote.
+
+    :raises SetupError: it is no stored game, or one of a later version.
+    """
+    try:
+        stored = json.loads(text)
+    except ValueError as error:
+        raise SetupError(Text("This is no stored game: {why}", why=str(error))) from error
+    if not isinstance(stored, dict) or stored.get("schema") != SCHEMA:
+        raise SetupError(Text("This is no stored game of schema {schema}", schema=SCHEMA))
+    return Table.from_stored(title(str(stored.get("title"))), stored)

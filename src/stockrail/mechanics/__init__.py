@@ -1,0 +1,1 @@
+"""What several titles share: functions over rows. They take parameters, never a title."""

@@ -1,0 +1,138 @@
+"""Open rising auctions: bid more or leave for good, the last one in wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from stockrail.core.actions import Amount, Bid, Move, Pass, Ranged
+from stockrail.core.events import Event
+from stockrail.core.names import Money, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.state import State
+from stockrail.core.text import Coins, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """A lot under the hammer.
+
+    Whoever cannot pay the next bid is left out without being asked: money is
+    open, so everybody knows the answer.
+    """
+
+    bidders: tuple[PlayerId, ...]
+    """Still in, the one to speak first."""
+    minimum: Money
+    step: Money = 1
+    standing: Money = 0
+    leader: PlayerId | None = None
+
+    @property
+    def speaker(self) -> PlayerId:
+        return self.bidders[0]
+
+    @property
+    def next_bid(self) -> Money:
+        """The least that may be said now."""
+        return self.minimum if self.leader is None else self.standing + self.step
+
+    @property
+    def is_over(self) -> bool:
+        """One bidder is left and leads, or nobody is left at all."""
+        return not self.bidders or self.bidders == (self.leader,)
+
+    def after(self, action: Bid | Pass) -> Auction:
+        first, *rest = self.bidders
+        if isinstance(action, Pass):
+            return replace(self, bidders=tuple(rest))
+        return replace(self, bidders=(*rest, first), standing=action.amount, leader=first)
+
+    def without_the_poor(self, cash: Mapping[str, Money]) -> Auction:
+        """Those who cannot go on left out; the leader stays, his bid stands."""
+        able = tuple(b for b in self.bidders if b == self.leader or cash[b] >= self.next_bid)
+        return replace(self, bidders=able)
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade:
+    player: PlayerId
+    amount: Coins
+
+    @property
+    def text(self) -> Text:
+        return Text("{player} bids {amount}", player=self.player, amount=self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    player: PlayerId
+    amount: Coins
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{player} cannot bid {amount} and is out", player=self.player, amount=self.amount
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LeftAuction:
+    player: PlayerId
+
+    @property
+    def text(self) -> Text:
+        return Text("{player} passes and is out of the auction", player=self.player)
+
+
+def proposals(state: State, auction: Auction) -> Iterator[Move]:
+    speaker, low = auction.speaker, auction.next_bid
+    amount = Amount(low, max(low, state.cash[speaker]), auction.step)
+    yield Ranged(Bid(speaker, low), amount)
+    yield Pass(speaker)
+
+
+def why_not(state: State, auction: Auction, action: Bid | Pass, rule: str) -> Refusal | None:
+    """A bid is at least the next one and at most the bidder's cash; passing is free."""
+    if isinstance(action, Pass):
+        return None
+    cash, low = state.cash[action.player], auction.next_bid
+    instead = (
+        Text("Bid {low} to {cash}, or pass.", low=state.money(low), cash=state.money(cash))
+        if cash >= low
+        else Text("Pass.")
+    )
+    if action.amount < low:
+        fact = (
+            Text("The first bid is at least {low}", low=state.money(low))
+            if auction.leader is None
+            else Text(
+                "{leader} has bid {standing}; the next bid is at least {low}",
+                leader=auction.leader,
+                standing=state.money(auction.standing),
+                low=state.money(low),
+            )
+        )
+        return Refusal(rule, fact, instead)
+    if action.amount > cash:
+        fact = Text("{player} has {cash}", player=action.player, cash=state.money(cash))
+        return Refusal(rule, fact, instead)
+    return None
+
+
+def speak(state: State, auction: Auction, action: Bid | Pass) -> tuple[Auction, list[Event]]:
+    """The auction after a bid or a pass, and after those who cannot go on have left."""
+    said: Event = (
+        LeftAuction(action.player)
+        if isinstance(action, Pass)
+        else BidMade(action.player, state.money(action.amount))
+    )
+    going_on, left = admit(state, auction.after(action))
+    return going_on, [said, *left]
+
+
+def admit(state: State, auction: Auction) -> tuple[Auction, list[Event]]:
+    """The auction without those who cannot pay the next bid."""
+    able = auction.without_the_poor(state.cash)
+    price = state.money(auction.next_bid)
+    return able, [LeftOut(b, price) for b in auction.bidders if b not in able.bidders]

@@ -1,0 +1,59 @@
+"""Who holds how many shares, and what each of them pays."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from stockrail.core.names import BANK, CompanyId, Money, PlayerId
+from stockrail.core.state import State
+from stockrail.core.text import Coins, Text
+
+from . import ledger
+
+
+@dataclass(frozen=True, slots=True)
+class DividendPaid:
+    player: PlayerId
+    company: CompanyId
+    count: int
+    amount: Coins
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{player} receives {amount} for {count} × {company}",
+            player=self.player,
+            amount=self.amount,
+            count=self.count,
+            company=self.company,
+        )
+
+
+def held(state: State, player: PlayerId, company: CompanyId) -> int:
+    return state.shares.get((player, company), 0)
+
+
+def sold(state: State, company: CompanyId) -> int:
+    """How many shares of the company the players hold together."""
+    return sum(count for (_, c), count in state.shares.items() if c == company)
+
+
+def hand_over(draft: State, player: PlayerId, company: CompanyId) -> None:
+    """One more share for the player."""
+    draft.shares[player, company] = held(draft, player, company) + 1
+
+
+def rounded_up(income: Money, count: int) -> Money:
+    """What one of `count` shares gets of an income; fractions go up, nothing if there is none.
+
+    >>> rounded_up(16, 3), rounded_up(17, 2), rounded_up(1, 0)
+    (6, 9, 0)
+    """
+    return -(-income // count) if count else 0
+
+
+def pay_dividend(draft: State, company: CompanyId, per_share: Money) -> Iterator[DividendPaid]:
+    """The bank pays every holder, in seating order."""
+    for player in draft.players:
+        if count := held(draft, player, company):
+            ledger.pay(draft, BANK, player, count * per_share)
+            yield DividendPaid(player, company, count, draft.money(count * per_share))

@@ -1,0 +1,1 @@
+"""Tables of people and bots: seats, actions, live updates, storage. No rules."""

@@ -1,0 +1,132 @@
+"""What goes over the wire, both ways. The client's types are generated from these."""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from stockrail.core.title import OptionValue
+from stockrail.view import LogEntry, View
+
+SeatKind = Literal["open", "person", "bot"]
+Status = Literal["gathering", "running", "finished"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceInfo:
+    value: OptionValue
+    label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionInfo:
+    name: str
+    label: str
+    choices: tuple[ChoiceInfo, ...]
+    """The first one is the rule document's."""
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleInfo:
+    id: str
+    name: str
+    about: str
+    min_players: int
+    max_players: int
+    options: tuple[OptionInfo, ...]
+    presets: dict[str, dict[str, OptionValue]]
+    bots: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatRequest:
+    """A seat of a new table. `here` seats are played on the creator's screen."""
+
+    kind: Literal["open", "here", "bot"]
+    name: str = ""
+    bot: str = "steady"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTable:
+    title: str
+    seats: tuple[SeatRequest, ...]
+    options: dict[str, OptionValue] = field(default_factory=dict)
+    seed: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatInfo:
+    index: int
+    kind: SeatKind
+    name: str
+    bot: str | None
+    yours: bool
+    acts: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableInfo:
+    """A table as the lobby lists it."""
+
+    id: str
+    title: str
+    name: str
+    status: Status
+    seats: tuple[SeatInfo, ...]
+    options: dict[str, OptionValue]
+    host: bool
+    """You made it and may start it."""
+    ply: int
+    changed_at: str
+    """ISO 8601, UTC."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableView:
+    """Everything the client needs to show a table at one position."""
+
+    table: TableInfo
+    ply: int
+    """How many entries the table's log has, undos included: what an action answers."""
+    shown: int
+    """The position shown: how many actions lead to it."""
+    latest: int
+    """The newest position there is to show."""
+    seat: str | None
+    """Through whose eyes; `None` for a spectator."""
+    view: View | None
+    """`None` while players gather."""
+    log: tuple[LogEntry, ...]
+    can_undo: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JoinRequest:
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionRequest:
+    ply: int
+    action: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoRequest:
+    ply: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """Why a request failed: what is wrong, for a move by which rule, and what to do instead."""
+
+    code: Literal["malformed", "illegal", "stale", "not_found", "forbidden", "setup", "too_large"]
+    message: str
+    rule: str | None = None
+    instead: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Me:
+    name: str
+    language: Literal["en", "fr"]

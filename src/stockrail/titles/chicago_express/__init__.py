@@ -1,0 +1,48 @@
+"""Chicago Express: auctions, dials, building, developing, the Wabash."""
+
+from stockrail.core.actions import Bid, Done, Pass
+from stockrail.core.text import Text
+from stockrail.core.title import Title
+from stockrail.mechanics.auction import Auction
+
+from .actions import Build, Choose, Develop, DrawOpener, Offer
+from .auctions import Offering, ShareAuction
+from .board import CHARTERS
+from .building import Building
+from .chicago import ChicagoPhase
+from .describe import describe, drafts
+from .developing import Developing
+from .dividends import GeneralDividend, scores
+from .opening import DrawingOpener, Opening
+from .options import OPTIONS
+from .setup import conserved, setup
+from .state import Chicago, Company, Variants
+from .turn import Turn
+from .view import view
+
+TITLE = Title(
+    id="chicago-express",
+    name="Chicago Express",
+    rules=1,
+    about=Text(
+        "Buy shares of five railways, race them from the East Coast to Chicago, "
+        "and be the richest when the last dividend is paid."
+    ),
+    min_players=2,
+    max_players=6,
+    reserved_names=frozenset(CHARTERS),
+    options=OPTIONS,
+    presets={"widely_played": {"timing": "after_action"}},
+    rows=(
+        *(Bid, Pass, Done, Choose, Offer, Build, Develop, DrawOpener),
+        *(DrawingOpener, Opening, ShareAuction, Offering, Turn, Building, Developing),
+        *(GeneralDividend, ChicagoPhase, Auction, Company, Variants),
+    ),
+    state=Chicago,
+    setup=setup,
+    scores=scores,
+    conserved=conserved,
+    describe=describe,
+    drafts=drafts,
+    view=view,
+)

@@ -1,0 +1,56 @@
+"""What players do in Chicago Express, besides bidding, passing and finishing."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Action
+from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.text import Text
+
+from .board import Dial
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Action):
+    """Choose the action of the turn: its needle moves at once."""
+
+    called: ClassVar = Text("choose an action")
+
+    dial: Dial
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Action):
+    """Put a share of a company under the hammer."""
+
+    called: ClassVar = Text("offer a share")
+
+    company: CompanyId
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Action):
+    """Place one locomotive."""
+
+    called: ClassVar = Text("build")
+
+    company: CompanyId
+    hex: HexId
+
+
+@dataclass(frozen=True, slots=True)
+class Develop(Action):
+    """Put a house on a hex, or move an industrial city on."""
+
+    called: ClassVar = Text("develop")
+
+    hex: HexId
+
+
+@dataclass(frozen=True, slots=True)
+class DrawOpener(Action):
+    """Chance names who bids first."""
+
+    called: ClassVar = Text("draw who begins")
+
+    opener: PlayerId

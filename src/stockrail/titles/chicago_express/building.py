@@ -1,0 +1,156 @@
+"""§5 building: one company, up to three hexes, one at a time."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, assert_never, get_args
+
+from stockrail.core.actions import Done, Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger, shares
+
+from .actions import Build
+from .board import CHARTERS, CHICAGO, GRID, HEXES
+from .chicago import ChicagoPhase
+from .events import ActionDeclined, LocomotivePlaced
+from .state import Chicago, place
+
+MOST_HEXES = 3
+
+BuildAction = Build | Done | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """Build has been chosen. The company is fixed by the first hex; `Done` ends it."""
+
+    accepts: ClassVar = get_args(BuildAction)
+    rule: ClassVar = "§5.1"
+
+    actor: PlayerId
+    company: CompanyId | None = None
+    built: tuple[HexId, ...] = ()
+
+    def prompt(self, state: Chicago) -> Text:
+        if self.company is None:
+            return Text("Build up to three hexes for one of your companies, or pass")
+        left = MOST_HEXES - len(self.built)
+        if not left:
+            return Text("{company} has built three hexes: finish", company=self.company)
+        return Text(
+            "Build for {company} (hexes left: {left}), or finish", company=self.company, left=left
+        )
+
+    def waiting(self, state: Chicago) -> Text:
+        if self.company is None:
+            return Text("{actor} is about to build", actor=self.actor)
+        return Text("{actor} is building for {company}", actor=self.actor, company=self.company)
+
+    def builders(self, state: Chicago) -> tuple[CompanyId, ...]:
+        """The companies this player may build for now (§5.1)."""
+        if self.company is not None:
+            return (self.company,)
+        return tuple(c for c in CHARTERS if shares.held(state, self.actor, c))
+
+    def proposals(self, state: Chicago) -> Iterator[Move]:
+        if len(self.built) < MOST_HEXES:
+            for company in self.builders(state):
+                for hex_id in GRID.around(state.network(company)):
+                    yield Build(self.actor, company, hex_id)
+        yield Done(self.actor) if self.built else Pass(self.actor)
+
+    def why_not(self, state: Chicago, action: BuildAction) -> Refusal | None:
+        match action:
+            case Build(_, company, hex_id):
+                return self._why_not_company(state, company) or _why_not_hex(state, company, hex_id)
+            case Done() if not self.built:
+                fact = Text("Nothing has been built")
+                return Refusal("§3.4", fact, Text("Build a hex, or pass to leave it undone."))
+            case Pass() if self.built:
+                fact = Text("{company} has already built", company=self.company or "")
+                return Refusal("§3.4", fact, Text("Finish, or take back what you built."))
+        return None
+
+    def _why_not_company(self, state: Chicago, company: CompanyId) -> Refusal | None:
+        mine = self.builders(state)
+        instead = Text("Build for {companies}.", companies=mine) if mine else Text("Pass.")
+        if company not in CHARTERS:
+            return Refusal("§5.1", Text("There is no company {company}", company=company), instead)
+        if self.company not in (None, company):
+            fact = Text("This action builds for {company}", company=self.company or "")
+            return Refusal("§5.1", fact, instead)
+        if company not in mine:
+            fact = Text("{player} holds no share of {company}", player=self.actor, company=company)
+            return Refusal("§5.1", fact, instead)
+        if len(self.built) == MOST_HEXES:
+            fact = Text("{company} has built three hexes in this action", company=company)
+            return Refusal("§5.2", fact, Text("Finish."))
+        if not state.companies[company].locomotives:
+            fact = Text("{company} has no locomotives left", company=company)
+            return Refusal("§5.2", fact, Text("Finish.") if self.built else Text("Pass."))
+        return None
+
+    def apply(self, draft: Chicago, action: BuildAction) -> Iterator[Event]:
+        match action:
+            case Build(_, company, hex_id):
+                yield _place_locomotive(draft, company, hex_id)
+                draft.goto(replace(self, company=company, built=(*self.built, hex_id)))
+            case Done(player):
+                draft.end()
+                if CHICAGO in self.built and self.company is not None:
+                    draft.call(ChicagoPhase(player, self.company))
+            case Pass(player):
+                yield ActionDeclined(player)
+                draft.end()
+            case _:
+                assert_never(action)
+
+
+def _why_not_hex(state: Chicago, company: CompanyId, hex_id: HexId) -> Refusal | None:
+    card = HEXES.get(hex_id)
+    if card is None:
+        fact = Text("There is no hex {hex} on the board", hex=hex_id[:20])
+        return Refusal("§5.3", fact, Text("Choose a highlighted hex."))
+    there = state.on(hex_id)
+    if company in there:
+        fact = Text("{company} already stands on {hex}", company=company, hex=place(hex_id))
+        return Refusal("§5.4", fact, Text("Choose a hex next to its track."))
+    if not any(company in state.on(n) for n in GRID.neighbours[hex_id]):
+        fact = Text(
+            "{hex} is not next to the track of {company}", hex=place(hex_id), company=company
+        )
+        return Refusal("§5.3", fact, Text("Choose a hex next to its track."))
+    if card.kind == "start":
+        fact = Text("{hex} is a start hex, closed to other companies", hex=place(hex_id))
+        return Refusal("§5.6", fact, Text("Build around it."))
+    if there and card.kind in ("forest", "mountain"):
+        fact = Text(
+            "Only one company may stand on {hex}, and {other} does",
+            hex=place(hex_id),
+            other=there[0],
+        )
+        return Refusal("§5.5", fact, Text("Build around it."))
+    cost, treasury = state.cost(hex_id), state.cash[company]
+    if cost > treasury:
+        fact = Text(
+            "{hex} costs {cost} and {company} has {treasury}",
+            hex=place(hex_id),
+            cost=state.money(cost),
+            company=company,
+            treasury=state.money(treasury),
+        )
+        return Refusal("§5.8", fact, Text("Choose a cheaper hex; players may not add money."))
+    return None
+
+
+def _place_locomotive(draft: Chicago, company: CompanyId, hex_id: HexId) -> Event:
+    cost, gain = draft.cost(hex_id), draft.worth(hex_id)
+    ledger.pay(draft, company, BANK, cost)
+    row = draft.companies[company]
+    draft.companies[company] = replace(
+        row, income=row.income + gain, locomotives=row.locomotives - 1
+    )
+    draft.track[hex_id] = (*draft.on(hex_id), company)
+    return LocomotivePlaced(company, hex_id, draft.money(cost), draft.money(gain))

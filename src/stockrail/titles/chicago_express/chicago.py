@@ -1,0 +1,40 @@
+"""§8 Chicago: a company arrives, and the Wabash opens."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.state import Automatic
+
+from .auctions import open_auction
+from .board import FORT_WAYNE, WABASH
+from .dividends import pay
+from .events import ChicagoReached, WabashOpened
+from .state import Chicago, Company
+
+
+@dataclass(frozen=True, slots=True)
+class ChicagoPhase(Automatic):
+    """The company pays its holders; the first to arrive opens the Wabash (§8.1, §8.2)."""
+
+    player: PlayerId
+    company: CompanyId
+
+    def run(self, draft: Chicago) -> Iterator[Event]:
+        draft.end()
+        yield ChicagoReached(self.company)
+        yield from pay(draft, self.company)
+        if not draft.is_open(WABASH):
+            yield from _open_wabash(draft)
+            yield from open_auction(draft, WABASH, self.player)
+
+
+def _open_wabash(draft: Chicago) -> Iterator[Event]:
+    """A free locomotive in Fort Wayne, which gives what it is worth (§8.2)."""
+    worth = draft.worth(FORT_WAYNE)
+    draft.track[FORT_WAYNE] = (*draft.on(FORT_WAYNE), WABASH)
+    draft.companies[WABASH] = Company(
+        income=worth, locomotives=draft.companies[WABASH].locomotives - 1
+    )
+    yield WabashOpened(draft.money(worth))

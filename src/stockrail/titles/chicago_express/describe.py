@@ -1,0 +1,116 @@
+"""How each action is offered: its words, what is clicked for it, what it brings."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from stockrail.core.actions import Bid, Done, Pass
+from stockrail.core.decision import Described, Draft, Target
+from stockrail.core.names import CompanyId, HexId
+from stockrail.core.text import Text
+from stockrail.mechanics import shares
+
+from .actions import Build, Choose, Develop, DrawOpener, Offer
+from .auctions import ShareAuction
+from .board import CHARTERS, DIALS, HEXES, INDUSTRY
+from .building import Building
+from .developing import FOREST_SUBSIDY, Developing
+from .events import DIAL_NAMES
+from .state import Chicago, place
+
+ChicagoAction = Choose | Offer | Build | Develop | Bid | Pass | Done | DrawOpener
+
+
+def describe(state: Chicago, action: ChicagoAction) -> Described:
+    match action:
+        case Choose(_, dial):
+            left = DIALS[dial] - state.dials[dial]
+            return Described(
+                label=DIAL_NAMES[dial],
+                target=Target(market=f"dial-{dial}"),
+                preview=Text("The needle can still turn {left} times", left=left)
+                if left > 1
+                else Text("The needle turns red")
+                if left
+                else Text("The needle is red"),
+            )
+        case Offer(_, company):
+            return Described(
+                label=Text("Offer a share of {company}", company=company),
+                target=Target(company=company),
+                preview=_offer_preview(state, company),
+            )
+        case Bid():
+            return Described(label=Text("Bid"))
+        case Build(_, company, hex_id):
+            return Described(
+                label=Text("{company}: {hex}", company=company, hex=place(hex_id)),
+                target=Target(hex=hex_id),
+                group=Text("Build for {company}", company=company),
+                preview=_build_preview(state, company, hex_id),
+            )
+        case Develop(_, hex_id):
+            return Described(
+                label=Text("Develop {hex}", hex=place(hex_id)),
+                target=Target(hex=hex_id),
+                preview=_develop_preview(state, hex_id),
+            )
+        case Pass():
+            in_auction = isinstance(state.phase, ShareAuction)
+            return Described(label=Text("Pass") if in_auction else Text("Leave it undone"))
+        case Done():
+            return Described(label=Text("Finish building"))
+        case DrawOpener(_, opener):
+            return Described(label=Text("{player} begins", player=opener))
+        case _:
+            assert_never(action)
+
+
+def drafts(state: Chicago) -> Sequence[Draft]:
+    """Any hex may be clicked; if it will not do, the rules say why."""
+    match state.stack[-1] if state.stack else None:
+        case Building() as phase:
+            anywhere = HexId("")
+            return [
+                Draft(action=Build(phase.actor, company, anywhere), field="hex")
+                for company in phase.builders(state)
+            ]
+        case Developing(actor):
+            return [Draft(action=Develop(actor, HexId("")), field="hex")]
+        case _:
+            return []
+
+
+def _offer_preview(state: Chicago, company: CompanyId) -> Text:
+    sold = shares.sold(state, company)
+    return Text(
+        "From {minimum}; {sold} of {all} shares sold, income {income}",
+        minimum=state.money(state.minimum_bid(company)),
+        sold=sold,
+        all=CHARTERS[company].shares,
+        income=state.money(state.companies[company].income),
+    )
+
+
+def _build_preview(state: Chicago, company: CompanyId, hex_id: HexId) -> Text | None:
+    if hex_id not in HEXES:
+        return None
+    return Text(
+        "Costs {cost}, income +{gain}; {company} has {treasury}",
+        cost=state.money(state.cost(hex_id)),
+        gain=state.money(state.worth(hex_id)),
+        company=company,
+        treasury=state.money(state.cash[company]),
+    )
+
+
+def _develop_preview(state: Chicago, hex_id: HexId) -> Text:
+    there = ", ".join(state.on(hex_id))
+    if HEXES[hex_id].kind == "forest":
+        return Text(
+            "{companies} receives {subsidy}", companies=there, subsidy=state.money(FOREST_SUBSIDY)
+        )
+    if hex_id in INDUSTRY:
+        gain = (state.next_space(hex_id) or state.worth(hex_id)) - state.worth(hex_id)
+    else:
+        gain = HEXES[hex_id].bonus
+    return Text("Income +{gain} for {companies}", gain=state.money(gain), companies=there)

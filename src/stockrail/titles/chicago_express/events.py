@@ -1,0 +1,203 @@
+"""What happens in Chicago Express."""
+
+from dataclasses import dataclass
+
+from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.text import Coins, Text
+
+from .board import HEXES, Dial
+from .state import place
+
+DIAL_NAMES: dict[Dial, Text] = {
+    "auction": Text("auction a share"),
+    "build": Text("build track"),
+    "develop": Text("develop a hex"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OpenerDrawn:
+    player: PlayerId
+
+    @property
+    def text(self) -> Text:
+        return Text("The lot falls on {player} to bid first", player=self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionChosen:
+    player: PlayerId
+    dial: Dial
+
+    @property
+    def text(self) -> Text:
+        return Text("{player} chooses: {dial}", player=self.player, dial=DIAL_NAMES[self.dial])
+
+
+@dataclass(frozen=True, slots=True)
+class ActionDeclined:
+    player: PlayerId
+
+    @property
+    def text(self) -> Text:
+        return Text("{player} leaves the action undone", player=self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class ShareOffered:
+    player: PlayerId
+    company: CompanyId
+    minimum: Coins
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{player} offers a share of {company}, from {minimum}",
+            player=self.player,
+            company=self.company,
+            minimum=self.minimum,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ShareSold:
+    player: PlayerId
+    company: CompanyId
+    price: Coins
+
+    @property
+    def text(self) -> Text:
+        if not self.price.amount:
+            return Text(
+                "Nobody bids; {player} receives the share of {company} for nothing",
+                player=self.player,
+                company=self.company,
+            )
+        return Text(
+            "{player} buys a share of {company} for {price}",
+            player=self.player,
+            company=self.company,
+            price=self.price,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ShareUnsold:
+    company: CompanyId
+
+    @property
+    def text(self) -> Text:
+        return Text("Nobody buys the share of {company}", company=self.company)
+
+
+@dataclass(frozen=True, slots=True)
+class LocomotivePlaced:
+    company: CompanyId
+    hex: HexId
+    cost: Coins
+    gain: Coins
+
+    @property
+    def text(self) -> Text:
+        if not self.gain.amount:
+            return Text(
+                "{company} builds on {hex} for {cost}",
+                company=self.company,
+                hex=place(self.hex),
+                cost=self.cost,
+            )
+        return Text(
+            "{company} builds on {hex} for {cost}; income +{gain}",
+            company=self.company,
+            hex=place(self.hex),
+            cost=self.cost,
+            gain=self.gain,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class HexDeveloped:
+    hex: HexId
+
+    @property
+    def text(self) -> Text:
+        return Text("{hex} is developed", hex=place(self.hex))
+
+
+@dataclass(frozen=True, slots=True)
+class IncomeRaised:
+    company: CompanyId
+    income: Coins
+
+    @property
+    def text(self) -> Text:
+        return Text("Income of {company} is now {income}", company=self.company, income=self.income)
+
+
+@dataclass(frozen=True, slots=True)
+class SubsidyPaid:
+    company: CompanyId
+    amount: Coins
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{company} receives {amount} for the forest",
+            company=self.company,
+            amount=self.amount,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class IndustryGrew:
+    hex: HexId
+    worth: Coins
+
+    @property
+    def text(self) -> Text:
+        return Text("{city} is now worth {worth}", city=HEXES[self.hex].name, worth=self.worth)
+
+
+@dataclass(frozen=True, slots=True)
+class DividendsBegan:
+    number: int
+
+    @property
+    def text(self) -> Text:
+        return Text("Two needles are red: general dividend {number}", number=self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class ChicagoReached:
+    company: CompanyId
+
+    @property
+    def text(self) -> Text:
+        return Text("{company} has reached Chicago and pays a dividend", company=self.company)
+
+
+@dataclass(frozen=True, slots=True)
+class WabashOpened:
+    income: Coins
+
+    @property
+    def text(self) -> Text:
+        return Text("The Wabash opens in Fort Wayne with an income of {income}", income=self.income)
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    reason: Text
+    winners: tuple[PlayerId, ...]
+
+    @property
+    def text(self) -> Text:
+        if len(self.winners) == 1:
+            return Text(
+                "The game ends: {reason}. {winner} wins", reason=self.reason, winner=self.winners[0]
+            )
+        return Text(
+            "The game ends: {reason}. Shared victory: {winners}",
+            reason=self.reason,
+            winners=", ".join(self.winners),
+        )

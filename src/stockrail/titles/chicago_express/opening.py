@@ -1,0 +1,67 @@
+"""§2 the opening auctions: one share of each company but the Wabash."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Move
+from stockrail.core.events import Event
+from stockrail.core.names import CHANCE, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.state import Automatic
+from stockrail.core.text import Text
+from stockrail.mechanics import shares
+
+from .actions import DrawOpener
+from .auctions import open_auction
+from .board import CHARTERS, WABASH
+from .events import OpenerDrawn
+from .state import Chicago
+from .turn import Turn
+
+IN_ORDER = tuple(company for company in CHARTERS if company != WABASH)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening(Automatic):
+    """The next auction, opened by whoever got the last share (§2.3); the PRR begins (§2.7)."""
+
+    opener: PlayerId
+
+    def run(self, draft: Chicago) -> Iterator[Event]:
+        opener = self.opener
+        for company in IN_ORDER:
+            if not shares.sold(draft, company):
+                yield from open_auction(draft, company, opener, is_opening=True)
+                return
+            opener = next(p for p in draft.players if shares.held(draft, p, company))
+        draft.goto(Turn(next(p for p in draft.players if shares.held(draft, p, IN_ORDER[0]))))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawingOpener:
+    """The lot decides who bids first; an option (docs/rulings: who begins)."""
+
+    accepts: ClassVar = (DrawOpener,)
+    rule: ClassVar = "§2.3"
+    actor: ClassVar = CHANCE
+
+    def prompt(self, state: Chicago) -> Text:
+        return Text("Drawing who bids first")
+
+    waiting = prompt
+
+    def proposals(self, state: Chicago) -> Iterator[Move]:
+        return (DrawOpener(CHANCE, player) for player in state.players)
+
+    def weights(self, state: Chicago) -> Iterator[int]:
+        return (1 for _ in state.players)
+
+    def why_not(self, state: Chicago, action: DrawOpener) -> Refusal | None:
+        if action.opener not in state.players:
+            return Refusal("§2.3", Text("{player} does not play", player=action.opener))
+        return None
+
+    def apply(self, draft: Chicago, action: DrawOpener) -> Iterator[Event]:
+        yield OpenerDrawn(action.opener)
+        draft.goto(Opening(action.opener))

@@ -1,0 +1,92 @@
+"""The position, and what can be read off it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.state import State
+from stockrail.core.text import Coins, Text
+from stockrail.mechanics import shares
+
+from .board import CHARTERS, DIALS, FORT_WAYNE, HEXES, INDUSTRY, WABASH, Dial
+
+HOUSES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Variants:
+    """The readings this table plays by; see `options`."""
+
+    timing: Literal["before_action", "after_action"] = "before_action"
+    opener: Literal["first_seat", "drawn"] = "first_seat"
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    income: Money
+    locomotives: int
+    """Still in the supply."""
+
+
+@dataclass(slots=True)
+class Chicago(State):
+    companies: dict[CompanyId, Company]
+    track: dict[HexId, tuple[CompanyId, ...]]
+    """Whose locomotives stand on a hex, in the order they came."""
+    developed: frozenset[HexId]
+    """Hexes with a house."""
+    industry: dict[HexId, int]
+    """How many spaces each industrial city has moved on its track."""
+    dials: dict[Dial, int]
+    """How many spaces each needle has turned."""
+    dividends: int
+    """General dividends paid so far."""
+    variants: Variants
+
+    def money(self, amount: Money) -> Coins:
+        return Coins("${n}", amount)
+
+    def on(self, hex_id: HexId) -> tuple[CompanyId, ...]:
+        return self.track.get(hex_id, ())
+
+    def network(self, company: CompanyId) -> list[HexId]:
+        return [hex_id for hex_id, there in self.track.items() if company in there]
+
+    def is_open(self, company: CompanyId) -> bool:
+        """Whether the company takes part; the Wabash does once Chicago is reached (§8.2)."""
+        return company != WABASH or WABASH in self.on(FORT_WAYNE)
+
+    def unsold(self, company: CompanyId) -> int:
+        return CHARTERS[company].shares - shares.sold(self, company)
+
+    def minimum_bid(self, company: CompanyId) -> Money:
+        """Income by shares sold with this one, rounded up (§4.3)."""
+        return shares.rounded_up(self.companies[company].income, shares.sold(self, company) + 1)
+
+    def houses_left(self) -> int:
+        return HOUSES - len(self.developed)
+
+    def cost(self, hex_id: HexId) -> Money:
+        """What the next locomotive here costs (§5.7)."""
+        return HEXES[hex_id].cost * (len(self.on(hex_id)) + 1)
+
+    def worth(self, hex_id: HexId) -> Money:
+        """Income of a locomotive that arrives here now (§5.9)."""
+        card = HEXES[hex_id]
+        if hex_id in INDUSTRY:
+            return INDUSTRY[hex_id][self.industry[hex_id]]
+        return card.income + (card.bonus if hex_id in self.developed else 0)
+
+    def next_space(self, hex_id: HexId) -> Money | None:
+        """What an industrial city will be worth after its next step, if it has one."""
+        values, space = INDUSTRY[hex_id], self.industry[hex_id] + 1
+        return values[space] if space < len(values) else None
+
+    def is_red(self, dial: Dial) -> bool:
+        return self.dials[dial] == DIALS[dial]
+
+
+def place(hex_id: HexId) -> Text | str:
+    """A hex as people call it: `Binghamton (Q3)`, or `Q4` where there is no town."""
+    card = HEXES[hex_id]
+    return Text("{name} ({hex})", name=card.name, hex=hex_id) if card.name else hex_id

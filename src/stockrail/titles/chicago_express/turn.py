@@ -1,0 +1,75 @@
+"""§3 a turn: choose one of three actions."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Move
+from stockrail.core.events import Event
+from stockrail.core.names import PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+
+from .actions import Choose
+from .auctions import Offering
+from .board import DIALS, Dial
+from .building import Building
+from .developing import Developing
+from .dividends import GeneralDividend
+from .events import DIAL_NAMES, ActionChosen
+from .state import Chicago
+
+ORDER: tuple[Dial, ...] = ("auction", "build", "develop")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    accepts: ClassVar = (Choose,)
+    rule: ClassVar = "§3.1"
+
+    actor: PlayerId
+
+    def prompt(self, state: Chicago) -> Text:
+        return Text("Choose your action")
+
+    def waiting(self, state: Chicago) -> Text:
+        return Text("{actor} is choosing an action", actor=self.actor)
+
+    def proposals(self, state: Chicago) -> Iterator[Move]:
+        return (Choose(self.actor, dial) for dial in ORDER)
+
+    def why_not(self, state: Chicago, action: Choose) -> Refusal | None:
+        if state.is_red(action.dial):
+            return Refusal(
+                "§3.3",
+                Text("The needle of “{dial}” is red", dial=DIAL_NAMES[action.dial]),
+                Text(
+                    "Choose {others}.",
+                    others=tuple(DIAL_NAMES[d] for d in ORDER if not state.is_red(d)),
+                ),
+            )
+        return None
+
+    def apply(self, draft: Chicago, action: Choose) -> Iterator[Event]:
+        yield ActionChosen(action.player, action.dial)
+        draft.dials[action.dial] += 1
+        draft.goto(Turn(draft.left_of(self.actor)))
+        chosen = _chosen(action)
+        if sum(map(draft.is_red, DIALS)) < 2:
+            draft.call(chosen)
+        elif draft.variants.timing == "before_action":
+            draft.call(chosen)
+            draft.call(GeneralDividend())
+        else:
+            draft.call(GeneralDividend())
+            draft.call(chosen)
+
+
+def _chosen(action: Choose) -> Offering | Building | Developing:
+    match action.dial:
+        case "auction":
+            return Offering(action.player)
+        case "build":
+            return Building(action.player)
+        case "develop":
+            return Developing(action.player)

@@ -1,0 +1,210 @@
+"""What the table shows: the map, the tracks, the charters, the players."""
+
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.mechanics import shares
+from stockrail.view import Cells, Fact, Panel, Sheet, Stake, View, compose
+
+from .auctions import Offering, ShareAuction
+from .board import CHARTERS
+from .building import Building
+from .developing import Developing
+from .state import HOUSES, Chicago
+from .view_board import board
+from .view_tracks import tracks
+
+
+def view(table: Table[View], player: PlayerId | None) -> View:
+    state: Chicago = table.state
+    return compose(
+        table,
+        player,
+        phase=_phase(state),
+        round=Text("Round {n}", n=state.dividends + 1) if state.stack else None,
+        board=board(state),
+        markets=tracks(state),
+        panels=(*_auction(state), *_companies(state), *_players(state), _bank(state)),
+        tables=(_holdings(state),),
+        seat_facts={p: (state.money(state.cash[p]),) for p in state.players},
+    )
+
+
+def _phase(state: Chicago) -> Text:
+    match state.stack[-1] if state.stack else None:
+        case None:
+            return Text("The game is over")
+        case ShareAuction(is_opening=True):
+            return Text("Opening auctions")
+        case ShareAuction() | Offering():
+            return Text("Auction")
+        case Building():
+            return Text("Building")
+        case Developing():
+            return Text("Developing")
+        case _:
+            return Text("Choosing an action")
+
+
+def _auction(state: Chicago) -> tuple[Panel, ...]:
+    phase = state.stack[-1] if state.stack else None
+    if not isinstance(phase, ShareAuction):
+        return ()
+    lot, charter = phase.auction, CHARTERS[phase.company]
+    facts = [
+        Fact(
+            label=Text("Highest bid"),
+            value=Text("{bid} by {player}", bid=state.money(lot.standing), player=lot.leader)
+            if lot.leader
+            else Text("none yet"),
+        ),
+        Fact(label=Text("Next bid"), value=state.money(lot.next_bid), kind="money"),
+        Fact(label=Text("Still bidding"), value=", ".join(lot.bidders)),
+    ]
+    return (
+        Panel(
+            id="auction",
+            piece="auction",
+            name=Text("A share of {company}", company=charter.name),
+            note=Text("Nobody bids: {player} receives it for nothing", player=phase.opener)
+            if phase.is_opening
+            else Text("Nobody bids: the share stays with the company"),
+            colour=charter.colour,
+            symbol=charter.id,
+            company=charter.id,
+            facts=tuple(facts),
+        ),
+    )
+
+
+def _companies(state: Chicago) -> tuple[Panel, ...]:
+    return tuple(_charter(state, company) for company in CHARTERS)
+
+
+def _charter(state: Chicago, company: CompanyId) -> Panel:
+    charter, row = CHARTERS[company], state.companies[company]
+    sold = shares.sold(state, company)
+    facts = (
+        Fact(label=Text("Treasury"), value=state.money(state.cash[company]), kind="money"),
+        Fact(label=Text("Income"), value=state.money(row.income), kind="money"),
+        Fact(
+            label=Text("Dividend per share"),
+            value=state.money(shares.rounded_up(row.income, sold)),
+            kind="money",
+            hint=Text("Income divided by the shares sold, rounded up"),
+        ),
+        Fact(
+            label=Text("Next share from"),
+            value=state.money(state.minimum_bid(company)) if state.unsold(company) else "–",
+            kind="money",
+            hint=Text("Income divided by the shares sold and this one, rounded up"),
+        ),
+        Fact(label=Text("Locomotives left"), value=row.locomotives, kind="count"),
+    )
+    stakes = [
+        _stake(company, n, player)
+        for player in state.players
+        if (n := shares.held(state, player, company))
+    ]
+    if left := state.unsold(company):
+        stakes.append(_stake(company, left, Text("unsold")))
+    is_open = state.is_open(company)
+    return Panel(
+        id=f"company-{company}",
+        piece="company",
+        name=charter.name,
+        note=None if is_open else Text("Opens when a company reaches Chicago"),
+        colour=charter.colour,
+        symbol=company,
+        company=company,
+        facts=facts,
+        shares=tuple(stakes),
+        dimmed=not is_open,
+    )
+
+
+def _stake(company: CompanyId, count: int, holder: Text | str) -> Stake:
+    colour = CHARTERS[company].colour
+    return Stake(company=company, colour=colour, symbol=company, count=count, holder=holder)
+
+
+def _players(state: Chicago) -> tuple[Panel, ...]:
+    return tuple(
+        Panel(
+            id=f"player-{player}",
+            piece="player",
+            name=player,
+            player=player,
+            facts=(
+                Fact(label=Text("Cash"), value=state.money(state.cash[player]), kind="money"),
+                Fact(
+                    label=Text("Next dividend"),
+                    value=state.money(_next_dividend(state, player)),
+                    kind="money",
+                    hint=Text("If the general dividend were paid now"),
+                ),
+            ),
+            shares=tuple(
+                _stake(company, n, player)
+                for company in CHARTERS
+                if (n := shares.held(state, player, company))
+            ),
+        )
+        for player in state.players
+    )
+
+
+def _next_dividend(state: Chicago, player: PlayerId) -> int:
+    return sum(
+        shares.held(state, player, c)
+        * shares.rounded_up(state.companies[c].income, shares.sold(state, c))
+        for c in CHARTERS
+    )
+
+
+def _bank(state: Chicago) -> Panel:
+    out_of_engines = sum(not row.locomotives for row in state.companies.values())
+    sold_out = sum(not state.unsold(company) for company in CHARTERS)
+    return Panel(
+        id="bank",
+        piece="bank",
+        name=Text("Supply and end of the game"),
+        note=Text("The game ends after a general dividend if one of these is reached"),
+        facts=(
+            Fact(
+                label=Text("Houses left"),
+                value=Text("{n} of {all}, ends at 3", n=state.houses_left(), all=HOUSES),
+            ),
+            Fact(
+                label=Text("Companies without shares"),
+                value=Text("{n}, ends at 3", n=sold_out),
+            ),
+            Fact(
+                label=Text("Companies without locomotives"),
+                value=Text("{n}, ends at 3", n=out_of_engines),
+            ),
+            Fact(label=Text("General dividends paid"), value=state.dividends, kind="count"),
+        ),
+    )
+
+
+def _holdings(state: Chicago) -> Sheet:
+    companies = (*CHARTERS,)
+    rows = [
+        Cells(
+            head=player,
+            values=(
+                state.money(state.cash[player]),
+                *(shares.held(state, player, c) or "" for c in companies),
+                state.money(_next_dividend(state, player)),
+            ),
+        )
+        for player in state.players
+    ]
+    rows.append(Cells(head=Text("Unsold"), values=("", *map(state.unsold, companies), "")))
+    return Sheet(
+        id="holdings",
+        name=Text("Who holds what"),
+        columns=(Text("Cash"), *companies, Text("Next dividend")),
+        rows=tuple(rows),
+    )

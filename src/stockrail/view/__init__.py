@@ -1,0 +1,31 @@
+"""The words in which a title shows itself. No title knows HTML, no client knows a title."""
+
+from .board import Board, Counter, Edge, Hex, Link, Terrain
+from .encode import encode
+from .market import Cell, Marker, Market
+from .panel import Cells, Fact, Panel, Sheet, Stake
+from .view import Header, LogEntry, Seat, View, compose, log
+
+__all__ = [
+    "Board",
+    "Cell",
+    "Cells",
+    "Counter",
+    "Edge",
+    "Fact",
+    "Header",
+    "Hex",
+    "Link",
+    "LogEntry",
+    "Marker",
+    "Market",
+    "Panel",
+    "Seat",
+    "Sheet",
+    "Stake",
+    "Terrain",
+    "View",
+    "compose",
+    "encode",
+    "log",
+]

@@ -1,0 +1,42 @@
+"""Grids, lines and dials of cells with markers on them."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.text import Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """`zone` is a tint with a meaning, said in the market's `zones`."""
+
+    id: str
+    label: Text | str
+    column: int = 0
+    row: int = 0
+    zone: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marker:
+    """A piece on a cell, the first one lowest in the stack."""
+
+    cell: str
+    colour: str
+    symbol: str
+    name: Text | str
+    company: CompanyId | None = None
+    player: PlayerId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Market:
+    """A dial turns its needle to the cell of its one marker."""
+
+    id: str
+    shape: Literal["line", "grid", "dial"]
+    name: Text
+    cells: tuple[Cell, ...]
+    markers: tuple[Marker, ...]
+    note: Text | None = None

@@ -1,0 +1,124 @@
+"""Everything one seat, or a spectator, may see at one ply."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from stockrail.core.decision import Decision
+from stockrail.core.names import CHANCE, PlayerId
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.core.title import OptionValue
+
+from .board import Board
+from .market import Market
+from .panel import Panel, Sheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Header:
+    title: str
+    name: str
+    ply: int
+    phase: Text
+    round: Text | None
+    options: dict[str, OptionValue]
+    is_over: bool
+    scores: dict[PlayerId, int]
+    """Final when the game is over, otherwise what it would be if it ended now."""
+    winners: tuple[PlayerId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    player: PlayerId
+    colour: str
+    symbol: str
+    acts: bool
+    facts: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogEntry:
+    """One thing that happened; `ply` is the position it led to."""
+
+    ply: int
+    actor: PlayerId | None
+    text: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    game: Header
+    seats: tuple[Seat, ...]
+    board: Board | None
+    markets: tuple[Market, ...]
+    panels: tuple[Panel, ...]
+    tables: tuple[Sheet, ...]
+    decision: Decision | None
+    """Only for the seat that must act."""
+    waiting: Text | None
+    """What the others read: who is waited for and what for."""
+
+
+SEAT_COLOURS = ("#b3541e", "#2f5d8a", "#4d7a3a", "#7a4a8c", "#8a6d1f", "#3f6f70")
+
+
+def compose(
+    table: Table[Any],
+    player: PlayerId | None,
+    *,
+    phase: Text,
+    round: Text | None = None,
+    board: Board | None = None,
+    markets: tuple[Market, ...] = (),
+    panels: tuple[Panel, ...] = (),
+    tables: tuple[Sheet, ...] = (),
+    seat_facts: dict[PlayerId, tuple[Text, ...]] | None = None,
+) -> View:
+    """A view from a title's own parts and what every table has."""
+    state, actor, scores = table.state, table.actor, table.scores
+    best = max(scores.values())
+    return View(
+        game=Header(
+            title=table.title.id,
+            name=table.title.name,
+            ply=table.ply,
+            phase=phase,
+            round=round,
+            options=table.options,
+            is_over=table.is_over,
+            scores=scores,
+            winners=tuple(p for p, n in scores.items() if n == best) if table.is_over else (),
+        ),
+        seats=tuple(
+            Seat(
+                player=p,
+                colour=SEAT_COLOURS[n % len(SEAT_COLOURS)],
+                symbol=str(n + 1),
+                acts=p == actor,
+                facts=(seat_facts or {}).get(p, ()),
+            )
+            for n, p in enumerate(table.players)
+        ),
+        board=board,
+        markets=markets,
+        panels=panels,
+        tables=tables,
+        decision=table.decision if player is not None and player == actor else None,
+        waiting=state.phase.waiting(state) if actor not in (None, CHANCE) else None,
+    )
+
+
+def log(table: Table[Any], since: int = 0) -> tuple[LogEntry, ...]:
+    """What happened after ply `since`, oldest first."""
+    return tuple(
+        LogEntry(
+            ply=ply,
+            actor=None if table.log[ply - 1].player == CHANCE else table.log[ply - 1].player,
+            text=event.text,
+        )
+        for ply in range(since + 1, table.ply + 1)
+        for event in table.events[ply - 1]
+    )
