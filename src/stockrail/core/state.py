@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Protocol, Self, TypeVar
 
 from .actions import Action, Move
@@ -80,7 +80,7 @@ _COLUMNS: dict[type, tuple[str, ...]] = {}
 def _columns(state: type[State]) -> tuple[str, ...]:
     names = _COLUMNS.get(state)
     if names is None:
-        names = _COLUMNS[state] = tuple(state.__dataclass_fields__)
+        names = _COLUMNS[state] = tuple(field.name for field in fields(state))
     return names
 
 

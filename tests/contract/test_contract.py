@@ -1,0 +1,187 @@
+"""What every title promises, whatever its rules."""
+
+import json
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import stockrail
+from stockrail import IllegalAction, Table, View
+from stockrail.core import engine
+from stockrail.core.actions import Action, Ranged
+from stockrail.core.codec import read_row, to_json
+from stockrail.core.names import CHANCE, PlayerId
+from stockrail.view import encode
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+LONGEST = 20_000
+
+
+def seated(setting, seed: int = 1) -> Table[View]:
+    title, players, options = setting
+    return stockrail.new(title.id, NAMES[:players], seed, options)
+
+
+def any_move(table: Table[View], random: Random) -> Action:
+    move = random.choice([*engine.moves(table.state)])
+    if isinstance(move, Ranged):
+        return move.at(random.choice([*move.amount]))
+    return move
+
+
+def played(setting, seed: int, plies: int = LONGEST) -> Table[View]:
+    table, random = seated(setting, seed), Random(seed)
+    while not table.is_over and table.ply < plies:
+        table.play(any_move(table, random))
+    return table
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_games_end_and_conserve(setting, seed: int) -> None:
+    table, random = seated(setting, seed), Random(seed)
+    totals = table.title.conserved(table.state)
+    while not table.is_over:
+        assert table.ply < LONGEST, "this game does not end"
+        table.play(any_move(table, random))
+        assert table.title.conserved(table.state) == totals
+    assert set(table.scores) == set(table.players)
+    assert table.decision is None
+    assert table.legal() == ()
+
+
+def test_there_is_no_dead_end_and_legal_agrees_with_why_not(setting) -> None:
+    table, random = seated(setting, 5), Random(5)
+    while not table.is_over:
+        legal = table.legal()
+        assert legal, f"nothing may be done at ply {table.ply}"
+        assert len(set(legal)) == len(legal)
+        assert [table.why_not(action) for action in legal] == [None] * len(legal)
+        for action, refusal in engine.refused(table.state):
+            assert table.why_not(action) == refusal
+            assert action not in legal
+        table.play(any_move(table, random))
+
+
+def test_apply_leaves_the_position_it_was_given_alone(setting) -> None:
+    table, random = seated(setting, 2), Random(2)
+    while not table.is_over:
+        state, before = table.state, to_json(table.state)
+        table.play(any_move(table, random))
+        assert to_json(state) == before
+
+
+def test_an_illegal_action_changes_nothing(setting) -> None:
+    table, random = played(setting, 3, plies=40), Random(3)
+    for other in (p for p in table.players if p != table.actor):
+        action = any_move(table, random)
+        stranger = replace(action, player=other)
+        before = table.to_json()
+        with pytest.raises(IllegalAction):
+            table.play(stranger)
+        assert table.to_json() == before
+
+
+def test_undo_then_redo_is_the_identity(setting) -> None:
+    table, random = played(setting, 4), Random(4)
+    end = table.to_json()
+    for _ in range(25):
+        steps = random.randint(1, 12)
+        for _ in range(steps):
+            table.undo()
+        for _ in range(steps):
+            table.redo()
+        assert table.to_json() == end
+    past = table.at(table.ply // 2)
+    assert past.log == table.log[: table.ply // 2]
+    assert played(setting, 4, plies=past.ply).state == past.state
+    assert table.to_json() == end
+
+
+def test_json_round_trips_at_every_ply(setting) -> None:
+    table, random = seated(setting, 6), Random(6)
+    kinds = table.title.kinds
+    while not table.is_over:
+        stored = json.loads(json.dumps(to_json(table.state)))
+        assert read_row(table.title.state, stored, kinds, "position") == table.state
+        action = any_move(table, random)
+        assert table.read(json.loads(json.dumps(to_json(action)))) == action
+        assert table.read(str(action)) == action
+        table.play(action)
+    again = stockrail.load(table.to_json())
+    assert again.state == table.state
+    assert again.log == table.log
+    assert again.diverged_at is None
+    assert again.to_json() == table.to_json()
+
+
+def test_one_seed_makes_one_game(setting) -> None:
+    assert played(setting, 9).to_json() == played(setting, 9).to_json()
+
+
+def test_the_log_does_not_depend_on_the_seed(setting) -> None:
+    """Chance is logged: the same log with another seed leads to the same position."""
+    table = played(setting, 11)
+    stored = json.loads(table.to_json()) | {"seed": 12345}
+    assert stockrail.load(json.dumps(stored)).state == table.state
+
+
+def test_views_show_and_hide(setting) -> None:
+    """Everybody sees a view at every ply; only the actor is offered the decision."""
+    table, random = seated(setting, 8), Random(8)
+    while not table.is_over:
+        for player in (*table.players, None):
+            view = table.view(player)
+            assert (view.decision is not None) == (player == table.actor)
+        encoded = encode(table.view(table.actor))
+        assert json.loads(json.dumps(encoded)) == encoded
+        offered = {o["action"]["kind"] for o in encoded["decision"]["options"]}
+        assert offered <= set(table.title.actions)
+        for _ in range(7):
+            if not table.is_over:
+                table.play(any_move(table, random))
+    for player in (*table.players, None):
+        assert table.view(player).game.winners
+
+
+def test_the_seed_is_nobodys_to_see(setting) -> None:
+    title, players, options = setting
+    table = stockrail.new(title.id, NAMES[:players], 987654321987, options)
+    for player in (*table.players, None):
+        assert "987654321987" not in json.dumps(encode(table.view(player)))
+
+
+def test_every_amount_of_a_range_is_legal_and_its_neighbours_are_not(setting) -> None:
+    table, random = seated(setting, 13), Random(13)
+    while not table.is_over:
+        for move in engine.moves(table.state):
+            if isinstance(move, Ranged):
+                low, high, step = move.amount.low, move.amount.high, move.amount.step
+                assert {table.why_not(action) for action in move} == {None}
+                assert table.why_not(move.at(low - step)) is not None
+                assert table.why_not(move.at(high + step)) is not None
+        table.play(any_move(table, random))
+
+
+def test_titles_refuse_what_they_cannot_seat(title) -> None:
+    crowd = [f"P{n}" for n in range(title.max_players + 1)]
+    for players in (crowd, crowd[: title.min_players - 1], ["Ann"] * title.min_players):
+        with pytest.raises(stockrail.SetupError):
+            stockrail.new(title.id, players)
+    with pytest.raises(stockrail.SetupError):
+        stockrail.new(title.id, crowd[: title.min_players], options={"no such option": True})
+    for preset in title.presets:
+        stockrail.new(title.id, crowd[: title.min_players], options={"preset": preset})
+
+
+def test_nobody_may_be_called_as_a_company_or_chance(title) -> None:
+    crowd = [f"P{n}" for n in range(title.min_players)]
+    for name in (*title.reserved_names, "bank", CHANCE):
+        with pytest.raises(stockrail.SetupError):
+            stockrail.new(title.id, [name, *crowd[1:]])
+
+
+def test_a_stranger_has_no_view(title) -> None:
+    table = stockrail.new(title.id, NAMES[: title.min_players])
+    with pytest.raises(KeyError):
+        table.view(PlayerId("Nobody"))

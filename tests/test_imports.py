@@ -1,0 +1,67 @@
+"""Imports go down only, and titles never import each other."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import stockrail
+
+ROOT = Path(stockrail.__file__).parent
+LAYERS = (
+    *("core", "view", "mechanics", "titles", "library", "locale"),
+    *("formats", "bots", "server", "cli"),
+)
+STANDARD_LIBRARY_ALONE = ("core", "view", "mechanics", "titles", "library", "formats")
+MODULES = sorted(p for p in ROOT.rglob("*.py") if p != ROOT / "__init__.py")
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Absolute names of everything a module imports, type-checking imports included."""
+    package = ("stockrail", *path.relative_to(ROOT).parts[:-1])
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = package[: len(package) - node.level + 1] if node.level else ()
+            base = ".".join([*above, *([node.module] if node.module else [])])
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def layer(name: str) -> str | None:
+    parts = name.split(".")
+    return parts[1] if parts[0] == "stockrail" and len(parts) > 1 and parts[1] in LAYERS else None
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_imports_go_down_only(path: Path) -> None:
+    here = path.relative_to(ROOT).parts[0].removesuffix(".py")
+    allowed = LAYERS[: LAYERS.index(here) + 1]
+    for name in imported(path):
+        assert layer(name) in (None, *allowed), f"{here} may not import {name}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_titles_and_their_bots_never_import_another_title(path: Path) -> None:
+    home = path.relative_to(ROOT).parts
+    if home[0] not in ("titles", "bots") or len(home) < 3:
+        return
+    for name in imported(path):
+        parts = name.split(".")
+        if (
+            parts[:2] == ["stockrail", "titles"]
+            and len(parts) > 2
+            and (ROOT / "titles" / parts[2]).is_dir()
+        ):
+            assert parts[2] == home[1], f"{home[1]} may not import {name}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_the_engine_needs_the_standard_library_alone(path: Path) -> None:
+    import sys
+
+    if path.relative_to(ROOT).parts[0].removesuffix(".py") in STANDARD_LIBRARY_ALONE:
+        for name in imported(path):
+            top = name.split(".")[0]
+            assert top == "stockrail" or top in sys.stdlib_module_names, name
