@@ -1,6 +1,6 @@
 """The map as the client draws it."""
 
-from stockrail.core.names import HexId
+from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.text import Text
 from stockrail.view import Board, Counter, Fact, Hex, Terrain
 
@@ -23,7 +23,19 @@ def board(state: Chicago) -> Board:
     return Board(orientation="flat", terrains=TERRAINS, hexes=hexes)
 
 
+_drawn: dict[tuple[HexId, tuple[CompanyId, ...], Money, bool], Hex] = {}
+
+
 def _hex(state: Chicago, hex_id: HexId) -> Hex:
+    """A hex looks the same as long as the same pieces stand there and it is worth the same."""
+    standing = hex_id, state.on(hex_id), state.worth(hex_id), hex_id in state.developed
+    drawn = _drawn.get(standing)
+    if drawn is None:
+        drawn = _drawn[standing] = _draw(state, hex_id)
+    return drawn
+
+
+def _draw(state: Chicago, hex_id: HexId) -> Hex:
     card, (q, r) = HEXES[hex_id], GRID.places[hex_id]
     return Hex(
         id=hex_id,
