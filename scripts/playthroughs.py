@@ -1,0 +1,53 @@
+"""Write whole games as text: a change of rules becomes a difference a person can read."""
+
+from pathlib import Path
+from random import Random
+
+import stockrail
+from stockrail.core import engine
+from stockrail.core.actions import Ranged
+
+FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
+SHOWN = 8
+
+
+def playthrough(title: str, players: int, seed: int) -> str:
+    """One random game: each prompt with its options, the action and what happened."""
+    table = stockrail.new(title, ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"][:players], seed)
+    random = Random(seed)
+    lines = [f"{table.title.name}, {players} players, seed {seed}, rules {table.title.rules}"]
+    while (decision := table.decision) is not None:
+        moves = [*engine.moves(table.state)]
+        shown = [
+            f"{m.action} to {m.amount.high}" if isinstance(m, Ranged) else str(m) for m in moves
+        ]
+        more = [f"and {len(shown) - SHOWN} more"] if len(shown) > SHOWN else []
+        move = random.choice(moves)
+        if isinstance(move, Ranged):
+            near = range(move.amount.low, min(move.amount.high, move.amount.low + 5) + 1)
+            move = move.at(random.choice(near))
+        lines += [
+            "",
+            f"{table.ply} {decision.actor}: {decision.prompt} ({decision.rule})",
+            f"  may: {'; '.join(shown[:SHOWN] + more)}",
+            f"  > {move}",
+            *(f"  {event.text}" for event in table.play(move)),
+        ]
+    lines += ["", "Scores: " + ", ".join(f"{p} {n}" for p, n in table.scores.items())]
+    return "\n".join(lines) + "\n"
+
+
+def games() -> dict[str, str]:
+    """File names and texts: the smallest and the largest table of each title."""
+    return {
+        f"{title.id}_{players}_players.txt": playthrough(title.id, players, seed=players)
+        for title in stockrail.titles()
+        for players in (title.min_players, title.max_players)
+    }
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, text in games().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
+        print(name, text.count("\n"), "lines")
