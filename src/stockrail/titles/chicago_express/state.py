@@ -44,7 +44,7 @@ class Chicago(State):
     variants: Variants
 
     def money(self, amount: Money) -> Coins:
-        return Coins("${n}", amount)
+        return dollars(amount)
 
     def on(self, hex_id: HexId) -> tuple[CompanyId, ...]:
         return self.track.get(hex_id, ())
@@ -84,6 +84,10 @@ class Chicago(State):
 
     def is_red(self, dial: Dial) -> bool:
         return self.dials[dial] == DIALS[dial]
+
+
+def dollars(amount: Money) -> Coins:
+    return Coins("${n}", amount)
 
 
 def place(hex_id: HexId) -> Text | str:

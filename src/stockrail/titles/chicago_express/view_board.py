@@ -1,11 +1,14 @@
 """The map as the client draws it."""
 
+from collections.abc import Iterator
+from functools import cache
+
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.text import Text
 from stockrail.view import Board, Counter, Fact, Hex, Terrain
 
-from .board import CHARTERS, CHICAGO, GRID, HEXES, INDUSTRY
-from .state import Chicago
+from .board import CHARTERS, CHICAGO, GRID, HEXES, INDUSTRY, HexCard
+from .state import Chicago, dollars
 
 TERRAINS = (
     Terrain(id="plain", name=Text("plain"), fill="#efe2b8"),
@@ -19,23 +22,18 @@ TERRAIN_NAMES = {terrain.id: terrain.name for terrain in TERRAINS}
 
 
 def board(state: Chicago) -> Board:
-    hexes = tuple(_hex(state, hex_id) for hex_id in HEXES)
+    hexes = tuple(
+        _hex(h, state.on(h), state.worth(h), state.industry.get(h, 0), h in state.developed)
+        for h in HEXES
+    )
     return Board(orientation="flat", terrains=TERRAINS, hexes=hexes)
 
 
-_drawn: dict[tuple[HexId, tuple[CompanyId, ...], Money, bool], Hex] = {}
-
-
-def _hex(state: Chicago, hex_id: HexId) -> Hex:
-    """A hex looks the same as long as the same pieces stand there and it is worth the same."""
-    standing = hex_id, state.on(hex_id), state.worth(hex_id), hex_id in state.developed
-    drawn = _drawn.get(standing)
-    if drawn is None:
-        drawn = _drawn[standing] = _draw(state, hex_id)
-    return drawn
-
-
-def _draw(state: Chicago, hex_id: HexId) -> Hex:
+@cache
+def _hex(
+    hex_id: HexId, there: tuple[CompanyId, ...], worth: Money, space: int, has_house: bool
+) -> Hex:
+    """A hex looks the same wherever the same pieces stand on it."""
     card, (q, r) = HEXES[hex_id], GRID.places[hex_id]
     return Hex(
         id=hex_id,
@@ -43,66 +41,58 @@ def _draw(state: Chicago, hex_id: HexId) -> Hex:
         r=r,
         terrain=card.kind,
         label=card.name,
-        cost=state.money(card.cost) if card.cost else None,
-        facts=tuple(_facts(state, hex_id)),
-        counters=tuple(_counters(state, hex_id)),
+        cost=dollars(card.cost) if card.cost else None,
+        facts=(
+            *_building(card, len(there), worth),
+            *_developing(card, space, has_house),
+        ),
+        counters=tuple(_counters(there, has_house)),
         town=bool(card.name),
     )
 
 
-def _facts(state: Chicago, hex_id: HexId) -> list[Fact]:
-    card = HEXES[hex_id]
-    facts = [Fact(label=Text("Terrain"), value=TERRAIN_NAMES[card.kind])]
+def _building(card: HexCard, standing: int, worth: Money) -> Iterator[Fact]:
+    """What it costs to come here, and what it brings."""
+    yield Fact(label=Text("Terrain"), value=TERRAIN_NAMES[card.kind])
     if card.cost:
-        facts.append(
-            Fact(
-                label=Text("Cost now"),
-                value=state.money(state.cost(hex_id)),
-                kind="money",
-                hint=Text("Printed value times locomotives there, the new one counted"),
-            )
+        yield Fact(
+            label=Text("Cost now"),
+            value=dollars(card.cost * (standing + 1)),
+            kind="money",
+            hint=Text("Printed value times locomotives there, the new one counted"),
         )
-    if worth := state.worth(hex_id):
-        facts.append(
-            Fact(
-                label=Text("Income"),
-                value=state.money(worth),
-                kind="money",
-                mark=Text("+{n}", n=worth),
-            )
+    if worth:
+        yield Fact(
+            label=Text("Income"), value=dollars(worth), kind="money", mark=Text("+{n}", n=worth)
         )
-    if card.bonus and hex_id not in state.developed:
-        facts.append(
-            Fact(
-                label=Text("With a house"),
-                value=state.money(card.income + card.bonus),
-                kind="money",
-                mark=Text("⌂+{n}", n=card.bonus),
-            )
-        )
-    if hex_id in INDUSTRY:
-        coming = state.next_space(hex_id)
-        facts.append(
-            Fact(
-                label=Text("Next space"), value=state.money(coming) if coming else "–", kind="money"
-            )
-        )
-    if hex_id == CHICAGO:
-        facts.append(Fact(label=Text("Arriving"), value=Text("pays the company's holders at once")))
-    return facts
+    if card.id == CHICAGO:
+        yield Fact(label=Text("Arriving"), value=Text("pays the company's holders at once"))
 
 
-def _counters(state: Chicago, hex_id: HexId) -> list[Counter]:
-    counters = [
-        Counter(
+def _developing(card: HexCard, space: int, has_house: bool) -> Iterator[Fact]:
+    """What developing it would bring."""
+    if card.bonus and not has_house:
+        yield Fact(
+            label=Text("With a house"),
+            value=dollars(card.income + card.bonus),
+            kind="money",
+            mark=Text("⌂+{n}", n=card.bonus),
+        )
+    if card.id in INDUSTRY:
+        coming = INDUSTRY[card.id][space + 1 :]
+        yield Fact(
+            label=Text("Next space"), value=dollars(coming[0]) if coming else "–", kind="money"
+        )
+
+
+def _counters(there: tuple[CompanyId, ...], has_house: bool) -> Iterator[Counter]:
+    for company in there:
+        yield Counter(
             piece="locomotive",
             colour=CHARTERS[company].colour,
             symbol=company,
             name=Text("locomotive of {company}", company=company),
             company=company,
         )
-        for company in state.on(hex_id)
-    ]
-    if hex_id in state.developed:
-        counters.append(Counter(piece="house", colour="#6b4a2b", symbol="⌂", name=Text("house")))
-    return counters
+    if has_house:
+        yield Counter(piece="house", colour="#6b4a2b", symbol="⌂", name=Text("house"))
