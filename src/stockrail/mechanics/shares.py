@@ -37,6 +37,11 @@ def sold(state: State, company: CompanyId) -> int:
     return sum(count for (_, c), count in state.shares.items() if c == company)
 
 
+def first_holder(state: State, company: CompanyId) -> PlayerId:
+    """The first player in seating order with a share of it."""
+    return next(player for player in state.players if held(state, player, company))
+
+
 def hand_over(draft: State, player: PlayerId, company: CompanyId) -> None:
     """One more share for the player."""
     draft.shares[player, company] = held(draft, player, company) + 1

@@ -7,6 +7,7 @@ from typing import Any
 
 from stockrail.core.decision import Decision
 from stockrail.core.names import CHANCE, PlayerId
+from stockrail.core.scoring import winners
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
@@ -79,7 +80,6 @@ def compose(
 ) -> View:
     """A view from a title's own parts and what every table has."""
     state, actor, scores = table.state, table.actor, table.scores
-    best = max(scores.values())
     return View(
         game=Header(
             title=table.title.id,
@@ -90,7 +90,7 @@ def compose(
             options=table.options,
             is_over=table.is_over,
             scores=scores,
-            winners=tuple(p for p, n in scores.items() if n == best) if table.is_over else (),
+            winners=winners(scores) if table.is_over else (),
         ),
         seats=tuple(
             Seat(

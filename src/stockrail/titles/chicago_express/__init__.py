@@ -4,9 +4,10 @@ from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.text import Text
 from stockrail.core.title import Title
 from stockrail.mechanics.auction import Auction
+from stockrail.mechanics.share_auction import ShareAuction
 
 from .actions import Build, Choose, Develop, DrawOpener, Offer
-from .auctions import Offering, ShareAuction
+from .auctions import Offering
 from .board import CHARTERS
 from .building import Building
 from .chicago import ChicagoPhase

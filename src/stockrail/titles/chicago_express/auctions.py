@@ -1,98 +1,22 @@
-"""§4 the auction of a share."""
+"""§4 the auction of a share as an action."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, assert_never, get_args
 
-from stockrail.core.actions import Bid, Move, Pass
+from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.mechanics import auction, ledger, shares
-from stockrail.mechanics.auction import Auction
+from stockrail.mechanics.share_auction import ShareOffered, open_auction
 
 from .actions import Offer
 from .board import CHARTERS
-from .events import ActionDeclined, ShareOffered, ShareSold, ShareUnsold
+from .events import ActionDeclined
 from .state import Chicago
 
-AuctionAction = Bid | Pass
-
-
-@dataclass(frozen=True, slots=True)
-class ShareAuction:
-    """One share under the hammer (§2.4, §4.4).
-
-    In an opening auction the share goes to its opener for nothing if nobody
-    bids (§2.6); later it stays with the company (§4.6).
-    """
-
-    accepts: ClassVar = get_args(AuctionAction)
-
-    company: CompanyId
-    opener: PlayerId
-    auction: Auction
-    is_opening: bool
-
-    @property
-    def rule(self) -> str:
-        return "§2.4" if self.is_opening else "§4.4"
-
-    @property
-    def actor(self) -> PlayerId:
-        return self.auction.speaker
-
-    def prompt(self, state: Chicago) -> Text:
-        if self.is_opening:
-            return Text("Bid for the first share of {company}, or pass", company=self.company)
-        return Text("Bid for a share of {company}, or pass", company=self.company)
-
-    def waiting(self, state: Chicago) -> Text:
-        return Text(
-            "{actor} is bidding for a share of {company}", actor=self.actor, company=self.company
-        )
-
-    def proposals(self, state: Chicago) -> Iterator[Move]:
-        return auction.proposals(state, self.auction)
-
-    def why_not(self, state: Chicago, action: AuctionAction) -> Refusal | None:
-        return auction.why_not(state, self.auction, action, self.rule)
-
-    def apply(self, draft: Chicago, action: AuctionAction) -> Iterator[Event]:
-        going_on, events = auction.speak(draft, self.auction, action)
-        yield from events
-        draft.goto(replace(self, auction=going_on))
-        yield from _close_if_over(draft)
-
-
-def open_auction(
-    draft: Chicago, company: CompanyId, opener: PlayerId, *, is_opening: bool = False
-) -> Iterator[Event]:
-    """Put a share under the hammer, on top of the stack."""
-    lot = Auction(draft.clockwise_from(opener), draft.minimum_bid(company))
-    going_on, events = auction.admit(draft, lot)
-    yield from events
-    draft.call(ShareAuction(company, opener, going_on, is_opening))
-    yield from _close_if_over(draft)
-
-
-def _close_if_over(draft: Chicago) -> Iterator[Event]:
-    """Knock the share down if one bidder leads alone or nobody is left (§2.5, §4.6)."""
-    phase = draft.phase
-    assert isinstance(phase, ShareAuction)
-    lot = phase.auction
-    if not lot.is_over:
-        return
-    draft.end()
-    if lot.leader is None and not phase.is_opening:
-        yield ShareUnsold(phase.company)
-        return
-    winner = lot.leader or phase.opener
-    ledger.pay(draft, winner, phase.company, lot.standing)
-    shares.hand_over(draft, winner, phase.company)
-    yield ShareSold(winner, phase.company, draft.money(lot.standing))
-
+AUCTION_RULE = "§4.4"
 
 OfferAction = Offer | Pass
 
@@ -128,7 +52,9 @@ class Offering:
             case Offer(player, company):
                 yield ShareOffered(player, company, draft.money(draft.minimum_bid(company)))
                 draft.end()
-                yield from open_auction(draft, company, player)
+                yield from open_auction(
+                    draft, company, player, draft.minimum_bid(company), AUCTION_RULE
+                )
             case Pass(player):
                 yield ActionDeclined(player)
                 draft.end()

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.state import Automatic
+from stockrail.mechanics.share_auction import open_auction
 
-from .auctions import open_auction
+from .auctions import AUCTION_RULE
 from .board import FORT_WAYNE, WABASH
 from .dividends import pay
 from .events import ChicagoReached, WabashOpened
@@ -27,7 +28,8 @@ class ChicagoPhase(Automatic):
         yield from pay(draft, self.company)
         if not draft.is_open(WABASH):
             yield from _open_wabash(draft)
-            yield from open_auction(draft, WABASH, self.player)
+            minimum = draft.minimum_bid(WABASH)
+            yield from open_auction(draft, WABASH, self.player, minimum, AUCTION_RULE)
 
 
 def _open_wabash(draft: Chicago) -> Iterator[Event]:

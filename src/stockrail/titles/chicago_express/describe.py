@@ -8,9 +8,9 @@ from stockrail.core.decision import Described, Draft, Target
 from stockrail.core.names import CompanyId, HexId
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
+from stockrail.mechanics.share_auction import ShareAuction
 
 from .actions import Build, Choose, Develop, DrawOpener, Offer
-from .auctions import ShareAuction
 from .board import CHARTERS, DIALS, HEXES, INDUSTRY
 from .building import Building
 from .developing import FOREST_SUBSIDY, Developing

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, HexId, Money, PlayerId
+from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.shares import DividendPaid
 
 from .board import CHARTERS, DETROIT, DIALS
-from .events import DividendsBegan, GameEnded, IncomeRaised, IndustryGrew
+from .events import DividendsBegan, IncomeRaised, IndustryGrew
 from .state import Chicago
 
 FEW_COMPANIES, FEW_HOUSES, DETROIT_FULL = 3, 3, 8
@@ -29,7 +30,7 @@ class GeneralDividend(Automatic):
             yield from pay(draft, company)
         if reason := ending(draft):
             draft.finish()
-            yield GameEnded(reason, winners(draft))
+            yield GameEnded(reason, winners(scores(draft)))
             return
         draft.dials = dict.fromkeys(DIALS, 0)
         if draft.next_space(DETROIT) is not None:
@@ -73,12 +74,5 @@ def ending(state: Chicago) -> Text | None:
 
 
 def scores(state: Chicago) -> dict[PlayerId, int]:
-    """Money is all that counts (§9.2)."""
+    """Money is all that counts; equal players share the victory (§9.2)."""
     return {player: state.cash[player] for player in state.players}
-
-
-def winners(state: Chicago) -> tuple[PlayerId, ...]:
-    """Whoever has most; equal players share the victory (§9.2)."""
-    points = scores(state)
-    best = max(points.values())
-    return tuple(player for player, money in points.items() if money == best)

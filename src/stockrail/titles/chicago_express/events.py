@@ -44,53 +44,6 @@ class ActionDeclined:
 
 
 @dataclass(frozen=True, slots=True)
-class ShareOffered:
-    player: PlayerId
-    company: CompanyId
-    minimum: Coins
-
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{player} offers a share of {company}, from {minimum}",
-            player=self.player,
-            company=self.company,
-            minimum=self.minimum,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class ShareSold:
-    player: PlayerId
-    company: CompanyId
-    price: Coins
-
-    @property
-    def text(self) -> Text:
-        if not self.price.amount:
-            return Text(
-                "Nobody bids; {player} receives the share of {company} for nothing",
-                player=self.player,
-                company=self.company,
-            )
-        return Text(
-            "{player} buys a share of {company} for {price}",
-            player=self.player,
-            company=self.company,
-            price=self.price,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class ShareUnsold:
-    company: CompanyId
-
-    @property
-    def text(self) -> Text:
-        return Text("Nobody buys the share of {company}", company=self.company)
-
-
-@dataclass(frozen=True, slots=True)
 class LocomotivePlaced:
     company: CompanyId
     hex: HexId
@@ -183,21 +136,3 @@ class WabashOpened:
     @property
     def text(self) -> Text:
         return Text("The Wabash opens in Fort Wayne with an income of {income}", income=self.income)
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded:
-    reason: Text
-    winners: tuple[PlayerId, ...]
-
-    @property
-    def text(self) -> Text:
-        if len(self.winners) == 1:
-            return Text(
-                "The game ends: {reason}. {winner} wins", reason=self.reason, winner=self.winners[0]
-            )
-        return Text(
-            "The game ends: {reason}. Shared victory: {winners}",
-            reason=self.reason,
-            winners=", ".join(self.winners),
-        )

@@ -11,9 +11,9 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
+from stockrail.mechanics.share_auction import next_opening, open_auction
 
 from .actions import DrawOpener
-from .auctions import open_auction
 from .board import CHARTERS, WABASH
 from .events import OpenerDrawn
 from .state import Chicago
@@ -29,13 +29,13 @@ class Opening(Automatic):
     opener: PlayerId
 
     def run(self, draft: Chicago) -> Iterator[Event]:
-        opener = self.opener
-        for company in IN_ORDER:
-            if not shares.sold(draft, company):
-                yield from open_auction(draft, company, opener, is_opening=True)
-                return
-            opener = next(p for p in draft.players if shares.held(draft, p, company))
-        draft.goto(Turn(next(p for p in draft.players if shares.held(draft, p, IN_ORDER[0]))))
+        following = next_opening(draft, IN_ORDER, self.opener)
+        if following is None:
+            draft.goto(Turn(shares.first_holder(draft, IN_ORDER[0])))
+            return
+        company, opener = following
+        minimum = draft.minimum_bid(company)
+        yield from open_auction(draft, company, opener, minimum, "§2.4", is_opening=True)
 
 
 @dataclass(frozen=True, slots=True)

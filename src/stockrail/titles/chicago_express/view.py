@@ -4,9 +4,10 @@ from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
+from stockrail.mechanics.share_auction import ShareAuction, auction_panel
 from stockrail.view import Cells, Fact, Panel, Sheet, Stake, View, compose
 
-from .auctions import Offering, ShareAuction
+from .auctions import Offering
 from .board import CHARTERS
 from .building import Building
 from .developing import Developing
@@ -50,31 +51,8 @@ def _auction(state: Chicago) -> tuple[Panel, ...]:
     phase = state.stack[-1] if state.stack else None
     if not isinstance(phase, ShareAuction):
         return ()
-    lot, charter = phase.auction, CHARTERS[phase.company]
-    facts = [
-        Fact(
-            label=Text("Highest bid"),
-            value=Text("{bid} by {player}", bid=state.money(lot.standing), player=lot.leader)
-            if lot.leader
-            else Text("none yet"),
-        ),
-        Fact(label=Text("Next bid"), value=state.money(lot.next_bid), kind="money"),
-        Fact(label=Text("Still bidding"), value=", ".join(lot.bidders)),
-    ]
-    return (
-        Panel(
-            id="auction",
-            piece="auction",
-            name=Text("A share of {company}", company=charter.name),
-            note=Text("Nobody bids: {player} receives it for nothing", player=phase.opener)
-            if phase.is_opening
-            else Text("Nobody bids: the share stays with the company"),
-            colour=charter.colour,
-            symbol=charter.id,
-            company=charter.id,
-            facts=tuple(facts),
-        ),
-    )
+    charter = CHARTERS[phase.company]
+    return (auction_panel(state, phase, charter.name, charter.colour),)
 
 
 def _companies(state: Chicago) -> tuple[Panel, ...]:

@@ -1,0 +1,180 @@
+"""One share of a company under the hammer, for its treasury."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, get_args
+
+from stockrail.core.actions import Bid, Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.state import State
+from stockrail.core.text import Coins, Text
+from stockrail.view import Fact, Panel
+
+from . import auction, ledger, shares
+from .auction import Auction
+
+AuctionAction = Bid | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class ShareOffered:
+    player: PlayerId
+    company: CompanyId
+    minimum: Coins
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{player} offers a share of {company}, from {minimum}",
+            player=self.player,
+            company=self.company,
+            minimum=self.minimum,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ShareSold:
+    player: PlayerId
+    company: CompanyId
+    price: Coins
+
+    @property
+    def text(self) -> Text:
+        if not self.price.amount:
+            return Text(
+                "Nobody bids; {player} receives the share of {company} for nothing",
+                player=self.player,
+                company=self.company,
+            )
+        return Text(
+            "{player} buys a share of {company} for {price}",
+            player=self.player,
+            company=self.company,
+            price=self.price,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ShareUnsold:
+    company: CompanyId
+
+    @property
+    def text(self) -> Text:
+        return Text("Nobody buys the share of {company}", company=self.company)
+
+
+@dataclass(frozen=True, slots=True)
+class ShareAuction:
+    """Bidding for one share, by the section `rule`.
+
+    If nobody bids, an opening share goes to its opener for nothing; a later
+    one stays with the company.
+    """
+
+    accepts: ClassVar = get_args(AuctionAction)
+
+    company: CompanyId
+    opener: PlayerId
+    auction: Auction
+    rule: str
+    is_opening: bool = False
+
+    @property
+    def actor(self) -> PlayerId:
+        return self.auction.speaker
+
+    def prompt(self, state: State) -> Text:
+        if self.is_opening:
+            return Text("Bid for the first share of {company}, or pass", company=self.company)
+        return Text("Bid for a share of {company}, or pass", company=self.company)
+
+    def waiting(self, state: State) -> Text:
+        return Text(
+            "{actor} is bidding for a share of {company}", actor=self.actor, company=self.company
+        )
+
+    def proposals(self, state: State) -> Iterator[Move]:
+        return auction.proposals(state, self.auction)
+
+    def why_not(self, state: State, action: AuctionAction) -> Refusal | None:
+        return auction.why_not(state, self.auction, action, self.rule)
+
+    def apply(self, draft: State, action: AuctionAction) -> Iterator[Event]:
+        going_on, events = auction.speak(draft, self.auction, action)
+        yield from events
+        draft.goto(replace(self, auction=going_on))
+        yield from _close_if_over(draft)
+
+
+def open_auction(
+    draft: State,
+    company: CompanyId,
+    opener: PlayerId,
+    minimum: Money,
+    rule: str,
+    *,
+    is_opening: bool = False,
+) -> Iterator[Event]:
+    """Put a share under the hammer, on top of the stack."""
+    going_on, events = auction.admit(draft, Auction(draft.clockwise_from(opener), minimum))
+    yield from events
+    draft.call(ShareAuction(company, opener, going_on, rule, is_opening))
+    yield from _close_if_over(draft)
+
+
+def _close_if_over(draft: State) -> Iterator[Event]:
+    """Knock the share down if one bidder leads alone or nobody is left."""
+    phase = draft.phase
+    assert isinstance(phase, ShareAuction)
+    lot = phase.auction
+    if not lot.is_over:
+        return
+    draft.end()
+    if lot.leader is None and not phase.is_opening:
+        yield ShareUnsold(phase.company)
+        return
+    winner = lot.leader or phase.opener
+    ledger.pay(draft, winner, phase.company, lot.standing)
+    shares.hand_over(draft, winner, phase.company)
+    yield ShareSold(winner, phase.company, draft.money(lot.standing))
+
+
+def next_opening(
+    state: State, order: Sequence[CompanyId], opener: PlayerId
+) -> tuple[CompanyId, PlayerId] | None:
+    """The next company of the opening auctions and who bids first: whoever got the last share."""
+    for company in order:
+        if not shares.sold(state, company):
+            return company, opener
+        opener = shares.first_holder(state, company)
+    return None
+
+
+def auction_panel(state: State, phase: ShareAuction, name: str, colour: str) -> Panel:
+    """The share as everybody at the table sees it."""
+    lot = phase.auction
+    highest = (
+        Text("{bid} by {player}", bid=state.money(lot.standing), player=lot.leader)
+        if lot.leader
+        else Text("none yet")
+    )
+    return Panel(
+        id="auction",
+        piece="auction",
+        name=Text("A share of {company}", company=name),
+        note=Text("Nobody bids: {player} receives it for nothing", player=phase.opener)
+        if phase.is_opening
+        else Text("Nobody bids: the share stays with the company"),
+        colour=colour,
+        symbol=phase.company,
+        company=phase.company,
+        facts=(
+            Fact(label=Text("Highest bid"), value=highest),
+            Fact(label=Text("Next bid"), value=state.money(lot.next_bid), kind="money"),
+            Fact(label=Text("Still bidding"), value=", ".join(lot.bidders)),
+        ),
+    )
