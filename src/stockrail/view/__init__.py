@@ -4,9 +4,10 @@ from .board import Board, Counter, Edge, Hex, Link, Terrain
 from .encode import encode
 from .market import Cell, Marker, Market
 from .panel import Cells, Fact, Panel, Sheet, Stake
-from .view import Header, LogEntry, Seat, View, compose, log
+from .view import SEAT_COLOURS, Header, LogEntry, Seat, View, compose, log
 
 __all__ = [
+    "SEAT_COLOURS",
     "Board",
     "Cell",
     "Cells",

@@ -1,0 +1,46 @@
+"""German Railways: eight companies with powers, the bag of turns, dividends on connection."""
+
+from stockrail.core.actions import Bid, Done, Pass
+from stockrail.core.text import Text
+from stockrail.core.title import Title
+from stockrail.mechanics.auction import Auction
+from stockrail.mechanics.share_auction import ShareAuction
+
+from .actions import Build, DrawPawn, Offer, ProposeEnd, Vote
+from .board import CHARTERS
+from .building import Building
+from .describe import describe, drafts
+from .opening import Opening
+from .options import OPTIONS
+from .rounds import DrawingOrder, EndVote, Round, RoundStart, scores
+from .setup import conserved, setup
+from .state import German, Variants
+from .turn import Turn
+from .view import view
+
+TITLE = Title(
+    id="german-railways",
+    name="German Railways",
+    rules=1,
+    about=Text(
+        "Eight railways with powers of their own grow together across Germany; "
+        "whenever two of them meet, everybody is paid."
+    ),
+    min_players=3,
+    max_players=5,
+    reserved_names=frozenset(CHARTERS),
+    options=OPTIONS,
+    presets={"first_game": {"order": "one_each", "ending": "automatic"}},
+    rows=(
+        *(Bid, Pass, Done, Offer, Build, ProposeEnd, Vote, DrawPawn),
+        *(Opening, ShareAuction, RoundStart, EndVote, DrawingOrder, Round, Turn, Building),
+        *(Auction, Variants),
+    ),
+    state=German,
+    setup=setup,
+    scores=scores,
+    conserved=conserved,
+    describe=describe,
+    drafts=drafts,
+    view=view,
+)

@@ -1,0 +1,52 @@
+"""What players do in German Railways, besides bidding, passing and finishing."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Action
+from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Action):
+    """Put a share of a company under the hammer."""
+
+    called: ClassVar = Text("offer a share")
+
+    company: CompanyId
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Action):
+    """Place one locomotive; the first one begins the expansion."""
+
+    called: ClassVar = Text("build")
+
+    company: CompanyId
+    hex: HexId
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeEnd(Action):
+    """Ask for a vote before the next order is drawn."""
+
+    called: ClassVar = Text("propose the end")
+
+
+@dataclass(frozen=True, slots=True)
+class Vote(Action):
+    """Agree or object to ending the game."""
+
+    called: ClassVar = Text("vote")
+
+    agree: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawPawn(Action):
+    """Chance takes a pawn from the bag."""
+
+    called: ClassVar = Text("draw a pawn")
+
+    pawn: PlayerId

@@ -1,0 +1,86 @@
+"""The printed components: map and companies."""
+
+import tomllib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, Literal
+
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.mechanics.hexes import Grid, offset
+
+Terrain = Literal["plain", "hill", "mountain", "outskirts", "berlin"]
+
+
+@dataclass(frozen=True, slots=True)
+class HexCard:
+    id: HexId
+    terrain: Terrain
+    city: str = ""
+    income: Money = 1
+    disputed_income: Money | None = None
+    disputed_terrain: Terrain | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Charter:
+    """A company with its power, as far as it is a number (§8)."""
+
+    id: CompanyId
+    name: str
+    colour: str
+    locomotives: int
+    start: HexId
+    shares: int = 3
+    most_hexes: int = 3
+    pays_surcharge: bool = True
+    discount: Money = 0
+    doubles_best_city: bool = False
+    free_interurban: int = 0
+    most_spent: Money | None = None
+    pays_once_it_links: tuple[str, ...] = ()
+
+
+def _data(name: str) -> dict[str, Any]:
+    return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
+
+
+def _place(hex_id: HexId) -> tuple[int, int]:
+    return offset("pointy", int(hex_id[1:]), ord(hex_id[0]) - ord("A"), shifted=0)
+
+
+_board = _data("board.toml")
+HEXES: dict[HexId, HexCard] = {h["id"]: HexCard(**h) for h in _board["hex"]}
+COSTS: dict[Terrain, Money] = _board["cost"]
+CHARTERS: dict[CompanyId, Charter] = {
+    c["id"]: Charter(**c) for c in _data("companies.toml")["company"]
+}
+GRID = Grid("pointy", {hex_id: _place(hex_id) for hex_id in HEXES})
+
+BERLIN = HexId("H10")
+BERLIN_HEXES = (BERLIN, HexId("G09"), HexId("G10"))
+
+
+def site(hex_id: HexId) -> HexId:
+    """Where a locomotive on this hex counts: all of Berlin is one city (§6.8)."""
+    return BERLIN if hex_id in BERLIN_HEXES else hex_id
+
+
+SITES: dict[HexId, HexCard] = {h: card for h, card in HEXES.items() if site(h) == h}
+CITIES: dict[str, HexId] = {card.city: h for h, card in SITES.items() if card.city}
+
+
+def _adjoining(place: HexId) -> tuple[HexId, ...]:
+    hexes = BERLIN_HEXES if place == BERLIN else (place,)
+    found = dict.fromkeys(site(n) for h in hexes for n in GRID.neighbours[h])
+    return tuple(n for n in found if n != place)
+
+
+NEIGHBOURS: dict[HexId, tuple[HexId, ...]] = {place: _adjoining(place) for place in SITES}
+
+
+def around(network: Iterable[HexId]) -> list[HexId]:
+    """Sites next to a network and not in it, in printed order."""
+    inside = set(network)
+    rim = {n for place in inside for n in NEIGHBOURS[place]} - inside
+    return sorted(rim, key=GRID.order.__getitem__)

@@ -1,0 +1,181 @@
+"""§6 building: one company, one hex at a time."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, assert_never, get_args
+
+from stockrail.core.actions import Done, Move
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger, shares
+
+from .actions import Build
+from .board import CHARTERS, HEXES, NEIGHBOURS, SITES, around, site
+from .costs import next_step, total
+from .dividends import pay_for_links
+from .events import LocomotivePlaced
+from .state import German, place_name
+
+BuildAction = Build | Done
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """An expansion under way; `Done` ends it, and dividends follow if it made a link."""
+
+    accepts: ClassVar = get_args(BuildAction)
+    rule: ClassVar = "§6.1"
+
+    actor: PlayerId
+    company: CompanyId
+    built: tuple[HexId, ...] = ()
+
+    def prompt(self, state: German) -> Text:
+        left = CHARTERS[self.company].most_hexes - len(self.built)
+        if not left:
+            return Text("{company} has built all it may: finish", company=self.company)
+        return Text(
+            "Build for {company} (hexes left: {left}), or finish", company=self.company, left=left
+        )
+
+    def waiting(self, state: German) -> Text:
+        return Text("{actor} is building for {company}", actor=self.actor, company=self.company)
+
+    def proposals(self, state: German) -> Iterator[Move]:
+        if len(self.built) < CHARTERS[self.company].most_hexes:
+            for place in around(state.network(self.company)):
+                yield Build(self.actor, self.company, place)
+        yield Done(self.actor)
+
+    def why_not(self, state: German, action: BuildAction) -> Refusal | None:
+        match action:
+            case Build():
+                return why_not_build(state, self, action)
+            case Done():
+                return None
+
+    def apply(self, draft: German, action: BuildAction) -> Iterator[Event]:
+        match action:
+            case Build():
+                yield from _place_locomotive(draft, self, site(action.hex))
+            case Done():
+                draft.end()
+                yield from pay_for_links(draft, self.company, self.built)
+            case _:
+                assert_never(action)
+
+
+def begin(draft: German, action: Build) -> Iterator[Event]:
+    """The first hex of an expansion: the turn has become a building phase."""
+    building = Building(action.player, action.company)
+    draft.call(building)
+    yield from _place_locomotive(draft, building, site(action.hex))
+
+
+def _place_locomotive(draft: German, phase: Building, place: HexId) -> Iterator[Event]:
+    company = phase.company
+    cost = next_step(draft, company, phase.built, place)
+    ledger.pay(draft, company, BANK, cost)
+    draft.supply[company] -= 1
+    draft.track[place] = (*draft.on(place), company)
+    draft.goto(replace(phase, built=(*phase.built, place)))
+    income = draft.money(draft.income(company)) if SITES[place].city else None
+    yield LocomotivePlaced(company, place, draft.money(cost), income)
+
+
+def why_not_build(state: German, phase: Building, action: Build) -> Refusal | None:
+    """The first rule that one more locomotive would break, in the order of §6."""
+    return (
+        _why_not_company(state, phase, action.company)
+        or _why_not_site(state, action.company, action.hex)
+        or _why_not_pay(state, phase, site(action.hex))
+    )
+
+
+def _why_not_company(state: German, phase: Building, company: CompanyId) -> Refusal | None:
+    charter = CHARTERS.get(company)
+    if charter is None:
+        fact = Text("There is no company {company}", company=company)
+        return Refusal("§6.1", fact, Text("Choose one of your companies."))
+    if company != phase.company:
+        fact = Text("This action builds for {company}", company=phase.company)
+        return Refusal("§6.1", fact, Text("Build for it, or finish."))
+    if not shares.held(state, phase.actor, company):
+        fact = Text("{player} holds no share of {company}", player=phase.actor, company=company)
+        return Refusal("§6.1", fact, Text("Choose one of your companies."))
+    way_out = Text("Finish.") if phase.built else Text("Choose another company, or pass.")
+    if len(phase.built) == charter.most_hexes:
+        fact = Text(
+            "{company} builds at most {most} hexes in one action",
+            company=company,
+            most=charter.most_hexes,
+        )
+        return Refusal("§6.2", fact, way_out)
+    if not state.supply[company]:
+        fact = Text("{company} has no locomotives left", company=company)
+        return Refusal("§6.2", fact, way_out)
+    return None
+
+
+def _why_not_site(state: German, company: CompanyId, hex_id: HexId) -> Refusal | None:
+    if hex_id not in HEXES:
+        fact = Text("There is no hex {hex} on the board", hex=hex_id[:20])
+        return Refusal("§6.3", fact, Text("Choose a highlighted hex."))
+    place = site(hex_id)
+    there, card = state.on(place), SITES[place]
+    if company in there:
+        fact = Text("{company} already stands on {hex}", company=company, hex=place_name(place))
+        return Refusal("§6.4", fact, Text("Choose a hex next to its track."))
+    if not any(company in state.on(n) for n in NEIGHBOURS[place]):
+        fact = Text(
+            "{hex} is not next to the track of {company}", hex=place_name(place), company=company
+        )
+        return Refusal("§6.3", fact, Text("Choose a hex next to its track."))
+    if there and not card.city:
+        fact = Text(
+            "Only one company may stand on {hex}, and {other} does",
+            hex=place_name(place),
+            other=there[0],
+        )
+        return Refusal("§6.6", fact, Text("Build around it."))
+    if card.terrain == "outskirts" and (old := _in_outskirts(state, company)):
+        fact = Text(
+            "{company} has built in the outskirts of Berlin already, on {hex}",
+            company=company,
+            hex=old,
+        )
+        return Refusal("§6.7", fact, Text("Build elsewhere."))
+    return None
+
+
+def _in_outskirts(state: German, company: CompanyId) -> HexId | None:
+    mine = (p for p in state.network(company) if SITES[p].terrain == "outskirts")
+    return next(mine, None)
+
+
+def _why_not_pay(state: German, phase: Building, place: HexId) -> Refusal | None:
+    company, charter = phase.company, CHARTERS[phase.company]
+    cost, treasury = next_step(state, company, phase.built, place), state.cash[company]
+    spent = total(state, company, phase.built)
+    if charter.most_spent is not None and spent + cost > charter.most_spent:
+        fact = Text(
+            "{hex} costs {cost}, {spent} are spent, and {company} may spend {most} in one action",
+            hex=place_name(place),
+            cost=state.money(cost),
+            spent=state.money(spent),
+            company=company,
+            most=state.money(charter.most_spent),
+        )
+        return Refusal("§8.7", fact, Text("Choose a cheaper hex, or finish."))
+    if cost > treasury:
+        fact = Text(
+            "{hex} costs {cost} and {company} has {treasury}",
+            hex=place_name(place),
+            cost=state.money(cost),
+            company=company,
+            treasury=state.money(treasury),
+        )
+        return Refusal("§6.11", fact, Text("Choose a cheaper hex; players may not add money."))
+    return None

@@ -1,0 +1,26 @@
+"""What an expansion costs, powers included (§6.9 to §6.11, §8)."""
+
+from collections.abc import Sequence
+
+from stockrail.core.names import CompanyId, HexId, Money
+
+from .board import CHARTERS, SITES
+from .state import German
+
+
+def total(state: German, company: CompanyId, sites: Sequence[HexId]) -> Money:
+    """The price of these sites as one expansion, whether they are built already or not.
+
+    Baden has its dearest hex without a city for nothing (docs/rulings: the free hex).
+    """
+    prices = [state.base_cost(company, place) for place in sites]
+    interurban = sorted(
+        (price for place, price in zip(sites, prices, strict=True) if not SITES[place].city),
+        reverse=True,
+    )
+    return sum(prices) - sum(interurban[: CHARTERS[company].free_interurban])
+
+
+def next_step(state: German, company: CompanyId, built: Sequence[HexId], place: HexId) -> Money:
+    """What one more site adds to the price of an expansion."""
+    return total(state, company, (*built, place)) - total(state, company, built)

@@ -1,0 +1,108 @@
+"""How each action is offered: its words, what is clicked for it, what it brings."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from stockrail.core.actions import Bid, Done, Pass
+from stockrail.core.decision import Described, Draft, Target
+from stockrail.core.names import CompanyId, HexId
+from stockrail.core.text import Text
+from stockrail.mechanics import shares
+
+from .actions import Build, DrawPawn, Offer, ProposeEnd, Vote
+from .board import CHARTERS, SITES, site
+from .building import Building
+from .costs import next_step
+from .dividends import new_links
+from .state import German, place_name
+from .turn import Turn
+
+GermanAction = Offer | Build | ProposeEnd | Vote | DrawPawn | Bid | Pass | Done
+
+
+def describe(state: German, action: GermanAction) -> Described:
+    match action:
+        case Offer(_, company):
+            return Described(
+                label=Text("Offer a share of {company}", company=company),
+                target=Target(company=company),
+                group=Text("Auction a share"),
+                preview=_offer_preview(state, company),
+            )
+        case Build(_, company, hex_id):
+            return Described(
+                label=Text("{company}: {hex}", company=company, hex=place_name(site(hex_id))),
+                target=Target(hex=hex_id),
+                group=Text("Build for {company}", company=company),
+                preview=_build_preview(state, company, site(hex_id)),
+            )
+        case ProposeEnd():
+            return Described(label=Text("Ask for a vote on the end"))
+        case Vote(_, agree):
+            return Described(label=Text("Agree") if agree else Text("Object"))
+        case Bid():
+            return Described(label=Text("Bid"))
+        case Pass():
+            return Described(label=Text("Pass"))
+        case Done():
+            return Described(label=Text("Finish building"))
+        case DrawPawn(_, pawn):
+            return Described(label=Text("A pawn of {player}", player=pawn))
+        case _:
+            assert_never(action)
+
+
+def drafts(state: German) -> Sequence[Draft]:
+    """Any hex may be clicked; if it will not do, the rules say why."""
+    phase = state.stack[-1] if state.stack else None
+    anywhere = HexId("")
+    if isinstance(phase, Building):
+        return [Draft(action=Build(phase.actor, phase.company, anywhere), field="hex")]
+    if isinstance(phase, Turn):
+        return [
+            Draft(action=Build(phase.actor, company, anywhere), field="hex")
+            for company in CHARTERS
+            if shares.held(state, phase.actor, company)
+        ]
+    return []
+
+
+def _offer_preview(state: German, company: CompanyId) -> Text:
+    return Text(
+        "{sold} of {all} shares sold, income {income}, treasury {treasury}",
+        sold=shares.sold(state, company),
+        all=CHARTERS[company].shares,
+        income=state.money(state.income(company)),
+        treasury=state.money(state.cash[company]),
+    )
+
+
+def _build_preview(state: German, company: CompanyId, place: HexId) -> Text:
+    phase = state.stack[-1] if state.stack else None
+    built = phase.built if isinstance(phase, Building) else ()
+    cost = state.money(next_step(state, company, built, place))
+    treasury = state.money(state.cash[company])
+    if not SITES[place].city:
+        return Text(
+            "Costs {cost}; {company} has {treasury}", cost=cost, company=company, treasury=treasury
+        )
+    gain = state.money(state.city_income(place))
+    if others := would_link(state, company, place):
+        return Text(
+            "Costs {cost}, city +{gain}, dividends for the link with {others}",
+            cost=cost,
+            gain=gain,
+            others=", ".join(others),
+        )
+    return Text(
+        "Costs {cost}, city +{gain}; {company} has {treasury}",
+        cost=cost,
+        gain=gain,
+        company=company,
+        treasury=treasury,
+    )
+
+
+def would_link(state: German, company: CompanyId, place: HexId) -> tuple[CompanyId, ...]:
+    """The new links a locomotive here would make."""
+    return new_links(state, company, (place,))

@@ -1,0 +1,29 @@
+"""§2 the opening auctions: one share of each company, in the printed order."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from stockrail.core.events import Event
+from stockrail.core.names import PlayerId
+from stockrail.core.state import Automatic
+from stockrail.mechanics.share_auction import next_opening, open_auction
+
+from .board import CHARTERS
+from .rounds import RoundStart
+from .state import German
+from .turn import LEAST_BID
+
+
+@dataclass(frozen=True, slots=True)
+class Opening(Automatic):
+    """The next auction, opened by whoever got the last share (§2.2); then the rounds begin."""
+
+    banker: PlayerId
+
+    def run(self, draft: German) -> Iterator[Event]:
+        following = next_opening(draft, tuple(CHARTERS), self.banker)
+        if following is None:
+            draft.goto(RoundStart())
+            return
+        company, opener = following
+        yield from open_auction(draft, company, opener, LEAST_BID, "§2.4", is_opening=True)

@@ -1,0 +1,197 @@
+"""§3 the order of a round, drawn from the bag; §9 the end of the game."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from stockrail.core.actions import Move
+from stockrail.core.events import Event
+from stockrail.core.names import CHANCE, CompanyId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.scoring import GameEnded, winners
+from stockrail.core.state import Automatic
+from stockrail.core.text import Text
+
+from .actions import DrawPawn, Vote
+from .board import CHARTERS
+from .events import PawnDrawn, RoundBegan, VoteBegan, Voted
+from .proof import out_of_reach
+from .state import German
+from .turn import Turn
+
+LINKS_TO_END = 2
+IDLE_ROUNDS = 3
+"""Rounds without a sale or a build that count as a common decision to stop (§9.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStart(Automatic):
+    """The end is tested, a vote is held if there is a reason, then the order is drawn (§3.1)."""
+
+    has_voted: bool = False
+
+    def run(self, draft: German) -> Iterator[Event]:
+        if not self.has_voted:
+            _count_idle(draft)
+        if reason := ending(draft):
+            yield from finish(draft, reason)
+        elif not self.has_voted and (draft.proposer or out_of_reach(draft)):
+            yield from self._ask(draft)
+        else:
+            draft.round += 1
+            yield RoundBegan(draft.round)
+            draft.goto(DrawingOrder(pawns(draft)))
+
+    def _ask(self, draft: German) -> Iterator[Event]:
+        proposer, draft.proposer = draft.proposer, None
+        stuck = out_of_reach(draft)
+        if stuck and draft.variants.ending == "automatic":
+            yield from finish(draft, proven(stuck))
+            return
+        order = draft.clockwise_from(proposer) if proposer else draft.players
+        vote = EndVote(order[1:] if proposer else order, proposer, stuck)
+        yield VoteBegan(vote.reason)
+        draft.goto(RoundStart(has_voted=True))
+        draft.call(vote)
+
+
+@dataclass(frozen=True, slots=True)
+class EndVote:
+    """Everybody must agree; whoever asked for the vote has (§9.2)."""
+
+    accepts: ClassVar = (Vote,)
+    rule: ClassVar = "§9.2"
+
+    voters: tuple[PlayerId, ...]
+    """Still to vote, the next one first."""
+    proposer: PlayerId | None
+    stuck: tuple[CompanyId, ...]
+    """Companies proved unable to get their second link (§9.3)."""
+
+    @property
+    def actor(self) -> PlayerId:
+        return self.voters[0]
+
+    @property
+    def reason(self) -> Text:
+        if self.stuck:
+            return proven(self.stuck)
+        return Text("{player} proposes it", player=self.proposer or "")
+
+    def prompt(self, state: German) -> Text:
+        return Text("End the game now? Reason: {reason}", reason=self.reason)
+
+    def waiting(self, state: German) -> Text:
+        return Text("{actor} is voting on the end of the game", actor=self.actor)
+
+    def proposals(self, state: German) -> Iterator[Move]:
+        yield Vote(self.actor, True)
+        yield Vote(self.actor, False)
+
+    def why_not(self, state: German, action: Vote) -> Refusal | None:
+        return None
+
+    def apply(self, draft: German, action: Vote) -> Iterator[Event]:
+        yield Voted(action.player, action.agree)
+        if not action.agree:
+            draft.end()
+        elif len(self.voters) > 1:
+            draft.goto(replace(self, voters=self.voters[1:]))
+        else:
+            yield from finish(draft, Text("all players agree"))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawingOrder:
+    """Pawns are drawn one by one, as many as there are players (§3.5)."""
+
+    accepts: ClassVar = (DrawPawn,)
+    rule: ClassVar = "§3.5"
+    actor: ClassVar = CHANCE
+
+    bag: tuple[tuple[PlayerId, int], ...]
+    drawn: tuple[PlayerId, ...] = ()
+
+    def prompt(self, state: German) -> Text:
+        return Text("Drawing the order of the round")
+
+    waiting = prompt
+
+    def proposals(self, state: German) -> Iterator[Move]:
+        return (DrawPawn(CHANCE, player) for player, count in self.bag if count)
+
+    def weights(self, state: German) -> Iterator[int]:
+        return (count for _, count in self.bag if count)
+
+    def why_not(self, state: German, action: DrawPawn) -> Refusal | None:
+        if not dict(self.bag).get(action.pawn):
+            fact = Text("No pawn of {player} is in the bag", player=action.pawn)
+            return Refusal("§3.5", fact)
+        return None
+
+    def apply(self, draft: German, action: DrawPawn) -> Iterator[Event]:
+        drawn = (*self.drawn, action.pawn)
+        yield PawnDrawn(len(drawn), action.pawn)
+        if len(drawn) == len(draft.players):
+            draft.goto(Round(drawn))
+        else:
+            bag = tuple((p, count - (p == action.pawn)) for p, count in self.bag)
+            draft.goto(DrawingOrder(bag, drawn))
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Automatic):
+    """The drawn pawns play in turn; then the next round begins (§3.6, §4.3)."""
+
+    order: tuple[PlayerId, ...]
+    played: int = 0
+
+    def run(self, draft: German) -> Iterator[Event]:
+        if self.played == len(self.order):
+            draft.goto(RoundStart())
+        else:
+            draft.goto(replace(self, played=self.played + 1))
+            draft.call(Turn(self.order[self.played]))
+        return iter(())
+
+
+def pawns(state: German) -> tuple[tuple[PlayerId, int], ...]:
+    """Pawns in the bag: one for the highest income, two for the next, ties alike (§3.3, §3.4)."""
+    if state.variants.order == "one_each":
+        return tuple((player, 1) for player in state.players)
+    incomes = {player: state.player_income(player) for player in state.players}
+    ranks = sorted(set(incomes.values()), reverse=True)
+    return tuple((player, ranks.index(income) + 1) for player, income in incomes.items())
+
+
+def _count_idle(draft: German) -> None:
+    """A round in which nothing was sold or built adds to the idle ones (§9.4)."""
+    activity = sum(draft.shares.values()) + sum(map(len, draft.track.values()))
+    draft.idle_rounds = draft.idle_rounds + 1 if activity == draft.activity else 0
+    draft.activity = activity
+
+
+def ending(state: German) -> Text | None:
+    """Why the game ends before this order is drawn, if it does (§9.1, §9.4)."""
+    if all(len(state.links(company)) >= LINKS_TO_END for company in CHARTERS):
+        return Text("every company is linked with two others")
+    if state.idle_rounds >= IDLE_ROUNDS:
+        return Text("nothing was sold or built for three rounds")
+    return None
+
+
+def proven(stuck: tuple[CompanyId, ...]) -> Text:
+    return Text(
+        "two links for every company are out of reach for {companies}",
+        companies=", ".join(stuck),
+    )
+
+
+def finish(draft: German, reason: Text) -> Iterator[Event]:
+    draft.finish()
+    yield GameEnded(reason, winners(scores(draft)))
+
+
+def scores(state: German) -> dict[PlayerId, int]:
+    """Money is all that counts; equal players share the victory (§9.5)."""
+    return {player: state.cash[player] for player in state.players}

@@ -1,0 +1,111 @@
+"""The position, and what can be read off it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from stockrail.core.names import CompanyId, HexId, Money, PlayerId
+from stockrail.core.state import State
+from stockrail.core.text import Coins, Text
+from stockrail.mechanics import shares
+
+from .board import CHARTERS, CITIES, COSTS, SITES, Terrain
+
+
+@dataclass(frozen=True, slots=True)
+class Variants:
+    """The readings this table plays by; see `options`."""
+
+    order: Literal["bag", "one_each"] = "bag"
+    ending: Literal["vote", "automatic"] = "vote"
+    bamberg: Literal["2", "1"] = "2"
+    koeln: Literal["plain", "hill"] = "plain"
+
+
+@dataclass(slots=True)
+class German(State):
+    supply: dict[CompanyId, int]
+    """Locomotives not yet on the board."""
+    track: dict[HexId, tuple[CompanyId, ...]]
+    """Whose locomotives stand on a site, in the order they came."""
+    round: int
+    activity: int
+    """Shares sold and locomotives placed when the last order was drawn."""
+    idle_rounds: int
+    """Rounds in a row that added nothing to it."""
+    proposer: PlayerId | None
+    """Who has asked for a vote on the end of the game."""
+    variants: Variants
+
+    def money(self, amount: Money) -> Coins:
+        return thalers(amount)
+
+    def on(self, place: HexId) -> tuple[CompanyId, ...]:
+        return self.track.get(place, ())
+
+    def network(self, company: CompanyId) -> list[HexId]:
+        return [place for place, there in self.track.items() if company in there]
+
+    def unsold(self, company: CompanyId) -> int:
+        return CHARTERS[company].shares - shares.sold(self, company)
+
+    def terrain(self, place: HexId) -> Terrain:
+        card = SITES[place]
+        if card.disputed_terrain and self.variants.koeln == card.disputed_terrain:
+            return card.disputed_terrain
+        return card.terrain
+
+    def city_income(self, place: HexId) -> Money:
+        """What a city brings a company; nothing where there is none (§6.12)."""
+        card = SITES[place]
+        if not card.city:
+            return 0
+        if card.disputed_income is not None and self.variants.bamberg == "1":
+            return card.disputed_income
+        return card.income
+
+    def income(self, company: CompanyId) -> Money:
+        """The sum of its cities; the best one twice for the Main-Weser (§6.12, §8.5)."""
+        cities = [self.city_income(place) for place in self.network(company)]
+        return sum(cities) + (max(cities) if CHARTERS[company].doubles_best_city else 0)
+
+    def player_income(self, player: PlayerId) -> Money:
+        """The incomes of the companies, once for every share held (§3.2)."""
+        return sum(
+            count * self.income(company)
+            for (holder, company), count in self.shares.items()
+            if holder == player and count
+        )
+
+    def base_cost(self, company: CompanyId, place: HexId) -> Money:
+        """Terrain, surcharge of a city and discount, before any free hex (§6.9, §6.10)."""
+        charter = CHARTERS[company]
+        surcharge = 0
+        if SITES[place].city and charter.pays_surcharge:
+            surcharge = sum(other != company for other in self.on(place))
+        return COSTS[self.terrain(place)] + surcharge - charter.discount
+
+    def links(self, company: CompanyId) -> dict[CompanyId, HexId]:
+        """The companies it meets in a city, each with the first such city (§7.2)."""
+        met: dict[CompanyId, HexId] = {}
+        for place, there in self.track.items():
+            if company in there and SITES[place].city:
+                for other in there:
+                    if other != company:
+                        met.setdefault(other, place)
+        return met
+
+    def pays_dividends(self, company: CompanyId) -> bool:
+        """The Berlin-Hamburger pays once it has linked the two by its own track (§8.8)."""
+        return all(
+            company in self.on(CITIES[city]) for city in CHARTERS[company].pays_once_it_links
+        )
+
+
+def thalers(amount: Money) -> Coins:
+    return Coins("{n} Tlr", amount)
+
+
+def place_name(place: HexId) -> Text | str:
+    """A site as people call it: `Posen (H15)`, or `H14` where there is no city."""
+    city = SITES[place].city
+    return Text("{name} ({hex})", name=city, hex=place) if city else place

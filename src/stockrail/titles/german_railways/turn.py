@@ -1,0 +1,112 @@
+"""§4 a turn: pass, auction a share (§5), or build."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, assert_never, get_args
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics import shares
+from stockrail.mechanics.share_auction import ShareOffered, open_auction
+
+from .actions import Build, Offer, ProposeEnd
+from .board import CHARTERS, around
+from .building import Building, begin, why_not_build
+from .events import EndProposed, TurnPassed
+from .state import German
+
+LEAST_BID = 1
+SECOND_SHARES = 2
+"""Sold of every company before a third one is offered (§5.2)."""
+
+TurnAction = Offer | Build | ProposeEnd | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One drawn pawn, one action. Asking for a vote on the end costs nothing (§9.2)."""
+
+    accepts: ClassVar = get_args(TurnAction)
+    rule: ClassVar = "§4.1"
+
+    actor: PlayerId
+
+    def prompt(self, state: German) -> Text:
+        return Text("Auction a share, build for one of your companies, or pass")
+
+    def waiting(self, state: German) -> Text:
+        return Text("{actor} is choosing an action", actor=self.actor)
+
+    def proposals(self, state: German) -> Iterator[Move]:
+        yield from (Offer(self.actor, company) for company in CHARTERS)
+        for company in CHARTERS:
+            if shares.held(state, self.actor, company):
+                for place in around(state.network(company)):
+                    yield Build(self.actor, company, place)
+        yield ProposeEnd(self.actor)
+        yield Pass(self.actor)
+
+    def why_not(self, state: German, action: TurnAction) -> Refusal | None:
+        match action:
+            case Offer(_, company):
+                return _why_not_offer(state, company)
+            case Build():
+                return why_not_build(state, Building(self.actor, action.company), action)
+            case ProposeEnd() if state.proposer is not None:
+                fact = Text("{player} has already asked for a vote", player=state.proposer)
+                return Refusal("§9.2", fact, Text("It is held before the next order is drawn."))
+            case _:
+                return None
+
+    def apply(self, draft: German, action: TurnAction) -> Iterator[Event]:
+        match action:
+            case Offer(player, company):
+                yield ShareOffered(player, company, draft.money(LEAST_BID))
+                draft.end()
+                yield from open_auction(draft, company, player, LEAST_BID, "§5.3")
+            case Build():
+                draft.end()
+                yield from begin(draft, action)
+            case ProposeEnd(player):
+                draft.proposer = player
+                yield EndProposed(player)
+            case Pass(player):
+                draft.end()
+                yield TurnPassed(player)
+            case _:
+                assert_never(action)
+
+
+def on_offer(state: German) -> tuple[CompanyId, ...]:
+    """Companies of which a share may be auctioned now (§5.1, §5.2)."""
+    sold = {company: shares.sold(state, company) for company in CHARTERS}
+    all_have_two = min(sold.values()) >= SECOND_SHARES
+    return tuple(
+        company
+        for company, count in sold.items()
+        if count < (CHARTERS[company].shares if all_have_two else SECOND_SHARES)
+    )
+
+
+def _why_not_offer(state: German, company: CompanyId) -> Refusal | None:
+    offered = on_offer(state)
+    instead = (
+        Text("Offer a share of {companies}.", companies=offered)
+        if offered
+        else Text("Build or pass.")
+    )
+    if company not in CHARTERS:
+        return Refusal("§5.1", Text("There is no company {company}", company=company), instead)
+    if not state.unsold(company):
+        fact = Text("All shares of {company} are sold", company=company)
+        return Refusal("§5.1", fact, instead)
+    if company not in offered:
+        fact = Text(
+            "The third share of {company} waits until two of every company are sold",
+            company=company,
+        )
+        return Refusal("§5.2", fact, instead)
+    return None

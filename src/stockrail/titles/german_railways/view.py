@@ -1,0 +1,225 @@
+"""What the table shows: the map, the tracks, the charters, the players, the links."""
+
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.mechanics import shares
+from stockrail.mechanics.share_auction import ShareAuction, auction_panel
+from stockrail.view import Cells, Fact, Panel, Sheet, Stake, View, compose
+
+from .board import CHARTERS, SITES
+from .building import Building
+from .rounds import DrawingOrder, EndVote, Round, pawns
+from .state import German
+from .view_board import board
+from .view_tracks import tracks
+
+POWERS: dict[str, Text] = {
+    "PO": Text("Builds up to four hexes in one action"),
+    "NME": Text("Never pays the surcharge for companies in a city"),
+    "KSS": Text("Builds at most two hexes in one action"),
+    "KBS": Text("Pays one less for every hex"),
+    "MWB": Text("Its best city counts double"),
+    "GBS": Text("One hex without a city is free in each action"),
+    "CME": Text("Spends at most 5 in one action"),
+    "BHE": Text("Pays no dividend until it links Berlin and Hamburg"),
+}
+
+
+def view(table: Table[View], player: PlayerId | None) -> View:
+    state: German = table.state
+    return compose(
+        table,
+        player,
+        phase=_phase(state),
+        round=Text("Round {n}", n=state.round) if state.round else None,
+        board=board(state),
+        markets=tracks(state),
+        panels=(*_auction(state), *_vote(state), *_companies(state), *_players(state), _bag(state)),
+        tables=(_holdings(state), _links(state)),
+        seat_facts={p: (state.money(state.cash[p]),) for p in state.players},
+    )
+
+
+def _phase(state: German) -> Text:
+    match state.stack[-1] if state.stack else None:
+        case None:
+            return Text("The game is over")
+        case ShareAuction(is_opening=True):
+            return Text("Opening auctions")
+        case ShareAuction():
+            return Text("Auction")
+        case Building():
+            return Text("Building")
+        case EndVote():
+            return Text("Vote on the end")
+        case DrawingOrder():
+            return Text("Drawing the order")
+        case _:
+            return Text("Choosing an action")
+
+
+def _auction(state: German) -> tuple[Panel, ...]:
+    phase = state.stack[-1] if state.stack else None
+    if not isinstance(phase, ShareAuction):
+        return ()
+    charter = CHARTERS[phase.company]
+    return (auction_panel(state, phase, charter.name, charter.colour),)
+
+
+def _vote(state: German) -> tuple[Panel, ...]:
+    phase = state.stack[-1] if state.stack else None
+    if not isinstance(phase, EndVote):
+        return ()
+    return (
+        Panel(
+            id="vote",
+            piece="vote",
+            name=Text("End the game?"),
+            note=phase.reason,
+            facts=(Fact(label=Text("Still to vote"), value=", ".join(phase.voters)),),
+        ),
+    )
+
+
+def _companies(state: German) -> tuple[Panel, ...]:
+    return tuple(_charter(state, company) for company in CHARTERS)
+
+
+def _charter(state: German, company: CompanyId) -> Panel:
+    charter, income = CHARTERS[company], state.income(company)
+    stakes = [
+        _stake(company, n, player)
+        for player in state.players
+        if (n := shares.held(state, player, company))
+    ]
+    if left := state.unsold(company):
+        stakes.append(_stake(company, left, Text("unsold")))
+    linked = state.links(company)
+    return Panel(
+        id=f"company-{company}",
+        piece="company",
+        name=charter.name,
+        note=POWERS[company],
+        colour=charter.colour,
+        symbol=company,
+        company=company,
+        facts=(
+            Fact(label=Text("Treasury"), value=state.money(state.cash[company]), kind="money"),
+            Fact(
+                label=Text("Income"),
+                value=state.money(income),
+                kind="money",
+                hint=Text("Each share is paid this much when two companies link"),
+            ),
+            Fact(label=Text("Locomotives left"), value=state.supply[company], kind="count"),
+            Fact(
+                label=Text("Linked with"),
+                value=", ".join(c for c in CHARTERS if c in linked) or "–",
+            ),
+        ),
+        shares=tuple(stakes),
+    )
+
+
+def _stake(company: CompanyId, count: int, holder: Text | str) -> Stake:
+    colour = CHARTERS[company].colour
+    return Stake(company=company, colour=colour, symbol=company, count=count, holder=holder)
+
+
+def _players(state: German) -> tuple[Panel, ...]:
+    return tuple(
+        Panel(
+            id=f"player-{player}",
+            piece="player",
+            name=player,
+            player=player,
+            facts=(
+                Fact(label=Text("Cash"), value=state.money(state.cash[player]), kind="money"),
+                Fact(
+                    label=Text("Income"),
+                    value=state.money(state.player_income(player)),
+                    kind="money",
+                    hint=Text("The incomes of the companies, once for every share held"),
+                ),
+            ),
+            shares=tuple(
+                _stake(company, n, player)
+                for company in CHARTERS
+                if (n := shares.held(state, player, company))
+            ),
+        )
+        for player in state.players
+    )
+
+
+def _bag(state: German) -> Panel:
+    order = next((frame.order for frame in state.stack if isinstance(frame, Round)), ())
+    return Panel(
+        id="bag",
+        piece="bag",
+        name=Text("The bag and the order"),
+        note=Text("The lower the income, the more pawns go into the bag"),
+        facts=(
+            Fact(label=Text("This round"), value=", ".join(order) or "–"),
+            *(
+                Fact(
+                    label=Text("Pawns of {player} next round", player=player),
+                    value=count,
+                    kind="count",
+                )
+                for player, count in pawns(state)
+            ),
+            Fact(
+                label=Text("Rounds without a sale or a build"),
+                value=Text("{n}, ends at 3", n=state.idle_rounds),
+            ),
+        ),
+    )
+
+
+def _holdings(state: German) -> Sheet:
+    rows = [
+        Cells(
+            head=player,
+            values=(
+                state.money(state.cash[player]),
+                *(shares.held(state, player, c) or "" for c in CHARTERS),
+                state.money(state.player_income(player)),
+            ),
+        )
+        for player in state.players
+    ]
+    rows.append(Cells(head=Text("Unsold"), values=("", *map(state.unsold, CHARTERS), "")))
+    return Sheet(
+        id="holdings",
+        name=Text("Who holds what"),
+        columns=(Text("Cash"), *CHARTERS, Text("Income")),
+        rows=tuple(rows),
+    )
+
+
+def _links(state: German) -> Sheet:
+    """Who has met whom, and where; a link is paid once for each pair."""
+    links = {company: state.links(company) for company in CHARTERS}
+    return Sheet(
+        id="links",
+        name=Text("Who is linked with whom"),
+        columns=(*CHARTERS, Text("Links")),
+        rows=tuple(
+            Cells(
+                head=company,
+                values=(
+                    *(
+                        "·" if other == company else SITES[place].city if place else ""
+                        for other in CHARTERS
+                        for place in (links[company].get(other),)
+                    ),
+                    len(links[company]),
+                ),
+                colour=CHARTERS[company].colour,
+                symbol=company,
+            )
+            for company in CHARTERS
+        ),
+    )

@@ -1,0 +1,86 @@
+"""The map as the client draws it."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.text import Text
+from stockrail.view import Board, Counter, Fact, Hex, Terrain
+
+from .board import BERLIN, BERLIN_HEXES, CHARTERS, COSTS, GRID, HEXES, site
+from .board import Terrain as Kind
+from .state import German, thalers
+
+TERRAINS = (
+    Terrain(id="plain", name=Text("plain"), fill="#e3e6b9"),
+    Terrain(id="hill", name=Text("hill"), fill="#dcb98d", pattern="hills"),
+    Terrain(id="mountain", name=Text("mountain"), fill="#b9afa6", pattern="peaks"),
+    Terrain(id="outskirts", name=Text("outskirts of Berlin"), fill="#b5cf9b", pattern="trees"),
+    Terrain(id="berlin", name=Text("Berlin"), fill="#f0dc8c", pattern="streets"),
+)
+TERRAIN_NAMES = {terrain.id: terrain.name for terrain in TERRAINS}
+HOMES = {charter.start: charter.id for charter in CHARTERS.values()}
+
+
+def board(state: German) -> Board:
+    hexes = tuple(
+        _hex(h, state.terrain(site(h)), state.city_income(site(h)), _standing(state, h))
+        for h in HEXES
+    )
+    return Board(orientation="pointy", terrains=TERRAINS, hexes=hexes)
+
+
+def _standing(state: German, hex_id: HexId) -> tuple[CompanyId, ...]:
+    """Whose locomotives are drawn here; those in Berlin are spread over its hexes."""
+    there = state.on(site(hex_id))
+    if hex_id in BERLIN_HEXES:
+        return there[BERLIN_HEXES.index(hex_id) :: len(BERLIN_HEXES)]
+    return there
+
+
+@cache
+def _hex(hex_id: HexId, terrain: Kind, income: Money, standing: tuple[CompanyId, ...]) -> Hex:
+    """A hex looks the same wherever the same pieces stand on it."""
+    card, (q, r) = HEXES[hex_id], GRID.places[hex_id]
+    is_named = bool(card.city) and site(hex_id) == hex_id
+    return Hex(
+        id=hex_id,
+        q=q,
+        r=r,
+        terrain=terrain,
+        label=card.city if is_named else "",
+        cost=thalers(COSTS[terrain]),
+        facts=tuple(_facts(hex_id, terrain, income if card.city else 0, is_named)),
+        counters=tuple(_counters(standing)),
+        town=is_named,
+    )
+
+
+def _facts(hex_id: HexId, terrain: Kind, income: Money, is_named: bool) -> Iterator[Fact]:
+    yield Fact(label=Text("Terrain"), value=TERRAIN_NAMES[terrain])
+    yield Fact(label=Text("Cost"), value=thalers(COSTS[terrain]), kind="money")
+    if income:
+        yield Fact(
+            label=Text("Income"),
+            value=thalers(income),
+            kind="money",
+            mark=Text("+{n}", n=income) if is_named else None,
+        )
+        yield Fact(label=Text("Surcharge"), value=Text("1 for each company already there"))
+    if terrain == "outskirts":
+        yield Fact(label=Text("Outskirts"), value=Text("once in the game for each company"))
+    if site(hex_id) == BERLIN:
+        yield Fact(label=Text("Berlin"), value=Text("all three hexes are one city"))
+    if hex_id in HOMES:
+        yield Fact(label=Text("Home of"), value=CHARTERS[HOMES[hex_id]].name)
+
+
+def _counters(standing: tuple[CompanyId, ...]) -> Iterator[Counter]:
+    for company in standing:
+        yield Counter(
+            piece="locomotive",
+            colour=CHARTERS[company].colour,
+            symbol=company,
+            name=Text("locomotive of {company}", company=company),
+            company=company,
+        )

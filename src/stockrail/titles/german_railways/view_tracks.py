@@ -1,0 +1,82 @@
+"""The income tracks of companies and players, and the order of the round."""
+
+from stockrail.core.names import PlayerId
+from stockrail.core.text import Text
+from stockrail.view import SEAT_COLOURS, Cell, Marker, Market
+
+from .board import CHARTERS
+from .rounds import DrawingOrder, Round
+from .state import German
+
+PRINTED_TO = 20
+
+
+def tracks(state: German) -> tuple[Market, ...]:
+    return (_order(state), _company_incomes(state), _player_incomes(state))
+
+
+def _order(state: German) -> Market:
+    """The pawns still to play stand on the spaces they were drawn for."""
+    drawn: tuple[PlayerId, ...] = ()
+    played = 0
+    for frame in state.stack:
+        match frame:
+            case Round(order, done):
+                drawn, played = order, max(done - 1, 0)
+            case DrawingOrder(_, order):
+                drawn = order
+    return Market(
+        id="order",
+        shape="line",
+        name=Text("Order of the round"),
+        cells=tuple(Cell(id=str(n), label=str(n + 1), column=n) for n in range(len(state.players))),
+        markers=tuple(
+            _pawn(state, player, str(n)) for n, player in enumerate(drawn) if n >= played
+        ),
+    )
+
+
+def _company_incomes(state: German) -> Market:
+    incomes = {company: state.income(company) for company in CHARTERS}
+    return Market(
+        id="income",
+        shape="line",
+        name=Text("Income of the companies"),
+        cells=_line(max(PRINTED_TO, *incomes.values())),
+        markers=tuple(
+            Marker(
+                cell=str(income),
+                colour=CHARTERS[company].colour,
+                symbol=company,
+                name=CHARTERS[company].name,
+                company=company,
+            )
+            for company, income in incomes.items()
+        ),
+    )
+
+
+def _player_incomes(state: German) -> Market:
+    incomes = {player: state.player_income(player) for player in state.players}
+    return Market(
+        id="player-income",
+        shape="line",
+        name=Text("Income of the players"),
+        cells=_line(max(PRINTED_TO, *incomes.values())),
+        markers=tuple(_pawn(state, player, str(n)) for player, n in incomes.items()),
+    )
+
+
+def _line(top: int) -> tuple[Cell, ...]:
+    return tuple(Cell(id=str(n), label=str(n), column=n) for n in range(top + 1))
+
+
+def _pawn(state: German, player: PlayerId, cell: str) -> Marker:
+    seat = state.players.index(player)
+    return Marker(
+        cell=cell,
+        colour=SEAT_COLOURS[seat],
+        symbol=str(seat + 1),
+        name=player,
+        player=player,
+    )
