@@ -12,6 +12,8 @@ from .board import CHARTERS, NEIGHBOURS, SITES
 from .state import German
 
 NEEDED = 2
+OUTSKIRTS = frozenset(place for place, card in SITES.items() if card.terrain == "outskirts")
+CITY_SITES = frozenset(place for place, card in SITES.items() if card.city)
 
 
 def out_of_reach(state: German) -> tuple[CompanyId, ...]:
@@ -33,43 +35,60 @@ def reachable_cities(state: German, company: CompanyId) -> frozenset[HexId]:
     By locomotives always; by money too once its last share is sold, for then
     its treasury can only shrink.
     """
-    reached = _within(state, company, state.supply[company], by_price=False)
-    if not state.unsold(company):
-        reached &= _within(state, company, state.cash[company], by_price=True)
-    return reached
-
-
-def _within(state: German, company: CompanyId, limit: int, *, by_price: bool) -> frozenset[HexId]:
-    """Cities reached at a cost of at most `limit`, a locomotive or the price of a hex a step."""
     network = state.network(company)
-    has_outskirts = any(SITES[place].terrain == "outskirts" for place in network)
-    best: dict[tuple[HexId, bool], Money] = {(place, has_outskirts): 0 for place in network}
-    queue = [(0, place, has_outskirts) for place in network]
-    while queue:
-        spent, place, used = heappop(queue)
-        if spent > best[place, used]:
-            continue
-        for onward in NEIGHBOURS[place]:
-            enters = SITES[onward].terrain == "outskirts"
-            if (enters and used) or not _is_open(state, company, onward):
-                continue
-            cost = spent + (_least_price(state, company, onward) if by_price else 1)
-            key = onward, used or enters
-            if cost <= limit and cost < best.get(key, limit + 1):
-                best[key] = cost
-                heappush(queue, (cost, *key))
-    return frozenset(place for place, _ in best if SITES[place].city)
+    ways = _open_sites(state, company)
+    reached = _by_locomotives(network, ways, state.supply[company])
+    if not state.unsold(company):
+        prices = {place: _least_price(state, company, place) for place in ways}
+        reached &= _by_money(network, prices, state.cash[company])
+    return frozenset(reached & CITY_SITES)
 
 
-def _is_open(state: German, company: CompanyId, place: HexId) -> bool:
-    if not SITES[place].city and state.on(place):
-        return False
+def _open_sites(state: German, company: CompanyId) -> set[HexId]:
+    """Where the company might ever build: cities it may pay for, and empty hexes."""
+    ways = SITES.keys() - (state.track.keys() - CITY_SITES)
     most = CHARTERS[company].most_spent
-    return most is None or state.base_cost(company, place) <= most
+    if most is None:
+        return ways
+    return {place for place in ways if state.base_cost(company, place) <= most}
 
 
 def _least_price(state: German, company: CompanyId, place: HexId) -> Money:
-    """The least this hex can ever cost: a free hex may be this one, and surcharges only rise."""
-    if CHARTERS[company].free_interurban and not SITES[place].city:
+    """The least this site can ever cost: a free hex may be this one, and surcharges only rise."""
+    if CHARTERS[company].free_interurban and place not in CITY_SITES:
         return 0
     return state.base_cost(company, place)
+
+
+def _by_locomotives(network: list[HexId], ways: set[HexId], supply: int) -> set[HexId]:
+    """Sites at most `supply` steps away, with at most one hex of the outskirts in all."""
+    entered = not OUTSKIRTS.isdisjoint(network)
+    outside: set[HexId] = set() if entered else set(network)
+    inside: set[HexId] = set(network) if entered else set()
+    edge_out, edge_in = outside, inside
+    for _ in range(supply):
+        rim = {n for place in edge_out for n in NEIGHBOURS[place]} & ways
+        beyond = {n for place in edge_in for n in NEIGHBOURS[place]} & ways
+        edge_out = rim - OUTSKIRTS - outside
+        edge_in = ((rim & OUTSKIRTS) | (beyond - OUTSKIRTS)) - inside
+        if not edge_out and not edge_in:
+            break
+        outside, inside = outside | edge_out, inside | edge_in
+    return outside | inside
+
+
+def _by_money(network: list[HexId], prices: dict[HexId, Money], limit: Money) -> set[HexId]:
+    """Sites that can be reached by paying `limit` along the way, with one hex of the outskirts."""
+    entered = not OUTSKIRTS.isdisjoint(network)
+    queue = [(0, place, entered) for place in network]
+    best = {(place, entered): 0 for place in network}
+    while queue:
+        spent, place, used = heappop(queue)
+        for onward in NEIGHBOURS[place]:
+            if onward not in prices or (used and onward in OUTSKIRTS):
+                continue
+            cost, key = spent + prices[onward], (onward, used or onward in OUTSKIRTS)
+            if cost <= limit and cost < best.get(key, limit + 1):
+                best[key] = cost
+                heappush(queue, (cost, *key))
+    return {place for place, _ in best}
