@@ -10,12 +10,15 @@ from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import auction, ledger, shares
-from stockrail.mechanics.auction import Auction
+from stockrail.mechanics.auction import Auction, Sections
 
 from .actions import Offer
 from .board import CHARTERS
 from .events import ActionDeclined, ShareOffered, ShareSold, ShareUnsold
 from .state import Chicago
+
+OPENING = Sections(minimum="§2.2", bidding="§2.4", cash="§2.4")
+LATER = Sections(minimum="§4.3", bidding="§4.4", cash="§4.5")
 
 AuctionAction = Bid | Pass
 
@@ -36,8 +39,12 @@ class ShareAuction:
     is_opening: bool
 
     @property
+    def rules(self) -> Sections:
+        return OPENING if self.is_opening else LATER
+
+    @property
     def rule(self) -> str:
-        return "§2.4" if self.is_opening else "§4.4"
+        return self.rules.bidding
 
     @property
     def actor(self) -> PlayerId:
@@ -57,7 +64,7 @@ class ShareAuction:
         return auction.proposals(state, self.auction)
 
     def why_not(self, state: Chicago, action: AuctionAction) -> Refusal | None:
-        return auction.why_not(state, self.auction, action, self.rule)
+        return auction.why_not(state, self.auction, action, self.rules)
 
     def apply(self, draft: Chicago, action: AuctionAction) -> Iterator[Event]:
         going_on, events = auction.speak(draft, self.auction, action)
@@ -144,7 +151,7 @@ def _why_not_offer(state: Chicago, company: CompanyId) -> Refusal | None:
         else Text("Pass.")
     )
     if company not in CHARTERS:
-        return Refusal("§4.1", Text("There is no company {company}", company=company), instead)
+        return Refusal("§4.1", Text("There is no company {company}", company=company[:20]), instead)
     if not state.is_open(company):
         fact = Text("The Wabash opens when a company has reached Chicago")
         return Refusal("§4.2", fact, instead)
