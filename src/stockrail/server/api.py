@@ -110,7 +110,7 @@ def join_table(
 @delete(
     "/tables/{table_id:str}/seats/{index:int}",
     status_code=200,
-    responses=problems(403, 404, 409, 415),
+    responses=problems(403, 404, 409),
     sync_to_thread=True,
 )
 def leave_table(
@@ -124,7 +124,7 @@ def leave_table(
 @post(
     "/tables/{table_id:str}/start",
     status_code=200,
-    responses=problems(403, 404, 409, 415, 422),
+    responses=problems(403, 404, 409, 422),
     sync_to_thread=True,
 )
 def start_table(club: TheClub, asker: Asking, table_id: FromPath[str]) -> TableInfo:

@@ -11,6 +11,7 @@ import stockrail
 
 from . import openapi
 from .api import api
+from .bodies import JsonRequest
 from .bot_seats import BotSeats
 from .client import home, page
 from .club import Club
@@ -59,6 +60,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         lifespan=[opened],
         plugins=openapi.PLUGINS,
         openapi_config=openapi.config(stockrail.__version__),
+        request_class=JsonRequest,
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )

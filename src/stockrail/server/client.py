@@ -40,8 +40,7 @@ def _client(wanted: str) -> Response[str] | File:
     """A file of the client, or its first page for the addresses the client knows."""
     if wanted.startswith(("api/", "schema/")) or wanted in ("api", "schema"):
         raise NotFoundException
-    file = (BUILT / wanted).resolve()
-    if wanted and file.is_relative_to(BUILT.resolve()) and file.is_file():
+    if wanted and (file := _built(wanted)):
         kept = FOR_EVER if wanted.startswith("assets/") else "no-cache"
         return _file(file, kept)
     if "." in wanted.rpartition("/")[2]:
@@ -49,6 +48,14 @@ def _client(wanted: str) -> Response[str] | File:
     if (BUILT / "index.html").is_file():
         return _file(BUILT / "index.html", "no-cache")
     return Response(NOT_BUILT, media_type=MediaType.HTML, headers=GUARDED)
+
+
+def _built(wanted: str) -> Path | None:
+    try:
+        file = (BUILT / wanted).resolve()
+        return file if file.is_relative_to(BUILT.resolve()) and file.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
 
 
 def _file(file: Path, kept: str) -> File:

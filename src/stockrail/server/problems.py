@@ -86,10 +86,12 @@ def _http(request: Asked, error: HTTPException) -> Response[Problem]:
     code, message = _HTTP.get(error.status_code, _HTTP[400])
     if error.status_code >= 500:
         return _bug(request, error)
-    if isinstance(error.extra, list) and error.extra:
-        first = error.extra[0]
-        place, why = str(first.get("key", "")), str(first.get("message", ""))
+    for unfit in error.extra if isinstance(error.extra, list) else ():
+        place, why = str(unfit.get("key", "")), str(unfit.get("message", ""))
         message = Text("The request cannot be read: {why}", why=f"{place} {why}".strip())
+        if place == "data":
+            message = Text("The request has no body")
+        break
     answer = _problem(request, error.status_code, code, message)
     answer.headers.update(error.headers or {})
     return answer
