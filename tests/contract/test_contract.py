@@ -92,9 +92,18 @@ def test_undo_then_redo_is_the_identity(setting) -> None:
         for _ in range(steps):
             table.redo()
         assert table.to_json() == end
-    past = table.at(table.ply // 2)
-    assert past.log == table.log[: table.ply // 2]
-    assert played(setting, 4, plies=past.ply).state == past.state
+
+
+def test_every_earlier_position_can_be_looked_at(setting) -> None:
+    table, random = seated(setting, 4), Random(4)
+    seen = {table.ply: table.state}
+    while not table.is_over:
+        table.play(any_move(table, random))
+        seen[table.ply] = table.state
+    end = table.to_json()
+    for ply, state in seen.items():
+        past = table.at(ply)
+        assert (past.ply, past.state, past.log) == (ply, state, table.log[:ply])
     assert table.to_json() == end
 
 

@@ -14,6 +14,15 @@ from stockrail.core.text import Coins, Text
 
 
 @dataclass(frozen=True, slots=True)
+class Sections:
+    """Where the rules of a title speak of its auctions."""
+
+    minimum: str
+    bidding: str
+    cash: str
+
+
+@dataclass(frozen=True, slots=True)
 class Auction:
     """A lot under the hammer.
 
@@ -92,7 +101,7 @@ def proposals(state: State, auction: Auction) -> Iterator[Move]:
     yield Pass(speaker)
 
 
-def why_not(state: State, auction: Auction, action: Bid | Pass, rule: str) -> Refusal | None:
+def why_not(state: State, auction: Auction, action: Bid | Pass, rules: Sections) -> Refusal | None:
     """A bid is at least the next one and at most the bidder's cash; passing is free."""
     if isinstance(action, Pass):
         return None
@@ -103,20 +112,19 @@ def why_not(state: State, auction: Auction, action: Bid | Pass, rule: str) -> Re
         else Text("Pass.")
     )
     if action.amount < low:
-        fact = (
-            Text("The first bid is at least {low}", low=state.money(low))
-            if auction.leader is None
-            else Text(
-                "{leader} has bid {standing}; the next bid is at least {low}",
-                leader=auction.leader,
-                standing=state.money(auction.standing),
-                low=state.money(low),
-            )
+        if auction.leader is None:
+            fact = Text("The first bid is at least {low}", low=state.money(low))
+            return Refusal(rules.minimum, fact, instead)
+        fact = Text(
+            "{leader} has bid {standing}; the next bid is at least {low}",
+            leader=auction.leader,
+            standing=state.money(auction.standing),
+            low=state.money(low),
         )
-        return Refusal(rule, fact, instead)
+        return Refusal(rules.bidding, fact, instead)
     if action.amount > cash:
         fact = Text("{player} has {cash}", player=action.player, cash=state.money(cash))
-        return Refusal(rule, fact, instead)
+        return Refusal(rules.cash, fact, instead)
     return None
 
 

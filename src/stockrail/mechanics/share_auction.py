@@ -15,7 +15,7 @@ from stockrail.core.text import Coins, Text
 from stockrail.view import Fact, Panel
 
 from . import auction, ledger, shares
-from .auction import Auction
+from .auction import Auction, Sections
 
 AuctionAction = Bid | Pass
 
@@ -69,7 +69,7 @@ class ShareUnsold:
 
 @dataclass(frozen=True, slots=True)
 class ShareAuction:
-    """Bidding for one share, by the section `rule`.
+    """Bidding for one share.
 
     If nobody bids, an opening share goes to its opener for nothing; a later
     one stays with the company.
@@ -80,8 +80,12 @@ class ShareAuction:
     company: CompanyId
     opener: PlayerId
     auction: Auction
-    rule: str
+    rules: Sections
     is_opening: bool = False
+
+    @property
+    def rule(self) -> str:
+        return self.rules.bidding
 
     @property
     def actor(self) -> PlayerId:
@@ -101,7 +105,7 @@ class ShareAuction:
         return auction.proposals(state, self.auction)
 
     def why_not(self, state: State, action: AuctionAction) -> Refusal | None:
-        return auction.why_not(state, self.auction, action, self.rule)
+        return auction.why_not(state, self.auction, action, self.rules)
 
     def apply(self, draft: State, action: AuctionAction) -> Iterator[Event]:
         going_on, events = auction.speak(draft, self.auction, action)
@@ -115,14 +119,14 @@ def open_auction(
     company: CompanyId,
     opener: PlayerId,
     minimum: Money,
-    rule: str,
+    rules: Sections,
     *,
     is_opening: bool = False,
 ) -> Iterator[Event]:
     """Put a share under the hammer, on top of the stack."""
     going_on, events = auction.admit(draft, Auction(draft.clockwise_from(opener), minimum))
     yield from events
-    draft.call(ShareAuction(company, opener, going_on, rule, is_opening))
+    draft.call(ShareAuction(company, opener, going_on, rules, is_opening))
     yield from _close_if_over(draft)
 
 

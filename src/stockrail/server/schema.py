@@ -8,6 +8,9 @@ from stockrail.view import LogEntry, View
 
 SeatKind = Literal["open", "person", "bot"]
 Status = Literal["gathering", "running", "finished"]
+ProblemCode = Literal[
+    "malformed", "illegal", "stale", "not_found", "forbidden", "setup", "too_large"
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,13 +120,25 @@ class UndoRequest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WhyNotRequest:
+    action: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
     """Why a request failed: what is wrong, for a move by which rule, and what to do instead."""
 
-    code: Literal["malformed", "illegal", "stale", "not_found", "forbidden", "setup", "too_large"]
+    code: ProblemCode
     message: str
     rule: str | None = None
     instead: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """What the rules say to an action that is not played: nothing, if it is legal."""
+
+    refusal: Problem | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.text import Text
 from stockrail.core.title import Title
-from stockrail.mechanics.auction import Auction
+from stockrail.mechanics.auction import Auction, Sections
 from stockrail.mechanics.share_auction import ShareAuction
 
 from .actions import Build, Choose, Develop, DrawOpener, Offer
@@ -37,7 +37,7 @@ TITLE = Title(
     rows=(
         *(Bid, Pass, Done, Choose, Offer, Build, Develop, DrawOpener),
         *(DrawingOpener, Opening, ShareAuction, Offering, Turn, Building, Developing),
-        *(GeneralDividend, ChicagoPhase, Auction, Company, Variants),
+        *(GeneralDividend, ChicagoPhase, Auction, Sections, Company, Variants),
     ),
     state=Chicago,
     setup=setup,

@@ -9,6 +9,7 @@ from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics.auction import Sections
 from stockrail.mechanics.share_auction import ShareOffered, open_auction
 
 from .actions import Offer
@@ -16,7 +17,7 @@ from .board import CHARTERS
 from .events import ActionDeclined
 from .state import Chicago
 
-AUCTION_RULE = "§4.4"
+BIDDING = Sections(minimum="§4.3", bidding="§4.4", cash="§4.5")
 
 OfferAction = Offer | Pass
 
@@ -52,9 +53,7 @@ class Offering:
             case Offer(player, company):
                 yield ShareOffered(player, company, draft.money(draft.minimum_bid(company)))
                 draft.end()
-                yield from open_auction(
-                    draft, company, player, draft.minimum_bid(company), AUCTION_RULE
-                )
+                yield from open_auction(draft, company, player, draft.minimum_bid(company), BIDDING)
             case Pass(player):
                 yield ActionDeclined(player)
                 draft.end()
@@ -70,7 +69,7 @@ def _why_not_offer(state: Chicago, company: CompanyId) -> Refusal | None:
         else Text("Pass.")
     )
     if company not in CHARTERS:
-        return Refusal("§4.1", Text("There is no company {company}", company=company), instead)
+        return Refusal("§4.1", Text("There is no company {company}", company=company[:20]), instead)
     if not state.is_open(company):
         fact = Text("The Wabash opens when a company has reached Chicago")
         return Refusal("§4.2", fact, instead)

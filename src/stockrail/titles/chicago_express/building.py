@@ -77,7 +77,8 @@ class Building:
         mine = self.builders(state)
         instead = Text("Build for {companies}.", companies=mine) if mine else Text("Pass.")
         if company not in CHARTERS:
-            return Refusal("§5.1", Text("There is no company {company}", company=company), instead)
+            fact = Text("There is no company {company}", company=company[:20])
+            return Refusal("§5.1", fact, instead)
         if self.company not in (None, company):
             fact = Text("This action builds for {company}", company=self.company or "")
             return Refusal("§5.1", fact, instead)

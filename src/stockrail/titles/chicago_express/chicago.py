@@ -8,7 +8,7 @@ from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.state import Automatic
 from stockrail.mechanics.share_auction import open_auction
 
-from .auctions import AUCTION_RULE
+from .auctions import BIDDING
 from .board import FORT_WAYNE, WABASH
 from .dividends import pay
 from .events import ChicagoReached, WabashOpened
@@ -29,7 +29,7 @@ class ChicagoPhase(Automatic):
         if not draft.is_open(WABASH):
             yield from _open_wabash(draft)
             minimum = draft.minimum_bid(WABASH)
-            yield from open_auction(draft, WABASH, self.player, minimum, AUCTION_RULE)
+            yield from open_auction(draft, WABASH, self.player, minimum, BIDDING)
 
 
 def _open_wabash(draft: Chicago) -> Iterator[Event]:

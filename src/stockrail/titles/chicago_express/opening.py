@@ -11,6 +11,7 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
+from stockrail.mechanics.auction import Sections
 from stockrail.mechanics.share_auction import next_opening, open_auction
 
 from .actions import DrawOpener
@@ -19,6 +20,7 @@ from .events import OpenerDrawn
 from .state import Chicago
 from .turn import Turn
 
+BIDDING = Sections(minimum="§2.2", bidding="§2.4", cash="§2.4")
 IN_ORDER = tuple(company for company in CHARTERS if company != WABASH)
 
 
@@ -35,7 +37,7 @@ class Opening(Automatic):
             return
         company, opener = following
         minimum = draft.minimum_bid(company)
-        yield from open_auction(draft, company, opener, minimum, "§2.4", is_opening=True)
+        yield from open_auction(draft, company, opener, minimum, BIDDING, is_opening=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.text import Text
 from stockrail.core.title import Title
-from stockrail.mechanics.auction import Auction
+from stockrail.mechanics.auction import Auction, Sections
 from stockrail.mechanics.share_auction import ShareAuction
 
 from .actions import Build, DrawPawn, Offer, ProposeEnd, Vote
@@ -34,7 +34,7 @@ TITLE = Title(
     rows=(
         *(Bid, Pass, Done, Offer, Build, ProposeEnd, Vote, DrawPawn),
         *(Opening, ShareAuction, RoundStart, EndVote, DrawingOrder, Round, Turn, Building),
-        *(Auction, Variants),
+        *(Auction, Sections, Variants),
     ),
     state=German,
     setup=setup,

@@ -97,7 +97,7 @@ def why_not_build(state: German, phase: Building, action: Build) -> Refusal | No
 def _why_not_company(state: German, phase: Building, company: CompanyId) -> Refusal | None:
     charter = CHARTERS.get(company)
     if charter is None:
-        fact = Text("There is no company {company}", company=company)
+        fact = Text("There is no company {company}", company=company[:20])
         return Refusal("§6.1", fact, Text("Choose one of your companies."))
     if company != phase.company:
         fact = Text("This action builds for {company}", company=phase.company)

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from stockrail.core.events import Event
 from stockrail.core.names import PlayerId
 from stockrail.core.state import Automatic
+from stockrail.mechanics.auction import Sections
 from stockrail.mechanics.share_auction import next_opening, open_auction
 
 from .board import CHARTERS
 from .rounds import RoundStart
 from .state import German
 from .turn import LEAST_BID
+
+BIDDING = Sections(minimum="§2.3", bidding="§2.4", cash="§2.7")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,4 +29,4 @@ class Opening(Automatic):
             draft.goto(RoundStart())
             return
         company, opener = following
-        yield from open_auction(draft, company, opener, LEAST_BID, "§2.4", is_opening=True)
+        yield from open_auction(draft, company, opener, LEAST_BID, BIDDING, is_opening=True)

@@ -10,6 +10,7 @@ from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
+from stockrail.mechanics.auction import Sections
 from stockrail.mechanics.share_auction import ShareOffered, open_auction
 
 from .actions import Build, Offer, ProposeEnd
@@ -19,6 +20,7 @@ from .events import EndProposed, TurnPassed
 from .state import German
 
 LEAST_BID = 1
+BIDDING = Sections(minimum="§5.3", bidding="§5.3", cash="§5.3")
 SECOND_SHARES = 2
 """Sold of every company before a third one is offered (§5.2)."""
 
@@ -66,7 +68,7 @@ class Turn:
             case Offer(player, company):
                 yield ShareOffered(player, company, draft.money(LEAST_BID))
                 draft.end()
-                yield from open_auction(draft, company, player, LEAST_BID, "§5.3")
+                yield from open_auction(draft, company, player, LEAST_BID, BIDDING)
             case Build():
                 draft.end()
                 yield from begin(draft, action)
@@ -99,7 +101,7 @@ def _why_not_offer(state: German, company: CompanyId) -> Refusal | None:
         else Text("Build or pass.")
     )
     if company not in CHARTERS:
-        return Refusal("§5.1", Text("There is no company {company}", company=company), instead)
+        return Refusal("§5.1", Text("There is no company {company}", company=company[:20]), instead)
     if not state.unsold(company):
         fact = Text("All shares of {company} are sold", company=company)
         return Refusal("§5.1", fact, instead)

@@ -1,0 +1,68 @@
+"""The server as an ASGI application."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.di import Provide
+
+import stockrail
+
+from . import openapi
+from .api import api
+from .bodies import JsonRequest
+from .bot_seats import BotSeats
+from .client import home, page
+from .club import Club
+from .live import News
+from .migrations import upgrade
+from .problems import ANSWERS
+from .records import Games
+from .settings import Settings
+from .storage import Storage
+from .visitors import asker, send_cookies
+
+LARGEST_BODY = 64 * 1024
+
+
+def create_app(settings: Settings | None = None) -> Litestar:
+    """The application; it opens its database when it starts and closes it when it stops."""
+    settings = settings or Settings.from_environment()
+    storage = Storage(settings.database)
+    club = Club(settings, storage, Games(), News(storage, settings))
+
+    @asynccontextmanager
+    async def opened(_: Litestar) -> AsyncIterator[None]:
+        await asyncio.to_thread(upgrade, storage)
+        bot_seats = BotSeats(club)
+        club.news.open()
+        club.news.follow(bot_seats.wake)
+        chores = [asyncio.create_task(club.news.glance()), asyncio.create_task(bot_seats.watch())]
+        try:
+            yield
+        finally:
+            club.news.close()
+            for chore in chores:
+                chore.cancel()
+            await asyncio.gather(*chores, return_exceptions=True)
+            await bot_seats.close()
+            storage.close()
+
+    async def the_club() -> Club:
+        return club
+
+    app = Litestar(
+        route_handlers=[api(settings.new_tables_a_minute), home, page],
+        dependencies={"club": Provide(the_club), "asker": Provide(asker)},
+        exception_handlers=ANSWERS,
+        before_send=[send_cookies],
+        lifespan=[opened],
+        plugins=openapi.PLUGINS,
+        openapi_config=openapi.config(stockrail.__version__),
+        request_class=JsonRequest,
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+    )
+    app.state.club = club
+    return app

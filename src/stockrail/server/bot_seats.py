@@ -1,0 +1,85 @@
+"""The seats of bots: whenever one is to act, it does."""
+
+import asyncio
+import logging
+
+from sqlalchemy import select
+
+from stockrail.core.refusal import StaleAction
+
+from .club import Club
+from .playing import play
+from .records import Position, SeatRow, TableRow, find
+from .storage import seats, tables
+from .thinking import Brains
+
+logger = logging.getLogger("stockrail.bots")
+ROUNDS = 5.0
+"""Seconds between looks for bots that wait, such as those another server has left."""
+
+
+class BotSeats:
+    def __init__(self, club: Club) -> None:
+        self._club = club
+        self._brains = Brains(club.settings.bot_brains, club.settings.bot_patience)
+        self._playing: dict[str, asyncio.Task[None]] = {}
+        self._changed: set[str] = set()
+
+    async def watch(self) -> None:
+        """Look again and again for tables that wait for a bot."""
+        while True:
+            for table_id in await asyncio.to_thread(self._waiting):
+                self.wake(table_id)
+            await asyncio.sleep(ROUNDS)
+
+    def wake(self, table_id: str) -> None:
+        """Something has changed at a table; play on if a bot is to act."""
+        self._changed.add(table_id)
+        if table_id not in self._playing:
+            self._playing[table_id] = asyncio.create_task(self._play(table_id))
+
+    async def close(self) -> None:
+        for task in self._playing.values():
+            task.cancel()
+        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        self._brains.close()
+
+    def _waiting(self) -> list[str]:
+        with self._club.storage.reading() as connection:
+            return [
+                *connection.scalars(
+                    select(tables.c.id)
+                    .join(
+                        seats, (seats.c.table_id == tables.c.id) & (seats.c.index == tables.c.actor)
+                    )
+                    .where(tables.c.status == "running", seats.c.kind == "bot")
+                )
+            ]
+
+    async def _play(self, table_id: str) -> None:
+        try:
+            while table_id in self._changed:
+                self._changed.discard(table_id)
+                while turn := await asyncio.to_thread(self._turn, table_id):
+                    await self._decide(*turn)
+        except Exception:
+            logger.exception("The bots of table %s are stuck", table_id)
+        finally:
+            del self._playing[table_id]
+
+    async def _decide(self, row: TableRow, position: Position, seat: SeatRow) -> None:
+        await asyncio.sleep(self._club.settings.bot_delay)
+        action = await self._brains.answer(seat.bot or "random", position.table, seat.index)
+        try:
+            await asyncio.to_thread(play, self._club, row, position, action)
+        except StaleAction:
+            return  # undone meanwhile, or played by another server; look again
+
+    def _turn(self, table_id: str) -> tuple[TableRow, Position, SeatRow] | None:
+        """The table, if a bot is to act at it."""
+        with self._club.storage.reading() as connection:
+            for row in find(connection, [table_id]):
+                for seat in row.seats:
+                    if row.status == "running" and seat.index == row.actor and seat.kind == "bot":
+                        return row, self._club.games.read(connection, row), seat
+        return None

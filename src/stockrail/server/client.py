@@ -1,0 +1,62 @@
+"""The client as it was built, at every address that is not the server's own."""
+
+from pathlib import Path
+
+from litestar import MediaType, Response, get
+from litestar.di import NamedDependency
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.response import File
+
+from .visitors import Asker
+
+BUILT = Path(__file__).parent / "static"
+FOR_EVER = "public, max-age=31536000, immutable"
+GUARDED = {
+    "content-security-policy": "default-src 'self'; img-src 'self' data:; font-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+}
+NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Stockrail</title>
+<h1>Stockrail</h1>
+<p>The server runs, but its pages are not built yet: <code>make run</code> builds them.</p>
+</html>
+"""
+
+
+@get("/", include_in_schema=False, sync_to_thread=True)
+def home(asker: NamedDependency[Asker]) -> Response[str] | File:
+    return _client("")
+
+
+@get("/{path:path}", include_in_schema=False, sync_to_thread=True)
+def page(asker: NamedDependency[Asker], path: FromPath[str]) -> Response[str] | File:
+    return _client(path.strip("/"))
+
+
+def _client(wanted: str) -> Response[str] | File:
+    """A file of the client, or its first page for the addresses the client knows."""
+    if wanted.startswith(("api/", "schema/")) or wanted in ("api", "schema"):
+        raise NotFoundException
+    if wanted and (file := _built(wanted)):
+        kept = FOR_EVER if wanted.startswith("assets/") else "no-cache"
+        return _file(file, kept)
+    if "." in wanted.rpartition("/")[2]:
+        raise NotFoundException
+    if (BUILT / "index.html").is_file():
+        return _file(BUILT / "index.html", "no-cache")
+    return Response(NOT_BUILT, media_type=MediaType.HTML, headers=GUARDED)
+
+
+def _built(wanted: str) -> Path | None:
+    try:
+        file = (BUILT / wanted).resolve()
+        return file if file.is_relative_to(BUILT.resolve()) and file.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
+
+
+def _file(file: Path, kept: str) -> File:
+    return File(file, content_disposition_type="inline", headers={**GUARDED, "cache-control": kept})

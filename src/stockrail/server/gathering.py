@@ -1,0 +1,219 @@
+"""Tables before the first move: making one, sitting down, getting up, starting."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from stockrail import bots
+from stockrail.core.text import Text
+from stockrail.core.title import SetupError, Title
+from stockrail.titles import title
+from stockrail.view import View
+
+from .club import Club, table_row
+from .problems import Trouble, forbidden
+from .records import Position, SeatRow, TableRow, append, start
+from .schema import NewTable, SeatRequest
+from .storage import now, seats, tables
+from .visitors import Asker, name_of, remember, tidy
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+SEEDS = 2**53
+"""Every seed is a number that JavaScript can hold."""
+MOST_SEATS = 12
+
+
+def make(club: Club, asker: Asker, wish: NewTable) -> str:
+    """A new table; it starts at once if nobody is missing. Its id.
+
+    :raises SetupError: it cannot be played like that.
+    """
+    game = title(wish.title)
+    options = game.check_options(wish.options)
+    if len(wish.seats) > MOST_SEATS:
+        game.check_players([""] * len(wish.seats))
+    if wish.seed is not None:
+        _check_seed(wish)
+    table_id = "".join(secrets.choice(LETTERS) for _ in range(12))
+    with club.storage.writing() as connection:
+        remember(connection, asker.visitor)
+        _check_limit(club, connection, asker.visitor)
+        sitting = _seat(game, wish.seats, asker, name_of(connection, asker.visitor))
+        check_names(game, sitting)
+        connection.execute(
+            insert(tables).values(
+                id=table_id,
+                title=game.id,
+                options=options,
+                seed=secrets.randbelow(SEEDS) if wish.seed is None else wish.seed,
+                rules=game.rules,
+                status="gathering",
+                host=asker.visitor,
+                made_at=now(),
+                changed_at=now(),
+            )
+        )
+        for seat in sitting:
+            connection.execute(insert(seats).values(table_id=table_id, **_columns(seat)))
+        first = None
+        if all(seat.kind != "open" for seat in sitting):
+            first = _begin(connection, table_row(connection, table_id))
+    if first is not None:
+        club.games.keep(table_id, first)
+    club.news.tell(table_id)
+    return table_id
+
+
+def join(club: Club, asker: Asker, table_id: str, index: int, name: str) -> None:
+    """Take an open seat, or be called otherwise on one's own."""
+    name = tidy(name)
+    with club.storage.writing() as connection:
+        row = _gathering(connection, table_id)
+        seat = _seat_at(row, index)
+        if seat.kind != "open" and seat.visitor != asker.visitor:
+            raise Trouble(
+                409,
+                "stale",
+                Text("{name} sits there already", name=seat.name),
+                Text("Take another seat."),
+            )
+        taken = SeatRow(index, "person", name, asker.visitor, None)
+        check_names(title(row.title), [taken if s.index == index else s for s in row.seats])
+        remember(connection, asker.visitor, name)
+        _change(connection, row, taken)
+    club.news.tell(table_id)
+
+
+def leave(club: Club, asker: Asker, table_id: str, index: int) -> None:
+    with club.storage.writing() as connection:
+        row = _gathering(connection, table_id)
+        if _seat_at(row, index).visitor != asker.visitor:
+            raise forbidden(Text("This is not your seat"))
+        _change(connection, row, SeatRow(index, "open", "", None, None))
+    club.news.tell(table_id)
+
+
+def begin(club: Club, asker: Asker, table_id: str) -> None:
+    """Start a table without those who have not come.
+
+    :raises SetupError: too few have come.
+    """
+    with club.storage.writing() as connection:
+        row = _gathering(connection, table_id)
+        if row.host != asker.visitor:
+            raise forbidden(Text("Only who made the table may start it"))
+        present = tuple(s for s in row.seats if s.kind != "open")
+        check_names(title(row.title), present)
+        connection.execute(
+            delete(seats).where(seats.c.table_id == table_id, seats.c.kind == "open")
+        )
+        first = _begin(connection, replace(row, seats=present))
+    club.games.keep(table_id, first)
+    club.news.tell(table_id)
+
+
+def check_names(game: Title[View], sitting: Sequence[SeatRow]) -> None:
+    """Open seats count as players whose names nobody has.
+
+    :raises SetupError: they cannot play together.
+    """
+    game.check_players([s.name if s.kind != "open" else f"\0{s.index}" for s in sitting])
+
+
+def _begin(connection: Connection, row: TableRow) -> Position:
+    table = start(row)
+    return Position(append(connection, row, 0, 0, table), table)
+
+
+def _seat(
+    game: Title[View], wishes: Sequence[SeatRequest], asker: Asker, own_name: str
+) -> list[SeatRow]:
+    taken = [tidy(wish.name) for wish in wishes if wish.kind != "open" and wish.name.strip()]
+    sitting = []
+    for index, wish in enumerate(wishes):
+        name = tidy(wish.name) if wish.kind != "open" and wish.name.strip() else ""
+        if wish.kind == "bot" and wish.bot not in bots.names(game.id):
+            bots.bot(wish.bot, game.id, 0)
+        if wish.kind == "open":
+            sitting.append(SeatRow(index, "open", "", None, None))
+            continue
+        if not name:
+            name = _free_name(wish, index, asker, own_name, taken)
+            taken.append(name)
+        if wish.kind == "here":
+            sitting.append(SeatRow(index, "person", name, asker.visitor, None))
+        else:
+            sitting.append(SeatRow(index, "bot", name, None, wish.bot))
+    return sitting
+
+
+def _free_name(
+    wish: SeatRequest, index: int, asker: Asker, own_name: str, taken: Sequence[str]
+) -> str:
+    """A name for a seat that was given none: the visitor's own, or a number."""
+    if wish.kind == "here" and own_name and own_name not in taken:
+        return own_name
+    called = Text("Bot {n}") if wish.kind == "bot" else Text("Player {n}")
+    numbers = (index + 1, *range(len(taken) + MOST_SEATS))
+    names = (Text(called.template, n=n).render(asker.translate) for n in numbers)
+    return next(name for name in names if name not in taken)
+
+
+def _check_seed(wish: NewTable) -> None:
+    if not 0 <= (wish.seed or 0) < SEEDS:
+        raise SetupError(Text("A seed is a whole number from 0 to {high}", high=SEEDS - 1))
+    if any(seat.kind == "open" for seat in wish.seats):
+        raise SetupError(
+            Text("Who chooses the seed knows the lots: choose one only for a table of your own")
+        )
+
+
+def _check_limit(club: Club, connection: Connection, visitor: str) -> None:
+    yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat()
+    waiting = connection.scalar(
+        select(func.count())
+        .select_from(tables)
+        .where(
+            tables.c.host == visitor,
+            tables.c.status == "gathering",
+            tables.c.changed_at > yesterday,
+        )
+    )
+    if (waiting or 0) >= club.settings.gathering_limit:
+        raise Trouble(
+            429,
+            "setup",
+            Text("You have {n} tables waiting for players", n=waiting or 0),
+            Text("Start one of them first."),
+        )
+
+
+def _gathering(connection: Connection, table_id: str) -> TableRow:
+    """The table, kept from changing until the transaction ends."""
+    connection.execute(
+        select(tables.c.id).where(tables.c.id == table_id[:40]).with_for_update()
+    ).first()
+    row = table_row(connection, table_id)
+    if row.status != "gathering":
+        raise Trouble(409, "stale", Text("The game has begun"), Text("Watch it, or start another."))
+    return row
+
+
+def _seat_at(row: TableRow, index: int) -> SeatRow:
+    for seat in row.seats:
+        if seat.index == index:
+            return seat
+    raise Trouble(404, "not_found", Text("There is no such seat"))
+
+
+def _change(connection: Connection, row: TableRow, seat: SeatRow) -> None:
+    place = (seats.c.table_id == row.id) & (seats.c.index == seat.index)
+    connection.execute(update(seats).where(place).values(**_columns(seat)))
+    connection.execute(update(tables).where(tables.c.id == row.id).values(changed_at=now()))
+
+
+def _columns(seat: SeatRow) -> dict[str, str | int | None]:
+    return {name: getattr(seat, name) for name in ("index", "kind", "name", "visitor", "bot")}

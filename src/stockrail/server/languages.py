@@ -1,0 +1,52 @@
+"""In which language a visitor reads, and saying things in it."""
+
+from typing import Any, Literal, TypeVar, get_args
+
+from litestar import Response
+from litestar.connection import ASGIConnection
+
+from stockrail.core.text import Translate
+from stockrail.locale import translator
+from stockrail.view import encode
+
+Language = Literal["en", "fr"]
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+COOKIE = "stockrail_language"
+
+T = TypeVar("T")
+
+
+def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Language:
+    """As the address says, else as the visitor chose before, else as the browser asks."""
+    wishes = [connection.query_params.get("lang"), connection.cookies.get(COOKIE)]
+    for wish in [*wishes, *preferred(connection.headers.get("accept-language", ""))]:
+        for language in LANGUAGES:
+            if wish == language:
+                return language
+    return "en"
+
+
+def preferred(header: str) -> list[str]:
+    """The languages of an Accept-Language header, most wanted first, without countries.
+
+    >>> preferred("en;q=0.5, fr-CA, *;q=0.1")
+    ['fr', 'en', '*']
+    """
+    weighed = []
+    for n, part in enumerate(header[:200].split(",")):
+        tag, _, weight = part.partition(";q=")
+        try:
+            quality = float(weight or 1)
+        except ValueError:
+            quality = 0.0
+        weighed.append((-quality, n, tag.strip().split("-")[0].lower()))
+    return [tag for _, _, tag in sorted(weighed)]
+
+
+def translate_for(connection: ASGIConnection[Any, Any, Any, Any]) -> Translate:
+    return translator(language_of(connection))
+
+
+def said(shown: T, translate: Translate, status: int = 200) -> Response[T]:
+    """A response with every sentence rendered."""
+    return Response(encode(shown, translate), status_code=status)

@@ -1,0 +1,117 @@
+"""Telling everyone at a table that it has changed."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+
+from litestar.response import ServerSentEvent, ServerSentEventMessage
+from sqlalchemy import func, select
+
+from .settings import Settings
+from .storage import Storage, records, tables
+
+Changed = tuple[int, str]
+"""The ply of a table and when it last changed."""
+Follower = Callable[[str], None]
+
+
+class News:
+    """Who watches which table. Told by every write here, and by a glance at the database
+    for what other servers wrote."""
+
+    def __init__(self, storage: Storage, settings: Settings) -> None:
+        self._storage = storage
+        self._settings = settings
+        self._watchers: dict[str, set[asyncio.Event]] = {}
+        self._seen: dict[str, Changed] = {}
+        self._followers: list[Follower] = []
+        self._closing = False
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def follow(self, follower: Follower) -> None:
+        """Call this in the event loop with the id of every table that changes here."""
+        self._followers.append(follower)
+
+    def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+
+    def close(self) -> None:
+        """End every live connection, so that the server can stop."""
+        self._closing = True
+        for events in self._watchers.values():
+            for changed in events:
+                changed.set()
+
+    def tell(self, table_id: str) -> None:
+        """A table has changed on disk. May be called from any thread."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the server is stopping
+                self._loop.call_soon_threadsafe(self._spread, table_id)
+
+    def _spread(self, table_id: str) -> None:
+        for changed in self._watchers.get(table_id, ()):
+            changed.set()
+        for follower in self._followers:
+            follower(table_id)
+
+    async def glance(self) -> None:
+        """Look again and again at what other servers have written."""
+        while True:
+            await asyncio.sleep(self._settings.glance)
+            watched = list(self._watchers)
+            if not watched:
+                continue
+            for table_id, changed in (await asyncio.to_thread(self._changes, watched)).items():
+                if self._seen.get(table_id) != changed:
+                    self._seen[table_id] = changed
+                    self._spread(table_id)
+            for table_id in self._seen.keys() - self._watchers.keys():
+                del self._seen[table_id]
+
+    def _changes(self, ids: list[str]) -> dict[str, Changed]:
+        plies = (
+            select(records.c.table_id, (func.max(records.c.ply) + 1).label("ply"))
+            .where(records.c.table_id.in_(ids))
+            .group_by(records.c.table_id)
+            .subquery()
+        )
+        with self._storage.reading() as connection:
+            rows = connection.execute(
+                select(tables.c.id, func.coalesce(plies.c.ply, 0), tables.c.changed_at)
+                .outerjoin(plies, plies.c.table_id == tables.c.id)
+                .where(tables.c.id.in_(ids))
+            )
+            return {table_id: (ply, changed_at) for table_id, ply, changed_at in rows}
+
+    def stream(self, table_id: str) -> ServerSentEvent:
+        return ServerSentEvent(self._messages(table_id))
+
+    async def _messages(self, table_id: str) -> AsyncIterator[ServerSentEventMessage]:
+        """The state of the table now, whatever a returning client has missed, and every change."""
+        changed = asyncio.Event()
+        changed.set()
+        told: Changed | None = None
+        self._watchers.setdefault(table_id, set()).add(changed)
+        try:
+            while not self._closing:
+                try:
+                    await asyncio.wait_for(changed.wait(), self._settings.heartbeat)
+                except TimeoutError:
+                    yield ServerSentEventMessage(data=None, comment="still here")
+                    continue
+                changed.clear()
+                current = (await asyncio.to_thread(self._changes, [table_id])).get(table_id)
+                if current is not None and current != told:
+                    told = current
+                    yield _message(current)
+        finally:
+            self._watchers[table_id].discard(changed)
+            if not self._watchers[table_id]:
+                del self._watchers[table_id]
+
+
+def _message(changed: Changed) -> ServerSentEventMessage:
+    ply, changed_at = changed
+    body = json.dumps({"ply": ply, "changed_at": changed_at})
+    return ServerSentEventMessage(event="table", id=ply, data=body, retry=1000)

@@ -1,0 +1,114 @@
+"""Acting at a table: one action for one position, taking it back, asking the rules."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from stockrail.core.actions import Action
+from stockrail.core.names import CHANCE
+from stockrail.core.refusal import Refusal
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.view import View
+
+from .club import Club, table_row
+from .problems import Trouble, forbidden, stale
+from .records import Position, TableRow, append, append_undo
+from .visitors import Asker
+
+
+def act(club: Club, asker: Asker, table_id: str, ply: int, wish: Mapping[str, Any]) -> None:
+    """Play an action for one of the asker's seats.
+
+    :raises MalformedAction: it cannot be read.
+    :raises IllegalAction: it breaks a rule.
+    :raises StaleAction: somebody else was faster.
+    """
+    row, position = _under_way(club, table_id)
+    action = _own_action(row, position, asker, wish)
+    if ply != position.ply:
+        raise stale()
+    play(club, row, position, action)
+
+
+def play(club: Club, row: TableRow, position: Position, action: Action) -> None:
+    """Write an action, with the lots drawn after it, as the answer to a position."""
+    told = position.table.ply
+    table = position.table.at(told)
+    table.play(action)
+    with club.storage.writing() as connection:
+        after = append(connection, row, position.ply, told, table)
+    club.games.keep(row.id, Position(after, table))
+    club.news.tell(row.id)
+
+
+def why_not(club: Club, asker: Asker, table_id: str, wish: Mapping[str, Any]) -> Refusal | None:
+    """What the rules say to an action of one's own, without playing it."""
+    row, position = _under_way(club, table_id)
+    return position.table.why_not(_own_action(row, position, asker, wish))
+
+
+def undo(club: Club, asker: Asker, table_id: str, ply: int) -> None:
+    """Take back one's last action."""
+    row, position = _under_way(club, table_id)
+    if not row.seats_of(asker.visitor):
+        raise forbidden(Text("You do not sit at this table"))
+    if ply != position.ply:
+        raise stale()
+    kept = undone_to(row, position.table, asker.visitor)
+    if kept is None:
+        raise Trouble(
+            409,
+            "illegal",
+            Text("There is nothing you can take back"),
+            Text("An action can be taken back until another player or the lot has answered it."),
+        )
+    table = position.table.at(kept)
+    with club.storage.writing() as connection:
+        after = append_undo(connection, row, position.ply, table)
+    club.games.keep(row.id, Position(after, table))
+    club.news.tell(row.id)
+
+
+def undone_to(row: TableRow, table: Table[View], visitor: str) -> int | None:
+    """How many actions an undo leaves; `None` if there is nothing to take back.
+
+    One's own last action, unless somebody has answered it. Where all people share a
+    screen, the answers of bots go with it. Never a lot, never a finished game.
+    """
+    own = {seat.name for seat in row.seats_of(visitor)}
+    bots_too = row.is_one_screen(visitor)
+    if row.status != "running" or not own:
+        return None
+    for n in range(table.ply - 1, (table.diverged_at or 0) - 1, -1):
+        player = table.log[n].player
+        if player in own:
+            return n
+        if player == CHANCE or not bots_too:
+            return None
+    return None
+
+
+def _under_way(club: Club, table_id: str) -> tuple[TableRow, Position]:
+    with club.storage.reading() as connection:
+        row = table_row(connection, table_id)
+        if row.status == "gathering":
+            raise Trouble(
+                409,
+                "stale",
+                Text("The game has not begun"),
+                Text("Wait until everybody sits at the table."),
+            )
+        return row, club.games.read(connection, row)
+
+
+def _own_action(row: TableRow, position: Position, asker: Asker, wish: Mapping[str, Any]) -> Action:
+    action = position.table.read(wish)
+    seat = row.seat_of(action.player)
+    if seat is None or seat.visitor != asker.visitor:
+        if not row.seats_of(asker.visitor):
+            raise forbidden(Text("You do not sit at this table"))
+        raise forbidden(
+            Text("You do not play for {player}", player=action.player[:40]),
+            Text("Play for {own}.", own=tuple(s.name for s in row.seats_of(asker.visitor))),
+        )
+    return action

@@ -1,0 +1,156 @@
+"""Requests that cannot be granted, each answered with its reason."""
+
+import logging
+from typing import Any
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.types import ExceptionHandlersMap
+
+from stockrail.core.refusal import IllegalAction, MalformedAction, Refusal, StaleAction
+from stockrail.core.text import Text, Translate
+from stockrail.core.title import SetupError
+
+from .languages import translate_for
+from .schema import Problem, ProblemCode
+
+logger = logging.getLogger("stockrail.server")
+
+
+class Trouble(Exception):
+    """A request that cannot be granted; nothing has changed."""
+
+    def __init__(
+        self, status: int, code: ProblemCode, message: Text, instead: Text | None = None
+    ) -> None:
+        super().__init__(str(message))
+        self.status = status
+        self.code: ProblemCode = code
+        self.message = message
+        self.instead = instead
+
+
+def not_found(message: Text) -> Trouble:
+    return Trouble(404, "not_found", message)
+
+
+def forbidden(message: Text, instead: Text | None = None) -> Trouble:
+    return Trouble(403, "forbidden", message, instead)
+
+
+def stale(instead: Text | None = None) -> Trouble:
+    return Trouble(
+        409,
+        "stale",
+        Text("The game has moved on"),
+        instead or Text("Look at the table as it is now and decide again."),
+    )
+
+
+def refused(refusal: Refusal, translate: Translate) -> Problem:
+    return Problem(
+        code="illegal",
+        message=refusal.why.render(translate),
+        rule=refusal.rule,
+        instead=refusal.instead.render(translate) if refusal.instead else None,
+    )
+
+
+Asked = Request[Any, Any, Any]
+
+
+def _trouble(request: Asked, error: Trouble) -> Response[Problem]:
+    return _problem(request, error.status, error.code, error.message, error.instead)
+
+
+def _setup(request: Asked, error: SetupError) -> Response[Problem]:
+    return _problem(request, 422, "setup", error.text)
+
+
+def _illegal(request: Asked, error: IllegalAction) -> Response[Problem]:
+    return Response(refused(error.refusal, translate_for(request)), status_code=422)
+
+
+def _malformed(request: Asked, error: MalformedAction) -> Response[Problem]:
+    message = Text("This action cannot be read: {why}", why=str(error))
+    return _problem(request, 400, "malformed", message)
+
+
+def _stale(request: Asked, _: StaleAction) -> Response[Problem]:
+    return _trouble(request, stale())
+
+
+def _http(request: Asked, error: HTTPException) -> Response[Problem]:
+    """What the framework refuses: addresses, methods, bodies and parameters that do not fit."""
+    code, message = _HTTP.get(error.status_code, _HTTP[400])
+    if error.status_code >= 500:
+        return _bug(request, error)
+    for unfit in error.extra if isinstance(error.extra, list) else ():
+        place, why = str(unfit.get("key", "")), str(unfit.get("message", ""))
+        message = Text("The request cannot be read: {why}", why=f"{place} {why}".strip())
+        if place == "data":
+            message = Text("The request has no body")
+        break
+    answer = _problem(request, error.status_code, code, message)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+_HTTP: dict[int, tuple[ProblemCode, Text]] = {
+    400: ("malformed", Text("The request cannot be read")),
+    404: ("not_found", Text("There is nothing at this address")),
+    405: ("malformed", Text("This address does not answer that method")),
+    413: ("too_large", Text("The request is too large")),
+    415: ("malformed", Text("The body must be JSON")),
+    429: ("setup", Text("Too many new tables in a short time; wait a minute")),
+}
+
+
+def _bug(request: Asked, error: Exception) -> Response[Problem]:
+    logger.exception("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _problem(request, 500, "malformed", Text("The server has made a mistake"))
+
+
+def _problem(
+    request: Asked, status: int, code: ProblemCode, message: Text, instead: Text | None = None
+) -> Response[Problem]:
+    translate = translate_for(request)
+    problem = Problem(
+        code=code,
+        message=message.render(translate),
+        instead=instead.render(translate) if instead else None,
+    )
+    return Response(problem, status_code=status, media_type=MediaType.JSON)
+
+
+ANSWERS: ExceptionHandlersMap = {
+    Trouble: _trouble,
+    SetupError: _setup,
+    IllegalAction: _illegal,
+    MalformedAction: _malformed,
+    StaleAction: _stale,
+    HTTPException: _http,
+    Exception: _bug,
+}
+
+_SPOKEN = {
+    400: "It cannot be read",
+    403: "Not yours to do",
+    404: "There is no such thing",
+    409: "The table is not, or no longer, at that point",
+    413: "The body is too large",
+    415: "The body is not JSON",
+    422: "The rules of the game do not allow it",
+    429: "Too many in a short time",
+}
+
+
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """What an address may answer besides its purpose, for the OpenAPI document."""
+    return {
+        status: ResponseSpec(
+            data_container=Problem, description=_SPOKEN[status], generate_examples=False
+        )
+        for status in (400, *statuses)
+    }

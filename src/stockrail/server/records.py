@@ -1,0 +1,241 @@
+"""The log of a table on disk, and the game it tells."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from stockrail.core.codec import to_json
+from stockrail.core.refusal import IllegalAction, MalformedAction, StaleAction
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.core.title import OptionValue, SetupError
+from stockrail.library import new
+from stockrail.titles import title
+from stockrail.view import View
+
+from .schema import SeatKind, Status
+from .storage import now, positions, records, seats, tables
+
+KEPT = 256
+"""Games kept in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    index: int
+    kind: SeatKind
+    name: str
+    visitor: str | None
+    bot: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table without its game."""
+
+    id: str
+    title: str
+    options: Mapping[str, OptionValue]
+    seed: int
+    status: Status
+    host: str
+    actor: int | None
+    changed_at: str
+    ply: int
+    seats: tuple[SeatRow, ...]
+
+    def seat_of(self, player: str) -> SeatRow | None:
+        return next((s for s in self.seats if s.name == player and s.kind != "open"), None)
+
+    def seats_of(self, visitor: str) -> tuple[SeatRow, ...]:
+        return tuple(s for s in self.seats if s.visitor == visitor)
+
+    def is_one_screen(self, visitor: str) -> bool:
+        """Whether every person here plays on this visitor's screen."""
+        people = [s for s in self.seats if s.kind != "bot"]
+        return bool(people) and all(s.visitor == visitor for s in people)
+
+
+def find(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
+    """The tables of these ids that exist, in the order of `ids`."""
+    wanted = list(ids)
+    plies = (
+        select(records.c.table_id, (func.max(records.c.ply) + 1).label("ply"))
+        .where(records.c.table_id.in_(wanted))
+        .group_by(records.c.table_id)
+        .subquery()
+    )
+    rows = connection.execute(
+        select(tables, func.coalesce(plies.c.ply, 0).label("ply"))
+        .outerjoin(plies, plies.c.table_id == tables.c.id)
+        .where(tables.c.id.in_(wanted))
+    ).mappings()
+    sitting: dict[str, list[SeatRow]] = {}
+    for seat in connection.execute(
+        select(seats).where(seats.c.table_id.in_(wanted)).order_by(seats.c.index)
+    ).mappings():
+        row = SeatRow(*(seat[name] for name in ("index", "kind", "name", "visitor", "bot")))
+        sitting.setdefault(seat["table_id"], []).append(row)
+    columns = ("id", "title", "options", "seed", "status", "host", "actor", "changed_at", "ply")
+    found = {
+        row["id"]: TableRow(
+            **{name: row[name] for name in columns}, seats=tuple(sitting.get(row["id"], ()))
+        )
+        for row in rows
+    }
+    return [found[table_id] for table_id in wanted if table_id in found]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A game after `ply` records. The table is shared: play on a copy, as `at` gives it."""
+
+    ply: int
+    table: Table[View]
+
+
+class Games:
+    """Games read from their records; the newest ones stay in memory."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Position] = OrderedDict()
+        self._lock = Lock()
+
+    def read(self, connection: Connection, row: TableRow) -> Position:
+        with self._lock:
+            kept = self._kept.get(row.id)
+        if kept is None or kept.ply > row.ply:
+            kept = Position(0, start(row))
+        if kept.ply < row.ply:
+            entries = connection.execute(
+                select(records.c.ply, records.c.action, records.c.undone_to)
+                .where(records.c.table_id == row.id, records.c.ply < row.ply)
+                .order_by(records.c.ply)
+            ).all()
+            try:
+                kept = fold(kept, entries[kept.ply :])
+            except (IllegalAction, MalformedAction, LookupError):
+                kept = self._resume(connection, row, entries)
+        self.keep(row.id, kept)
+        return kept
+
+    def keep(self, table_id: str, position: Position) -> None:
+        with self._lock:
+            known = self._kept.get(table_id)
+            if known is None or known.ply <= position.ply:
+                self._kept[table_id] = position
+            self._kept.move_to_end(table_id)
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+
+    def _resume(self, connection: Connection, row: TableRow, entries: Iterable[Any]) -> Position:
+        """The stored position of a game that today's rules cannot replay."""
+        stored = connection.execute(
+            select(positions.c.ply, positions.c.position).where(positions.c.table_id == row.id)
+        ).first()
+        if stored is None or stored.ply != row.ply:
+            raise SetupError(Text("This game was played by rules that are no longer known"))
+        game = {
+            "players": [seat.name for seat in row.seats],
+            "seed": row.seed,
+            "options": row.options,
+            "log": effective(entries),
+            "position": stored.position,
+        }
+        return Position(row.ply, Table.from_stored(title(row.title), game))
+
+
+def start(row: TableRow) -> Table[View]:
+    """The table before its first record, as its seats and options say."""
+    return new(row.title, [seat.name for seat in row.seats], row.seed, row.options)
+
+
+def fold(position: Position, entries: Iterable[Any]) -> Position:
+    """The position after these records.
+
+    :raises IllegalAction: today's rules read the log otherwise.
+    :raises LookupError: the same, of a lot that fell otherwise.
+    """
+    table, ply = position.table.at(position.table.ply), position.ply
+    told = table.ply if ply else 0
+    for entry in entries:
+        if entry.undone_to is not None:
+            table = table.at(entry.undone_to)
+            told = entry.undone_to
+        else:
+            if told == table.ply:
+                table.play(entry.action)
+            if to_json(table.log[told]) != entry.action:
+                raise LookupError("a lot fell otherwise")
+            told += 1
+        ply += 1
+    return Position(ply, table)
+
+
+def effective(entries: Iterable[Any]) -> list[Any]:
+    """The actions that were not taken back."""
+    log: list[Any] = []
+    for entry in entries:
+        if entry.undone_to is None:
+            log.append(entry.action)
+        else:
+            del log[entry.undone_to :]
+    return log
+
+
+def append(connection: Connection, row: TableRow, ply: int, told: int, table: Table[View]) -> int:
+    """Write the actions of `table` after the first `told` as answers to `ply`. The new ply.
+
+    :raises StaleAction: somebody else has answered it.
+    """
+    entries = [
+        {"table_id": row.id, "ply": ply + n, "action": to_json(action), "made_at": now()}
+        for n, action in enumerate(table.log[told:])
+    ]
+    return _write(connection, row, ply, entries, table)
+
+
+def append_undo(connection: Connection, row: TableRow, ply: int, table: Table[View]) -> int:
+    """Write that only the actions of `table` are left. The new ply.
+
+    :raises StaleAction: somebody else has answered `ply`.
+    """
+    entry = {"table_id": row.id, "ply": ply, "undone_to": table.ply, "made_at": now()}
+    return _write(connection, row, ply, [entry], table)
+
+
+def _write(
+    connection: Connection,
+    row: TableRow,
+    ply: int,
+    entries: list[dict[str, Any]],
+    table: Table[View],
+) -> int:
+    try:
+        if entries:
+            connection.execute(insert(records), entries)
+    except IntegrityError as error:
+        raise StaleAction(f"position {ply} has been answered") from error
+    seat = row.seat_of(table.actor) if table.actor else None
+    connection.execute(
+        update(tables)
+        .where(tables.c.id == row.id)
+        .values(
+            status="finished" if table.is_over else "running",
+            actor=seat.index if seat else None,
+            changed_at=now(),
+        )
+    )
+    after = ply + len(entries)
+    connection.execute(delete(positions).where(positions.c.table_id == row.id))
+    connection.execute(
+        insert(positions).values(table_id=row.id, ply=after, position=to_json(table.state))
+    )
+    return after

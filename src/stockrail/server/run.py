@@ -1,0 +1,64 @@
+"""Serving until told to stop."""
+
+import socket
+from contextlib import closing
+
+import uvicorn
+from litestar import Litestar
+
+from .app import create_app
+from .club import Club
+from .settings import Settings
+
+LAST_SECONDS = 5
+"""How long requests under way may take when the server is told to stop."""
+
+
+class CannotListen(Exception):
+    """The address is taken, or not ours to use."""
+
+
+def serve(host: str, port: int, settings: Settings | None = None) -> None:
+    """Serve the tables at an address until interrupted.
+
+    :raises CannotListen: the address is taken.
+    """
+    with closing(listen(host, port)) as listening:
+        app = create_app(settings)
+        config = uvicorn.Config(
+            app,
+            log_level="warning",
+            timeout_graceful_shutdown=LAST_SECONDS,
+            server_header=False,
+        )
+        Server(config, app).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at the address, before anything else is started.
+
+    :raises CannotListen: the address is taken.
+    """
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind, protocol)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(1024)
+    except (OSError, OverflowError) as error:
+        raise CannotListen(f"cannot listen on {host} port {port}: {error}") from error
+    return listening
+
+
+class Server(uvicorn.Server):
+    """Ends live connections first, which would otherwise go on for ever."""
+
+    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
+        super().__init__(config)
+        self._club: Club = app.state.club
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._club.news.close()
+        await super().shutdown(sockets)

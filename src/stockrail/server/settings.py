@@ -1,0 +1,57 @@
+"""What a server can be told: where it keeps its tables, and how fast its bots play."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+DAY = 24 * 60 * 60
+BOT_DELAY = 0.7
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    database: str
+    """An SQLAlchemy URL."""
+    bot_delay: float = BOT_DELAY
+    """Seconds a bot waits before it acts, so that people can follow."""
+    bot_patience: float = 20.0
+    """Seconds after which a bot that still thinks is replaced for this decision."""
+    bot_brains: int = 1
+    """Processes in which bots think."""
+    heartbeat: float = 15.0
+    """Seconds between signs of life on a quiet live connection."""
+    glance: float = 1.0
+    """Seconds between looks at what other servers have written to the same database."""
+    gathering_limit: int = 12
+    """Tables one visitor may have waiting for players, counting the last day."""
+    new_tables_a_minute: int = 60
+    """From one address."""
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
+        """As `STOCKRAIL_DATABASE` and `STOCKRAIL_BOT_DELAY` say.
+
+        :raises ValueError: a delay that is no number of seconds.
+        """
+        delay = environment.get("STOCKRAIL_BOT_DELAY", "")
+        try:
+            seconds = float(delay or BOT_DELAY)
+        except ValueError:
+            seconds = -1.0
+        if not 0 <= seconds <= DAY:
+            raise ValueError(f"STOCKRAIL_BOT_DELAY is a number of seconds, not {delay!r}")
+        database = environment.get("STOCKRAIL_DATABASE") or _default_database(environment)
+        return cls(database=database, bot_delay=seconds)
+
+
+def sqlite(path: Path) -> str:
+    """The URL of a database in one file."""
+    return f"sqlite:///{path.absolute()}"
+
+
+def _default_database(environment: Mapping[str, str]) -> str:
+    shelf = environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(shelf) / "stockrail"
+    folder.mkdir(parents=True, exist_ok=True)
+    return sqlite(folder / "stockrail.db")

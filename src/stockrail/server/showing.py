@@ -1,0 +1,171 @@
+"""Tables as one visitor sees them."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import select
+
+from stockrail import bots
+from stockrail.core.text import Text, Translate
+from stockrail.library import titles
+from stockrail.titles import title
+from stockrail.view import log
+
+from .club import Club, table_row
+from .playing import undone_to
+from .problems import forbidden, not_found
+from .records import TableRow, find
+from .schema import ChoiceInfo, OptionInfo, SeatInfo, TableInfo, TableView, TitleInfo
+from .storage import seats, tables
+from .visitors import Asker
+
+LISTED = 50
+
+
+def title_infos(translate: Translate) -> tuple[TitleInfo, ...]:
+    return tuple(
+        TitleInfo(
+            id=game.id,
+            name=game.name,
+            about=game.about.render(translate),
+            min_players=game.min_players,
+            max_players=game.max_players,
+            options=tuple(
+                OptionInfo(
+                    name=option.name,
+                    label=option.label.render(translate),
+                    choices=tuple(
+                        ChoiceInfo(value=choice.value, label=choice.label.render(translate))
+                        for choice in option.choices
+                    ),
+                    rule=option.rule,
+                )
+                for option in game.options
+            ),
+            presets={name: dict(values) for name, values in game.presets.items()},
+            bots=bots.names(game.id),
+        )
+        for game in titles()
+    )
+
+
+def table_info(row: TableRow, asker: Asker) -> TableInfo:
+    return TableInfo(
+        id=row.id,
+        title=row.title,
+        name=title(row.title).name,
+        status=row.status,
+        seats=tuple(
+            SeatInfo(
+                index=seat.index,
+                kind=seat.kind,
+                name=seat.name,
+                bot=seat.bot,
+                yours=seat.visitor == asker.visitor,
+                acts=seat.index == row.actor,
+            )
+            for seat in row.seats
+        ),
+        options=dict(row.options),
+        host=row.host == asker.visitor,
+        ply=row.ply,
+        changed_at=row.changed_at,
+    )
+
+
+def one(club: Club, asker: Asker, table_id: str) -> TableInfo:
+    with club.storage.reading() as connection:
+        return table_info(table_row(connection, table_id), asker)
+
+
+def lobby(club: Club, asker: Asker) -> tuple[TableInfo, ...]:
+    """One's own tables, and those of the last day where a seat is free; newest first."""
+    own = select(seats.c.table_id).where(seats.c.visitor == asker.visitor)
+    free = select(seats.c.table_id).where(seats.c.kind == "open")
+    yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat()
+    with club.storage.reading() as connection:
+        ids = connection.scalars(
+            select(tables.c.id)
+            .where(
+                tables.c.id.in_(own)
+                | (tables.c.host == asker.visitor)
+                | (
+                    (tables.c.status == "gathering")
+                    & (tables.c.changed_at > yesterday)
+                    & tables.c.id.in_(free)
+                )
+            )
+            .order_by(tables.c.made_at.desc())
+            .limit(LISTED)
+        )
+        return tuple(table_info(row, asker) for row in find(connection, ids))
+
+
+def table_view(
+    club: Club, asker: Asker, table_id: str, shown: int | None = None, since: int = 0
+) -> TableView:
+    """The table now, or as it was after `shown` actions; the log from `since` on.
+
+    :raises Trouble: there is no such table or position.
+    """
+    with club.storage.reading() as connection:
+        row = table_row(connection, table_id)
+        position = club.games.read(connection, row) if row.status != "gathering" else None
+    if position is None:
+        if shown:
+            raise not_found(Text("The game has not begun"))
+        return TableView(
+            table=table_info(row, asker),
+            ply=row.ply,
+            shown=0,
+            latest=0,
+            seat=None,
+            view=None,
+            log=(),
+            can_undo=False,
+        )
+    newest = table = position.table
+    if shown is not None and shown != newest.ply:
+        try:
+            table = newest.at(shown)
+        except LookupError as error:
+            raise not_found(Text("There is no such position to show")) from error
+    seat = _eyes(row, asker)
+    view = table.view(seat)
+    return TableView(
+        table=table_info(row, asker),
+        ply=position.ply,
+        shown=table.ply,
+        latest=newest.ply,
+        seat=seat,
+        view=view if table is newest else replace(view, decision=None),
+        log=log(table, min(since, table.ply)),
+        can_undo=table is newest and undone_to(row, newest, asker.visitor) is not None,
+    )
+
+
+def _eyes(row: TableRow, asker: Asker) -> str | None:
+    """The seat that acts, if it is on this screen, else the first one that is."""
+    own = row.seats_of(asker.visitor)
+    return next((s.name for s in own if s.index == row.actor), own[0].name if own else None)
+
+
+def export(club: Club, asker: Asker, table_id: str) -> str:
+    """The whole game as `stockrail.load` reads it.
+
+    While it goes on only for those who play it on one screen, and without its seed,
+    which would tell the lots to come.
+    """
+    with club.storage.reading() as connection:
+        row = table_row(connection, table_id)
+        if row.status != "finished" and not row.is_one_screen(asker.visitor):
+            raise forbidden(
+                Text("The log of a game with others can be had when it is over"),
+                Text("Play it to its end."),
+            )
+        if row.status == "gathering":
+            raise not_found(Text("The game has not begun"))
+        table = club.games.read(connection, row).table
+    copy = table.at(table.ply)
+    copy.seed = table.seed if row.status == "finished" else 0
+    return copy.to_json()

@@ -1,0 +1,132 @@
+"""The database: what is in it, and transactions that are on disk when they end."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    Connection,
+    Engine,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    create_engine,
+    event,
+)
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry
+
+metadata = MetaData()
+
+visitors = Table(
+    "visitors",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("made_at", String(32), nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("title", String(40), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seed", BigInteger, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("host", String(64), ForeignKey("visitors.id"), nullable=False),
+    Column("actor", Integer),
+    Column("made_at", String(32), nullable=False),
+    Column("changed_at", String(32), nullable=False),
+    Index("tables_by_status", "status", "made_at"),
+    Index("tables_by_host", "host"),
+)
+"""`actor` is the seat that is to act; it follows from the records and spares reading them."""
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("index", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("visitor", String(64), ForeignKey("visitors.id")),
+    Column("bot", String(40)),
+    Index("seats_by_visitor", "visitor"),
+)
+
+records = Table(
+    "records",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, primary_key=True),
+    Column("action", JSON(none_as_null=True)),
+    Column("undone_to", Integer),
+    Column("made_at", String(32), nullable=False),
+)
+"""The truth about a game, never changed and never deleted.
+
+`ply` is the position it answers. Either an `action`, of a player or of chance, or
+an undo, which leaves the first `undone_to` actions.
+"""
+
+positions = Table(
+    "positions",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("ply", Integer, nullable=False),
+    Column("position", JSON, nullable=False),
+)
+"""The newest position of each game, for games whose log later rules read otherwise."""
+
+
+def now() -> str:
+    return datetime.now(UTC).isoformat(timespec="microseconds")
+
+
+class Storage:
+    def __init__(self, url: str) -> None:
+        self.engine: Engine = create_engine(url, pool_size=8, max_overflow=40)
+        if self.engine.dialect.name == "sqlite":
+            event.listen(self.engine, "connect", _prepare_sqlite)
+            event.listen(self.engine, "begin", _begin_sqlite)
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        with self.engine.connect() as connection, connection.begin():
+            yield connection
+
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
+        """A transaction that is on disk when the block ends, or not at all."""
+        with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            yield connection
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # transactions are begun below
+    cursor = connection.cursor()
+    for pragma in (
+        "busy_timeout = 30000",
+        "journal_mode = WAL",
+        "synchronous = FULL",
+        "foreign_keys = ON",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A transaction that reads first and writes later can fail; one that means to write says so.
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,143 @@
+"""A real server on a real database, and people who visit it."""
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+
+from stockrail.server.app import create_app
+from stockrail.server.run import Server, listen
+from stockrail.server.settings import Settings, sqlite
+
+HERE = {"kind": "here"}
+OPEN = {"kind": "open"}
+BOT = {"kind": "bot", "bot": "random"}
+
+
+class Person(httpx.Client):
+    """A browser: keeps its cookies, sits at tables."""
+
+    def new(self, *seats: dict[str, str], **wish: Any) -> str:
+        wish = {"title": "chicago-express", "seats": seats, **wish}
+        answer = self.post("/api/tables", json=wish)
+        assert answer.status_code == 201, answer.text
+        table_id: str = answer.json()["id"]
+        return table_id
+
+    def hot_seat(self, *names: str, **wish: Any) -> str:
+        return self.new(*({"kind": "here", "name": name} for name in names), **wish)
+
+    def join(self, table_id: str, index: int, name: str) -> httpx.Response:
+        return self.post(f"/api/tables/{table_id}/seats/{index}", json={"name": name})
+
+    def start(self, table_id: str) -> httpx.Response:
+        return self.post(f"/api/tables/{table_id}/start")
+
+    def see(self, table_id: str, **query: Any) -> dict[str, Any]:
+        answer = self.get(f"/api/tables/{table_id}", params=query)
+        assert answer.status_code == 200, answer.text
+        seen: dict[str, Any] = answer.json()
+        return seen
+
+    def act(self, table_id: str, ply: int, **action: Any) -> httpx.Response:
+        wish = {"ply": ply, "action": action}
+        return self.post(f"/api/tables/{table_id}/actions", json=wish)
+
+    def play(self, table_id: str, moves: int, lots: random.Random) -> dict[str, Any]:
+        """Up to so many options drawn by lot, on a table that is all on this screen."""
+        seen = self.see(table_id)
+        for _ in range(moves):
+            if seen["view"]["game"]["is_over"]:
+                break
+            option = lots.choice(seen["view"]["decision"]["options"])
+            answer = self.act(table_id, seen["ply"], **option["action"])
+            assert answer.status_code == 200, answer.text
+            seen = answer.json()
+        return seen
+
+    def undo(self, table_id: str, ply: int) -> httpx.Response:
+        return self.post(f"/api/tables/{table_id}/undo", json={"ply": ply})
+
+
+class Running:
+    """A server in this process, at `address`."""
+
+    def __init__(self, settings: Settings) -> None:
+        app = create_app(settings)
+        self._socket = listen("127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)
+        self._server = Server(config, app)
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
+        self._thread.start()
+        while not self._server.started and self._thread.is_alive():
+            time.sleep(0.01)
+
+    def visit(self, **more: Any) -> Person:
+        return Person(base_url=self.address, timeout=30, **more)
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join()
+        self._socket.close()
+
+
+Serve = Callable[..., Running]
+
+
+@pytest.fixture(scope="session")
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
+    """Starts servers; on one new database each, unless told which."""
+    running: list[Running] = []
+
+    def start(database: Path | None = None, **settings: Any) -> Running:
+        path = database or tmp_path_factory.mktemp("server") / "stockrail.db"
+        told = {"bot_delay": 0.0, "new_tables_a_minute": 100_000, "gathering_limit": 1000}
+        server = Running(Settings(database=sqlite(path), **{**told, **settings}))
+        running.append(server)
+        return server
+
+    yield start
+    for server in running:
+        server.stop()
+
+
+@pytest.fixture(scope="session")
+def server(serve: Serve) -> Running:
+    return serve()
+
+
+@pytest.fixture
+def visit(server: Running) -> Iterator[Callable[..., Person]]:
+    """A new visitor of the server that all tests share."""
+    people: list[Person] = []
+
+    def come(**more: Any) -> Person:
+        people.append(server.visit(**more))
+        return people[-1]
+
+    yield come
+    for person in people:
+        person.close()
+
+
+@pytest.fixture
+def ann(visit: Callable[..., Person]) -> Person:
+    return visit()
+
+
+@pytest.fixture
+def bob(visit: Callable[..., Person]) -> Person:
+    return visit()
+
+
+@pytest.fixture
+def zoe(visit: Callable[..., Person]) -> Person:
+    """Somebody who sits at no table."""
+    return visit()

@@ -1,0 +1,130 @@
+"""Positions of Chicago Express in one line, and the verbs to act on them."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Action
+from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.refusal import IllegalAction
+from stockrail.core.state import Frame
+from stockrail.titles.chicago_express.auctions import ShareAuction
+from stockrail.titles.chicago_express.board import CHARTERS, DIALS, HEXES, INDUSTRY, WABASH
+from stockrail.titles.chicago_express.opening import DrawingOpener, Opening
+from stockrail.titles.chicago_express.state import HOUSES, Chicago, Company, Variants
+from stockrail.titles.chicago_express.turn import Turn
+
+ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
+PRR, BO, CO, NYC = CompanyId("PRR"), CompanyId("B&O"), CompanyId("C&O"), CompanyId("NYC")
+WAB = WABASH
+
+
+def position(
+    phase: Frame | None = None,
+    *,
+    players: str = "Ann Bob Cat",
+    cash: Mapping[str, int] | None = None,
+    shares: Mapping[str, str] | None = None,
+    track: Mapping[str, str] | None = None,
+    income: Mapping[str, int] | None = None,
+    locomotives: Mapping[str, int] | None = None,
+    developed: str = "",
+    houses: int | None = None,
+    industry: Mapping[str, int] | None = None,
+    dials: Mapping[str, int] | None = None,
+    timing: str = "before_action",
+) -> Chicago:
+    """Ann's turn, or `phase` going on, with what is said and otherwise as at the start.
+
+    Players have $40 and companies nothing. `shares` is a player's, `"PRR NYC NYC"`;
+    `track` a company's, `"R3 Q3"`, its start hex going without saying, so that
+    `{WAB: ""}` is an open Wabash. `houses` left in the supply: the others stand in
+    forests. `industry` is the value a city stands on.
+    """
+    seats = tuple(map(PlayerId, players.split()))
+    purses = dict.fromkeys(seats, 40) | dict.fromkeys(CHARTERS, 0) | dict(cash or {})
+    holdings: dict[tuple[PlayerId, CompanyId], int] = defaultdict(int)
+    for player, companies in (shares or {}).items():
+        for company in companies.split():
+            holdings[PlayerId(player), CompanyId(company)] += 1
+    standing = _track(track or {})
+    worth = {c: charter.income for c, charter in CHARTERS.items()}
+    worth[WAB] = HEXES[CHARTERS[WAB].start].income if WAB in (track or {}) else 0
+    on_board = {c: sum(c in there for there in standing.values()) for c in CHARTERS}
+    spaces = {h: v.index((industry or {}).get(HEXES[h].name, v[0])) for h, v in INDUSTRY.items()}
+    state = Chicago(
+        players=seats,
+        cash={BANK: -sum(purses.values()), **purses},
+        shares=dict(holdings),
+        stack=_stack(seats, phase),
+        companies={
+            c: Company(
+                (income or {}).get(c, worth[c]),
+                (locomotives or {}).get(c, CHARTERS[c].locomotives - on_board[c]),
+            )
+            for c in CHARTERS
+        },
+        track=standing,
+        developed=_developed(developed.split(), houses),
+        industry=spaces,
+        dials=dict.fromkeys(DIALS, 0) | (dials or {}),
+        dividends=0,
+        variants=Variants(timing=timing),
+    )
+    for _ in engine.settle(state):
+        pass
+    return state
+
+
+def _stack(seats: tuple[PlayerId, ...], phase: Frame | None) -> tuple[Frame, ...]:
+    match phase:
+        case None:
+            return (Turn(seats[0]),)
+        case Turn() | Opening() | DrawingOpener():
+            return (phase,)
+        case ShareAuction(is_opening=True):
+            return (Opening(phase.opener), phase)
+        case ShareAuction():
+            return (Turn(_left_of(seats, phase.opener)), phase)
+        case _:
+            return (Turn(_left_of(seats, phase.actor)), phase)
+
+
+def _left_of(seats: tuple[PlayerId, ...], player: PlayerId) -> PlayerId:
+    return seats[(seats.index(player) + 1) % len(seats)]
+
+
+def _track(built: Mapping[str, str]) -> dict[HexId, tuple[CompanyId, ...]]:
+    there: dict[HexId, tuple[CompanyId, ...]] = {}
+    for company in CHARTERS:
+        if company != WAB or WAB in built:
+            for hex_id in (CHARTERS[company].start, *built.get(company, "").split()):
+                there[HexId(hex_id)] = (*there.get(HexId(hex_id), ()), company)
+    return there
+
+
+def _developed(named: list[str], houses: int | None) -> frozenset[HexId]:
+    if houses is None:
+        return frozenset(map(HexId, named))
+    spare = [h for h, card in HEXES.items() if card.kind == "forest" and h not in named]
+    return frozenset([*map(HexId, named), *spare[: HOUSES - houses - len(named)]])
+
+
+def after(state: Chicago, *actions: Action) -> Chicago:
+    for action in actions:
+        state, _ = engine.apply(state, action)
+    return state
+
+
+def said(state: Chicago, action: Action) -> list[str]:
+    """What the table reads when it is done."""
+    return [str(event.text) for event in engine.apply(state, action)[1]]
+
+
+def refused(state: Chicago, action: Action) -> str:
+    """What the player reads who tries it."""
+    with pytest.raises(IllegalAction) as refusal:
+        engine.apply(state, action)
+    return str(refusal.value)
