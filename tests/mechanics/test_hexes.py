@@ -1,6 +1,7 @@
 """Hex grids: both orientations, both ways of shifting, distance as steps."""
 
 from collections import deque
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -21,6 +22,7 @@ small = st.integers(-6, 6)
 places = st.tuples(small, small)
 
 
+@cache
 def printed(orientation: Orientation, shifted: int, columns: int = 6, rows: int = 6) -> Grid:
     """A rectangle of hexes named by column and row."""
     cells = ((column, row) for column in range(columns) for row in range(rows))
