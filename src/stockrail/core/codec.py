@@ -51,18 +51,19 @@ def to_json(value: Any, say: Callable[[Text], str] = str, *, tag: bool = True) -
     raise TypeError(f"no JSON for {type(value).__name__}")
 
 
-def from_json(value: Any, kinds: Kinds) -> Any:
+def from_json(value: Any, kinds: Kinds, where: str = "") -> Any:
     """The row of which `value` names the kind.
 
     :raises MalformedAction: an unknown kind, a missing or unknown field, a wrong type.
     """
+    place = f"{where}: " if where else ""
     if not isinstance(value, dict) or not isinstance(value.get("kind"), str):
-        raise MalformedAction('expected an object with a "kind"')
+        raise MalformedAction(f'{place}expected an object with a "kind"')
     row = kinds.get(value["kind"])
     if row is None:
         known = ", ".join(kinds)
-        raise MalformedAction(f"unknown kind {value['kind'][:40]!r}; known here: {known}")
-    return read_row(row, value, kinds, value["kind"])
+        raise MalformedAction(f"{place}unknown kind {value['kind'][:40]!r}; known here: {known}")
+    return read_row(row, value, kinds, where or value["kind"])
 
 
 def read_row(row: type, value: Any, kinds: Kinds, where: str) -> Any:
@@ -83,14 +84,14 @@ def read_row(row: type, value: Any, kinds: Kinds, where: str) -> Any:
 
 def _read(hint: Any, value: Any, kinds: Kinds, where: str) -> Any:
     hint = getattr(hint, "__supertype__", hint)
-    if hint in (int, str, bool):
+    if hint in _SPOKEN:
         if type(value) is not hint:
             raise MalformedAction(f"{where}: expected {_SPOKEN[hint]}, got {_short(value)}")
         return value
     if is_dataclass(hint) and isinstance(hint, type):
-        if isinstance(value, dict) and value.get("kind") in kinds:
-            hint = kinds[value["kind"]]
-        return read_row(hint, value, kinds, where)
+        given = value.get("kind") if isinstance(value, dict) else None
+        named = kinds.get(given) if isinstance(given, str) else None
+        return read_row(named if named and issubclass(named, hint) else hint, value, kinds, where)
     origin, args = get_origin(hint), get_args(hint)
     if origin is Literal:
         if value not in args:
@@ -103,7 +104,7 @@ def _read(hint: Any, value: Any, kinds: Kinds, where: str) -> Any:
         return _read_table(args, value, kinds, where)
     if origin in (tuple, frozenset):
         return _read_items(origin, args, value, kinds, where)
-    return from_json(value, kinds)
+    return from_json(value, kinds, where)
 
 
 def _read_union(args: tuple[Any, ...], value: Any, kinds: Kinds, where: str) -> Any:
@@ -112,16 +113,22 @@ def _read_union(args: tuple[Any, ...], value: Any, kinds: Kinds, where: str) -> 
     choices = [arg for arg in args if arg is not type(None)]
     if len(choices) == 1:
         return _read(choices[0], value, kinds, where)
-    plain = [c for c in choices if getattr(c, "__supertype__", c) in (int, str, bool)]
-    if any(type(value) is getattr(c, "__supertype__", c) for c in plain):
+    plain = [t for c in choices if (t := getattr(c, "__supertype__", c)) in _SPOKEN]
+    if type(value) in plain:
         return value
-    return from_json(value, kinds)
+    if len(plain) == len(choices):
+        spoken = " or ".join(_SPOKEN[t] for t in plain)
+        raise MalformedAction(f"{where}: expected {spoken}, got {_short(value)}")
+    return from_json(value, kinds, where)
 
 
 def _read_table(args: tuple[Any, ...], value: Any, kinds: Kinds, where: str) -> dict[Any, Any]:
-    pairs = value.items() if isinstance(value, dict) else value
     if not isinstance(value, dict | list):
-        raise MalformedAction(f"{where}: expected a table")
+        raise MalformedAction(f"{where}: expected a table, got {_short(value)}")
+    pairs = [*value.items()] if isinstance(value, dict) else value
+    for pair in pairs:
+        if not isinstance(pair, list | tuple) or len(pair) != 2:
+            raise MalformedAction(f"{where}: expected pairs, got {_short(pair)}")
     return {
         _read(args[0], key, kinds, where): _read(args[1], item, kinds, f"{where}[{_short(key)}]")
         for key, item in pairs

@@ -1,5 +1,6 @@
 """Actions as a line of text: `parse(str(action)) == action`."""
 
+import re
 import shlex
 import typing
 from collections.abc import Mapping
@@ -19,7 +20,7 @@ def parse(line: str, kinds: Mapping[str, type]) -> object:
     :raises MalformedAction: an unknown kind, too few or too many words.
     """
     try:
-        name, *words = shlex.split(line)
+        name, *words = shlex.split(line) or [""]
     except ValueError as error:
         raise MalformedAction(f"{line[:40]!r} is no action: {error}") from error
     row = kinds.get(name)
@@ -37,4 +38,4 @@ def parse(line: str, kinds: Mapping[str, type]) -> object:
 
 
 def _number(word: str) -> int | str:
-    return int(word) if word.lstrip("-").isdecimal() else word
+    return int(word) if re.fullmatch(r"-?[0-9]{1,18}", word) else word

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from . import engine
@@ -23,6 +24,15 @@ V = TypeVar("V")
 SCHEMA = 1
 NEWEST, EVERY = 64, 16
 """Positions kept: the newest ones, and every sixteenth before them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a stored game says of its beginning."""
+
+    players: tuple[str, ...]
+    seed: int
+    options: dict[str, OptionValue]
 
 
 class Table(Generic[V]):
@@ -123,7 +133,10 @@ class Table(Generic[V]):
         if isinstance(action, Action):
             return action
         kinds = self.title.actions
-        read = parse(action, kinds) if isinstance(action, str) else from_json(dict(action), kinds)
+        if isinstance(action, str):
+            read = parse(action, kinds)
+        else:
+            read = from_json(dict(action) if isinstance(action, Mapping) else action, kinds)
         assert isinstance(read, Action)
         return read
 
@@ -192,10 +205,14 @@ class Table(Generic[V]):
         :raises SetupError: it is no stored table of this title.
         """
         try:
-            table = cls(title, stored["players"], stored["seed"], stored["options"])
+            given = {name: stored[name] for name in ("players", "seed", "options")}
+            start = read_row(Start, given, {}, "game")
+            table = cls(title, start.players, start.seed, start.options)
+            if not isinstance(stored["log"], list):
+                raise MalformedAction("log: expected a list")
             log = [table.read(action) for action in stored["log"]]
             position = read_row(title.state, stored["position"], title.kinds, "position")
-        except (KeyError, TypeError, AttributeError, MalformedAction) as error:
+        except (KeyError, MalformedAction) as error:
             raise SetupError(Text("This is no stored game: {why}", why=str(error))) from error
         table._replay(log)
         if table.ply != len(log) or table.state != position:

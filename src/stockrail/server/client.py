@@ -1,5 +1,6 @@
 """The client as it was built, at every address that is not the server's own."""
 
+from mimetypes import guess_type
 from pathlib import Path
 
 from litestar import MediaType, Response, get
@@ -59,4 +60,10 @@ def _built(wanted: str) -> Path | None:
 
 
 def _file(file: Path, kept: str) -> File:
-    return File(file, content_disposition_type="inline", headers={**GUARDED, "cache-control": kept})
+    return File(
+        file,
+        filename=file.name,
+        media_type=guess_type(file.name)[0],
+        content_disposition_type="inline",
+        headers={**GUARDED, "cache-control": kept},
+    )

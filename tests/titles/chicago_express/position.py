@@ -10,7 +10,7 @@ from stockrail.core.actions import Action
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.refusal import IllegalAction
 from stockrail.core.state import Frame
-from stockrail.titles.chicago_express.auctions import ShareAuction
+from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.titles.chicago_express.board import CHARTERS, DIALS, HEXES, INDUSTRY, WABASH
 from stockrail.titles.chicago_express.opening import DrawingOpener, Opening
 from stockrail.titles.chicago_express.state import HOUSES, Chicago, Company, Variants

@@ -9,6 +9,7 @@ from stockrail.titles.chicago_express.actions import Build
 from stockrail.titles.chicago_express.board import HEXES
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.chicago import ChicagoPhase
+from stockrail.titles.chicago_express.state import place
 from stockrail.titles.chicago_express.turn import Turn
 
 from .position import ANN, BO, BOB, CO, NYC, PRR, WAB, after, position, refused, said
@@ -155,8 +156,8 @@ def test_the_eastern_start_hexes_are_closed_to_others(
         Building(ANN), shares={ANN: company}, cash={company: 20}, track={company: beside}
     )
     assert refused(state, Build(ANN, company, hex_id)) == (
-        "{name} ({hex}) is a start hex, closed to other companies (§5.6). Build around it."
-    ).format(name=HEXES[hex_id].name, hex=hex_id)
+        f"{place(hex_id)} is a start hex, closed to other companies (§5.6). Build around it."
+    )
 
 
 @pytest.mark.parametrize("wabash", [{}, {WAB: ""}])

@@ -2,8 +2,9 @@
 
 import stockrail
 from stockrail.core.actions import Bid, Pass
+from stockrail.core.scoring import winners
 from stockrail.titles.chicago_express.actions import Choose
-from stockrail.titles.chicago_express.dividends import scores, winners
+from stockrail.titles.chicago_express.dividends import scores
 
 from .position import ANN, BO, BOB, CAT, NYC, PRR, WAB, after, position, said
 
@@ -78,7 +79,7 @@ def test_most_money_wins_and_shares_and_treasuries_count_nothing() -> None:
     """§9.2"""
     state = position(cash={ANN: 50, BOB: 51, NYC: 99}, shares={ANN: "NYC NYC C&O"})
     assert scores(state) == {ANN: 50, BOB: 51, CAT: 40}
-    assert winners(state) == (BOB,)
+    assert winners(scores(state)) == (BOB,)
 
 
 def test_equal_players_share_the_victory() -> None:

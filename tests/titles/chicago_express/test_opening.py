@@ -5,8 +5,8 @@ import pytest
 import stockrail
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.names import CHANCE, PlayerId
+from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.titles.chicago_express.actions import DrawOpener
-from stockrail.titles.chicago_express.auctions import ShareAuction
 from stockrail.titles.chicago_express.opening import DrawingOpener, Opening
 from stockrail.titles.chicago_express.turn import Turn
 

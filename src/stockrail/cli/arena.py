@@ -1,0 +1,104 @@
+"""`stockrail arena`: bots against one another."""
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from math import sqrt
+from time import perf_counter
+from typing import Any
+
+from stockrail.bots import arena
+from stockrail.bots.arena import Result
+from stockrail.core.text import Text
+
+from . import arguments
+from .progress import watched
+from .speech import Speech, print_json
+
+NAME = "arena"
+ABOUT = Text("let bots play one another, changing seats from game to game")
+
+
+def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
+    arguments.add_title(parser, speech)
+    parser.add_argument(
+        "--bots",
+        metavar="A,B",
+        required=True,
+        help=speech(Text("a bot for each seat, separated by commas; one may sit several times")),
+    )
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=arguments.whole(speech, 1, 10**7),
+        default=100,
+        help=speech(Text("how many games (100)")),
+    )
+    arguments.add_seed(parser, speech)
+    arguments.add_options(parser, speech)
+    arguments.add_jobs(parser, speech)
+    arguments.add_json(parser, speech)
+
+
+def run(asked: Namespace, speech: Speech) -> int:
+    options = arguments.read_options(asked.title, asked.option)
+    bots = [name.strip() for name in asked.bots.split(",")]
+    matches = arena.rotate(asked.title, bots, asked.games, asked.seed, options)
+    start = perf_counter()
+    results = [*watched(arena.play_all(matches, asked.jobs), asked.games)]
+    seconds = perf_counter() - start
+    failed = [result for result in results if result.failure]
+    report = {
+        "title": asked.title,
+        "seats": bots,
+        "seed": asked.seed,
+        "options": options,
+        "games": len(results),
+        "errors": len(failed),
+        "seconds": round(seconds, 3),
+        "ms_per_decision": round(_ms_per_decision(results), 3),
+        "bots": {name: _record(name, results) for name in dict.fromkeys(bots)},
+    }
+    if asked.json:
+        print_json(report)
+    else:
+        _tell(report, speech)
+    for result in failed:
+        assert result.failure is not None
+        speech.note(f"{result.match.seed}: {result.failure.message}")
+    return 1 if failed else 0
+
+
+def _ms_per_decision(results: Sequence[Result]) -> float:
+    return 1000 * sum(r.seconds for r in results) / max(1, sum(r.decisions for r in results))
+
+
+def _record(name: str, results: Sequence[Result]) -> dict[str, Any]:
+    """How one bot did, its seats taken together. `win_rate` counts victories it did not share."""
+    seats = [(r, seat) for r in results for seat, bot in enumerate(r.match.seats) if bot == name]
+    wins = sum(r.winners == (seat,) for r, seat in seats)
+    shared = sum(seat in r.winners and len(r.winners) > 1 for r, seat in seats)
+    rate = wins / len(seats)
+    return {
+        "played": len(seats),
+        "wins": wins,
+        "shared": shared,
+        "win_rate": round(rate, 4),
+        "standard_error": round(sqrt(rate * (1 - rate) / len(seats)), 4),
+        "mean_score": round(sum(r.scores[seat] for r, seat in seats) / len(seats), 2),
+    }
+
+
+def _tell(report: dict[str, Any], speech: Speech) -> None:
+    for name, record in report["bots"].items():
+        speech.say(
+            Text(
+                "{bot}: {wins} wins and {shared} shared in {played} seats ({rate}), "
+                "mean score {score}",
+                bot=name,
+                wins=record["wins"],
+                shared=record["shared"],
+                played=record["played"],
+                rate=f"{100 * record['win_rate']:.1f} %",
+                score=f"{record['mean_score']:.1f}",
+            )
+        )

@@ -1,0 +1,105 @@
+"""The command: what is asked, and who does it."""
+
+import os
+import sys
+from argparse import SUPPRESS, ArgumentParser, Namespace
+from collections.abc import Sequence
+from typing import NoReturn, Protocol
+
+import stockrail
+from stockrail.core.text import Text
+from stockrail.core.title import SetupError
+from stockrail.locale import LANGUAGES
+
+from . import arena, bench, play, replay, serve, simulate, titles
+from .speech import Complaint, Speech, print_json, spoken_here
+
+
+class Command(Protocol):
+    """What a module of this folder offers."""
+
+    NAME: str
+    ABOUT: Text
+
+    def add_arguments(self, parser: ArgumentParser, speech: Speech) -> None: ...
+
+    def run(self, asked: Namespace, speech: Speech) -> int:
+        """Do it, and give the exit code.
+
+        :raises Complaint: it cannot be done as asked.
+        :raises SetupError: no game can be started or read as asked.
+        """
+        ...
+
+
+COMMANDS: tuple[Command, ...] = (titles, play, simulate, arena, replay, bench, serve)
+
+FAILED, INTERRUPTED = 1, 130
+
+
+class Parser(ArgumentParser):
+    """Says in one line what is wrong with the words it was given."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    given = sys.argv[1:] if words is None else [*words]
+    speech = Speech(_language(given))
+    asked = _parser(speech).parse_args(given)
+    try:
+        code: int = asked.run(asked, speech) if "run" in asked else serve.run_alone(speech)
+        sys.stdout.flush()
+        return code
+    except (Complaint, SetupError) as error:
+        if getattr(asked, "json", False):
+            print_json({"error": speech(error.text)})
+        print(f"stockrail: {speech(error.text)}", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read has gone away; nobody is left to be told.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILED
+
+
+def _language(words: Sequence[str]) -> str:
+    """The language asked for, looked up before the parser that speaks it is made."""
+    early = ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
+    early.add_argument("--language", choices=LANGUAGES, default=spoken_here())
+    try:
+        language = early.parse_known_args(words)[0].language
+    except Exception:
+        return spoken_here()
+    return str(language)
+
+
+def _parser(speech: Speech) -> ArgumentParser:
+    language = Parser(add_help=False)
+    language.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default=SUPPRESS,
+        help=speech(Text("the language to speak (that of the terminal)")),
+    )
+    parser = Parser(
+        prog="stockrail",
+        description=speech(
+            Text("Railway share games. Without a command: serve the tables and open the browser.")
+        ),
+        parents=[language],
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"stockrail {stockrail.__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
+    for command in COMMANDS:
+        about = speech(command.ABOUT)
+        words = commands.add_parser(
+            command.NAME, help=about, description=about, parents=[language], allow_abbrev=False
+        )
+        command.add_arguments(words, speech)
+        words.set_defaults(run=command.run)
+    return parser

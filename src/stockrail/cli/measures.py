@@ -1,0 +1,171 @@
+"""What is measured of a title, and how: the same for every title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from statistics import median
+from time import perf_counter
+
+from stockrail import bots, library
+from stockrail.bots import arena
+from stockrail.core import engine
+from stockrail.core.actions import Action
+from stockrail.core.state import State
+from stockrail.core.table import Table
+from stockrail.titles import title
+from stockrail.view import View, encode
+
+REPEATS = 7
+GAMES = 8
+EVERY = 5
+"""Of the positions of a game, every fifth is measured."""
+BOT_GAMES = 2
+
+
+@dataclass(frozen=True)
+class Sample:
+    """Finished games drawn by lots, and positions out of them with what was done there."""
+
+    title: str
+    games: int
+
+    @cached_property
+    def seats(self) -> int:
+        game = title(self.title)
+        return min(game.max_players, max(game.min_players, 3))
+
+    @cached_property
+    def finished(self) -> list[Table[View]]:
+        matches = arena.rotate(self.title, ["random"] * self.seats, self.games, seed=1)
+        return [_played(match) for match in matches]
+
+    @cached_property
+    def tables(self) -> list[Table[View]]:
+        """Somebody decides at each of them."""
+        return [table.at(ply) for table in self.finished for ply in range(0, table.ply, EVERY)]
+
+    @cached_property
+    def positions(self) -> list[tuple[State, Action]]:
+        return [
+            (table.at(ply).state, table.log[ply])
+            for table in self.finished
+            for ply in range(0, table.ply, EVERY)
+        ]
+
+
+def _played(match: arena.Match) -> Table[View]:
+    table = match.table()
+    players = dict(zip(table.players, match.bots(), strict=True))
+    while (actor := table.actor) is not None:
+        table.play(bots.ask(players[actor], table))
+    return table
+
+
+def _seconds(act: Callable[[], object], repeats: int = REPEATS) -> float:
+    """The median of several runs after a first one that is not counted."""
+    runs = []
+    for _ in range(repeats + 1):
+        start = perf_counter()
+        act()
+        runs.append(perf_counter() - start)
+    return median(runs[1:])
+
+
+def _each(items: Iterable[object], act: Callable[[], object]) -> float:
+    """Microseconds for one of the items."""
+    return 1e6 * _seconds(act) / len([*items])
+
+
+def decisions_per_s(sample: Sample) -> float:
+    """Random decisions a second on one core, as `simulate` plays and checks them."""
+    matches = arena.rotate(sample.title, ["random"] * sample.seats, sample.games, seed=1)
+    rates = []
+    for _ in range(REPEATS + 1):
+        results = [*arena.play_all(matches)]
+        rates.append(sum(r.decisions for r in results) / sum(r.seconds for r in results))
+    return median(rates[1:])
+
+
+def apply_us(sample: Sample) -> float:
+    """One action judged and done, a new position made."""
+    pairs = sample.positions
+    return _each(pairs, lambda: [engine.apply(state, action) for state, action in pairs])
+
+
+def moves_us(sample: Sample) -> float:
+    """Every legal move of a position, amounts as ranges."""
+    pairs = sample.positions
+    return _each(pairs, lambda: [[*engine.moves(state)] for state, _ in pairs])
+
+
+def legal_us(sample: Sample) -> float:
+    """Every legal action of a position, ranges written out."""
+    pairs = sample.positions
+    return _each(pairs, lambda: [engine.legal(state) for state, _ in pairs])
+
+
+def why_not_us(sample: Sample) -> float:
+    """One action judged."""
+    pairs = sample.positions
+    return _each(pairs, lambda: [engine.why_not(state, action) for state, action in pairs])
+
+
+def clone_us(sample: Sample) -> float:
+    """A copy of a position."""
+    pairs = sample.positions
+    return _each(pairs, lambda: [state.clone() for state, _ in pairs])
+
+
+def decision_us(sample: Sample) -> float:
+    """A decision with its options described and its refusals explained."""
+    tables = sample.tables
+    return _each(tables, lambda: [table.decision for table in tables])
+
+
+def view_us(sample: Sample) -> float:
+    """What the acting seat sees, its decision included."""
+    tables = sample.tables
+    return _each(tables, lambda: [table.view(table.actor) for table in tables])
+
+
+def encode_us(sample: Sample) -> float:
+    """A view as plain JSON values."""
+    views = [table.view(table.actor) for table in sample.tables]
+    return _each(views, lambda: [encode(view) for view in views])
+
+
+def load_ms(sample: Sample) -> float:
+    """A finished game read from its JSON and played through."""
+    stored = [table.to_json() for table in sample.finished]
+    return 1e3 * _seconds(lambda: [library.load(text) for text in stored]) / len(stored)
+
+
+def undo_ms(sample: Sample) -> float:
+    """One decision taken back, over all decisions of a finished game from the last to the first."""
+    table = sample.finished[0]
+    runs = []
+    for _ in range(REPEATS + 1):
+        again = table.at(table.ply)
+        start = perf_counter()
+        while again.ply:
+            again.undo()
+        runs.append(perf_counter() - start)
+    return 1e3 * median(runs[1:]) / table.ply
+
+
+MEASURES: dict[str, Callable[[Sample], float]] = {
+    measure.__name__: measure
+    for measure in (
+        *(decisions_per_s, apply_us, moves_us, legal_us, why_not_us, clone_us),
+        *(load_ms, undo_ms, decision_us, view_us, encode_us),
+    )
+}
+
+
+def bot_ms(title_id: str, name: str) -> float:
+    """One decision of a bot at a table of its like, the view it reads included."""
+    seats = Sample(title_id, 1).seats
+    results = [*arena.play_all(arena.rotate(title_id, [name] * seats, BOT_GAMES, seed=1))]
+    return 1e3 * sum(r.seconds for r in results) / sum(r.decisions for r in results)

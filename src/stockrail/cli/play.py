@@ -1,0 +1,77 @@
+"""`stockrail play`: a table at the terminal, with people and bots."""
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from secrets import randbelow
+
+from stockrail import library
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.titles import title
+from stockrail.view import View
+
+from . import arguments
+from .seats import make_bots, read_seats, seated_again
+from .speech import Complaint, Speech
+from .terminal import Terminal
+
+NAME = "play"
+ABOUT = Text("play at the terminal, with people and bots in the seats")
+
+
+def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
+    parser.add_argument(
+        "title",
+        metavar="TITLE",
+        nargs="?",
+        help=speech(Text("the id of a game, as `stockrail titles` lists them")),
+    )
+    parser.add_argument(
+        "--seats",
+        metavar="Ann,bot:steady,Bob",
+        help=speech(Text("who plays, clockwise; a bot is written bot:NAME (you and two bots)")),
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="S",
+        type=arguments.whole(speech, 0, 2**53),
+        help=speech(Text("for the lots and the bots (drawn)")),
+    )
+    parser.add_argument(
+        "--resume", metavar="FILE", help=speech(Text("go on with a game that was saved"))
+    )
+    arguments.add_options(parser, speech)
+
+
+def run(asked: Namespace, speech: Speech) -> int:
+    if asked.resume is not None:
+        table = _resumed(Path(asked.resume))
+        played_by = seated_again(table.players, table.title.id)
+    elif asked.title is None:
+        raise Complaint(Text("Name a game, or a saved one with --resume"))
+    else:
+        seats = asked.seats or _usual_seats(asked.title, speech)
+        names, played_by = read_seats(seats)
+        seed = randbelow(2**31) if asked.seed is None else asked.seed
+        options = arguments.read_options(asked.title, asked.option)
+        table = library.new(asked.title, names, seed, options)
+    bots = make_bots(played_by, table.title.id, table.seed)
+    Terminal(table, bots, speech).play()
+    return 0
+
+
+def _resumed(path: Path) -> Table[View]:
+    try:
+        return library.load(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise Complaint(Text("{file} cannot be read: {why}", file=str(path), why=why)) from error
+
+
+def _usual_seats(title_id: str, speech: Speech) -> str:
+    """You, and two bots or as many as the game needs."""
+    from stockrail import bots
+
+    game = title(title_id)
+    others = min(game.max_players, max(game.min_players, 3)) - 1
+    return ",".join([speech(Text("Guest")), *[f"bot:{bots.names(title_id)[-1]}"] * others])

@@ -1,0 +1,115 @@
+"""`stockrail serve`, and `stockrail` alone: the tables in the browser."""
+
+import os
+import sys
+import webbrowser
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from socket import create_connection
+from threading import Thread
+from time import sleep
+
+from stockrail.core.text import Text
+
+from . import arguments
+from .speech import Complaint, Speech
+
+NAME = "serve"
+ABOUT = Text("serve the tables to browsers, until interrupted")
+
+HERE, PORT = "127.0.0.1", 8000
+
+
+def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
+    parser.add_argument(
+        "--host",
+        metavar="ADDRESS",
+        default=HERE,
+        help=speech(
+            Text("where to listen: 127.0.0.1 for this machine alone (default), 0.0.0.0 for all")
+        ),
+    )
+    parser.add_argument(
+        "--port",
+        metavar="PORT",
+        type=arguments.whole(speech, 1, 65535),
+        help=speech(Text("which port (STOCKRAIL_PORT, or 8000)")),
+    )
+    parser.add_argument(
+        "--database",
+        metavar="URL",
+        help=speech(Text("an SQLAlchemy URL, or the file of an SQLite database")),
+    )
+
+
+def run(asked: Namespace, speech: Speech) -> int:
+    port = asked.port or chosen_port()
+    return _serve(asked.host, port, asked.database, speech, in_browser=False)
+
+
+def run_alone(speech: Speech) -> int:
+    """What `stockrail` does without a word: serve here, and show it."""
+    return _serve(HERE, chosen_port(), None, speech, in_browser=has_screen())
+
+
+def chosen_port(environment: Mapping[str, str] = os.environ) -> int:
+    """:raises Complaint: `STOCKRAIL_PORT` is no port."""
+    word = environment.get("STOCKRAIL_PORT") or str(PORT)
+    if not word.isdecimal() or not 1 <= int(word) <= 65535:
+        raise Complaint(
+            Text("STOCKRAIL_PORT is a number from 1 to 65535, not {word}", word=repr(word[:40]))
+        )
+    return int(word)
+
+
+def has_screen(environment: Mapping[str, str] = os.environ) -> bool:
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+def _serve(host: str, port: int, database: str | None, speech: Speech, *, in_browser: bool) -> int:
+    # The server's libraries take a second to import, which no other command should wait for.
+    from stockrail.server.run import CannotListen, listen, serve
+    from stockrail.server.settings import Settings, sqlite
+
+    try:
+        settings = Settings.from_environment()
+    except ValueError as error:
+        raise Complaint(Text("The settings cannot be used: {why}", why=str(error))) from error
+    if database is not None:
+        url = database if "://" in database else sqlite(Path(database))
+        settings = replace(settings, database=url)
+    try:
+        listen(host, port).close()
+    except CannotListen as error:
+        raise Complaint(
+            Text(
+                "Port {port} of {host} cannot be used, another program may have it; "
+                "choose one with STOCKRAIL_PORT or --port",
+                port=port,
+                host=host,
+            )
+        ) from error
+    shown = HERE if host == "0.0.0.0" else f"[{host}]" if ":" in host else host
+    address = f"http://{shown}:{port}/"
+    speech.say(Text("Stockrail is at {address} (Ctrl-C ends it)", address=address))
+    sys.stdout.flush()
+    if in_browser:
+        Thread(target=_show, args=(host, port, address), daemon=True).start()
+    serve(host, port, settings)
+    return 0
+
+
+def _show(host: str, port: int, address: str) -> None:
+    """Open the browser as soon as somebody answers at the address."""
+    for _ in range(100):
+        try:
+            create_connection((host, port), timeout=1).close()
+        except OSError:
+            sleep(0.1)
+        else:
+            webbrowser.open(address)
+            return

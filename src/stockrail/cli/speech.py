@@ -1,0 +1,52 @@
+"""Speaking to whoever sits at the terminal, in their language."""
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from stockrail.core.text import Text
+from stockrail.locale import LANGUAGES, translator
+
+
+class Complaint(Exception):
+    """Something asked for that cannot be done; `text` says why, in one line."""
+
+    def __init__(self, text: Text) -> None:
+        super().__init__(str(text))
+        self.text = text
+
+
+class Speech:
+    """Results go to standard output, everything else to standard error."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.translate = translator(language)
+
+    def __call__(self, text: Text | str) -> str:
+        return text.render(self.translate) if isinstance(text, Text) else text
+
+    def say(self, text: Text | str = "") -> None:
+        print(self(text))
+
+    def note(self, text: Text | str) -> None:
+        print(self(text), file=sys.stderr)
+
+
+def spoken_here(environment: Mapping[str, str] = os.environ) -> str:
+    """The language of the terminal, as far as we speak it.
+
+    >>> spoken_here({"LANG": "fr_CA.UTF-8"}), spoken_here({"LANG": "de_DE"}), spoken_here({})
+    ('fr', 'en', 'en')
+    """
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if locale := environment.get(variable):
+            language = locale.split("_")[0].split(".")[0]
+            return language if language in LANGUAGES else "en"
+    return "en"
+
+
+def print_json(result: Mapping[str, Any]) -> None:
+    print(json.dumps(result, ensure_ascii=False, indent=2))

@@ -1,0 +1,178 @@
+"""The conversation at the terminal: what is asked, and what may be answered."""
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from stockrail import bots
+from stockrail.bots import Bot
+from stockrail.core.actions import Action, Ranged
+from stockrail.core.decision import Decision
+from stockrail.core.refusal import IllegalAction, MalformedAction
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.view import View, log
+
+from . import drawing
+from .speech import Speech
+
+HELP = (
+    Text("A number chooses an option, a second one its amount: 1 12"),
+    Text("An action may also be written out, as saved games write it: bid Ann 12"),
+    Text("show: the table; board: the map; log: what happened; why: what cannot be done, and why"),
+    Text("why ACTION: whether a written action may be done"),
+    Text("undo: take back your last decision; save FILE: keep the game; quit: leave"),
+)
+
+
+class Terminal:
+    """One table, people at one keyboard, bots in the other seats."""
+
+    def __init__(self, table: Table[View], players: Mapping[str, Bot], speech: Speech) -> None:
+        self.table = table
+        self.bots = players
+        self.speech = speech
+        self.told = table.ply
+        """The ply up to which events have been told."""
+
+    def play(self) -> None:
+        """Until the game is over or somebody leaves."""
+        say = self.speech.say
+        say(Text("Write help for what can be answered."))
+        asked_at = -1
+        while (actor := self.table.actor) is not None:
+            if actor in self.bots:
+                self.table.play(bots.ask(self.bots[actor], self.table))
+                continue
+            self._tell()
+            decision = self.table.decision
+            assert decision is not None
+            if asked_at != self.table.ply:
+                asked_at = self.table.ply
+                self._ask(decision)
+            try:
+                line = input("> ").strip()
+            except EOFError:
+                say()
+                return
+            if line in ("quit", "exit"):
+                return
+            if line:
+                self._answer(line, decision)
+        self._tell()
+        for player, score in sorted(self.table.scores.items(), key=lambda row: -row[1]):
+            say(f"  {player}: {score}")
+
+    def _tell(self) -> None:
+        """What happened since it was last told."""
+        for entry in log(self.table, min(self.told, self.table.ply)):
+            self.speech.say(entry.text)
+        self.told = self.table.ply
+
+    def _ask(self, decision: Decision) -> None:
+        say = self.speech.say
+        say()
+        for line in drawing.position(self.table.view(decision.actor), self.speech):
+            say(line)
+        say()
+        say(f"{decision.actor}: {self.speech(decision.prompt)} ({decision.rule})")
+        for line in drawing.options(decision, self.speech):
+            say(line)
+
+    def _answer(self, line: str, decision: Decision) -> None:
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        view = self.table.view(decision.actor)
+        match word:
+            case "help" | "?":
+                self._lines(HELP)
+            case "show":
+                self._ask(decision)
+            case "board":
+                self._lines(drawing.board(view, self.speech))
+            case "log":
+                self._lines(entry.text for entry in log(self.table))
+            case "why":
+                self._why(rest, decision)
+            case "undo":
+                self._undo()
+            case "save":
+                self._save(rest)
+            case _:
+                self._act(line, decision)
+
+    def _lines(self, lines: Iterable[Text | str]) -> None:
+        for line in lines:
+            self.speech.say(line)
+
+    def _why(self, written: str, decision: Decision) -> None:
+        """Why an action cannot be done, or everything one would look for here in vain."""
+        say = self.speech.say
+        if not written:
+            if not decision.refused:
+                say(Text("Nothing is refused here."))
+            for refused in decision.refused:
+                label, why = self.speech(refused.shown.label), self.speech(refused.refusal.text)
+                say(f"  {label}: {why}")
+            return
+        try:
+            refusal = self.table.why_not(self.table.read(written))
+        except MalformedAction as error:
+            say(str(error))
+            return
+        say(Text("This may be done.") if refusal is None else refusal.text)
+
+    def _undo(self) -> None:
+        """Take back the last decision of a person, with what the bots answered."""
+        try:
+            while self.table.undo().player in self.bots:
+                pass
+        except LookupError:
+            self.speech.say(Text("There is nothing to take back."))
+        self.told = min(self.told, self.table.ply)
+
+    def _save(self, name: str) -> None:
+        if not name:
+            self.speech.say(Text("Name a file: save FILE"))
+            return
+        try:
+            Path(name).write_text(self.table.to_json() + "\n", encoding="utf-8")
+        except OSError as error:
+            why = error.strerror or str(error)
+            self.speech.say(Text("{file} cannot be written: {why}", file=name, why=why))
+        else:
+            self.speech.say(Text("Saved in {file}", file=name))
+
+    def _act(self, line: str, decision: Decision) -> None:
+        try:
+            action = self._read(line, decision)
+            if action is not None:
+                self.table.play(action)
+        except MalformedAction as error:
+            self.speech.say(str(error))
+        except IllegalAction as error:
+            self.speech.say(error.refusal.text)
+
+    def _read(self, line: str, decision: Decision) -> Action | None:
+        """The action meant by a number, two numbers or notation; `None` if an amount is missing."""
+        words = line.split()
+        if not all(word.isdecimal() for word in words) or len(words) > 2:
+            return self.table.read(line)
+        number, *amounts = map(int, words)
+        if not 1 <= number <= len(decision.options):
+            last = len(decision.options)
+            self.speech.say(Text("Choose an option from 1 to {last}.", last=last))
+            return None
+        option = decision.options[number - 1]
+        if option.amount is None:
+            return option.action
+        if not amounts:
+            self.speech.say(
+                Text(
+                    "Say how much ({numbers}): {number} {low}",
+                    numbers=drawing.numbers(option.amount),
+                    number=number,
+                    low=option.amount.low,
+                )
+            )
+            return None
+        return Ranged(option.action, option.amount, option.field).at(amounts[0])

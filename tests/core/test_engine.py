@@ -1,0 +1,114 @@
+"""The verbs of the engine, on a real title."""
+
+import pytest
+
+import stockrail
+from stockrail.core import engine
+from stockrail.core.actions import Amount, Bid, Done, Pass, Ranged
+from stockrail.core.names import CHANCE, PlayerId
+from stockrail.core.refusal import IllegalAction
+from stockrail.titles.chicago_express.opening import DrawingOpener
+from stockrail.titles.chicago_express.state import Chicago
+
+ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+
+
+def start() -> Chicago:
+    return stockrail.new("chicago-express", ["Ann", "Bob"]).state
+
+
+def over() -> Chicago:
+    state = start().clone()
+    state.finish()
+    return state
+
+
+def drawing() -> Chicago:
+    state = start().clone()
+    state.goto(DrawingOpener())
+    return state
+
+
+def test_the_actor_is_whoever_is_waited_for() -> None:
+    assert engine.actor(start()) == ANN
+    assert engine.actor(drawing()) == CHANCE
+    assert engine.actor(over()) is None
+
+
+def test_amounts_come_as_ranges_and_are_written_out_by_legal() -> None:
+    assert [*engine.moves(start())] == [Ranged(Bid(ANN, 7), Amount(7, 60)), Pass(ANN)]
+    assert engine.legal(start()) == (*(Bid(ANN, n) for n in range(7, 61)), Pass(ANN))
+
+
+def test_nobody_acts_out_of_turn() -> None:
+    assert str(engine.why_not(start(), Pass(BOB))) == (
+        "Ann is to act, not Bob (§2.4). Wait for Ann."
+    )
+
+
+def test_nobody_does_what_is_not_asked() -> None:
+    assert str(engine.why_not(start(), Done(ANN))) == (
+        "This is not the time to finish (§2.4). What you may do: bid or pass."
+    )
+
+
+def test_nobody_decides_for_chance() -> None:
+    assert str(engine.why_not(drawing(), Pass(BOB))) == "Chance decides here, not Bob (§2.3)."
+
+
+def test_nothing_may_be_done_when_the_game_is_over() -> None:
+    assert str(engine.why_not(over(), Pass(ANN))) == (
+        "The game is over (end). Look back at it, or start another."
+    )
+    assert engine.legal(over()) == ()
+    assert [*engine.refused(over())] == []
+
+
+def test_apply_raises_the_refusal_and_leaves_the_position_alone() -> None:
+    state = start()
+    with pytest.raises(IllegalAction) as refused:
+        engine.apply(state, Bid(ANN, 3))
+    assert refused.value.refusal.rule == "§2.2"
+    assert state == start()
+
+
+def test_apply_gives_a_new_position_and_what_happened() -> None:
+    state = start()
+    bid, events = engine.apply(state, Bid(ANN, 9))
+    assert state == start()
+    assert bid.phase.auction.standing == 9
+    assert [str(event.text) for event in events] == ["Ann bids $9"]
+
+
+def test_phases_nobody_decides_run_by_themselves() -> None:
+    """The share is sold and the next auction stands open."""
+    state, _ = engine.apply(start(), Bid(ANN, 9))
+    state, events = engine.apply(state, Pass(BOB))
+    assert [str(event.text) for event in events] == [
+        "Bob passes and is out of the auction",
+        "Ann buys a share of PRR for $9",
+    ]
+    assert state.phase.company == "B&O"
+
+
+def test_refused_names_what_one_would_look_for_with_the_reason() -> None:
+    state = start().clone()
+    state.cash[ANN] = 3
+    assert [(action, refusal.rule) for action, refusal in engine.refused(state)] == [
+        (Bid(ANN, 7), "§2.4")
+    ]
+    assert engine.legal(state) == (Pass(ANN),)
+
+
+def test_a_clone_shares_rows_and_no_tables() -> None:
+    state = start()
+    copy = state.clone()
+    copy.cash[ANN] = 0
+    assert state.cash[ANN] == 60
+    assert copy.companies["PRR"] is state.companies["PRR"]
+
+
+def test_seats_go_clockwise() -> None:
+    state = stockrail.new("chicago-express", ["Ann", "Bob", "Cat"]).state
+    assert [state.left_of(p) for p in state.players] == ["Bob", "Cat", "Ann"]
+    assert state.clockwise_from(PlayerId("Bob")) == ("Bob", "Cat", "Ann")

@@ -1,0 +1,276 @@
+"""A game being played: log, undo, redo, history, storage."""
+
+import json
+from random import Random
+
+import pytest
+
+import stockrail
+from stockrail import IllegalAction, MalformedAction, SetupError, Table, View
+from stockrail.core import engine
+from stockrail.core.actions import Bid, Pass, Ranged
+from stockrail.core.names import CHANCE, PlayerId
+from stockrail.core.table import EVERY, NEWEST
+
+ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+
+
+def seated(seed: int = 0, **options: str) -> Table[View]:
+    return stockrail.new("chicago-express", ["Ann", "Bob"], seed, options)
+
+
+def played(plies: int, **options: str) -> Table[View]:
+    """Bob and Ann play at random."""
+    table, random = seated(3, **options), Random(3)
+    while table.ply < plies and not table.is_over:
+        move = random.choice([*engine.moves(table.state)])
+        table.play(move.at(random.choice([*move.amount])) if isinstance(move, Ranged) else move)
+    return table
+
+
+def stored(table: Table[View], **changed: object) -> str:
+    return json.dumps(json.loads(table.to_json()) | changed)
+
+
+# Playing
+
+
+def test_an_action_may_be_given_as_a_row_as_json_or_as_notation() -> None:
+    tables = [seated() for _ in range(3)]
+    tables[0].play(Bid(ANN, 9))
+    tables[1].play({"kind": "bid", "player": "Ann", "amount": 9})
+    tables[2].play("bid Ann 9")
+    assert [table.log for table in tables] == [[Bid(ANN, 9)]] * 3
+
+
+def test_an_illegal_action_is_not_logged() -> None:
+    table = seated()
+    with pytest.raises(IllegalAction):
+        table.play(Bid(ANN, 3))
+    assert (table.log, table.ply, table.events) == ([], 0, [])
+
+
+@pytest.mark.parametrize("line", [7, ["bid"], [["kind", "bid"]], None])
+def test_what_is_no_action_is_malformed(line: object) -> None:
+    with pytest.raises(MalformedAction, match='expected an object with a "kind"'):
+        seated().play(line)
+
+
+def test_the_decision_has_prompt_rule_options_and_what_is_refused() -> None:
+    table = played(8)
+    decision = table.decision
+    assert decision is not None
+    assert decision.actor == table.actor
+    assert [o.action for o in decision.options] == [
+        move.action if isinstance(move, Ranged) else move for move in engine.moves(table.state)
+    ]
+    assert all(table.why_not(r.action) == r.refusal for r in decision.refused)
+
+
+# Undo and redo
+
+
+def test_undo_takes_back_the_last_decision_and_redo_does_it_again() -> None:
+    table = seated()
+    table.play(Bid(ANN, 9))
+    table.play(Bid(BOB, 10))
+    assert table.undo() == Bid(BOB, 10)
+    assert table.log == [Bid(ANN, 9)]
+    assert table.actor == BOB
+    assert table.redo() == Bid(BOB, 10)
+    assert table.log == [Bid(ANN, 9), Bid(BOB, 10)]
+
+
+def test_playing_on_forgets_what_was_taken_back() -> None:
+    table = seated()
+    table.play(Bid(ANN, 9))
+    table.undo()
+    table.play(Bid(ANN, 12))
+    with pytest.raises(LookupError, match="nothing to redo"):
+        table.redo()
+
+
+def test_there_is_nothing_to_undo_before_the_first_decision() -> None:
+    with pytest.raises(LookupError, match="nothing to undo"):
+        seated().undo()
+
+
+def test_undo_reaches_back_to_the_start_through_a_long_game() -> None:
+    table = played(200)
+    for _ in range(200):
+        table.undo()
+    assert table.ply == 0
+    assert table.state == seated().state
+
+
+# History
+
+
+def test_at_shows_every_position_there_was() -> None:
+    table, random = seated(3), Random(3)
+    positions = [table.state]
+    while table.ply < 200:
+        move = random.choice([*engine.moves(table.state)])
+        table.play(move.at(random.choice([*move.amount])) if isinstance(move, Ranged) else move)
+        positions.append(table.state)
+    assert [table.at(n).state for n in range(201)] == positions
+
+
+def test_old_positions_are_thinned_out() -> None:
+    table = played(200)
+    old = 200 - NEWEST
+    assert [*table._positions] == [*range(0, old + 1, EVERY), *range(old + 1, 201)]
+
+
+def test_playing_on_from_the_past_changes_nothing_here() -> None:
+    table = played(100)
+    before = table.to_json()
+    past = table.at(30)
+    past.play(past.legal()[0])
+    assert past.ply == 31
+    assert table.to_json() == before
+
+
+@pytest.mark.parametrize("ply", [-1, 21])
+def test_there_are_no_positions_outside_the_game(ply: int) -> None:
+    with pytest.raises(LookupError, match="positions 0 to 20 can be shown"):
+        played(20).at(ply)
+
+
+# Chance
+
+
+def test_one_seed_draws_one_lot() -> None:
+    assert {seated(5, opener="drawn").actor for _ in range(5)} == {seated(5, opener="drawn").actor}
+    assert len({seated(n, opener="drawn").actor for n in range(9)}) == 2
+
+
+def test_the_lot_is_logged_with_what_happened() -> None:
+    table = seated(5, opener="drawn")
+    (lot,) = table.log
+    assert lot.player == CHANCE
+    assert [str(event.text) for event in table.events[0]] == [
+        f"The lot falls on {table.actor} to bid first"
+    ]
+
+
+def test_undo_never_goes_past_the_lot_at_the_start() -> None:
+    table = seated(5, opener="drawn")
+    with pytest.raises(LookupError, match="nothing to undo"):
+        table.undo()
+    table.play(Pass(table.actor))
+    table.undo()
+    assert table.ply == 1
+
+
+# Storage
+
+
+def test_a_stored_table_is_read_back_and_played_on() -> None:
+    table = played(50)
+    again = stockrail.load(table.to_json())
+    assert again.state == table.state
+    assert (again.log, again.events) == (table.log, table.events)
+    assert again.diverged_at is None
+    again.undo()
+    assert again.state == table.at(49).state
+
+
+def test_a_lot_is_read_from_the_log_not_drawn_again() -> None:
+    tables = [seated(n, opener="drawn") for n in range(9)]
+    assert [stockrail.load(stored(t, seed=0)).actor for t in tables] == [t.actor for t in tables]
+
+
+def test_where_the_stored_position_differs_it_holds_and_the_table_says_so() -> None:
+    """As after a change of the rules: the game goes on from where the players saw it."""
+    table = played(20)
+    position = json.loads(table.to_json())["position"]
+    position["cash"]["Ann"] += 1
+    changed = stockrail.load(stored(table, position=position))
+    assert changed.diverged_at == 20
+    assert changed.state.cash["Ann"] == table.state.cash["Ann"] + 1
+    assert (changed.ply, len(changed.events)) == (20, 20)
+    changed.play(changed.legal()[0])
+    assert changed.ply == 21
+
+
+def test_where_the_log_has_become_illegal_the_stored_position_holds() -> None:
+    table = played(20)
+    log = json.loads(table.to_json())["log"]
+    log[0] = {"kind": "bid", "player": "Ann", "amount": 1}
+    changed = stockrail.load(stored(table, log=log))
+    assert changed.diverged_at == 20
+    assert changed.state == table.state
+
+
+def test_history_ends_where_the_rules_changed() -> None:
+    table = played(20)
+    position = json.loads(table.to_json())["position"]
+    position["cash"]["Ann"] += 1
+    changed = stockrail.load(stored(table, position=position))
+    with pytest.raises(LookupError, match="nothing to undo"):
+        changed.undo()
+    with pytest.raises(LookupError, match="positions 20 to 20 can be shown"):
+        changed.at(19)
+    changed.play(changed.legal()[0])
+    changed.undo()
+    assert changed.ply == 20
+
+
+@pytest.mark.parametrize(
+    ("changed", "why"),
+    [
+        ({"schema": 99}, "This is no stored game of schema 1"),
+        ({"title": "whist"}, "There is no game 'whist'; there is chicago-express"),
+        ({"players": ["Ann"]}, "Chicago Express is for 2 to 6 players, not 1"),
+        ({"players": 7}, "This is no stored game: "),
+        ({"players": [1, 2]}, "This is no stored game: "),
+        ({"players": "Ann"}, "This is no stored game: "),
+        ({"seed": "seven"}, "This is no stored game: "),
+        ({"options": "none"}, "This is no stored game: "),
+        (
+            {"options": {"timing": []}},
+            "This is no stored game: game.options['timing']: expected a text or true or false",
+        ),
+        ({"log": 7}, "This is no stored game: "),
+        ({"log": [["bid"]]}, "This is no stored game: "),
+        ({"log": [{"kind": "fly"}]}, "This is no stored game: unknown kind 'fly'; "),
+        ({"position": None}, "This is no stored game: position: expected an object"),
+        ({"position": {}}, "This is no stored game: position: missing field 'players'"),
+    ],
+)
+def test_what_is_no_stored_table_is_said_so(changed: dict[str, object], why: str) -> None:
+    with pytest.raises(SetupError) as refused:
+        stockrail.load(stored(played(5), **changed))
+    assert str(refused.value).startswith(why)
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "why"),
+    [
+        ("shares", [1], "position.shares: expected pairs, got 1"),
+        ("shares", [[["Ann", "PRR"], 1, 1]], "position.shares: expected pairs, got "),
+        ("shares", 7, "position.shares: expected a table, got 7"),
+        ("companies", {"PRR": {"kind": []}}, "position.companies['PRR']: missing field 'income'"),
+        (
+            "companies",
+            {"PRR": {"kind": "pass", "player": "Ann"}},
+            "position.companies['PRR']: unknown field 'player'; fields: income, locomotives",
+        ),
+        ("stack", [{"kind": "nap"}], "position.stack[0]: unknown kind 'nap'; "),
+        ("dials", {"snooze": 1}, "position.dials: 'snooze' is none of auction, develop, build"),
+        ("developed", [3], "position.developed[0]: expected a text, got 3"),
+    ],
+)
+def test_a_damaged_position_is_named(place: str, value: object, why: str) -> None:
+    table = played(5)
+    position = json.loads(table.to_json())["position"] | {place: value}
+    with pytest.raises(SetupError) as refused:
+        stockrail.load(stored(table, position=position))
+    assert str(refused.value).startswith(f"This is no stored game: {why}")
+
+
+@pytest.mark.parametrize("text", ["", "[]", "7", "{", '{"schema": 1}'])
+def test_other_text_is_no_stored_game(text: str) -> None:
+    with pytest.raises(SetupError):
+        stockrail.load(text)

@@ -1,0 +1,77 @@
+"""Sentences: English by themselves, any language where they are shown."""
+
+import pytest
+
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Coins, Text
+
+FRENCH = {
+    "{player} bids {amount}": "{player} mise {amount}",
+    "${n}": "{n} $",
+    "Choose {kinds}.": "Choisissez {kinds}.",
+    "{first} or {last}": "{first} ou {last}",
+    "pass": "passer",
+    "{why} ({rule}). {instead}": "{why} ({rule}). {instead}",
+    "Pass.": "Passez.",
+}
+
+
+def french(template: str) -> str:
+    return FRENCH.get(template, template)
+
+
+def test_a_sentence_is_english_by_itself() -> None:
+    text = Text("{player} bids {amount}", player="Ann", amount=Coins("${n}", 7))
+    assert str(text) == "Ann bids $7"
+    assert repr(text) == "Text('Ann bids $7')"
+
+
+def test_a_sentence_is_translated_with_all_that_is_in_it() -> None:
+    text = Text("{player} bids {amount}", player="Ann", amount=Coins("${n}", 7))
+    assert text.render(french) == "Ann mise 7 $"
+
+
+@pytest.mark.parametrize(
+    ("kinds", "english", "in_french"),
+    [
+        ((), "Choose .", "Choisissez ."),
+        (("PRR",), "Choose PRR.", "Choisissez PRR."),
+        ((Text("pass"), "PRR"), "Choose pass or PRR.", "Choisissez passer ou PRR."),
+        (("PRR", "B&O", "NYC"), "Choose PRR, B&O or NYC.", "Choisissez PRR, B&O ou NYC."),
+    ],
+)
+def test_a_list_is_joined_as_the_language_does(
+    kinds: tuple[Text | str, ...], english: str, in_french: str
+) -> None:
+    text = Text("Choose {kinds}.", kinds=kinds)
+    assert str(text) == english
+    assert text.render(french) == in_french
+
+
+def test_names_of_players_are_never_taken_for_templates() -> None:
+    assert str(Text("{player} passes", player="{player} {0}")) == "{player} {0} passes"
+    assert Text("{player} passes", player="pass").render(french) == "pass passes"
+
+
+def test_a_sentence_without_parameters_may_have_braces() -> None:
+    assert str(Text("a {brace}")) == "a {brace}"
+
+
+def test_equal_sentences_are_one_in_a_set() -> None:
+    texts = {Text("{n} left", n=1), Text("{n} left", n=1), Text("{n} left", n=2)}
+    assert len(texts) == 2
+    assert Text("pass") != "pass"
+
+
+def test_a_sum_of_money_knows_its_amount() -> None:
+    assert Coins("${n}", 12).amount == 12
+
+
+def test_a_refusal_says_the_fact_the_rule_and_the_way_out() -> None:
+    refusal = Refusal("§4.5", Text("Ann has {cash}", cash=Coins("${n}", 9)), Text("Pass."))
+    assert str(refusal) == "Ann has $9 (§4.5). Pass."
+    assert refusal.text.render(french) == "Ann has 9 $ (§4.5). Passez."
+
+
+def test_a_refusal_without_a_way_out_ends_there() -> None:
+    assert str(Refusal("§4.5", Text("Ann has nothing"))) == "Ann has nothing (§4.5)."

@@ -1,0 +1,68 @@
+import { words } from "../i18n/language.svelte"
+import type {
+  ActionJson,
+  Me,
+  NewTable,
+  Problem,
+  TableInfo,
+  TableView,
+  TitleInfo,
+  Trouble,
+} from "./types"
+
+export type Answer<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly trouble: Trouble }
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === "object" && value !== null && "code" in value && "message" in value
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+  const request: RequestInit = { method, headers: { accept: "application/json" } }
+  if (body !== undefined) {
+    request.headers = { ...request.headers, "content-type": "application/json" }
+    request.body = JSON.stringify(body)
+  }
+  try {
+    const response = await fetch(`/api${path}`, request)
+    const text = await response.text()
+    const value: unknown = text ? JSON.parse(text) : null
+    if (response.ok) return { ok: true, value: value as T }
+    const problem: Problem = isProblem(value)
+      ? value
+      : {
+          code: "malformed",
+          message: words().unexpected(response.status),
+          rule: null,
+          instead: null,
+        }
+    return { ok: false, trouble: problem }
+  } catch {
+    const offline: Trouble = {
+      code: "offline",
+      message: words().offline,
+      rule: null,
+      instead: null,
+    }
+    return { ok: false, trouble: offline }
+  }
+}
+
+const table = (id: string): string => `/tables/${encodeURIComponent(id)}`
+
+export const getTitles = () => call<readonly TitleInfo[]>("GET", "/titles")
+export const getMe = () => call<Me>("GET", "/me")
+export const putMe = (me: Me) => call<Me>("PUT", "/me", me)
+export const getTables = () => call<readonly TableInfo[]>("GET", "/tables")
+export const makeTable = (wanted: NewTable) => call<TableInfo>("POST", "/tables", wanted)
+export const startTable = (id: string) => call<unknown>("POST", `${table(id)}/start`)
+export const takeSeat = (id: string, seat: number, name: string) =>
+  call<unknown>("POST", `${table(id)}/seats/${seat}`, { name })
+export const leaveSeat = (id: string, seat: number) =>
+  call<unknown>("DELETE", `${table(id)}/seats/${seat}`)
+export const getTable = (id: string, ply?: number) =>
+  call<TableView>("GET", ply === undefined ? table(id) : `${table(id)}?ply=${ply}`)
+export const postAction = (id: string, ply: number, action: ActionJson) =>
+  call<TableView>("POST", `${table(id)}/actions`, { ply, action })
+export const postUndo = (id: string, ply: number) =>
+  call<TableView>("POST", `${table(id)}/undo`, { ply })

@@ -1,0 +1,57 @@
+import type { Box, Point } from "./geometry"
+
+/** How the board lies in its window: a board point `p` is seen at `p * scale + (x, y)` pixels. */
+export type Camera = { readonly x: number; readonly y: number; readonly scale: number }
+export type Size = { readonly width: number; readonly height: number }
+
+const CLOSEST = 3.2
+
+export function fit(board: Box, size: Size): Camera {
+  const scale = Math.min(size.width / board.width, size.height / board.height)
+  return {
+    scale,
+    x: (size.width - board.width * scale) / 2 - board.x * scale,
+    y: (size.height - board.height * scale) / 2 - board.y * scale,
+  }
+}
+
+export function seen(camera: Camera, p: Point): Point {
+  return { x: p.x * camera.scale + camera.x, y: p.y * camera.scale + camera.y }
+}
+
+/** Closer by `factor` while the board point under `at` (pixels) stays where it is. */
+export function zoom(camera: Camera, factor: number, at: Point, board: Box, size: Size): Camera {
+  const farthest = fit(board, size).scale
+  const scale = Math.min(Math.max(camera.scale * factor, farthest), Math.max(CLOSEST, farthest))
+  const ratio = scale / camera.scale
+  const moved = { scale, x: at.x - (at.x - camera.x) * ratio, y: at.y - (at.y - camera.y) * ratio }
+  return hold(moved, board, size)
+}
+
+export function pan(camera: Camera, by: Point, board: Box, size: Size): Camera {
+  return hold({ ...camera, x: camera.x + by.x, y: camera.y + by.y }, board, size)
+}
+
+/** Brings a board point into the window if it lies outside or at its rim. */
+export function reveal(camera: Camera, p: Point, board: Box, size: Size): Camera {
+  const rim = Math.min(size.width, size.height) * 0.12
+  const at = seen(camera, p)
+  const back = (value: number, high: number): number =>
+    value < rim ? rim - value : value > high - rim ? high - rim - value : 0
+  return pan(camera, { x: back(at.x, size.width), y: back(at.y, size.height) }, board, size)
+}
+
+/** Never lets the board leave its window: it is centred where it is smaller. */
+function hold(camera: Camera, board: Box, size: Size): Camera {
+  const along = (at: number, start: number, length: number, room: number): number => {
+    const wide = length * camera.scale
+    const first = at + start * camera.scale
+    const held = wide <= room ? (room - wide) / 2 : Math.min(0, Math.max(room - wide, first))
+    return held - start * camera.scale
+  }
+  return {
+    scale: camera.scale,
+    x: along(camera.x, board.x, board.width, size.width),
+    y: along(camera.y, board.y, board.height, size.height),
+  }
+}

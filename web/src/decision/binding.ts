@@ -1,0 +1,88 @@
+import type { ActionJson, Decision, Described, Option, Refused } from "../api/types"
+
+/** Something the decision offers, or refuses with its reason. */
+export type Offer =
+  | { readonly kind: "option"; readonly key: string; readonly option: Option }
+  | { readonly kind: "refused"; readonly key: string; readonly refused: Refused }
+
+/** What on the table can be clicked. */
+export type Spot =
+  | { readonly at: "hex"; readonly id: string }
+  | { readonly at: "company"; readonly id: string }
+  | { readonly at: "player"; readonly id: string }
+  | { readonly at: "market"; readonly id: string }
+  | { readonly at: "cell"; readonly id: string }
+  | { readonly at: "list"; readonly id: string }
+
+export type Bound = ReadonlyMap<string, readonly Offer[]>
+
+export const spotKey = (spot: Spot): string => `${spot.at} ${spot.id}`
+export const cellId = (market: string, cell: string): string => `${market}/${cell}`
+
+export function shown(offer: Offer): Described {
+  return offer.kind === "option" ? offer.option.shown : offer.refused.shown
+}
+
+/** Every offer of a decision, legal ones first, each with a key of its own. */
+export function offers(decision: Decision | null): readonly Offer[] {
+  if (!decision) return []
+  return [
+    ...decision.options.map((option, n): Offer => ({ kind: "option", key: `o${n}`, option })),
+    ...decision.refused.map((refused, n): Offer => ({ kind: "refused", key: `r${n}`, refused })),
+  ]
+}
+
+/** Offers by what is clicked for them; the most particular target counts. */
+export function bind(all: readonly Offer[]): Bound {
+  const bound = new Map<string, Offer[]>()
+  for (const offer of all) {
+    const spot = spotOf(shown(offer))
+    if (!spot) continue
+    const key = spotKey(spot)
+    bound.set(key, [...(bound.get(key) ?? []), offer])
+  }
+  return bound
+}
+
+export function spotOf({ target }: Described): Spot | null {
+  if (target.hex) return { at: "hex", id: target.hex }
+  if (target.market && target.cell) return { at: "cell", id: cellId(target.market, target.cell) }
+  if (target.market) return { at: "market", id: target.market }
+  if (target.company) return { at: "company", id: target.company }
+  if (target.player) return { at: "player", id: target.player }
+  return null
+}
+
+export function legalAt(bound: Bound, spot: Spot): readonly Option[] {
+  return (bound.get(spotKey(spot)) ?? []).flatMap((o) => (o.kind === "option" ? [o.option] : []))
+}
+
+export function refusedAt(bound: Bound, spot: Spot): readonly Refused[] {
+  return (bound.get(spotKey(spot)) ?? []).flatMap((o) => (o.kind === "refused" ? [o.refused] : []))
+}
+
+/** May be sent on a single click: nothing to choose and easy to take back. */
+export function isPlain(option: Option): boolean {
+  return !option.amount && !option.shown.irreversible
+}
+
+export function answer(option: Option, amount: number | null = null): ActionJson {
+  return option.amount && amount !== null
+    ? { ...option.action, [option.field]: amount }
+    : option.action
+}
+
+/** The draft that a click on a hex completes: for the company last used, else the first. */
+export function complete(
+  decision: Decision | null,
+  hex: string,
+  lastCompany: string | null,
+): ActionJson | null {
+  const drafts = decision?.drafts.filter((draft) => draft.field === "hex") ?? []
+  const draft = drafts.find(({ action }) => companyOf(action) === lastCompany) ?? drafts[0]
+  return draft ? { ...draft.action, [draft.field]: hex } : null
+}
+
+export function companyOf(action: ActionJson): string | null {
+  return typeof action["company"] === "string" ? action["company"] : null
+}

@@ -1,0 +1,26 @@
+const DARK = "#1d1712"
+const LIGHT = "#fffaf0"
+
+/** Relative luminance of "#rrggbb", as WCAG reckons it. */
+export function luminance(colour: string): number {
+  const channel = (at: number): number => {
+    const c = parseInt(colour.slice(at, at + 2), 16) / 255
+    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+}
+
+export function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number]
+  return (high + 0.05) / (low + 0.05)
+}
+
+/** Dark or light, whichever reads better on this colour. */
+export function inkOn(colour: string): string {
+  return contrast(colour, LIGHT) >= contrast(colour, DARK) ? LIGHT : DARK
+}
+
+/** The custom properties that give an element a company's or a player's colour. */
+export function tint(colour: string | null | undefined): string {
+  return colour ? `--tint: ${colour}; --tint-ink: ${inkOn(colour)}` : ""
+}

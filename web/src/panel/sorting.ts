@@ -1,0 +1,26 @@
+import type { Sheet } from "../api/types"
+
+type Row = Sheet["rows"][number]
+export type Order = { readonly column: number; readonly descending: boolean }
+
+/** The number in a figure such as "$12" or "1 200 F"; `null` for words. */
+export function figure(value: string | number): number | null {
+  if (typeof value === "number") return value
+  const digits = value.replace(/[\s\u00a0\u202f,]/g, "").match(/-?\d+/)
+  return digits && /^[^\p{L}]*\d[^\p{L}]*\p{L}?[^\p{L}]*$/u.test(value) ? Number(digits[0]) : null
+}
+
+/** Rows in the order of one column (-1 is the head); empty cells stay last. */
+export function sorted(rows: readonly Row[], order: Order | null): readonly Row[] {
+  if (!order) return rows
+  const key = (row: Row): string | number =>
+    order.column < 0 ? row.head : (row.values[order.column] ?? "")
+  const sign = order.descending ? -1 : 1
+  return [...rows].sort((a, b) => {
+    const [x, y] = [key(a), key(b)]
+    if (x === "" || y === "") return Number(x === "") - Number(y === "")
+    const [m, n] = [figure(x), figure(y)]
+    if (m !== null && n !== null) return sign * (m - n)
+    return sign * String(x).localeCompare(String(y))
+  })
+}
