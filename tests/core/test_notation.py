@@ -59,7 +59,7 @@ def test_a_kind_is_the_name_of_the_class_in_small_letters() -> None:
         ("bid Ann 7 8", "bid takes player, amount"),
         ("bid Ann much", "bid.amount: expected a whole number, got 'much'"),
         ("bid Ann --7", "bid.amount: expected a whole number, got '--7'"),
-        ("bid Ann 7.5", "bid.amount: expected a whole number, got '7.5'"),
+        ("bid Ann 7.5", "bid.amount: expected a whole number, got 7.5"),
         ("bid Ann " + "9" * 5000, "bid.amount: expected a whole number, got '999"),
         ("pass 'Ann", '"pass \'Ann" is no action: No closing quotation'),
         ("choose Ann sleep", "choose.dial: 'sleep' is none of auction, develop, build"),

@@ -4,6 +4,7 @@
 "pass 'Ann Lee'"
 """
 
+import json
 import re
 import shlex
 from collections.abc import Iterator
@@ -23,7 +24,8 @@ class Action:
     player: PlayerId
 
     def __str__(self) -> str:
-        words = (str(getattr(self, field.name)) for field in fields(self))
+        values = (getattr(self, field.name) for field in fields(self))
+        words = (v if isinstance(v, str) else json.dumps(v) for v in values)
         return shlex.join((kind(type(self)), *words))
 
 

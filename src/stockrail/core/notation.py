@@ -1,13 +1,17 @@
 """Actions as a line of text: `parse(str(action)) == action`."""
 
-import re
+import json
 import shlex
 import typing
 from collections.abc import Mapping
 from dataclasses import fields
+from typing import Any, get_args
 
 from .codec import from_json
 from .refusal import MalformedAction
+
+LONGEST = 4000
+"""Characters of one word."""
 
 
 def parse(line: str, kinds: Mapping[str, type]) -> object:
@@ -31,11 +35,23 @@ def parse(line: str, kinds: Mapping[str, type]) -> object:
         raise MalformedAction(f"{name} takes {', '.join(columns)}")
     hints = typing.get_type_hints(row)
     values = {
-        column: _number(word) if hints[column] is int else word
+        column: word if _is_text(hints[column]) else _plain(word)
         for column, word in zip(columns, words, strict=True)
     }
     return from_json({"kind": name, **values}, kinds)
 
 
-def _number(word: str) -> int | str:
-    return int(word) if re.fullmatch(r"-?[0-9]{1,18}", word) else word
+def _is_text(hint: Any) -> bool:
+    """Whether a field holds a word; every other field is written as JSON."""
+    hint = getattr(hint, "__supertype__", hint)
+    return hint is str or all(isinstance(choice, str) for choice in get_args(hint) or (0,))
+
+
+def _plain(word: str) -> Any:
+    """What a word of JSON says; the word itself, for the reader to complain of, if it is none."""
+    if len(word) > LONGEST:
+        return word
+    try:
+        return json.loads(word)
+    except ValueError:
+        return word

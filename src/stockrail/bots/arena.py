@@ -1,0 +1,151 @@
+"""Games between bots, one after another or on several cores."""
+
+from __future__ import annotations
+
+import signal
+import traceback
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from stockrail import library
+from stockrail.core.table import Table
+from stockrail.core.title import OptionValue
+from stockrail.view import View
+
+from .bot import Bot, ask
+from .registry import bot
+
+LONGEST = 20_000
+"""Decisions after which a game is taken not to end."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Match:
+    """One game to be played: who sits where, and the seed of everything."""
+
+    title: str
+    seats: tuple[str, ...]
+    """The name of a bot for each seat."""
+    seed: int
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+    def table(self) -> Table[View]:
+        """:raises SetupError: the title cannot be played so."""
+        names = [f"{name} {n}" for n, name in enumerate(self.seats, 1)]
+        return library.new(self.title, names, self.seed, self.options)
+
+    def bots(self) -> list[Bot]:
+        """:raises SetupError: the title has no such bot."""
+        first = self.seed * len(self.seats)
+        return [bot(name, self.title, seed) for seed, name in enumerate(self.seats, first)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """What went wrong, with the game so far as `stockrail.load` reads it."""
+
+    message: str
+    traceback: str
+    game: str
+    conserved: bool
+
+
+class NotConserved(AssertionError):
+    """Money, shares or pieces have been made or lost."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    match: Match
+    scores: tuple[int, ...]
+    """By seat."""
+    decisions: int
+    seconds: float
+    failure: Failure | None = None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have most; none in a game that failed."""
+        best = max(self.scores)
+        return () if self.failure else tuple(n for n, s in enumerate(self.scores) if s == best)
+
+
+def rotate(
+    title: str,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    options: Mapping[str, OptionValue] | None = None,
+) -> list[Match]:
+    """Matches in which everybody moves one seat on from game to game.
+
+    :raises SetupError: the title cannot be played so, or has no such bot.
+    """
+    turns = (n % len(bots) for n in range(games))
+    matches = [
+        Match(
+            title=title,
+            seats=(*bots[turn:], *bots[:turn]),
+            seed=seed + n,
+            options=options or {},
+        )
+        for n, turn in enumerate(turns)
+    ]
+    for match in matches[:1]:
+        match.table(), match.bots()
+    return matches
+
+
+def play(match: Match) -> Result:
+    """The game from its first decision to its end; a fault ends it and is told.
+
+    After every action the totals that the title conserves are counted.
+    """
+    start = perf_counter()
+    table = match.table()
+    players = dict(zip(table.players, match.bots(), strict=True))
+    failure, decisions = None, 0
+    conserved = table.title.conserved
+    totals = conserved(table.state)
+    try:
+        while (actor := table.actor) is not None:
+            table.play(ask(players[actor], table))
+            decisions += 1
+            if conserved(table.state) != totals:
+                raise NotConserved(f"{totals} became {conserved(table.state)}")
+            if decisions == LONGEST:
+                raise AssertionError(f"not over after {LONGEST} decisions")
+    except Exception as error:
+        # Whatever a title or a bot does wrong, the other games go on.
+        failure = Failure(
+            message=f"{type(error).__name__}: {error}",
+            traceback=traceback.format_exc(),
+            game=table.to_json(),
+            conserved=not isinstance(error, NotConserved),
+        )
+    return Result(
+        match=match,
+        scores=tuple(table.scores[player] for player in table.players),
+        decisions=decisions,
+        seconds=perf_counter() - start,
+        failure=failure,
+    )
+
+
+def play_all(matches: Sequence[Match], jobs: int = 1) -> Iterator[Result]:
+    """The results in the order of the matches, as soon as they are there."""
+    if jobs == 1:
+        yield from map(play, matches)
+        return
+    chunk = max(1, min(16, len(matches) // (4 * jobs)))
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)
+    try:
+        yield from pool.map(play, matches, chunksize=chunk)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

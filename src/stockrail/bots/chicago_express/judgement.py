@@ -1,0 +1,52 @@
+"""What experience tells: the numbers in which steady players differ a little."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from hashlib import sha256
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Found by letting such players play one another."""
+
+    sales: float = 2.2
+    """Shares sold between two dividends, of the three companies that run out first."""
+    houses: float = 2.6
+    """Houses built between two dividends."""
+    pace: float = 3.0
+    """Hexes a company builds between two dividends."""
+    harvest: float = 0.3
+    """Income gained by a coin that is not spent on the way to Chicago."""
+    dilution: float = 0.2
+    """Which part of its unsold shares a company sells between two dividends."""
+    price: float = 0.6
+    """What such a share fetches, as a part of the dividends it will bring."""
+    saving: float = 0.2
+    """How much more than itself a coin in hand is worth for each dividend to come but the last."""
+    rivalry: float = 0.3
+    """How much more the strongest opponent counts than the others."""
+    detour: float = 1.2
+    """Coins that a way to Chicago may cost more for one more coin of income."""
+    step: float = 1.0
+    """Coins that it may cost more to save a hex."""
+    thrift: float = 0.97
+    """The part of its worth at which a share is let go."""
+    haste: float = 0.4
+    """How much of the way to the expected price is bid at once."""
+
+
+LEEWAY = 0.08
+"""How far one player's numbers lie from the usual ones at most."""
+
+
+def temperament(seed: int) -> Judgement:
+    """A player's own numbers, near the usual ones."""
+    usual = Judgement()
+    digest = sha256(f"temperament {seed}".encode()).digest()
+    return Judgement(
+        **{
+            number.name: getattr(usual, number.name) * (1 + LEEWAY * (byte - 127.5) / 127.5)
+            for number, byte in zip(fields(usual), digest, strict=False)
+        }
+    )

@@ -1,0 +1,75 @@
+"""How long the game will last, and what a share will bring until then."""
+
+from __future__ import annotations
+
+from stockrail.titles.chicago_express.board import CHARTERS, DIALS
+from stockrail.titles.chicago_express.dividends import DETROIT_FULL, FEW_COMPANIES, FEW_HOUSES
+
+from .judgement import Judgement
+from .reading import Railway, Reading
+from .routes import Way
+
+FEWEST_ACTIONS = 7
+"""Actions between two dividends when the two shortest dials run out."""
+SPUR_COST = 2.0
+"""Coins spent on a hex off the way to Chicago."""
+
+
+def dividends_to_come(reading: Reading, judgement: Judgement) -> float:
+    """How many general dividends are expected before the game ends; one always is."""
+    unsold = sorted([railway.unsold for railway in reading.railways.values()])
+    by_shares = 1 + sum(unsold[:FEW_COMPANIES]) / judgement.sales
+    by_houses = 1 + max(0, reading.houses_left - FEW_HOUSES) / judgement.houses
+    by_detroit = DETROIT_FULL - reading.dividends
+    return max(1.0, min(by_shares, by_houses, by_detroit))
+
+
+def rest_of_round(reading: Reading) -> float:
+    """How much of the time until the next dividend is left, from 1 down to 0."""
+    soon, later, _ = sorted([DIALS[dial] - turned for dial, turned in reading.dials.items()])
+    return (soon + later) / FEWEST_ACTIONS
+
+
+def share_worth(
+    railway: Railway, way: Way, dividends: float, rest: float, judgement: Judgement
+) -> float:
+    """What one share is expected to bring until the end.
+
+    Between dividends the company lays track while its money lasts, toward
+    Chicago and then wherever it pays, and sells some of its shares.
+    """
+    if not railway.sold:
+        return 0.0
+    income: float = railway.income
+    treasury: float = railway.treasury
+    sold: float = railway.sold
+    locomotives, most = railway.locomotives, CHARTERS[railway.id].shares
+    brought, hexes, at, length = 0.0, 0.0, 0, len(way)
+    while dividends > 0:
+        hexes += judgement.pace * rest
+        while hexes >= 1 and locomotives:
+            if at < length:
+                cost, gain = way[at]
+                if cost > treasury:
+                    break
+                at += 1
+                treasury -= cost
+                income += gain
+                if at == length:
+                    brought += income / sold
+            else:
+                spent = min(treasury, SPUR_COST)
+                treasury -= spent
+                income += spent * judgement.harvest
+            hexes -= 1
+            locomotives -= 1
+        hexes = min(hexes, 1.0)
+        rounding = (sold - 1) / (2 * sold)
+        brought += min(1.0, dividends) * (income / sold + rounding)
+        dividends -= 1
+        rest = 1.0
+        if dividends > 0:
+            newly = judgement.dilution * (most - sold)
+            sold += newly
+            treasury += newly * judgement.price * dividends * income / sold
+    return brought
