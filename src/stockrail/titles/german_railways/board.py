@@ -1,7 +1,7 @@
 """The printed components: map and companies."""
 
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Literal
@@ -45,6 +45,10 @@ def _data(name: str) -> dict[str, Any]:
     return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
+def _charter(pays_once_it_links: Sequence[str] = (), **printed: Any) -> Charter:
+    return Charter(pays_once_it_links=tuple(pays_once_it_links), **printed)
+
+
 def _place(hex_id: HexId) -> tuple[int, int]:
     return offset("pointy", int(hex_id[1:]), ord(hex_id[0]) - ord("A"), shifted=0)
 
@@ -53,7 +57,7 @@ _board = _data("board.toml")
 HEXES: dict[HexId, HexCard] = {h["id"]: HexCard(**h) for h in _board["hex"]}
 COSTS: dict[Terrain, Money] = _board["cost"]
 CHARTERS: dict[CompanyId, Charter] = {
-    c["id"]: Charter(**c) for c in _data("companies.toml")["company"]
+    c["id"]: _charter(**c) for c in _data("companies.toml")["company"]
 }
 GRID = Grid("pointy", {hex_id: _place(hex_id) for hex_id in HEXES})
 

@@ -95,16 +95,19 @@ def why_not_build(state: German, phase: Building, action: Build) -> Refusal | No
 
 
 def _why_not_company(state: German, phase: Building, company: CompanyId) -> Refusal | None:
-    charter = CHARTERS.get(company)
-    if charter is None:
-        fact = Text("There is no company {company}", company=company[:20])
-        return Refusal("§6.1", fact, Text("Choose one of your companies."))
     if company != phase.company:
         fact = Text("This action builds for {company}", company=phase.company)
         return Refusal("§6.1", fact, Text("Build for it, or finish."))
-    if not shares.held(state, phase.actor, company):
+    mine = tuple(c for c in CHARTERS if shares.held(state, phase.actor, c))
+    instead = (
+        Text("Build for {companies}.", companies=mine) if mine else Text("Offer a share, or pass.")
+    )
+    charter = CHARTERS.get(company)
+    if charter is None:
+        return Refusal("§6.1", Text("There is no company {company}", company=company[:20]), instead)
+    if company not in mine:
         fact = Text("{player} holds no share of {company}", player=phase.actor, company=company)
-        return Refusal("§6.1", fact, Text("Choose one of your companies."))
+        return Refusal("§6.1", fact, instead)
     way_out = Text("Finish.") if phase.built else Text("Choose another company, or pass.")
     if len(phase.built) == charter.most_hexes:
         fact = Text(
@@ -168,7 +171,10 @@ def _why_not_pay(state: German, phase: Building, place: HexId) -> Refusal | None
             company=company,
             most=state.money(charter.most_spent),
         )
-        return Refusal("§8.7", fact, Text("Choose a cheaper hex, or finish."))
+        way_out = (
+            Text("Choose a cheaper hex, or finish.") if phase.built else Text("Build elsewhere.")
+        )
+        return Refusal("§8.7", fact, way_out)
     if cost > treasury:
         fact = Text(
             "{hex} costs {cost} and {company} has {treasury}",

@@ -86,16 +86,16 @@ def _build_preview(state: German, company: CompanyId, place: HexId) -> Text:
         return Text(
             "Costs {cost}; {company} has {treasury}", cost=cost, company=company, treasury=treasury
         )
-    gain = state.money(state.city_income(place))
+    gain = state.money(state.income(company, place) - state.income(company))
     if others := would_link(state, company, place):
         return Text(
-            "Costs {cost}, city +{gain}, dividends for the link with {others}",
+            "Costs {cost}, income +{gain}, dividends for the link with {others}",
             cost=cost,
             gain=gain,
             others=", ".join(others),
         )
     return Text(
-        "Costs {cost}, city +{gain}; {company} has {treasury}",
+        "Costs {cost}, income +{gain}; {company} has {treasury}",
         cost=cost,
         gain=gain,
         company=company,

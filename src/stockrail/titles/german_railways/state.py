@@ -63,9 +63,12 @@ class German(State):
             return card.disputed_income
         return card.income
 
-    def income(self, company: CompanyId) -> Money:
-        """The sum of its cities; the best one twice for the Main-Weser (§6.12, §8.5)."""
-        cities = [self.city_income(place) for place in self.network(company)]
+    def income(self, company: CompanyId, *more: HexId) -> Money:
+        """The sum of its cities; the best one twice for the Main-Weser (§6.12, §8.5).
+
+        With `more`, what it would be if the company stood there too.
+        """
+        cities = [self.city_income(place) for place in (*self.network(company), *more)]
         return sum(cities) + (max(cities) if CHARTERS[company].doubles_best_city else 0)
 
     def player_income(self, player: PlayerId) -> Money:

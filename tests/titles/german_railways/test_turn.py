@@ -1,0 +1,60 @@
+"""§4 a turn."""
+
+from stockrail.core import engine
+from stockrail.core.actions import Bid, Done, Pass
+from stockrail.titles.german_railways.actions import Build, Offer, ProposeEnd
+from stockrail.titles.german_railways.rounds import DrawingOrder
+from stockrail.titles.german_railways.turn import Turn
+
+from .position import ANN, BOB, CAT, KSS, PO, after, position, refused, said
+
+
+def test_a_turn_is_one_of_pass_auction_and_build() -> None:
+    """§4.1"""
+    state = position(shares={ANN: "KSS"}, cash={KSS: 9})
+    kinds = dict.fromkeys(type(action) for action in engine.legal(state))
+    assert [*kinds] == [Offer, Build, ProposeEnd, Pass]
+    assert refused(state, Bid(ANN, 3)) == (
+        "This is not the time to bid (§4.1). "
+        "What you may do: offer a share, build, propose the end or pass."
+    )
+
+
+def test_after_an_auction_the_next_pawn_plays() -> None:
+    """§4.1"""
+    state = after(position(), Offer(ANN, PO), Bid(ANN, 1), Pass(BOB), Pass(CAT))
+    assert state.phase == Turn(BOB)
+
+
+def test_after_a_build_the_next_pawn_plays() -> None:
+    """§4.1"""
+    state = position(shares={ANN: "KSS"}, cash={KSS: 9})
+    state = after(state, Build(ANN, KSS, "J09"), Done(ANN))
+    assert state.phase == Turn(BOB)
+
+
+def test_once_a_hex_is_built_the_turn_is_a_build() -> None:
+    """§4.1"""
+    state = after(position(shares={ANN: "KSS"}, cash={KSS: 9}), Build(ANN, KSS, "J09"))
+    assert refused(state, Offer(ANN, PO)) == (
+        "This is not the time to offer a share (§6.1). What you may do: build or finish."
+    )
+    assert refused(state, Pass(ANN)) == (
+        "This is not the time to pass (§6.1). What you may do: build or finish."
+    )
+
+
+def test_to_pass_does_nothing_and_is_always_allowed() -> None:
+    """§4.2"""
+    state = position(cash={ANN: 0})
+    assert said(state, Pass(ANN)) == ["Ann passes"]
+    passed = after(state, Pass(ANN))
+    assert (passed.cash, passed.shares, passed.track) == (state.cash, state.shares, state.track)
+    assert passed.phase == Turn(BOB)
+
+
+def test_when_all_pawns_have_played_the_next_round_begins() -> None:
+    """§4.3"""
+    state = after(position(), Pass(ANN), Pass(BOB))
+    assert said(state, Pass(CAT)) == ["Cat passes", "Round 2: the order is drawn"]
+    assert isinstance(after(state, Pass(CAT)).phase, DrawingOrder)
