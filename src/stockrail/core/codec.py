@@ -31,11 +31,13 @@ def to_json(value: Any, say: Callable[[Text], str] = str, *, tag: bool = True) -
     >>> to_json(Bid("Ann", 7))
     {'kind': 'bid', 'player': 'Ann', 'amount': 7}
     """
-    if value is None or isinstance(value, bool | int | str):
+    if type(value) in _PLAIN:
         return value
     if isinstance(value, Text):
         return say(value)
-    if is_dataclass(value) and not isinstance(value, type):
+    if isinstance(value, list | tuple):
+        return [to_json(item, say, tag=tag) for item in value]
+    if is_dataclass(type(value)):
         row = {name: to_json(getattr(value, name), say, tag=tag) for name in _names(type(value))}
         return {"kind": kind(type(value)), **row} if tag or isinstance(value, Action) else row
     if isinstance(value, Mapping):
@@ -46,8 +48,6 @@ def to_json(value: Any, say: Callable[[Text], str] = str, *, tag: bool = True) -
         ]
     if isinstance(value, frozenset):
         return sorted(to_json(item, say, tag=tag) for item in value)
-    if isinstance(value, list | tuple):
-        return [to_json(item, say, tag=tag) for item in value]
     raise TypeError(f"no JSON for {type(value).__name__}")
 
 
@@ -151,6 +151,7 @@ def _read_items(
     )
 
 
+_PLAIN = frozenset({type(None), bool, int, str})
 _SPOKEN = {int: "a whole number", str: "a text", bool: "true or false"}
 
 
