@@ -37,17 +37,23 @@ def serve(host: str, port: int, settings: Settings | None = None) -> None:
 def listen(host: str, port: int) -> socket.socket:
     """A socket at the address, before anything else is started.
 
-    :raises CannotListen: the address is taken.
+    :raises CannotListen: the address is taken, or none.
     """
+    if not 0 <= port < 2**16:
+        raise CannotListen(f"{port} is no port: they go from 0 to 65535")
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         listening = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise CannotListen(f"cannot listen on {host}: {error}") from error
+    try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
         listening.listen(1024)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
+        listening.close()
         raise CannotListen(f"cannot listen on {host} port {port}: {error}") from error
     return listening
 
