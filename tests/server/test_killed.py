@@ -97,7 +97,7 @@ def test_every_acknowledged_action_survives_fifty_kills(apart: Any) -> None:
             )
         for thread in threads:
             thread.start()
-        time.sleep(lots.uniform(0.1, 0.8))
+        time.sleep(lots.uniform(0.1, 0.5))
         server.kill()
         for thread in threads:
             thread.join()

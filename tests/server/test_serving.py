@@ -4,6 +4,7 @@ import os
 import signal
 import socket
 import threading
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ import httpx
 import pytest
 
 from stockrail.server import client
-from stockrail.server.run import CannotListen, serve
+from stockrail.server.run import CannotListen, CannotOpen, serve
+from stockrail.server.settings import Settings
 
 
 @pytest.fixture
@@ -24,7 +26,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_client_is_served_at_its_addresses(ann: Any, built: Path) -> None:
-    for path in ("/", "/table/abc", "/table/abc/log?ply=3", "/index.html"):
+    for path in ("/", "/table/abc", "/table/abc/log?ply=3", "/index.html", "/?lang=de"):
         page = ann.get(path)
         assert page.status_code == 200 and "the client" in page.text
         assert page.headers["content-type"].startswith("text/html")
@@ -89,3 +91,47 @@ def test_the_server_stops_though_somebody_listens(apart: Any, told: signal.Signa
         assert not listener.is_alive()
         with pytest.raises(httpx.ConnectError):
             ann.get("/api/me")
+
+
+@pytest.mark.parametrize(
+    ("database", "message"),
+    [
+        ("sqlite:////no/such/folder/stockrail.db", "unable to open database file"),
+        ("sqlite://", "must be a file"),
+        ("a shelf", "Could not parse"),
+        ("postgresql+nodriver://ann:secret@localhost/rail", "nodriver"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_said(database: str, message: str) -> None:
+    with pytest.raises(CannotOpen, match=message) as said:
+        serve("127.0.0.1", 0, Settings(database=database))
+    assert "secret" not in str(said.value)
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="reads the kernel's list of processes")
+def test_a_killed_server_leaves_no_bot_behind(apart: Any) -> None:
+    server = apart()
+    with server.visit() as ann:
+        table_id = ann.new({"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"})
+        while ann.see(table_id)["ply"] < 2:
+            time.sleep(0.05)
+    brains = children(server.process.pid)
+    assert brains
+    server.kill()
+    end = time.monotonic() + 10
+    while any(Path(f"/proc/{pid}").exists() for pid in brains):
+        assert time.monotonic() < end, "somebody still thinks"
+        time.sleep(0.05)
+
+
+def children(parent: int) -> list[int]:
+    """Of a process, without those that have ended."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/status"):
+        try:
+            lines = dict(line.split(":\t", 1) for line in status.read_text().splitlines())
+        except OSError:
+            continue
+        if lines["PPid"] == str(parent) and "zombie" not in lines["State"]:
+            found.append(int(status.parent.name))
+    return found

@@ -18,8 +18,10 @@ from sqlalchemy import (
     Table,
     create_engine,
     event,
+    make_url,
 )
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 metadata = MetaData()
@@ -93,6 +95,9 @@ def now() -> str:
 
 class Storage:
     def __init__(self, url: str) -> None:
+        """:raises ArgumentError: it is no URL of a database that lasts."""
+        if url.startswith("sqlite") and make_url(url).database in (None, "", ":memory:"):
+            raise ArgumentError("an SQLite database must be a file")
         self.engine: Engine = create_engine(url, pool_size=8, max_overflow=40)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _prepare_sqlite)
