@@ -18,10 +18,6 @@ from stockrail.server.app import create_app
 from stockrail.server.run import Server, listen
 from stockrail.server.settings import Settings, sqlite
 
-HERE = {"kind": "here"}
-OPEN = {"kind": "open"}
-BOT = {"kind": "bot", "bot": "random"}
-
 
 class Person(httpx.Client):
     """A browser: keeps its cookies, sits at tables."""

@@ -169,7 +169,7 @@ def test_problems_are_said_in_the_language_of_the_reader(ann: Any) -> None:
     french = ann.get("/api/tables/nope", headers={"accept-language": "fr"}).json()
     assert english["code"] == french["code"] == "not_found"
     assert english["message"] == "There is no such table"
-    assert french["message"]
+    assert french["message"] not in ("", english["message"])
 
 
 def test_one_action_sent_many_times_at_once_is_played_once(ann: Any, server: Any) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from stockrail.core.codec import to_json
@@ -21,7 +21,7 @@ from stockrail.titles import title
 from stockrail.view import View
 
 from .schema import SeatKind, Status
-from .storage import now, positions, records, seats, tables
+from .storage import now, ply_of_table, positions, records, seats, tables
 
 KEPT = 256
 """Games kept in memory."""
@@ -66,16 +66,8 @@ class TableRow:
 def find(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
     """The tables of these ids that exist, in the order of `ids`."""
     wanted = list(ids)
-    plies = (
-        select(records.c.table_id, (func.max(records.c.ply) + 1).label("ply"))
-        .where(records.c.table_id.in_(wanted))
-        .group_by(records.c.table_id)
-        .subquery()
-    )
     rows = connection.execute(
-        select(tables, func.coalesce(plies.c.ply, 0).label("ply"))
-        .outerjoin(plies, plies.c.table_id == tables.c.id)
-        .where(tables.c.id.in_(wanted))
+        select(tables, ply_of_table).where(tables.c.id.in_(wanted))
     ).mappings()
     sitting: dict[str, list[SeatRow]] = {}
     for seat in connection.execute(

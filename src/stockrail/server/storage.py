@@ -18,7 +18,9 @@ from sqlalchemy import (
     Table,
     create_engine,
     event,
+    func,
     make_url,
+    select,
 )
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
@@ -87,6 +89,15 @@ positions = Table(
     Column("position", JSON, nullable=False),
 )
 """The newest position of each game, for games whose log later rules read otherwise."""
+
+
+ply_of_table = (
+    select(func.coalesce(func.max(records.c.ply) + 1, 0))
+    .where(records.c.table_id == tables.c.id)
+    .scalar_subquery()
+    .label("ply")
+)
+"""How many records a table has, as a column beside those of `tables`."""
 
 
 def now() -> str:
