@@ -26,6 +26,7 @@ class Screen:
             is_mobile=phone,
             device_scale_factor=2 if phone else 1,
             locale="en-GB",
+            reduced_motion="reduce",
             permissions=["clipboard-read", "clipboard-write"],
         )
         self.errors: list[str] = []
@@ -54,7 +55,7 @@ class Screen:
         self._context.close()
 
     def shoot(self, name: str, *, whole: bool = False) -> None:
-        self.page.wait_for_timeout(700)
+        self.page.wait_for_timeout(400)
         self.page.screenshot(path=self._shots / f"{name}.png", full_page=whole)
 
     # Tables, set up and moved on without clicking

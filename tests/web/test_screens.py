@@ -5,10 +5,10 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from .conftest import SHOTS, Served
-from .screen import Screen, offers
+from .screen import Screen, View, offers
 
 Visit = Callable[..., Screen]
 
@@ -148,13 +148,63 @@ def test_a_refused_control_explains_itself(visit: Visit) -> None:
     expect(screen.page.locator(".bar").get_by_role("alert")).to_contain_text("§3")
 
 
+def test_several_options_at_one_hex_are_chosen_there(visit: Visit) -> None:
+    screen = visit("Ann")
+    table = screen.hot_seat("Ann", "Bob", seed=3)
+    seen = screen.play_until(table, lambda view: bool(shared_hexes(view)), random.Random(6))
+    hex_id = shared_hexes(seen["view"])[0]
+    screen.open(table)
+    screen.hex(hex_id).click()
+    chooser = screen.page.get_by_role("dialog")
+    expect(chooser.get_by_role("button").first).to_be_focused()
+    screen.shoot("chooser")
+    before = screen.page.locator(".pop").count()
+    screen.sent(chooser.get_by_role("listitem").nth(1).get_by_role("button"))
+    expect(screen.page.locator(".pop")).to_have_count(before + 1)
+    expect(chooser).to_have_count(0)
+
+
+def shared_hexes(view: View) -> list[str]:
+    targets = [option["shown"]["target"]["hex"] for option in view["decision"]["options"]]
+    return [target for target in targets if target and targets.count(target) > 1]
+
+
+def test_the_board_comes_closer_and_moves(visit: Visit) -> None:
+    screen = visit("Ann")
+    screen.open(screen.hot_seat("Ann", "Bob", seed=3))
+    page, chicago = screen.page, screen.hex("A2")
+    whole = width(chicago)
+    page.mouse.move(300, 400)
+    page.mouse.wheel(0, -600)
+    near = width(chicago)
+    assert near > whole * 1.5
+    page.mouse.down()
+    page.mouse.move(500, 500, steps=4)
+    page.mouse.up()
+    assert page.get_by_role("dialog").count() == 0, "a drag is no click"
+    page.get_by_role("group", name="Board: arrow keys").focus()
+    page.keyboard.press("-")
+    assert whole < width(chicago) < near
+    page.keyboard.press("0")
+    assert abs(width(chicago) - whole) < 1
+    page.get_by_role("button", name="Closer").click()
+    assert width(chicago) > whole
+
+
+def width(place: Locator) -> float:
+    place.page.wait_for_timeout(100)
+    box = place.bounding_box()
+    assert box is not None
+    return box["width"]
+
+
 def test_the_past_is_shown_and_marked(visit: Visit) -> None:
     screen = visit("Ann")
     table = middle_of_a_game(screen)
     screen.open(table)
     screen.tab("Log")
     screen.page.get_by_role("log").get_by_role("button").nth(12).click()
-    sign = screen.page.get_by_text("You are looking at the past")
+    sign = screen.page.get_by_role("status").filter(has_text="You are looking at the past")
     expect(sign).to_be_visible()
     assert screen.open_hexes().count() == 0
     screen.page.get_by_role("button", name="Next position").first.click()

@@ -111,6 +111,7 @@ export const en = {
   position: (shown: number, latest: number) => `${shown} of ${latest}`,
   showPly: (ply: number) => `Show position ${ply}`,
   inThePast: "You are looking at the past",
+  pastIsStill: "Nothing can be changed here. The game goes on in the present.",
   backToNow: "Back to now",
   over: "The game is over",
   wins: (name: string) => `${name} wins`,

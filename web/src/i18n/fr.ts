@@ -113,6 +113,7 @@ export const fr: Words = {
   position: (shown, latest) => `${shown} sur ${latest}`,
   showPly: (ply) => `Montrer la position ${ply}`,
   inThePast: "Vous regardez le passé",
+  pastIsStill: "Rien ne peut être changé ici. La partie continue au présent.",
   backToNow: "Revenir au présent",
   over: "La partie est terminée",
   wins: (name) => `${name} gagne`,
