@@ -95,7 +95,8 @@ check-tools: .venv/.dev
 
 web/node_modules/.installed: web/package-lock.json $(NODE)
 	@echo "Installing the client's packages …"
-	@cd web && $(NPM) ci --silent --no-audit --no-fund
+	@# Not `npm ci`: it insists on lock entries for every platform's optional packages.
+	@cd web && $(NPM) install --no-save --silent --no-audit --no-fund
 	@touch $@
 
 web/openapi.json: $(SCHEMA_SOURCES) .venv/.installed

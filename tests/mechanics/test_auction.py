@@ -56,6 +56,14 @@ def test_a_step_may_be_larger_than_one() -> None:
     ]
 
 
+def test_a_bid_between_two_steps_is_refused() -> None:
+    state, lot = purses({"Ann": 43}), Auction((ANN, BOB), 10, step=5)
+    assert next(iter(auction.proposals(state, lot))) == Ranged(Bid(ANN, 10), Amount(10, 40, 5))
+    assert refused(state, lot, Bid(ANN, 12)) == (
+        "Bids rise from 10 £ in steps of 5 £ (§1.2). Bid 10 £ to 43 £, or pass."
+    )
+
+
 def test_nobody_bids_more_than_his_cash() -> None:
     state, lot = purses(RICH | {"Ann": 9}), Auction((ANN, BOB), 8)
     assert refused(state, lot, Bid(ANN, 10)) == "Ann has 9 £ (§1.3). Bid 8 £ to 9 £, or pass."

@@ -1,6 +1,8 @@
 """A real server on a real database, and people who visit it."""
 
+import multiprocessing
 import random
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -11,13 +13,10 @@ import httpx
 import pytest
 import uvicorn
 
+from stockrail.server import run
 from stockrail.server.app import create_app
 from stockrail.server.run import Server, listen
 from stockrail.server.settings import Settings, sqlite
-
-HERE = {"kind": "here"}
-OPEN = {"kind": "open"}
-BOT = {"kind": "bot", "bot": "random"}
 
 
 class Person(httpx.Client):
@@ -80,7 +79,7 @@ class Running:
             time.sleep(0.01)
 
     def visit(self, **more: Any) -> Person:
-        return Person(base_url=self.address, timeout=30, **more)
+        return Person(base_url=self.address, timeout=30, verify=False, **more)
 
     def stop(self) -> None:
         self._server.should_exit = True
@@ -89,6 +88,40 @@ class Running:
 
 
 Serve = Callable[..., Running]
+
+
+class Apart:
+    """A server in a process of its own, at `address`, that can be killed and started again."""
+
+    _nursery = multiprocessing.get_context("forkserver")
+    _nursery.set_forkserver_preload(["stockrail.server.run"])
+
+    def __init__(self, settings: Settings) -> None:
+        with listen("127.0.0.1", 0) as free:
+            self._port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self._port}"
+        self._settings = settings
+        self.start()
+
+    def start(self) -> None:
+        self.process = self._nursery.Process(
+            target=run.serve, args=("127.0.0.1", self._port, self._settings)
+        )
+        self.process.start()
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self._port)).close()
+                return
+            except ConnectionRefusedError:
+                assert self.process.is_alive(), "the server could not start"
+                time.sleep(0.01)
+
+    def visit(self) -> Person:
+        return Person(base_url=self.address, timeout=30, verify=False)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.join()
 
 
 @pytest.fixture(scope="session")
@@ -106,6 +139,21 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
     yield start
     for server in running:
         server.stop()
+
+
+@pytest.fixture
+def apart(tmp_path: Path) -> Iterator[Callable[..., Apart]]:
+    """Starts servers in processes of their own, all on one database."""
+    started: list[Apart] = []
+
+    def start(**settings: Any) -> Apart:
+        database = sqlite(tmp_path / "stockrail.db")
+        started.append(Apart(Settings(database=database, **{"bot_delay": 0.0, **settings})))
+        return started[-1]
+
+    yield start
+    for server in started:
+        server.kill()
 
 
 @pytest.fixture(scope="session")

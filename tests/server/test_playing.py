@@ -127,8 +127,9 @@ def test_an_older_position_can_be_looked_at(ann: Any) -> None:
     assert past["log"] == [entry for entry in seen["log"] if entry["ply"] <= 5]
     assert ann.see(table_id, since=9)["log"] == [e for e in seen["log"] if e["ply"] > 9]
     assert ann.see(table_id, ply=12) == seen
-    missing = ann.get(f"/api/tables/{table_id}", params={"ply": 13})
-    assert (missing.status_code, missing.json()["code"]) == (404, "not_found")
+    for ply in (13, -1, 10**30):
+        missing = ann.get(f"/api/tables/{table_id}", params={"ply": ply})
+        assert (missing.status_code, missing.json()["code"]) == (404, "not_found")
 
 
 def test_everything_is_said_in_the_language_of_the_reader(ann: Any, visit: Any) -> None:

@@ -107,14 +107,13 @@ def play(match: Match) -> Result:
     table = match.table()
     players = dict(zip(table.players, match.bots(), strict=True))
     failure, decisions = None, 0
-    conserved = table.title.conserved
-    totals = conserved(table.state)
+    totals = conserved(table)
     try:
         while (actor := table.actor) is not None:
             table.play(ask(players[actor], table))
             decisions += 1
-            if conserved(table.state) != totals:
-                raise NotConserved(f"{totals} became {conserved(table.state)}")
+            if (now := conserved(table)) != totals:
+                raise NotConserved(f"{totals} became {now}")
             if decisions == LONGEST:
                 raise AssertionError(f"not over after {LONGEST} decisions")
     except Exception as error:
@@ -132,6 +131,11 @@ def play(match: Match) -> Result:
         seconds=perf_counter() - start,
         failure=failure,
     )
+
+
+def conserved(table: Table[View]) -> Mapping[str, int]:
+    """Totals that stay as they are from the first position to the last."""
+    return table.title.conserved(table.state)
 
 
 def play_all(matches: Sequence[Match], jobs: int = 1) -> Iterator[Result]:

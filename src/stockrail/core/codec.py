@@ -31,13 +31,16 @@ def to_json(value: Any, say: Callable[[Text], str] = str, *, tag: bool = True) -
     >>> to_json(Bid("Ann", 7))
     {'kind': 'bid', 'player': 'Ann', 'amount': 7}
     """
-    if value is None or isinstance(value, bool | int | str):
+    row: type = type(value)
+    if row in _PLAIN:
         return value
     if isinstance(value, Text):
         return say(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        row = {name: to_json(getattr(value, name), say, tag=tag) for name in _names(type(value))}
-        return {"kind": kind(type(value)), **row} if tag or isinstance(value, Action) else row
+    if isinstance(value, list | tuple):
+        return [to_json(item, say, tag=tag) for item in value]
+    if is_dataclass(row):
+        columns = {name: to_json(getattr(value, name), say, tag=tag) for name in _names(row)}
+        return {"kind": kind(row), **columns} if tag or isinstance(value, Action) else columns
     if isinstance(value, Mapping):
         if all(isinstance(key, str) for key in value):
             return {key: to_json(item, say, tag=tag) for key, item in value.items()}
@@ -46,8 +49,6 @@ def to_json(value: Any, say: Callable[[Text], str] = str, *, tag: bool = True) -
         ]
     if isinstance(value, frozenset):
         return sorted(to_json(item, say, tag=tag) for item in value)
-    if isinstance(value, list | tuple):
-        return [to_json(item, say, tag=tag) for item in value]
     raise TypeError(f"no JSON for {type(value).__name__}")
 
 
@@ -151,6 +152,7 @@ def _read_items(
     )
 
 
+_PLAIN = frozenset({type(None), bool, int, str})
 _SPOKEN = {int: "a whole number", str: "a text", bool: "true or false"}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -150,6 +151,15 @@ class Table(Generic[V]):
         self._undone.clear()
         return events + self._draw_lots()
 
+    def follow(self, action: Action | Mapping[str, Any] | str) -> tuple[Event, ...]:
+        """Take over one entry of a log, lots included: nothing is drawn here.
+
+        :raises MalformedAction: it cannot be read.
+        :raises IllegalAction: it breaks a rule; nothing has changed.
+        """
+        self._undone.clear()
+        return self._advance(self.read(action))
+
     def undo(self) -> Action:
         """Take back the last decision, with the lots drawn after it."""
         decided = [n for n, action in enumerate(self.log) if action.player != CHANCE]
@@ -214,21 +224,15 @@ class Table(Generic[V]):
             position = read_row(title.state, stored["position"], title.kinds, "position")
         except (KeyError, MalformedAction) as error:
             raise SetupError(Text("This is no stored game: {why}", why=str(error))) from error
-        table._replay(log)
+        table._cut(0)
+        with suppress(IllegalAction):
+            for action in log:
+                table.follow(action)
         if table.ply != len(log) or table.state != position:
             table.log, table.diverged_at = log, len(log)
             table.events = [*table.events, *((),) * len(log)][: len(log)]
             table._positions = {len(log): position}
         return table
-
-    def _replay(self, log: Sequence[Action]) -> None:
-        self.log, self.events = [], []
-        self._positions = {0: self._positions[0]}
-        for action in log:
-            try:
-                self._advance(action)
-            except IllegalAction:
-                return
 
     # Moving from ply to ply
 

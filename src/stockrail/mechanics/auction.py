@@ -96,7 +96,8 @@ class LeftAuction:
 
 def proposals(state: State, auction: Auction) -> Iterator[Move]:
     speaker, low = auction.speaker, auction.next_bid
-    amount = Amount(low, max(low, state.cash[speaker]), auction.step)
+    steps = max(0, state.cash[speaker] - low) // auction.step
+    amount = Amount(low, low + steps * auction.step, auction.step)
     yield Ranged(Bid(speaker, low), amount)
     yield Pass(speaker)
 
@@ -120,6 +121,13 @@ def why_not(state: State, auction: Auction, action: Bid | Pass, rules: Sections)
             leader=auction.leader,
             standing=state.money(auction.standing),
             low=state.money(low),
+        )
+        return Refusal(rules.bidding, fact, instead)
+    if (action.amount - low) % auction.step:
+        fact = Text(
+            "Bids rise from {low} in steps of {step}",
+            low=state.money(low),
+            step=state.money(auction.step),
         )
         return Refusal(rules.bidding, fact, instead)
     if action.amount > cash:

@@ -3,9 +3,8 @@
 from asyncio import to_thread
 from typing import Annotated, Any
 
-from litestar import MediaType, Request, Response, Router, delete, get, post, put
+from litestar import Controller, MediaType, Request, Response, delete, get, post, put
 from litestar.di import NamedDependency
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 
@@ -29,180 +28,160 @@ from .visitors import Asker, name_of, remember, set_cookie, tidy
 
 TheClub = NamedDependency[Club]
 Asking = NamedDependency[Asker]
-Shown = Annotated[
-    int | None, QueryParameter(ge=0, description="A position: how many actions lead to it")
-]
-Since = Annotated[int, QueryParameter(ge=0, description="Only what happened after this position")]
-WRITES = (403, 413, 415)
+TableId = FromPath[str]
+WITH_BODY = (403, 413, 415, 422)
 
 
-@get("/titles", responses=problems(), sync_to_thread=True)
-def list_titles(asker: Asking) -> Response[tuple[TitleInfo, ...]]:
-    """The games there are."""
-    return said(showing.title_infos(asker.translate), asker.translate)
+class Lobby(Controller):
+    """Before a game: who one is, which tables there are, sitting down at one."""
 
+    path = "/api"
 
-@get("/me", responses=problems(), sync_to_thread=True)
-def get_me(club: TheClub, asker: Asking) -> Me:
-    """What is remembered of you."""
-    with club.storage.reading() as connection:
-        return Me(name=name_of(connection, asker.visitor), language=asker.language)
+    @get("/titles", responses=problems(), sync_to_thread=True)
+    def list_titles(self, asker: Asking) -> Response[tuple[TitleInfo, ...]]:
+        """The games there are."""
+        return said(showing.title_infos(asker.translate), asker.translate)
 
+    @get("/me", responses=problems(), sync_to_thread=True)
+    def get_me(self, club: TheClub, asker: Asking) -> Me:
+        """What is remembered of you."""
+        with club.storage.reading() as connection:
+            return Me(name=name_of(connection, asker.visitor), language=asker.language)
 
-@put("/me", responses=problems(*WRITES, 422), sync_to_thread=True)
-def put_me(request: Request[Any, Any, Any], club: TheClub, asker: Asking, data: JSONBody[Me]) -> Me:
-    """Be called like that, and read this language."""
-    name = tidy(data.name) if data.name.strip() else ""
-    with club.storage.writing() as connection:
-        remember(connection, asker.visitor, name)
-    set_cookie(request, COOKIE, data.language)
-    return Me(name=name, language=data.language)
+    @put("/me", responses=problems(*WITH_BODY), sync_to_thread=True)
+    def put_me(
+        self, request: Request[Any, Any, Any], club: TheClub, asker: Asking, data: JSONBody[Me]
+    ) -> Me:
+        """Be called like that, and read this language."""
+        name = tidy(data.name) if data.name.strip() else ""
+        with club.storage.writing() as connection:
+            remember(connection, asker.visitor, name)
+        set_cookie(request, COOKIE, data.language)
+        return Me(name=name, language=data.language)
 
+    @get("/tables", responses=problems(), sync_to_thread=True)
+    def list_tables(self, club: TheClub, asker: Asking) -> tuple[TableInfo, ...]:
+        """The tables you sit at, and those where a seat is free; newest first."""
+        return showing.lobby(club, asker)
 
-@get("/tables", responses=problems(), sync_to_thread=True)
-def list_tables(club: TheClub, asker: Asking) -> tuple[TableInfo, ...]:
-    """The tables you sit at, and those where a seat is free; newest first."""
-    return showing.lobby(club, asker)
-
-
-def make_table_route(a_minute: int) -> Any:
-    limit = RateLimitConfig(rate_limit=("minute", a_minute), set_rate_limit_headers=False)
-
-    @post(
-        "/tables",
-        responses=problems(*WRITES, 422, 429),
-        middleware=[limit.middleware],
-        sync_to_thread=True,
-    )
-    def make_table(club: TheClub, asker: Asking, data: JSONBody[NewTable]) -> TableInfo:
+    @post("/tables", responses=problems(*WITH_BODY, 429), sync_to_thread=True)
+    def make_table(self, club: TheClub, asker: Asking, data: JSONBody[NewTable]) -> TableInfo:
         """Set up a table. It starts at once if nobody is missing."""
         return showing.one(club, asker, gathering.make(club, asker, data))
 
-    return make_table
+    @post(
+        "/tables/{table_id:str}/seats/{index:int}",
+        status_code=200,
+        responses=problems(*WITH_BODY, 404, 409),
+        sync_to_thread=True,
+    )
+    def join_table(
+        self,
+        club: TheClub,
+        asker: Asking,
+        table_id: TableId,
+        index: FromPath[int],
+        data: JSONBody[JoinRequest],
+    ) -> TableInfo:
+        """Take an open seat, or change your name on your own."""
+        gathering.join(club, asker, table_id, index, data.name)
+        return showing.one(club, asker, table_id)
+
+    @delete(
+        "/tables/{table_id:str}/seats/{index:int}",
+        status_code=200,
+        responses=problems(403, 404, 409),
+        sync_to_thread=True,
+    )
+    def leave_table(
+        self, club: TheClub, asker: Asking, table_id: TableId, index: FromPath[int]
+    ) -> TableInfo:
+        """Get up while players gather."""
+        gathering.leave(club, asker, table_id, index)
+        return showing.one(club, asker, table_id)
+
+    @post(
+        "/tables/{table_id:str}/start",
+        status_code=200,
+        responses=problems(403, 404, 409, 422),
+        sync_to_thread=True,
+    )
+    def start_table(self, club: TheClub, asker: Asking, table_id: TableId) -> TableInfo:
+        """Begin, without those who have not come."""
+        gathering.begin(club, asker, table_id)
+        return showing.one(club, asker, table_id)
 
 
-@get("/tables/{table_id:str}", responses=problems(404, 422), sync_to_thread=True)
-def get_table(
-    club: TheClub, asker: Asking, table_id: FromPath[str], ply: Shown = None, since: Since = 0
-) -> Response[TableView]:
-    """The table as you see it, now or at an older position."""
-    return said(showing.table_view(club, asker, table_id, ply, since), asker.translate)
+class AtTable(Controller):
+    """A game: looking at it, acting, taking back, asking the rules."""
 
+    path = "/api/tables/{table_id:str}"
 
-@post(
-    "/tables/{table_id:str}/seats/{index:int}",
-    status_code=200,
-    responses=problems(*WRITES, 404, 409, 422),
-    sync_to_thread=True,
-)
-def join_table(
-    club: TheClub,
-    asker: Asking,
-    table_id: FromPath[str],
-    index: FromPath[int],
-    data: JSONBody[JoinRequest],
-) -> TableInfo:
-    """Take an open seat, or change your name on your own."""
-    gathering.join(club, asker, table_id, index, data.name)
-    return showing.one(club, asker, table_id)
+    @get(responses=problems(404, 422), sync_to_thread=True)
+    def get_table(
+        self,
+        club: TheClub,
+        asker: Asking,
+        table_id: TableId,
+        ply: Annotated[
+            int | None, QueryParameter(description="A position: how many actions lead to it")
+        ] = None,
+        since: Annotated[
+            int, QueryParameter(ge=0, description="Only what happened after this position")
+        ] = 0,
+    ) -> Response[TableView]:
+        """The table as you see it, now or at an older position."""
+        return said(showing.table_view(club, asker, table_id, ply, since), asker.translate)
 
+    @post(
+        "/actions",
+        status_code=200,
+        responses=problems(*WITH_BODY, 404, 409),
+        sync_to_thread=True,
+    )
+    def act(
+        self, club: TheClub, asker: Asking, table_id: TableId, data: JSONBody[ActionRequest]
+    ) -> Response[TableView]:
+        """Answer a position with an action. It is on disk when this returns."""
+        playing.act(club, asker, table_id, data.ply, data.action)
+        return said(showing.table_view(club, asker, table_id), asker.translate)
 
-@delete(
-    "/tables/{table_id:str}/seats/{index:int}",
-    status_code=200,
-    responses=problems(403, 404, 409),
-    sync_to_thread=True,
-)
-def leave_table(
-    club: TheClub, asker: Asking, table_id: FromPath[str], index: FromPath[int]
-) -> TableInfo:
-    """Get up while players gather."""
-    gathering.leave(club, asker, table_id, index)
-    return showing.one(club, asker, table_id)
+    @post("/undo", status_code=200, responses=problems(*WITH_BODY, 404, 409), sync_to_thread=True)
+    def undo(
+        self, club: TheClub, asker: Asking, table_id: TableId, data: JSONBody[UndoRequest]
+    ) -> Response[TableView]:
+        """Take back your last action, if nobody has answered it."""
+        playing.undo(club, asker, table_id, data.ply)
+        return said(showing.table_view(club, asker, table_id), asker.translate)
 
+    @post(
+        "/why_not",
+        status_code=200,
+        responses=problems(*WITH_BODY, 404, 409),
+        sync_to_thread=True,
+    )
+    def why_not(
+        self, club: TheClub, asker: Asking, table_id: TableId, data: JSONBody[WhyNotRequest]
+    ) -> Judgement:
+        """Ask the rules about an action without playing it."""
+        refusal = playing.why_not(club, asker, table_id, data.action)
+        return Judgement(refusal=refused(refusal, asker.translate) if refusal else None)
 
-@post(
-    "/tables/{table_id:str}/start",
-    status_code=200,
-    responses=problems(403, 404, 409, 422),
-    sync_to_thread=True,
-)
-def start_table(club: TheClub, asker: Asking, table_id: FromPath[str]) -> TableInfo:
-    """Begin, without those who have not come."""
-    gathering.begin(club, asker, table_id)
-    return showing.one(club, asker, table_id)
+    @get("/export", responses=problems(403, 404, 422), sync_to_thread=True)
+    def export_table(
+        self, club: TheClub, asker: Asking, table_id: TableId
+    ) -> Response[dict[str, Any]]:
+        """The whole game, as `stockrail.load` reads it."""
+        game: Any = showing.export(club, asker, table_id).encode()
+        return Response(game, media_type=MediaType.JSON)
 
-
-@post(
-    "/tables/{table_id:str}/actions",
-    status_code=200,
-    responses=problems(*WRITES, 404, 409, 422),
-    sync_to_thread=True,
-)
-def act(
-    club: TheClub, asker: Asking, table_id: FromPath[str], data: JSONBody[ActionRequest]
-) -> Response[TableView]:
-    """Answer a position with an action. It is on disk when this returns."""
-    playing.act(club, asker, table_id, data.ply, data.action)
-    return said(showing.table_view(club, asker, table_id), asker.translate)
-
-
-@post(
-    "/tables/{table_id:str}/undo",
-    status_code=200,
-    responses=problems(*WRITES, 404, 409, 422),
-    sync_to_thread=True,
-)
-def undo(
-    club: TheClub, asker: Asking, table_id: FromPath[str], data: JSONBody[UndoRequest]
-) -> Response[TableView]:
-    """Take back your last action, if nobody has answered it."""
-    playing.undo(club, asker, table_id, data.ply)
-    return said(showing.table_view(club, asker, table_id), asker.translate)
-
-
-@post(
-    "/tables/{table_id:str}/why_not",
-    status_code=200,
-    responses=problems(*WRITES, 404, 409, 422),
-    sync_to_thread=True,
-)
-def why_not(
-    club: TheClub, asker: Asking, table_id: FromPath[str], data: JSONBody[WhyNotRequest]
-) -> Judgement:
-    """Ask the rules about an action without playing it."""
-    refusal = playing.why_not(club, asker, table_id, data.action)
-    return Judgement(refusal=refused(refusal, asker.translate) if refusal else None)
-
-
-@get("/tables/{table_id:str}/export", responses=problems(403, 404, 422), sync_to_thread=True)
-def export_table(club: TheClub, asker: Asking, table_id: FromPath[str]) -> Response[dict[str, Any]]:
-    """The whole game, as `stockrail.load` reads it."""
-    game: Any = showing.export(club, asker, table_id).encode()
-    return Response(game, media_type=MediaType.JSON)
+    @get("/live", media_type="text/event-stream", responses=problems(404))
+    async def live(self, club: TheClub, table_id: TableId) -> ServerSentEvent:
+        """A message `table` now and after every change; its id is the ply."""
+        await to_thread(_check_table, club, table_id)
+        return club.news.stream(table_id)
 
 
 def _check_table(club: Club, table_id: str) -> None:
     with club.storage.reading() as connection:
         table_row(connection, table_id)
-
-
-@get(
-    "/tables/{table_id:str}/live",
-    media_type="text/event-stream",
-    responses=problems(404),
-)
-async def live(club: TheClub, table_id: FromPath[str]) -> ServerSentEvent:
-    """A message `table` now and after every change; its id is the ply."""
-    await to_thread(_check_table, club, table_id)
-    return club.news.stream(table_id)
-
-
-def api(a_minute: int) -> Router:
-    return Router(
-        "/api",
-        route_handlers=[
-            *(list_titles, get_me, put_me, list_tables, make_table_route(a_minute), get_table),
-            *(join_table, leave_table, start_table, act, undo, why_not, export_table, live),
-        ],
-    )

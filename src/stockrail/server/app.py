@@ -3,14 +3,16 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import Any
 
-from litestar import Litestar
+from litestar import Litestar, Request
 from litestar.di import Provide
+from litestar.middleware.rate_limit import RateLimitConfig
 
 import stockrail
 
 from . import openapi
-from .api import api
+from .api import AtTable, Lobby
 from .bodies import JsonRequest
 from .bot_seats import BotSeats
 from .client import home, page
@@ -52,8 +54,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
     async def the_club() -> Club:
         return club
 
+    limit = RateLimitConfig(
+        rate_limit=("minute", settings.new_tables_a_minute),
+        check_throttle_handler=_makes_a_table,
+        set_rate_limit_headers=False,
+    )
     app = Litestar(
-        route_handlers=[api(settings.new_tables_a_minute), home, page],
+        route_handlers=[Lobby, AtTable, home, page],
+        middleware=[limit.middleware],
         dependencies={"club": Provide(the_club), "asker": Provide(asker)},
         exception_handlers=ANSWERS,
         before_send=[send_cookies],
@@ -66,3 +74,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     )
     app.state.club = club
     return app
+
+
+def _makes_a_table(request: Request[Any, Any, Any]) -> bool:
+    return request.method == "POST" and request.url.path == "/api/tables"

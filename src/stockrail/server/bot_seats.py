@@ -4,6 +4,7 @@ import asyncio
 import logging
 
 from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail.core.refusal import StaleAction
 
@@ -28,8 +29,11 @@ class BotSeats:
     async def watch(self) -> None:
         """Look again and again for tables that wait for a bot."""
         while True:
-            for table_id in await asyncio.to_thread(self._waiting):
-                self.wake(table_id)
+            try:
+                for table_id in await asyncio.to_thread(self._waiting):
+                    self.wake(table_id)
+            except SQLAlchemyError:
+                logger.exception("The database could not be read; trying again")
             await asyncio.sleep(ROUNDS)
 
     def wake(self, table_id: str) -> None:

@@ -2,14 +2,14 @@
 
 from mimetypes import guess_type
 from pathlib import Path
+from typing import Any
 
-from litestar import MediaType, Response, get
-from litestar.di import NamedDependency
+from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import File
 
-from .visitors import Asker
+from .visitors import identify
 
 BUILT = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
@@ -28,12 +28,14 @@ NOT_BUILT = """<!doctype html>
 
 
 @get("/", include_in_schema=False, sync_to_thread=True)
-def home(asker: NamedDependency[Asker]) -> Response[str] | File:
+def home(request: Request[Any, Any, Any]) -> Response[str] | File:
+    identify(request)
     return _client("")
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=True)
-def page(asker: NamedDependency[Asker], path: FromPath[str]) -> Response[str] | File:
+def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[str] | File:
+    identify(request)
     return _client(path.strip("/"))
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from stockrail.core.text import Text
 
@@ -10,7 +10,7 @@ from .live import News
 from .problems import not_found
 from .records import Games, TableRow, find
 from .settings import Settings
-from .storage import Storage
+from .storage import Storage, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +21,15 @@ class Club:
     news: News
 
 
-def table_row(connection: Connection, table_id: str) -> TableRow:
-    """:raises Trouble: there is no such table."""
-    for row in find(connection, [table_id[:40]]):
-        return row
+def table_row(connection: Connection, table_id: str, *, locked: bool = False) -> TableRow:
+    """A table, if asked for kept from changing until the transaction ends.
+
+    :raises Trouble: there is no such table.
+    """
+    if table_id.isascii() and table_id.isalnum():
+        if locked:
+            lock = select(tables.c.id).where(tables.c.id == table_id).with_for_update()
+            connection.execute(lock).all()
+        for row in find(connection, [table_id]):
+            return row
     raise not_found(Text("There is no such table"))

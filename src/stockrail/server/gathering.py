@@ -135,8 +135,8 @@ def _seat(
     sitting = []
     for index, wish in enumerate(wishes):
         name = tidy(wish.name) if wish.kind != "open" and wish.name.strip() else ""
-        if wish.kind == "bot" and wish.bot not in bots.names(game.id):
-            bots.bot(wish.bot, game.id, 0)
+        if wish.kind == "bot":
+            bots.bot(wish.bot, game.id, 0)  # complains if there is none of that name
         if wish.kind == "open":
             sitting.append(SeatRow(index, "open", "", None, None))
             continue
@@ -156,9 +156,11 @@ def _free_name(
     """A name for a seat that was given none: the visitor's own, or a number."""
     if wish.kind == "here" and own_name and own_name not in taken:
         return own_name
-    called = Text("Bot {n}") if wish.kind == "bot" else Text("Player {n}")
-    numbers = (index + 1, *range(len(taken) + MOST_SEATS))
-    names = (Text(called.template, n=n).render(asker.translate) for n in numbers)
+    numbered = (
+        Text("Bot {n}", n=n) if wish.kind == "bot" else Text("Player {n}", n=n)
+        for n in (index + 1, *range(MOST_SEATS + 1, 3 * MOST_SEATS))
+    )
+    names = (text.render(asker.translate) for text in numbered)
     return next(name for name in names if name not in taken)
 
 
@@ -193,10 +195,7 @@ def _check_limit(club: Club, connection: Connection, visitor: str) -> None:
 
 def _gathering(connection: Connection, table_id: str) -> TableRow:
     """The table, kept from changing until the transaction ends."""
-    connection.execute(
-        select(tables.c.id).where(tables.c.id == table_id[:40]).with_for_update()
-    ).first()
-    row = table_row(connection, table_id)
+    row = table_row(connection, table_id, locked=True)
     if row.status != "gathering":
         raise Trouble(409, "stale", Text("The game has begun"), Text("Watch it, or start another."))
     return row

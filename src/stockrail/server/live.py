@@ -2,14 +2,18 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 
 from litestar.response import ServerSentEvent, ServerSentEventMessage
-from sqlalchemy import func, select
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
 
 from .settings import Settings
-from .storage import Storage, records, tables
+from .storage import Storage, ply_of_table, tables
+
+logger = logging.getLogger("stockrail.server")
 
 Changed = tuple[int, str]
 """The ply of a table and when it last changed."""
@@ -59,28 +63,25 @@ class News:
         """Look again and again at what other servers have written."""
         while True:
             await asyncio.sleep(self._settings.glance)
-            watched = list(self._watchers)
-            if not watched:
-                continue
-            for table_id, changed in (await asyncio.to_thread(self._changes, watched)).items():
+            try:
+                await self._look_around()
+            except SQLAlchemyError:
+                logger.exception("The database could not be read; trying again")
+
+    async def _look_around(self) -> None:
+        for table_id in self._seen.keys() - self._watchers.keys():
+            del self._seen[table_id]
+        if watched := list(self._watchers):
+            changes = await asyncio.to_thread(self._changes, watched)
+            for table_id, changed in changes.items():
                 if self._seen.get(table_id) != changed:
                     self._seen[table_id] = changed
                     self._spread(table_id)
-            for table_id in self._seen.keys() - self._watchers.keys():
-                del self._seen[table_id]
 
     def _changes(self, ids: list[str]) -> dict[str, Changed]:
-        plies = (
-            select(records.c.table_id, (func.max(records.c.ply) + 1).label("ply"))
-            .where(records.c.table_id.in_(ids))
-            .group_by(records.c.table_id)
-            .subquery()
-        )
         with self._storage.reading() as connection:
             rows = connection.execute(
-                select(tables.c.id, func.coalesce(plies.c.ply, 0), tables.c.changed_at)
-                .outerjoin(plies, plies.c.table_id == tables.c.id)
-                .where(tables.c.id.in_(ids))
+                select(tables.c.id, ply_of_table, tables.c.changed_at).where(tables.c.id.in_(ids))
             )
             return {table_id: (ply, changed_at) for table_id, ply, changed_at in rows}
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from stockrail.core.codec import to_json
@@ -21,7 +21,7 @@ from stockrail.titles import title
 from stockrail.view import View
 
 from .schema import SeatKind, Status
-from .storage import now, positions, records, seats, tables
+from .storage import now, ply_of_table, positions, records, seats, tables
 
 KEPT = 256
 """Games kept in memory."""
@@ -66,16 +66,8 @@ class TableRow:
 def find(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
     """The tables of these ids that exist, in the order of `ids`."""
     wanted = list(ids)
-    plies = (
-        select(records.c.table_id, (func.max(records.c.ply) + 1).label("ply"))
-        .where(records.c.table_id.in_(wanted))
-        .group_by(records.c.table_id)
-        .subquery()
-    )
     rows = connection.execute(
-        select(tables, func.coalesce(plies.c.ply, 0).label("ply"))
-        .outerjoin(plies, plies.c.table_id == tables.c.id)
-        .where(tables.c.id.in_(wanted))
+        select(tables, ply_of_table).where(tables.c.id.in_(wanted))
     ).mappings()
     sitting: dict[str, list[SeatRow]] = {}
     for seat in connection.execute(
@@ -112,7 +104,7 @@ class Games:
         with self._lock:
             kept = self._kept.get(row.id)
         if kept is None or kept.ply > row.ply:
-            kept = Position(0, start(row))
+            kept = Position(0, start(row).at(0))
         if kept.ply < row.ply:
             entries = connection.execute(
                 select(records.c.ply, records.c.action, records.c.undone_to)
@@ -121,7 +113,7 @@ class Games:
             ).all()
             try:
                 kept = fold(kept, entries[kept.ply :])
-            except (IllegalAction, MalformedAction, LookupError):
+            except (IllegalAction, MalformedAction):
                 kept = self._resume(connection, row, entries)
         self.keep(row.id, kept)
         return kept
@@ -157,26 +149,18 @@ def start(row: TableRow) -> Table[View]:
     return new(row.title, [seat.name for seat in row.seats], row.seed, row.options)
 
 
-def fold(position: Position, entries: Iterable[Any]) -> Position:
+def fold(position: Position, entries: Sequence[Any]) -> Position:
     """The position after these records.
 
     :raises IllegalAction: today's rules read the log otherwise.
-    :raises LookupError: the same, of a lot that fell otherwise.
     """
-    table, ply = position.table.at(position.table.ply), position.ply
-    told = table.ply if ply else 0
+    table = position.table.at(position.table.ply)
     for entry in entries:
-        if entry.undone_to is not None:
-            table = table.at(entry.undone_to)
-            told = entry.undone_to
+        if entry.undone_to is None:
+            table.follow(entry.action)
         else:
-            if told == table.ply:
-                table.play(entry.action)
-            if to_json(table.log[told]) != entry.action:
-                raise LookupError("a lot fell otherwise")
-            told += 1
-        ply += 1
-    return Position(ply, table)
+            table = table.at(entry.undone_to)
+    return Position(position.ply + len(entries), table)
 
 
 def effective(entries: Iterable[Any]) -> list[Any]:

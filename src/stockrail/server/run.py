@@ -1,14 +1,19 @@
 """Serving until told to stop."""
 
 import socket
-from contextlib import closing
+from contextlib import closing, suppress
 
 import uvicorn
+from alembic.util import CommandError
 from litestar import Litestar
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from .app import create_app
 from .club import Club
+from .migrations import upgrade
 from .settings import Settings
+from .storage import Storage
 
 LAST_SECONDS = 5
 """How long requests under way may take when the server is told to stop."""
@@ -18,12 +23,19 @@ class CannotListen(Exception):
     """The address is taken, or not ours to use."""
 
 
+class CannotOpen(Exception):
+    """The database is not there, not ours to write, or of a kind we cannot speak to."""
+
+
 def serve(host: str, port: int, settings: Settings | None = None) -> None:
     """Serve the tables at an address until interrupted.
 
     :raises CannotListen: the address is taken.
+    :raises CannotOpen: the database cannot be used.
     """
+    settings = settings or Settings.from_environment()
     with closing(listen(host, port)) as listening:
+        open_database(settings.database)
         app = create_app(settings)
         config = uvicorn.Config(
             app,
@@ -31,23 +43,53 @@ def serve(host: str, port: int, settings: Settings | None = None) -> None:
             timeout_graceful_shutdown=LAST_SECONDS,
             server_header=False,
         )
-        Server(config, app).run(sockets=[listening])
+        with suppress(KeyboardInterrupt):
+            Server(config, app).run(sockets=[listening])
+
+
+def open_database(url: str) -> None:
+    """Make sure that the database can be used, and bring it to today's shape.
+
+    :raises CannotOpen: it cannot.
+    """
+    try:
+        storage = Storage(url)
+        try:
+            upgrade(storage)
+        finally:
+            storage.close()
+    except (SQLAlchemyError, CommandError, ImportError) as error:
+        why = str(getattr(error, "orig", error)).partition("\n")[0]
+        raise CannotOpen(f"cannot open the database {_without_password(url)}: {why}") from error
+
+
+def _without_password(url: str) -> str:
+    try:
+        return make_url(url).render_as_string(hide_password=True)
+    except ArgumentError:
+        return "at this address"
 
 
 def listen(host: str, port: int) -> socket.socket:
     """A socket at the address, before anything else is started.
 
-    :raises CannotListen: the address is taken.
+    :raises CannotListen: the address is taken, or none.
     """
+    if not 0 <= port < 2**16:
+        raise CannotListen(f"{port} is no port: they go from 0 to 65535")
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
         listening = socket.socket(family, kind, protocol)
+    except OSError as error:
+        raise CannotListen(f"cannot listen on {host}: {error}") from error
+    try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
         listening.listen(1024)
-    except (OSError, OverflowError) as error:
+    except OSError as error:
+        listening.close()
         raise CannotListen(f"cannot listen on {host} port {port}: {error}") from error
     return listening
 

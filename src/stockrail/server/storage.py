@@ -18,8 +18,12 @@ from sqlalchemy import (
     Table,
     create_engine,
     event,
+    func,
+    make_url,
+    select,
 )
 from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 metadata = MetaData()
@@ -87,12 +91,24 @@ positions = Table(
 """The newest position of each game, for games whose log later rules read otherwise."""
 
 
+ply_of_table = (
+    select(func.coalesce(func.max(records.c.ply) + 1, 0))
+    .where(records.c.table_id == tables.c.id)
+    .scalar_subquery()
+    .label("ply")
+)
+"""How many records a table has, as a column beside those of `tables`."""
+
+
 def now() -> str:
     return datetime.now(UTC).isoformat(timespec="microseconds")
 
 
 class Storage:
     def __init__(self, url: str) -> None:
+        """:raises ArgumentError: it is no URL of a database that lasts."""
+        if url.startswith("sqlite") and make_url(url).database in (None, "", ":memory:"):
+            raise ArgumentError("an SQLite database must be a file")
         self.engine: Engine = create_engine(url, pool_size=8, max_overflow=40)
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _prepare_sqlite)

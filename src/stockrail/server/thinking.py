@@ -63,6 +63,7 @@ class Brains:
         """Let every brain go, whatever it is thinking of."""
         pool, self._pool = self._pool, None
         if pool is not None:
+            # A pool has no other way to end a worker that thinks for ever.
             processes = [*(pool._processes or {}).values()]
             pool.shutdown(wait=False, cancel_futures=True)
             for process in processes:

@@ -44,7 +44,12 @@ class Asker:
 
 
 async def asker(request: Request[Any, Any, Any], lang: FromQuery[Language | None] = None) -> Asker:
-    """The visitor a request comes from. Whoever writes without a cookie is given one."""
+    """Who asks the API; `lang` is declared here and read by `language_of`."""
+    return identify(request)
+
+
+def identify(request: Request[Any, Any, Any]) -> Asker:
+    """The visitor a request comes from. Whoever writes, or opens a page, is given a cookie."""
     is_write = request.method not in ("GET", "HEAD", "OPTIONS")
     if is_write:
         check_origin(request)

@@ -18,6 +18,7 @@ from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.developing import Developing
 from stockrail.titles.chicago_express.opening import Opening
 from stockrail.titles.chicago_express.state import Chicago
+from stockrail.titles.chicago_express.turn import Turn
 
 from .position import ANN, BOB, NYC, PRR, WAB, after, position
 
@@ -231,13 +232,14 @@ def test_decline(example: Example) -> None:
 @each("opening")
 def test_opening(example: Example) -> None:
     """§2.1, §2.2, §2.6"""
-    state, order, bids = position(Opening(ANN)), [], []
-    while isinstance(phase := state.phase, ShareAuction):
-        order.append(phase.company)
-        bids.append(next(n for n in range(99) if not engine.why_not(state, Bid(phase.actor, n))))
-        state = after(state, *(Pass(player) for player in phase.auction.bidders))
-    assert (order, bids) == (example["order"], example["bids"])
-    assert state.shares == dict.fromkeys(((ANN, company) for company in order), 1)
+    state = position(Opening(ANN))
+    for company, bid in zip(example["order"], example["bids"], strict=True):
+        assert state.phase.company == company
+        assert engine.why_not(state, Bid(ANN, bid - 1)).rule == "§2.2"
+        assert engine.why_not(state, Bid(ANN, bid)) is None
+        state = after(state, *(Pass(player) for player in state.players))
+    assert state.stack == (Turn(ANN),)
+    assert state.shares == dict.fromkeys(((ANN, company) for company in example["order"]), 1)
     assert {p: state.cash[p] for p in state.players} == dict.fromkeys(state.players, 40)
 
 

@@ -5,7 +5,6 @@ import pytest
 import stockrail
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.names import CHANCE, PlayerId
-from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.titles.chicago_express.actions import DrawOpener
 from stockrail.titles.chicago_express.opening import DrawingOpener, Opening
 from stockrail.titles.chicago_express.turn import Turn
@@ -16,13 +15,12 @@ from .position import ANN, BO, BOB, CAT, CO, NYC, PRR, after, position, refused,
 def test_one_share_each_of_prr_bo_co_and_nyc_in_this_order() -> None:
     """§2.1"""
     state, order = position(Opening(ANN)), []
-    while isinstance(phase := state.phase, ShareAuction):
-        order.append(phase.company)
-        state = after(state, Bid(phase.actor, phase.auction.next_bid))
-        while state.phase.accepts == phase.accepts and state.phase.company == phase.company:
-            state = after(state, Pass(state.phase.actor))
+    for _ in range(4):
+        order.append(state.phase.company)
+        state = after(state, Bid(ANN, state.phase.auction.next_bid), Pass(BOB), Pass(CAT))
     assert order == [PRR, BO, CO, NYC]
     assert sum(state.shares.values()) == 4
+    assert state.stack == (Turn(ANN),)
 
 
 @pytest.mark.parametrize(

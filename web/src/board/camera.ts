@@ -5,6 +5,7 @@ export type Camera = { readonly x: number; readonly y: number; readonly scale: n
 export type Size = { readonly width: number; readonly height: number }
 
 const CLOSEST = 3.2
+const LEGIBLE = 0.46
 
 export function fit(board: Box, size: Size): Camera {
   const scale = Math.min(size.width / board.width, size.height / board.height)
@@ -13,6 +14,14 @@ export function fit(board: Box, size: Size): Camera {
     x: (size.width - board.width * scale) / 2 - board.x * scale,
     y: (size.height - board.height * scale) / 2 - board.y * scale,
   }
+}
+
+/** The whole board, or on a small screen what can still be read of it around `heart`. */
+export function begin(board: Box, size: Size, heart: Point): Camera {
+  const whole = fit(board, size)
+  if (whole.scale >= LEGIBLE * 0.75) return whole
+  const at = { x: size.width / 2 - heart.x * LEGIBLE, y: size.height / 2 - heart.y * LEGIBLE }
+  return hold({ scale: LEGIBLE, ...at }, board, size)
 }
 
 export function seen(camera: Camera, p: Point): Point {

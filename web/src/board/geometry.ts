@@ -39,6 +39,11 @@ export function side(
   return [all[n % 6] as Point, all[(n + 1) % 6] as Point]
 }
 
+export function centre(of: readonly Point[]): Point {
+  const sum = of.reduce((a, b) => ({ x: a.x + b.x, y: a.y + b.y }), { x: 0, y: 0 })
+  return { x: sum.x / of.length, y: sum.y / of.length }
+}
+
 const figure = (n: number): string => String(Math.round(n * 100) / 100)
 
 export function points(of: readonly Point[]): string {

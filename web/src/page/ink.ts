@@ -1,4 +1,4 @@
-const DARK = "#1d1712"
+const DARK = "#15100b"
 const LIGHT = "#fffaf0"
 
 /** Relative luminance of "#rrggbb", as WCAG reckons it. */

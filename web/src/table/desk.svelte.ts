@@ -38,6 +38,11 @@ export class Desk {
     return !this.isOpen(spot) && refusedAt(this.bound, spot).length > 0
   }
 
+  /** Several people play on this screen, so that a turn needs a name. */
+  get isShared(): boolean {
+    return (this.room.present?.table.seats.filter(({ yours }) => yours).length ?? 0) > 1
+  }
+
   get takesAnyHex(): boolean {
     return this.decision?.drafts.some((draft) => draft.field === "hex") ?? false
   }

@@ -118,6 +118,13 @@ export class Room {
     if (this.past && this.past.shown >= view.latest) this.past = null
   }
 
+  /** Whether a report tells of the table as it is shown already. */
+  #knows(data: unknown): boolean {
+    if (!this.present || typeof data !== "object" || data === null) return false
+    const { ply, changed_at } = data as { readonly ply?: unknown; readonly changed_at?: unknown }
+    return ply === this.present.ply && changed_at === this.present.table.changed_at
+  }
+
   #hear(report: Report): void {
     switch (report.kind) {
       case "open":
@@ -130,7 +137,7 @@ export class Room {
       case "table":
         this.line = "live"
         if (isTableView(report.data)) this.#take(report.data)
-        else void this.refresh()
+        else if (!this.#knows(report.data)) void this.refresh()
     }
   }
 }

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.names import CompanyId
 from stockrail.titles.chicago_express.board import CHICAGO
 from stockrail.titles.chicago_express.building import MOST_HEXES
 
 from .outlook import Outlook, after_payment
 from .reading import Reading
-from .routes import Survey
+from .routes import Hexes, Survey
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Plan:
 
     lead: float
     company: CompanyId | None = None
-    hexes: tuple[HexId, ...] = ()
+    hexes: Hexes = ()
 
 
 def best_plan(
@@ -28,8 +28,9 @@ def best_plan(
 ) -> Plan:
     best = Plan(outlook.lead(reading))
     for company in companies:
-        left = min(most, reading.railways[company].locomotives)
-        for hexes in dict.fromkeys(_candidates(outlook.surveys[company], left)):
+        survey, left = outlook.surveys[company], min(most, reading.railways[company].locomotives)
+        candidates = {frozenset(hexes): hexes for hexes in _candidates(survey, left)}
+        for hexes in candidates.values():
             plan = _judged(outlook, reading, company, hexes)
             if plan is not None and plan.lead > best.lead:
                 best = plan
@@ -40,23 +41,20 @@ def my_companies(outlook: Outlook, reading: Reading) -> list[CompanyId]:
     return [c for c, railway in reading.railways.items() if railway.holders.get(outlook.me)]
 
 
-def _candidates(survey: Survey, left: int) -> Iterator[tuple[HexId, ...]]:
+def _candidates(survey: Survey, left: int) -> Iterator[Hexes]:
     """Toward Chicago, to places with income, and from one to the next."""
-    network = survey.network
-    onward = survey.hexes_to_chicago(network)[:left]
-    beginnings = [onward[:n] for n in range(1, len(onward) + 1)]
-    beginnings += survey.spurs(network, left)
-    for hexes in beginnings:
+    spurs = survey.spurs(left)
+    onward = survey.hexes_to_chicago()[:left]
+    for hexes in (*[onward[:n] for n in range(1, len(onward) + 1)], *spurs):
         yield hexes
-        if len(hexes) < left:
-            grown, more = network | {*hexes}, left - len(hexes)
-            for further in (*survey.spurs(grown, more), survey.hexes_to_chicago(grown)[:more]):
-                yield hexes + further
+        if more := left - len(hexes):
+            yield hexes + survey.hexes_to_chicago(hexes)[:more]
+            for spur in (*spurs, *survey.spurs(more, hexes)):
+                if len(spur) <= more and not {*spur} & {*hexes}:
+                    yield hexes + spur
 
 
-def _judged(
-    outlook: Outlook, reading: Reading, company: CompanyId, hexes: tuple[HexId, ...]
-) -> Plan | None:
+def _judged(outlook: Outlook, reading: Reading, company: CompanyId, hexes: Hexes) -> Plan | None:
     """The plan with the lead it brings; `None` if the company cannot pay for it."""
     survey, railway = outlook.surveys[company], reading.railways[company]
     steps = [survey.steps[hex_id] for hex_id in hexes]
@@ -72,5 +70,5 @@ def _judged(
     after = reading.with_railway(built)
     if CHICAGO in hexes:
         after = after_payment(after, built)
-    ways = {**outlook.ways, company: survey.way(survey.network | {*hexes})}
+    ways = {**outlook.ways, company: survey.way(hexes)}
     return Plan(outlook.lead(after, ways), company, hexes)

@@ -28,7 +28,7 @@ class Outlook:
             for company, railway in reading.railways.items()
             if railway.is_open
         }
-        self.ways: Ways = {c: s.way(s.network) for c, s in self.surveys.items()}
+        self.ways: Ways = {c: s.way() for c, s in self.surveys.items()}
         self._worths: dict[tuple[object, ...], float] = {}
 
     def lead(self, reading: Reading, ways: Ways | None = None) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -24,52 +23,63 @@ LIGHTEST = 0.3
 """No hex weighs less, however much it earns, so that ways do not wander."""
 
 
+Hexes = tuple[HexId, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Survey:
     """The map as one company sees it."""
 
-    network: frozenset[HexId]
+    network: Hexes
     steps: dict[HexId, Step]
     """Hexes it may enter."""
     onward: dict[HexId, tuple[float, HexId | None]]
     """From a hex, itself included, to Chicago: how heavy the way is, and the next hex."""
+    rim: Hexes
+    """Hexes next to the network from which Chicago can be reached, the best first."""
 
-    def way(self, network: frozenset[HexId]) -> Way:
-        """The best way to Chicago from a network that has grown out of this one."""
-        return tuple(self.steps[hex_id] for hex_id in self.hexes_to_chicago(network))
+    def way(self, grown: Hexes = ()) -> Way:
+        """What is still to be built once these hexes are."""
+        return tuple([self.steps[hex_id] for hex_id in self.hexes_to_chicago(grown)])
 
-    def hexes_to_chicago(self, network: frozenset[HexId]) -> tuple[HexId, ...]:
-        onward, at = self.onward, None
-        lightest = float("inf")
-        if CHICAGO not in network:
-            for hex_id in self._rim(network):
-                if hex_id in onward and onward[hex_id][0] < lightest:
-                    lightest, at = onward[hex_id][0], hex_id
+    def hexes_to_chicago(self, grown: Hexes = ()) -> Hexes:
+        at = self._gate(grown)
         way = []
         while at is not None:
             way.append(at)
-            at = onward[at][1]
+            at = self.onward[at][1]
         return tuple(way)
 
-    def spurs(self, network: frozenset[HexId], longest: int) -> list[tuple[HexId, ...]]:
-        """The cheapest way to each hex with income that is at most `longest` steps away."""
-        best: dict[HexId, tuple[Money, tuple[HexId, ...]]] = {}
-        ends: dict[HexId, tuple[Money, tuple[HexId, ...]]] = dict.fromkeys(sorted(network), (0, ()))
+    def _gate(self, grown: Hexes) -> HexId | None:
+        """The first hex of the best way to Chicago."""
+        if CHICAGO in grown:
+            return None
+        onward = self.onward
+        gates = [hex_id for hex_id in self.rim[: len(grown) + 1] if hex_id not in grown][:1]
+        for hex_id in grown:
+            gates += [n for n in GRID.neighbours[hex_id] if n in onward and n not in grown]
+        return min(gates, key=lambda hex_id: onward[hex_id][0], default=None)
+
+    def spurs(self, longest: int, grown: Hexes = ()) -> list[Hexes]:
+        """The cheapest way to each hex with income that is at most `longest` steps away.
+
+        It starts from the hexes given, or from the network if there are none.
+        """
+        steps = self.steps
+        best: dict[HexId, tuple[Money, Hexes]] = {}
+        ends: dict[HexId, tuple[Money, Hexes]] = dict.fromkeys(grown or self.network, (0, ()))
         for _ in range(longest):
-            reached: dict[HexId, tuple[Money, tuple[HexId, ...]]] = {}
+            reached: dict[HexId, tuple[Money, Hexes]] = {}
             for hex_id, (paid, way) in ends.items():
                 for n in GRID.neighbours[hex_id]:
-                    if n in self.steps and n not in network:
-                        cost = paid + self.steps[n][0]
+                    if n in steps and n not in grown:
+                        cost = paid + steps[n][0]
                         known = reached.get(n) or best.get(n)
                         if known is None or cost < known[0]:
                             reached[n] = cost, (*way, n)
             best |= reached
             ends = reached
-        return [way for hex_id, (_, way) in best.items() if self.steps[hex_id][1]]
-
-    def _rim(self, network: Iterable[HexId]) -> list[HexId]:
-        return [h for h in GRID.around(network) if h in self.steps]
+        return [way for hex_id, (_, way) in best.items() if steps[hex_id][1]]
 
 
 def survey(reading: Reading, company: CompanyId, detour: float, step: float) -> Survey:
@@ -103,8 +113,10 @@ def _survey(
         hex_id: max(LIGHTEST, cost + step - detour * income)
         for hex_id, (cost, income) in steps.items()
     }
-    network = frozenset(hex_id for hex_id, there in track if company in there)
-    return Survey(network, steps, _onward(weights))
+    network = tuple([hex_id for hex_id, there in track if company in there])
+    onward = _onward(weights)
+    rim = [hex_id for hex_id in GRID.around(network) if hex_id in onward]
+    return Survey(network, steps, onward, tuple(sorted(rim, key=lambda h: onward[h][0])))
 
 
 def _onward(weights: dict[HexId, float]) -> dict[HexId, tuple[float, HexId | None]]:

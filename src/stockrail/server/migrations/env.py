@@ -4,10 +4,11 @@ from alembic import context
 
 from stockrail.server.storage import metadata
 
-context.configure(
-    connection=context.config.attributes["connection"],
-    target_metadata=metadata,
-    transactional_ddl=False,
-    render_as_batch=True,
-)
-context.run_migrations()
+if hasattr(context, "config"):  # only Alembic runs migrations, not everyone who imports this
+    context.configure(
+        connection=context.config.attributes["connection"],
+        target_metadata=metadata,
+        transactional_ddl=False,
+        render_as_batch=True,
+    )
+    context.run_migrations()

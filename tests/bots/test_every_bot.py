@@ -1,0 +1,76 @@
+"""What holds for every bot of every title."""
+
+import pytest
+
+import stockrail
+from stockrail import bots
+from stockrail.bots import arena
+from stockrail.bots.lots import Lots
+from stockrail.core.actions import Ranged
+from stockrail.core.decision import Decision
+
+EVERY_BOT = [(title, name) for title in stockrail.titles() for name in bots.names(title.id)]
+EVERY_SIZE = [
+    (title.id, name, players)
+    for title, name in EVERY_BOT
+    for players in {title.min_players, title.max_players}
+]
+
+
+def offers(decision: Decision, action: stockrail.Action) -> bool:
+    """Whether an action is one of the options, with an amount of its range."""
+    return any(
+        action in Ranged(o.action, o.amount, o.field) if o.amount else action == o.action
+        for o in decision.options
+    )
+
+
+@pytest.mark.parametrize("title", stockrail.titles(), ids=lambda t: t.id)
+def test_every_title_has_a_random_bot(title: stockrail.Title[stockrail.View]) -> None:
+    assert bots.names(title.id)[0] == "random"
+
+
+@pytest.mark.parametrize(("title", "name", "players"), EVERY_SIZE)
+def test_a_bot_answers_with_an_option_until_the_game_is_over(
+    title: str, name: str, players: int
+) -> None:
+    table = arena.Match(title=title, seats=(name,) * players, seed=3).table()
+    for _ in range(120):
+        if (actor := table.actor) is None:
+            break
+        view = table.view(actor)
+        assert view.decision is not None
+        action = bots.bot(name, title, 3).decide(view.decision, view)
+        assert offers(view.decision, action), f"{action} at ply {table.ply}"
+        table.play(action)
+    else:
+        # The first decisions are looked at closely; the arena plays on to the end.
+        result = arena.play(arena.Match(title=title, seats=(name,) * players, seed=3))
+        assert result.failure is None
+
+
+@pytest.mark.parametrize(("title", "name", "players"), EVERY_SIZE)
+def test_the_same_seed_gives_the_same_game(title: str, name: str, players: int) -> None:
+    match = arena.Match(title=title, seats=(name,) * players, seed=5)
+    first, second = arena.play(match), arena.play(match)
+    assert (first.scores, first.decisions) == (second.scores, second.decisions)
+
+
+@pytest.mark.parametrize("title", stockrail.titles(), ids=lambda t: t.id)
+def test_drawing_lots_needs_no_view(title: stockrail.Title[stockrail.View]) -> None:
+    """A table spares the random bot the view; it draws the same lot with and without."""
+    seats = ("random",) * title.max_players
+    table = arena.Match(title=title.id, seats=seats, seed=8).table()
+    for _ in range(60):
+        view = table.view(table.actor)
+        assert view.decision is not None
+        action = bots.ask(Lots(8), table)
+        assert action == Lots(8).decide(view.decision, view)
+        table.play(action)
+
+
+def test_an_unknown_bot_or_title_is_named() -> None:
+    with pytest.raises(stockrail.SetupError, match="has no bot 'clever'; it has random"):
+        bots.bot("clever", stockrail.titles()[0].id, 1)
+    with pytest.raises(stockrail.SetupError, match="There is no game 'chess'"):
+        bots.names("chess")

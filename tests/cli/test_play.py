@@ -1,0 +1,121 @@
+"""A table at the terminal: people type, bots answer."""
+
+import json
+import re
+import signal
+import subprocess
+from pathlib import Path
+
+from .conftest import COMMAND, Run, environment
+
+TWO = ("play", "chicago-express", "--seats", "Ann,Bob", "--seed", "1")
+
+
+def lines(*typed: str) -> str:
+    return "\n".join(typed) + "\n"
+
+
+def test_a_prompt_shows_numbered_options_and_the_table(stockrail: Run) -> None:
+    done = stockrail(*TWO, typed=lines("quit"))
+    assert done.returncode == 0
+    assert "Ann: Bid for the first share of PRR, or pass (§2.4)" in done.stdout
+    assert "   1. Bid 7 to 60" in done.stdout
+    assert "   2. Pass" in done.stdout
+    assert "Treasury $0, Income $7" in done.stdout
+    assert re.search(r"Bob +\$60", done.stdout)
+
+
+def test_numbers_choose_options_and_amounts(stockrail: Run) -> None:
+    done = stockrail(*TWO, typed=lines("1 12", "bid Bob 13", "2"))
+    assert "Ann bids $12\n" in done.stdout
+    assert "Bob bids $13\n" in done.stdout
+    assert "Bob buys a share of PRR for $13" in done.stdout
+    assert "Bid for the first share of B&O" in done.stdout
+
+
+def test_refusals_and_slips_are_explained(stockrail: Run) -> None:
+    typed = lines("1", "1 200", "7", "fly Ann", "bid Bob 20", "why bid Ann 3", "why pass Ann")
+    done = stockrail(*TWO, typed=typed)
+    assert "Say how much (7 to 60): 1 7" in done.stdout
+    assert "Ann has $60 (§2.4). Bid $7 to $60, or pass." in done.stdout
+    assert "Choose an option from 1 to 2." in done.stdout
+    assert "unknown kind 'fly'" in done.stdout
+    assert "Ann is to act, not Bob" in done.stdout
+    assert "The first bid is at least $7" in done.stdout
+    assert "This may be done." in done.stdout
+    assert done.returncode == 0
+
+
+def test_why_lists_what_cannot_be_done(stockrail: Run) -> None:
+    opening = ("1 7", "2", "1 6", "2", "1 5", "2", "1 8", "2")
+    done = stockrail(*TWO, typed=lines("why", *opening, "choose Ann auction", "why"))
+    assert "Nothing is refused here." in done.stdout
+    assert "Offer a share of WAB: The Wabash opens when" in done.stdout
+
+
+def test_undo_takes_back_the_answers_of_bots_too(stockrail: Run) -> None:
+    words = ("play", "chicago-express", "--seats", "Ann,bot:random,bot:steady", "--seed", "3")
+    done = stockrail(*words, typed=lines("undo", "1 9", "undo", "log", "quit"))
+    assert "There is nothing to take back." in done.stdout
+    assert done.stdout.count("1. Bid 7 to 40") == 2
+
+
+def test_log_board_show_and_help(stockrail: Run) -> None:
+    done = stockrail(*TWO, typed=lines("1 9", "log", "board", "show", "help"))
+    assert done.stdout.count("Ann bids $9") == 2
+    assert re.search(r"A2 +Chicago +\$3 \+7", done.stdout)
+    assert "A number chooses an option" in done.stdout
+    assert done.stdout.count("Bob: Bid for the first share of PRR") == 2
+
+
+def test_a_saved_game_goes_on(stockrail: Run, tmp_path: Path) -> None:
+    words = ("play", "chicago-express", "--seats", "Ann,bot:steady", "--option", "opener=drawn")
+    stockrail(
+        *words, "--seed", "4", typed=lines("save game.json", "save", "save /no/where", "quit")
+    )
+    stored = json.loads((tmp_path / "game.json").read_text())
+    assert stored["players"] == ["Ann", "steady 2"]
+    assert stored["options"]["opener"] == "drawn"
+    again = stockrail("play", "--resume", "game.json", typed=lines("quit"))
+    assert "Ann: Bid for the first share of PRR" in again.stdout
+    assert stockrail("replay", "game.json").returncode == 0
+
+
+def test_what_cannot_be_saved_is_said(stockrail: Run) -> None:
+    done = stockrail(*TWO, typed=lines("save", "save no/where.json"))
+    assert "Name a file: save FILE" in done.stdout
+    assert "no/where.json cannot be written: No such file or directory" in done.stdout
+
+
+def test_a_game_at_the_terminal_comes_to_its_end(stockrail: Run) -> None:
+    """Whoever always takes the last option passes and declines until the bots have ended it."""
+    words = ("play", "chicago-express", "--seats", "Ann,bot:steady,bot:steady", "--seed", "2")
+    done = stockrail(*words, typed=lines(*["2", "1"] * 400))
+    assert "The game ends: " in done.stdout
+    assert re.search(r"\n  Ann: \d+\n", done.stdout)
+
+
+def test_the_table_speaks_french(stockrail: Run) -> None:
+    done = stockrail(*TWO, "--language", "fr", typed=lines("1", "1 3", "quit"))
+    assert "Dites combien (de 7 à 60) : 1 7" in done.stdout
+    assert "2. Passer" in done.stdout
+    assert "(§2.2)" in done.stdout or "(§2.4)" in done.stdout
+    assert "Treasury" not in done.stdout
+
+
+def test_an_interrupt_leaves_politely() -> None:
+    table = subprocess.Popen(
+        [COMMAND, *TWO],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(PYTHONUNBUFFERED="1"),
+    )
+    assert table.stdout is not None
+    while "Pass" not in table.stdout.readline():
+        pass
+    table.send_signal(signal.SIGINT)
+    _, said = table.communicate(timeout=20)
+    assert table.returncode == 130
+    assert "Traceback" not in said

@@ -1,0 +1,77 @@
+"""Serving: the address is said, a taken port too."""
+
+import signal
+import socket
+import subprocess
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from .conftest import COMMAND, Run, environment
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    with socket.socket() as holder:
+        holder.bind(("127.0.0.1", 0))
+        holder.listen()
+        yield holder.getsockname()[1]
+
+
+def free() -> int:
+    with socket.socket() as holder:
+        holder.bind(("127.0.0.1", 0))
+        port: int = holder.getsockname()[1]
+    return port
+
+
+def test_a_taken_port_is_said_clearly(stockrail: Run, taken: int) -> None:
+    for words, port in (((), str(taken)), (("serve", "--port", str(taken)), "")):
+        done = stockrail(*words, **({"STOCKRAIL_PORT": port} if port else {}))
+        assert done.returncode == 1
+        assert done.stderr.startswith(f"stockrail: Port {taken} of 127.0.0.1 cannot be used")
+        assert len(done.stderr.splitlines()) == 1
+
+
+def test_a_port_that_is_none_is_said_clearly(stockrail: Run) -> None:
+    done = stockrail(STOCKRAIL_PORT="http")
+    assert done.returncode == 1
+    assert "STOCKRAIL_PORT is a number from 1 to 65535, not 'http'" in done.stderr
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_the_address_is_said_and_answers(tmp_path: Path, alone: bool) -> None:
+    port, database = free(), tmp_path / "tables.db"
+    words = [] if alone else ["serve", "--port", str(port), "--database", str(database)]
+    settings = environment(
+        PYTHONUNBUFFERED="1",
+        STOCKRAIL_PORT=str(port) if alone else "1",
+        STOCKRAIL_DATABASE=f"sqlite:///{database}" if alone else "",
+    )
+    server = subprocess.Popen(
+        [COMMAND, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=settings,
+        cwd=tmp_path,
+    )
+    try:
+        assert server.stdout is not None
+        address = f"http://127.0.0.1:{port}/"
+        assert server.stdout.readline() == f"Stockrail is at {address} (Ctrl-C ends it)\n"
+        for _ in range(100):
+            try:
+                with urllib.request.urlopen(f"{address}api/titles", timeout=5) as answer:
+                    assert answer.status == 200
+                break
+            except urllib.error.URLError:
+                pass
+        assert database.exists()
+        server.send_signal(signal.SIGINT)
+        _, said = server.communicate(timeout=20)
+        assert "Traceback" not in said
+    finally:
+        server.kill()

@@ -1,0 +1,106 @@
+"""Bots at the table: they act when it is their turn, and never stall a game."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, update
+
+from stockrail.server.settings import sqlite
+from stockrail.server.storage import seats
+
+BOT = {"kind": "bot", "bot": "random"}
+ANN = {"kind": "here", "name": "Ann"}
+
+
+def wait_for(what: Callable[[], Any], seconds: float = 30) -> Any:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := what():
+            return found
+        time.sleep(0.02)
+    raise AssertionError("it did not happen in time")
+
+
+def acts(person: Any, table_id: str) -> Any:
+    """The table, once the person on this screen is to act, or the game is over."""
+    seen = person.see(table_id)
+    return seen if seen["view"]["decision"] or seen["view"]["game"]["is_over"] else None
+
+
+def test_bots_play_a_whole_game_among_themselves(ann: Any) -> None:
+    table_id = ann.new(BOT, {"kind": "bot", "bot": "steady"})
+    seen = wait_for(lambda: s if (s := ann.see(table_id))["view"]["game"]["is_over"] else None, 60)
+    assert seen["table"]["status"] == "finished"
+    assert [s["bot"] for s in seen["table"]["seats"]] == ["random", "steady"]
+    assert seen["view"]["game"]["winners"]
+
+
+def test_a_bot_answers_a_person(ann: Any) -> None:
+    table_id = ann.new(ANN, BOT)
+    seen = ann.see(table_id)
+    ann.act(table_id, seen["ply"], kind="bid", player="Ann", amount=7)
+    seen = wait_for(lambda: acts(ann, table_id))
+    assert seen["log"][1]["actor"] == "Bot 2"
+
+
+def test_alone_with_bots_their_answers_are_taken_back_too(ann: Any) -> None:
+    table_id = ann.new(ANN, BOT, BOT)
+    ann.act(table_id, 0, kind="bid", player="Ann", amount=7)
+    seen = wait_for(lambda: acts(ann, table_id))
+    assert seen["can_undo"] and seen["shown"] > 1
+    undone = ann.undo(table_id, seen["ply"]).json()
+    assert undone["shown"] == 0 and undone["view"]["decision"]["actor"] == "Ann"
+
+
+def test_with_other_people_the_answer_of_a_bot_stays(ann: Any, bob: Any) -> None:
+    table_id = ann.new(ANN, BOT, {"kind": "open"})
+    bob.join(table_id, 2, "Bob")
+    ann.start(table_id)
+    ann.act(table_id, 0, kind="bid", player="Ann", amount=7)
+    wait_for(lambda: ann.see(table_id)["ply"] > 1)
+    assert not ann.see(table_id)["can_undo"]
+
+
+def test_a_restarted_server_goes_on_with_its_bots(serve: Any, tmp_path: Path) -> None:
+    database = tmp_path / "stockrail.db"
+    slow = serve(database, bot_delay=3600)
+    with slow.visit() as ann:
+        table_id = ann.new(BOT, BOT)
+        assert ann.see(table_id)["ply"] == 0
+    slow.stop()
+    quick = serve(database)
+    with quick.visit() as zoe:
+        wait_for(lambda: zoe.see(table_id)["ply"] > 3)
+
+
+@pytest.mark.parametrize("fault", ["unknown", "asleep"])
+def test_a_bot_that_fails_is_replaced_for_the_decision(
+    serve: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture, fault: str
+) -> None:
+    database = tmp_path / "stockrail.db"
+    patience = {"unknown": 20.0, "asleep": 0.001}[fault]
+    server = serve(database, bot_patience=patience)
+    with server.visit() as ann:
+        table_id = ann.new(ANN, BOT)
+        if fault == "unknown":
+            engine = create_engine(sqlite(database))
+            with engine.begin() as connection:
+                connection.execute(update(seats).where(seats.c.kind == "bot").values(bot="gone"))
+            engine.dispose()
+        ann.act(table_id, 0, kind="bid", player="Ann", amount=7)
+        seen = wait_for(lambda: acts(ann, table_id))
+        assert seen["log"][1]["actor"] == "Bot 2"
+    server.stop()
+    assert "could not decide; random decides instead" in caplog.text
+
+
+def test_bots_of_two_servers_do_not_play_twice(apart: Any) -> None:
+    one, other = apart(), apart()
+    with one.visit() as ann, other.visit() as zoe:
+        table_id = ann.new(BOT, BOT, BOT)
+        seen = wait_for(lambda: s if (s := zoe.see(table_id))["ply"] > 40 else None)
+        assert seen["ply"] == seen["latest"]
+        assert ann.see(table_id, ply=40)["log"] == zoe.see(table_id, ply=40)["log"]

@@ -1,0 +1,76 @@
+"""The OpenAPI document against the running server: no 5xx, answers as declared."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import requests
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    allow_header_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from stockrail.server.openapi import openapi_json
+
+config = schemathesis.Config.from_dict(
+    # What fits the document may still be against the rules of a game.
+    {"checks": {"positive_data_acceptance": {"expected-statuses": ["2xx", 403, 404, 409, 422]}}}
+)
+document = schemathesis.openapi.from_dict(json.loads(openapi_json()), config=config)
+bounded = settings(
+    max_examples=40,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
+AS_DECLARED = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
+
+
+@pytest.fixture(scope="module")
+def session() -> Iterator[requests.Session]:
+    with requests.Session() as session:
+        yield session
+
+
+@document.parametrize()
+@bounded
+def test_strangers_are_answered_as_declared(
+    case: schemathesis.Case, server: Any, session: requests.Session
+) -> None:
+    # Litestar itself answers OPTIONS, and forgets methods in `Allow`.
+    case.call_and_validate(
+        base_url=server.address, session=session, excluded_checks=[allow_header_conformance]
+    )
+
+
+@pytest.fixture(scope="module")
+def tables(server: Any, session: requests.Session) -> list[str]:
+    """A table still gathering, one under way, and one that bots play."""
+    ids = []
+    for kinds in (("here", "open", "open"), ("here", "here"), ("here", "bot")):
+        wish = {"title": "chicago-express", "seats": [{"kind": kind} for kind in kinds]}
+        answer = session.post(f"{server.address}/api/tables", json=wish)
+        ids.append(answer.json()["id"])
+    return ids
+
+
+@document.include(path_regex="table_id").exclude(path_regex="live$").parametrize()
+@bounded
+def test_those_who_sit_at_a_table_are_answered_as_declared(
+    case: schemathesis.Case, server: Any, session: requests.Session, tables: list[str]
+) -> None:
+    for table_id in tables:
+        case.path_parameters["table_id"] = table_id
+        case.call_and_validate(base_url=server.address, session=session, checks=AS_DECLARED)

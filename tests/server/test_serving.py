@@ -1,0 +1,137 @@
+"""The client's pages, the address, and stopping."""
+
+import os
+import signal
+import socket
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from stockrail.server import client
+from stockrail.server.run import CannotListen, CannotOpen, serve
+from stockrail.server.settings import Settings
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "index.html").write_text("<!doctype html><title>the client</title>")
+    (tmp_path / "assets" / "board-1a2b.js").write_text("export const board = 1")
+    monkeypatch.setattr(client, "BUILT", tmp_path)
+    return tmp_path
+
+
+def test_the_client_is_served_at_its_addresses(ann: Any, built: Path) -> None:
+    for path in ("/", "/table/abc", "/table/abc/log?ply=3", "/index.html", "/?lang=de"):
+        page = ann.get(path)
+        assert page.status_code == 200 and "the client" in page.text
+        assert page.headers["content-type"].startswith("text/html")
+        assert page.headers["cache-control"] == "no-cache"
+        assert page.headers["x-content-type-options"] == "nosniff"
+    asset = ann.get("/assets/board-1a2b.js")
+    assert asset.text == "export const board = 1"
+    assert "javascript" in asset.headers["content-type"]
+    assert "immutable" in asset.headers["cache-control"]
+    assert ann.get("/assets/gone.js").status_code == 404
+
+
+def test_the_first_page_makes_the_visitor(ann: Any, built: Path) -> None:
+    assert "HttpOnly" in ann.get("/").headers["set-cookie"]
+    assert "set-cookie" not in ann.get("/").headers
+
+
+def test_nothing_else_is_served(ann: Any, built: Path) -> None:
+    (built.parent / "secret.txt").write_text("secret")
+    for path in ("/..%2fsecret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"):
+        assert "secret" not in ann.get(path).text
+    for path in ("/a%00b", "/" + "a" * 3000, "/%ff"):
+        assert ann.get(path).status_code in (200, 404)
+
+
+def test_without_a_built_client_a_page_says_how_to_build_it(
+    ann: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(client, "BUILT", tmp_path / "nothing")
+    page = ann.get("/table/abc")
+    assert page.status_code == 200 and "make run" in page.text
+
+
+def test_a_taken_port_is_said() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(CannotListen, match=f"cannot listen on 127.0.0.1 port {port}: .*in use"):
+            serve("127.0.0.1", port)
+    with pytest.raises(CannotListen):
+        serve("127.0.0.1", 99999)
+
+
+@pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
+def test_the_server_stops_though_somebody_listens(apart: Any, told: signal.Signals) -> None:
+    server = apart()
+    with server.visit() as ann:
+        table_id = ann.new({"kind": "here"}, {"kind": "bot"})
+        heard = threading.Event()
+
+        def listen() -> None:
+            with ann.stream("GET", f"/api/tables/{table_id}/live") as live:
+                for _ in live.iter_lines():
+                    heard.set()
+
+        listener = threading.Thread(target=listen)
+        listener.start()
+        assert heard.wait(10)
+        os.kill(server.process.pid, told)
+        server.process.join(4)
+        assert server.process.exitcode is not None, "the server goes on"
+        listener.join(4)
+        assert not listener.is_alive()
+        with pytest.raises(httpx.ConnectError):
+            ann.get("/api/me")
+
+
+@pytest.mark.parametrize(
+    ("database", "message"),
+    [
+        ("sqlite:////no/such/folder/stockrail.db", "unable to open database file"),
+        ("sqlite://", "must be a file"),
+        ("a shelf", "Could not parse"),
+        ("postgresql+nodriver://ann:secret@localhost/rail", "nodriver"),
+    ],
+)
+def test_a_database_that_cannot_be_opened_is_said(database: str, message: str) -> None:
+    with pytest.raises(CannotOpen, match=message) as said:
+        serve("127.0.0.1", 0, Settings(database=database))
+    assert "secret" not in str(said.value)
+
+
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="reads the kernel's list of processes")
+def test_a_killed_server_leaves_no_bot_behind(apart: Any) -> None:
+    server = apart()
+    with server.visit() as ann:
+        table_id = ann.new({"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"})
+        while ann.see(table_id)["ply"] < 2:
+            time.sleep(0.05)
+    brains = children(server.process.pid)
+    assert brains
+    server.kill()
+    end = time.monotonic() + 10
+    while any(Path(f"/proc/{pid}").exists() for pid in brains):
+        assert time.monotonic() < end, "somebody still thinks"
+        time.sleep(0.05)
+
+
+def children(parent: int) -> list[int]:
+    """Of a process, without those that have ended."""
+    found = []
+    for status in Path("/proc").glob("[0-9]*/status"):
+        try:
+            lines = dict(line.split(":\t", 1) for line in status.read_text().splitlines())
+        except OSError:
+            continue
+        if lines["PPid"] == str(parent) and "zombie" not in lines["State"]:
+            found.append(int(status.parent.name))
+    return found

@@ -1,0 +1,155 @@
+"""The database: the log is the truth, the key decides, the rest can be thrown away."""
+
+import random
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import delete, select, update
+
+from stockrail.server.migrations import upgrade
+from stockrail.server.records import Games, find
+from stockrail.server.settings import Settings, sqlite
+from stockrail.server.storage import Storage, metadata, positions, records, tables
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Path:
+    return tmp_path / "stockrail.db"
+
+
+def test_migrations_make_what_the_code_expects(database: Path) -> None:
+    storage = Storage(sqlite(database))
+    upgrade(storage)
+    upgrade(storage)
+    with storage.reading() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    storage.close()
+
+
+def test_servers_that_start_together_wait_for_each_other(database: Path) -> None:
+    program = (
+        "from stockrail.server.migrations import upgrade\n"
+        "from stockrail.server.storage import Storage\n"
+        f"upgrade(Storage({sqlite(database)!r}))"
+    )
+    starting = [subprocess.Popen([sys.executable, "-c", program]) for _ in range(3)]
+    assert [process.wait(60) for process in starting] == [0] * 3
+
+
+def test_what_is_acknowledged_is_on_disk(database: Path) -> None:
+    storage = Storage(sqlite(database))
+    with storage.reading() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    storage.close()
+
+
+def test_two_servers_and_one_position_have_one_winner(apart: Any) -> None:
+    servers = [apart(), apart()]
+    with servers[0].visit() as ann:
+        table_id = ann.hot_seat("Ann", "Bob", "Cat")
+        cookies = ann.cookies
+        outcomes: list[list[int]] = []
+        for ply in range(25):
+            seen = ann.see(table_id)
+            assert seen["ply"] == ply
+            options = seen["view"]["decision"]["options"]
+            start = threading.Barrier(4)
+            codes: list[int] = []
+
+            def send(n: int, ply: int, options: Any, start: Any, codes: list[int]) -> None:
+                with servers[n % 2].visit() as person:
+                    person.cookies = cookies
+                    person.get("/api/me")
+                    start.wait()
+                    action = options[n % len(options)]["action"]
+                    codes.append(person.act(table_id, ply, **action).status_code)
+
+            threads = [
+                threading.Thread(target=send, args=(n, ply, options, start, codes))
+                for n in range(4)
+            ]
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+            outcomes.append(sorted(codes))
+        assert outcomes == [[200, 409, 409, 409]] * 25
+        assert ann.see(table_id)["latest"] == 25
+
+
+def played(serve: Any, database: Path) -> tuple[str, Any]:
+    """A game with an undo in it, and what its player saw last."""
+    server = serve(database)
+    with server.visit() as ann:
+        table_id = ann.hot_seat("Ann", "Bob", "Cat", options={"opener": "drawn"})
+        seen = ann.play(table_id, 30, random.Random(4))
+        ann.undo(table_id, seen["ply"])
+        seen = ann.play(table_id, 5, random.Random(5))
+        seen["cookies"] = ann.cookies
+    server.stop()
+    return table_id, seen
+
+
+def test_stored_positions_can_be_thrown_away(serve: Any, database: Path) -> None:
+    table_id, before = played(serve, database)
+    storage = Storage(sqlite(database))
+    with storage.writing() as connection:
+        connection.execute(delete(positions))
+    storage.close()
+    with serve(database).visit() as ann:
+        ann.cookies = before.pop("cookies")
+        assert ann.see(table_id) == before
+        ann.play(table_id, 5, random.Random(6))
+
+
+def test_a_game_goes_on_though_the_rules_have_changed(serve: Any, database: Path) -> None:
+    table_id, before = played(serve, database)
+    storage = Storage(sqlite(database))
+    with storage.writing() as connection:
+        # As if the first bid could no longer be so high.
+        log = connection.execute(select(records).order_by(records.c.ply)).all()
+        first = next(entry for entry in log if entry.action["kind"] == "bid")
+        connection.execute(
+            update(records)
+            .where(records.c.ply == first.ply)
+            .values(action={**first.action, "amount": 10_000})
+        )
+    storage.close()
+    with serve(database).visit() as ann:
+        ann.cookies = before.pop("cookies")
+        seen = ann.see(table_id)
+        assert seen["view"]["panels"] == before["view"]["panels"]
+        assert (seen["ply"], seen["latest"]) == (before["ply"], before["latest"])
+        assert not seen["can_undo"]
+        assert ann.get(f"/api/tables/{table_id}", params={"ply": 3}).status_code == 404
+        assert ann.play(table_id, 5, random.Random(6))["ply"] == before["ply"] + 5
+
+
+def test_every_undo_stays_in_the_log(serve: Any, database: Path) -> None:
+    table_id, seen = played(serve, database)
+    storage = Storage(sqlite(database))
+    with storage.reading() as connection:
+        log = connection.execute(select(records).order_by(records.c.ply)).all()
+        assert [entry.ply for entry in log] == list(range(seen["ply"]))
+        assert [entry.undone_to for entry in log if entry.undone_to is not None] == [30]
+        (row,) = find(connection, [table_id])
+        assert Games().read(connection, row).table.ply == seen["latest"]
+        rules = connection.scalar(select(tables.c.rules))
+        assert rules == 1
+    storage.close()
+
+
+def test_settings_come_from_the_environment(tmp_path: Path) -> None:
+    told = Settings.from_environment({"XDG_DATA_HOME": str(tmp_path)})
+    assert told.database == f"sqlite:///{tmp_path}/stockrail/stockrail.db"
+    told = Settings.from_environment({"STOCKRAIL_DATABASE": "postgresql://rail"})
+    assert (told.database, told.bot_delay) == ("postgresql://rail", 0.7)
+    with pytest.raises(ValueError, match="STOCKRAIL_BOT_DELAY is a number of seconds"):
+        Settings.from_environment({"STOCKRAIL_BOT_DELAY": "soon", "HOME": str(tmp_path)})

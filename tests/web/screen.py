@@ -1,0 +1,141 @@
+"""One visitor's browser at the table."""
+
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+
+View = dict[str, Any]
+
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+NETWORK = "Failed to load resource"
+
+
+class Screen:
+    def __init__(
+        self, browser: Browser, address: str, shots: Path, name: str, *, phone: bool
+    ) -> None:
+        self.name, self.address, self._shots = name, address, shots
+        self._context = browser.new_context(
+            viewport=PHONE if phone else DESKTOP,
+            has_touch=phone,
+            is_mobile=phone,
+            device_scale_factor=2 if phone else 1,
+            locale="en-GB",
+            reduced_motion="reduce",
+            permissions=["clipboard-read", "clipboard-write"],
+        )
+        self.errors: list[str] = []
+        self.page = self.new_page()
+        if name:
+            answer = self.page.request.put(
+                f"{address}/api/me", data={"name": name, "language": "en"}
+            )
+            assert answer.ok
+
+    def new_page(self) -> Page:
+        page = self._context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on(
+            "console",
+            lambda message: (
+                self.errors.append(message.text)
+                if message.type == "error" and NETWORK not in message.text
+                else None
+            ),
+        )
+        return page
+
+    def close(self) -> None:
+        self._context.close()
+
+    def shoot(self, name: str, *, whole: bool = False) -> None:
+        self.page.wait_for_timeout(400)
+        self.page.screenshot(path=self._shots / f"{name}.png", full_page=whole)
+
+    # Tables, set up and moved on without clicking
+
+    def table(self, *seats: dict[str, str], **wish: Any) -> str:
+        wish = {"title": "chicago-express", "seats": list(seats), **wish}
+        answer = self.page.request.post(f"{self.address}/api/tables", data=wish)
+        assert answer.status == 201, answer.text()
+        table_id: str = answer.json()["id"]
+        return table_id
+
+    def hot_seat(self, *names: str, **wish: Any) -> str:
+        return self.table(*({"kind": "here", "name": name} for name in names), **wish)
+
+    def see(self, table: str) -> dict[str, Any]:
+        seen: dict[str, Any] = self.page.request.get(f"{self.address}/api/tables/{table}").json()
+        return seen
+
+    def play_until(
+        self, table: str, stop: Callable[[View], bool], lots: random.Random
+    ) -> dict[str, Any]:
+        """Options drawn by lot, at a table all on this screen, until `stop` or the end."""
+        seen = self.see(table)
+        while not seen["view"]["game"]["is_over"] and not stop(seen["view"]):
+            option = lots.choice(_busy(seen["view"]["decision"]["options"]))
+            seen = self.send(table, seen["ply"], option["action"])
+        return seen
+
+    def send(self, table: str, ply: int, action: dict[str, Any]) -> dict[str, Any]:
+        answer = self.page.request.post(
+            f"{self.address}/api/tables/{table}/actions", data={"ply": ply, "action": action}
+        )
+        assert answer.ok, answer.text()
+        seen: dict[str, Any] = answer.json()
+        return seen
+
+    # What is seen and done
+
+    def open(self, table: str = "") -> None:
+        self.page.goto(f"{self.address}/table/{table}" if table else self.address)
+        if table:
+            expect(self.page.locator("main")).to_be_visible()
+
+    @property
+    def heading(self) -> Locator:
+        return self.page.locator("#decision-heading")
+
+    def is_called(self) -> bool:
+        return "Your turn" in (self.heading.text_content() or "")
+
+    def offer(self, label: str | re.Pattern[str]) -> Locator:
+        return self.page.locator(".bar").get_by_role("button", name=label)
+
+    def choose(self, label: str | re.Pattern[str]) -> None:
+        self.sent(self.offer(label).first)
+
+    def sent(self, control: Locator) -> None:
+        """Clicks what sends an action, and waits for the answer."""
+        with self.page.expect_response(lambda answer: answer.url.endswith("/actions")):
+            control.click()
+
+    def hex(self, hex_id: str) -> Locator:
+        return self.page.locator(f'[data-hex="{hex_id}"]')
+
+    def open_hexes(self) -> Locator:
+        return self.page.locator('[data-hex][tabindex="0"]')
+
+    @property
+    def refusal(self) -> Locator:
+        return self.page.get_by_role("alert")
+
+    def tab(self, name: str) -> None:
+        self.page.get_by_role("tab", name=name).click()
+
+
+def offers(view: View, kind: str) -> bool:
+    return any(option["action"]["kind"] == kind for option in view["decision"]["options"])
+
+
+def _busy(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What moves the game on, and the last option, which leaves off."""
+    doing = [option for option in options if option["action"]["kind"] not in ("pass", "done")]
+    return [*doing, options[-1]]

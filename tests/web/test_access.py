@@ -1,0 +1,45 @@
+"""Everybody can play: the audit of axe-core finds nothing on any page, in light and dark."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .screen import Screen, offers
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+TABS = ("Sheets", "Log")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_page_breaks_a_rule_of_access(visit: Callable[..., Screen], theme: str) -> None:
+    screen = visit("Ann")
+    screen.page.emulate_media(color_scheme=theme)
+    screen.open()
+    screen.page.get_by_role("button", name="Set the table").wait_for()
+    assert broken(screen) == []
+
+    screen.open(screen.table({"kind": "here", "name": "Ann"}, {"kind": "open"}))
+    screen.page.get_by_role("button", name="Start without them").wait_for()
+    assert broken(screen) == []
+
+    table = screen.hot_seat("Ann", "Bob", seed=3)
+    screen.open(table)
+    screen.heading.wait_for()
+    assert broken(screen) == []
+    screen.play_until(table, lambda view: offers(view, "build"), random.Random(1))
+    screen.open_hexes().first.wait_for()
+    for name in TABS:
+        screen.tab(name)
+        screen.page.wait_for_timeout(100)
+        assert broken(screen) == []
+
+
+def broken(screen: Screen) -> list[str]:
+    screen.page.evaluate(AXE.read_text())
+    found: list[str] = screen.page.evaluate(
+        """async () => (await axe.run()).violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))"""
+    )
+    return found

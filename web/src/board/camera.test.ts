@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { begin, fit, pan, reveal, seen, zoom } from "./camera"
+
+const board = { x: -100, y: -50, width: 1000, height: 500 }
+const size = { width: 500, height: 500 }
+
+test("the whole board fits, centred", () => {
+  const camera = fit(board, size)
+  expect(camera.scale).toBe(0.5)
+  expect(seen(camera, { x: 400, y: 200 })).toEqual({ x: 250, y: 250 })
+})
+
+test("zooming keeps what is under the pointer there", () => {
+  const at = { x: 120, y: 240 }
+  const before = fit(board, size)
+  const after = zoom(before, 4, at, board, size)
+  const under = { x: (at.x - before.x) / before.scale, y: (at.y - before.y) / before.scale }
+  expect(seen(after, under).x).toBeCloseTo(at.x)
+  expect(seen(after, under).y).toBeCloseTo(at.y)
+})
+
+test("one cannot go farther away than the whole board", () => {
+  expect(zoom(fit(board, size), 0.1, { x: 0, y: 0 }, board, size)).toEqual(fit(board, size))
+})
+
+test("the board cannot be dragged out of its window", () => {
+  const near = zoom(fit(board, size), 4, { x: 250, y: 250 }, board, size)
+  const far = pan(near, { x: 1e6, y: 1e6 }, board, size)
+  expect(seen(far, { x: board.x, y: board.y })).toEqual({ x: 0, y: 0 })
+})
+
+test("a focused hex is brought into the window", () => {
+  const near = zoom(fit(board, size), 4, { x: 0, y: 0 }, board, size)
+  const at = seen(reveal(near, { x: 800, y: 200 }, board, size), { x: 800, y: 200 })
+  expect(at.x).toBeLessThanOrEqual(size.width)
+})
+
+test("a small screen begins where the pieces are", () => {
+  const phone = { width: 300, height: 400 }
+  const camera = begin(board, phone, { x: 700, y: 200 })
+  expect(camera.scale).toBeGreaterThan(fit(board, phone).scale)
+  expect(seen(camera, { x: 700, y: 200 }).x).toBeLessThanOrEqual(phone.width)
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest"
+import type { Hex } from "../api/types"
+import { bounds, centre, freeCorners, land, middle, RADIUS, side, toward } from "./geometry"
+
+function hex(id: string, q: number, r: number): Hex {
+  return {
+    id,
+    q,
+    r,
+    terrain: "plain",
+    label: "",
+    cost: null,
+    facts: [],
+    counters: [],
+    edges: [],
+    town: false,
+  }
+}
+/** A hex and its six neighbours, clockwise from side 0, as `mechanics.hexes` numbers them. */
+const flower: readonly Hex[] = [
+  hex("M", 0, 0),
+  hex("0", 0, -1),
+  hex("1", 1, -1),
+  hex("2", 1, 0),
+  hex("3", 0, 1),
+  hex("4", -1, 1),
+  hex("5", -1, 0),
+]
+
+describe.each(["flat", "pointy"] as const)("a %s board", (orientation) => {
+  const board = { orientation, hexes: flower }
+
+  test("neighbours lie one height away, each across its own side", () => {
+    for (const neighbour of flower.slice(1)) {
+      const at = middle(orientation, neighbour)
+      expect(Math.hypot(at.x, at.y)).toBeCloseTo(RADIUS * Math.sqrt(3))
+      const across = centre(side(orientation, Number(neighbour.id)))
+      expect(across.x).toBeCloseTo(at.x / 2)
+      expect(across.y).toBeCloseTo(at.y / 2)
+    }
+  })
+
+  test("its bounds hold every corner", () => {
+    const box = bounds(board)
+    const [wide, high] = [5 * RADIUS, 3 * Math.sqrt(3) * RADIUS]
+    expect(box.width).toBeCloseTo(orientation === "flat" ? wide : high)
+    expect(box.height).toBeCloseTo(orientation === "flat" ? high : wide)
+    expect(land(board).match(/M/g)).toHaveLength(flower.length)
+  })
+})
+
+describe("cursor keys", () => {
+  test("on a flat board up and down go straight", () => {
+    const board = { orientation: "flat", hexes: flower } as const
+    expect(toward(board, "M", "up")).toBe("0")
+    expect(toward(board, "M", "down")).toBe("3")
+    expect(["1", "2"]).toContain(toward(board, "M", "right"))
+  })
+
+  test("on a pointy board left and right go straight", () => {
+    const board = { orientation: "pointy", hexes: flower } as const
+    expect(toward(board, "M", "right")).toBe("2")
+    expect(toward(board, "M", "left")).toBe("5")
+  })
+
+  test("stop at the edge and on unknown hexes", () => {
+    const board = { orientation: "flat", hexes: flower } as const
+    expect(toward(board, "0", "up")).toBeNull()
+    expect(toward(board, "Z9", "up")).toBeNull()
+  })
+})
+
+test("the widest free corner comes first", () => {
+  const board = { orientation: "flat", hexes: flower.filter(({ id }) => id !== "4") } as const
+  const corners = freeCorners(board, bounds(board, 60), 1)
+  expect(corners[0]?.corner).toBe("bottom-left")
+  expect(corners.map(({ box }) => box.width)).toEqual(
+    corners.map(({ box }) => box.width).sort((a, b) => b - a),
+  )
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest"
+import type { Decision, Described, Draft, Option, Refused } from "../api/types"
+import { answer, bind, complete, isPlain, legalAt, offers, refusedAt, type Spot } from "./binding"
+import { grouped, matching } from "./grouping"
+
+const nowhere = { hex: null, company: null, player: null, market: null, cell: null }
+
+function shown(
+  label: string,
+  target: Partial<typeof nowhere> | Record<string, string> = {},
+  more: Partial<Described> = {},
+): Described {
+  return {
+    label,
+    target: { ...nowhere, ...target },
+    group: null,
+    preview: null,
+    irreversible: false,
+    ...more,
+  }
+}
+function option(kind: string, described: Described, more: Partial<Option> = {}): Option {
+  return {
+    action: { kind, player: "Ann" },
+    shown: described,
+    amount: null,
+    field: "amount",
+    ...more,
+  }
+}
+const refused: Refused = {
+  action: { kind: "choose", player: "Ann" },
+  shown: shown("Develop", { market: "dial-develop" }),
+  refusal: { rule: "§3.3", why: "The needle is red", instead: null },
+}
+const draft = (company: string): Draft => ({
+  action: { kind: "build", player: "Ann", company, hex: "" },
+  field: "hex",
+})
+
+function decision(options: readonly Option[], more: Partial<Decision> = {}): Decision {
+  return { actor: "Ann", prompt: "Build", rule: "§5.1", options, refused: [], drafts: [], ...more }
+}
+const atHex = (id: string): Spot => ({ at: "hex", id })
+
+describe("binding", () => {
+  const red = option("build", shown("PRR: Q5", { hex: "Q5" }, { group: "Build for PRR" }))
+  const blue = option("build", shown("B&O: Q5", { hex: "Q5" }, { group: "Build for B&O" }))
+  const pass = option("pass", shown("Leave it undone"))
+  const all = offers(decision([red, blue, pass], { refused: [refused] }))
+  const bound = bind(all)
+
+  test("a hex has every option that targets it", () => {
+    expect(legalAt(bound, atHex("Q5"))).toEqual([red, blue])
+    expect(legalAt(bound, atHex("Q6"))).toEqual([])
+  })
+
+  test("an option without a target is only listed", () => {
+    expect([...bound.values()].flat().some(({ key }) => key === "o2")).toBe(false)
+  })
+
+  test("a refused thing explains itself where one would click", () => {
+    expect(refusedAt(bound, { at: "market", id: "dial-develop" })).toEqual([refused])
+    expect(legalAt(bound, { at: "market", id: "dial-develop" })).toEqual([])
+  })
+
+  test("the most particular target counts", () => {
+    const both = bind(
+      offers(decision([option("buy", shown("Buy", { hex: "A1", company: "PRR" }))])),
+    )
+    expect([...both.keys()]).toEqual(["hex A1"])
+  })
+
+  test("groups keep their order, and what has none comes first", () => {
+    expect(grouped(all.slice(0, 3)).map(({ name }) => name)).toEqual([
+      null,
+      "Build for PRR",
+      "Build for B&O",
+    ])
+  })
+
+  test("the filter looks at every word, without accents", () => {
+    const city = offers(decision([option("build", shown("PRR : Montréal")), red]))
+    expect(matching(city, "montreal prr").map(({ key }) => key)).toEqual(["o0"])
+    expect(matching(city, "")).toHaveLength(2)
+  })
+})
+
+describe("answers", () => {
+  const bid = option("bid", shown("Bid"), {
+    amount: { low: 7, high: 30, step: 1 },
+    field: "amount",
+  })
+
+  test("carry the number in the field the option names", () => {
+    expect(answer(bid, 12)).toEqual({ kind: "bid", player: "Ann", amount: 12 })
+  })
+
+  test("with a number or no way back are not sent on a click", () => {
+    expect(isPlain(bid)).toBe(false)
+    expect(isPlain(option("sell", shown("Sell", {}, { irreversible: true })))).toBe(false)
+    expect(isPlain(option("pass", shown("Pass")))).toBe(true)
+  })
+})
+
+describe("a click on any hex", () => {
+  const two = decision([], { drafts: [draft("PRR"), draft("B&O")] })
+
+  test("completes the draft of the company last used, else the first", () => {
+    expect(complete(two, "K4", "B&O")).toMatchObject({ company: "B&O", hex: "K4" })
+    expect(complete(two, "K4", null)).toMatchObject({ company: "PRR", hex: "K4" })
+  })
+
+  test("means nothing where no draft waits for a hex", () => {
+    expect(complete(decision([]), "K4", null)).toBeNull()
+    expect(complete(null, "K4", null)).toBeNull()
+  })
+})

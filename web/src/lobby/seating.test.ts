@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { ago } from "./ago"
+import { company, seated } from "./seating"
+
+const title = { bots: ["steady", "random"] }
+
+test("the first seat is always here, the others as the company wants", () => {
+  expect(company("friends", 3, title).map(({ kind }) => kind)).toEqual(["here", "open", "open"])
+  expect(company("bots", 3, title).map(({ kind }) => kind)).toEqual(["here", "bot", "bot"])
+  expect(company("screen", 2, title).map(({ kind }) => kind)).toEqual(["here", "here"])
+  expect(company("bots", 2, { bots: [] }).map(({ kind }) => kind)).toEqual(["here", "here"])
+})
+
+test("unnamed players of this screen get names, the visitor's own first", () => {
+  const seats = seated(company("screen", 3, title), "Ann", (n) => `Player ${n}`)
+  expect(seats.map(({ name }) => name)).toEqual(["Ann", "Player 2", "Player 3"])
+})
+
+test("times are told in the visitor's language", () => {
+  const now = Date.parse("2026-01-02T12:00:00Z")
+  expect(ago("2026-01-02T10:00:00Z", "en", now)).toBe("2 hours ago")
+  expect(ago("2026-01-01T12:00:00Z", "fr", now)).toBe("hier")
+})

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest"
+import { mentions } from "./mentions"
+import { figure, sorted } from "./sorting"
+
+const row = (head: string, ...values: readonly (string | number)[]) => ({
+  head,
+  values,
+  colour: null,
+  symbol: null,
+})
+
+test.each([
+  ["$12", 12],
+  ["1 200 F", 1200],
+  [7, 7],
+  ["none yet", null],
+  ["18 of 20", null],
+  ["", null],
+])("%s counts as %s", (value, number) => {
+  expect(figure(value)).toBe(number)
+})
+
+test("money is sorted as numbers and empty cells stay last", () => {
+  const rows = [row("Ann", "$9"), row("Bob", ""), row("Cat", "$30"), row("Dan", "$10")]
+  const heads = (descending: boolean) =>
+    sorted(rows, { column: 0, descending }).map(({ head }) => head)
+  expect(heads(true)).toEqual(["Cat", "Dan", "Ann", "Bob"])
+  expect(heads(false)).toEqual(["Ann", "Dan", "Cat", "Bob"])
+  expect(sorted(rows, null)).toBe(rows)
+})
+
+test("companies are found in a sentence, whole words only", () => {
+  const names = new Map([
+    ["B&O", "#2b5c9e"],
+    ["NYC", "#2e7d4f"],
+  ])
+  expect(mentions("Ann: B&O, not NYCs", names)).toEqual([
+    { text: "Ann: ", colour: null },
+    { text: "B&O", colour: "#2b5c9e" },
+    { text: ", not NYCs", colour: null },
+  ])
+})
