@@ -9,6 +9,8 @@ from stockrail.core.actions import Ranged
 
 FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
 SHOWN = 8
+SEEDS = {("german-railways", 3): 17, ("german-railways", 5): 20}
+"""Games that show more than those of the seed we would take: here, a link and its dividends."""
 
 
 def playthrough(title: str, players: int, seed: int) -> str:
@@ -40,7 +42,9 @@ def playthrough(title: str, players: int, seed: int) -> str:
 def games() -> dict[str, str]:
     """File names and texts: the smallest and the largest table of each title."""
     return {
-        f"{title.id}_{players}_players.txt": playthrough(title.id, players, seed=players)
+        f"{title.id}_{players}_players.txt": playthrough(
+            title.id, players, SEEDS.get((title.id, players), players)
+        )
         for title in stockrail.titles()
         for players in (title.min_players, title.max_players)
     }

@@ -62,6 +62,7 @@ def position(
         activity=sum(holdings.values()) + sum(on_board.values()),
         idle_rounds=idle,
         proposer=proposer,
+        objected_to=(),
         variants=Variants(**options),
     )
     for _ in engine.settle(state):

@@ -5,6 +5,7 @@ import pytest
 from stockrail.core.actions import Done
 from stockrail.core.names import BANK
 from stockrail.titles.german_railways.actions import Build
+from stockrail.titles.german_railways.dividends import dividends
 from stockrail.titles.german_railways.turn import Turn
 
 from .position import ANN, BHE, BOB, CAT, CME, KBS, KSS, MWB, NME, PO, after, position, said
@@ -123,6 +124,17 @@ def test_the_linking_company_pays_twice_and_the_others_once() -> None:
     state = position(shares={ANN: "PO PO", BOB: "NME"}, cash={PO: 9}, track=OSTBAHN_BEFORE_POSEN)
     state = after(state, Build(ANN, PO, "H15"), Done(ANN))
     assert (state.cash[ANN], state.cash[BOB]) == (40 + 2 * 2 * 4, 40 + 3)
+
+
+def test_the_table_tells_what_a_link_would_pay() -> None:
+    """§7.3, §7.4"""
+    state = position(
+        shares={ANN: "PO PO BHE", BOB: "NME"}, cash={PO: 9}, track=OSTBAHN_BEFORE_POSEN
+    )
+    state = after(state, Build(ANN, PO, "H15"))
+    told = dividends(state, PO)
+    paid = after(state, Done(ANN))
+    assert told == {p: paid.cash[p] - state.cash[p] for p in (ANN, BOB)}
 
 
 @pytest.mark.parametrize("there", [(NME,), (NME, BHE), (NME, BHE, CME, MWB)])

@@ -4,7 +4,14 @@ from stockrail.core import engine
 from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.scoring import winners
 from stockrail.titles.german_railways.actions import Build, Offer, ProposeEnd, Vote
-from stockrail.titles.german_railways.rounds import DrawingOrder, EndVote, RoundStart, scores
+from stockrail.titles.german_railways.events import VoteBegan
+from stockrail.titles.german_railways.rounds import (
+    DrawingOrder,
+    EndVote,
+    RoundStart,
+    proven,
+    scores,
+)
 from stockrail.titles.german_railways.turn import Turn
 
 from .position import (
@@ -136,12 +143,20 @@ def test_a_proof_asks_every_player() -> None:
     assert after(state, *(Vote(player, True) for player in (ANN, BOB, CAT))).stack == ()
 
 
-def test_a_proof_is_put_to_the_players_again_before_every_order() -> None:
+def test_a_proof_once_objected_to_is_not_put_to_the_players_again() -> None:
     """§9.3, docs/rulings: the proof."""
     state = after(position(pawns="Ann", track=PO_WALLED_IN), Pass(ANN), Vote(ANN, False))
-    assert isinstance(state.phase, DrawingOrder), "once before each"
-    state = position(RoundStart(), track=PO_WALLED_IN)
-    assert isinstance(state.phase, EndVote)
+    assert isinstance(state.phase, DrawingOrder)
+    assert state.objected_to == (PO,)
+    state.stack = (RoundStart(),)
+    assert [str(event.text) for event in engine.settle(state)] == ["Round 3: the order is drawn"]
+
+
+def test_a_proof_about_other_companies_is_put_to_them() -> None:
+    """§9.3, docs/rulings: the proof."""
+    state = after(position(pawns="Ann", track=PO_WALLED_IN), Pass(ANN), Vote(ANN, False))
+    state.stack, state.objected_to = (RoundStart(),), (BHE,)
+    assert next(engine.settle(state)) == VoteBegan(proven((PO,)))
 
 
 def test_whoever_asked_has_agreed_even_if_there_is_a_proof() -> None:

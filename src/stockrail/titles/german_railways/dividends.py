@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.names import CompanyId, HexId, Money, PlayerId
 from stockrail.mechanics import shares
 
 from .board import CHARTERS, SITES
@@ -25,8 +25,23 @@ def new_links(state: German, company: CompanyId, built: Sequence[HexId]) -> tupl
     return tuple(c for c in CHARTERS if c in met_now and c not in met_before and c != company)
 
 
+def times(company: CompanyId, linking: CompanyId) -> int:
+    """The company that made the link pays twice, all others once (§7.4)."""
+    return 2 if company == linking else 1
+
+
+def dividends(state: German, linking: CompanyId) -> dict[PlayerId, Money]:
+    """What each player would be paid if this company made a new link now."""
+    paid: dict[PlayerId, Money] = {}
+    for (player, company), count in state.shares.items():
+        if state.pays_dividends(company):
+            amount = count * times(company, linking) * state.income(company)
+            paid[player] = paid.get(player, 0) + amount
+    return paid
+
+
 def pay_for_links(draft: German, company: CompanyId, built: Sequence[HexId]) -> Iterator[Event]:
-    """Every company pays its income for each share, the linking one twice (§7.3, §7.4)."""
+    """Every company pays its income for each share it has sold (§7.3)."""
     others = new_links(draft, company, built)
     if not others:
         return
@@ -37,5 +52,5 @@ def pay_for_links(draft: German, company: CompanyId, built: Sequence[HexId]) -> 
         if not draft.pays_dividends(payer):
             yield NothingPaid(payer)
             continue
-        times = 2 if payer == company else 1
-        yield from shares.pay_dividend(draft, payer, times * draft.income(payer))
+        per_share = times(payer, company) * draft.income(payer)
+        yield from shares.pay_dividend(draft, payer, per_share)

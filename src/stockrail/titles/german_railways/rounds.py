@@ -35,19 +35,25 @@ class RoundStart(Automatic):
             _count_idle(draft)
         if reason := ending(draft):
             yield from finish(draft, reason)
-        elif not self.has_voted and (draft.proposer or out_of_reach(draft)):
-            yield from self._ask(draft)
+        elif self.has_voted:
+            yield from self._draw(draft)
         else:
-            draft.round += 1
-            yield RoundBegan(draft.round)
-            draft.goto(DrawingOrder(pawns(draft)))
+            yield from self._ask_or_draw(draft, out_of_reach(draft))
 
-    def _ask(self, draft: German) -> Iterator[Event]:
-        proposer, draft.proposer = draft.proposer, None
-        stuck = out_of_reach(draft)
+    def _draw(self, draft: German) -> Iterator[Event]:
+        draft.round += 1
+        yield RoundBegan(draft.round)
+        draft.goto(DrawingOrder(pawns(draft)))
+
+    def _ask_or_draw(self, draft: German, stuck: tuple[CompanyId, ...]) -> Iterator[Event]:
+        """A vote somebody asked for, or one over a proof that nobody has objected to yet."""
         if stuck and draft.variants.ending == "automatic":
             yield from finish(draft, proven(stuck))
             return
+        if draft.proposer is None and stuck == draft.objected_to:
+            yield from self._draw(draft)
+            return
+        proposer, draft.proposer = draft.proposer, None
         order = draft.clockwise_from(proposer) if proposer else draft.players
         vote = EndVote(order[1:] if proposer else order, proposer, stuck)
         yield VoteBegan(vote.reason)
@@ -94,6 +100,7 @@ class EndVote:
     def apply(self, draft: German, action: Vote) -> Iterator[Event]:
         yield Voted(action.player, action.agree)
         if not action.agree:
+            draft.objected_to = self.stuck
             draft.end()
         elif len(self.voters) > 1:
             draft.goto(replace(self, voters=self.voters[1:]))

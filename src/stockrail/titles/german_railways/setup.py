@@ -30,6 +30,7 @@ def setup(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -> 
         activity=0,
         idle_rounds=0,
         proposer=None,
+        objected_to=(),
         variants=Variants(**chosen),
     )
 

@@ -34,6 +34,8 @@ class German(State):
     """Rounds in a row that added nothing to it."""
     proposer: PlayerId | None
     """Who has asked for a vote on the end of the game."""
+    objected_to: tuple[CompanyId, ...]
+    """The proof in the last vote that failed: the companies it was about (§9.3)."""
     variants: Variants
 
     def money(self, amount: Money) -> Coins:

@@ -9,6 +9,7 @@ from stockrail.view import Cells, Fact, Panel, Sheet, Stake, View, compose
 
 from .board import CHARTERS, SITES
 from .building import Building
+from .dividends import dividends
 from .rounds import DrawingOrder, EndVote, Round, pawns
 from .state import German
 from .view_board import board
@@ -36,7 +37,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
         board=board(state),
         markets=tracks(state),
         panels=(*_auction(state), *_vote(state), *_companies(state), *_players(state), _bag(state)),
-        tables=(_holdings(state), _links(state)),
+        tables=(_holdings(state), _links(state), _payments(state)),
         seat_facts={p: (state.money(state.cash[p]),) for p in state.players},
     )
 
@@ -221,5 +222,26 @@ def _links(state: German) -> Sheet:
                 symbol=company,
             )
             for company in CHARTERS
+        ),
+    )
+
+
+def _payments(state: German) -> Sheet:
+    """What everybody would receive if a company made a new link now."""
+    return Sheet(
+        id="payments",
+        name=Text("What a new link would pay"),
+        columns=state.players,
+        rows=tuple(
+            Cells(
+                head=company,
+                values=tuple(
+                    state.money(paid[player]) if player in paid else "" for player in state.players
+                ),
+                colour=CHARTERS[company].colour,
+                symbol=company,
+            )
+            for company in CHARTERS
+            for paid in (dividends(state, company),)
         ),
     )
