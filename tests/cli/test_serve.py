@@ -41,6 +41,14 @@ def test_a_port_that_is_none_is_said_clearly(stockrail: Run) -> None:
     assert "STOCKRAIL_PORT is a number from 1 to 65535, not 'http'" in done.stderr
 
 
+def test_a_database_that_cannot_be_opened_is_said_clearly(stockrail: Run, tmp_path: Path) -> None:
+    nowhere = tmp_path / "nowhere" / "tables.db"
+    done = stockrail("serve", "--port", str(free()), "--database", str(nowhere))
+    assert done.returncode == 1
+    assert done.stderr.startswith("stockrail: The tables cannot be kept: cannot open the database")
+    assert len(done.stderr.splitlines()) == 1
+
+
 @pytest.mark.parametrize("alone", [True, False])
 def test_the_address_is_said_and_answers(tmp_path: Path, alone: bool) -> None:
     port, database = free(), tmp_path / "tables.db"

@@ -69,9 +69,8 @@ def test_the_exit_code_tells_bad_input_from_bad_words(
 def test_with_json_an_error_is_json_too(stockrail: Run) -> None:
     done = stockrail("simulate", "chess", "--json")
     assert done.returncode == 1
-    assert json.loads(done.stdout) == {
-        "error": "There is no game 'chess'; there is chicago-express"
-    }
+    error = json.loads(done.stdout)["error"]
+    assert error.startswith("There is no game 'chess'; there is chicago-express")
 
 
 def test_help_and_version(stockrail: Run) -> None:
@@ -108,4 +107,4 @@ def test_french(stockrail: Run, how: str) -> None:
 
 def test_refusals_speak_french(stockrail: Run) -> None:
     done = stockrail("simulate", "chess", "--language", "fr")
-    assert done.stderr == "stockrail: Il n’y a pas de jeu 'chess' ; il y a chicago-express\n"
+    assert done.stderr.startswith("stockrail: Il n’y a pas de jeu 'chess' ; il y a chicago-express")

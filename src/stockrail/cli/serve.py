@@ -72,7 +72,7 @@ def has_screen(environment: Mapping[str, str] = os.environ) -> bool:
 
 def _serve(host: str, port: int, database: str | None, speech: Speech, *, in_browser: bool) -> int:
     # The server's libraries take a second to import, which no other command should wait for.
-    from stockrail.server.run import CannotListen, listen, serve
+    from stockrail.server.run import CannotListen, CannotOpen, listen, open_database, serve
     from stockrail.server.settings import Settings, sqlite
 
     try:
@@ -84,6 +84,9 @@ def _serve(host: str, port: int, database: str | None, speech: Speech, *, in_bro
         settings = replace(settings, database=url)
     try:
         listen(host, port).close()
+        open_database(settings.database)
+    except CannotOpen as error:
+        raise Complaint(Text("The tables cannot be kept: {why}", why=str(error))) from error
     except CannotListen as error:
         raise Complaint(
             Text(

@@ -1,6 +1,6 @@
 """The words in which a title shows itself. No title knows HTML, no client knows a title."""
 
-from .board import Board, Counter, Edge, Hex, Link, Terrain
+from .board import Board, Counter, Edge, Hex, Link, Pattern, Terrain
 from .encode import encode
 from .market import Cell, Marker, Market
 from .panel import Cells, Fact, Panel, Sheet, Stake
@@ -21,6 +21,7 @@ __all__ = [
     "Marker",
     "Market",
     "Panel",
+    "Pattern",
     "Seat",
     "Sheet",
     "Stake",

@@ -8,6 +8,8 @@ from stockrail.core.text import Text
 
 from .panel import Fact
 
+Pattern = Literal["none", "trees", "peaks", "hills", "water", "blocks", "streets"]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terrain:
@@ -16,7 +18,7 @@ class Terrain:
     id: str
     name: Text
     fill: str
-    pattern: Literal["none", "trees", "peaks", "hills", "water", "blocks", "streets"] = "none"
+    pattern: Pattern = "none"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,20 +5,34 @@ from functools import cache
 
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.text import Text
-from stockrail.view import Board, Counter, Fact, Hex, Terrain
+from stockrail.view import Board, Counter, Fact, Hex, Pattern, Terrain
 
 from .board import BERLIN, BERLIN_HEXES, CHARTERS, COSTS, GRID, HEXES, site
 from .board import Terrain as Kind
 from .state import German, thalers
 
+TERRAIN_NAMES: dict[Kind, Text] = {
+    "plain": Text("plain"),
+    "hill": Text("hill"),
+    "mountain": Text("mountain"),
+    "outskirts": Text("outskirts of Berlin"),
+    "berlin": Text("Berlin"),
+}
+
+
+def _legend(kind: Kind, fill: str, pattern: Pattern = "none") -> Terrain:
+    """Costs stand in the legend, not on the hexes."""
+    name = Text("{terrain}, {cost}", terrain=TERRAIN_NAMES[kind], cost=thalers(COSTS[kind]))
+    return Terrain(id=kind, name=name, fill=fill, pattern=pattern)
+
+
 TERRAINS = (
-    Terrain(id="plain", name=Text("plain"), fill="#e3e6b9"),
-    Terrain(id="hill", name=Text("hill"), fill="#dcb98d", pattern="hills"),
-    Terrain(id="mountain", name=Text("mountain"), fill="#b9afa6", pattern="peaks"),
-    Terrain(id="outskirts", name=Text("outskirts of Berlin"), fill="#b5cf9b", pattern="trees"),
-    Terrain(id="berlin", name=Text("Berlin"), fill="#f0dc8c", pattern="streets"),
+    _legend("plain", "#e3e6b9"),
+    _legend("hill", "#dcb98d", "hills"),
+    _legend("mountain", "#b9afa6", "peaks"),
+    _legend("outskirts", "#b5cf9b", "trees"),
+    _legend("berlin", "#f0dc8c", "streets"),
 )
-TERRAIN_NAMES = {terrain.id: terrain.name for terrain in TERRAINS}
 HOMES = {charter.start: charter.id for charter in CHARTERS.values()}
 
 
@@ -49,7 +63,6 @@ def _hex(hex_id: HexId, terrain: Kind, income: Money, standing: tuple[CompanyId,
         r=r,
         terrain=terrain,
         label=card.city if is_named else "",
-        cost=thalers(COSTS[terrain]),
         facts=tuple(_facts(hex_id, terrain, income if card.city else 0, is_named)),
         counters=tuple(_counters(standing)),
         town=is_named,
