@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from stockrail.core.actions import Amount
 from stockrail.core.names import CompanyId, Money, PlayerId
@@ -10,8 +10,10 @@ from stockrail.core.names import CompanyId, Money, PlayerId
 from .outlook import Outlook
 from .reading import Reading
 
-SOME_PRICES = 6
-"""How many prices are compared when nobody else bids."""
+RESERVE = 3
+"""Thalers that are never spent: a share may bring nothing, and money counts in the end."""
+SUBSIDY = 4
+"""Steps in which a company may be given more than its share would cost."""
 
 
 def best_offer(outlook: Outlook, companies: Iterable[CompanyId]) -> tuple[float, CompanyId | None]:
@@ -49,27 +51,30 @@ def best_bid(outlook: Outlook, bids: Amount) -> Money | None:
     return price if price is not None and leads[price] > outlook.lead(left) else None
 
 
-def _prices(outlook: Outlook, bids: Amount, rival: Money) -> Sequence[Money]:
-    """The bids worth a thought."""
+def _prices(outlook: Outlook, bids: Amount, rival: Money) -> Iterator[Money]:
+    """The bids worth a thought: a step toward the expected price, and what helps the company."""
     lot = outlook.reading.lot
     assert lot is not None
-    fair = min(bids.high, outlook.fair_price(outlook.reading, lot.company))
-    if rival < bids.low:
-        dearest = max(bids.low, fair)
-        return range(bids.low, dearest + 1, 1 + (dearest - bids.low) // SOME_PRICES)
-    if bids.low > fair:
-        return ()
+    most = min(bids.high, outlook.reading.cash[outlook.me] - RESERVE)
+    fair = min(most, outlook.fair_price(outlook.reading, lot.company))
     expected = min(fair, rival + 1)
-    return (bids.low + max(0, int(outlook.judgement.haste * (expected - bids.low))),)
+    if bids.low <= fair:
+        yield bids.low + max(0, int(outlook.judgement.haste * (expected - bids.low)))
+    if bids.low <= most:
+        yield from range(max(bids.low, expected), most + 1, SUBSIDY)
 
 
 def _knocked_down(outlook: Outlook, company: CompanyId, bidders: Sequence[PlayerId]) -> Reading:
-    """How the auction of a share among these players is expected to end."""
-    reading = outlook.reading
-    fair = outlook.fair_price(reading, company)
-    cash = sorted(((reading.cash[p], p) for p in bidders), key=lambda c: c[0], reverse=True)
-    if not cash or min(fair, cash[0][0]) < 1:
+    """How the auction of a share among these players is expected to end.
+
+    Whoever thinks about it will get the share, if he can pay for it.
+    """
+    reading, me = outlook.reading, outlook.me
+    fair = max(1, outlook.fair_price(reading, company))
+    cash = sorted(((reading.cash[p] - RESERVE, p) for p in bidders), reverse=True)
+    if not cash or cash[0][0] < 1:
         return reading
     second = cash[1][0] + 1 if len(cash) > 1 else 1
     price = max(1, min(fair, cash[0][0], second))
-    return reading.after_sale(company, cash[0][1], price)
+    can_have = me in bidders and reading.cash[me] - RESERVE >= price
+    return reading.after_sale(company, me if can_have else cash[0][1], price)

@@ -12,8 +12,12 @@ from .outlook import Outlook, built
 from .reading import Reading
 from .routes import OUTSKIRTS, Sites, Survey
 
-CLOSELY = 12
+CLOSELY = 8
 """Expansions of one company that are weighed closely."""
+NEAREST = 4
+"""Companies not met toward which it may turn."""
+INCOME, LEADING = 6, 9
+"""What counts at first sight: thalers for one more of income, and for a way to somebody new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,31 +66,37 @@ def _closely(outlook: Outlook, reading: Reading, allowance: Allowance) -> list[t
     """Expansions that look good at first sight, with their prices."""
     company = allowance.company
     survey = outlook.surveys[company]
+    onward = _onward(survey, allowance.hexes)
     seen: dict[frozenset[HexId], tuple[float, Sites, Money]] = {}
-    for sites in _candidates(survey, allowance.hexes):
+    for sites in _candidates(survey, allowance.hexes, onward):
         key = frozenset(sites)
         if key in seen or sites[0] not in allowance.first or len(key & OUTSKIRTS) > 1:
             continue
         cost = allowance.cost(survey, sites)
         if cost <= allowance.thalers:
             gain = sum([survey.incomes[place] for place in sites])
-            met = len(reading.new_links(company, sites))
-            seen[key] = 6.0 * gain - cost + 8.0 * bool(met), sites, cost
+            is_leading = sites in onward or bool(reading.new_links(company, sites))
+            seen[key] = INCOME * gain - cost + LEADING * is_leading, sites, cost
     ranked = sorted(seen.values(), key=lambda s: s[0], reverse=True)
     return [(sites, cost) for _, sites, cost in ranked[:CLOSELY]]
 
 
-def _candidates(survey: Survey, left: int) -> Iterator[Sites]:
-    """To cities, from one to the next, and toward those not met yet."""
-    spurs = survey.spurs(left)
+def _onward(survey: Survey, left: int) -> list[Sites]:
+    """As far as possible toward the nearest of those not met yet."""
     goals = [
         min(there, key=survey.far.__getitem__)
         for cities in (*survey.goals.values(), *((place,) for place in survey.errands))
         if (there := [city for city in cities if city in survey.far])
     ]
-    ways = {survey.way_to(goal)[:left] for goal in goals}
-    onward = [way[:n] for way in ways for n in range(1, len(way) + 1)]
-    for sites in (*onward, *spurs):
+    nearest = sorted(goals, key=survey.far.__getitem__)[:NEAREST]
+    return [*dict.fromkeys(survey.way_to(goal)[:left] for goal in nearest)]
+
+
+def _candidates(survey: Survey, left: int, onward: list[Sites]) -> Iterator[Sites]:
+    """Onward, to cities, and from one to the next."""
+    spurs = survey.spurs(left)
+    shorter = [way[:n] for way in onward for n in range(1, len(way))]
+    for sites in (*onward, *shorter, *spurs):
         yield sites
         if more := left - len(sites):
             for spur in (*spurs, *survey.spurs(more, sites)):

@@ -34,7 +34,7 @@ class Judgement:
     """Thalers that a way may cost more for one more thaler of income."""
     step: float = 1.0
     """Thalers that it may cost more to save a hex."""
-    boldness: float = 1.0
+    boldness: float = 0.8
     """What is paid for a share at most, as a part of its worth counted in thalers in hand."""
     haste: float = 0.3
     """How much of the way to the expected price is bid at once."""

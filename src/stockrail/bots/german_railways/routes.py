@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from heapq import heapify, heappop, heappush
@@ -19,7 +19,7 @@ Far = tuple[float, float, int]
 OUTSKIRTS = frozenset(place for place, card in SITES.items() if card.terrain == "outskirts")
 LIGHTEST = 0.3
 """No hex weighs less, however much it earns, so that ways do not wander."""
-HORIZON = 24.0
+HORIZON = 20.0
 """Heavier ways are not looked for."""
 
 _ground = cache(ground)
@@ -33,7 +33,7 @@ class Survey:
     network: Sites
     costs: dict[HexId, Money]
     """Sites it may enter, with their prices before any free hex."""
-    incomes: dict[HexId, Money]
+    incomes: Mapping[HexId, Money]
     weights: dict[HexId, float]
     guessed: dict[HexId, float]
     """What a site will cost on a long way, free hexes included."""
@@ -137,7 +137,7 @@ def _survey(
         company=company,
         network=network,
         costs=costs,
-        incomes=dict(incomes),
+        incomes=incomes,
         weights={p: max(LIGHTEST, guessed[p] + step - detour * incomes[p]) for p in costs},
         guessed=guessed,
         far=dict.fromkeys(network, (0.0, 0.0, 0)),
@@ -154,21 +154,21 @@ def _spread(
 ) -> None:
     """Write down the distances from these sites wherever they are better than those known."""
     weights, guessed = survey.weights, survey.guessed
-    heap: list[tuple[Far, HexId]] = [(far[place], place) for place in sources]
+    heap: list[tuple[float, HexId]] = [(far[place][0], place) for place in sources]
     heapify(heap)
     while heap:
-        here, place = heappop(heap)
-        if here > far[place]:
+        weight, place = heappop(heap)
+        known, cost, hexes = far[place]
+        if weight > known:
             continue
-        weight, cost, hexes = here
         skirting = place in OUTSKIRTS
         for n in NEIGHBOURS[place]:
             if n in weights and not (skirting and n in OUTSKIRTS):
-                there = weight + weights[n], cost + guessed[n], hexes + 1
-                if there[0] < HORIZON and (n not in far or there < far[n]):
-                    far[n] = there
+                further = weight + weights[n]
+                if further < (far[n][0] if n in far else HORIZON):
+                    far[n] = further, cost + guessed[n], hexes + 1
                     back[n] = place
-                    heappush(heap, (there, n))
+                    heappush(heap, (further, n))
 
 
 def _skirts(place: HexId, way: Iterable[HexId]) -> bool:
