@@ -5,6 +5,7 @@ import shutil
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -46,11 +47,11 @@ class Served:
         )
         assert self._process.stdout is not None
         assert self.address in self._process.stdout.readline()
-        for _ in range(200):
+        for _ in range(300):
             with socket.socket() as knock:
-                knock.settimeout(0.1)
                 if knock.connect_ex(("127.0.0.1", self._port)) == 0:
                     return
+            time.sleep(0.1)
         raise TimeoutError("the server does not answer")
 
     def stop(self) -> None:
