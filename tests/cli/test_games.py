@@ -71,7 +71,8 @@ def test_arena_counts_wins(stockrail: Run) -> None:
 
 
 def test_bench_measures_every_figure_of_every_title(stockrail: Run) -> None:
-    report = json.loads(stockrail("bench", "--games", "1", *MEASURES, "--json").stdout)
+    words = ("--games", "1", "--repeats", "1", "--json")
+    report = json.loads(stockrail("bench", *MEASURES, *words).stdout)
     assert {*report["titles"]} == {title.id for title in library.titles()}
     assert report["machine"]["cores"] >= 1
     for measured in report["titles"].values():
@@ -79,7 +80,7 @@ def test_bench_measures_every_figure_of_every_title(stockrail: Run) -> None:
 
 
 def test_bench_measures_one_figure(stockrail: Run) -> None:
-    words = ("bench", "chicago-express", "clone_us", "--games", "1")
+    words = ("bench", "chicago-express", "clone_us", "--games", "1", "--repeats", "2")
     report = json.loads(stockrail(*words, "--json").stdout)
     assert {*report["titles"]["chicago-express"]} == {"players", "clone_us"}
     assert "clone_us" in stockrail(*words).stdout

@@ -34,6 +34,13 @@ def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
         default=GAMES,
         help=speech(Text("random games to measure on (8)")),
     )
+    parser.add_argument(
+        "--repeats",
+        metavar="R",
+        type=arguments.whole(speech, 1, 100),
+        default=REPEATS,
+        help=speech(Text("runs of which the middle one counts (7)")),
+    )
     arguments.add_json(parser, speech)
 
 
@@ -55,9 +62,11 @@ def run(asked: Namespace, speech: Speech) -> int:
         "date": datetime.now(UTC).date().isoformat(),
         "machine": machine(),
         "games": asked.games,
-        "repeats": REPEATS,
+        "repeats": asked.repeats,
         "titles": {
-            title: _measure(title, figures or [*MEASURES, "bots_ms"], asked.games)
+            title: _measure(
+                Sample(title, asked.games, asked.repeats), figures or [*MEASURES, "bots_ms"]
+            )
             for title in titles
         },
     }
@@ -87,13 +96,12 @@ def _processor() -> str:
     return names[0] if names else platform.processor()
 
 
-def _measure(title: str, figures: list[str], games: int) -> dict[str, Any]:
-    sample = Sample(title, games)
+def _measure(sample: Sample, figures: list[str]) -> dict[str, Any]:
     measured: dict[str, Any] = {"players": sample.seats}
     for figure in watched(figures, len(figures)):
         if figure == "bots_ms":
-            thoughtful = [name for name in bots.names(title) if name != "random"]
-            measured[figure] = {name: round(bot_ms(title, name), 3) for name in thoughtful}
+            thoughtful = [name for name in bots.names(sample.title) if name != "random"]
+            measured[figure] = {name: round(bot_ms(sample.title, name), 3) for name in thoughtful}
         else:
             measured[figure] = round(MEASURES[figure](sample), 2)
     return measured

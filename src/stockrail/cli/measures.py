@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import median
@@ -12,6 +12,7 @@ from stockrail import bots, library
 from stockrail.bots import arena
 from stockrail.core import engine
 from stockrail.core.actions import Action
+from stockrail.core.names import CHANCE
 from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.titles import title
@@ -30,6 +31,7 @@ class Sample:
 
     title: str
     games: int
+    repeats: int
 
     @cached_property
     def seats(self) -> int:
@@ -43,8 +45,13 @@ class Sample:
 
     @cached_property
     def tables(self) -> list[Table[View]]:
-        """Somebody decides at each of them."""
-        return [table.at(ply) for table in self.finished for ply in range(0, table.ply, EVERY)]
+        """Somebody decides at each of them, not chance."""
+        return [
+            table.at(ply)
+            for table in self.finished
+            for ply in range(0, table.ply, EVERY)
+            if table.log[ply].player != CHANCE
+        ]
 
     @cached_property
     def positions(self) -> list[tuple[State, Action]]:
@@ -53,6 +60,13 @@ class Sample:
             for table in self.finished
             for ply in range(0, table.ply, EVERY)
         ]
+
+    def median(self, run: Callable[[], float]) -> float:
+        """The middle one of several runs, after a first one that is not counted."""
+        return median([run() for _ in range(self.repeats + 1)][1:])
+
+    def seconds(self, act: Callable[[], object]) -> float:
+        return self.median(lambda: _timed(act))
 
 
 def _played(match: arena.Match) -> Table[View]:
@@ -63,96 +77,91 @@ def _played(match: arena.Match) -> Table[View]:
     return table
 
 
-def _seconds(act: Callable[[], object], repeats: int = REPEATS) -> float:
-    """The median of several runs after a first one that is not counted."""
-    runs = []
-    for _ in range(repeats + 1):
-        start = perf_counter()
-        act()
-        runs.append(perf_counter() - start)
-    return median(runs[1:])
-
-
-def _each(items: Iterable[object], act: Callable[[], object]) -> float:
-    """Microseconds for one of the items."""
-    return 1e6 * _seconds(act) / len([*items])
+def _timed(act: Callable[[], object]) -> float:
+    start = perf_counter()
+    act()
+    return perf_counter() - start
 
 
 def decisions_per_s(sample: Sample) -> float:
     """Random decisions a second on one core, as `simulate` plays and checks them."""
     matches = arena.rotate(sample.title, ["random"] * sample.seats, sample.games, seed=1)
-    rates = []
-    for _ in range(REPEATS + 1):
+
+    def rate() -> float:
         results = [*arena.play_all(matches)]
-        rates.append(sum(r.decisions for r in results) / sum(r.seconds for r in results))
-    return median(rates[1:])
+        return sum(r.decisions for r in results) / sum(r.seconds for r in results)
+
+    return sample.median(rate)
 
 
 def apply_us(sample: Sample) -> float:
     """One action judged and done, a new position made."""
     pairs = sample.positions
-    return _each(pairs, lambda: [engine.apply(state, action) for state, action in pairs])
+    whole = sample.seconds(lambda: [engine.apply(state, action) for state, action in pairs])
+    return 1e6 * whole / len(pairs)
 
 
 def moves_us(sample: Sample) -> float:
     """Every legal move of a position, amounts as ranges."""
     pairs = sample.positions
-    return _each(pairs, lambda: [[*engine.moves(state)] for state, _ in pairs])
+    whole = sample.seconds(lambda: [[*engine.moves(state)] for state, _ in pairs])
+    return 1e6 * whole / len(pairs)
 
 
 def legal_us(sample: Sample) -> float:
     """Every legal action of a position, ranges written out."""
     pairs = sample.positions
-    return _each(pairs, lambda: [engine.legal(state) for state, _ in pairs])
+    return 1e6 * sample.seconds(lambda: [engine.legal(state) for state, _ in pairs]) / len(pairs)
 
 
 def why_not_us(sample: Sample) -> float:
     """One action judged."""
     pairs = sample.positions
-    return _each(pairs, lambda: [engine.why_not(state, action) for state, action in pairs])
+    whole = sample.seconds(lambda: [engine.why_not(state, action) for state, action in pairs])
+    return 1e6 * whole / len(pairs)
 
 
 def clone_us(sample: Sample) -> float:
     """A copy of a position."""
     pairs = sample.positions
-    return _each(pairs, lambda: [state.clone() for state, _ in pairs])
+    return 1e6 * sample.seconds(lambda: [state.clone() for state, _ in pairs]) / len(pairs)
 
 
 def decision_us(sample: Sample) -> float:
     """A decision with its options described and its refusals explained."""
     tables = sample.tables
-    return _each(tables, lambda: [table.decision for table in tables])
+    return 1e6 * sample.seconds(lambda: [table.decision for table in tables]) / len(tables)
 
 
 def view_us(sample: Sample) -> float:
     """What the acting seat sees, its decision included."""
     tables = sample.tables
-    return _each(tables, lambda: [table.view(table.actor) for table in tables])
+    whole = sample.seconds(lambda: [table.view(table.actor) for table in tables])
+    return 1e6 * whole / len(tables)
 
 
 def encode_us(sample: Sample) -> float:
     """A view as plain JSON values."""
     views = [table.view(table.actor) for table in sample.tables]
-    return _each(views, lambda: [encode(view) for view in views])
+    return 1e6 * sample.seconds(lambda: [encode(view) for view in views]) / len(views)
 
 
 def load_ms(sample: Sample) -> float:
     """A finished game read from its JSON and played through."""
     stored = [table.to_json() for table in sample.finished]
-    return 1e3 * _seconds(lambda: [library.load(text) for text in stored]) / len(stored)
+    return 1e3 * sample.seconds(lambda: [library.load(text) for text in stored]) / len(stored)
 
 
 def undo_ms(sample: Sample) -> float:
     """One decision taken back, over all decisions of a finished game from the last to the first."""
     table = sample.finished[0]
-    runs = []
-    for _ in range(REPEATS + 1):
+    decisions = sum(action.player != CHANCE for action in table.log)
+
+    def undo_all() -> float:
         again = table.at(table.ply)
-        start = perf_counter()
-        while again.ply:
-            again.undo()
-        runs.append(perf_counter() - start)
-    return 1e3 * median(runs[1:]) / table.ply
+        return _timed(lambda: [again.undo() for _ in range(decisions)])
+
+    return 1e3 * sample.median(undo_all) / decisions
 
 
 MEASURES: dict[str, Callable[[Sample], float]] = {
@@ -166,6 +175,6 @@ MEASURES: dict[str, Callable[[Sample], float]] = {
 
 def bot_ms(title_id: str, name: str) -> float:
     """One decision of a bot at a table of its like, the view it reads included."""
-    seats = Sample(title_id, 1).seats
+    seats = Sample(title_id, games=1, repeats=1).seats
     results = [*arena.play_all(arena.rotate(title_id, [name] * seats, BOT_GAMES, seed=1))]
     return 1e3 * sum(r.seconds for r in results) / sum(r.decisions for r in results)

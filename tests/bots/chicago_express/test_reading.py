@@ -6,7 +6,7 @@ import stockrail
 from stockrail.bots import ask, bot
 from stockrail.bots.chicago_express.reading import read
 from stockrail.mechanics import shares
-from stockrail.titles.chicago_express.auctions import ShareAuction
+from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.titles.chicago_express.board import CHARTERS, INDUSTRY
 from stockrail.titles.chicago_express.state import Chicago
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from stockrail.core.names import CompanyId
 from stockrail.titles.chicago_express.board import CHICAGO
 from stockrail.titles.chicago_express.building import MOST_HEXES
 
-from .outlook import Outlook, after_payment
+from .outlook import Estimate, Outlook
 from .reading import Reading
 from .routes import Hexes, Survey
 
@@ -26,14 +26,20 @@ class Plan:
 def best_plan(
     outlook: Outlook, reading: Reading, companies: Iterable[CompanyId], most: int = MOST_HEXES
 ) -> Plan:
-    best = Plan(outlook.lead(reading))
+    now = Estimate(outlook, reading)
+    best = Plan(now.lead())
     for company in companies:
-        survey, left = outlook.surveys[company], min(most, reading.railways[company].locomotives)
-        candidates = {frozenset(hexes): hexes for hexes in _candidates(survey, left)}
-        for hexes in candidates.values():
-            plan = _judged(outlook, reading, company, hexes)
-            if plan is not None and plan.lead > best.lead:
-                best = plan
+        railway, survey = reading.railways[company], outlook.surveys[company]
+        candidates = _candidates(survey, min(most, railway.locomotives))
+        for hexes in {frozenset(hexes): hexes for hexes in candidates}.values():
+            cost = sum([survey.steps[hex_id][0] for hex_id in hexes])
+            if cost <= railway.treasury:
+                income = sum([survey.steps[hex_id][1] for hex_id in hexes])
+                built = railway.with_track(len(hexes), cost, income)
+                paying = built.dividend if CHICAGO in hexes else 0
+                lead = now.lead_if(built, survey.way(hexes), paying)
+                if lead is not None and lead > best.lead:
+                    best = Plan(lead, company, hexes)
     return best
 
 
@@ -52,23 +58,3 @@ def _candidates(survey: Survey, left: int) -> Iterator[Hexes]:
             for spur in (*spurs, *survey.spurs(more, hexes)):
                 if len(spur) <= more and not {*spur} & {*hexes}:
                     yield hexes + spur
-
-
-def _judged(outlook: Outlook, reading: Reading, company: CompanyId, hexes: Hexes) -> Plan | None:
-    """The plan with the lead it brings; `None` if the company cannot pay for it."""
-    survey, railway = outlook.surveys[company], reading.railways[company]
-    steps = [survey.steps[hex_id] for hex_id in hexes]
-    cost = sum([step[0] for step in steps])
-    if cost > railway.treasury:
-        return None
-    built = replace(
-        railway,
-        treasury=railway.treasury - cost,
-        income=railway.income + sum([step[1] for step in steps]),
-        locomotives=railway.locomotives - len(hexes),
-    )
-    after = reading.with_railway(built)
-    if CHICAGO in hexes:
-        after = after_payment(after, built)
-    ways = {**outlook.ways, company: survey.way(hexes)}
-    return Plan(outlook.lead(after, ways), company, hexes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from stockrail.core.names import CompanyId
 from stockrail.titles.chicago_express.board import CHARTERS, DIALS
 from stockrail.titles.chicago_express.dividends import DETROIT_FULL, FEW_COMPANIES, FEW_HOUSES
 
@@ -30,8 +31,26 @@ def rest_of_round(reading: Reading) -> float:
     return (soon + later) / FEWEST_ACTIONS
 
 
+def paces(reading: Reading, judgement: Judgement) -> dict[CompanyId, float]:
+    """How many hexes each company will build between two dividends.
+
+    Players build for the companies that pay them, the more the more they pay.
+    """
+    running = [railway for railway in reading.railways.values() if railway.is_open]
+    evenly = judgement.pace * (1 - judgement.interest) / len(running)
+    paces = {railway.id: evenly for railway in running}
+    each = judgement.pace * judgement.interest / len(reading.players)
+    for player in reading.players:
+        paid = {r.id: r.holders[player] * r.income / r.sold for r in running if player in r.holders}
+        if paid:
+            total = sum(paid.values())
+            for company, amount in paid.items():
+                paces[company] += each * amount / total
+    return paces
+
+
 def share_worth(
-    railway: Railway, way: Way, dividends: float, rest: float, judgement: Judgement
+    railway: Railway, way: Way, dividends: float, rest: float, pace: float, judgement: Judgement
 ) -> float:
     """What one share is expected to bring until the end.
 
@@ -46,7 +65,7 @@ def share_worth(
     locomotives, most = railway.locomotives, CHARTERS[railway.id].shares
     brought, hexes, at, length = 0.0, 0.0, 0, len(way)
     while dividends > 0:
-        hexes += judgement.pace * rest
+        hexes += pace * rest
         while hexes >= 1 and locomotives:
             if at < length:
                 cost, gain = way[at]
@@ -67,6 +86,7 @@ def share_worth(
         rounding = (sold - 1) / (2 * sold)
         brought += min(1.0, dividends) * (income / sold + rounding)
         dividends -= 1
+        income += judgement.growth
         rest = 1.0
         if dividends > 0:
             newly = judgement.dilution * (most - sold)

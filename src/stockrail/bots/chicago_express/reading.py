@@ -31,11 +31,6 @@ class Railway:
         return CHARTERS[self.id].shares - self.sold
 
     @property
-    def key(self) -> tuple[CompanyId, Money, Money, int, int]:
-        """All that the worth of a share depends on."""
-        return self.id, self.income, self.treasury, self.locomotives, self.sold
-
-    @property
     def minimum_bid(self) -> Money:
         return -(-self.income // (self.sold + 1))
 
@@ -44,11 +39,21 @@ class Railway:
         return -(-self.income // self.sold) if self.sold else 0
 
     def with_share_sold(self, buyer: PlayerId, price: Money) -> Railway:
-        return replace(
-            self,
-            holders={**self.holders, buyer: self.holders.get(buyer, 0) + 1},
-            sold=self.sold + 1,
-            treasury=self.treasury + price,
+        holders = {**self.holders, buyer: self.holders.get(buyer, 0) + 1}
+        return replace(self.with_money(price), holders=holders, sold=self.sold + 1)
+
+    def with_money(self, amount: Money) -> Railway:
+        return self.with_track(0, -amount, 0)
+
+    def with_track(self, hexes: int, cost: Money, income: Money) -> Railway:
+        return Railway(
+            self.id,
+            self.is_open,
+            self.income + income,
+            self.treasury - cost,
+            self.locomotives - hexes,
+            self.holders,
+            self.sold,
         )
 
 
