@@ -35,7 +35,7 @@ def load(text: str) -> Table[View]:
     """
     try:
         stored = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise SetupError(Text("This is no stored game: {why}", why=str(error))) from error
     if not isinstance(stored, dict) or stored.get("schema") != SCHEMA:
         raise SetupError(Text("This is no stored game of schema {schema}", schema=SCHEMA))

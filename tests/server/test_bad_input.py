@@ -34,6 +34,7 @@ def problem(answer: httpx.Response, status: int, code: str) -> str:
         b"[]",
         b'"bid"',
         b"\xff\xfe",
+        b'{"ply": 0, "action": {"kind": "bid", "player": "\xff", "amount": 7}}',
         b'{"ply": 0}',
         b'{"action": {}}',
         b'{"ply": 0, "action": []}',

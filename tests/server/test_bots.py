@@ -1,13 +1,19 @@
 """Bots at the table: they act when it is their turn, and never stall a game."""
 
+import asyncio
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import create_engine, update
 
+from stockrail import new
+from stockrail.core.actions import Pass
+from stockrail.core.names import PlayerId
+from stockrail.server import thinking
 from stockrail.server.settings import sqlite
 from stockrail.server.storage import seats
 
@@ -104,3 +110,34 @@ def test_bots_of_two_servers_do_not_play_twice(apart: Any) -> None:
         seen = wait_for(lambda: s if (s := zoe.see(table_id))["ply"] > 40 else None)
         assert seen["ply"] == seen["latest"]
         assert ann.see(table_id, ply=40)["log"] == zoe.see(table_id, ply=40)["log"]
+
+
+SLOW = """
+import time
+from stockrail.core.actions import Pass
+
+def decide(*_):
+    time.sleep(0.9)
+    return Pass("Ann")
+"""
+
+
+def test_a_slow_bot_spoils_nobody_elses_decision(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The patience of those who wait begins when a brain is free for them."""
+    (tmp_path / "slow_thought.py").write_text(SLOW)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(thinking, "_decide", import_module("slow_thought").decide)
+    view = new("chicago-express", ["Ann", "Bob"]).view("Ann")
+    assert view.decision is not None
+
+    async def all_at_once(brains: thinking.Brains) -> list[object]:
+        asked = (brains._think("slow", "chicago-express", 1, view.decision, view) for _ in range(6))
+        return await asyncio.gather(*asked, return_exceptions=True)
+
+    brains = thinking.Brains(1, patience=4.0)
+    try:
+        assert asyncio.run(all_at_once(brains)) == [Pass(PlayerId("Ann"))] * 6
+    finally:
+        brains.close()

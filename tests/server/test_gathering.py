@@ -75,6 +75,23 @@ def test_the_lobby_lists_own_tables_and_those_with_a_free_seat(
     assert gathering in [table["id"] for table in bob.get("/api/tables").json()]
 
 
+def test_own_tables_are_listed_however_many_others_gather(serve: Any, tmp_path: Any) -> None:
+    server = serve(tmp_path / "stockrail.db", gathering_limit=100, new_tables_a_minute=1000)
+    with server.visit() as ann, server.visit() as zoe:
+        own = ann.hot_seat("Ann", "Eve")
+        for _ in range(51):
+            zoe.new({"kind": "here", "name": "Zoe"}, OPEN)
+        listed = [table["id"] for table in ann.get("/api/tables").json()]
+        assert listed[0] == own
+        assert len(listed) == 51
+
+
+def test_the_host_may_free_a_seat(ann: Any, bob: Any) -> None:
+    table_id = ann.new(HERE, OPEN)
+    bob.join(table_id, 1, "Bob")
+    assert ann.delete(f"/api/tables/{table_id}/seats/1").json()["seats"][1]["kind"] == "open"
+
+
 def test_a_taken_seat_stays_taken(ann: Any, bob: Any, zoe: Any) -> None:
     table_id = ann.new({"kind": "here", "name": "Ann"}, OPEN)
     bob.join(table_id, 1, "Bob")

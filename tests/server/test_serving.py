@@ -30,7 +30,7 @@ def test_the_client_is_served_at_its_addresses(ann: Any, built: Path) -> None:
         page = ann.get(path)
         assert page.status_code == 200 and "the client" in page.text
         assert page.headers["content-type"].startswith("text/html")
-        assert page.headers["cache-control"] == "no-cache"
+        assert page.headers["cache-control"] == "private, no-store"
         assert page.headers["x-content-type-options"] == "nosniff"
     asset = ann.get("/assets/board-1a2b.js")
     assert asset.text == "export const board = 1"
@@ -42,6 +42,12 @@ def test_the_client_is_served_at_its_addresses(ann: Any, built: Path) -> None:
 def test_the_first_page_makes_the_visitor(ann: Any, built: Path) -> None:
     assert "HttpOnly" in ann.get("/").headers["set-cookie"]
     assert "set-cookie" not in ann.get("/").headers
+
+
+def test_files_that_caches_share_bring_no_cookie(ann: Any, built: Path) -> None:
+    asset = ann.get("/assets/board-1a2b.js")
+    assert "public" in asset.headers["cache-control"]
+    assert "set-cookie" not in asset.headers
 
 
 def test_nothing_else_is_served(ann: Any, built: Path) -> None:

@@ -4,6 +4,7 @@ import random
 import subprocess
 import sys
 import threading
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +130,19 @@ def test_a_game_goes_on_though_the_rules_have_changed(serve: Any, database: Path
         assert (seen["ply"], seen["latest"]) == (before["ply"], before["latest"])
         assert not seen["can_undo"]
         assert ann.get(f"/api/tables/{table_id}", params={"ply": 3}).status_code == 404
+        assert ann.play(table_id, 5, random.Random(6))["ply"] == before["ply"] + 5
+
+
+def test_a_game_goes_on_though_the_rules_give_other_sums(
+    serve: Any, database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table_id, before = played(serve, database)
+    setup = import_module("stockrail.titles.chicago_express.setup")
+    monkeypatch.setattr(setup, "CAPITAL", 180)
+    with serve(database).visit() as ann:
+        ann.cookies = before.pop("cookies")
+        seen = ann.see(table_id)
+        assert seen["view"]["panels"] == before["view"]["panels"]
         assert ann.play(table_id, 5, random.Random(6))["ply"] == before["ply"] + 5
 
 

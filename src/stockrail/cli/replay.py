@@ -78,7 +78,7 @@ def _read(path: Path) -> Mapping[str, Any]:
         raise Complaint(
             Text("{file} cannot be read: {why}", file=str(path), why=error.strerror or str(error))
         ) from error
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise Complaint(Text("{file} is no stored game: it is not JSON", file=str(path))) from error
     if not isinstance(stored, dict) or stored.get("schema") != SCHEMA:
         raise Complaint(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeVar
 
 from . import engine
@@ -31,6 +31,7 @@ NEWEST, EVERY = 64, 16
 class Start:
     """What a stored game says of its beginning."""
 
+    rules: int
     players: tuple[str, ...]
     seed: int
     options: dict[str, OptionValue]
@@ -53,6 +54,8 @@ class Table(Generic[V]):
         self.players = title.check_players(players)
         self.options = title.check_options(options or {})
         self.seed = seed
+        self.rules = title.rules
+        """The version of the rules it was started with."""
         self.log: list[Action] = []
         self.events: list[tuple[Event, ...]] = []
         self.diverged_at: int | None = None
@@ -157,8 +160,9 @@ class Table(Generic[V]):
         :raises MalformedAction: it cannot be read.
         :raises IllegalAction: it breaks a rule; nothing has changed.
         """
+        events = self._advance(self.read(action))
         self._undone.clear()
-        return self._advance(self.read(action))
+        return events
 
     def undo(self) -> Action:
         """Take back the last decision, with the lots drawn after it."""
@@ -196,7 +200,7 @@ class Table(Generic[V]):
         stored = {
             "schema": SCHEMA,
             "title": self.title.id,
-            "rules": self.title.rules,
+            "rules": self.rules,
             "players": list(self.players),
             "seed": self.seed,
             "options": self.options,
@@ -215,24 +219,42 @@ class Table(Generic[V]):
         :raises SetupError: it is no stored table of this title.
         """
         try:
-            given = {name: stored[name] for name in ("players", "seed", "options")}
+            given = {field.name: stored[field.name] for field in fields(Start)}
             start = read_row(Start, given, {}, "game")
             table = cls(title, start.players, start.seed, start.options)
             if not isinstance(stored["log"], list):
                 raise MalformedAction("log: expected a list")
             log = [table.read(action) for action in stored["log"]]
-            position = read_row(title.state, stored["position"], title.kinds, "position")
         except (KeyError, MalformedAction) as error:
             raise SetupError(Text("This is no stored game: {why}", why=str(error))) from error
+        if start.rules > title.rules:
+            raise SetupError(
+                Text("This game follows later rules of {title} than ours", title=title.name)
+            )
+        table.rules = start.rules
         table._cut(0)
         with suppress(IllegalAction):
             for action in log:
                 table.follow(action)
-        if table.ply != len(log) or table.state != position:
-            table.log, table.diverged_at = log, len(log)
-            table.events = [*table.events, *((),) * len(log)][: len(log)]
-            table._positions = {len(log): position}
+        table._resume(log, stored.get("position"))
         return table
+
+    def _resume(self, log: list[Action], stored: Any) -> None:
+        """Go on from the stored position if the log leads elsewhere or nowhere.
+
+        Without a position, or with one that older rules wrote and ours cannot read, the
+        log must do.
+        """
+        try:
+            position = read_row(self.title.state, stored, self.title.kinds, "position")
+        except MalformedAction as error:
+            if self.ply == len(log) and (stored is None or self.rules < self.title.rules):
+                return
+            raise SetupError(Text("This is no stored game: {why}", why=str(error))) from error
+        if self.ply != len(log) or self.state != position:
+            self.log, self.diverged_at = log, len(log)
+            self.events = [*self.events, *((),) * len(log)][: len(log)]
+            self._positions = {len(log): position}
 
     # Moving from ply to ply
 

@@ -22,6 +22,6 @@ class JsonRequest(Request[Any, Any, Any]):
         shape = declared.annotation if declared else Any
         try:
             return msgspec.json.decode(await self.body(), type=shape)
-        except (msgspec.DecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             message = Text("The request cannot be read: {why}", why=str(error))
             raise Trouble(400, "malformed", message) from error

@@ -29,27 +29,29 @@ NOT_BUILT = """<!doctype html>
 
 @get("/", include_in_schema=False, sync_to_thread=True)
 def home(request: Request[Any, Any, Any]) -> Response[str] | File:
-    identify(request)
-    return _client("")
+    return _client(request, "")
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=True)
 def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[str] | File:
-    identify(request)
-    return _client(path.strip("/"))
+    return _client(request, path.strip("/"))
 
 
-def _client(wanted: str) -> Response[str] | File:
-    """A file of the client, or its first page for the addresses the client knows."""
+def _client(request: Request[Any, Any, Any], wanted: str) -> Response[str] | File:
+    """A file of the client, or its first page for the addresses the client knows.
+
+    Only the page brings a cookie with it: files may lie in caches that many people share.
+    """
     if wanted.startswith(("api/", "schema/")) or wanted in ("api", "schema"):
         raise NotFoundException
-    if wanted and (file := _built(wanted)):
+    if wanted not in ("", "index.html") and (file := _built(wanted)):
         kept = FOR_EVER if wanted.startswith("assets/") else "no-cache"
         return _file(file, kept)
-    if "." in wanted.rpartition("/")[2]:
+    if "." in wanted.rpartition("/")[2] and wanted != "index.html":
         raise NotFoundException
+    identify(request)
     if (BUILT / "index.html").is_file():
-        return _file(BUILT / "index.html", "no-cache")
+        return _file(BUILT / "index.html", "private, no-store")
     return Response(NOT_BUILT, media_type=MediaType.HTML, headers=GUARDED)
 
 

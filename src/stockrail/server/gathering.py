@@ -88,9 +88,10 @@ def join(club: Club, asker: Asker, table_id: str, index: int, name: str) -> None
 
 
 def leave(club: Club, asker: Asker, table_id: str, index: int) -> None:
+    """Free a seat: one's own, or any if one has made the table."""
     with club.storage.writing() as connection:
         row = _gathering(connection, table_id)
-        if _seat_at(row, index).visitor != asker.visitor:
+        if asker.visitor not in (_seat_at(row, index).visitor, row.host):
             raise forbidden(Text("This is not your seat"))
         _change(connection, row, SeatRow(index, "open", "", None, None))
     club.news.tell(table_id)

@@ -12,10 +12,9 @@ from sqlalchemy import Connection, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from stockrail.core.codec import to_json
-from stockrail.core.refusal import IllegalAction, MalformedAction, StaleAction
+from stockrail.core.refusal import StaleAction
 from stockrail.core.table import Table
-from stockrail.core.text import Text
-from stockrail.core.title import OptionValue, SetupError
+from stockrail.core.title import OptionValue
 from stockrail.library import new
 from stockrail.titles import title
 from stockrail.view import View
@@ -44,6 +43,8 @@ class TableRow:
     title: str
     options: Mapping[str, OptionValue]
     seed: int
+    rules: int
+    """The version of the rules it was started with."""
     status: Status
     host: str
     actor: int | None
@@ -75,7 +76,18 @@ def find(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
     ).mappings():
         row = SeatRow(*(seat[name] for name in ("index", "kind", "name", "visitor", "bot")))
         sitting.setdefault(seat["table_id"], []).append(row)
-    columns = ("id", "title", "options", "seed", "status", "host", "actor", "changed_at", "ply")
+    columns = (
+        "id",
+        "title",
+        "options",
+        "seed",
+        "rules",
+        "status",
+        "host",
+        "actor",
+        "changed_at",
+        "ply",
+    )
     found = {
         row["id"]: TableRow(
             **{name: row[name] for name in columns}, seats=tuple(sitting.get(row["id"], ()))
@@ -104,17 +116,9 @@ class Games:
         with self._lock:
             kept = self._kept.get(row.id)
         if kept is None or kept.ply > row.ply:
-            kept = Position(0, start(row).at(0))
-        if kept.ply < row.ply:
-            entries = connection.execute(
-                select(records.c.ply, records.c.action, records.c.undone_to)
-                .where(records.c.table_id == row.id, records.c.ply < row.ply)
-                .order_by(records.c.ply)
-            ).all()
-            try:
-                kept = fold(kept, entries[kept.ply :])
-            except (IllegalAction, MalformedAction):
-                kept = self._resume(connection, row, entries)
+            kept = _stored(connection, row)
+        elif kept.ply < row.ply:
+            kept = fold(kept, _entries(connection, row, kept.ply))
         self.keep(row.id, kept)
         return kept
 
@@ -127,21 +131,34 @@ class Games:
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
 
-    def _resume(self, connection: Connection, row: TableRow, entries: Iterable[Any]) -> Position:
-        """The stored position of a game that today's rules cannot replay."""
-        stored = connection.execute(
-            select(positions.c.ply, positions.c.position).where(positions.c.table_id == row.id)
-        ).first()
-        if stored is None or stored.ply != row.ply:
-            raise SetupError(Text("This game was played by rules that are no longer known"))
-        game = {
-            "players": [seat.name for seat in row.seats],
-            "seed": row.seed,
-            "options": row.options,
-            "log": effective(entries),
-            "position": stored.position,
-        }
-        return Position(row.ply, Table.from_stored(title(row.title), game))
+
+def _entries(connection: Connection, row: TableRow, since: int = 0) -> Sequence[Any]:
+    return connection.execute(
+        select(records.c.ply, records.c.action, records.c.undone_to)
+        .where(records.c.table_id == row.id, records.c.ply >= since, records.c.ply < row.ply)
+        .order_by(records.c.ply)
+    ).all()
+
+
+def _stored(connection: Connection, row: TableRow) -> Position:
+    """The game from its log; from its newest position where today's rules read the log otherwise.
+
+    :raises SetupError: they cannot read either.
+    """
+    newest = connection.execute(
+        select(positions.c.position).where(
+            positions.c.table_id == row.id, positions.c.ply == row.ply
+        )
+    ).scalar()
+    game = {
+        "rules": row.rules,
+        "players": [seat.name for seat in row.seats],
+        "seed": row.seed,
+        "options": row.options,
+        "log": effective(_entries(connection, row)),
+        "position": newest,
+    }
+    return Position(row.ply, Table.from_stored(title(row.title), game))
 
 
 def start(row: TableRow) -> Table[View]:
@@ -150,10 +167,7 @@ def start(row: TableRow) -> Table[View]:
 
 
 def fold(position: Position, entries: Sequence[Any]) -> Position:
-    """The position after these records.
-
-    :raises IllegalAction: today's rules read the log otherwise.
-    """
+    """The position after these records."""
     table = position.table.at(position.table.ply)
     for entry in entries:
         if entry.undone_to is None:

@@ -79,25 +79,27 @@ def one(club: Club, asker: Asker, table_id: str) -> TableInfo:
 
 
 def lobby(club: Club, asker: Asker) -> tuple[TableInfo, ...]:
-    """One's own tables, and those of the last day where a seat is free; newest first."""
-    own = select(seats.c.table_id).where(seats.c.visitor == asker.visitor)
+    """One's own tables, those that go on first, then those of the last day with a free seat."""
+    sits = select(seats.c.table_id).where(seats.c.visitor == asker.visitor)
+    own = tables.c.id.in_(sits) | (tables.c.host == asker.visitor)
     free = select(seats.c.table_id).where(seats.c.kind == "open")
     yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat()
+    gathers = (tables.c.status == "gathering") & (tables.c.changed_at > yesterday)
     with club.storage.reading() as connection:
-        ids = connection.scalars(
-            select(tables.c.id)
-            .where(
-                tables.c.id.in_(own)
-                | (tables.c.host == asker.visitor)
-                | (
-                    (tables.c.status == "gathering")
-                    & (tables.c.changed_at > yesterday)
-                    & tables.c.id.in_(free)
-                )
-            )
-            .order_by(tables.c.made_at.desc())
-            .limit(LISTED)
-        )
+        ids = [
+            *connection.scalars(
+                select(tables.c.id)
+                .where(own)
+                .order_by(tables.c.status == "finished", tables.c.made_at.desc())
+                .limit(LISTED)
+            ),
+            *connection.scalars(
+                select(tables.c.id)
+                .where(gathers & tables.c.id.in_(free) & ~own)
+                .order_by(tables.c.made_at.desc())
+                .limit(LISTED)
+            ),
+        ]
         return tuple(table_info(row, asker) for row in find(connection, ids))
 
 

@@ -26,6 +26,7 @@ class Brains:
         self._count = count
         self._patience = patience
         self._pool: ProcessPoolExecutor | None = None
+        self._free = asyncio.Semaphore(count)
 
     async def answer(self, name: str, table: Table[View], seat: int) -> Action:
         """What the bot does, or what `random` does if the bot fails.
@@ -47,23 +48,25 @@ class Brains:
     async def _think(
         self, name: str, title_id: str, seed: int, decision: Decision, view: View
     ) -> Action:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self._count, multiprocessing.get_context("spawn"), _follow_parent
-            )
-        loop = asyncio.get_running_loop()
-        asked = loop.run_in_executor(self._pool, _decide, name, title_id, seed, decision, view)
-        try:
-            return await asyncio.wait_for(asked, self._patience)
-        except (TimeoutError, BrokenProcessPool):
-            self.close()
-            raise
+        """The bot's answer, with its whole patience from when a brain is free for it."""
+        async with self._free:
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(
+                    self._count, multiprocessing.get_context("spawn"), _follow_parent
+                )
+            pool, loop = self._pool, asyncio.get_running_loop()
+            asked = loop.run_in_executor(pool, _decide, name, title_id, seed, decision, view)
+            try:
+                return await asyncio.wait_for(asked, self._patience)
+            except (TimeoutError, BrokenProcessPool):
+                if self._pool is pool:
+                    self.close()
+                raise
 
     def close(self) -> None:
         """Let every brain go, whatever it is thinking of."""
         pool, self._pool = self._pool, None
         if pool is not None:
-            # A pool has no other way to end a worker that thinks for ever.
             processes = [*(pool._processes or {}).values()]
             pool.shutdown(wait=False, cancel_futures=True)
             for process in processes:
