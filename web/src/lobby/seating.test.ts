@@ -2,11 +2,12 @@ import { expect, test } from "vitest"
 import { ago } from "./ago"
 import { company, seated } from "./seating"
 
-const title = { bots: ["steady", "random"] }
+const title = { bots: ["random", "steady"] }
 
 test("the first seat is always here, the others as the company wants", () => {
   expect(company("friends", 3, title).map(({ kind }) => kind)).toEqual(["here", "open", "open"])
   expect(company("bots", 3, title).map(({ kind }) => kind)).toEqual(["here", "bot", "bot"])
+  expect(company("bots", 2, title)[1]?.bot).toBe("steady")
   expect(company("screen", 2, title).map(({ kind }) => kind)).toEqual(["here", "here"])
   expect(company("bots", 2, { bots: [] }).map(({ kind }) => kind)).toEqual(["here", "here"])
 })

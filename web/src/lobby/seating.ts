@@ -9,7 +9,7 @@ export function company(
   count: number,
   { bots }: Pick<TitleInfo, "bots">,
 ): readonly SeatRequest[] {
-  const bot = bots[0] ?? ""
+  const bot = bots.find((name) => name !== "random") ?? bots[0] ?? ""
   const other: SeatRequest =
     kind === "friends"
       ? { kind: "open", name: "", bot }

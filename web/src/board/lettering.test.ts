@@ -1,0 +1,19 @@
+import { expect, test } from "vitest"
+import { lettering } from "./lettering"
+
+test("a short name is large, a long word smaller", () => {
+  expect(lettering("Utica", "flat")).toEqual({ lines: ["Utica"], size: 19 })
+  expect(lettering("Charlottesville", "flat").lines).toHaveLength(1)
+  expect(lettering("Charlottesville", "flat").size).toBeLessThan(14)
+})
+
+test("a pointy hex is narrower", () => {
+  expect(lettering("Braunschweig", "pointy").size).toBeLessThan(
+    lettering("Braunschweig", "flat").size,
+  )
+})
+
+test("several words are cut where the halves are most equal", () => {
+  expect(lettering("Frankfurt an der Oder", "flat").lines).toEqual(["Frankfurt", "an der Oder"])
+  expect(lettering("New York", "flat").lines).toEqual(["New York"])
+})
