@@ -52,6 +52,7 @@ class Served:
                 if knock.connect_ex(("127.0.0.1", self._port)) == 0:
                     return
             time.sleep(0.1)
+        self.stop()
         raise TimeoutError("the server does not answer")
 
     def stop(self) -> None:
@@ -63,6 +64,14 @@ class Served:
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     assert BUILT.is_file(), "the client is not built: `make client` does it"
     server = Served(tmp_path_factory.mktemp("server") / "tables.db")
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Served]:
+    """A server for one test, which may stop it and start it again."""
+    server = Served(tmp_path / "tables.db")
     yield server
     server.stop()
 

@@ -4,11 +4,10 @@ import random
 import re
 import time
 from collections.abc import Callable
-from pathlib import Path
 
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Locator, expect
 
-from .conftest import SHOTS, Served
+from .conftest import Served
 from .screen import Screen, View, offers
 
 Visit = Callable[..., Screen]
@@ -235,19 +234,16 @@ def test_who_answers_an_old_position_is_told_kindly(visit: Visit) -> None:
     expect(screen.heading).to_have_text("Bob’s turn")
 
 
-def test_a_table_comes_back_when_the_server_does(chromium: Browser, tmp_path: Path) -> None:
-    server = Served(tmp_path / "tables.db")
-    screen = Screen(chromium, server.address, SHOTS, "Ann", phone=False)
+def test_a_table_comes_back_when_the_server_does(visit: Visit, own_server: Served) -> None:
+    screen = visit("Ann", at=own_server.address)
     screen.open(screen.hot_seat("Ann", "Bob", seed=3))
     expect(screen.heading).to_have_text("Ann’s turn")
-    server.stop()
+    own_server.stop()
     expect(screen.page.get_by_text("reconnecting")).to_be_visible()
-    server.start()
-    expect(screen.page.get_by_text("reconnecting")).to_have_count(0)
+    own_server.start()
+    expect(screen.page.get_by_text("reconnecting")).to_have_count(0, timeout=20_000)
     screen.choose("Pass")
     expect(screen.heading).to_have_text("Bob’s turn")
-    screen.close()
-    server.stop()
 
 
 def test_the_end_of_the_game_names_its_winners(visit: Visit) -> None:
