@@ -42,8 +42,7 @@ def paces(reading: Reading, judgement: Judgement) -> dict[CompanyId, float]:
     each = judgement.pace * judgement.interest / len(reading.players)
     for player in reading.players:
         paid = {r.id: r.holders[player] * r.income / r.sold for r in running if player in r.holders}
-        if paid:
-            total = sum(paid.values())
+        if total := sum(paid.values()):
             for company, amount in paid.items():
                 paces[company] += each * amount / total
     return paces
