@@ -149,7 +149,7 @@ def test_a_file_that_is_no_game_is_named(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     odd = tmp_path / "odd.json"
-    for content in (b"", b"[1]", b'{"schema": 99}', b"\xff\xfe", b'{"schema": 1}'):
+    for content in (b"", b"[1]", b'{"schema": 99}', b"\xff\xfe", b'{"schema": 1}', b"[" * 10**5):
         odd.write_bytes(content)
         for words in (["replay", str(odd)], ["play", "--resume", str(odd)]):
             assert main(words) == 1, content

@@ -2,20 +2,15 @@
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from stockrail.core import engine
 from stockrail.core.codec import read_row
-from stockrail.core.names import PlayerId
 from stockrail.core.refusal import IllegalAction, MalformedAction
-from stockrail.core.state import State
 from stockrail.core.table import SCHEMA, Table
 from stockrail.core.text import Text
-from stockrail.core.title import SetupError
 from stockrail.titles import title
 from stockrail.view import View
 
@@ -43,18 +38,20 @@ class Difference:
 
 def run(asked: Namespace, speech: Speech) -> int:
     stored = _read(Path(asked.file))
-    table = _fresh(stored)
+    beginning = {**stored, "log": [], "position": None}
+    table = Table.from_stored(title(str(stored.get("title"))), beginning)
     start = perf_counter()
-    played, state, difference = _play_through(table, stored)
+    difference = _play_through(table, stored.get("log")) or _other_position(
+        table, stored.get("position")
+    )
     seconds = perf_counter() - start
-    scores = table.title.scores(state)
     if asked.json:
         report: dict[str, Any] = {
             "title": table.title.id,
-            "actions": played,
+            "actions": table.ply,
             "seconds": round(seconds, 4),
-            "finished": not state.stack,
-            "scores": scores,
+            "finished": table.is_over,
+            "scores": table.scores,
         }
         if difference:
             report["error"] = {
@@ -65,13 +62,13 @@ def run(asked: Namespace, speech: Speech) -> int:
             }
         print_json(report)
     else:
-        _tell(table, played, state, scores, speech)
+        _tell(table, speech)
         if difference:
             speech.note(difference.text)
     return 1 if difference else 0
 
 
-def _read(path: Path) -> Mapping[str, Any]:
+def _read(path: Path) -> dict[str, Any]:
     try:
         stored = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -87,52 +84,31 @@ def _read(path: Path) -> Mapping[str, Any]:
     return stored
 
 
-def _fresh(stored: Mapping[str, Any]) -> Table[View]:
-    """:raises SetupError: the game cannot be set up from what is stored."""
-    try:
-        return Table(
-            title(str(stored.get("title"))), stored["players"], stored["seed"], stored["options"]
-        )
-    except (KeyError, TypeError, AttributeError) as error:
-        raise SetupError(Text("This is no stored game: {why}", why=repr(error))) from error
-
-
-def _play_through(
-    table: Table[View], stored: Mapping[str, Any]
-) -> tuple[int, State, Difference | None]:
-    """How far it goes, where it ends, and why no further."""
-    state: State = table.title.setup(table.players, table.options)
-    for _ in engine.settle(state):
-        pass
-    log = stored.get("log")
-    for n, line in enumerate(log if isinstance(log, list) else [None], 1):
+def _play_through(table: Table[View], log: Any) -> Difference | None:
+    """Follow the log as far as it goes, and say why no further."""
+    for n, line in enumerate(log if isinstance(log, list) else [log], 1):
         try:
-            action = table.read(line if isinstance(line, dict | str) else {})
+            table.follow(line if isinstance(line, dict) else {})
         except MalformedAction as error:
             why = Text("Action {n} cannot be read: {why}", n=n, why=str(error))
-            return n - 1, state, Difference(text=why, action=n, wanted=json.dumps(line)[:200])
-        try:
-            state, _ = engine.apply(state, action)
+            return Difference(text=why, action=n, wanted=json.dumps(line)[:200])
         except IllegalAction as error:
             why = Text("Action {n}: {refusal}", n=n, refusal=error.refusal.text)
-            rule = error.refusal.rule
-            return n - 1, state, Difference(text=why, action=n, wanted=str(action), rule=rule)
-    return len(log or ()), state, _other_position(table, state, stored)
+            wanted = str(table.read(line))
+            return Difference(text=why, action=n, wanted=wanted, rule=error.refusal.rule)
+    return None
 
 
-def _other_position(
-    table: Table[View], state: State, stored: Mapping[str, Any]
-) -> Difference | None:
+def _other_position(table: Table[View], stored: Any) -> Difference | None:
     """What the stored position says otherwise, if one is stored."""
-    if "position" not in stored:
+    if stored is None:
         return None
     try:
-        kinds = table.title.kinds
-        position = read_row(table.title.state, stored["position"], kinds, "position")
+        position = read_row(table.title.state, stored, table.title.kinds, "position")
     except MalformedAction as error:
         return Difference(text=Text("The stored position cannot be read: {why}", why=str(error)))
-    for column in fields(state):
-        ours, theirs = getattr(state, column.name), getattr(position, column.name)
+    for column in fields(table.state):
+        ours, theirs = getattr(table.state, column.name), getattr(position, column.name)
         if ours != theirs:
             return Difference(
                 text=Text(
@@ -145,13 +121,12 @@ def _other_position(
     return None
 
 
-def _tell(
-    table: Table[View], played: int, state: State, scores: Mapping[PlayerId, int], speech: Speech
-) -> None:
+def _tell(table: Table[View], speech: Speech) -> None:
+    name, n = table.title.name, table.ply
     speech.say(
-        Text("{title}: {n} actions, the game is over", title=table.title.name, n=played)
-        if not state.stack
-        else Text("{title}: {n} actions, the game goes on", title=table.title.name, n=played)
+        Text("{title}: {n} actions, the game is over", title=name, n=n)
+        if table.is_over
+        else Text("{title}: {n} actions, the game goes on", title=name, n=n)
     )
-    for player, score in sorted(scores.items(), key=lambda row: -row[1]):
+    for player, score in sorted(table.scores.items(), key=lambda row: -row[1]):
         speech.say(f"  {player}: {score}")

@@ -33,6 +33,7 @@ def at_table(state: Chicago) -> Table[View]:
     """A table in a position that was built, not played up to."""
     stored = {
         "schema": SCHEMA,
+        "rules": TITLE.rules,
         "players": list(state.players),
         "seed": 0,
         "options": {"timing": state.variants.timing},
