@@ -11,7 +11,9 @@ from stockrail.core.actions import Bid, Done, Pass, kind
 from stockrail.core.names import PlayerId
 from stockrail.core.notation import parse
 from stockrail.core.refusal import MalformedAction
-from stockrail.titles.chicago_express.actions import Build, Choose, Develop, DrawOpener, Offer
+from stockrail.mechanics.share_auction import Offer
+from stockrail.mechanics.track import Build
+from stockrail.titles.chicago_express.actions import Choose, Develop, DrawOpener
 
 KINDS = stockrail.titles()[0].actions
 names = st.text(min_size=1, max_size=40).map(PlayerId)

@@ -194,6 +194,30 @@ def test_where_the_stored_position_differs_it_holds_and_the_table_says_so() -> N
     assert changed.ply == 21
 
 
+def test_a_game_keeps_the_rules_it_was_started_with() -> None:
+    table = played(20)
+    again = stockrail.load(stored(table, rules=0))
+    assert json.loads(again.to_json())["rules"] == 0
+
+
+def test_without_a_position_the_log_must_do() -> None:
+    table = played(20)
+    assert stockrail.load(stored(table, position=None)).state == table.state
+
+
+def test_a_position_that_older_rules_wrote_may_be_unreadable() -> None:
+    table = played(20)
+    assert stockrail.load(stored(table, rules=0, position={})).state == table.state
+
+
+def test_a_refused_entry_of_a_log_leaves_what_was_taken_back() -> None:
+    table = played(20)
+    table.undo()
+    with pytest.raises(stockrail.IllegalAction):
+        table.follow("pass Nobody")
+    table.redo()
+
+
 def test_where_the_log_has_become_illegal_the_stored_position_holds() -> None:
     table = played(20)
     log = json.loads(table.to_json())["log"]
@@ -235,7 +259,9 @@ def test_history_ends_where_the_rules_changed() -> None:
         ({"log": 7}, "This is no stored game: "),
         ({"log": [["bid"]]}, "This is no stored game: "),
         ({"log": [{"kind": "fly"}]}, "This is no stored game: unknown kind 'fly'; "),
-        ({"position": None}, "This is no stored game: position: expected an object"),
+        ({"position": []}, "This is no stored game: position: expected an object"),
+        ({"rules": "1"}, "This is no stored game: game.rules: expected a whole number, got '1'"),
+        ({"rules": 99}, "This game follows later rules of Chicago Express than ours"),
         ({"position": {}}, "This is no stored game: position: missing field 'players'"),
     ],
 )

@@ -83,7 +83,7 @@ def build_and_take_back(people: tuple[Screen, ...]) -> None:
         builder.hex("A2").click()
     expect(builder.refusal).to_contain_text("Chicago (A2) is not next to the track")
     expect(builder.refusal).to_contain_text("§5.3")
-    expect(builder.refusal).to_contain_text("Choose a hex next to its track.")
+    expect(builder.refusal).to_contain_text("Choose a hex next to its track, or pass.")
     note, place = builder.refusal.bounding_box(), builder.hex("A2").bounding_box()
     assert note and place
     assert abs(note["x"] - place["x"]) < 350, "the refusal is shown at the hex"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, get_args
 
-from stockrail.core.actions import Bid, Move, Pass
+from stockrail.core.actions import Action, Bid, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
@@ -18,6 +18,15 @@ from . import auction, ledger, shares
 from .auction import Auction, Sections
 
 AuctionAction = Bid | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Action):
+    """Put a share of a company under the hammer."""
+
+    called: ClassVar = Text("offer a share")
+
+    company: CompanyId
 
 
 @dataclass(frozen=True, slots=True)

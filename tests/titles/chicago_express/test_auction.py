@@ -5,7 +5,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.names import CompanyId
-from stockrail.titles.chicago_express.actions import Offer
+from stockrail.mechanics.share_auction import Offer
 from stockrail.titles.chicago_express.auctions import Offering
 from stockrail.titles.chicago_express.turn import Turn
 

@@ -8,7 +8,8 @@ import pytest
 
 from stockrail.core.actions import Done
 from stockrail.core.names import CompanyId, HexId
-from stockrail.titles.chicago_express.actions import Build, Develop
+from stockrail.mechanics.track import Build
+from stockrail.titles.chicago_express.actions import Develop
 from stockrail.titles.chicago_express.board import CHARTERS, CHICAGO, GRID, HEXES
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.developing import Developing

@@ -5,7 +5,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import BANK, CompanyId, HexId
-from stockrail.titles.chicago_express.actions import Build
+from stockrail.mechanics.track import Build
 from stockrail.titles.chicago_express.board import HEXES
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.chicago import ChicagoPhase
@@ -84,7 +84,8 @@ def test_a_new_hex_must_lie_next_to_the_track_of_the_company() -> None:
     """§5.3"""
     state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 20}, track={PRR: "Q4"})
     assert refused(state, Build(ANN, NYC, "Q3")) == (
-        "Binghamton (Q3) is not next to the track of NYC (§5.3). Choose a hex next to its track."
+        "Binghamton (Q3) is not next to the track of NYC (§5.3). "
+        "Choose a hex next to its track, or pass."
     )
 
 
@@ -101,7 +102,7 @@ def test_there_must_be_such_a_hex() -> None:
     """§5.3"""
     state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 20})
     assert refused(state, Build(ANN, NYC, HexId("Z9"))) == (
-        "There is no hex Z9 on the board (§5.3). Choose a highlighted hex."
+        "There is no hex Z9 on the board (§5.3). Choose a highlighted hex, or pass."
     )
 
 
@@ -109,7 +110,7 @@ def test_a_company_stands_on_a_hex_only_once() -> None:
     """§5.4"""
     state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 20}, track={NYC: "R3 Q3"})
     assert refused(state, Build(ANN, NYC, "Q3")) == (
-        "NYC already stands on Binghamton (Q3) (§5.4). Choose a hex next to its track."
+        "NYC already stands on Binghamton (Q3) (§5.4). Choose a hex next to its track, or pass."
     )
 
 
@@ -132,8 +133,16 @@ def test_plains_cities_and_industrial_cities_take_every_company(
 @pytest.mark.parametrize(
     ("hex_id", "beside", "text"),
     [
-        ("R3", "R4", "Only one company may stand on R3, and NYC does (§5.5). Build around it."),
-        ("L4", "L3", "Only one company may stand on L4, and NYC does (§5.5). Build around it."),
+        (
+            "R3",
+            "R4",
+            "Only one company may stand on R3, and NYC does (§5.5). Build around it, or pass.",
+        ),
+        (
+            "L4",
+            "L3",
+            "Only one company may stand on L4, and NYC does (§5.5). Build around it, or pass.",
+        ),
     ],
 )
 def test_a_forest_or_a_mountain_takes_one_company(hex_id: HexId, beside: str, text: str) -> None:
@@ -156,7 +165,8 @@ def test_the_eastern_start_hexes_are_closed_to_others(
         Building(ANN), shares={ANN: company}, cash={company: 20}, track={company: beside}
     )
     assert refused(state, Build(ANN, company, hex_id)) == (
-        f"{place(hex_id)} is a start hex, closed to other companies (§5.6). Build around it."
+        f"{place(hex_id)} is a start hex, closed to other companies (§5.6). "
+        "Build around it, or pass."
     )
 
 
@@ -205,8 +215,8 @@ def test_a_company_may_not_spend_more_than_it_has() -> None:
         Building(ANN), shares={ANN: "NYC"}, cash={NYC: 3}, track={NYC: "R3", PRR: "Q3"}
     )
     assert refused(state, Build(ANN, NYC, "Q3")) == (
-        "Binghamton (Q3) costs $4 and NYC has $3 (§5.8). "
-        "Choose a cheaper hex; players may not add money."
+        "Binghamton (Q3) costs $4, NYC has $3, and players may not add money (§5.8). "
+        "Choose a cheaper hex, or pass."
     )
 
 

@@ -4,7 +4,9 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.titles.chicago_express.actions import Build, Choose, Offer
+from stockrail.mechanics.share_auction import Offer
+from stockrail.mechanics.track import Build
+from stockrail.titles.chicago_express.actions import Choose
 from stockrail.titles.chicago_express.auctions import Offering
 from stockrail.titles.chicago_express.board import HEXES
 from stockrail.titles.chicago_express.building import Building

@@ -5,7 +5,8 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import HexId
-from stockrail.titles.chicago_express.actions import Build, Develop
+from stockrail.mechanics.track import Build
+from stockrail.titles.chicago_express.actions import Develop
 from stockrail.titles.chicago_express.board import HEXES
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.developing import Developing

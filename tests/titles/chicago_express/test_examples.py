@@ -10,8 +10,9 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.names import HexId
-from stockrail.mechanics.share_auction import ShareAuction
-from stockrail.titles.chicago_express.actions import Build, Choose, Develop, Offer
+from stockrail.mechanics.share_auction import Offer, ShareAuction
+from stockrail.mechanics.track import Build
+from stockrail.titles.chicago_express.actions import Choose, Develop
 from stockrail.titles.chicago_express.auctions import Offering
 from stockrail.titles.chicago_express.board import CHARTERS, CHICAGO, GRID, HEXES, INDUSTRY
 from stockrail.titles.chicago_express.building import Building

@@ -4,7 +4,8 @@ import pytest
 
 import stockrail
 from stockrail.core.names import BANK
-from stockrail.titles.chicago_express.actions import Build, Choose
+from stockrail.mechanics.track import Build
+from stockrail.titles.chicago_express.actions import Choose
 from stockrail.titles.chicago_express.board import CHARTERS, HEXES, INDUSTRY
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.state import Chicago

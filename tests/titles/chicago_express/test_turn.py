@@ -4,7 +4,8 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.titles.chicago_express.actions import Choose, Offer
+from stockrail.mechanics.share_auction import Offer
+from stockrail.titles.chicago_express.actions import Choose
 from stockrail.titles.chicago_express.auctions import Offering
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.developing import Developing

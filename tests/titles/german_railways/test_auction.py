@@ -3,7 +3,7 @@
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.names import CompanyId
-from stockrail.titles.german_railways.actions import Offer
+from stockrail.mechanics.share_auction import Offer
 from stockrail.titles.german_railways.turn import Turn
 
 from .position import ANN, BHE, BOB, CAT, CME, COMPANIES, PO, after, position, refused, said

@@ -8,7 +8,7 @@ import pytest
 
 from stockrail.core.actions import Done
 from stockrail.core.names import CompanyId, HexId
-from stockrail.titles.german_railways.actions import Build
+from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import (
     BERLIN,
     BERLIN_HEXES,

@@ -5,7 +5,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done
 from stockrail.core.names import BANK, CompanyId, HexId
-from stockrail.titles.german_railways.actions import Build
+from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import BERLIN, BERLIN_HEXES, NEIGHBOURS, SITES
 from stockrail.titles.german_railways.building import Building
 
@@ -109,7 +109,8 @@ def test_a_new_hex_must_lie_next_to_the_track_of_the_company() -> None:
     """§6.3"""
     state = position(shares={ANN: "NME"}, cash={NME: 20}, track={PO: "H14"})
     assert refused(state, Build(ANN, NME, "H15")) == (
-        "Posen (H15) is not next to the track of NME (§6.3). Choose a hex next to its track."
+        "Posen (H15) is not next to the track of NME (§6.3). "
+        "Choose a hex next to its track, or pass."
     )
 
 
@@ -124,7 +125,7 @@ def test_there_must_be_such_a_hex() -> None:
     """§6.3"""
     state = position(shares={ANN: "NME"}, cash={NME: 20})
     assert refused(state, Build(ANN, NME, HexId("Z99"))) == (
-        "There is no hex Z99 on the board (§6.3). Choose a highlighted hex."
+        "There is no hex Z99 on the board (§6.3). Choose a highlighted hex, or pass."
     )
 
 
@@ -133,7 +134,7 @@ def test_a_company_stands_in_a_place_only_once(hex_id: HexId, name: str) -> None
     """§6.4, docs/rulings: expansion."""
     state = position(shares={ANN: "NME"}, cash={NME: 20}, track={NME: "J15"})
     assert refused(state, Build(ANN, NME, hex_id)) == (
-        f"NME already stands on {name} (§6.4). Choose a hex next to its track."
+        f"NME already stands on {name} (§6.4). Choose a hex next to its track, or pass."
     )
 
 
@@ -168,14 +169,14 @@ def test_any_other_hex_takes_one_company(hex_id: HexId, terrain: str, text: str)
     """§6.6"""
     assert (SITES[hex_id].terrain, SITES[hex_id].city) == (terrain, "")
     state = position(shares={ANN: "KSS"}, cash={KSS: 9}, track={KSS: "J08 I08", BHE: hex_id})
-    assert refused(state, Build(ANN, KSS, hex_id)) == f"{text} Build around it."
+    assert refused(state, Build(ANN, KSS, hex_id)) == f"{text} Build around it, or pass."
 
 
 def test_a_company_may_not_build_twice_in_the_outskirts() -> None:
     """§6.7, docs/rulings: the outskirts of Berlin."""
     state = position(shares={ANN: "KSS"}, cash={KSS: 9}, track={KSS: "J09 I09"})
     assert refused(state, Build(ANN, KSS, "I10")) == (
-        "KSS has built in the outskirts of Berlin already, on I09 (§6.7). Build elsewhere."
+        "KSS has built in the outskirts of Berlin already, on I09 (§6.7). Build elsewhere, or pass."
     )
 
 
@@ -184,7 +185,8 @@ def test_not_even_in_one_action_or_from_berlin() -> None:
     state = position(shares={ANN: "NME"}, cash={NME: 9}, track={NME: "J10"})
     state = after(state, Build(ANN, NME, "I10"), Build(ANN, NME, "H10"))
     assert refused(state, Build(ANN, NME, "F10")) == (
-        "NME has built in the outskirts of Berlin already, on I10 (§6.7). Build elsewhere."
+        "NME has built in the outskirts of Berlin already, on I10 (§6.7). "
+        "Build elsewhere, or finish."
     )
 
 
@@ -212,7 +214,7 @@ def test_berlin_holds_one_locomotive_of_a_company(clicked: HexId) -> None:
     """§6.8, docs/rulings: Berlin."""
     state = position(shares={ANN: "KSS"}, cash={KSS: 9}, track={KSS: "I09 H10"})
     assert refused(state, Build(ANN, KSS, clicked)) == (
-        "KSS already stands on Berlin (H10) (§6.4). Choose a hex next to its track."
+        "KSS already stands on Berlin (H10) (§6.4). Choose a hex next to its track, or pass."
     )
 
 
@@ -294,8 +296,8 @@ def test_a_company_may_not_spend_more_than_it_has() -> None:
     state = position(shares={ANN: "KSS"}, cash={KSS: 4}, track={BHE: "J08"})
     state = after(state, Build(ANN, KSS, "J09"))
     assert refused(state, Build(ANN, KSS, "J08")) == (
-        "Halle (J08) costs 3 Tlr and KSS has 2 Tlr (§6.11). "
-        "Choose a cheaper hex; players may not add money."
+        "Halle (J08) costs 3 Tlr, KSS has 2 Tlr, and players may not add money (§6.11). "
+        "Choose a cheaper hex, or finish."
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from stockrail.core.actions import Done
 from stockrail.core.names import BANK
-from stockrail.titles.german_railways.actions import Build
+from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.dividends import dividends
 from stockrail.titles.german_railways.turn import Turn
 

@@ -3,7 +3,9 @@
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.scoring import winners
-from stockrail.titles.german_railways.actions import Build, Offer, ProposeEnd, Vote
+from stockrail.mechanics.share_auction import Offer
+from stockrail.mechanics.track import Build
+from stockrail.titles.german_railways.actions import ProposeEnd, Vote
 from stockrail.titles.german_railways.events import VoteBegan
 from stockrail.titles.german_railways.rounds import (
     DrawingOrder,
@@ -188,14 +190,36 @@ def test_by_option_a_vote_without_proof_is_still_a_vote() -> None:
     assert isinstance(state.phase, EndVote)
 
 
-def test_three_rounds_without_a_sale_or_a_build_end_the_game() -> None:
+def test_three_rounds_without_a_sale_or_a_build_ask_every_player() -> None:
     """§9.4, docs/rulings: idle rounds."""
-    state = position(pawns="Ann", idle=1)
-    assert after(state, Pass(ANN)).idle_rounds == 2
-    state = position(pawns="Ann", idle=2, cash={CAT: 41})
-    assert said(state, Pass(ANN))[-1] == (
-        "The game ends: nothing was sold or built for three rounds. Cat wins"
+    assert after(position(pawns="Ann", idle=1), Pass(ANN)).idle_rounds == 2
+    state = after(position(pawns="Ann", idle=2), Pass(ANN))
+    assert str(state.phase.prompt(state)) == (
+        "End the game now? Reason: nothing was sold or built for 3 rounds"
     )
+    assert state.phase == EndVote((ANN, BOB, CAT), is_idle=True)
+
+
+def test_after_an_objection_idle_rounds_are_counted_on() -> None:
+    """§9.4, docs/rulings: idle rounds."""
+    state = after(position(pawns="Ann", idle=2), Pass(ANN), Vote(ANN, False))
+    assert isinstance(state.phase, DrawingOrder)
+    assert state.idle_rounds == 3
+    assert isinstance(after(position(pawns="Ann", idle=3), Pass(ANN)).phase, DrawingOrder)
+
+
+def test_six_rounds_without_a_sale_or_a_build_end_the_game() -> None:
+    """§9.4, docs/rulings: idle rounds."""
+    state = position(pawns="Ann", idle=5, cash={CAT: 41})
+    assert said(state, Pass(ANN))[-1] == (
+        "The game ends: nothing was sold or built for 6 rounds. Cat wins"
+    )
+
+
+def test_by_option_three_idle_rounds_end_the_game() -> None:
+    """§9.4, docs/rulings: idle rounds."""
+    state = position(pawns="Ann", idle=2, ending="automatic")
+    assert after(state, Pass(ANN)).stack == ()
 
 
 def test_rounds_are_counted_and_not_turns() -> None:
@@ -207,7 +231,7 @@ def test_rounds_are_counted_and_not_turns() -> None:
 
 def test_an_auction_without_a_bid_is_no_sale() -> None:
     """§9.4, docs/rulings: idle rounds."""
-    state = after(position(pawns="Ann", idle=2), Offer(ANN, PO), Pass(ANN), Pass(BOB))
+    state = after(position(pawns="Ann", idle=5), Offer(ANN, PO), Pass(ANN), Pass(BOB))
     assert after(state, Pass(CAT)).stack == ()
 
 

@@ -12,7 +12,9 @@ import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.names import CHANCE, HexId
-from stockrail.titles.german_railways.actions import Build, DrawPawn, Offer
+from stockrail.mechanics.share_auction import Offer
+from stockrail.mechanics.track import Build
+from stockrail.titles.german_railways.actions import DrawPawn
 from stockrail.titles.german_railways.board import CHARTERS
 from stockrail.titles.german_railways.costs import total
 from stockrail.titles.german_railways.rounds import DrawingOrder, RoundStart

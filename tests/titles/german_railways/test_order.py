@@ -8,7 +8,9 @@ import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import CHANCE
-from stockrail.titles.german_railways.actions import Build, DrawPawn, Offer
+from stockrail.mechanics.share_auction import Offer
+from stockrail.mechanics.track import Build
+from stockrail.titles.german_railways.actions import DrawPawn
 from stockrail.titles.german_railways.board import CHARTERS
 from stockrail.titles.german_railways.rounds import DrawingOrder, Round, RoundStart, pawns
 from stockrail.titles.german_railways.turn import Turn

@@ -5,7 +5,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done
 from stockrail.core.names import CompanyId, HexId
-from stockrail.titles.german_railways.actions import Build
+from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import BERLIN, CHARTERS, SITES
 from stockrail.titles.german_railways.describe import describe
 from stockrail.titles.german_railways.rounds import pawns
@@ -168,8 +168,8 @@ def test_a_full_treasury_is_not_needed_for_the_free_hex() -> None:
     assert spent(state, GBS, "P04", "P05") == [0, 3]
     poor = after(position(shares={ANN: "GBS"}, cash={GBS: 2}), Build(ANN, GBS, "P04"))
     assert refused(poor, Build(ANN, GBS, "P05")) == (
-        "P05 costs 3 Tlr and GBS has 2 Tlr (§6.11). "
-        "Choose a cheaper hex; players may not add money."
+        "P05 costs 3 Tlr, GBS has 2 Tlr, and players may not add money (§6.11). "
+        "Choose a cheaper hex, or finish."
     )
 
 
@@ -238,7 +238,7 @@ def test_a_hex_too_dear_from_the_start_is_refused_with_another_way_out() -> None
     state = position(shares={ANN: "CME"}, cash={CME: 20}, track=track)
     assert refused(state, Build(ANN, CME, "J08")) == (
         "Halle (J08) costs 6 Tlr, 0 Tlr are spent, and CME may spend 5 Tlr in one action (§8.7). "
-        "Build elsewhere."
+        "Choose a cheaper hex, or pass."
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 
 import stockrail
 from stockrail.core.names import BANK
-from stockrail.titles.german_railways.actions import Build
+from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import CHARTERS, SITES
 from stockrail.titles.german_railways.state import German
 

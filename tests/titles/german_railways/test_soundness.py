@@ -13,7 +13,9 @@ from stockrail.core import engine
 from stockrail.core.actions import Action, Bid, Done, Pass, Ranged
 from stockrail.core.names import CompanyId, HexId
 from stockrail.mechanics import shares
-from stockrail.titles.german_railways.actions import Build, Offer, Vote
+from stockrail.mechanics.share_auction import Offer
+from stockrail.mechanics.track import Build
+from stockrail.titles.german_railways.actions import Vote
 from stockrail.titles.german_railways.board import CHARTERS, CITIES, GRID
 from stockrail.titles.german_railways.proof import out_of_reach, reachable_cities
 from stockrail.titles.german_railways.rounds import Round

@@ -2,7 +2,9 @@
 
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.titles.german_railways.actions import Build, Offer, ProposeEnd
+from stockrail.mechanics.share_auction import Offer
+from stockrail.mechanics.track import Build
+from stockrail.titles.german_railways.actions import ProposeEnd
 from stockrail.titles.german_railways.rounds import DrawingOrder
 from stockrail.titles.german_railways.turn import Turn
 

@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId
-from stockrail.titles.chicago_express.actions import Build, Choose, Develop, Offer
+from stockrail.mechanics.share_auction import Offer
+from stockrail.mechanics.track import Build
+from stockrail.titles.chicago_express.actions import Choose, Develop
 from stockrail.titles.chicago_express.board import DIALS, Dial
 from stockrail.titles.chicago_express.building import MOST_HEXES
 from stockrail.view import View

@@ -10,10 +10,10 @@ from stockrail.core.names import CompanyId, Money, PlayerId
 from .outlook import Outlook
 from .reading import Reading
 
-RESERVE = 3
+RESERVE = 4
 """Thalers that are never spent: a share may bring nothing, and money counts in the end."""
-SUBSIDY = 4
-"""Steps in which a company may be given more than its share would cost."""
+SUBSIDY, LARGEST_SUBSIDY = 4, 40
+"""In which steps, and how much, a company may be given more than its share would cost."""
 
 
 def best_offer(outlook: Outlook, companies: Iterable[CompanyId]) -> tuple[float, CompanyId | None]:
@@ -61,7 +61,8 @@ def _prices(outlook: Outlook, bids: Amount, rival: Money) -> Iterator[Money]:
     if bids.low <= fair:
         yield bids.low + max(0, int(outlook.judgement.haste * (expected - bids.low)))
     if bids.low <= most:
-        yield from range(max(bids.low, expected), most + 1, SUBSIDY)
+        least = max(bids.low, expected)
+        yield from range(least, min(most, least + LARGEST_SUBSIDY) + 1, SUBSIDY)
 
 
 def _knocked_down(outlook: Outlook, company: CompanyId, bidders: Sequence[PlayerId]) -> Reading:

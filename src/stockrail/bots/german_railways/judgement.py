@@ -14,13 +14,15 @@ class Judgement:
     """How likely a link still is for every further build it takes."""
     overlap: float = 0.5
     """Which part of a way is still to be built after a shorter one to somebody else."""
-    hope: float = 6.0
+    hope: float = 8.0
     """Thalers that a company expects for each of its unsold shares."""
+    waiting: float = 0.7
+    """Which part of it, as long as the third shares wait."""
     spending: float = 0.7
     """Which part of their cash players will spend on shares."""
-    links: float = 0.85
+    links: float = 1.1
     """Links made for each one that companies need to end the game."""
-    harvest: float = 0.22
+    harvest: float = 0.12
     """Income that a company gains by a thaler of its treasury."""
     ripening: float = 4.0
     """Dividends until half of that is gained."""
@@ -30,6 +32,8 @@ class Judgement:
     """How much more than itself a thaler in hand is worth for each dividend but the last."""
     rivalry: float = 0.4
     """How much more the strongest opponent counts than the others."""
+    envy: float = 0.75
+    """How much of what the others own counts against this player; the rest is common good."""
     detour: float = 1.0
     """Thalers that a way may cost more for one more thaler of income."""
     step: float = 1.0

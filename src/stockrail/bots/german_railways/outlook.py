@@ -128,7 +128,8 @@ class Estimate:
                 wealth[player] += count * worths[company]
         mine = wealth.pop(self.outlook.me)
         others, rivalry = wealth.values(), self.outlook.judgement.rivalry
-        return mine - (1 - rivalry) * sum(others) / len(others) - rivalry * max(others)
+        theirs = (1 - rivalry) * sum(others) / len(others) + rivalry * max(others)
+        return mine - self.outlook.judgement.envy * theirs
 
 
 def pay(

@@ -7,7 +7,8 @@ from itertools import combinations
 
 from stockrail.core.names import CompanyId
 from stockrail.titles.german_railways.board import CHARTERS
-from stockrail.titles.german_railways.rounds import LINKS_TO_END
+from stockrail.titles.german_railways.proof import NEEDED
+from stockrail.titles.german_railways.turn import SECOND_SHARES
 
 from .judgement import Judgement
 from .reading import Links, Railway, Reading
@@ -30,9 +31,15 @@ def builds(company: CompanyId, cost: float, hexes: float) -> float:
 
 
 def hope(reading: Reading, judgement: Judgement) -> float:
-    """What a company may expect for each of its unsold shares: not more than players have."""
-    unsold = sum([railway.unsold for railway in reading.railways.values()])
-    return min(judgement.hope, judgement.spending * sum(reading.cash.values()) / max(1, unsold))
+    """What a company may expect for each of its unsold shares: not more than players have.
+
+    While a second share is unsold, the third ones wait (§5.2).
+    """
+    railways = reading.railways.values()
+    unsold = sum([railway.unsold for railway in railways])
+    each = min(judgement.hope, judgement.spending * sum(reading.cash.values()) / max(1, unsold))
+    are_waiting = any(railway.sold < SECOND_SHARES for railway in railways)
+    return each * judgement.waiting if are_waiting else each
 
 
 def chances(
@@ -71,7 +78,7 @@ def dividends_to_come(
         if other not in links[one]:
             there, back = all_chances[one].get(other, 0.0), all_chances[other].get(one, 0.0)
             possible += there + back - there * back
-    needed = sum([max(0, LINKS_TO_END - len(met)) for met in links.values()])
+    needed = sum([max(0, NEEDED - len(met)) for met in links.values()])
     enough = REST_OF_ROUND + judgement.links * needed if needed else REST_OF_ROUND
     return possible * enough / float((possible**2 + enough**2) ** 0.5) if possible else 0.0
 

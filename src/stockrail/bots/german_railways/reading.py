@@ -68,10 +68,9 @@ class Reading:
     links: Links
     koeln: str
     bamberg: str
+    idle_rounds: int
+    """Rounds in a row without a sale or a build."""
     lot: Lot | None
-
-    def with_railway(self, railway: Railway) -> Reading:
-        return replace(self, railways={**self.railways, railway.id: railway})
 
     def after_sale(self, company: CompanyId, buyer: PlayerId, price: Money) -> Reading:
         cash = {**self.cash, buyer: self.cash[buyer] - price}
@@ -122,6 +121,7 @@ def read(view: View) -> Reading:
         links=links(track),
         koeln=str(view.game.options["koeln"]),
         bamberg=str(view.game.options["bamberg"]),
+        idle_rounds=_idle_rounds(panels["bag"]),
         lot=_lot(auction, players) if auction else None,
     )
 
@@ -161,6 +161,13 @@ def _lot(panel: Panel, players: tuple[PlayerId, ...]) -> Lot:
         bidders=tuple(p for p in players if p in still_in),
         heir=PlayerId(heir) if isinstance(heir, str) else None,
     )
+
+
+def _idle_rounds(bag: Panel) -> int:
+    count = _facts(bag)["Rounds without a sale or a build"].value
+    rounds = count.params["n"] if isinstance(count, Text) else count
+    assert isinstance(rounds, int)
+    return rounds
 
 
 def _facts(panel: Panel) -> dict[str, Fact]:

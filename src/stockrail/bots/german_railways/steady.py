@@ -9,13 +9,15 @@ from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.text import Coins
-from stockrail.titles.german_railways.actions import Build, Offer, ProposeEnd, Vote
+from stockrail.mechanics.share_auction import Offer
+from stockrail.mechanics.track import Build
+from stockrail.titles.german_railways.actions import Vote
 from stockrail.titles.german_railways.board import SITES
 from stockrail.view import View
 
 from .auctions import best_bid, best_offer
 from .building import Allowance, best_plan, whole_turn
-from .ending import agrees, is_over_in_all_but_name
+from .ending import agrees
 from .judgement import Judgement, temperament
 from .outlook import Outlook
 from .reading import Reading, read
@@ -66,10 +68,6 @@ def _turn(outlook: Outlook, options: tuple[Option, ...]) -> Action:
         return Offer(me, share)
     if plan.company is not None:
         return Build(me, plan.company, plan.sites[0])
-    if is_over_in_all_but_name(outlook):
-        for option in options:
-            if isinstance(option.action, ProposeEnd):
-                return option.action
     return Pass(me)
 
 

@@ -4,9 +4,10 @@ from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.text import Text
 from stockrail.core.title import Title
 from stockrail.mechanics.auction import Auction, Sections
-from stockrail.mechanics.share_auction import ShareAuction
+from stockrail.mechanics.share_auction import Offer, ShareAuction
+from stockrail.mechanics.track import Build
 
-from .actions import Build, Choose, Develop, DrawOpener, Offer
+from .actions import Choose, Develop, DrawOpener
 from .auctions import Offering
 from .board import CHARTERS
 from .building import Building

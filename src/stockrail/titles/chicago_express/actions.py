@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.names import HexId, PlayerId
 from stockrail.core.text import Text
 
 from .board import Dial
@@ -17,25 +17,6 @@ class Choose(Action):
     called: ClassVar = Text("choose an action")
 
     dial: Dial
-
-
-@dataclass(frozen=True, slots=True)
-class Offer(Action):
-    """Put a share of a company under the hammer."""
-
-    called: ClassVar = Text("offer a share")
-
-    company: CompanyId
-
-
-@dataclass(frozen=True, slots=True)
-class Build(Action):
-    """Place one locomotive."""
-
-    called: ClassVar = Text("build")
-
-    company: CompanyId
-    hex: HexId
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,8 @@ from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics.auction import Sections
-from stockrail.mechanics.share_auction import ShareOffered, open_auction
+from stockrail.mechanics.share_auction import Offer, ShareOffered, open_auction
 
-from .actions import Offer
 from .board import CHARTERS
 from .events import ActionDeclined
 from .state import Chicago

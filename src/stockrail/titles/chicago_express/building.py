@@ -10,8 +10,8 @@ from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, shares
+from stockrail.mechanics.track import Build, Site
 
-from .actions import Build
 from .board import CHARTERS, CHICAGO, GRID, HEXES
 from .chicago import ChicagoPhase
 from .events import ActionDeclined, LocomotivePlaced
@@ -64,7 +64,9 @@ class Building:
     def why_not(self, state: Chicago, action: BuildAction) -> Refusal | None:
         match action:
             case Build(_, company, hex_id):
-                return self._why_not_company(state, company) or _why_not_hex(state, company, hex_id)
+                return self._why_not_company(state, company) or _why_not_hex(
+                    state, company, hex_id, has_built=bool(self.built)
+                )
             case Done() if not self.built:
                 fact = Text("Nothing has been built")
                 return Refusal("§3.4", fact, Text("Build a hex, or pass to leave it undone."))
@@ -109,41 +111,24 @@ class Building:
                 assert_never(action)
 
 
-def _why_not_hex(state: Chicago, company: CompanyId, hex_id: HexId) -> Refusal | None:
-    card = HEXES.get(hex_id)
-    if card is None:
-        fact = Text("There is no hex {hex} on the board", hex=hex_id[:20])
-        return Refusal("§5.3", fact, Text("Choose a highlighted hex."))
-    there = state.on(hex_id)
-    if company in there:
-        fact = Text("{company} already stands on {hex}", company=company, hex=place(hex_id))
-        return Refusal("§5.4", fact, Text("Choose a hex next to its track."))
-    if not any(company in state.on(n) for n in GRID.neighbours[hex_id]):
-        fact = Text(
-            "{hex} is not next to the track of {company}", hex=place(hex_id), company=company
-        )
-        return Refusal("§5.3", fact, Text("Choose a hex next to its track."))
+def _why_not_hex(
+    state: Chicago, company: CompanyId, hex_id: HexId, *, has_built: bool
+) -> Refusal | None:
+    known = hex_id in HEXES
+    name = place(hex_id) if known else hex_id
+    site = Site(company, hex_id, name, state.on(hex_id), has_built)
+    if not known:
+        return site.unknown(HEXES, "§5.3")
+    card = HEXES[hex_id]
+    refusal = site.standing("§5.4") or site.apart(state.track, GRID.neighbours[hex_id], "§5.3")
+    if refusal:
+        return refusal
     if card.kind == "start":
-        fact = Text("{hex} is a start hex, closed to other companies", hex=place(hex_id))
-        return Refusal("§5.6", fact, Text("Build around it."))
-    if there and card.kind in ("forest", "mountain"):
-        fact = Text(
-            "Only one company may stand on {hex}, and {other} does",
-            hex=place(hex_id),
-            other=there[0],
-        )
-        return Refusal("§5.5", fact, Text("Build around it."))
-    cost, treasury = state.cost(hex_id), state.cash[company]
-    if cost > treasury:
-        fact = Text(
-            "{hex} costs {cost} and {company} has {treasury}",
-            hex=place(hex_id),
-            cost=state.money(cost),
-            company=company,
-            treasury=state.money(treasury),
-        )
-        return Refusal("§5.8", fact, Text("Choose a cheaper hex; players may not add money."))
-    return None
+        fact = Text("{hex} is a start hex, closed to other companies", hex=name)
+        return Refusal("§5.6", fact, site.instead(Text("Build around it")))
+    if card.kind in ("forest", "mountain") and (refusal := site.taken("§5.5")):
+        return refusal
+    return site.too_dear(state, state.cost(hex_id), "§5.8")
 
 
 def _place_locomotive(draft: Chicago, company: CompanyId, hex_id: HexId) -> Event:

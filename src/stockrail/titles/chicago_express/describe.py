@@ -8,9 +8,10 @@ from stockrail.core.decision import Described, Draft, Target
 from stockrail.core.names import CompanyId, HexId
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
-from stockrail.mechanics.share_auction import ShareAuction
+from stockrail.mechanics.share_auction import Offer, ShareAuction
+from stockrail.mechanics.track import Build
 
-from .actions import Build, Choose, Develop, DrawOpener, Offer
+from .actions import Choose, Develop, DrawOpener
 from .board import CHARTERS, DIALS, HEXES, INDUSTRY
 from .building import Building
 from .developing import FOREST_SUBSIDY, Developing

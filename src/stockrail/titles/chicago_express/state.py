@@ -6,7 +6,8 @@ from typing import Literal
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
-from stockrail.mechanics import shares
+from stockrail.mechanics import shares, track
+from stockrail.mechanics.track import Track
 
 from .board import CHARTERS, DIALS, FORT_WAYNE, HEXES, INDUSTRY, WABASH, Dial
 
@@ -31,8 +32,7 @@ class Company:
 @dataclass(slots=True)
 class Chicago(State):
     companies: dict[CompanyId, Company]
-    track: dict[HexId, tuple[CompanyId, ...]]
-    """Whose locomotives stand on a hex, in the order they came."""
+    track: Track
     developed: frozenset[HexId]
     """Hexes with a house."""
     industry: dict[HexId, int]
@@ -50,7 +50,7 @@ class Chicago(State):
         return self.track.get(hex_id, ())
 
     def network(self, company: CompanyId) -> list[HexId]:
-        return [hex_id for hex_id, there in self.track.items() if company in there]
+        return track.network(self.track, company)
 
     def is_open(self, company: CompanyId) -> bool:
         """Whether the company takes part; the Wabash does once Chicago is reached (§8.2)."""

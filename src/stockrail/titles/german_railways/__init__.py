@@ -4,9 +4,10 @@ from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.text import Text
 from stockrail.core.title import Title
 from stockrail.mechanics.auction import Auction, Sections
-from stockrail.mechanics.share_auction import ShareAuction
+from stockrail.mechanics.share_auction import Offer, ShareAuction
+from stockrail.mechanics.track import Build
 
-from .actions import Build, DrawPawn, Offer, ProposeEnd, Vote
+from .actions import DrawPawn, ProposeEnd, Vote
 from .board import CHARTERS
 from .building import Building
 from .describe import describe, drafts

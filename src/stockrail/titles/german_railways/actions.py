@@ -4,27 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.names import PlayerId
 from stockrail.core.text import Text
-
-
-@dataclass(frozen=True, slots=True)
-class Offer(Action):
-    """Put a share of a company under the hammer."""
-
-    called: ClassVar = Text("offer a share")
-
-    company: CompanyId
-
-
-@dataclass(frozen=True, slots=True)
-class Build(Action):
-    """Place one locomotive; the first one begins the expansion."""
-
-    called: ClassVar = Text("build")
-
-    company: CompanyId
-    hex: HexId
 
 
 @dataclass(frozen=True, slots=True)

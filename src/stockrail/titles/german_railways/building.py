@@ -10,9 +10,9 @@ from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, shares
+from stockrail.mechanics.track import Build, Site
 
-from .actions import Build
-from .board import CHARTERS, HEXES, NEIGHBOURS, SITES, around, site
+from .board import CHARTERS, NEIGHBOURS, SITES, around, site
 from .costs import next_step, total
 from .dividends import pay_for_links
 from .events import LocomotivePlaced
@@ -89,7 +89,7 @@ def why_not_build(state: German, phase: Building, action: Build) -> Refusal | No
     """The first rule that one more locomotive would break, in the order of §6."""
     return (
         _why_not_company(state, phase, action.company)
-        or _why_not_site(state, action.company, action.hex)
+        or _why_not_site(state, phase, action.hex)
         or _why_not_pay(state, phase, site(action.hex))
     )
 
@@ -122,35 +122,28 @@ def _why_not_company(state: German, phase: Building, company: CompanyId) -> Refu
     return None
 
 
-def _why_not_site(state: German, company: CompanyId, hex_id: HexId) -> Refusal | None:
-    if hex_id not in HEXES:
-        fact = Text("There is no hex {hex} on the board", hex=hex_id[:20])
-        return Refusal("§6.3", fact, Text("Choose a highlighted hex."))
-    place = site(hex_id)
-    there, card = state.on(place), SITES[place]
-    if company in there:
-        fact = Text("{company} already stands on {hex}", company=company, hex=place_name(place))
-        return Refusal("§6.4", fact, Text("Choose a hex next to its track."))
-    if not any(company in state.on(n) for n in NEIGHBOURS[place]):
-        fact = Text(
-            "{hex} is not next to the track of {company}", hex=place_name(place), company=company
-        )
-        return Refusal("§6.3", fact, Text("Choose a hex next to its track."))
-    if there and not card.city:
-        fact = Text(
-            "Only one company may stand on {hex}, and {other} does",
-            hex=place_name(place),
-            other=there[0],
-        )
-        return Refusal("§6.6", fact, Text("Build around it."))
+def _why_not_site(state: German, phase: Building, hex_id: HexId) -> Refusal | None:
+    company, place = phase.company, site(hex_id)
+    looked_at = _looked_at(state, phase, place)
+    if place not in SITES:
+        return looked_at.unknown(SITES, "§6.3")
+    card = SITES[place]
+    refusal = looked_at.standing("§6.4") or looked_at.apart(state.track, NEIGHBOURS[place], "§6.3")
+    if refusal or (not card.city and (refusal := looked_at.taken("§6.6"))):
+        return refusal
     if card.terrain == "outskirts" and (old := _in_outskirts(state, company)):
         fact = Text(
             "{company} has built in the outskirts of Berlin already, on {hex}",
             company=company,
             hex=old,
         )
-        return Refusal("§6.7", fact, Text("Build elsewhere."))
+        return Refusal("§6.7", fact, looked_at.instead(Text("Build elsewhere")))
     return None
+
+
+def _looked_at(state: German, phase: Building, place: HexId) -> Site:
+    name = place_name(place) if place in SITES else place
+    return Site(phase.company, place, name, state.on(place), bool(phase.built))
 
 
 def _in_outskirts(state: German, company: CompanyId) -> HexId | None:
@@ -159,29 +152,17 @@ def _in_outskirts(state: German, company: CompanyId) -> HexId | None:
 
 
 def _why_not_pay(state: German, phase: Building, place: HexId) -> Refusal | None:
-    company, charter = phase.company, CHARTERS[phase.company]
-    cost, treasury = next_step(state, company, phase.built, place), state.cash[company]
+    company, most = phase.company, CHARTERS[phase.company].most_spent
+    cost, looked_at = next_step(state, company, phase.built, place), _looked_at(state, phase, place)
     spent = total(state, company, phase.built)
-    if charter.most_spent is not None and spent + cost > charter.most_spent:
+    if most is not None and spent + cost > most:
         fact = Text(
             "{hex} costs {cost}, {spent} are spent, and {company} may spend {most} in one action",
             hex=place_name(place),
             cost=state.money(cost),
             spent=state.money(spent),
             company=company,
-            most=state.money(charter.most_spent),
+            most=state.money(most),
         )
-        way_out = (
-            Text("Choose a cheaper hex, or finish.") if phase.built else Text("Build elsewhere.")
-        )
-        return Refusal("§8.7", fact, way_out)
-    if cost > treasury:
-        fact = Text(
-            "{hex} costs {cost} and {company} has {treasury}",
-            hex=place_name(place),
-            cost=state.money(cost),
-            company=company,
-            treasury=state.money(treasury),
-        )
-        return Refusal("§6.11", fact, Text("Choose a cheaper hex; players may not add money."))
-    return None
+        return Refusal("§8.7", fact, looked_at.instead(Text("Choose a cheaper hex")))
+    return looked_at.too_dear(state, cost, "§6.11")

@@ -8,8 +8,10 @@ from stockrail.core.decision import Described, Draft, Target
 from stockrail.core.names import CompanyId, HexId
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
+from stockrail.mechanics.share_auction import Offer
+from stockrail.mechanics.track import Build
 
-from .actions import Build, DrawPawn, Offer, ProposeEnd, Vote
+from .actions import DrawPawn, ProposeEnd, Vote
 from .board import CHARTERS, SITES, site
 from .building import Building
 from .costs import next_step

@@ -1,5 +1,7 @@
 """§3 the order of a round, drawn from the bag; §9 the end of the game."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -15,13 +17,12 @@ from stockrail.core.text import Text
 from .actions import DrawPawn, Vote
 from .board import CHARTERS
 from .events import PawnDrawn, RoundBegan, VoteBegan, Voted
-from .proof import out_of_reach
+from .proof import NEEDED, out_of_reach
 from .state import German
 from .turn import Turn
 
-LINKS_TO_END = 2
-IDLE_ROUNDS = 3
-"""Rounds without a sale or a build that count as a common decision to stop (§9.4)."""
+ASK_AFTER, END_AFTER = 3, 6
+"""Idle rounds after which the players are asked, and after which the game ends (§9.4)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,34 +32,41 @@ class RoundStart(Automatic):
     has_voted: bool = False
 
     def run(self, draft: German) -> Iterator[Event]:
-        if not self.has_voted:
-            _count_idle(draft)
-        if reason := ending(draft):
-            yield from finish(draft, reason)
-        elif self.has_voted:
+        if self.has_voted:
             yield from self._draw(draft)
+            return
+        _count_idle(draft)
+        if all(len(draft.links(company)) >= NEEDED for company in CHARTERS):
+            yield from finish(draft, Text("every company is linked with two others"))
+            return
+        if draft.idle_rounds >= END_AFTER:
+            yield from finish(draft, idle(END_AFTER))
+            return
+        vote = _vote(draft)
+        if vote is None:
+            yield from self._draw(draft)
+        elif draft.variants.ending == "automatic" and vote.proposer is None:
+            yield from finish(draft, vote.reason)
         else:
-            yield from self._ask_or_draw(draft, out_of_reach(draft))
+            draft.proposer = None
+            yield VoteBegan(vote.reason)
+            draft.goto(RoundStart(has_voted=True))
+            draft.call(vote)
 
     def _draw(self, draft: German) -> Iterator[Event]:
         draft.round += 1
         yield RoundBegan(draft.round)
         draft.goto(DrawingOrder(pawns(draft)))
 
-    def _ask_or_draw(self, draft: German, stuck: tuple[CompanyId, ...]) -> Iterator[Event]:
-        """A vote somebody asked for, or one over a proof that nobody has objected to yet."""
-        if stuck and draft.variants.ending == "automatic":
-            yield from finish(draft, proven(stuck))
-            return
-        if draft.proposer is None and stuck == draft.objected_to:
-            yield from self._draw(draft)
-            return
-        proposer, draft.proposer = draft.proposer, None
-        order = draft.clockwise_from(proposer) if proposer else draft.players
-        vote = EndVote(order[1:] if proposer else order, proposer, stuck)
-        yield VoteBegan(vote.reason)
-        draft.goto(RoundStart(has_voted=True))
-        draft.call(vote)
+
+def _vote(state: German) -> EndVote | None:
+    """A vote somebody asked for, one over a proof not objected to yet, or one over idleness."""
+    proposer, stuck = state.proposer, out_of_reach(state)
+    is_idle = state.idle_rounds == ASK_AFTER
+    if proposer is None and not is_idle and stuck == state.objected_to:
+        return None
+    order = state.clockwise_from(proposer)[1:] if proposer else state.players
+    return EndVote(order, proposer, stuck, is_idle)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +78,11 @@ class EndVote:
 
     voters: tuple[PlayerId, ...]
     """Still to vote, the next one first."""
-    proposer: PlayerId | None
-    stuck: tuple[CompanyId, ...]
+    proposer: PlayerId | None = None
+    stuck: tuple[CompanyId, ...] = ()
     """Companies proved unable to get their second link (§9.3)."""
+    is_idle: bool = False
+    """Nothing was sold or built for some rounds (§9.4)."""
 
     @property
     def actor(self) -> PlayerId:
@@ -82,6 +92,8 @@ class EndVote:
     def reason(self) -> Text:
         if self.stuck:
             return proven(self.stuck)
+        if self.is_idle:
+            return idle(ASK_AFTER)
         return Text("{player} proposes it", player=self.proposer or "")
 
     def prompt(self, state: German) -> Text:
@@ -178,13 +190,8 @@ def _count_idle(draft: German) -> None:
     draft.activity = activity
 
 
-def ending(state: German) -> Text | None:
-    """Why the game ends before this order is drawn, if it does (§9.1, §9.4)."""
-    if all(len(state.links(company)) >= LINKS_TO_END for company in CHARTERS):
-        return Text("every company is linked with two others")
-    if state.idle_rounds >= IDLE_ROUNDS:
-        return Text("nothing was sold or built for three rounds")
-    return None
+def idle(rounds: int) -> Text:
+    return Text("nothing was sold or built for {n} rounds", n=rounds)
 
 
 def proven(stuck: tuple[CompanyId, ...]) -> Text:

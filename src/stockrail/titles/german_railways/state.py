@@ -6,7 +6,8 @@ from typing import Literal
 from stockrail.core.names import CompanyId, HexId, Money, PlayerId
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
-from stockrail.mechanics import shares
+from stockrail.mechanics import shares, track
+from stockrail.mechanics.track import Track
 
 from .board import CHARTERS, CITIES, COSTS, SITES, Terrain
 
@@ -25,8 +26,8 @@ class Variants:
 class German(State):
     supply: dict[CompanyId, int]
     """Locomotives not yet on the board."""
-    track: dict[HexId, tuple[CompanyId, ...]]
-    """Whose locomotives stand on a site, in the order they came."""
+    track: Track
+    """By site: all of Berlin is one."""
     round: int
     activity: int
     """Shares sold and locomotives placed when the last order was drawn."""
@@ -45,7 +46,7 @@ class German(State):
         return self.track.get(place, ())
 
     def network(self, company: CompanyId) -> list[HexId]:
-        return [place for place, there in self.track.items() if company in there]
+        return track.network(self.track, company)
 
     def unsold(self, company: CompanyId) -> int:
         return CHARTERS[company].shares - shares.sold(self, company)

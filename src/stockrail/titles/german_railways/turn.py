@@ -11,9 +11,10 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.auction import Sections
-from stockrail.mechanics.share_auction import ShareOffered, open_auction
+from stockrail.mechanics.share_auction import Offer, ShareOffered, open_auction
+from stockrail.mechanics.track import Build
 
-from .actions import Build, Offer, ProposeEnd
+from .actions import ProposeEnd
 from .board import CHARTERS, around
 from .building import Building, begin, why_not_build
 from .events import EndProposed, TurnPassed

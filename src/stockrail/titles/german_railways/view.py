@@ -10,7 +10,7 @@ from stockrail.view import Cells, Fact, Panel, Sheet, Stake, View, compose
 from .board import CHARTERS, SITES
 from .building import Building
 from .dividends import dividends
-from .rounds import DrawingOrder, EndVote, Round, pawns
+from .rounds import ASK_AFTER, END_AFTER, DrawingOrder, EndVote, Round, pawns
 from .state import German
 from .view_board import board
 from .view_tracks import tracks
@@ -160,7 +160,9 @@ def _bag(state: German) -> Panel:
         id="bag",
         piece="bag",
         name=Text("The bag and the order"),
-        note=Text("The lower the income, the more pawns go into the bag"),
+        note=Text("The lower the income, the more pawns go into the bag")
+        if state.variants.order == "bag"
+        else Text("One pawn for each player goes into the bag"),
         facts=(
             Fact(label=Text("This round"), value=", ".join(order) or "–"),
             *(
@@ -173,7 +175,12 @@ def _bag(state: German) -> Panel:
             ),
             Fact(
                 label=Text("Rounds without a sale or a build"),
-                value=Text("{n}, ends at 3", n=state.idle_rounds),
+                value=Text(
+                    "{n}; a vote at {ask}, the end at {end}",
+                    n=state.idle_rounds,
+                    ask=ASK_AFTER,
+                    end=END_AFTER,
+                ),
             ),
         ),
     )

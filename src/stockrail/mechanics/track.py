@@ -1,0 +1,92 @@
+"""Locomotives on hexes: whose stand where, and what keeps another one away."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Action
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.refusal import Refusal
+from stockrail.core.state import State
+from stockrail.core.text import Text
+
+Track = dict[HexId, tuple[CompanyId, ...]]
+"""Whose locomotives stand on a hex, in the order they came."""
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Action):
+    """Place one locomotive."""
+
+    called: ClassVar = Text("build")
+
+    company: CompanyId
+    hex: HexId
+
+
+def network(track: Track, company: CompanyId) -> list[HexId]:
+    return [hex_id for hex_id, there in track.items() if company in there]
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One hex as a company looks at it that has, or has not, built in this action."""
+
+    company: CompanyId
+    hex: HexId
+    name: Text | str
+    there: tuple[CompanyId, ...]
+    has_built: bool
+
+    def instead(self, advice: Text) -> Text:
+        """Something to try, and the way out that is always open."""
+        if self.has_built:
+            return Text("{advice}, or finish.", advice=advice)
+        return Text("{advice}, or pass.", advice=advice)
+
+    def unknown(self, hexes: Mapping[HexId, object], rule: str) -> Refusal | None:
+        if self.hex in hexes:
+            return None
+        fact = Text("There is no hex {hex} on the board", hex=self.hex[:20])
+        return Refusal(rule, fact, self.instead(Text("Choose a highlighted hex")))
+
+    def standing(self, rule: str) -> Refusal | None:
+        """A company stands on a hex once."""
+        if self.company not in self.there:
+            return None
+        fact = Text("{company} already stands on {hex}", company=self.company, hex=self.name)
+        return Refusal(rule, fact, self.instead(Text("Choose a hex next to its track")))
+
+    def apart(self, track: Track, neighbours: Iterable[HexId], rule: str) -> Refusal | None:
+        """A new hex touches the track there is."""
+        if any(self.company in track.get(n, ()) for n in neighbours):
+            return None
+        fact = Text(
+            "{hex} is not next to the track of {company}", hex=self.name, company=self.company
+        )
+        return Refusal(rule, fact, self.instead(Text("Choose a hex next to its track")))
+
+    def taken(self, rule: str) -> Refusal | None:
+        """A hex that takes one company only."""
+        if not self.there:
+            return None
+        fact = Text(
+            "Only one company may stand on {hex}, and {other} does",
+            hex=self.name,
+            other=self.there[0],
+        )
+        return Refusal(rule, fact, self.instead(Text("Build around it")))
+
+    def too_dear(self, state: State, cost: Money, rule: str) -> Refusal | None:
+        """The treasury pays, and nobody helps."""
+        treasury = state.cash[self.company]
+        if cost <= treasury:
+            return None
+        fact = Text(
+            "{hex} costs {cost}, {company} has {treasury}, and players may not add money",
+            hex=self.name,
+            cost=state.money(cost),
+            company=self.company,
+            treasury=state.money(treasury),
+        )
+        return Refusal(rule, fact, self.instead(Text("Choose a cheaper hex")))

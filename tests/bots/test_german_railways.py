@@ -1,0 +1,170 @@
+"""How the steady player of German Railways plays: well, and as a sensible person would."""
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+from stockrail.bots import arena, ask, bot
+from stockrail.bots.german_railways.judgement import Judgement
+from stockrail.bots.german_railways.reading import read
+from stockrail.bots.german_railways.steady import Steady
+from stockrail.core.actions import Action, Bid, Pass
+from stockrail.core.codec import to_json
+from stockrail.core.names import HexId
+from stockrail.core.table import SCHEMA, Table
+from stockrail.mechanics.auction import Auction
+from stockrail.mechanics.share_auction import ShareAuction
+from stockrail.mechanics.track import Build
+from stockrail.titles.german_railways import TITLE
+from stockrail.titles.german_railways.actions import ProposeEnd, Vote
+from stockrail.titles.german_railways.board import BERLIN
+from stockrail.titles.german_railways.building import Building
+from stockrail.titles.german_railways.events import Linked
+from stockrail.titles.german_railways.rounds import EndVote
+from stockrail.titles.german_railways.state import German
+from stockrail.titles.german_railways.turn import BIDDING
+from stockrail.view import View
+
+from ..titles.german_railways.position import ANN, BHE, BOB, CAT, KBS, KSS, MWB, NME, PO, position
+
+STEADY = Steady(Judgement())
+
+
+def table_at(state: German) -> Table[View]:
+    """A position that was built, not played up to."""
+    stored = {
+        "schema": SCHEMA,
+        "rules": TITLE.rules,
+        "players": list(state.players),
+        "seed": 0,
+        "options": {},
+        "log": [],
+        "position": to_json(state),
+    }
+    return Table.from_stored(TITLE, stored)
+
+
+def answer(state: German) -> Action:
+    return ask(STEADY, table_at(state))
+
+
+@cache
+def played(seed: int, decisions: int) -> Table[View]:
+    """A game of three steady players, as far as it gets in so many decisions."""
+    match = arena.Match(title=TITLE.id, seats=("steady",) * 3, seed=seed)
+    table, bots = match.table(), match.bots()
+    for _ in range(decisions):
+        if (actor := table.actor) is None:
+            break
+        table.play(ask(bots[table.players.index(actor)], table))
+    return table
+
+
+def test_it_beats_random() -> None:
+    matches = arena.rotate(TITLE.id, ["steady", "random", "random"], games=9, seed=1)
+    results = [*arena.play_all(matches)]
+    assert [r.failure for r in results if r.failure] == []
+    assert sum(r.winners == (r.match.seats.index("steady"),) for r in results) >= 7
+
+
+def test_companies_meet_and_nobody_proposes_the_end_meanwhile() -> None:
+    table = played(1, 300)
+    links = [e for events in table.events for e in events if isinstance(e, Linked)]
+    assert len(links) >= 3
+    assert not any(isinstance(action, ProposeEnd) for action in table.log)
+
+
+def test_the_end_is_not_proposed_by_whoever_can_still_be_paid() -> None:
+    """Nothing can be built or bought now, but dividends may come."""
+    paid = position(shares={ANN: "PO"}, cash={ANN: 40, BOB: 0, CAT: 0, KBS: 60, MWB: 60})
+    assert not isinstance(answer(paid), ProposeEnd)
+
+
+def test_the_end_is_not_proposed_by_whoever_is_behind() -> None:
+    behind = position(cash={ANN: 0, BOB: 10, CAT: 0})
+    assert not isinstance(answer(behind), ProposeEnd)
+
+
+def test_the_same_position_gives_the_same_answer_to_a_new_bot() -> None:
+    table = played(1, 300)
+    for ply in range(0, table.ply, 40):
+        past = table.at(ply)
+        if past.actor in table.players:
+            first = ask(bot("steady", TITLE.id, 7 + ply), past)
+            assert ask(bot("steady", TITLE.id, 7 + ply), past) == first
+
+
+def test_a_company_goes_where_it_meets_another() -> None:
+    """Posen is next to the track; the Niederschlesisch-Märkische stands there."""
+    state = position(
+        shares={ANN: "PO PO", BOB: "NME", CAT: "KBS"},
+        track={PO: "G15", NME: "H15"},
+        cash={PO: 3},
+    )
+    assert answer(state) == Build(ANN, PO, HexId("H15"))
+
+
+def test_a_build_is_not_broken_off_before_the_link() -> None:
+    state = position(
+        Building(ANN, PO, (HexId("G15"),)),
+        shares={ANN: "PO PO", BOB: "NME", CAT: "KBS"},
+        track={PO: "G15", NME: "H15"},
+        cash={PO: 3},
+    )
+    assert answer(state) == Build(ANN, PO, HexId("H15"))
+
+
+def test_some_money_is_kept_in_every_auction() -> None:
+    lot = Auction((ANN, BOB), minimum=1, standing=39, leader=BOB)
+    assert answer(position(ShareAuction(PO, ANN, lot, BIDDING))) == Pass(ANN)
+
+
+def test_a_share_is_not_left_to_others_for_a_thaler() -> None:
+    lot = Auction((ANN, BOB), minimum=1, standing=1, leader=BOB)
+    assert isinstance(answer(position(ShareAuction(PO, ANN, lot, BIDDING, True))), Bid)
+
+
+def test_whoever_is_behind_objects_to_a_proposal() -> None:
+    state = position(EndVote((ANN, CAT), BOB, ()), cash={ANN: 10, BOB: 20})
+    assert answer(state) == Vote(ANN, False)
+
+
+def test_whoever_leads_objects_too_while_dividends_can_be_expected() -> None:
+    shares = {ANN: "PO KBS", BOB: "NME"}
+    state = position(
+        EndVote((ANN, CAT), BOB, ()), shares=shares, cash={ANN: 60, KBS: 40, PO: 40, NME: 40}
+    )
+    assert answer(state) == Vote(ANN, False)
+
+
+def test_the_leader_agrees_to_a_proof() -> None:
+    state = position(EndVote((ANN, CAT), None, (PO,)), cash={ANN: 60})
+    assert answer(state) == Vote(ANN, True)
+
+
+def test_a_table_at_rest_may_end() -> None:
+    state = position(EndVote((ANN, CAT), None, ()), cash={ANN: 10, BOB: 20}, idle=3)
+    assert answer(state) == Vote(ANN, True)
+
+
+CHOICES = [[(option.name, choice.value) for choice in option.choices] for option in TITLE.options]
+
+
+@pytest.mark.parametrize("n", range(len([*product(*CHOICES)])))
+def test_it_plays_with_every_number_of_players_and_every_option(n: int) -> None:
+    options = dict([*product(*CHOICES)][n])
+    players = 3 + n % 3
+    match = arena.Match(title=TITLE.id, seats=("steady",) * players, seed=n, options=options)
+    table, bots = match.table(), match.bots()
+    for _ in range(40):
+        if table.actor is None:
+            break
+        table.play(ask(bots[table.players.index(table.actor)], table))
+
+
+def test_berlin_is_read_as_one_place() -> None:
+    state = position(track={NME: "H10", BHE: "H10", KSS: "H10", PO: "H10"})
+    reading = read(table_at(state).view(ANN))
+    assert sorted(reading.track[BERLIN]) == sorted([NME, BHE, KSS, PO])
+    assert reading.links[NME] == {BHE, KSS, PO}
