@@ -1,0 +1,62 @@
+"""German Railways in the browser, from the lobby to the first dividend for a link."""
+
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+import stockrail
+from stockrail import bots
+from stockrail.core.codec import to_json
+
+from .screen import Screen
+
+Visit = Callable[..., Screen]
+PATIENCE = 90.0
+
+
+def test_a_person_and_two_bots_from_the_lobby_to_the_first_link(visit: Visit) -> None:
+    screen = visit("Ann")
+    page = screen.page
+    screen.open()
+    page.get_by_role("radio", name="German Railways").check()
+    page.get_by_role("button", name="One seat fewer").click()
+    page.get_by_role("button", name="Against bots").click()
+    page.get_by_role("button", name="Set the table").click()
+    page.wait_for_url("**/table/*")
+    table = page.url.rpartition("/")[2]
+    assert [seat["kind"] for seat in screen.see(table)["table"]["seats"]] == [
+        "person",
+        "bot",
+        "bot",
+    ]
+    expect(screen.heading).to_have_text("Your turn")
+    screen.shoot("german-auction")
+    screen.choose("Bid")
+    _advise(screen, table)
+    screen.tab("Log")
+    expect(page.locator("main")).to_contain_text("is now linked with")
+    screen.tab("Sheets")
+    expect(page.locator("main")).to_contain_text("Who is linked with whom")
+    expect(page.locator("main")).to_contain_text("What a new link would pay")
+    screen.shoot("german-link")
+    assert screen.errors == []
+
+
+def _advise(screen: Screen, table: str) -> None:
+    """Ann does what a steady bot tells her, until two companies have met."""
+    adviser = bots.bot("steady", "german-railways", 7)
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        seen = screen.see(table)
+        if any("is now linked with" in entry["text"] for entry in seen["log"]):
+            return
+        assert not seen["view"]["game"]["is_over"], "the game ended without a link"
+        if seen["view"]["decision"] is None:
+            time.sleep(0.05)
+            continue
+        game = screen.page.request.get(f"{screen.address}/api/tables/{table}/export").text()
+        view = stockrail.load(game).view("Ann")
+        assert view.decision is not None
+        screen.send(table, seen["ply"], to_json(adviser.decide(view.decision, view)))
+    raise AssertionError("no two companies have met in time")
