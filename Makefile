@@ -9,7 +9,7 @@ SCHEMA_SOURCES := $(wildcard src/stockrail/server/*.py src/stockrail/view/*.py s
 
 # The machine's Node if it is new enough, otherwise the one that comes as a Python package.
 NODE_IS_NEW := $(shell npm --version >/dev/null 2>&1 && \
-  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a * 100 + b < 2019)' \
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a * 100 + b < 2019 ? 1 : 0)' \
   2>/dev/null && echo yes)
 ifeq ($(NODE_IS_NEW),yes)
 NPM := npm
