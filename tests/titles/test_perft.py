@@ -1,0 +1,42 @@
+"""How many ways there are to play on from fixed positions: a change of rules changes a count."""
+
+from random import Random
+
+import pytest
+
+import stockrail
+from stockrail.core import engine
+from stockrail.core.actions import Ranged
+from stockrail.core.state import State
+
+COUNTS = {
+    ("chicago-express", 2, 0): (55, 1595, 33667),
+    ("chicago-express", 2, 40): (2, 4, 31),
+    ("german-railways", 3, 0): (41, 901, 14841),
+    ("german-railways", 3, 40): (18, 311, 5737),
+}
+
+
+def perft(state: State, depth: int) -> int:
+    """Ways to play `depth` actions, lots included; a game that is over counts once."""
+    if not depth or not state.stack:
+        return 1
+    return sum(perft(engine.apply(state, a)[0], depth - 1) for a in engine.legal(state))
+
+
+def after(title: str, players: int, plies: int) -> State:
+    """The position after so many actions drawn by lot, the lowest bids among them."""
+    table, random = stockrail.new(title, ["Ann", "Bob", "Cat"][:players]), Random(4)
+    while table.ply < plies:
+        move = random.choice([*engine.moves(table.state)])
+        table.play(move.action if isinstance(move, Ranged) else move)
+    state: State = table.state
+    return state
+
+
+@pytest.mark.parametrize(("place", "counts"), COUNTS.items(), ids=lambda value: str(value[:3]))
+def test_there_are_as_many_ways_to_play_on_as_there_were(
+    place: tuple[str, int, int], counts: tuple[int, ...]
+) -> None:
+    state = after(*place)
+    assert tuple(perft(state, depth) for depth in range(1, 4)) == counts
