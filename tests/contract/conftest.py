@@ -1,7 +1,5 @@
 """Every registered title, with its options: contract tests are not told about any of them."""
 
-from itertools import product
-
 import pytest
 
 import stockrail
@@ -12,13 +10,17 @@ Setting = tuple[Title[View], int, dict[str, OptionValue]]
 
 
 def settings() -> list[Setting]:
-    """Each title with each number of players, and with each value of each option."""
+    """Each title with each number of players, each other value of an option, each preset."""
     found: list[Setting] = []
     for title in stockrail.titles():
-        found += [(title, n, {}) for n in range(title.min_players, title.max_players + 1)]
-        choices = product(*([c.value for c in option.choices] for option in title.options))
-        names = [option.name for option in title.options]
-        found += [(title, title.min_players, dict(zip(names, v, strict=True))) for v in choices]
+        few = title.min_players
+        found += [(title, n, {}) for n in range(few, title.max_players + 1)]
+        found += [
+            (title, few, {option.name: choice.value})
+            for option in title.options
+            for choice in option.choices[1:]
+        ]
+        found += [(title, few, {"preset": name}) for name in title.presets]
     return found
 
 
