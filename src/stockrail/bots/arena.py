@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from time import perf_counter
+from time import process_time
 
 from stockrail import library
 from stockrail.core.table import Table
@@ -63,6 +63,7 @@ class Result:
     """By seat."""
     decisions: int
     seconds: float
+    """Of one core."""
     failure: Failure | None = None
 
     @property
@@ -103,7 +104,7 @@ def play(match: Match) -> Result:
 
     After every action the totals that the title conserves are counted.
     """
-    start = perf_counter()
+    start = process_time()
     table = match.table()
     players = dict(zip(table.players, match.bots(), strict=True))
     failure, decisions = None, 0
@@ -128,7 +129,7 @@ def play(match: Match) -> Result:
         match=match,
         scores=tuple(table.scores[player] for player in table.players),
         decisions=decisions,
-        seconds=perf_counter() - start,
+        seconds=process_time() - start,
         failure=failure,
     )
 

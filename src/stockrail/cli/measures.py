@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 from stockrail import bots, library
 from stockrail.bots import arena
@@ -78,20 +78,17 @@ def _played(match: arena.Match) -> Table[View]:
 
 
 def _timed(act: Callable[[], object]) -> float:
-    start = perf_counter()
+    """Seconds of one core; what else the machine does counts little."""
+    start = process_time()
     act()
-    return perf_counter() - start
+    return process_time() - start
 
 
 def decisions_per_s(sample: Sample) -> float:
     """Random decisions a second on one core, as `simulate` plays and checks them."""
     matches = arena.rotate(sample.title, ["random"] * sample.seats, sample.games, seed=1)
-
-    def rate() -> float:
-        results = [*arena.play_all(matches)]
-        return sum(r.decisions for r in results) / sum(r.seconds for r in results)
-
-    return sample.median(rate)
+    decisions = sum(result.decisions for result in arena.play_all(matches))
+    return decisions / sample.seconds(lambda: [*arena.play_all(matches)])
 
 
 def apply_us(sample: Sample) -> float:
@@ -176,5 +173,7 @@ MEASURES: dict[str, Callable[[Sample], float]] = {
 def bot_ms(title_id: str, name: str) -> float:
     """One decision of a bot at a table of its like, the view it reads included."""
     seats = Sample(title_id, games=1, repeats=1).seats
-    results = [*arena.play_all(arena.rotate(title_id, [name] * seats, BOT_GAMES, seed=1))]
-    return 1e3 * sum(r.seconds for r in results) / sum(r.decisions for r in results)
+    matches = arena.rotate(title_id, [name] * seats, BOT_GAMES, seed=1)
+    results: list[arena.Result] = []
+    seconds = _timed(lambda: results.extend(arena.play_all(matches)))
+    return 1e3 * seconds / sum(result.decisions for result in results)
