@@ -167,6 +167,12 @@ def next_opening(
     return None
 
 
+def _without_bids(phase: ShareAuction) -> Text:
+    if phase.is_opening:
+        return Text("Nobody bids: {player} receives it for nothing", player=phase.opener)
+    return Text("Nobody bids: the share stays with the company")
+
+
 def auction_panel(state: State, phase: ShareAuction, name: str, colour: str) -> Panel:
     """The share as everybody at the table sees it."""
     lot = phase.auction
@@ -179,9 +185,7 @@ def auction_panel(state: State, phase: ShareAuction, name: str, colour: str) -> 
         id="auction",
         piece="auction",
         name=Text("A share of {company}", company=name),
-        note=Text("Nobody bids: {player} receives it for nothing", player=phase.opener)
-        if phase.is_opening
-        else Text("Nobody bids: the share stays with the company"),
+        note=_without_bids(phase) if lot.leader is None else None,
         colour=colour,
         symbol=phase.company,
         company=phase.company,

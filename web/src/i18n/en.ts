@@ -69,6 +69,7 @@ export const en = {
   board: "Board",
   boardKeys: "Board: arrow keys move it, plus and minus zoom, 0 shows all of it",
   decision: "Decision",
+  decide: "Decide …",
   sheets: "Sheets",
   places: "Places",
   companies: "Companies",

@@ -71,6 +71,7 @@ export const fr: Words = {
   boardKeys:
     "Plateau : les flèches le déplacent, plus et moins agrandissent, 0 le montre en entier",
   decision: "Décision",
+  decide: "Décider …",
   sheets: "Feuilles",
   places: "Lieux",
   companies: "Compagnies",

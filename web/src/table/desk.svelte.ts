@@ -25,6 +25,8 @@ export class Desk {
   bound: Bound = $derived(bind(this.all))
   /** Where several things can be done and one is being chosen. */
   choosing = $state.raw<Spot | null>(null)
+  /** What the listed option under the pointer or the keyboard is about. */
+  pointed = $state.raw<Spot | null>(null)
 
   constructor(room: Room) {
     this.room = room
@@ -49,6 +51,10 @@ export class Desk {
 
   isPlayer(name: string): boolean {
     return this.room.present?.view?.seats.some(({ player }) => player === name) ?? false
+  }
+
+  isPointed(spot: Spot): boolean {
+    return this.pointed !== null && spotKey(this.pointed) === spotKey(spot)
   }
 
   isChoosing(spot: Spot): boolean {

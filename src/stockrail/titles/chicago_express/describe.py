@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from stockrail.core.actions import Bid, Done, Pass
+from stockrail.core.actions import Bid, Done, Pass, Ranged
 from stockrail.core.decision import Described, Draft, Target
 from stockrail.core.names import CompanyId, HexId
+from stockrail.core.state import AnyPhase
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.share_auction import Offer, ShareAuction
@@ -17,22 +18,18 @@ from .building import Building
 from .developing import FOREST_SUBSIDY, Developing
 from .events import DIAL_NAMES
 from .state import Chicago, place
+from .turn import chosen
 
 ChicagoAction = Choose | Offer | Build | Develop | Bid | Pass | Done | DrawOpener
 
 
 def describe(state: Chicago, action: ChicagoAction) -> Described:
     match action:
-        case Choose(_, dial):
-            left = DIALS[dial] - state.dials[dial]
+        case Choose():
             return Described(
-                label=DIAL_NAMES[dial],
-                target=Target(market=f"dial-{dial}"),
-                preview=Text("The needle can still turn {left} times", left=left)
-                if left > 1
-                else Text("The needle turns red")
-                if left
-                else Text("The needle is red"),
+                label=DIAL_NAMES[action.dial],
+                target=Target(market=f"dial-{action.dial}"),
+                preview=_dial_preview(state, action),
             )
         case Offer(_, company):
             return Described(
@@ -79,6 +76,27 @@ def drafts(state: Chicago) -> Sequence[Draft]:
             return [Draft(action=Develop(actor, HexId("")), field="hex")]
         case _:
             return []
+
+
+def _dial_preview(state: Chicago, action: Choose) -> Text:
+    left = DIALS[action.dial] - state.dials[action.dial]
+    if not left:
+        return Text("The needle is red")
+    if not _leads_to_anything(state, action):
+        return Text("You could do nothing with it now")
+    if left == 1:
+        return Text("The needle turns red")
+    return Text("The needle can still turn {left} times", left=left)
+
+
+def _leads_to_anything(state: Chicago, action: Choose) -> bool:
+    """Whether there would be more to do than leaving it, as the table stands now."""
+    phase: AnyPhase = chosen(action)
+    return any(
+        phase.why_not(state, move) is None
+        for move in phase.proposals(state)
+        if not isinstance(move, Pass | Ranged)
+    )
 
 
 def _offer_preview(state: Chicago, company: CompanyId) -> Text:

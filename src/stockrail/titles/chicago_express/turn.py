@@ -54,18 +54,18 @@ class Turn:
         yield ActionChosen(action.player, action.dial)
         draft.dials[action.dial] += 1
         draft.goto(Turn(draft.left_of(self.actor)))
-        chosen = _chosen(action)
+        follows = chosen(action)
         if sum(map(draft.is_red, DIALS)) < 2:
-            draft.call(chosen)
+            draft.call(follows)
         elif draft.variants.timing == "before_action":
-            draft.call(chosen)
+            draft.call(follows)
             draft.call(GeneralDividend())
         else:
             draft.call(GeneralDividend())
-            draft.call(chosen)
+            draft.call(follows)
 
 
-def _chosen(action: Choose) -> Offering | Building | Developing:
+def chosen(action: Choose) -> Offering | Building | Developing:
     match action.dial:
         case "auction":
             return Offering(action.player)

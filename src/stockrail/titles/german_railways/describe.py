@@ -39,7 +39,7 @@ def describe(state: German, action: GermanAction) -> Described:
                 preview=_build_preview(state, company, site(hex_id)),
             )
         case ProposeEnd():
-            return Described(label=Text("Ask for a vote on the end"))
+            return Described(label=Text("Ask for a vote on the end"), group=Text("End of the game"))
         case Vote(_, agree):
             return Described(label=Text("Agree") if agree else Text("Object"))
         case Bid():
