@@ -39,7 +39,7 @@ def test_refusals_and_slips_are_explained(stockrail: Run) -> None:
     assert "Say how much (7 to 60): 1 7" in done.stdout
     assert "Ann has $60 (§2.4). Bid $7 to $60, or pass." in done.stdout
     assert "Choose an option from 1 to 2." in done.stdout
-    assert "unknown kind 'fly'" in done.stdout
+    assert "“fly Ann” is no answer here. Choose an option from 1 to 2, or type help." in done.stdout
     assert "Ann is to act, not Bob" in done.stdout
     assert "The first bid is at least $7" in done.stdout
     assert "This may be done." in done.stdout

@@ -1,5 +1,6 @@
 """The conversation at the terminal: what is asked, and what may be answered."""
 
+import shlex
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -115,9 +116,9 @@ class Terminal:
                 say(f"  {label}: {why}")
             return
         try:
-            refusal = self.table.why_not(self.table.read(written))
-        except MalformedAction as error:
-            say(str(error))
+            refusal = self.table.why_not(self._notation(written, decision))
+        except MalformedAction:
+            self._unread(written, decision)
             return
         say(Text("This may be done.") if refusal is None else refusal.text)
 
@@ -147,16 +148,36 @@ class Terminal:
             action = self._read(line, decision)
             if action is not None:
                 self.table.play(action)
-        except MalformedAction as error:
-            self.speech.say(str(error))
+        except MalformedAction:
+            self._unread(line, decision)
         except IllegalAction as error:
             self.speech.say(error.refusal.text)
+
+    def _unread(self, line: str, decision: Decision) -> None:
+        self.speech.say(
+            Text(
+                "“{line}” is no answer here. Choose an option from 1 to {last}, or type help.",
+                line=line[:40],
+                last=len(decision.options),
+            )
+        )
+
+    def _notation(self, line: str, decision: Decision) -> Action:
+        """An action in notation; whose it is need not be said.
+
+        :raises MalformedAction: it cannot be read either way.
+        """
+        word, _, rest = line.partition(" ")
+        try:
+            return self.table.read(line)
+        except MalformedAction:
+            return self.table.read(f"{word} {shlex.quote(decision.actor)} {rest}")
 
     def _read(self, line: str, decision: Decision) -> Action | None:
         """The action meant by a number, two numbers or notation; `None` if an amount is missing."""
         words = line.split()
         if not all(word.isdecimal() for word in words) or len(words) > 2:
-            return self.table.read(line)
+            return self._notation(line, decision)
         number, *amounts = map(int, words)
         if not 1 <= number <= len(decision.options):
             last = len(decision.options)
