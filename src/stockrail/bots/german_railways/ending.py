@@ -9,8 +9,6 @@ from .outlook import Outlook
 
 WORTH_WAITING = 1.0
 """Fewer dividends than this do not change who wins."""
-AT_REST = 3
-"""Rounds in a row without a sale or a build that show that nobody wants to go on."""
 HARDLY_ANY, NONE_AT_ALL = 0.25, 0.02
 
 
