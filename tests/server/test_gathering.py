@@ -38,7 +38,13 @@ def test_titles_have_their_players_options_and_bots(ann: Any) -> None:
     (chicago,) = [t for t in ann.get("/api/titles").json() if t["id"] == "chicago-express"]
     assert (chicago["min_players"], chicago["max_players"]) == (2, 6)
     assert [o["name"] for o in chicago["options"]] == ["timing", "opener"]
-    assert chicago["presets"] == {"widely_played": {"timing": "after_action"}}
+    assert chicago["presets"] == [
+        {
+            "name": "widely_played",
+            "label": "as widely played",
+            "options": {"timing": "after_action"},
+        }
+    ]
     assert "random" in chicago["bots"]
 
 

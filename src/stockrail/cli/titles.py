@@ -46,7 +46,7 @@ def _row(title: Title[View], speech: Speech) -> dict[str, object]:
             }
             for option in title.options
         },
-        "presets": {name: dict(values) for name, values in title.presets.items()},
+        "presets": {name: dict(preset.options) for name, preset in title.presets.items()},
         "bots": list(bots.names(title.id)),
     }
 
@@ -65,9 +65,9 @@ def _tell(title: Title[View], speech: Speech) -> None:
     speech.say(f"  {speech(title.about)}")
     for option in title.options:
         _tell_option(option, speech)
-    for name, values in title.presets.items():
-        chosen = ", ".join(f"{option}={value}" for option, value in values.items())
-        speech.say(f"  preset={name}: {chosen}")
+    for name, preset in title.presets.items():
+        chosen = ", ".join(f"{option}={value}" for option, value in preset.options.items())
+        speech.say(f"  preset={name}: {speech(preset.label)} ({chosen})")
     players = Text("bots: {names}", names=", ".join(bots.names(title.id)))
     speech.say(f"  {speech(players)}")
 

@@ -47,6 +47,14 @@ class GameOption:
         return self.choices[0].value
 
 
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Options that go together."""
+
+    label: Text
+    options: Mapping[str, OptionValue]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Title(Generic[V]):
     """One game. `V` is what it shows: see `stockrail.view`."""
@@ -61,7 +69,7 @@ class Title(Generic[V]):
     reserved_names: frozenset[str]
     """Names of companies, which no player may bear."""
     options: tuple[GameOption, ...] = ()
-    presets: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)
+    presets: Mapping[str, Preset] = field(default_factory=dict)
     rows: tuple[type, ...]
     """Every class that occurs in its positions and log: phases, rows, actions."""
     state: type[State]
@@ -116,7 +124,7 @@ class Title(Generic[V]):
         if (preset := wanted.pop("preset", None)) is not None:
             if preset not in self.presets:
                 raise self._unknown(Text("preset"), preset, tuple(self.presets))
-            values.update(self.presets[str(preset)])
+            values.update(self.presets[str(preset)].options)
         choices = {option.name: [c.value for c in option.choices] for option in self.options}
         for name, value in wanted.items():
             if name not in choices:

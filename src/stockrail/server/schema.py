@@ -29,6 +29,13 @@ class OptionInfo:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PresetInfo:
+    name: str
+    label: str
+    options: dict[str, OptionValue]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TitleInfo:
     id: str
     name: str
@@ -36,7 +43,7 @@ class TitleInfo:
     min_players: int
     max_players: int
     options: tuple[OptionInfo, ...]
-    presets: dict[str, dict[str, OptionValue]]
+    presets: tuple[PresetInfo, ...]
     bots: tuple[str, ...]
 
 

@@ -15,7 +15,7 @@ from .club import Club, table_row
 from .playing import undone_to
 from .problems import forbidden, not_found
 from .records import TableRow, find
-from .schema import ChoiceInfo, OptionInfo, SeatInfo, TableInfo, TableView, TitleInfo
+from .schema import ChoiceInfo, OptionInfo, PresetInfo, SeatInfo, TableInfo, TableView, TitleInfo
 from .storage import seats, tables
 from .visitors import Asker
 
@@ -42,7 +42,12 @@ def title_infos(translate: Translate) -> tuple[TitleInfo, ...]:
                 )
                 for option in game.options
             ),
-            presets={name: dict(values) for name, values in game.presets.items()},
+            presets=tuple(
+                PresetInfo(
+                    name=name, label=preset.label.render(translate), options=dict(preset.options)
+                )
+                for name, preset in game.presets.items()
+            ),
             bots=bots.names(game.id),
         )
         for game in titles()

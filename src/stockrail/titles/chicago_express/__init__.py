@@ -2,7 +2,7 @@
 
 from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.text import Text
-from stockrail.core.title import Title
+from stockrail.core.title import Preset, Title
 from stockrail.mechanics.auction import Auction, Sections
 from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.mechanics.track import Build
@@ -34,7 +34,9 @@ TITLE = Title(
     max_players=6,
     reserved_names=frozenset(CHARTERS),
     options=OPTIONS,
-    presets={"widely_played": {"timing": "after_action"}},
+    presets={
+        "widely_played": Preset(Text("as widely played"), {"timing": "after_action"}),
+    },
     rows=(
         *(Bid, Pass, Done, Choose, Offer, Build, Develop, DrawOpener),
         *(DrawingOpener, Opening, ShareAuction, Offering, Turn, Building, Developing),

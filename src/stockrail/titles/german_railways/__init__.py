@@ -2,7 +2,7 @@
 
 from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.text import Text
-from stockrail.core.title import Title
+from stockrail.core.title import Preset, Title
 from stockrail.mechanics.auction import Auction, Sections
 from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.mechanics.track import Build
@@ -31,7 +31,9 @@ TITLE = Title(
     max_players=5,
     reserved_names=frozenset(CHARTERS),
     options=OPTIONS,
-    presets={"first_game": {"order": "one_each", "ending": "automatic"}},
+    presets={
+        "first_game": Preset(Text("a first game"), {"order": "one_each", "ending": "automatic"}),
+    },
     rows=(
         *(Bid, Pass, Done, Offer, Build, ProposeEnd, Vote, DrawPawn),
         *(Opening, ShareAuction, RoundStart, EndVote, DrawingOrder, Round, Turn, Building),
