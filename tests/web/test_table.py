@@ -54,7 +54,10 @@ def set_the_table(ann: Screen) -> str:
 
 
 def reload_in_mid_auction(people: tuple[Screen, ...]) -> None:
-    """Ann opens with 9; everybody sees it at once, and after a reload still does."""
+    """Ann opens with 9; everybody sees it at once, and after a reload still does.
+
+    Bob then bids all he has, as much as anybody: the PRR, its money and the first turn are his.
+    """
     ann, bob, _ = people
     expect(ann.heading).to_have_text("Your turn")
     assert ann.page.title().startswith("● Your turn")
@@ -68,6 +71,8 @@ def reload_in_mid_auction(people: tuple[Screen, ...]) -> None:
     expect(bob.page.locator(".bar article")).to_contain_text("$9 by Ann")
     expect(bob.heading).to_have_text("Your turn")
     expect(bob.page.get_by_role("spinbutton", name="Bid")).to_have_value("10")
+    bob.page.get_by_role("spinbutton", name="Bid").fill("30")
+    bob.sent(bob.offer("Bid 30"))
 
 
 def build_and_take_back(people: tuple[Screen, ...]) -> None:
@@ -76,8 +81,8 @@ def build_and_take_back(people: tuple[Screen, ...]) -> None:
     assert builder is not None
     others = [screen for screen in people if screen is not builder]
     builder.sent(builder.page.locator(".dials").get_by_role("button", name="build track"))
-    if not builder.open_hexes().count():
-        return
+    assert builder.name == "Bob"
+    expect(builder.open_hexes().first).to_be_visible()
 
     with builder.page.expect_response(lambda answer: answer.url.endswith("/actions")):
         builder.hex("A2").click()

@@ -18,23 +18,24 @@ def actor(state: State) -> PlayerId | None:
     return state.phase.actor if state.stack else None
 
 
-def moves(state: State) -> Iterator[Move]:
-    """Every legal move in a stable order, amounts as ranges."""
+def judged(state: State) -> Iterator[tuple[Move, Refusal | None]]:
+    """Everything that could be legal now, each with the rule against it if there is one."""
     if state.stack:
         phase = state.phase
         for move in phase.proposals(state):
-            if phase.why_not(state, move.action if type(move) is Ranged else move) is None:
-                yield move
+            yield move, phase.why_not(state, move.action if type(move) is Ranged else move)
+
+
+def moves(state: State) -> Iterator[Move]:
+    """Every legal move in a stable order, amounts as ranges."""
+    return (move for move, refusal in judged(state) if refusal is None)
 
 
 def refused(state: State) -> Iterator[tuple[Action, Refusal]]:
     """What a player might look for now and may not do, each with the reason."""
-    if state.stack:
-        phase = state.phase
-        for move in phase.proposals(state):
-            action = move.action if isinstance(move, Ranged) else move
-            if refusal := phase.why_not(state, action):
-                yield action, refusal
+    for move, refusal in judged(state):
+        if refusal is not None:
+            yield move.action if isinstance(move, Ranged) else move, refusal
 
 
 def legal(state: State) -> tuple[Action, ...]:

@@ -97,21 +97,25 @@ class Table(Generic[V]):
         if not state.stack:
             return None
         phase = state.phase
-        options = (
-            Option(action=m.action, shown=describe(state, m.action), amount=m.amount, field=m.field)
-            if isinstance(m, Ranged)
-            else Option(action=m, shown=describe(state, m))
-            for m in engine.moves(state)
-        )
+        options: list[Option] = []
+        refused: list[Refused] = []
+        for move, refusal in engine.judged(state):
+            action = move.action if isinstance(move, Ranged) else move
+            shown = describe(state, action)
+            if refusal is not None:
+                refused.append(Refused(action=action, shown=shown, refusal=refusal))
+            elif isinstance(move, Ranged):
+                options.append(
+                    Option(action=action, shown=shown, amount=move.amount, field=move.field)
+                )
+            else:
+                options.append(Option(action=action, shown=shown))
         return Decision(
             actor=phase.actor,
             prompt=phase.prompt(state),
             rule=phase.rule,
             options=tuple(options),
-            refused=tuple(
-                Refused(action=action, shown=describe(state, action), refusal=refusal)
-                for action, refusal in engine.refused(state)
-            ),
+            refused=tuple(refused),
             drafts=tuple(self.title.drafts(state)),
         )
 
