@@ -1,11 +1,13 @@
 """What the table shows: the map, the tracks, the charters, the players."""
 
+from functools import partial
+
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
-from stockrail.mechanics import shares
-from stockrail.mechanics.share_auction import ShareAuction, auction_panel
-from stockrail.view import Cells, Fact, Panel, Sheet, Stake, View, compose
+from stockrail.mechanics import shareboard, shares
+from stockrail.mechanics.share_auction import ShareAuction
+from stockrail.view import Fact, Panel, View, compose
 
 from .auctions import Offering
 from .board import CHARTERS
@@ -25,8 +27,17 @@ def view(table: Table[View], player: PlayerId | None) -> View:
         round=Text("Round {n}", n=state.dividends + 1) if state.stack else None,
         board=board(state),
         markets=tracks(state),
-        panels=(*_auction(state), *_companies(state), *_players(state), _bank(state)),
-        tables=(_holdings(state),),
+        panels=(
+            *shareboard.lots(state, CHARTERS),
+            *_companies(state),
+            *shareboard.players(state, CHARTERS, partial(_player_facts, state)),
+            _bank(state),
+        ),
+        tables=(
+            shareboard.holdings(
+                state, CHARTERS, state.unsold, Text("Next dividend"), partial(_next_dividend, state)
+            ),
+        ),
         seat_facts={p: (state.money(state.cash[p]),) for p in state.players},
     )
 
@@ -45,14 +56,6 @@ def _phase(state: Chicago) -> Text:
             return Text("Developing")
         case _:
             return Text("Choosing an action")
-
-
-def _auction(state: Chicago) -> tuple[Panel, ...]:
-    phase = state.stack[-1] if state.stack else None
-    if not isinstance(phase, ShareAuction):
-        return ()
-    charter = CHARTERS[phase.company]
-    return (auction_panel(state, phase, charter.name, charter.colour),)
 
 
 def _companies(state: Chicago) -> tuple[Panel, ...]:
@@ -79,13 +82,6 @@ def _charter(state: Chicago, company: CompanyId) -> Panel:
         ),
         Fact(label=Text("Locomotives left"), value=row.locomotives, kind="count"),
     )
-    stakes = [
-        _stake(company, n, player)
-        for player in state.players
-        if (n := shares.held(state, player, company))
-    ]
-    if left := state.unsold(company):
-        stakes.append(_stake(company, left, Text("unsold")))
     is_open = state.is_open(company)
     return Panel(
         id=f"company-{company}",
@@ -96,39 +92,19 @@ def _charter(state: Chicago, company: CompanyId) -> Panel:
         symbol=company,
         company=company,
         facts=facts,
-        shares=tuple(stakes),
+        shares=shareboard.holders(state, CHARTERS, company, state.unsold(company)),
         dimmed=not is_open,
     )
 
 
-def _stake(company: CompanyId, count: int, holder: Text | str) -> Stake:
-    colour = CHARTERS[company].colour
-    return Stake(company=company, colour=colour, symbol=company, count=count, holder=holder)
-
-
-def _players(state: Chicago) -> tuple[Panel, ...]:
-    return tuple(
-        Panel(
-            id=f"player-{player}",
-            piece="player",
-            name=player,
-            player=player,
-            facts=(
-                Fact(label=Text("Cash"), value=state.money(state.cash[player]), kind="money"),
-                Fact(
-                    label=Text("Next dividend"),
-                    value=state.money(_next_dividend(state, player)),
-                    kind="money",
-                    hint=Text("If the general dividend were paid now"),
-                ),
-            ),
-            shares=tuple(
-                _stake(company, n, player)
-                for company in CHARTERS
-                if (n := shares.held(state, player, company))
-            ),
-        )
-        for player in state.players
+def _player_facts(state: Chicago, player: PlayerId) -> tuple[Fact, ...]:
+    return (
+        Fact(
+            label=Text("Next dividend"),
+            value=state.money(_next_dividend(state, player)),
+            kind="money",
+            hint=Text("If the general dividend were paid now"),
+        ),
     )
 
 
@@ -163,26 +139,4 @@ def _bank(state: Chicago) -> Panel:
             ),
             Fact(label=Text("General dividends paid"), value=state.dividends, kind="count"),
         ),
-    )
-
-
-def _holdings(state: Chicago) -> Sheet:
-    companies = (*CHARTERS,)
-    rows = [
-        Cells(
-            head=player,
-            values=(
-                state.money(state.cash[player]),
-                *(shares.held(state, player, c) or "" for c in companies),
-                state.money(_next_dividend(state, player)),
-            ),
-        )
-        for player in state.players
-    ]
-    rows.append(Cells(head=Text("Unsold"), values=("", *map(state.unsold, companies), "")))
-    return Sheet(
-        id="holdings",
-        name=Text("Who holds what"),
-        columns=(Text("Cash"), *companies, Text("Next dividend")),
-        rows=tuple(rows),
     )

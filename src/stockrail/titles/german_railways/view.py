@@ -1,11 +1,13 @@
 """What the table shows: the map, the tracks, the charters, the players, the links."""
 
+from functools import partial
+
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
-from stockrail.mechanics import shares
-from stockrail.mechanics.share_auction import ShareAuction, auction_panel
-from stockrail.view import Cells, Fact, Panel, Sheet, Stake, View, compose
+from stockrail.mechanics import shareboard
+from stockrail.mechanics.share_auction import ShareAuction
+from stockrail.view import Cells, Fact, Panel, Sheet, View, compose
 
 from .board import CHARTERS, SITES
 from .building import Building
@@ -36,8 +38,18 @@ def view(table: Table[View], player: PlayerId | None) -> View:
         round=Text("Round {n}", n=state.round) if state.round else None,
         board=board(state),
         markets=tracks(state),
-        panels=(*_auction(state), *_vote(state), *_companies(state), *_players(state), _bag(state)),
-        tables=(_holdings(state), _links(state), _payments(state)),
+        panels=(
+            *shareboard.lots(state, CHARTERS),
+            *_vote(state),
+            *_companies(state),
+            *shareboard.players(state, CHARTERS, partial(_player_facts, state)),
+            _bag(state),
+        ),
+        tables=(
+            shareboard.holdings(state, CHARTERS, state.unsold, Text("Income"), state.player_income),
+            _links(state),
+            _payments(state),
+        ),
         seat_facts={p: (state.money(state.cash[p]),) for p in state.players},
     )
 
@@ -58,14 +70,6 @@ def _phase(state: German) -> Text:
             return Text("Drawing the order")
         case _:
             return Text("Choosing an action")
-
-
-def _auction(state: German) -> tuple[Panel, ...]:
-    phase = state.stack[-1] if state.stack else None
-    if not isinstance(phase, ShareAuction):
-        return ()
-    charter = CHARTERS[phase.company]
-    return (auction_panel(state, phase, charter.name, charter.colour),)
 
 
 def _vote(state: German) -> tuple[Panel, ...]:
@@ -89,13 +93,6 @@ def _companies(state: German) -> tuple[Panel, ...]:
 
 def _charter(state: German, company: CompanyId) -> Panel:
     charter, income = CHARTERS[company], state.income(company)
-    stakes = [
-        _stake(company, n, player)
-        for player in state.players
-        if (n := shares.held(state, player, company))
-    ]
-    if left := state.unsold(company):
-        stakes.append(_stake(company, left, Text("unsold")))
     linked = state.links(company)
     return Panel(
         id=f"company-{company}",
@@ -119,38 +116,18 @@ def _charter(state: German, company: CompanyId) -> Panel:
                 value=", ".join(c for c in CHARTERS if c in linked) or "–",
             ),
         ),
-        shares=tuple(stakes),
+        shares=shareboard.holders(state, CHARTERS, company, state.unsold(company)),
     )
 
 
-def _stake(company: CompanyId, count: int, holder: Text | str) -> Stake:
-    colour = CHARTERS[company].colour
-    return Stake(company=company, colour=colour, symbol=company, count=count, holder=holder)
-
-
-def _players(state: German) -> tuple[Panel, ...]:
-    return tuple(
-        Panel(
-            id=f"player-{player}",
-            piece="player",
-            name=player,
-            player=player,
-            facts=(
-                Fact(label=Text("Cash"), value=state.money(state.cash[player]), kind="money"),
-                Fact(
-                    label=Text("Income"),
-                    value=state.money(state.player_income(player)),
-                    kind="money",
-                    hint=Text("The incomes of the companies, once for every share held"),
-                ),
-            ),
-            shares=tuple(
-                _stake(company, n, player)
-                for company in CHARTERS
-                if (n := shares.held(state, player, company))
-            ),
-        )
-        for player in state.players
+def _player_facts(state: German, player: PlayerId) -> tuple[Fact, ...]:
+    return (
+        Fact(
+            label=Text("Income"),
+            value=state.money(state.player_income(player)),
+            kind="money",
+            hint=Text("The incomes of the companies, once for every share held"),
+        ),
     )
 
 
@@ -183,27 +160,6 @@ def _bag(state: German) -> Panel:
                 ),
             ),
         ),
-    )
-
-
-def _holdings(state: German) -> Sheet:
-    rows = [
-        Cells(
-            head=player,
-            values=(
-                state.money(state.cash[player]),
-                *(shares.held(state, player, c) or "" for c in CHARTERS),
-                state.money(state.player_income(player)),
-            ),
-        )
-        for player in state.players
-    ]
-    rows.append(Cells(head=Text("Unsold"), values=("", *map(state.unsold, CHARTERS), "")))
-    return Sheet(
-        id="holdings",
-        name=Text("Who holds what"),
-        columns=(Text("Cash"), *CHARTERS, Text("Income")),
-        rows=tuple(rows),
     )
 
 

@@ -1,0 +1,101 @@
+"""Shares as the table shows them: stakes, players' sheets, who holds what."""
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.state import State
+from stockrail.core.text import Text
+from stockrail.view import Cells, Fact, Panel, Sheet, Stake
+
+from . import shares
+from .share_auction import ShareAuction, auction_panel
+
+
+class Charter(Protocol):
+    """A company as it is printed."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def colour(self) -> str: ...
+
+
+Charters = Mapping[CompanyId, Charter]
+
+
+def stake(charters: Charters, company: CompanyId, count: int, holder: Text | str) -> Stake:
+    colour = charters[company].colour
+    return Stake(company=company, colour=colour, symbol=company, count=count, holder=holder)
+
+
+def holders(state: State, charters: Charters, company: CompanyId, unsold: int) -> tuple[Stake, ...]:
+    """Who has shares of the company, in seating order, and what is left of them."""
+    held = [
+        stake(charters, company, n, player)
+        for player in state.players
+        if (n := shares.held(state, player, company))
+    ]
+    left = [stake(charters, company, unsold, Text("unsold"))] if unsold else []
+    return (*held, *left)
+
+
+def players(
+    state: State, charters: Charters, facts: Callable[[PlayerId], tuple[Fact, ...]]
+) -> tuple[Panel, ...]:
+    """A sheet for each player: cash, what the title adds, and the shares held."""
+    return tuple(
+        Panel(
+            id=f"player-{player}",
+            piece="player",
+            name=player,
+            player=player,
+            facts=(
+                Fact(label=Text("Cash"), value=state.money(state.cash[player]), kind="money"),
+                *facts(player),
+            ),
+            shares=tuple(
+                stake(charters, company, n, player)
+                for company in charters
+                if (n := shares.held(state, player, company))
+            ),
+        )
+        for player in state.players
+    )
+
+
+def holdings(
+    state: State,
+    charters: Charters,
+    unsold: Callable[[CompanyId], int],
+    last: Text,
+    worth: Callable[[PlayerId], Money],
+) -> Sheet:
+    """Cash and shares of everybody; the last column is a sum the title cares for."""
+    rows = [
+        Cells(
+            head=player,
+            values=(
+                state.money(state.cash[player]),
+                *(shares.held(state, player, company) or "" for company in charters),
+                state.money(worth(player)),
+            ),
+        )
+        for player in state.players
+    ]
+    rows.append(Cells(head=Text("Unsold"), values=("", *map(unsold, charters), "")))
+    return Sheet(
+        id="holdings",
+        name=Text("Who holds what"),
+        columns=(Text("Cash"), *charters, last),
+        rows=tuple(rows),
+    )
+
+
+def lots(state: State, charters: Charters) -> tuple[Panel, ...]:
+    """The share under the hammer, if there is one."""
+    phase = state.stack[-1] if state.stack else None
+    if not isinstance(phase, ShareAuction):
+        return ()
+    charter = charters[phase.company]
+    return (auction_panel(state, phase, charter.name, charter.colour),)
