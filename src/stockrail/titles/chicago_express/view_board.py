@@ -23,7 +23,14 @@ TERRAIN_NAMES = {terrain.id: terrain.name for terrain in TERRAINS}
 
 def board(state: Chicago) -> Board:
     hexes = tuple(
-        _hex(h, state.on(h), state.worth(h), state.industry.get(h, 0), h in state.developed)
+        _hex(
+            h,
+            state.on(h),
+            state.cost(h),
+            state.worth(h),
+            state.industry.get(h, 0),
+            h in state.developed,
+        )
         for h in HEXES
     )
     return Board(orientation="flat", terrains=TERRAINS, hexes=hexes)
@@ -31,7 +38,12 @@ def board(state: Chicago) -> Board:
 
 @cache
 def _hex(
-    hex_id: HexId, there: tuple[CompanyId, ...], worth: Money, space: int, has_house: bool
+    hex_id: HexId,
+    there: tuple[CompanyId, ...],
+    cost: Money,
+    worth: Money,
+    space: int,
+    has_house: bool,
 ) -> Hex:
     """A hex looks the same wherever the same pieces stand on it."""
     card, (q, r) = HEXES[hex_id], GRID.places[hex_id]
@@ -43,7 +55,7 @@ def _hex(
         label=card.name,
         cost=dollars(card.cost) if card.cost else None,
         facts=(
-            *_building(card, len(there), worth),
+            *_building(card, cost, worth),
             *_developing(card, space, has_house),
         ),
         counters=tuple(_counters(there, has_house)),
@@ -51,13 +63,13 @@ def _hex(
     )
 
 
-def _building(card: HexCard, standing: int, worth: Money) -> Iterator[Fact]:
+def _building(card: HexCard, cost: Money, worth: Money) -> Iterator[Fact]:
     """What it costs to come here, and what it brings."""
     yield Fact(label=Text("Terrain"), value=TERRAIN_NAMES[card.kind])
-    if card.cost:
+    if cost:
         yield Fact(
             label=Text("Cost now"),
-            value=dollars(card.cost * (standing + 1)),
+            value=dollars(cost),
             kind="money",
             hint=Text("Printed value times locomotives there, the new one counted"),
         )
