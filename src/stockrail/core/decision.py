@@ -17,6 +17,46 @@ class Target:
     player: PlayerId | None = None
     market: str | None = None
     cell: str | None = None
+    tile: str | None = None
+    """The number of a tile, laid on `hex` with `rotation` or taken from the supply."""
+    rotation: int | None = None
+    stop: int | None = None
+    """Which stop of `hex`, counted from 0."""
+    train: str | None = None
+    private: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leg:
+    """One piece of track on one hex, from end to end: `edge:0` to `edge:5`, `stop:0` and so on.
+
+    The edges are those of the board, so a turned tile's legs are turned with it.
+    """
+
+    hex: HexId
+    start: str
+    end: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """What a train takes at one stop of its route."""
+
+    hex: HexId
+    stop: int
+    revenue: Text | str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Route:
+    """One train's way over the board."""
+
+    train: Text | str
+    name: Text | str
+    """Where it runs, in words."""
+    legs: tuple[Leg, ...]
+    calls: tuple[Call, ...]
+    total: Text | str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +69,8 @@ class Described:
     preview: Text | None = None
     """What it costs and changes."""
     irreversible: bool = False
+    routes: tuple[Route, ...] = ()
+    """What would run, drawn on the board while the option is looked at."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,14 +1,32 @@
 """The words in which a title shows itself. No title knows HTML, no client knows a title."""
 
-from .board import Board, Counter, Edge, Hex, Link, Pattern, Terrain
+from stockrail.core.decision import Call, Leg, Route
+
+from .board import (
+    Board,
+    Counter,
+    Edge,
+    Hex,
+    Link,
+    Pattern,
+    Piece,
+    Rate,
+    Slot,
+    Stop,
+    Terrain,
+    Tile,
+    TileColour,
+    TileFace,
+)
 from .encode import encode
-from .market import Cell, Marker, Market
+from .market import Cell, Marker, Market, Zone
 from .panel import Cells, Fact, Panel, Sheet, Stake
 from .view import SEAT_COLOURS, Header, LogEntry, Seat, View, compose, log
 
 __all__ = [
     "SEAT_COLOURS",
     "Board",
+    "Call",
     "Cell",
     "Cells",
     "Counter",
@@ -16,17 +34,27 @@ __all__ = [
     "Fact",
     "Header",
     "Hex",
+    "Leg",
     "Link",
     "LogEntry",
     "Marker",
     "Market",
     "Panel",
     "Pattern",
+    "Piece",
+    "Rate",
+    "Route",
     "Seat",
     "Sheet",
+    "Slot",
     "Stake",
+    "Stop",
     "Terrain",
+    "Tile",
+    "TileColour",
+    "TileFace",
     "View",
+    "Zone",
     "compose",
     "encode",
     "log",

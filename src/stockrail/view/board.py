@@ -3,12 +3,14 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from stockrail.core.decision import Route
 from stockrail.core.names import CompanyId, HexId
 from stockrail.core.text import Text
 
 from .panel import Fact
 
 Pattern = Literal["none", "trees", "peaks", "hills", "water", "blocks", "streets"]
+TileColour = Literal["white", "yellow", "green", "brown", "gray", "red"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,10 +37,76 @@ class Counter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edge:
-    """A mark on one of the six sides, numbered clockwise as in `mechanics.hexes`."""
+    """A mark on one of the six sides.
+
+    Side 0 is the bottom one of a flat hex and the south-west one of a pointy hex; the
+    others follow clockwise. `closed` sides are those that no track may cross.
+    """
 
     side: int
     mark: Literal["ridge", "river", "closed", "border"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """A circle of a city: free, taken by a token, or kept for the company whose home it is."""
+
+    company: CompanyId | None = None
+    colour: str | None = None
+    symbol: str = ""
+    reserved: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rate:
+    """What a stop pays at one stage of the game, told by the colour of that stage."""
+
+    colour: TileColour
+    amount: Text | str
+    now: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stop:
+    """A city, a town, or an area beyond the map. `rates` if what it pays changes with time."""
+
+    kind: Literal["city", "town", "area"]
+    revenue: Text | str = ""
+    slots: tuple[Slot, ...] = ()
+    rates: tuple[Rate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """A piece of track between two ends: sides `edge:0` to `edge:5`, stops `stop:0` and so on."""
+
+    start: str
+    end: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile:
+    """A tile, or what is printed on a hex as if it were one (then without a number).
+
+    `pieces` are those of the tile unturned; each step of `rotation` turns it clockwise by
+    one side.
+    """
+
+    colour: TileColour
+    number: str = ""
+    rotation: int = 0
+    pieces: tuple[Piece, ...] = ()
+    stops: tuple[Stop, ...] = ()
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileFace:
+    """A tile of the supply, unturned, and how many copies are left of how many."""
+
+    tile: Tile
+    left: int
+    count: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +124,7 @@ class Hex:
     edges: tuple[Edge, ...] = ()
     town: bool = False
     """Something to reach: drawn with a place mark and its name."""
+    tile: Tile | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,3 +143,7 @@ class Board:
     terrains: tuple[Terrain, ...]
     hexes: tuple[Hex, ...]
     links: tuple[Link, ...] = ()
+    tiles: tuple[TileFace, ...] = ()
+    """The supply, in the order in which it is laid out."""
+    routes: tuple[Route, ...] = ()
+    """The run to be seen now: usually the last one."""

@@ -8,6 +8,16 @@ from stockrail.core.text import Text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Zone:
+    """Cells with a meaning of their own. `pattern` tells zones apart without colour."""
+
+    id: str
+    name: Text
+    fill: str
+    pattern: Literal["none", "stripes", "dots", "hatch"] = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
     """`zone` is a tint with a meaning, said in the market's `zones`."""
 
@@ -16,6 +26,8 @@ class Cell:
     column: int = 0
     row: int = 0
     zone: str | None = None
+    par: bool = False
+    """A price at which a company may start."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,3 +52,4 @@ class Market:
     cells: tuple[Cell, ...]
     markers: tuple[Marker, ...]
     note: Text | None = None
+    zones: tuple[Zone, ...] = ()

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from stockrail.core.decision import Route
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.text import Text
 
@@ -12,7 +13,10 @@ FactKind = Literal["money", "percent", "count", "text", "company", "trains"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
-    """One thing worth knowing. `mark` is its short form on a hex or a chip."""
+    """One thing worth knowing. `mark` is its short form on a hex or a chip.
+
+    The value of `trains` is their names with spaces between them.
+    """
 
     label: Text
     value: Value
@@ -29,6 +33,10 @@ class Cells:
     values: tuple[Value, ...]
     colour: str | None = None
     symbol: str | None = None
+    presides: tuple[int, ...] = ()
+    """Which values carry the president's mark."""
+    is_foot: bool = False
+    """Stays below the others, however these are sorted."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,13 +51,19 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stake:
-    """Shares of one company in one place, drawn as small certificates."""
+    """Shares of one company in one place, drawn as small certificates.
+
+    `count` is the number of certificates; `percent` is told instead where they differ in worth.
+    """
 
     company: CompanyId
     colour: str
     symbol: str
     count: int
     holder: Text | str
+    percent: int | None = None
+    presides: bool = False
+    """The president's certificate is among them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +71,9 @@ class Panel:
     """A sheet on the table: a charter, a player's belongings, the bank, an auction."""
 
     id: str
-    piece: Literal["company", "player", "bank", "auction", "vote", "bag", "goods", "trains"]
+    piece: Literal[
+        "company", "private", "player", "bank", "auction", "vote", "bag", "goods", "trains"
+    ]
     name: Text | str
     note: Text | None = None
     colour: str | None = None
@@ -66,5 +82,7 @@ class Panel:
     player: PlayerId | None = None
     facts: tuple[Fact, ...] = ()
     shares: tuple[Stake, ...] = ()
+    routes: tuple[Route, ...] = ()
+    """Its last run, drawn on the board on demand."""
     dimmed: bool = False
     """Not in play yet, or no longer."""

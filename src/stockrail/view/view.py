@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from stockrail.core.decision import Decision
+from stockrail.core.decision import Decision, Option
 from stockrail.core.names import CHANCE, PlayerId
 from stockrail.core.scoring import winners
 from stockrail.core.table import Table
@@ -61,6 +61,8 @@ class View:
     """Only for the seat that must act."""
     waiting: Text | None
     """What the others read: who is waited for and what for."""
+    asides: tuple[Option, ...] = ()
+    """What this viewer may do although another one is to act."""
 
 
 SEAT_COLOURS = ("#b3541e", "#2f5d8a", "#4d7a3a", "#7a4a8c", "#8a6d1f", "#3f6f70")
