@@ -1,0 +1,229 @@
+"""Track as trains see it: ways from stop to stop, and what a company can come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from stockrail.core.names import HexId
+
+from .rail_map import RailMap, StopId, opposite, stop_id
+from .tiles import FIRST_STOP, Face
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A way from one stop to the next over the sides in `mask`."""
+
+    start: StopId
+    end: StopId
+    mask: int
+    hexes: tuple[HexId, ...]
+    """From the hex of `start` to the hex of `end`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Coming to a hex by one of its edges, from a stop, over the sides in `mask`."""
+
+    hex: HexId
+    edge: int
+    mask: int
+    ends: bool
+    """The hex has no track there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Everything one comes to from a stop before the next one."""
+
+    legs: tuple[Leg, ...]
+    arrivals: tuple[Arrival, ...]
+    seen: frozenset[HexId]
+
+
+class Tracks:
+    """The track on a map. Ways are found when asked for and outlive changes elsewhere."""
+
+    def __init__(self, rail_map: RailMap, faces: dict[HexId, Face]) -> None:
+        self.map = rail_map
+        self.faces = faces
+        self._ways: dict[StopId, Ways] = {}
+
+    def after(self, hex_id: HexId, face: Face) -> Tracks:
+        """The same with another face on one hex."""
+        changed = Tracks(self.map, {**self.faces, hex_id: face})
+        changed._ways = {stop: ways for stop, ways in self._ways.items() if hex_id not in ways.seen}
+        return changed
+
+    @cached_property
+    def used(self) -> dict[str, int]:
+        """How many copies of each tile lie on the map."""
+        used: dict[str, int] = {}
+        for face in self.faces.values():
+            used[face.number] = used.get(face.number, 0) + 1
+        return used
+
+    def copies_left(self, number: str) -> int | None:
+        """`None`: as many as one likes."""
+        count = self.map.tiles[number].count
+        return None if count is None else count - self.used.get(number, 0)
+
+    def ways(self, stop: StopId) -> Ways:
+        if stop not in self._ways:
+            self._ways[stop] = self._walk(stop)
+        return self._ways[stop]
+
+    def _walk(self, start: StopId) -> Ways:
+        faces, sides, neighbours = self.faces, self.map.sides, self.map.neighbours
+        home, number = self.map.stops[start]
+        legs: list[Leg] = []
+        arrivals: list[Arrival] = []
+        todo: list[tuple[HexId, int, int, tuple[HexId, ...]]] = [
+            (home, edge, 0, (home,)) for edge in reversed(faces[home].stop_exits[number])
+        ]
+        while todo:
+            here, edge, mask, hexes = todo.pop()
+            side, there = sides[here][edge], neighbours[here][edge]
+            if mask & side or there is None:
+                continue
+            mask, hexes, entry = mask | side, (*hexes, there), opposite(edge)
+            onward = faces[there].onward[entry]
+            arrivals.append(Arrival(there, entry, mask, not onward))
+            for end in onward:
+                if end >= FIRST_STOP:
+                    legs.append(Leg(start, stop_id(there, end - FIRST_STOP), mask, hexes))
+                else:
+                    todo.append((there, end, mask, hexes))
+        return Ways(tuple(legs), tuple(arrivals), frozenset({home, *(a.hex for a in arrivals)}))
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a company can come to from its tokens without using track or a stop twice."""
+
+    stops: tuple[StopId, ...]
+    """Its own stations first, then in the order they are met."""
+    hexes: frozenset[HexId]
+    """Hexes with track, or a stop, that it can use."""
+    ends: dict[HexId, int]
+    """Bits of the edges where its track comes to a hex that has none there."""
+
+    def joins(self, hex_id: HexId, face: Face) -> bool:
+        """Whether some track of `face` would be the company's to use."""
+        return hex_id in self.hexes or bool(face.exits & self.ends.get(hex_id, 0))
+
+
+def reach(tracks: Tracks, stations: Iterable[StopId], is_open: Callable[[StopId], bool]) -> Reach:
+    """Exact. First along one path to each stop; what that path itself stands in the way of
+    gets a search of its own (`_another_path`), so that no map makes this explode.
+    """
+    search = _Search(tracks, tuple(stations), is_open)
+    search.run()
+    return Reach(
+        tuple(search.paths),
+        frozenset(search.hexes),
+        search.ends,
+    )
+
+
+class _Search:
+    def __init__(
+        self, tracks: Tracks, stations: tuple[StopId, ...], is_open: Callable[[StopId], bool]
+    ) -> None:
+        self.tracks = tracks
+        self.is_open = is_open
+        self.bits = tracks.map.stop_bits
+        self.paths: dict[StopId, int] = {stop: self.bits[stop] for stop in stations}
+        """Sides and stops used on the first path found to each stop."""
+        self.stations = stations
+        self.hexes = {tracks.map.stops[stop][0] for stop in stations}
+        self.ends: dict[HexId, int] = {}
+        self.doubtful: list[tuple[StopId, int, Leg | Arrival]] = []
+
+    def run(self) -> None:
+        todo = [*self.stations]
+        while todo:
+            for stop in todo:
+                self._leave(stop, todo)
+            todo = [*self._settle_doubts()]
+
+    def _leave(self, stop: StopId, todo: list[StopId]) -> None:
+        used, ways = self.paths[stop], self.tracks.ways(stop)
+        for arrival in ways.arrivals:
+            if not arrival.mask & used:
+                self._arrive(arrival)
+            elif not self._knows(arrival):
+                self.doubtful.append((stop, arrival.mask, arrival))
+        for leg in ways.legs:
+            if leg.end in self.paths or leg.end == stop:
+                continue
+            if leg.mask & used or self.bits[leg.end] & used:
+                self.doubtful.append((stop, leg.mask | self.bits[leg.end], leg))
+            else:
+                self._meet(leg, used | leg.mask, todo)
+
+    def _arrive(self, arrival: Arrival) -> None:
+        if arrival.ends:
+            self.ends[arrival.hex] = self.ends.get(arrival.hex, 0) | 1 << arrival.edge
+        else:
+            self.hexes.add(arrival.hex)
+
+    def _knows(self, arrival: Arrival) -> bool:
+        if arrival.ends:
+            return bool(self.ends.get(arrival.hex, 0) >> arrival.edge & 1)
+        return arrival.hex in self.hexes
+
+    def _meet(self, leg: Leg, used: int, todo: list[StopId]) -> None:
+        self.paths[leg.end] = used | self.bits[leg.end]
+        if self.is_open(leg.end):
+            todo.append(leg.end)
+
+    def _settle_doubts(self) -> Iterator[StopId]:
+        """Stops that turn out to be within reach after all, to be left in turn."""
+        doubtful, self.doubtful = self.doubtful, []
+        found: list[StopId] = []
+        for stop, mask, what in doubtful:
+            known = what.end in self.paths if isinstance(what, Leg) else self._knows(what)
+            if known or (path := self._another_path(stop, mask)) is None:
+                continue
+            if isinstance(what, Leg):
+                self._meet(what, path | what.mask, found)
+            else:
+                self._arrive(what)
+        yield from found
+
+    def _another_path(self, stop: StopId, avoided: int) -> int | None:
+        """The sides and stops of some path from a station to `stop` that keeps off `avoided`."""
+        if stop in self.stations:
+            return self.bits[stop]
+        if avoided & self.bits[stop] or not self._floods_back(stop, avoided):
+            return None
+        trail = [(avoided | self.bits[stop], iter(self.tracks.ways(stop).legs))]
+        while trail:
+            used, legs = trail[-1]
+            leg = next(legs, None)
+            if leg is None:
+                trail.pop()
+            elif not leg.mask & used and not self.bits[leg.end] & used:
+                onward = used | leg.mask | self.bits[leg.end]
+                if leg.end in self.stations:
+                    return onward & ~avoided
+                if self.is_open(leg.end):
+                    trail.append((onward, iter(self.tracks.ways(leg.end).legs)))
+        return None
+
+    def _floods_back(self, stop: StopId, avoided: int) -> bool:
+        """Whether some station lies behind `stop` at all when `avoided` is taken away."""
+        seen, todo = {stop}, [stop]
+        for here in todo:
+            for leg in self.tracks.ways(here).legs:
+                if leg.end in seen or leg.mask & avoided or self.bits[leg.end] & avoided:
+                    continue
+                if leg.end in self.stations:
+                    return True
+                seen.add(leg.end)
+                if self.is_open(leg.end):
+                    todo.append(leg.end)
+        return False

@@ -1,0 +1,159 @@
+"""Track tiles: what is printed on them, how they turn, and which may replace which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, get_args
+
+from stockrail.core.names import Money
+
+Colour = Literal["white", "yellow", "green", "brown", "gray", "red"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+StopKind = Literal["city", "town", "area"]
+
+End = int
+"""Where a path ends: 0 to 5 are the edges, 6 and more the stops of the tile."""
+FIRST_STOP = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A city, a town or a red area; an area may pay more in later columns of its sign."""
+
+    kind: StopKind
+    revenue: tuple[Money, ...] = (0,)
+    slots: int = 0
+
+    def worth(self, column: int) -> Money:
+        return self.revenue[min(column, len(self.revenue) - 1)]
+
+
+@dataclass(frozen=True)
+class Face:
+    """What one sees on a hex: a tile as it lies, or the print of the map."""
+
+    number: str
+    rotation: int
+    colour: Colour
+    label: str
+    stops: tuple[Stop, ...]
+    paths: tuple[tuple[End, End], ...]
+
+    @cached_property
+    def exits(self) -> int:
+        """The edges with track, as bits."""
+        return sum({1 << end for path in self.paths for end in path if end < FIRST_STOP})
+
+    @cached_property
+    def onward(self) -> tuple[tuple[End, ...], ...]:
+        """For each edge where its track leads."""
+        return tuple(
+            tuple(_other(path, edge) for path in self.paths if edge in path)
+            for edge in range(FIRST_STOP)
+        )
+
+    @cached_property
+    def stop_exits(self) -> tuple[tuple[int, ...], ...]:
+        """For each stop the edges its track leads to."""
+        return tuple(
+            tuple(_other(path, stop) for path in self.paths if stop in path)
+            for stop in range(FIRST_STOP, FIRST_STOP + len(self.stops))
+        )
+
+    @cached_property
+    def picture(
+        self,
+    ) -> tuple[frozenset[frozenset[End]], frozenset[tuple[StopKind, tuple[int, ...]]]]:
+        """Equal for two turns of a tile that look the same."""
+        through = frozenset(frozenset(p) for p in self.paths if max(p) < FIRST_STOP)
+        at_stops = frozenset(
+            (stop.kind, tuple(sorted(exits)))
+            for stop, exits in zip(self.stops, self.stop_exits, strict=True)
+        )
+        return through, at_stops
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A number of the box. `count` copies of it, or as many as one likes."""
+
+    number: str
+    colour: Colour
+    paths: tuple[tuple[End, End], ...]
+    stops: tuple[Stop, ...] = ()
+    label: str = ""
+    count: int | None = None
+
+    @cached_property
+    def faces(self) -> tuple[Face, ...]:
+        """The tile in its six positions, each turned one edge further clockwise."""
+        return tuple(
+            Face(
+                self.number,
+                rotation,
+                self.colour,
+                self.label,
+                self.stops,
+                tuple((_turn(a, rotation), _turn(b, rotation)) for a, b in self.paths),
+            )
+            for rotation in range(6)
+        )
+
+    @cached_property
+    def turns(self) -> tuple[int, ...]:
+        """The rotations that look different from each other."""
+        seen: dict[object, int] = {}
+        for face in self.faces:
+            seen.setdefault(face.picture, face.rotation)
+        return tuple(seen.values())
+
+
+def _turn(end: End, rotation: int) -> End:
+    return end if end >= FIRST_STOP else (end + rotation) % 6
+
+
+def _other(path: tuple[End, End], end: End) -> End:
+    return path[1] if path[0] == end else path[0]
+
+
+def replaces(old: Face, new: Face) -> tuple[int, ...] | None:
+    """Where each stop of `old` is found again on `new`; `None` if something would be lost.
+
+    All track stays, and stops stay apart. A stop without track goes to the first
+    one that no other claims.
+    """
+    if [s.kind for s in old.stops] != [s.kind for s in new.stops]:
+        return None
+    kept = {frozenset(path) for path in new.paths}
+    if any(max(path) < FIRST_STOP and frozenset(path) not in kept for path in old.paths):
+        return None
+    found: dict[int, int] = {}
+    for stop, exits in sorted(enumerate(old.stop_exits), key=lambda s: not s[1]):
+        free = (n for n in range(len(new.stops)) if n not in found.values())
+        heir = next((n for n in free if set(exits) <= set(new.stop_exits[n])), None)
+        if heir is None:
+            return None
+        found[stop] = heir
+    return tuple(found[stop] for stop in range(len(old.stops)))
+
+
+def read_stops(given: Iterable[Mapping[str, Any]]) -> tuple[Stop, ...]:
+    return tuple(
+        Stop(kind=stop["kind"], revenue=tuple(stop["revenue"]), slots=stop.get("slots", 0))
+        for stop in given
+    )
+
+
+def read_paths(given: Iterable[str]) -> tuple[tuple[End, End], ...]:
+    """Paths as the data files write them: `0-3` joins two edges, `1-a` an edge and the first stop.
+
+    >>> read_paths(["0-3", "1-a", "2-b"])
+    ((0, 3), (1, 6), (2, 7))
+    """
+    return tuple((_end(path[0]), _end(path[2])) for path in given)
+
+
+def _end(letter: str) -> End:
+    return int(letter) if letter.isdigit() else FIRST_STOP + ord(letter) - ord("a")

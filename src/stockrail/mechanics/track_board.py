@@ -1,0 +1,113 @@
+"""What lies on a map of tiles: the tiles, the companies' tokens and the places kept for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from stockrail.core.names import CompanyId, HexId
+
+from .network import Reach, Tracks, reach
+from .rail_map import Lay, RailMap, StopId, stop_id
+from .tiles import Face
+
+Tokens = dict[StopId, tuple[CompanyId, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    number: str
+    rotation: int
+
+
+@dataclass(frozen=True)
+class TrackBoard:
+    """A board is replaced, never changed; what is derived from it hangs on it."""
+
+    tiles: dict[HexId, Laid]
+    tokens: Tokens
+    reserved: Tokens
+    """Who still keeps a circle free in a city."""
+
+    def tracks(self, rail_map: RailMap) -> Tracks:
+        found: Tracks | None = self.__dict__.get("_tracks")
+        if found is None:
+            faces = {place.id: place.face for place in rail_map.places.values()}
+            for hex_id, laid in self.tiles.items():
+                faces[hex_id] = rail_map.face(laid.number, laid.rotation)
+            found = Tracks(rail_map, faces)
+            self.__dict__["_tracks"] = found
+        return found
+
+    def face(self, rail_map: RailMap, hex_id: HexId) -> Face:
+        return self.tracks(rail_map).faces[hex_id]
+
+    def reach(self, rail_map: RailMap, company: CompanyId) -> Reach:
+        """What the company can come to from its tokens."""
+        known: dict[CompanyId, Reach] = self.__dict__.setdefault("_reach", {})
+        if company not in known:
+            tracks = self.tracks(rail_map)
+            homes = self.stations(company)
+            known[company] = reach(tracks, homes, lambda s: self.is_open(rail_map, s, company))
+        return known[company]
+
+    def stations(self, company: CompanyId) -> list[StopId]:
+        """The stops with a token of the company."""
+        return [stop for stop, there in self.tokens.items() if company in there]
+
+    def slots(self, rail_map: RailMap, stop: StopId) -> int:
+        hex_id, number = rail_map.stops[stop]
+        return self.face(rail_map, hex_id).stops[number].slots
+
+    def is_open(self, rail_map: RailMap, stop: StopId, company: CompanyId) -> bool:
+        """Whether the company's trains may go on through the stop."""
+        hex_id, number = rail_map.stops[stop]
+        there = self.face(rail_map, hex_id).stops[number]
+        if there.kind != "city":
+            return there.kind == "town"
+        tokens = self.tokens.get(stop, ())
+        return len(tokens) < there.slots or company in tokens
+
+    def has_room(self, rail_map: RailMap, stop: StopId, company: CompanyId) -> bool:
+        """Whether a circle is free that is not kept for another company."""
+        kept = sum(other != company for other in self.reserved.get(stop, ()))
+        return len(self.tokens.get(stop, ())) + kept < self.slots(rail_map, stop)
+
+    def with_tile(self, rail_map: RailMap, hex_id: HexId, lay: Lay) -> TrackBoard:
+        """Tokens and kept places move with the track of their stop."""
+        board = TrackBoard(
+            {**self.tiles, hex_id: Laid(lay.number, lay.rotation)},
+            _moved(self.tokens, hex_id, lay.stops),
+            _moved(self.reserved, hex_id, lay.stops),
+        )
+        board.__dict__["_tracks"] = self.tracks(rail_map).after(hex_id, lay.face)
+        return board
+
+    def with_token(self, stop: StopId, company: CompanyId) -> TrackBoard:
+        tokens = {**self.tokens, stop: (*self.tokens.get(stop, ()), company)}
+        return self._marked(tokens, self.reserved)
+
+    def keeping(self, stops: Iterable[StopId], company: CompanyId) -> TrackBoard:
+        """A circle in each of the stops kept for the company."""
+        kept = {stop: (*self.reserved.get(stop, ()), company) for stop in stops}
+        return self._marked(self.tokens, self.reserved | kept)
+
+    def released(self, company: CompanyId) -> TrackBoard:
+        """Nothing kept for the company any more."""
+        kept = {
+            stop: others
+            for stop, there in self.reserved.items()
+            if (others := tuple(c for c in there if c != company))
+        }
+        return self._marked(self.tokens, kept)
+
+    def _marked(self, tokens: Tokens, reserved: Tokens) -> TrackBoard:
+        board = TrackBoard(self.tiles, tokens, reserved)
+        if "_tracks" in self.__dict__:
+            board.__dict__["_tracks"] = self.__dict__["_tracks"]
+        return board
+
+
+def _moved(tokens: Tokens, hex_id: HexId, stops: tuple[int, ...]) -> Tokens:
+    moved = {stop_id(hex_id, old): stop_id(hex_id, new) for old, new in enumerate(stops)}
+    return {moved.get(stop, stop): there for stop, there in tokens.items()}
