@@ -7,7 +7,7 @@ from .actions import Action, Move, Ranged
 from .events import Event
 from .names import CHANCE, PlayerId
 from .refusal import IllegalAction, Refusal
-from .state import Automatic, State
+from .state import Automatic, Interruptible, State
 from .text import Text
 
 S = TypeVar("S", bound=State)
@@ -29,6 +29,15 @@ def judged(state: State) -> Iterator[tuple[Move, Refusal | None]]:
 def moves(state: State) -> Iterator[Move]:
     """Every legal move in a stable order, amounts as ranges."""
     return (move for move, refusal in judged(state) if refusal is None)
+
+
+def asides(state: State, player: PlayerId) -> Iterator[Move]:
+    """What a player may do now although another one decides."""
+    phase = state.phase if state.stack else None
+    if isinstance(phase, Interruptible) and player != phase.actor:
+        for move in phase.asides(state, player):
+            if phase.why_not(state, move.action if isinstance(move, Ranged) else move) is None:
+                yield move
 
 
 def refused(state: State) -> Iterator[tuple[Action, Refusal]]:
@@ -53,6 +62,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
         return Refusal("end", Text("The game is over"), Text("Look back at it, or start another."))
     phase = state.phase
     if action.player != phase.actor:
+        if isinstance(phase, Interruptible) and isinstance(action, phase.interruptions):
+            return phase.why_not(state, action)
         return _not_your_turn(phase.rule, phase.actor, action.player)
     if not isinstance(action, phase.accepts):
         return Refusal(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from .actions import Action, Move
 from .events import Event
@@ -126,6 +126,18 @@ class Automatic:
     __slots__ = ()
 
     def run(self, draft: Any) -> Iterator[Event]:
+        raise NotImplementedError
+
+
+class Interruptible:
+    """A phase in which others than its actor may do something out of turn."""
+
+    __slots__ = ()
+
+    interruptions: ClassVar[tuple[type[Action], ...]]
+
+    def asides(self, state: Any, player: PlayerId) -> Iterator[Move]:
+        """What `player` could do meanwhile; `why_not` sifts it."""
         raise NotImplementedError
 
 
