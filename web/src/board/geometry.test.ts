@@ -14,20 +14,33 @@ function hex(id: string, q: number, r: number): Hex {
     counters: [],
     edges: [],
     town: false,
+    tile: null,
   }
 }
-/** A hex and its six neighbours, clockwise from side 0, as `mechanics.hexes` numbers them. */
-const flower: readonly Hex[] = [
-  hex("M", 0, 0),
-  hex("0", 0, -1),
-  hex("1", 1, -1),
-  hex("2", 1, 0),
-  hex("3", 0, 1),
-  hex("4", -1, 1),
-  hex("5", -1, 0),
-]
+/** A hex and its six neighbours, each called by the side across which it lies. */
+const FLOWERS = {
+  flat: [
+    hex("M", 0, 0),
+    hex("0", 0, 1),
+    hex("1", -1, 1),
+    hex("2", -1, 0),
+    hex("3", 0, -1),
+    hex("4", 1, -1),
+    hex("5", 1, 0),
+  ],
+  pointy: [
+    hex("M", 0, 0),
+    hex("0", -1, 1),
+    hex("1", -1, 0),
+    hex("2", 0, -1),
+    hex("3", 1, -1),
+    hex("4", 1, 0),
+    hex("5", 0, 1),
+  ],
+} as const
 
 describe.each(["flat", "pointy"] as const)("a %s board", (orientation) => {
+  const flower: readonly Hex[] = FLOWERS[orientation]
   const board = { orientation, hexes: flower }
 
   test("neighbours lie one height away, each across its own side", () => {
@@ -51,27 +64,27 @@ describe.each(["flat", "pointy"] as const)("a %s board", (orientation) => {
 
 describe("cursor keys", () => {
   test("on a flat board up and down go straight", () => {
-    const board = { orientation: "flat", hexes: flower } as const
-    expect(toward(board, "M", "up")).toBe("0")
-    expect(toward(board, "M", "down")).toBe("3")
-    expect(["1", "2"]).toContain(toward(board, "M", "right"))
+    const board = { orientation: "flat", hexes: FLOWERS.flat } as const
+    expect(toward(board, "M", "up")).toBe("3")
+    expect(toward(board, "M", "down")).toBe("0")
+    expect(["4", "5"]).toContain(toward(board, "M", "right"))
   })
 
   test("on a pointy board left and right go straight", () => {
-    const board = { orientation: "pointy", hexes: flower } as const
-    expect(toward(board, "M", "right")).toBe("2")
-    expect(toward(board, "M", "left")).toBe("5")
+    const board = { orientation: "pointy", hexes: FLOWERS.pointy } as const
+    expect(toward(board, "M", "right")).toBe("4")
+    expect(toward(board, "M", "left")).toBe("1")
   })
 
   test("stop at the edge and on unknown hexes", () => {
-    const board = { orientation: "flat", hexes: flower } as const
-    expect(toward(board, "0", "up")).toBeNull()
+    const board = { orientation: "flat", hexes: FLOWERS.flat } as const
+    expect(toward(board, "3", "up")).toBeNull()
     expect(toward(board, "Z9", "up")).toBeNull()
   })
 })
 
 test("the widest free corner comes first", () => {
-  const board = { orientation: "flat", hexes: flower.filter(({ id }) => id !== "4") } as const
+  const board = { orientation: "flat", hexes: FLOWERS.flat.filter(({ id }) => id !== "1") } as const
   const corners = freeCorners(board, bounds(board, 60), 1)
   expect(corners[0]?.corner).toBe("bottom-left")
   expect(corners.map(({ box }) => box.width)).toEqual(

@@ -13,7 +13,8 @@ type Place = Pick<Hex, "q" | "r">
 
 /** From the middle of a hex to its corners, in board units. */
 export const RADIUS = 50
-const HALF_HEIGHT = (RADIUS * Math.sqrt(3)) / 2
+/** From the middle of a hex to the middles of its sides. */
+export const HALF_HEIGHT = (RADIUS * Math.sqrt(3)) / 2
 
 export function middle(orientation: Orientation, { q, r }: Place): Point {
   return orientation === "flat"
@@ -21,13 +22,20 @@ export function middle(orientation: Orientation, { q, r }: Place): Point {
     : { x: 2 * HALF_HEIGHT * (q + r / 2), y: 1.5 * RADIUS * r }
 }
 
+/** The point in a direction, in degrees clockwise from the east. */
+export function polar(degrees: number, distance: number): Point {
+  const angle = (degrees * Math.PI) / 180
+  return { x: distance * Math.cos(angle), y: distance * Math.sin(angle) }
+}
+
+/** Where a side lies: the bottom is side 0 of a flat hex, the south-west of a pointy one. */
+export function bearing(orientation: Orientation, side: number): number {
+  return (orientation === "flat" ? 90 : 120) + 60 * side
+}
+
 /** The six corners around (0, 0), clockwise: side `n` runs from corner `n` to the next. */
 export function corners(orientation: Orientation, radius = RADIUS): readonly Point[] {
-  const first = orientation === "flat" ? -120 : -150
-  return [0, 1, 2, 3, 4, 5].map((n) => {
-    const angle = ((first + 60 * n) * Math.PI) / 180
-    return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) }
-  })
+  return [0, 1, 2, 3, 4, 5].map((n) => polar(bearing(orientation, n) - 30, radius))
 }
 
 export function side(
@@ -44,7 +52,7 @@ export function centre(of: readonly Point[]): Point {
   return { x: sum.x / of.length, y: sum.y / of.length }
 }
 
-const figure = (n: number): string => String(Math.round(n * 100) / 100)
+export const figure = (n: number): string => String(Math.round(n * 100) / 100)
 
 export function points(of: readonly Point[]): string {
   return of.map(({ x, y }) => `${figure(x)},${figure(y)}`).join(" ")

@@ -9,11 +9,12 @@ const SMALLEST = 11.5
 const ONE_LINE = 13
 
 /** A town's name so that it stays in its hex: in two lines if it is long, smaller if it must. */
-export function lettering(name: string, orientation: Orientation): Lettering {
+export function lettering(name: string, orientation: Orientation, largest = LARGEST): Lettering {
   const lines = name.length > ONE_LINE ? halves(name) : [name]
   const longest = Math.max(...lines.map((line) => line.length))
-  const size = Math.min(LARGEST, WIDEST[orientation] / (LETTER * longest))
-  return { lines, size: Math.max(SMALLEST, lines.length > 1 ? Math.min(size, 15) : size) }
+  const size = Math.min(largest, WIDEST[orientation] / (LETTER * longest))
+  const smallest = Math.min(SMALLEST, largest * 0.8)
+  return { lines, size: Math.max(smallest, lines.length > 1 ? Math.min(size, 15) : size) }
 }
 
 /** Cut at the space nearest to the middle; a single word stays whole. */

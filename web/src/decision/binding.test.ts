@@ -3,11 +3,22 @@ import type { Decision, Described, Draft, Option, Refused } from "../api/types"
 import { answer, bind, complete, isPlain, legalAt, offers, refusedAt, type Spot } from "./binding"
 import { grouped, matching } from "./grouping"
 
-const nowhere = { hex: null, company: null, player: null, market: null, cell: null }
+const nowhere: Described["target"] = {
+  hex: null,
+  company: null,
+  player: null,
+  market: null,
+  cell: null,
+  tile: null,
+  rotation: null,
+  stop: null,
+  train: null,
+  private: null,
+}
 
 function shown(
   label: string,
-  target: Partial<typeof nowhere> | Record<string, string> = {},
+  target: Partial<typeof nowhere> = {},
   more: Partial<Described> = {},
 ): Described {
   return {
@@ -16,6 +27,7 @@ function shown(
     group: null,
     preview: null,
     irreversible: false,
+    routes: [],
     ...more,
   }
 }

@@ -7,6 +7,8 @@ const row = (head: string, ...values: readonly (string | number)[]) => ({
   values,
   colour: null,
   symbol: null,
+  presides: [],
+  is_foot: false,
 })
 
 test.each([
@@ -27,6 +29,15 @@ test("money is sorted as numbers and empty cells stay last", () => {
   expect(heads(true)).toEqual(["Cat", "Dan", "Ann", "Bob"])
   expect(heads(false)).toEqual(["Ann", "Dan", "Cat", "Bob"])
   expect(sorted(rows, null)).toBe(rows)
+})
+
+test("rows at the foot stay there", () => {
+  const pool = { ...row("Pool", "$50"), is_foot: true }
+  const rows = [row("Ann", "$9"), row("Bob", "$30"), pool]
+  const heads = (descending: boolean) =>
+    sorted(rows, { column: 0, descending }).map(({ head }) => head)
+  expect(heads(true)).toEqual(["Bob", "Ann", "Pool"])
+  expect(heads(false)).toEqual(["Ann", "Bob", "Pool"])
 })
 
 test("companies are found in a sentence, whole words only", () => {

@@ -10,13 +10,14 @@ export function figure(value: string | number): number | null {
   return digits && /^[^\p{L}]*\d[^\p{L}]*\p{L}?[^\p{L}]*$/u.test(value) ? Number(digits[0]) : null
 }
 
-/** Rows in the order of one column (-1 is the head); empty cells stay last. */
+/** Rows in the order of one column (-1 is the head); empty cells stay last, and the foot below them. */
 export function sorted(rows: readonly Row[], order: Order | null): readonly Row[] {
   if (!order) return rows
   const key = (row: Row): string | number =>
     order.column < 0 ? row.head : (row.values[order.column] ?? "")
   const sign = order.descending ? -1 : 1
   return [...rows].sort((a, b) => {
+    if (a.is_foot || b.is_foot) return Number(a.is_foot) - Number(b.is_foot)
     const [x, y] = [key(a), key(b)]
     if (x === "" || y === "") return Number(x === "") - Number(y === "")
     const [m, n] = [figure(x), figure(y)]
