@@ -14,7 +14,8 @@ export function grouped(all: readonly Offer[]): readonly Group[] {
     .filter((group) => group.offers.length > 0)
 }
 
-const plain = (text: string): string =>
+/** Without accents and capitals, as one searches. */
+export const plain = (text: string): string =>
   text
     .normalize("NFD")
     .replace(/\p{Diacritic}/gu, "")

@@ -104,6 +104,33 @@ export const en = {
   name: "Name",
   sort: "Sort",
 
+  // Tiles and routes
+  tile: (number: string, left: number | null) =>
+    left === null ? `tile ${number}` : `tile ${number}, ${left} left`,
+  tilesFor: (place: string) => `Tiles for ${place}`,
+  tilesAt: (place: string, n: number) =>
+    `${place}: ${n === 1 ? "one tile fits" : `${n} tiles fit`}`,
+  tilesFit: (n: number) => (n === 1 ? "one tile fits" : `${n} tiles fit`),
+  layTile: "Lay a tile",
+  takeTile: "Take a tile to see it on the board.",
+  turnLeft: "Turn it back",
+  turnRight: "Turn it on",
+  turnCount: (n: number, of: number) => `turned ${n} of ${of}`,
+  onlyTurn: "lies in one way only",
+  keptFor: (company: string) => `kept for ${company}`,
+  city: "city",
+  town: "town",
+  area: "area",
+  ways: (n: number) => (n === 1 ? "one way out" : `${n} ways out`),
+  routes: "Routes",
+  showRun: "Show the last run",
+  hideRun: "Hide the last run",
+  youMayAlso: "You may also",
+  map: "Map",
+  market: "Stock market",
+  par: "Starting price",
+  sheetShown: "What is shown",
+
   // History and the end
   history: "History",
   first: "First position",

@@ -1,5 +1,14 @@
 import { createContext } from "svelte"
-import type { Decision, Option, Refused, Trouble } from "../api/types"
+import type {
+  Decision,
+  Described,
+  Hex,
+  Option,
+  Refused,
+  Route,
+  TileFace,
+  Trouble,
+} from "../api/types"
 import {
   answer,
   bind,
@@ -9,11 +18,17 @@ import {
   offers,
   refusedAt,
   spotKey,
+  spotOf,
   type Bound,
   type Offer,
   type Spot,
 } from "../decision/binding"
+import { back, begin, lays, pick, turn, turnOf, type Laying, type Lays } from "../decision/laying"
+import { onTopOf } from "../tile/carry"
 import type { Room } from "./room.svelte"
+
+/** On a phone each of these fills the screen. */
+export type Place = "board" | "decision" | "sheets"
 
 /** What may be done at the table now, and what a click on any part of it means. */
 export class Desk {
@@ -23,10 +38,45 @@ export class Desk {
   )
   all: readonly Offer[] = $derived(offers(this.decision))
   bound: Bound = $derived(bind(this.all))
+  /** What may be done although another one is to act. */
+  asides: readonly Offer[] = $derived.by(() =>
+    this.room.past
+      ? []
+      : (this.room.present?.view?.asides ?? []).map((option, n): Offer => ({
+          kind: "option",
+          key: `a${n}`,
+          option,
+        })),
+  )
+  lays: ReadonlyMap<string, Lays> = $derived(lays(this.all))
+  supply: ReadonlyMap<string, TileFace> = $derived.by(
+    () =>
+      new Map(this.room.present?.view?.board?.tiles.map((face) => [face.tile.number, face]) ?? []),
+  )
+  /** The tile that is being laid; a new decision puts it away. */
+  laying: Laying | null = $derived.by(() => {
+    void this.all
+    return null
+  })
+  place = $state<Place>("board")
+  /** The map, or the market where the next choice is made there. */
+  sheet: "map" | "market" = $derived.by(() => {
+    const targets = this.decision?.options.map(({ shown }) => shown.target) ?? []
+    const isMarket = targets.some(({ cell }) => cell) && !targets.some(({ hex }) => hex)
+    return isMarket ? "market" : "map"
+  })
   /** Where several things can be done and one is being chosen. */
   choosing = $state.raw<Spot | null>(null)
   /** What the listed option under the pointer or the keyboard is about. */
   pointed = $state.raw<Spot | null>(null)
+  /** The runs of the option or the company one looks at. */
+  traced = $state.raw<readonly Route[] | null>(null)
+  /** The runs drawn on the board: those looked at, those proposed, or the last ones. */
+  routes: readonly Route[] = $derived.by(() => {
+    if (this.traced) return this.traced
+    const proposed = this.decision?.options.find(({ shown }) => shown.routes.length > 0)
+    return proposed?.shown.routes ?? this.room.shown?.view?.board?.routes ?? []
+  })
 
   constructor(room: Room) {
     this.room = room
@@ -61,8 +111,64 @@ export class Desk {
     return this.choosing !== null && spotKey(this.choosing) === spotKey(spot)
   }
 
+  /** An offer is under the pointer or the keyboard: the board shows what it is about. */
+  lookAt(described: Described | null): void {
+    this.pointed = described && spotOf(described)
+    this.traced = described && described.routes.length > 0 ? described.routes : null
+  }
+
+  isLaying(hex: string): boolean {
+    return this.laying?.hex === hex
+  }
+
+  /** The stops of a hex that can be chosen one by one, for a token say. */
+  stopsOpen(hex: string): readonly number[] {
+    return legalAt(this.bound, { at: "hex", id: hex }).flatMap(({ shown }) =>
+      shown.target.stop === null ? [] : [shown.target.stop],
+    )
+  }
+
+  /** A hex as it is seen while a tile is tried on it. */
+  tried(hex: Hex): Hex {
+    const at = this.laying?.hex === hex.id ? this.lays.get(hex.id) : undefined
+    const lying = this.laying && at ? turnOf(this.laying, at) : null
+    const face = this.supply.get(this.laying?.tile ?? "")
+    if (!lying || !face) return hex
+    return { ...hex, cost: null, tile: onTopOf(face.tile, lying.rotation, hex.tile) }
+  }
+
+  pick(tile: string): void {
+    const at = this.laying && this.lays.get(this.laying.hex)
+    if (this.laying && at) this.laying = pick(this.laying, at, tile)
+  }
+
+  turn(by: 1 | -1): void {
+    const at = this.laying && this.lays.get(this.laying.hex)
+    if (this.laying && at) this.laying = turn(this.laying, at, by)
+  }
+
+  /** One step back from what is being chosen. */
+  back(): void {
+    const at = this.laying && this.lays.get(this.laying.hex)
+    const before = this.laying && at ? back(this.laying, at) : null
+    if (before) this.laying = before
+    else this.dismiss()
+  }
+
   async press(spot: Spot): Promise<void> {
     this.room.forget()
+    const fitting = spot.at === "hex" ? this.lays.get(spot.id) : undefined
+    if (fitting && this.laying?.hex === spot.id && this.laying.tile) {
+      this.turn(1)
+      return
+    }
+    this.laying = fitting ? begin(spot.id, fitting) : null
+    if (this.laying) {
+      this.choosing = null
+      this.place = "board"
+      this.sheet = "map"
+      return
+    }
     const again = this.isChoosing(spot)
     this.choosing = null
     const legal = legalAt(this.bound, spot)
@@ -89,6 +195,7 @@ export class Desk {
 
   dismiss(): void {
     this.choosing = null
+    this.laying = null
     this.room.forget()
   }
 

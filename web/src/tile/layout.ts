@@ -21,7 +21,12 @@ export type Layout = {
   /** By how many degrees the unturned tile lies turned. */
   readonly turn: number
   readonly sites: readonly Site[]
-  readonly revenues: readonly { readonly text: string; readonly at: Point }[]
+  /** Figures, each with the stop it belongs to; `null` if it is told for all of them. */
+  readonly revenues: readonly {
+    readonly text: string
+    readonly at: Point
+    readonly stop: number | null
+  }[]
   readonly rates: readonly { readonly stop: Stop; readonly at: Point }[]
   readonly label: Point
   readonly number: Point
@@ -99,8 +104,9 @@ function laidOut(
   )
   const written = name ? lettering(name, orientation, 12.6) : null
   const shown = revenuesOf(sites)
-  const revenues = shown.map(({ text, near }) => ({
+  const revenues = shown.map(({ text, near, stop }) => ({
     text,
+    stop,
     at: put(REVENUE * 2, REVENUE * 2, near, 0.06),
   }))
   const label = tile.label
@@ -135,12 +141,15 @@ function siteOf(stop: Stop, n: number, tile: Tile, drawn: Shape, turn: number): 
 /** One figure for stops that all pay the same, otherwise one near each of them. */
 function revenuesOf(
   sites: readonly Site[],
-): readonly { readonly text: string; readonly near: Point }[] {
-  const paying = sites.filter(({ stop }) => stop.rates.length === 0 && stop.revenue !== "")
+): readonly { readonly text: string; readonly near: Point; readonly stop: number | null }[] {
+  const paying = sites
+    .map((site, n) => ({ ...site, n }))
+    .filter(({ stop }) => stop.rates.length === 0 && stop.revenue !== "")
   const [first] = paying
   if (!first) return []
   const same = paying.every(({ stop }) => stop.revenue === first.stop.revenue)
   const spread = (at: Point): Point => ({ x: at.x * 1.4 + 20, y: at.y * 1.4 - 14 })
-  if (same && paying.length > 1) return [{ text: first.stop.revenue, near: { x: 0, y: 0 } }]
-  return paying.map(({ stop, at }) => ({ text: stop.revenue, near: spread(at) }))
+  if (same && paying.length > 1)
+    return [{ text: first.stop.revenue, near: { x: 0, y: 0 }, stop: null }]
+  return paying.map(({ stop, at, n }) => ({ text: stop.revenue, near: spread(at), stop: n }))
 }
