@@ -25,8 +25,13 @@ class Action:
 
     def __str__(self) -> str:
         values = (getattr(self, field.name) for field in fields(self))
-        words = (v if isinstance(v, str) else json.dumps(v) for v in values)
+        words = (v if isinstance(v, str) else json.dumps(v, default=_columns) for v in values)
         return shlex.join((kind(type(self)), *words))
+
+
+def _columns(row: Any) -> dict[str, Any]:
+    """A row inside an action."""
+    return {field.name: getattr(row, field.name) for field in fields(row)}
 
 
 def kind(row: type) -> str:

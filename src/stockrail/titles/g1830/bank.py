@@ -1,0 +1,33 @@
+"""Payments of the bank, and its end (§25.3 to §25.5)."""
+
+from collections.abc import Iterator
+
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, Money, Purse
+from stockrail.mechanics import ledger
+
+from .components import PRIVATES
+from .events import BankBroken, IncomePaid
+from .state import Railroads
+
+
+def pays(draft: Railroads, payee: Purse, amount: Money) -> Iterator[Event]:
+    """The bank pays, even when it is broken: what it owes counts (§25.5)."""
+    ledger.pay(draft, BANK, payee, amount)
+    if not draft.broken and amount and is_broke(draft):
+        draft.broken = True
+        yield BankBroken()
+
+
+def is_broke(state: Railroads) -> bool:
+    left = state.cash[BANK]
+    return left <= 0 if state.variants.bank_breaks == "empty" else left < 0
+
+
+def pay_incomes(draft: Railroads) -> Iterator[Event]:
+    """Every private pays its owner (§6.1)."""
+    for private, owner in draft.privates.items():
+        if owner != BANK:
+            income = PRIVATES[private].income
+            yield IncomePaid(private, owner, income)
+            yield from pays(draft, owner, income)

@@ -1,0 +1,245 @@
+"""§21 the fifth step of a turn: buying trains; §24 when the treasury is not enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from stockrail.core.actions import Amount, Move, Pass, Ranged
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+
+from . import forced, private_deals, purchase, train_rules
+from .actions import (
+    BuyTrain,
+    BuyTrainFrom,
+    Exchange,
+    GoBankrupt,
+    LayPrivateTile,
+    SellPrivate,
+    SellShares,
+    TakeOver,
+    TradeIn,
+)
+from .company_step import CompanyStep
+from .components import TRAINS
+from .consent import Consent, best_declined, why_not_again
+from .railway_events import TrainOffered
+from .state import Offer, Railroads, dollars
+from .train_rules import DIESEL
+
+TrainAction = BuyTrain | BuyTrainFrom | TradeIn | SellShares | SellPrivate | GoBankrupt
+
+
+@dataclass(frozen=True, slots=True)
+class TrainPurchase(CompanyStep):
+    accepts: ClassVar = (
+        *(BuyTrain, BuyTrainFrom, TradeIn, SellShares, SellPrivate, GoBankrupt),
+        *(TakeOver, LayPrivateTile, Exchange, Pass),
+    )
+    rule: ClassVar = "§21.3"
+
+    def prompt(self, state: Railroads) -> Text:
+        if train_rules.needs_help(state, self.company):
+            return Text("{company} must buy a train, and you must help", company=self.company)
+        if train_rules.must_buy(state, self.company):
+            return Text("{company} must buy a train", company=self.company)
+        return Text("{company} may buy trains", company=self.company)
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text("{actor} buys trains for {company}", actor=self.actor, company=self.company)
+
+    def own_proposals(self, state: Railroads) -> Iterator[Move]:
+        for train in train_rules.new_on_sale(state):
+            yield BuyTrain(self.actor, train, "new")
+        for train in dict.fromkeys(state.depot.returned):
+            yield BuyTrain(self.actor, train, "returned")
+        if DIESEL.name in train_rules.new_on_sale(state):
+            for given in dict.fromkeys(state.trains(self.company)):
+                yield TradeIn(self.actor, given)
+        yield from self._offers(state)
+        if train_rules.needs_help(state, self.company):
+            yield from forced.proposals(state, self.actor, self.company)
+
+    def _offers(self, state: Railroads) -> Iterator[Move]:
+        if not train_rules.has_room(state, self.company):
+            return
+        for seller, row in state.companies.items():
+            if seller == self.company:
+                continue
+            for train in dict.fromkeys(row.trains):
+                offer = Offer("train", train, self.company, seller, 0)
+                low = (best_declined(state, offer) or 0) + 1
+                high = self._most_for(state, train)
+                if high >= low:
+                    buying = BuyTrainFrom(self.actor, seller, train, low)
+                    yield Ranged(buying, Amount(low, high), "price")
+
+    def _most_for(self, state: Railroads, train: str) -> Money:
+        """The most the company can pay another one for a train."""
+        treasury = state.cash[self.company]
+        if train_rules.needs_help(state, self.company):
+            return max(treasury, forced.most_with_help(state, self.actor, self.company, train))
+        return treasury
+
+    def why_not_pass(self, state: Railroads) -> Refusal | None:
+        if train_rules.must_buy(state, self.company):
+            return Refusal(
+                "§20.19",
+                Text("{company} has a route and no train", company=self.company),
+                Text("Buy a train."),
+            )
+        return None
+
+    def why_not_own(self, state: Railroads, action: TrainAction) -> Refusal | None:
+        match action:
+            case BuyTrain():
+                return self._why_not_bank(state, action)
+            case BuyTrainFrom():
+                return self._why_not_company(state, action)
+            case TradeIn():
+                return self._why_not_trade_in(state, action)
+            case SellShares():
+                return forced.why_not_sell(state, self.company, action)
+            case SellPrivate():
+                return forced.why_not_sell_private(state, self.company, action)
+            case GoBankrupt():
+                return forced.why_not_bankrupt(state, self.actor, self.company)
+
+    def _why_not_bank(self, state: Railroads, action: BuyTrain) -> Refusal | None:
+        there = train_rules.new_on_sale(state) if action.source == "new" else state.depot.returned
+        if action.train not in there:
+            fact = (
+                Text("The bank sells no new {train} train now", train=action.train[:20])
+                if action.source == "new"
+                else Text("No {train} train has been returned", train=action.train[:20])
+            )
+            names = tuple(card.name for card in train_rules.bank_trains(state))
+            return Refusal(
+                "§21.1",
+                fact,
+                Text("On sale: {trains}.", trains=names) if names else None,
+            )
+        return self._why_not_room(state) or self._why_not_pay(state, TRAINS[action.train].price)
+
+    def _why_not_room(self, state: Railroads) -> Refusal | None:
+        if train_rules.has_room(state, self.company):
+            return None
+        return Refusal(
+            "§21.7",
+            Text(
+                "{company} has {count} trains and may have {limit}",
+                company=self.company,
+                count=len(state.trains(self.company)),
+                limit=state.rules_now.limit,
+            ),
+            Text("Pass."),
+        )
+
+    def _why_not_pay(self, state: Railroads, price: Money) -> Refusal | None:
+        if price <= state.cash[self.company]:
+            return None
+        return forced.why_not_help(state, self.actor, self.company, price)
+
+    def _why_not_company(self, state: Railroads, action: BuyTrainFrom) -> Refusal | None:
+        seller, train = action.company, action.train
+        if seller == self.company or train not in (
+            state.trains(seller) if seller in state.companies else ()
+        ):
+            return Refusal(
+                "§21.4",
+                Text("{seller} has no {train} train to sell", seller=seller[:20], train=train[:20]),
+                Text("Buy another train."),
+            )
+        if refusal := self._why_not_room(state):
+            return refusal
+        if action.price < 1:
+            return Refusal("§21.4", Text("The price is at least $1"), Text("Offer $1 or more."))
+        if action.price > state.cash[self.company] and (
+            refusal := forced.why_not_help_buy_from(
+                state, self.actor, self.company, train, action.price
+            )
+        ):
+            return refusal
+        return why_not_again(state, Offer("train", train, self.company, seller, action.price))
+
+    def _why_not_trade_in(self, state: Railroads, action: TradeIn) -> Refusal | None:
+        if DIESEL.name not in train_rules.new_on_sale(state):
+            return Refusal(
+                "§21.2", Text("No D train is on sale"), Text("Buy another train, or pass.")
+            )
+        if action.given not in state.trains(self.company):
+            return Refusal(
+                "§21.5",
+                Text(
+                    "{company} has no {train} train", company=self.company, train=action.given[:20]
+                ),
+                Text("Give one of its own trains."),
+            )
+        if action.given not in DIESEL.trade_in:
+            return Refusal(
+                "§21.5",
+                Text("A {train} train is not taken for a D", train=action.given),
+                Text("Give a 4, 5 or 6, or pay the full price."),
+            )
+        price, cash = DIESEL.trade_in_price or 0, state.cash[self.company]
+        if price > cash:
+            return Refusal(
+                "§17.3",
+                Text(
+                    "A D costs {price} in exchange and {company} has {cash}",
+                    price=dollars(price),
+                    company=self.company,
+                    cash=dollars(cash),
+                ),
+                Text("Pass."),
+            )
+        return None
+
+    def apply_own(self, draft: Railroads, action: TrainAction) -> Iterator[Event]:
+        match action:
+            case BuyTrain(_, train, source):
+                draft.end()
+                yield from purchase.from_bank(draft, self.company, train, source)
+            case TradeIn(_, given):
+                draft.end()
+                yield from purchase.trade_in(draft, self.company, given)
+            case BuyTrainFrom(player, seller, train, price):
+                yield from self._propose(
+                    draft, player, Offer("train", train, self.company, seller, price)
+                )
+            case SellShares():
+                yield from forced.sell_shares(draft, action)
+            case SellPrivate():
+                offer = private_deals.offer_of(draft, action)
+                yield from private_deals.propose(draft, offer, action.player)
+            case GoBankrupt():
+                yield from forced.go_bankrupt(draft, self.actor, self.company)
+
+    def _propose(self, draft: Railroads, player: PlayerId, offer: Offer) -> Iterator[Event]:
+        seller = CompanyId(offer.seller)
+        if (other := draft.president(seller)) == player:
+            yield from self.agreed(draft, offer)
+            return
+        yield TrainOffered(self.company, offer.name, offer.price, seller)
+        draft.call(Consent(other, offer))
+
+    def agreed(self, draft: Railroads, offer: Offer) -> Iterator[Event]:
+        if offer.thing == "private":
+            yield from private_deals.transfer(draft, offer)
+            return
+        draft.end()
+        yield from purchase.from_company(
+            draft, self.company, CompanyId(offer.seller), offer.name, offer.price
+        )
+
+    def apply(self, draft: Railroads, action: Any) -> Iterator[Event]:
+        if isinstance(action, Pass):
+            draft.end()
+            turn: Any = draft.stack[-1]
+            draft.goto(replace(turn, step="privates"))
+            return
+        yield from CompanyStep.apply(self, draft, action)

@@ -1,0 +1,87 @@
+"""What is in the box: map, tiles, market, companies, privates, trains, and the tables of §28."""
+
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, NewType
+
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.mechanics.rail_map import RailMap, StopId, read_map
+from stockrail.mechanics.stock_market import Chart, read_chart
+from stockrail.mechanics.trains import Stage, TrainCard
+
+PrivateId = NewType("PrivateId", str)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Charter:
+    id: CompanyId
+    name: str
+    colour: str
+    home: tuple[StopId, ...]
+    """Where its first token may go; Erie chooses (§19.9)."""
+    tokens: int
+    unjoined: str = ""
+    """The tile it may lay on its home although joined to nothing (§18.6)."""
+
+    @property
+    def home_hex(self) -> HexId:
+        return MAP.stops[self.home[0]][0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrivateCard:
+    id: PrivateId
+    short: str
+    name: str
+    price: Money
+    income: Money
+    hexes: tuple[HexId, ...]
+
+    @property
+    def company_prices(self) -> tuple[Money, Money]:
+        """The least and the most a company pays for it (§23.3)."""
+        return (self.price + 1) // 2, self.price * 2
+
+
+def _text(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _rows(file: str, table: str) -> list[dict[str, Any]]:
+    """The rows of a table, lists made tuples as frozen rows want them."""
+    return [
+        {key: tuple(item) if isinstance(item, list) else item for key, item in row.items()}
+        for row in tomllib.loads(_text(file))[table]
+    ]
+
+
+MAP: RailMap = read_map(_text("board.toml"), _text("tiles.toml"))
+CHART: Chart = read_chart(_text("market.toml"))
+CHARTERS: dict[CompanyId, Charter] = {
+    row["id"]: Charter(**row) for row in _rows("companies.toml", "company")
+}
+PRIVATES: dict[PrivateId, PrivateCard] = {
+    row["id"]: PrivateCard(**row) for row in _rows("companies.toml", "private")
+}
+_trains = _rows("trains.toml", "train")
+COUNTS: dict[str, int] = {row["name"]: row.pop("count") for row in _trains}
+PUBLISHED_COUNTS: dict[str, int] = {row["name"]: row.pop("published") for row in _trains}
+TRAINS: dict[str, TrainCard] = {
+    row["name"]: TrainCard(distance=row.pop("distance", None), **row) for row in _trains
+}
+STAGES: dict[str, Stage] = {row["name"]: Stage(**row) for row in _rows("trains.toml", "stage")}
+
+NYC, PRR, B_AND_O, ERIE = (CompanyId(c) for c in ("NYC", "PRR", "B&O", "ERIE"))
+SV, CS, DH, MH, CA, BO = PRIVATES
+HOME_OF_ERIE, SCRANTON, BURLINGTON = HexId("E11"), HexId("F16"), HexId("B20")
+
+BANK_TOTAL, NOTES_OF_500 = 12_000, 7_500
+DEALT = 2_400
+CERTIFICATE_LIMIT = {2: 28, 3: 20, 4: 16, 5: 13, 6: 11}
+SHARES = 10
+HOLDING_LIMIT, POOL_LIMIT, FLOATED_AT = 6, 5, 6
+"""In shares of a tenth (§10.1, §12.3, §11.1)."""
+TOKEN_PRICES = (0, 40, 100, 100)
+SMALLEST_RAISE, PRICE_DROP = 5, 5
+"""Of a bid (§7.3), and of SV when all pass (§7.8)."""

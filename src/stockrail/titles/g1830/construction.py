@@ -1,0 +1,89 @@
+"""§18.1 the first step of a turn: one tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+
+from . import private_powers, tokens, track_rules
+from .actions import Exchange, LayPrivateTile, LayTile, TakeOver
+from .company_step import CompanyStep
+from .components import DH, ERIE, HOME_OF_ERIE
+from .state import Railroads
+
+
+@dataclass(frozen=True, slots=True)
+class Construction(CompanyStep):
+    accepts: ClassVar = (LayTile, LayPrivateTile, TakeOver, Exchange, Pass)
+    rule: ClassVar = "§18.1"
+    begins_turn: ClassVar = True
+    takes_tiles: ClassVar = True
+
+    laid: bool = False
+    """The tile of the turn lies; that of C&SL may follow."""
+
+    def prompt(self, state: Railroads) -> Text:
+        if self.laid:
+            return Text("{company} may lay the tile of C&SL besides", company=self.company)
+        return Text("{company} may lay or replace one tile", company=self.company)
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text("{actor} builds track for {company}", actor=self.actor, company=self.company)
+
+    def own_proposals(self, state: Railroads) -> Iterator[Move]:
+        if not self.laid:
+            for hex_id, lay in track_rules.joined_lays(state, self.company):
+                yield LayTile(self.actor, hex_id, lay.number, lay.rotation)
+
+    def why_not_own(self, state: Railroads, action: LayTile) -> Refusal | None:
+        if self.laid:
+            return Refusal(
+                "§18.1",
+                Text("{company} has laid its tile of this turn", company=self.company),
+                Text("Lay the tile of C&SL, or pass."),
+            )
+        return track_rules.why_not_lay(
+            state, self.company, action.hex, action.tile, action.rotation
+        )
+
+    def why_not(self, state: Railroads, action: object) -> Refusal | None:
+        if self.laid and isinstance(action, LayPrivateTile) and action.private == DH:
+            return Refusal(
+                "§27.3",
+                Text("The tile of D&H is the tile of the turn, and that is laid"),
+                Text("Lay it in a later turn."),
+            )
+        return CompanyStep.why_not(self, state, action)
+
+    def apply_own(self, draft: Railroads, action: LayTile) -> Iterator[Event]:
+        lay = track_rules.find_lay(draft, action.hex, action.tile, action.rotation)
+        assert lay is not None
+        price = track_rules.cost(draft, action.hex)
+        waits_for_c_and_sl = draft.variants.csl_tile == "track_step" and (
+            private_powers.has_unused_csl(draft, self.company)
+        )
+        if waits_for_c_and_sl:
+            draft.goto(replace(self, laid=True, touched=True))
+        else:
+            draft.end()
+        yield from track_rules.lay_tile(draft, self.company, action.hex, lay, price)
+        if action.hex == HOME_OF_ERIE:
+            call_erie(draft, self.actor)
+
+    def settled(self, draft: Railroads) -> Iterator[Event]:
+        if self.laid and not private_powers.has_unused_csl(draft, self.company):
+            draft.end()
+        return iter(())
+
+
+def call_erie(draft: Railroads, layer: PlayerId) -> None:
+    """If Erie's token waits for this tile, whoever laid it chooses the city (§19.9)."""
+    if draft.companies[ERIE].has_operated and tokens.home_choices(draft, ERIE):
+        draft.call(tokens.ErieHome(layer))

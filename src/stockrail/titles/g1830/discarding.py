@@ -1,0 +1,56 @@
+"""§21.8 returning trains above the limit."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Move
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics.trains import without
+
+from .actions import ReturnTrain
+from .railway_events import TrainReturned
+from .state import Railroads
+
+
+@dataclass(frozen=True, slots=True)
+class Discarding:
+    accepts: ClassVar = (ReturnTrain,)
+    rule: ClassVar = "§21.8"
+
+    actor: PlayerId
+    company: CompanyId
+
+    def prompt(self, state: Railroads) -> Text:
+        return Text(
+            "{company} has more than {limit} trains: return one",
+            company=self.company,
+            limit=state.rules_now.limit,
+        )
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text("{actor} returns a train of {company}", actor=self.actor, company=self.company)
+
+    def proposals(self, state: Railroads) -> Iterator[Move]:
+        for train in dict.fromkeys(state.trains(self.company)):
+            yield ReturnTrain(self.actor, train)
+
+    def why_not(self, state: Railroads, action: ReturnTrain) -> Refusal | None:
+        trains = state.trains(self.company)
+        if action.train in trains:
+            return None
+        return Refusal(
+            self.rule,
+            Text("{company} has no {train} train", company=self.company, train=action.train[:20]),
+            Text("Return {trains}.", trains=tuple(dict.fromkeys(trains))),
+        )
+
+    def apply(self, draft: Railroads, action: ReturnTrain) -> Iterator[Event]:
+        draft.row(self.company, trains=without(draft.trains(self.company), action.train))
+        draft.depot = draft.depot.with_returned(action.train)
+        yield TrainReturned(self.company, action.train)
+        if len(draft.trains(self.company)) <= draft.rules_now.limit:
+            draft.end()

@@ -1,0 +1,199 @@
+"""§24 forced purchases: what the president adds, sells, and when he is bankrupt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stockrail.core.actions import Move
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.scoring import GameEnded, winners
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger
+
+from . import private_deals, shareholding, stock_rules, train_rules
+from .actions import GoBankrupt, SellPrivate, SellShares
+from .components import CHART, TRAINS
+from .railway_events import WentBankrupt
+from .scores import scores
+from .state import Railroads, dollars
+
+
+def proposals(state: Railroads, player: PlayerId, buying: CompanyId) -> Iterator[Move]:
+    """Asked only when the president must help."""
+    if train_rules.lacking(state, buying):
+        for company in state.companies:
+            for count in range(1, state.held(player, company) + 1):
+                yield SellShares(player, company, count * 10)
+        if state.variants.private_deals == "either_turn":
+            for private, owner in private_deals.owned_by_players(state):
+                if owner == player:
+                    yield from private_deals.selling_proposals(state, player, private)
+    yield GoBankrupt(player)
+
+
+def why_not_help(
+    state: Railroads, player: PlayerId, company: CompanyId, price: Money
+) -> Refusal | None:
+    """A train of the bank that the treasury alone does not pay (§24.1 to §24.3)."""
+    least = train_rules.cheapest(state)
+    if not train_rules.must_buy(state, company):
+        return _no_help("§17.3", state, company, price)
+    if not train_rules.needs_help(state, company):
+        return _no_help("§24.1", state, company, price)
+    assert least is not None
+    if price > least:
+        return Refusal(
+            "§24.3",
+            Text("With the president's money the cheapest train must be bought"),
+            Text("Buy the one for {price}.", price=dollars(least)),
+        )
+    return _why_not_cover(state, player, company, price)
+
+
+def _no_help(rule: str, state: Railroads, company: CompanyId, price: Money) -> Refusal:
+    return Refusal(
+        rule,
+        Text(
+            "This costs {price} and {company} has {cash}",
+            price=dollars(price),
+            company=company,
+            cash=dollars(state.cash[company]),
+        ),
+        Text("Buy something cheaper, or pass.")
+        if rule == "§17.3"
+        else Text("Buy what it can pay."),
+    )
+
+
+def _why_not_cover(
+    state: Railroads, player: PlayerId, company: CompanyId, price: Money
+) -> Refusal | None:
+    lacks = price - state.cash[company] - state.cash[player]
+    if lacks <= 0:
+        return None
+    return Refusal(
+        "§24.2",
+        Text(
+            "{company} and {player} together lack {amount}",
+            company=company,
+            player=player,
+            amount=dollars(lacks),
+        ),
+        Text("Sell certificates first."),
+    )
+
+
+def most_with_help(state: Railroads, player: PlayerId, company: CompanyId, train: str) -> Money:
+    """The highest price for a train of another company that the president may help to pay."""
+    limit = TRAINS[train].price
+    least = train_rules.cheapest(state)
+    if state.variants.forced_train == "cheapest" and least is not None:
+        limit = min(limit, least)
+    return min(limit, state.cash[company] + state.cash[player])
+
+
+def why_not_help_buy_from(
+    state: Railroads, player: PlayerId, company: CompanyId, train: str, price: Money
+) -> Refusal | None:
+    if not train_rules.must_buy(state, company):
+        return _no_help("§17.3", state, company, price)
+    if not train_rules.needs_help(state, company):
+        return _no_help("§24.1", state, company, price)
+    if price > TRAINS[train].price:
+        return Refusal(
+            "§24.4",
+            Text(
+                "With the president's money a {train} train costs {price} at most",
+                train=train,
+                price=dollars(TRAINS[train].price),
+            ),
+            Text("Offer less."),
+        )
+    least = train_rules.cheapest(state)
+    if state.variants.forced_train == "cheapest" and least is not None and price > least:
+        return Refusal(
+            "§24.3",
+            Text("The bank sells a train for {price}", price=dollars(least)),
+            Text("Offer no more than that, or buy the bank's."),
+        )
+    return _why_not_cover(state, player, company, price)
+
+
+def why_not_sell(state: Railroads, buying: CompanyId, action: SellShares) -> Refusal | None:
+    """Only for a train the president must help to buy, and only while money lacks (§24.2)."""
+    if not train_rules.needs_help(state, buying):
+        return Refusal(
+            "§24.5",
+            Text(
+                "Certificates are sold in stock rounds, or to pay for a train that must be bought"
+            ),
+            Text("Wait for the stock round."),
+        )
+    need = train_rules.lacking(state, buying)
+    if not need:
+        return Refusal(
+            "§24.2",
+            Text("{player} has money enough for the cheapest train", player=action.player),
+            Text("Buy it."),
+        )
+    keeps = action.company == buying
+    if refusal := stock_rules.why_not_sell_block(state, action, keeps_office=keeps):
+        return refusal
+    price = state.price(action.company)
+    if state.variants.forced_sales == "needed_only" and (action.percent // 10 - 1) * price >= need:
+        enough = -(-need // price) * 10
+        return Refusal(
+            "§24.9",
+            Text("{need} is needed", need=dollars(need)),
+            Text("Sell at most {percent}%.", percent=enough),
+        )
+    return None
+
+
+def why_not_sell_private(
+    state: Railroads, buying: CompanyId, action: SellPrivate
+) -> Refusal | None:
+    if not train_rules.needs_help(state, buying) or not train_rules.lacking(state, buying):
+        return Refusal(
+            "§23.1",
+            Text("Privates are sold in stock rounds, or to pay for a train that must be bought"),
+            Text("Wait for the stock round."),
+        )
+    if state.variants.private_deals == "buyers_turn":
+        return Refusal("§23.1", Text("At this table privates are bought in the turn of the buyer"))
+    return private_deals.why_not_between_players(state, action)
+
+
+def why_not_bankrupt(state: Railroads, player: PlayerId, company: CompanyId) -> Refusal | None:
+    if not train_rules.needs_help(state, company):
+        return Refusal(
+            "§24.11", Text("{player} need not help {company}", player=player, company=company)
+        )
+    if train_rules.lacking(state, company) <= train_rules.proceeds(state, player, company):
+        return Refusal(
+            "§24.11",
+            Text("{player} can raise what the train costs", player=player),
+            Text("Buy it.")
+            if not train_rules.lacking(state, company)
+            else Text("Sell certificates."),
+        )
+    return None
+
+
+def sell_shares(draft: Railroads, action: SellShares) -> Iterator[Event]:
+    price = draft.price(action.company)
+    yield from shareholding.sell(draft, action.player, action.company, action.percent // 10, price)
+
+
+def go_bankrupt(draft: Railroads, player: PlayerId, buying: CompanyId) -> Iterator[Event]:
+    """All that may be sold is sold, the money is gone, the game is over (§25.1, §25.2)."""
+    yield WentBankrupt(player, buying)
+    for company in CHART.order(draft.market):
+        count = stock_rules.sellable(draft, player, company, keeps_office=company == buying)
+        if count:
+            yield from shareholding.sell(draft, player, company, count, draft.price(company))
+    ledger.pay(draft, player, BANK, draft.cash[player])
+    draft.finish()
+    yield GameEnded(Text("{player} is bankrupt", player=player), winners(scores(draft)))

@@ -1,0 +1,229 @@
+"""§23.1 to §23.4: privates sold between players, and to companies."""
+
+from collections.abc import Iterator
+
+from stockrail.core.actions import Amount, Move, Ranged
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId, PlayerId, Purse
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger
+
+from .actions import BuyPrivate, SellPrivate, TakeOver
+from .components import BO, PRIVATES, PrivateId
+from .consent import Consent, best_declined, why_not_again
+from .events import PrivateOffered, PrivateTraded
+from .state import Offer, Railroads, dollars
+
+
+def owned_by_players(state: Railroads) -> Iterator[tuple[PrivateId, PlayerId]]:
+    for private, owner in state.privates.items():
+        if owner in state.players:
+            yield private, PlayerId(owner)
+
+
+def is_barred(state: Railroads, private: PrivateId) -> bool:
+    return private == BO and state.variants.bo_private == "never_sold"
+
+
+def has_dealings(state: Railroads) -> bool:
+    """Whether privates may change hands between players yet (§23.1)."""
+    if state.variants.first_sales == "first_round":
+        return state.stock_round > 1
+    return state.operating_round > 0
+
+
+# Between players
+
+
+def player_proposals(state: Railroads, actor: PlayerId) -> Iterator[Ranged]:
+    if not has_dealings(state):
+        return
+    for private, owner in owned_by_players(state):
+        if owner != actor:
+            offer = Offer("private", private, actor, owner, 0)
+            low = (best_declined(state, offer) or 0) + 1
+            high = state.cash[actor]
+            yield Ranged(BuyPrivate(actor, private, low), Amount(low, max(low, high)), "price")
+        elif state.variants.private_deals == "either_turn":
+            yield from selling_proposals(state, actor, private)
+
+
+def selling_proposals(state: Railroads, actor: PlayerId, private: PrivateId) -> Iterator[Ranged]:
+    for buyer in state.players:
+        if buyer != actor:
+            offer = Offer("private", private, buyer, actor, 0, by_seller=True)
+            below = best_declined(state, offer)
+            high = state.cash[buyer] if below is None else min(state.cash[buyer], below - 1)
+            sale = SellPrivate(actor, private, buyer, 1)
+            yield Ranged(sale, Amount(1, max(1, high)), "price")
+
+
+def offer_of(state: Railroads, action: BuyPrivate | SellPrivate) -> Offer:
+    if isinstance(action, SellPrivate):
+        return Offer("private", action.private, action.buyer, action.player, action.price, True)
+    seller = state.privates[action.private]
+    return Offer("private", action.private, action.player, seller, action.price)
+
+
+def why_not_between_players(state: Railroads, action: BuyPrivate | SellPrivate) -> Refusal | None:
+    owner = state.privates.get(action.private)
+    if not has_dealings(state):
+        return Refusal(
+            "§23.1",
+            Text("Privates do not change hands in the first stock round"),
+            Text("Wait for the next one."),
+        )
+    if refusal := _why_not_from(state, action.private, owner):
+        return refusal
+    if is_barred(state, action.private):
+        return Refusal("§27.9", Text("The private B&O is not sold at this table"))
+    if isinstance(action, SellPrivate):
+        if owner != action.player:
+            return _not_owned(action.private, action.player)
+        if action.buyer not in state.players or action.buyer == action.player:
+            return Refusal("§23.1", Text("{name} cannot buy it", name=action.buyer[:40]))
+        buyer = action.buyer
+    else:
+        if owner == action.player:
+            return Refusal(
+                "§23.1",
+                Text("{private} is yours already", private=PRIVATES[action.private].short),
+            )
+        buyer = action.player
+    return (
+        _why_not_price(state, action.price, buyer)
+        or _why_not_hold(state, buyer)
+        or why_not_again(state, offer_of(state, action))
+    )
+
+
+def _why_not_from(state: Railroads, private: PrivateId, owner: Purse | None) -> Refusal | None:
+    if owner is None:
+        called = PRIVATES[private].short if private in PRIVATES else private[:20]
+        return Refusal("§23.7", Text("{private} is not open", private=called))
+    if owner not in state.players:
+        return Refusal(
+            "§23.2",
+            Text(
+                "{private} belongs to {owner}, and companies never sell",
+                private=PRIVATES[private].short,
+                owner=owner if owner != BANK else Text("the bank"),
+            ),
+        )
+    return None
+
+
+def _not_owned(private: PrivateId, player: PlayerId) -> Refusal:
+    return Refusal(
+        "§23.1",
+        Text(
+            "{private} does not belong to {player}", private=PRIVATES[private].short, player=player
+        ),
+    )
+
+
+def _why_not_price(state: Railroads, price: int, buyer: Purse) -> Refusal | None:
+    if price < 1:
+        return Refusal("§23.1", Text("The price is at least $1"), Text("Offer $1 or more."))
+    if price > state.cash[buyer]:
+        return Refusal(
+            "§4.4",
+            Text("{buyer} has no {price}", buyer=buyer, price=dollars(price)),
+            Text("Name a lower price."),
+        )
+    return None
+
+
+def _why_not_hold(state: Railroads, buyer: PlayerId) -> Refusal | None:
+    if state.certificates(buyer) >= state.certificate_limit:
+        return Refusal(
+            "§10.3",
+            Text(
+                "{buyer} has {count} certificates, and privates count towards the limit",
+                buyer=buyer,
+                count=state.certificates(buyer),
+            ),
+            Text("Sell certificates first."),
+        )
+    return None
+
+
+# To companies
+
+
+def company_proposals(state: Railroads, actor: PlayerId, company: CompanyId) -> Iterator[Move]:
+    if not state.rules_now.sells_privates:
+        return
+    for private, owner in owned_by_players(state):
+        if private == BO:
+            continue
+        low, most = PRIVATES[private].company_prices
+        if (
+            below := best_declined(state, Offer("private", private, company, owner, 0))
+        ) is not None:
+            low = max(low, below + 1)
+        high = min(most, state.cash[company])
+        yield Ranged(TakeOver(actor, private, low), Amount(low, max(low, high)), "price")
+
+
+def could_take_over(state: Railroads, company: CompanyId) -> bool:
+    """Whether the company could pay for some private now (§23.2)."""
+    return state.rules_now.sells_privates and any(
+        private != BO and state.cash[company] >= PRIVATES[private].company_prices[0]
+        for private, _ in owned_by_players(state)
+    )
+
+
+def why_not_take_over(state: Railroads, company: CompanyId, action: TakeOver) -> Refusal | None:
+    owner = state.privates.get(action.private)
+    if not state.rules_now.sells_privates:
+        return Refusal(
+            "§23.2",
+            Text("Companies buy privates from the first 3 train until the first 5"),
+            Text("Wait for the first 3 train.") if state.stage == "2" else None,
+        )
+    if refusal := _why_not_from(state, action.private, owner):
+        return refusal
+    if action.private == BO:
+        return Refusal("§27.9", Text("The private B&O is never sold to a company"))
+    low, high = PRIVATES[action.private].company_prices
+    if not low <= action.price <= high:
+        return Refusal(
+            "§23.3",
+            Text(
+                "A company pays {low} to {high} for {private}",
+                low=dollars(low),
+                high=dollars(high),
+                private=PRIVATES[action.private].short,
+            ),
+            Text("Name a price between them."),
+        )
+    if action.price > state.cash[company]:
+        return Refusal(
+            "§17.3",
+            Text("{company} has {cash}", company=company, cash=dollars(state.cash[company])),
+            Text("Name a lower price.") if state.cash[company] >= low else None,
+        )
+    assert owner is not None
+    return why_not_again(state, Offer("private", action.private, company, owner, action.price))
+
+
+# The deal
+
+
+def propose(draft: Railroads, offer: Offer, offerer: PlayerId) -> Iterator[Event]:
+    """Ask the other side; between a president and his own company there is nobody to ask."""
+    other = PlayerId(offer.buyer if offer.by_seller else offer.seller)
+    if other == offerer:
+        yield from draft.stack[-1].agreed(draft, offer)  # type: ignore[union-attr]
+        return
+    yield PrivateOffered(offer.buyer, PlayerId(offer.seller), PrivateId(offer.name), offer.price)
+    draft.call(Consent(other, offer))
+
+
+def transfer(draft: Railroads, offer: Offer) -> Iterator[Event]:
+    private = PrivateId(offer.name)
+    ledger.pay(draft, offer.buyer, offer.seller, offer.price)
+    draft.privates[private] = offer.buyer
+    yield PrivateTraded(offer.buyer, PlayerId(offer.seller), private, offer.price)

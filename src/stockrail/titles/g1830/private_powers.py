@@ -1,0 +1,136 @@
+"""§27.2 to §27.4: the tiles of C&SL and D&H, and the token that D&H brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics.rail_map import StopId, stop_id
+
+from . import track_rules
+from .actions import LayPrivateTile, PlaceToken
+from .components import BURLINGTON, CS, DH, MAP, PRIVATES, SCRANTON, PrivateId
+from .railway_events import TokenPlaced, place
+from .state import Railroads
+
+HEXES: dict[PrivateId, HexId] = {CS: BURLINGTON, DH: SCRANTON}
+RULES: dict[PrivateId, str] = {CS: "§27.2", DH: "§27.3"}
+
+
+def has_unused_csl(state: Railroads, company: CompanyId) -> bool:
+    return state.privates.get(CS) == company and BURLINGTON not in state.board.tiles
+
+
+def proposals(
+    state: Railroads, actor: PlayerId, company: CompanyId, in_track_step: bool
+) -> Iterator[Move]:
+    for private, hex_id in HEXES.items():
+        if state.privates.get(private) != company or hex_id in state.board.tiles:
+            continue
+        if in_track_step or (private == CS and state.variants.csl_tile == "any_moment"):
+            for lay in MAP.lays(hex_id, state.board.face(MAP, hex_id)).values():
+                if lay.rotation in MAP.tiles[lay.number].turns:
+                    yield LayPrivateTile(actor, private, lay.number, lay.rotation)
+
+
+def why_not(
+    state: Railroads, company: CompanyId, action: LayPrivateTile, in_track_step: bool
+) -> Refusal | None:
+    private = action.private
+    if private not in HEXES or state.privates.get(private) != company:
+        called = PRIVATES[private].short if private in PRIVATES else private[:20]
+        return Refusal(
+            RULES.get(private, "§27.1"),
+            Text("{company} has no tile to lay by {private}", company=company, private=called),
+            Text("Lay a tile under the normal rules."),
+        )
+    rule, hex_id = RULES[private], HEXES[private]
+    if hex_id in state.board.tiles:
+        return Refusal(
+            rule,
+            Text("{place} has a tile already", place=place(hex_id)),
+            Text("Replace it under the normal rules."),
+        )
+    late = private == CS and state.variants.csl_tile == "any_moment"
+    if not in_track_step and not late:
+        return Refusal(
+            rule,
+            Text(
+                "The tile of {private} is laid in the step for track",
+                private=PRIVATES[private].short,
+            ),
+            Text("Wait for the next turn."),
+        )
+    refusal = track_rules.why_not_fit(state, hex_id, action.tile, action.rotation)
+    if refusal is None and private == DH:
+        refusal = track_rules.why_not_paid(state, company, hex_id)
+    return refusal
+
+
+def lay(draft: Railroads, company: CompanyId, action: LayPrivateTile) -> Iterator[Event]:
+    """C&SL's is free and comes on top; D&H's is the tile of the turn and costs the mountains."""
+    hex_id = HEXES[action.private]
+    found = track_rules.find_lay(draft, hex_id, action.tile, action.rotation)
+    assert found is not None
+    if action.private == CS:
+        yield from track_rules.lay_tile(draft, company, hex_id, found, 0)
+        return
+    draft.end()
+    yield from track_rules.lay_tile(draft, company, hex_id, found, track_rules.cost(draft, hex_id))
+    if draft.tokens_left(company):
+        draft.call(ScrantonToken(draft.president(company), company))
+
+
+@dataclass(frozen=True, slots=True)
+class ScrantonToken:
+    """A token with the tile of D&H, free of charge (§27.4)."""
+
+    accepts: ClassVar = (PlaceToken, Pass)
+    rule: ClassVar = "§27.4"
+
+    actor: PlayerId
+    company: CompanyId
+
+    def prompt(self, state: Railroads) -> Text:
+        return Text(
+            "{company} may place a token in {place} for nothing",
+            company=self.company,
+            place=place(SCRANTON),
+        )
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text(
+            "{actor} may place a token of {company} with D&H",
+            actor=self.actor,
+            company=self.company,
+        )
+
+    def proposals(self, state: Railroads) -> Iterator[Move]:
+        yield PlaceToken(self.actor, SCRANTON, 0)
+        yield Pass(self.actor)
+
+    def why_not(self, state: Railroads, action: PlaceToken | Pass) -> Refusal | None:
+        if isinstance(action, Pass) or (action.hex, action.stop) == (SCRANTON, 0):
+            return None
+        return Refusal(
+            self.rule,
+            Text("The token of D&H goes to {place}", place=place(SCRANTON)),
+            Text("Place it there, or pass."),
+        )
+
+    def apply(self, draft: Railroads, action: PlaceToken | Pass) -> Iterator[Event]:
+        draft.end()
+        if isinstance(action, Pass):
+            return
+        stop: StopId = stop_id(SCRANTON, 0)
+        draft.board = draft.board.with_token(stop, self.company)
+        yield TokenPlaced(self.company, SCRANTON, 0)
+        turn: Any = draft.stack[-1]
+        # It was the token of this turn.
+        draft.goto(replace(turn, step="run"))

@@ -1,0 +1,213 @@
+"""The position, and what can be read off it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from stockrail.core.names import CompanyId, Money, PlayerId, Purse
+from stockrail.core.state import State
+from stockrail.core.text import Coins, Text
+from stockrail.mechanics.certificates import PRESIDENTS, certificates
+from stockrail.mechanics.network import Reach
+from stockrail.mechanics.shares import held
+from stockrail.mechanics.stock_market import Markers, Space
+from stockrail.mechanics.track_board import TrackBoard
+from stockrail.mechanics.trains import Depot, Stage
+
+from .components import (
+    CERTIFICATE_LIMIT,
+    CHART,
+    CHARTERS,
+    HOLDING_LIMIT,
+    MAP,
+    PRIVATES,
+    STAGES,
+    PrivateId,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variants:
+    """The readings this table plays by; see `options`."""
+
+    trains: Literal["document", "published"] = "document"
+    diesels: Literal["six", "unlimited"] = "six"
+    third_six: Literal["no", "yes"] = "no"
+    beginners: Literal["none", "long", "short"] = "none"
+    brown_purchases: Literal["any", "pool", "one_company"] = "any"
+    stock_turn: Literal["either_order", "sell_buy_sell"] = "either_order"
+    first_sales: Literal["first_round", "first_share_round"] = "first_round"
+    sale_priority: Literal["last_buyer", "direct_buyer"] = "last_buyer"
+    after_all_pass: Literal["last_buyer", "next_seat"] = "last_buyer"
+    over_limit: Literal["presidency", "any_excess"] = "presidency"
+    capital: Literal["first_operation", "at_once"] = "first_operation"
+    best_run: Literal["required", "any"] = "required"
+    bank_breaks: Literal["empty", "below_zero"] = "empty"
+    forced_train: Literal["cheapest", "cheapest_of_bank"] = "cheapest"
+    private_deals: Literal["either_turn", "buyers_turn"] = "either_turn"
+    bo_private: Literal["not_to_companies", "never_sold"] = "not_to_companies"
+    erie_home: Literal["at_start", "with_tile"] = "at_start"
+    red_areas: Literal["hexes", "canadian_west", "areas"] = "hexes"
+    split_sales: Literal["same_price", "falling_price"] = "same_price"
+    csl_tile: Literal["track_step", "any_moment"] = "track_step"
+    mh_exchange: Literal["between_turns", "any_moment"] = "between_turns"
+    forced_sales: Literal["free", "needed_only"] = "free"
+    discard_order: Literal["operating", "listed"] = "operating"
+    money: Literal["closed", "open"] = "closed"
+    seats: Literal["as_listed", "drawn"] = "as_listed"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A private or a train for a price. `by_seller` if the seller has named it."""
+
+    thing: Literal["private", "train"]
+    name: str
+    buyer: Purse
+    seller: Purse
+    price: Money
+    by_seller: bool = False
+
+    @property
+    def called(self) -> Text | str:
+        if self.thing == "private":
+            return PRIVATES[PrivateId(self.name)].short
+        return Text("a {train} train", train=self.name)
+
+    def is_for_the_same_as(self, other: Offer) -> bool:
+        return replace(self, price=0) == replace(other, price=0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Company:
+    par: Money = 0
+    """0 until the president's certificate is taken."""
+    president: PlayerId | None = None
+    floated: bool = False
+    capital_paid: bool = False
+    has_operated: bool = False
+    trains: tuple[str, ...] = ()
+    revenue: Money = 0
+    """Of its last run."""
+
+
+@dataclass(slots=True)
+class Railroads(State):
+    companies: dict[CompanyId, Company]
+    privates: dict[PrivateId, Purse]
+    """Who owns each open private; the bank before it is sold."""
+    board: TrackBoard
+    market: Markers
+    depot: Depot
+    stage: str
+    """The newest type of train that has been bought."""
+    priority: PlayerId
+    stock_round: int
+    """Stock rounds begun; the sale of the privates is part of the first (§7.13)."""
+    operating_round: int
+    """Operating rounds begun."""
+    broken: bool
+    """The bank has run out of money (§25.3)."""
+    over_limit: tuple[PlayerId, ...]
+    """Who lost a presidency and must sell in his next stock turn (§10.7)."""
+    declined: tuple[Offer, ...]
+    """In the turn that is going on (§3.4)."""
+    variants: Variants
+
+    def money(self, amount: Money) -> Coins:
+        return dollars(amount)
+
+    def row(self, company: CompanyId, **changed: Any) -> None:
+        """Change a company's row."""
+        self.companies[company] = replace(self.companies[company], **changed)
+
+    @property
+    def rules_now(self) -> Stage:
+        """What the stage of the game allows (§22)."""
+        return STAGES[self.stage]
+
+    # Prices and shares
+
+    def space(self, company: CompanyId) -> Space | None:
+        """Where its price stands; `None` before it has a par."""
+        return CHART.at(self.market, company)
+
+    def price(self, company: CompanyId) -> Money:
+        space = self.space(company)
+        return space.price if space else 0
+
+    def zone(self, company: CompanyId) -> str:
+        space = self.space(company)
+        return space.zone if space else "white"
+
+    def held(self, holder: PlayerId, company: CompanyId) -> int:
+        return held(self, holder, company)
+
+    def president(self, company: CompanyId) -> PlayerId:
+        president = self.companies[company].president
+        assert president is not None, f"{company} has no president"
+        return president
+
+    def certificates(self, player: PlayerId) -> int:
+        """Those that count towards the limit (§10.2 to §10.4)."""
+        return sum(owner == player for owner in self.privates.values()) + sum(
+            certificates(self, player, company, row.president == player)
+            for company, row in self.companies.items()
+            if self.zone(company) == "white"
+        )
+
+    @property
+    def certificate_limit(self) -> int:
+        return CERTIFICATE_LIMIT[len(self.players)]
+
+    def is_over_limit(self, player: PlayerId) -> bool:
+        """Too many certificates in all, or too much of one company (§10.1, §10.2)."""
+        return self.certificates(player) > self.certificate_limit or any(
+            self.held(player, company) > HOLDING_LIMIT
+            and self.zone(company) not in ("orange", "brown")
+            for company in self.companies
+        )
+
+    # Companies
+
+    def trains(self, company: CompanyId) -> tuple[str, ...]:
+        return self.companies[company].trains
+
+    def reach(self, company: CompanyId) -> Reach:
+        return self.board.reach(MAP, company)
+
+    def has_route(self, company: CompanyId) -> bool:
+        """Whether some train could run at all (§20.19)."""
+        tracks = self.board.tracks(MAP)
+        return any(
+            leg.end != station
+            for station in self.board.stations(company)
+            for leg in tracks.ways(station).legs
+        )
+
+    def tokens_left(self, company: CompanyId) -> int:
+        return CHARTERS[company].tokens - len(self.board.stations(company))
+
+    def worth(self, player: PlayerId) -> Money:
+        """The score (§25.6)."""
+        shares = sum(self.held(player, c) * self.price(c) for c in self.companies)
+        privates = sum(PRIVATES[p].price for p, owner in self.privates.items() if owner == player)
+        return self.cash[player] + shares + privates
+
+
+def dollars(amount: Money) -> Coins:
+    return Coins("${n}", amount)
+
+
+def conserved(state: Railroads) -> dict[str, int]:
+    """Money and certificates: none is made or lost, and each president's is in one hand."""
+    shares: dict[str, int] = {
+        company: sum(count for (_, c), count in state.shares.items() if c == company)
+        for company in state.companies
+    }
+    whole = sum(
+        row.president is None or state.held(row.president, company) >= PRESIDENTS
+        for company, row in state.companies.items()
+    )
+    return {"money": sum(state.cash.values()), "presidents": whole, **shares}

@@ -1,0 +1,49 @@
+"""§23.4 the end of a turn: a last moment to buy privates, or to lay the tile of C&SL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+
+from . import private_deals
+from .actions import Exchange, LayPrivateTile, TakeOver
+from .company_step import CompanyStep
+from .components import BURLINGTON, CS
+from .state import Railroads
+
+
+def has_reason(state: Railroads, company: CompanyId) -> bool:
+    """Whether there is anything to decide (§3.2)."""
+    late_tile = (
+        state.variants.csl_tile == "any_moment"
+        and state.privates.get(CS) == company
+        and BURLINGTON not in state.board.tiles
+    )
+    return late_tile or private_deals.could_take_over(state, company)
+
+
+@dataclass(frozen=True, slots=True)
+class TakingOver(CompanyStep):
+    accepts: ClassVar = (TakeOver, LayPrivateTile, Exchange, Pass)
+    rule: ClassVar = "§23.4"
+
+    def prompt(self, state: Railroads) -> Text:
+        return Text("{company} may buy privates before its turn ends", company=self.company)
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text("{actor} ends the turn of {company}", actor=self.actor, company=self.company)
+
+    def why_not_own(self, state: Railroads, action: object) -> Refusal | None:
+        raise AssertionError("this step has no action of its own")
+
+    def settled(self, draft: Railroads) -> Iterator[Event]:
+        if not has_reason(draft, self.company):
+            draft.end()
+        return iter(())

@@ -1,0 +1,207 @@
+"""§19 tokens: the home, and one more in each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId, HexId, Money, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger
+from stockrail.mechanics.rail_map import StopId, stop_id
+
+from .actions import Exchange, LayPrivateTile, PlaceToken, TakeOver
+from .company_step import CompanyStep
+from .components import ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
+from .railway_events import TokenPlaced, place
+from .state import Railroads, dollars
+
+
+def next_price(state: Railroads, company: CompanyId) -> Money:
+    """40 for the first after the home, then 100 (§19.3)."""
+    return TOKEN_PRICES[len(state.board.stations(company))]
+
+
+def put(draft: Railroads, company: CompanyId, stop: StopId, cost: Money) -> Iterator[Event]:
+    if cost:
+        ledger.pay(draft, company, BANK, cost)
+    draft.board = draft.board.with_token(stop, company)
+    yield TokenPlaced(company, MAP.stops[stop][0], cost)
+
+
+def home_choices(state: Railroads, company: CompanyId) -> tuple[StopId, ...]:
+    """Where its home token may go: two places for Erie, otherwise the one kept for it."""
+    return tuple(stop for stop, kept in state.board.reserved.items() if company in kept)
+
+
+def place_home(draft: Railroads, company: CompanyId) -> Iterator[Event]:
+    """Free, when the first turn begins (§19.1); Erie may have to choose (§19.9)."""
+    if draft.companies[company].has_operated:
+        return
+    draft.row(company, has_operated=True)
+    if company != ERIE:
+        (home,) = home_choices(draft, company)
+        yield from settle_home(draft, company, home)
+    elif draft.variants.erie_home == "at_start" or HOME_OF_ERIE in draft.board.tiles:
+        draft.call(ErieHome(draft.president(ERIE)))
+
+
+def settle_home(draft: Railroads, company: CompanyId, home: StopId) -> Iterator[Event]:
+    draft.board = draft.board.released(company)
+    yield from put(draft, company, home, 0)
+
+
+def why_not_stop(state: Railroads, company: CompanyId, hex_id: HexId, stop: int) -> Refusal | None:
+    """What speaks against a token in a stop, joined or not (§19.5 to §19.7, §19.10)."""
+    if hex_id not in MAP.places or stop_id(hex_id, stop) not in MAP.stops:
+        return Refusal("§19.5", Text("There is no such stop on {hex}", hex=hex_id[:20]))
+    stops = state.board.face(MAP, hex_id).stops
+    if stops[stop].kind != "city":
+        return Refusal(
+            "§19.5",
+            Text("{place} is no city", place=place(hex_id)),
+            Text("Place tokens in cities."),
+        )
+    here = [stop_id(hex_id, n) for n in range(len(stops))]
+    if any(company in state.board.tokens.get(s, ()) for s in here):
+        return Refusal(
+            "§19.6",
+            Text("{company} has a token on {place} already", company=company, place=place(hex_id)),
+            Text("Choose another city."),
+        )
+    if hex_id == HOME_OF_ERIE and company != ERIE and home_choices(state, ERIE):
+        return Refusal(
+            "§19.10",
+            Text("Erie has not placed its token on {place} yet", place=place(hex_id)),
+            Text("Choose another city."),
+        )
+    at = stop_id(hex_id, stop)
+    if len(state.board.tokens.get(at, ())) >= stops[stop].slots:
+        return Refusal(
+            "§19.5",
+            Text("{place} has no free circle", place=place(hex_id)),
+            Text("Choose another city."),
+        )
+    if not state.board.has_room(MAP, at, company):
+        kept = next(c for c in state.board.reserved[at] if c != company)
+        return Refusal(
+            "§19.7",
+            Text("The last circle of {place} is kept for {home}", place=place(hex_id), home=kept),
+            Text("Choose another city."),
+        )
+    return None
+
+
+def why_not_place(state: Railroads, company: CompanyId, action: PlaceToken) -> Refusal | None:
+    if not state.tokens_left(company):
+        return Refusal("§19.3", Text("{company} has no token left", company=company))
+    if refusal := why_not_stop(state, company, action.hex, action.stop):
+        return refusal
+    if stop_id(action.hex, action.stop) not in state.reach(company).stops:
+        return Refusal(
+            "§19.4",
+            Text(
+                "No track joins {place} to a token of {company}",
+                place=place(action.hex),
+                company=company,
+            ),
+            Text("Choose a city that {company} can reach.", company=company),
+        )
+    price, cash = next_price(state, company), state.cash[company]
+    if price > cash:
+        return Refusal(
+            "§19.3",
+            Text(
+                "A token costs {price} and {company} has {cash}",
+                price=dollars(price),
+                company=company,
+                cash=dollars(cash),
+            ),
+            Text("Pass."),
+        )
+    return None
+
+
+def can_place(state: Railroads, company: CompanyId) -> bool:
+    if not state.tokens_left(company) or not state.board.stations(company):
+        return False
+    if next_price(state, company) > state.cash[company]:
+        return False
+    return any(
+        why_not_stop(state, company, *MAP.stops[stop]) is None
+        for stop in state.reach(company).stops
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Tokening(CompanyStep):
+    """The second step of a turn (§19.2)."""
+
+    accepts: ClassVar = (PlaceToken, TakeOver, LayPrivateTile, Exchange, Pass)
+    rule: ClassVar = "§19.2"
+
+    def prompt(self, state: Railroads) -> Text:
+        return Text(
+            "{company} may place a token for {price}",
+            company=self.company,
+            price=dollars(next_price(state, self.company)),
+        )
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text(
+            "{actor} may place a token of {company}", actor=self.actor, company=self.company
+        )
+
+    def own_proposals(self, state: Railroads) -> Iterator[Move]:
+        for stop in state.reach(self.company).stops:
+            hex_id, number = MAP.stops[stop]
+            if state.board.face(MAP, hex_id).stops[number].kind == "city":
+                yield PlaceToken(self.actor, hex_id, number)
+
+    def why_not_own(self, state: Railroads, action: PlaceToken) -> Refusal | None:
+        return why_not_place(state, self.company, action)
+
+    def apply_own(self, draft: Railroads, action: PlaceToken) -> Iterator[Event]:
+        draft.end()
+        stop = stop_id(action.hex, action.stop)
+        yield from put(draft, self.company, stop, next_price(draft, self.company))
+
+
+@dataclass(frozen=True, slots=True)
+class ErieHome:
+    """Where Erie's home is: its president chooses, or whoever laid the tile (§19.9)."""
+
+    accepts: ClassVar = (PlaceToken,)
+    rule: ClassVar = "§19.9"
+
+    actor: PlayerId
+
+    def prompt(self, state: Railroads) -> Text:
+        return Text("Choose the city of Erie's home")
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text("{actor} chooses the city of Erie's home", actor=self.actor)
+
+    def proposals(self, state: Railroads) -> Iterator[Move]:
+        for stop in home_choices(state, ERIE):
+            hex_id, number = MAP.stops[stop]
+            yield PlaceToken(self.actor, hex_id, number)
+
+    def why_not(self, state: Railroads, action: PlaceToken) -> Refusal | None:
+        if action.hex != HOME_OF_ERIE or stop_id(action.hex, action.stop) not in home_choices(
+            state, ERIE
+        ):
+            return Refusal(
+                self.rule,
+                Text("Erie's home is one of the two cities of {place}", place=place(HOME_OF_ERIE)),
+                Text("Choose one of them."),
+            )
+        return None
+
+    def apply(self, draft: Railroads, action: PlaceToken) -> Iterator[Event]:
+        draft.end()
+        yield from settle_home(draft, ERIE, stop_id(action.hex, action.stop))
