@@ -1,0 +1,241 @@
+"""Positions of 1830 in one line, and the verbs to act on them.
+
+stock_turn(Ann={"PRR": 3, "NYC": 1}, Bob={"NYC": 2}, pool={"PRR": 1}, prices={"PRR": 82})
+private_sale(cash={"Ann": 100}, privates={"Bob": "SV"}, bids="Ann DH 75, Cat DH 80")
+company_turn("PRR", "trains", Ann={"PRR": 6}, trains={"PRR": "2 3"}, stage="3")
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Action
+from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.refusal import IllegalAction
+from stockrail.core.state import Frame
+from stockrail.mechanics.certificates import OFFERING
+from stockrail.mechanics.rail_map import StopId
+from stockrail.mechanics.stock_market import Marker, Space
+from stockrail.mechanics.track_board import Laid, TrackBoard
+from stockrail.mechanics.trains import Depot
+from stockrail.titles.g1830.components import (
+    BANK_TOTAL,
+    CHART,
+    CHARTERS,
+    FLOATED_AT,
+    PRIVATES,
+    SHARES,
+    STAGES,
+    PrivateId,
+)
+from stockrail.titles.g1830.operating_round import CompanyTurn, OperatingRound, Step
+from stockrail.titles.g1830.private_sale import PrivateSale, StandingBid
+from stockrail.titles.g1830.rounds import Rounds
+from stockrail.titles.g1830.setup import setup
+from stockrail.titles.g1830.state import Company, Railroads
+from stockrail.titles.g1830.stock_round import StockTurn
+
+ANN, BOB, CAT, DAN = map(PlayerId, ("Ann", "Bob", "Cat", "Dan"))
+PRR, NYC, CPR, B_O, C_O, ERIE, NYNH, B_M = CHARTERS
+
+Holding = Mapping[str, int]
+
+
+def position(
+    *frames: Frame,
+    players: str = "Ann Bob Cat",
+    cash: Mapping[str, int] | None = None,
+    bank: int | None = None,
+    par: Holding | None = None,
+    prices: Mapping[str, int | tuple[int, int]] | None = None,
+    presidents: Mapping[str, str] | None = None,
+    new: str = "",
+    privates: Mapping[str, str] | None = None,
+    trains: Mapping[str, str] | None = None,
+    stage: str = "2",
+    left: Mapping[str, int] | None = None,
+    returned: str = "",
+    tiles: Mapping[str, tuple[str, int]] | None = None,
+    tokens: Mapping[str, str] | None = None,
+    priority: str = "",
+    stock_round: int = 2,
+    operating_round: int = 1,
+    broken: bool = False,
+    over_limit: str = "",
+    options: Mapping[str, str] | None = None,
+    **holdings: Holding,
+) -> Railroads:
+    """What is said, with `frames` going on.
+
+    `holdings` are shares of a tenth, by player or `pool`; the rest lies in the offering. Whoever
+    holds most is president. A company whose president is known has a par: 100, or `par`. Its
+    price is its par, or that of `prices`: a par space or the first in the highest row, or a spot
+    (row, column). With 60 % sold it has floated and operated, with its token at home (Erie's in
+    the first city), unless it is in `new`. `tokens` are all a company has: `"H12:0 F16:0"`.
+
+    Players have $1,000, companies nothing, the bank what is left of $12,000. Privates that
+    nobody owns are closed. Types of train before `stage` are sold out, and of that type those
+    that companies have, or at least one; `left` says otherwise.
+    """
+    seats = tuple(map(PlayerId, players.split()))
+    draft = setup(seats, options or {})
+    draft.stack = frames
+    draft.cash = {BANK: 0} | dict.fromkeys(seats, 1000) | dict.fromkeys(CHARTERS, 0)
+    draft.cash |= cash or {}
+    draft.cash[BANK] = BANK_TOTAL - sum(draft.cash.values()) if bank is None else bank
+    _deal(draft, holdings)
+    _seat_presidents(draft, presidents or {}, par or {}, new.split())
+    _price(draft, prices or {})
+    draft.privates = {
+        private: owner
+        for private in draft.privates
+        for owner, names in (privates or {}).items()
+        if private in names.split()
+    }
+    for company, names in (trains or {}).items():
+        draft.row(CompanyId(company), trains=tuple(names.split()))
+    draft.stage = stage
+    draft.depot = _depot(draft, left or {}, returned)
+    draft.board = _board(draft, tiles or {}, tokens or {})
+    draft.priority = PlayerId(priority or seats[0])
+    draft.stock_round, draft.operating_round = stock_round, operating_round
+    draft.broken = broken
+    draft.over_limit = tuple(map(PlayerId, over_limit.split()))
+    for _ in engine.settle(draft):
+        pass
+    return draft
+
+
+def stock_turn(*, turn: StockTurn | None = None, **known: object) -> Railroads:
+    """The turn of the first player in a stock round, or `turn`."""
+    players = str(known.get("players", "Ann"))
+    return position(Rounds("operating"), turn or StockTurn(PlayerId(players.split()[0])), **known)  # type: ignore[arg-type]
+
+
+def private_sale(*, sale: PrivateSale | None = None, bids: str = "", **known: object) -> Railroads:
+    """The first player's turn in the sale of the privates; what nobody owns is for sale.
+
+    `bids` are `"Ann DH 75, Cat DH 80"`. It is the first stock round unless said otherwise.
+    """
+    state = position(**{"stock_round": 1, "operating_round": 0} | known)  # type: ignore[arg-type]
+    state.privates = {private: state.privates.get(private, BANK) for private in PRIVATES}
+    standing = tuple(
+        StandingBid(PlayerId(player), PrivateId(private), int(amount))
+        for player, private, amount in (bid.split() for bid in bids.split(",") if bid)
+    )
+    sale = sale or PrivateSale(state.players[0])
+    state.stack = (Rounds("operating"), replace(sale, bids=standing))
+    return state
+
+
+def company_turn(
+    company: str, step: Step = "start", *, waiting: str = "", rounds: tuple[int, int] = (1, 1),
+    **known: object,
+) -> Railroads:  # fmt: skip
+    """A company's turn from `step` on; `waiting` act after it in round `rounds` (1 of 2: 1, 2)."""
+    others = tuple(map(CompanyId, waiting.split()))
+    return position(
+        Rounds("stock"),
+        OperatingRound(*rounds, others),
+        CompanyTurn(CompanyId(company), step),
+        **known,  # type: ignore[arg-type]
+    )
+
+
+def _deal(draft: Railroads, holdings: Mapping[str, Holding]) -> None:
+    for holder, held in holdings.items():
+        assert holder in (*draft.players, "pool"), f"{holder} does not play"
+        for company, count in held.items():
+            draft.shares[PlayerId(holder), CompanyId(company)] = count
+            draft.shares[OFFERING, CompanyId(company)] -= count
+    for company in CHARTERS:
+        assert draft.held(OFFERING, company) >= 0, f"{company} has only {SHARES} shares"
+
+
+def _seat_presidents(
+    draft: Railroads, named: Mapping[str, str], pars: Holding, new: list[str]
+) -> None:
+    for company in CHARTERS:
+        most = max(draft.players, key=lambda player: draft.held(player, company))
+        president = named.get(company, most if draft.held(most, company) >= 2 else None)
+        if president is None:
+            assert company not in pars, f"{company} has no president"
+            continue
+        floated = SHARES - draft.held(OFFERING, company) >= FLOATED_AT
+        works = floated and company not in new
+        draft.companies[company] = Company(
+            par=pars.get(company, 100),
+            president=PlayerId(president),
+            floated=floated,
+            capital_paid=works,
+            has_operated=works,
+        )
+
+
+def _price(draft: Railroads, prices: Mapping[str, int | tuple[int, int]]) -> None:
+    named = {c: prices.get(c, row.par) for c, row in draft.companies.items() if row.par}
+    assert set(prices) <= set(named), "a price without a president"
+    order = sorted(named, key=lambda c: [*prices].index(c) if c in prices else len(prices))
+    spaces = {company: _space(named[company]) for company in order}
+    draft.market = tuple(Marker(CompanyId(c), s.row, s.column) for c, s in spaces.items())
+
+
+def _space(price: int | tuple[int, int]) -> Space:
+    if isinstance(price, tuple):
+        return CHART.spaces[price]
+    if price in CHART.par_prices:
+        return CHART.par_prices[price]
+    return next(space for space in CHART.spaces.values() if space.price == price)
+
+
+def _depot(draft: Railroads, left: Mapping[str, int], returned: str) -> Depot:
+    names = [*STAGES]
+    before = names[: names.index(draft.stage)]
+    running = [train for row in draft.companies.values() for train in row.trains]
+    gone = {train: running.count(train) for train in names}
+    if draft.stage != "2":
+        gone[draft.stage] = max(1, gone[draft.stage])
+    new = {t: n if n is None else max(0, n - gone[t]) for t, n in draft.depot.new}
+    return Depot(
+        tuple({**new, **dict.fromkeys(before, 0), **left}.items()), tuple(returned.split())
+    )
+
+
+def _board(
+    draft: Railroads, tiles: Mapping[str, tuple[str, int]], tokens: Mapping[str, str]
+) -> TrackBoard:
+    laid = {HexId(hex_id): Laid(*tile) for hex_id, tile in tiles.items()}
+    board = TrackBoard(laid, {}, {})
+    for charter in CHARTERS.values():
+        if not draft.companies[charter.id].has_operated:
+            board = board.keeping(charter.home, charter.id)
+            continue
+        for stop in tokens.get(charter.id, charter.home[0]).split():
+            board = board.with_token(StopId(stop), charter.id)
+    return board
+
+
+def after(state: Railroads, *actions: Action) -> Railroads:
+    for action in actions:
+        state, _ = engine.apply(state, action)
+    return state
+
+
+def said(state: Railroads, *actions: Action) -> list[str]:
+    """What the table reads when the last of them is done."""
+    *first, last = actions
+    return [str(event.text) for event in engine.apply(after(state, *first), last)[1]]
+
+
+def refused(state: Railroads, action: Action) -> str:
+    """What the player reads who tries it."""
+    with pytest.raises(IllegalAction) as refusal:
+        engine.apply(state, action)
+    return str(refusal.value)
+
+
+def allowed(state: Railroads, kind: type[Action]) -> Iterable[Action]:
+    """The legal actions of one kind."""
+    return [action for action in engine.legal(state) if isinstance(action, kind)]
