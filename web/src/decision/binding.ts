@@ -9,6 +9,7 @@ export type Offer =
 export type Spot =
   | { readonly at: "hex"; readonly id: string }
   | { readonly at: "company"; readonly id: string }
+  | { readonly at: "private"; readonly id: string }
   | { readonly at: "player"; readonly id: string }
   | { readonly at: "market"; readonly id: string }
   | { readonly at: "cell"; readonly id: string }
@@ -48,6 +49,7 @@ export function spotOf({ target }: Described): Spot | null {
   if (target.hex) return { at: "hex", id: target.hex }
   if (target.market && target.cell) return { at: "cell", id: cellId(target.market, target.cell) }
   if (target.market) return { at: "market", id: target.market }
+  if (target.private) return { at: "private", id: target.private }
   if (target.company) return { at: "company", id: target.company }
   if (target.player) return { at: "player", id: target.player }
   return null

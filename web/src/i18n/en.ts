@@ -100,6 +100,7 @@ export const en = {
   between: (low: number, high: number) => `Choose a number from ${low} to ${high}`,
   stale: "Somebody was faster: this is the table as it is now.",
   reconnecting: "Connection lost, reconnecting…",
+  noTrains: "no train",
   president: "President",
   name: "Name",
   sort: "Sort",

@@ -102,6 +102,7 @@ export const fr: Words = {
   between: (low, high) => `Choisissez un nombre de ${low} à ${high}`,
   stale: "Quelqu’un a été plus rapide : voici la table telle qu’elle est.",
   reconnecting: "Connexion perdue, nouvelle tentative…",
+  noTrains: "aucun train",
   president: "Président",
   name: "Nom",
   sort: "Trier",

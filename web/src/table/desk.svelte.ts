@@ -59,8 +59,8 @@ export class Desk {
     return null
   })
   place = $state<Place>("board")
-  /** The map, or the market where the next choice is made there. */
-  sheet: "map" | "market" = $derived.by(() => {
+  /** What lies on the table: the map, or the market where the next choice is made there. */
+  sheet: "map" | "market" | "sheets" = $derived.by(() => {
     const targets = this.decision?.options.map(({ shown }) => shown.target) ?? []
     const isMarket = targets.some(({ cell }) => cell) && !targets.some(({ hex }) => hex)
     return isMarket ? "market" : "map"
