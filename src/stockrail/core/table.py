@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeVar
 
 from . import engine
-from .actions import Action, Ranged
+from .actions import Action, Move, Ranged
 from .chance import draw
 from .codec import from_json, read_row, to_json
 from .decision import Decision, Option, Refused
@@ -93,23 +93,18 @@ class Table(Generic[V]):
     @property
     def decision(self) -> Decision | None:
         """What is waited for; `None` when the game is over."""
-        state, describe = self.state, self.title.describe
+        state = self.state
         if not state.stack:
             return None
         phase = state.phase
         options: list[Option] = []
         refused: list[Refused] = []
         for move, refusal in engine.judged(state):
-            action = move.action if isinstance(move, Ranged) else move
-            shown = describe(state, action)
-            if refusal is not None:
-                refused.append(Refused(action=action, shown=shown, refusal=refusal))
-            elif isinstance(move, Ranged):
-                options.append(
-                    Option(action=action, shown=shown, amount=move.amount, field=move.field)
-                )
+            option = self._option(move)
+            if refusal is None:
+                options.append(option)
             else:
-                options.append(Option(action=action, shown=shown))
+                refused.append(Refused(action=option.action, shown=option.shown, refusal=refusal))
         return Decision(
             actor=phase.actor,
             prompt=phase.prompt(state),
@@ -118,6 +113,16 @@ class Table(Generic[V]):
             refused=tuple(refused),
             drafts=tuple(self.title.drafts(state)),
         )
+
+    def asides(self, player: PlayerId) -> tuple[Option, ...]:
+        """What a player may do although another one is to act."""
+        return tuple(self._option(move) for move in engine.asides(self.state, player))
+
+    def _option(self, move: Move) -> Option:
+        if isinstance(move, Ranged):
+            shown = self.title.describe(self.state, move.action)
+            return Option(action=move.action, shown=shown, amount=move.amount, field=move.field)
+        return Option(action=move, shown=self.title.describe(self.state, move))
 
     def legal(self) -> tuple[Action, ...]:
         return engine.legal(self.state)

@@ -27,7 +27,10 @@ class Header:
     options: dict[str, OptionValue]
     is_over: bool
     scores: dict[PlayerId, int]
-    """Final when the game is over, otherwise what it would be if it ended now."""
+    """Final when the game is over, otherwise what it would be if it ended now.
+
+    While there is money that this viewer may not see, only those he knows.
+    """
     winners: tuple[PlayerId, ...]
 
 
@@ -79,9 +82,14 @@ def compose(
     panels: tuple[Panel, ...] = (),
     tables: tuple[Sheet, ...] = (),
     seat_facts: dict[PlayerId, tuple[Text, ...]] | None = None,
+    scores: dict[PlayerId, int] | None = None,
 ) -> View:
-    """A view from a title's own parts and what every table has."""
-    state, actor, scores = table.state, table.actor, table.scores
+    """A view from a title's own parts and what every table has.
+
+    `scores` are those the viewer may see; all of them if none are given.
+    """
+    state, actor = table.state, table.actor
+    known = table.scores if scores is None else scores
     return View(
         game=Header(
             title=table.title.id,
@@ -91,8 +99,8 @@ def compose(
             round=round,
             options=table.options,
             is_over=table.is_over,
-            scores=scores,
-            winners=winners(scores) if table.is_over else (),
+            scores=known,
+            winners=winners(known) if table.is_over else (),
         ),
         seats=tuple(
             Seat(
@@ -110,6 +118,7 @@ def compose(
         tables=tables,
         decision=table.decision if player is not None and player == actor else None,
         waiting=state.phase.waiting(state) if actor not in (None, CHANCE) else None,
+        asides=() if player is None else table.asides(player),
     )
 
 

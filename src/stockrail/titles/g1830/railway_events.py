@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from stockrail.core.names import CompanyId, HexId, Money, PlayerId, Purse
 from stockrail.core.text import Text
 
+from .actions import TrainRun
 from .components import MAP
 from .state import dollars
 
@@ -90,6 +91,9 @@ class TokenPlaced:
 class TrainsRun:
     company: CompanyId
     revenue: Money
+    runs: tuple[TrainRun, ...] = ()
+    pays: tuple[tuple[Money, ...], ...] = ()
+    """For each run what each of its stops paid."""
 
     @property
     def text(self) -> Text:

@@ -12,6 +12,7 @@ from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_map import StopId
 from stockrail.mechanics.router import best_run
 from stockrail.mechanics.running import Proof, Train
 from stockrail.mechanics.train_paths import Fault, Flaw, Walked, question, walk, worth
@@ -84,14 +85,15 @@ def walked(state: Railroads, company: CompanyId, run: TrainRun) -> Walked | Flaw
     return walk(MAP, state.board, company, run.path, distance, red_areas(state))
 
 
-def revenue(state: Railroads, company: CompanyId, runs: tuple[TrainRun, ...]) -> Money:
+def pays(state: Railroads, run: TrainRun) -> tuple[Money, ...]:
+    """What each stop of a legal run brings."""
+    stops = tuple(StopId(word) for word in run.path if ":" in word)
+    return worth(MAP, state.board, stops, state.rules_now.column)
+
+
+def revenue(state: Railroads, runs: tuple[TrainRun, ...]) -> Money:
     """Of runs that are legal."""
-    column, total = state.rules_now.column, 0
-    for run in runs:
-        way = walked(state, company, run)
-        assert isinstance(way, Walked)
-        total += sum(worth(MAP, state.board, way.stops, column))
-    return total
+    return sum(sum(pays(state, run)) for run in runs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +124,7 @@ class Running(CompanyStep):
             return refusal
         if state.variants.best_run == "any":
             return None
-        brings, most = (
-            revenue(state, self.company, action.runs),
-            best(state, self.company).revenue,
-        )
+        brings, most = revenue(state, action.runs), best(state, self.company).revenue
         if brings < most:
             return Refusal(
                 "§20.14",
@@ -177,9 +176,10 @@ class Running(CompanyStep):
 
     def apply_own(self, draft: Railroads, action: RunTrains) -> Iterator[Event]:
         draft.end()
-        brings = revenue(draft, self.company, action.runs)
+        paid = tuple(pays(draft, run) for run in action.runs)
+        brings = sum(map(sum, paid))
         draft.row(self.company, revenue=brings)
-        yield TrainsRun(self.company, brings)
+        yield TrainsRun(self.company, brings, action.runs, paid)
 
 
 def _shared(run: TrainRun, used: int) -> HexId:

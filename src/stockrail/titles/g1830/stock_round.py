@@ -167,11 +167,15 @@ class StockTurn(Interruptible):
                 offer = private_deals.offer_of(draft, action)
                 yield from private_deals.propose(draft, offer, action.player)
 
+    def selling_price(self, state: Railroads, company: CompanyId) -> Money:
+        """What one share brings: the price at which this turn began to sell it (§15.3)."""
+        if state.variants.split_sales == "falling_price":
+            return state.price(company)
+        return dict(self.prices).get(company, state.price(company))
+
     def _sell(self, draft: Railroads, action: SellShares) -> Iterator[Event]:
         player, company, count = action.player, action.company, action.percent // 10
-        price = dict(self.prices).get(company, draft.price(company))
-        if draft.variants.split_sales == "falling_price":
-            price = draft.price(company)
+        price = self.selling_price(draft, company)
         yield from sell(draft, player, company, count, price)
         if not draft.is_over_limit(player):
             draft.over_limit = tuple(p for p in draft.over_limit if p != player)

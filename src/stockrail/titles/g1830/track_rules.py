@@ -83,6 +83,8 @@ def why_not_lay(
     state: Railroads, company: CompanyId, hex_id: HexId, tile: str, rotation: int
 ) -> Refusal | None:
     """The rules of a tile laid under the normal conditions."""
+    if not tile and hex_id in MAP.places:
+        return _why_not_here(state, company, hex_id)
     lay = find_lay(state, hex_id, tile, rotation)
     if (
         lay is not None
@@ -99,6 +101,15 @@ def why_not_lay(
         or why_not_paid(state, company, hex_id)
         or _why_not_open(state, hex_id)
     )
+
+
+def _why_not_here(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusal | None:
+    """A hex is pointed at and no tile named: what speaks against the tiles made for it."""
+    lays = [*MAP.lays(hex_id, state.board.face(MAP, hex_id))]
+    if not lays:
+        return why_not_fit(state, hex_id, next(iter(MAP.tiles)), 0)
+    refusals = [why_not_lay(state, company, hex_id, *lay) for lay in lays]
+    return refusals[0] if all(refusals) else why_not_fit(state, hex_id, "", 0)
 
 
 def why_not_fit(state: Railroads, hex_id: HexId, tile: str, rotation: int) -> Refusal | None:
