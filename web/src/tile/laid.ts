@@ -10,17 +10,27 @@ export type Laid = {
   readonly at: Point
 }
 
+const BLANK: Tile = {
+  colour: "white",
+  number: "",
+  rotation: 0,
+  pieces: [],
+  stops: [],
+  label: "",
+}
+
+const isTiled = ({ hexes }: Pick<Board, "hexes">): boolean => hexes.some(({ tile }) => tile)
+
+/** Every hex of a board on which tiles are laid, as if an empty one were printed with a blank. */
 export function laid(board: Pick<Board, "orientation" | "hexes">): readonly Laid[] {
-  return board.hexes.flatMap((hex) =>
-    hex.tile
-      ? [
-          {
-            hex,
-            tile: hex.tile,
-            layout: layout(board.orientation, hex.tile, hex),
-            at: middle(board.orientation, hex),
-          },
-        ]
-      : [],
-  )
+  if (!isTiled(board)) return []
+  return board.hexes.map((hex) => {
+    const tile = hex.tile ?? BLANK
+    return {
+      hex,
+      tile,
+      layout: layout(board.orientation, tile, hex),
+      at: middle(board.orientation, hex),
+    }
+  })
 }
