@@ -1,0 +1,252 @@
+"""Our actions of 1830, written as 18xx.games logs them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from stockrail.core.actions import Action, Bid, Done, Pass
+from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.mechanics.certificates import OFFERING
+from stockrail.mechanics.rail_map import StopId
+from stockrail.titles.g1830 import actions as ours
+from stockrail.titles.g1830 import running
+from stockrail.titles.g1830.components import CA, CHART, DH, MAP, MH, NYC, PRR, TRAINS
+from stockrail.titles.g1830.consent import Consent
+from stockrail.titles.g1830.mohawk import HOLDERS
+from stockrail.titles.g1830.operating_round import CompanyTurn
+from stockrail.titles.g1830.private_powers import HEXES, ScrantonToken
+from stockrail.titles.g1830.private_sale import PrivateAuction, PrivateSale
+from stockrail.titles.g1830.state import Railroads
+
+from .certificates_1830 import Certificates
+from .names_1830 import BLANK_CITIES, SECOND_OF_THEIR_KIND
+from .train_cards import TrainCards
+
+Fields = dict[str, Any]
+
+
+class Writer:
+    """Goes through a game and gives everything the site's name."""
+
+    def __init__(self) -> None:
+        self.entries: list[Fields] = []
+        self.certificates = Certificates()
+        self.trains = TrainCards()
+        self.tiles: dict[HexId, str] = {}
+        """The copy that lies on each hex."""
+        self.pending: Fields | None = None
+        """An offer that waits for consent."""
+
+    def write(self, before: Railroads, action: Action, after: Railroads) -> None:
+        for fields in self._fields(before, action, after):
+            if after.stack and isinstance(after.stack[-1], Consent):
+                self.pending = fields
+            else:
+                self._enter(fields)
+        self._settle(before, after)
+
+    def _enter(self, fields: Fields) -> None:
+        if seller := fields.pop("seller", None):
+            self.trains.hand_over(seller, fields["entity"], fields["train"])
+        self.entries.append({**fields, "id": len(self.entries) + 1})
+
+    def _settle(self, before: Railroads, after: Railroads) -> None:
+        """What follows from the position by itself: gifts, new presidents, rust."""
+        if before.privates.get(CA) == BANK and after.privates[CA] != BANK:
+            self.certificates.buy(PRR, OFFERING, PlayerId(after.privates[CA]))
+        for company, row in after.companies.items():
+            old, new = before.companies[company].president, row.president
+            if old and new and new != old and 0 in self.certificates.of(old, company):
+                self.certificates.succeed(company, old, new)
+            self.trains.keep(company, row.trains)
+
+    def _fields(self, before: Railroads, action: Action, after: Railroads) -> Iterator[Fields]:
+        match action:
+            case ours.Accept():
+                assert self.pending is not None
+                yield self.pending
+            case ours.Decline() | ours.TakeSeat():
+                return
+            case Pass() | Done():
+                yield {"type": "pass", **self._whose(before, action)}
+            case ours.BuyOffered(_, private):
+                assert isinstance(before.phase, PrivateSale)
+                price = before.phase.price(private)
+                yield {
+                    "type": "bid",
+                    **self._whose(before, action),
+                    "company": private,
+                    "price": price,
+                }
+            case ours.BidOn(_, private, amount):
+                yield {
+                    "type": "bid",
+                    **self._whose(before, action),
+                    "company": private,
+                    "price": amount,
+                }
+            case Bid(_, amount):
+                assert isinstance(before.phase, PrivateAuction)
+                private = before.phase.private
+                yield {
+                    "type": "bid",
+                    **self._whose(before, action),
+                    "company": private,
+                    "price": amount,
+                }
+            case _:
+                yield from self._share_fields(before, action, after)
+
+    def _share_fields(
+        self, before: Railroads, action: Action, after: Railroads
+    ) -> Iterator[Fields]:
+        match action:
+            case ours.SetPar(player, company, price):
+                self.certificates.take(company, OFFERING, player, 0)
+                space = CHART.par_prices[price]
+                yield {
+                    "type": "par",
+                    **_player(before, player),
+                    "corporation": company,
+                    "share_price": f"{price},{space.row},{space.column}",
+                }
+            case ours.BuyShare(player, company, source):
+                number = self.certificates.buy(company, HOLDERS[source], player)
+                shares = [f"{company}_{number}"]
+                yield {
+                    "type": "buy_shares",
+                    **_player(before, player),
+                    "shares": shares,
+                    "percent": 10,
+                }
+            case ours.Exchange(player, source):
+                number = self.certificates.buy(NYC, HOLDERS[source], player)
+                shares = [f"{NYC}_{number}"]
+                yield {"type": "buy_shares", **_private(MH), "shares": shares, "percent": 10}
+            case ours.SellShares(player, company, percent):
+                heir = after.companies[company].president
+                if before.companies[company].president != player or heir == player:
+                    heir = None
+                block = self.certificates.sell(company, player, heir, percent // 10)
+                yield {
+                    "type": "sell_shares",
+                    **_player(before, player),
+                    "shares": [f"{company}_{number}" for number in block],
+                    "percent": percent,
+                }
+            case ours.BuyPrivate(player, private, price):
+                yield {
+                    "type": "buy_company",
+                    **_player(before, player),
+                    "company": private,
+                    "price": price,
+                }
+            case _:
+                yield from self._railway_fields(before, action)
+
+    def _railway_fields(self, before: Railroads, action: Action) -> Iterator[Fields]:
+        whose = self._whose(before, action)
+        company = CompanyId(whose["entity"])
+        match action:
+            case ours.TakeOver(_, private, price):
+                yield {"type": "buy_company", **whose, "company": private, "price": price}
+            case ours.LayTile(_, hex_id, tile, rotation):
+                yield {"type": "lay_tile", **whose, **self._lay(hex_id, tile, rotation)}
+            case ours.LayPrivateTile(_, private, tile, rotation):
+                laid = self._lay(HEXES[private], tile, rotation)
+                yield {"type": "lay_tile", **_private(private), **laid}
+            case ours.PlaceToken(_, hex_id, stop):
+                city = f"{self._tile_name(hex_id)}-{stop}"
+                yield {"type": "place_token", **whose, "city": city, "slot": 0}
+            case ours.RunTrains(_, runs):
+                yield {"type": "run_routes", **whose, "routes": self._routes(before, company, runs)}
+            case ours.PayDividend() | ours.KeepRevenue():
+                kind = "payout" if isinstance(action, ours.PayDividend) else "withhold"
+                yield {"type": "dividend", **whose, "kind": kind}
+            case ours.ReturnTrain(_, train):
+                yield {
+                    "type": "discard_train",
+                    **whose,
+                    "train": self.trains.give_back(company, train),
+                }
+            case ours.GoBankrupt():
+                yield {"type": "bankrupt", **whose}
+            case _:
+                yield {"type": "buy_train", **whose, **self._train_fields(company, action)}
+
+    def _train_fields(self, company: CompanyId, action: Action) -> Fields:
+        match action:
+            case ours.BuyTrain(_, train, source):
+                card = self.trains.buy(company, train, source == "new")
+                return {"train": card, "price": TRAINS[train].price, "variant": train}
+            case ours.TradeIn(_, given):
+                old = self.trains.give_back(company, given)
+                card, price = self.trains.buy(company, "D", True), TRAINS["D"].trade_in_price
+                return {"train": card, "price": price, "variant": "D", "exchange": old}
+            case ours.BuyTrainFrom(_, seller, train, price):
+                card = self.trains.first(seller, train)
+                return {"train": card, "price": price, "seller": seller}
+            case _:
+                raise TypeError(f"the site has no word for {action}")
+
+    # Names
+
+    def _whose(self, before: Railroads, action: Action) -> Fields:
+        phase: Any = before.phase
+        if isinstance(phase, ScrantonToken):
+            return _private(DH)
+        company = getattr(phase, "company", None)
+        if company is None and isinstance(action, ours.PlaceToken):
+            company = next(f.company for f in before.stack if isinstance(f, CompanyTurn))
+        if company is None or isinstance(action, ours.SellShares):
+            return _player(before, action.player)
+        return {"entity": company, "entity_type": "corporation"}
+
+    def _lay(self, hex_id: HexId, tile: str, rotation: int) -> Fields:
+        self.tiles.pop(hex_id, None)
+        used = set(self.tiles.values())
+        copy = next(f"{tile}-{n}" for n in range(100) if f"{tile}-{n}" not in used)
+        self.tiles[hex_id] = copy
+        return {"hex": hex_id, "tile": copy, "rotation": rotation}
+
+    def _tile_name(self, hex_id: HexId) -> str:
+        if hex_id in self.tiles:
+            return self.tiles[hex_id]
+        if hex_id in BLANK_CITIES:
+            return f"city-{BLANK_CITIES.index(hex_id)}"
+        return f"{hex_id}-{SECOND_OF_THEIR_KIND.get(hex_id, 0)}"
+
+    def _routes(
+        self, before: Railroads, company: CompanyId, runs: tuple[ours.TrainRun, ...]
+    ) -> list[Fields]:
+        cards = self.trains.of(company)
+        routes = []
+        for run in runs:
+            card = next(card for card in cards if card.startswith(f"{run.train}-"))
+            cards = [other for other in cards if other != card]
+            routes.append(_route(before, card, run))
+        return routes
+
+
+def _route(state: Railroads, card: str, run: ours.TrainRun) -> Fields:
+    stops = [n for n, word in enumerate(run.path) if ":" in word]
+    hexes = [word.split(":")[0] for word in run.path]
+    calls = [MAP.stops[StopId(run.path[n])] for n in stops]
+    return {
+        "train": card,
+        "connections": [hexes[a : b + 1] for a, b in pairwise(stops)],
+        "hexes": [hex_id for hex_id, _ in calls],
+        "revenue": running.revenue(state, (run,)),
+        "revenue_str": "-".join(hex_id for hex_id, _ in calls),
+        "nodes": [f"{hex_id}-{stop}" for hex_id, stop in calls],
+    }
+
+
+def _player(state: Railroads, player: PlayerId) -> Fields:
+    return {"entity": state.players.index(player), "entity_type": "player"}
+
+
+def _private(private: str) -> Fields:
+    return {"entity": private, "entity_type": "company"}
