@@ -54,6 +54,7 @@ def position(
     new: str = "",
     privates: Mapping[str, str] | None = None,
     trains: Mapping[str, str] | None = None,
+    revenue: Holding | None = None,
     stage: str = "2",
     left: Mapping[str, int] | None = None,
     returned: str = "",
@@ -77,7 +78,8 @@ def position(
 
     Players have $1,000, companies nothing, the bank what is left of $12,000. Privates that
     nobody owns are closed. Types of train before `stage` are sold out, and of that type those
-    that companies have, or at least one; `left` says otherwise.
+    that companies have, or at least one; `left` says otherwise. `revenue` is what a company has
+    just earned, for its step "dividend".
     """
     seats = tuple(map(PlayerId, players.split()))
     draft = setup(seats, options or {})
@@ -96,6 +98,8 @@ def position(
     }
     for company, names in (trains or {}).items():
         draft.row(CompanyId(company), trains=tuple(names.split()))
+    for company, earned in (revenue or {}).items():
+        draft.row(CompanyId(company), revenue=earned)
     draft.stage = stage
     draft.depot = _depot(draft, left or {}, returned)
     draft.board = _board(draft, tiles or {}, tokens or {})
@@ -110,8 +114,9 @@ def position(
 
 def stock_turn(*, turn: StockTurn | None = None, **known: object) -> Railroads:
     """The turn of the first player in a stock round, or `turn`."""
-    players = str(known.get("players", "Ann"))
-    return position(Rounds("operating"), turn or StockTurn(PlayerId(players.split()[0])), **known)  # type: ignore[arg-type]
+    first = str(known.get("players", "Ann")).split()[0]
+    frames = Rounds("operating"), turn or StockTurn(PlayerId(first))
+    return position(*frames, **known)  # type: ignore[arg-type]
 
 
 def private_sale(*, sale: PrivateSale | None = None, bids: str = "", **known: object) -> Railroads:
@@ -131,9 +136,13 @@ def private_sale(*, sale: PrivateSale | None = None, bids: str = "", **known: ob
 
 
 def company_turn(
-    company: str, step: Step = "start", *, waiting: str = "", rounds: tuple[int, int] = (1, 1),
+    company: str,
+    step: Step = "start",
+    *,
+    waiting: str = "",
+    rounds: tuple[int, int] = (1, 1),
     **known: object,
-) -> Railroads:  # fmt: skip
+) -> Railroads:
     """A company's turn from `step` on; `waiting` act after it in round `rounds` (1 of 2: 1, 2)."""
     others = tuple(map(CompanyId, waiting.split()))
     return position(

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from stockrail.core.actions import Amount, Move, Ranged
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, PlayerId, Purse
+from stockrail.core.names import CompanyId, PlayerId, Purse
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
@@ -108,7 +108,7 @@ def _why_not_from(state: Railroads, private: PrivateId, owner: Purse | None) -> 
             Text(
                 "{private} belongs to {owner}, and companies never sell",
                 private=PRIVATES[private].short,
-                owner=owner if owner != BANK else Text("the bank"),
+                owner=owner,
             ),
         )
     return None

@@ -185,9 +185,10 @@ class PrivateSale:
             draft.goto(following)
             return
         opener = following.actor
-        if draft.variants.after_all_pass == "last_buyer" and self.last_buyer:
-            opener = draft.left_of(self.last_buyer)
+        if draft.variants.after_all_pass == "last_buyer":
+            opener = draft.left_of(self.last_buyer) if self.last_buyer else draft.priority
         following = replace(following, actor=opener, passes=0)
+        draft.priority = opener
         draft.stock_round += 1
         if draft.privates[SV] != BANK:
             yield from bank.pay_incomes(draft)

@@ -92,5 +92,5 @@ def _succeed(draft: Railroads, company: CompanyId, old: PlayerId, new: PlayerId)
     """The certificates are exchanged; shares stay what they are (§13.2)."""
     draft.row(company, president=new)
     yield PresidentChanged(company, new)
-    if draft.is_over_limit(old) and old not in draft.over_limit:
+    if draft.has_too_many(old) and old not in draft.over_limit:
         draft.over_limit = (*draft.over_limit, old)

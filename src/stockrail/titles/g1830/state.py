@@ -161,12 +161,17 @@ class Railroads(State):
     def certificate_limit(self) -> int:
         return CERTIFICATE_LIMIT[len(self.players)]
 
-    def is_over_limit(self, player: PlayerId) -> bool:
-        """Too many certificates in all, or too much of one company (§10.1, §10.2)."""
-        return self.certificates(player) > self.certificate_limit or any(
-            self.held(player, company) > HOLDING_LIMIT
-            and self.zone(company) not in ("orange", "brown")
+    def has_too_many(self, player: PlayerId) -> bool:
+        """Certificates in all (§10.2)."""
+        return self.certificates(player) > self.certificate_limit
+
+    def too_much_of(self, player: PlayerId) -> tuple[CompanyId, ...]:
+        """Companies of which the player holds more than he could buy (§10.1, §10.5)."""
+        return tuple(
+            company
             for company in self.companies
+            if self.held(player, company) > HOLDING_LIMIT
+            and self.zone(company) not in ("orange", "brown")
         )
 
     # Companies

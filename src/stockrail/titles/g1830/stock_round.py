@@ -60,6 +60,8 @@ class StockTurn(Interruptible):
     """In this turn, repetitions left out (§4.3)."""
     bought: tuple[BuyShare, ...] = ()
     """In this turn; a president's certificate as one from the offering."""
+    ordinary: bool = False
+    """The one purchase of the turn was made; those in the brown zone are others (§10.6)."""
     prices: tuple[tuple[CompanyId, Money], ...] = ()
     """What each company sold in this turn brought at first (§15.3)."""
     dealt: tuple[PrivateId, ...] = ()
@@ -142,7 +144,7 @@ class StockTurn(Interruptible):
             )
         return (
             Refusal("§4.2", Text("You have bought in this turn"))
-            if self.bought or ("purchase" in self.deeds)
+            if "purchase" in self.deeds
             else None
         )
 
@@ -177,8 +179,6 @@ class StockTurn(Interruptible):
         player, company, count = action.player, action.company, action.percent // 10
         price = self.selling_price(draft, company)
         yield from sell(draft, player, company, count, price)
-        if not draft.is_over_limit(player):
-            draft.over_limit = tuple(p for p in draft.over_limit if p != player)
         turn = self._with_deed("sale")
         if company not in dict(self.prices):
             turn = replace(turn, prices=(*self.prices, (company, price)))
@@ -197,7 +197,9 @@ class StockTurn(Interruptible):
         yield from self._bought(draft, action)
 
     def _bought(self, draft: Railroads, purchase: BuyShare) -> Iterator[Event]:
-        turn = replace(self._with_deed("purchase"), bought=(*self.bought, purchase))
+        ordinary = self.ordinary or draft.zone(purchase.company) != "brown"
+        bought = (*self.bought, purchase)
+        turn = replace(self._with_deed("purchase"), bought=bought, ordinary=ordinary)
         draft.goto(turn)
         yield from turn.settled(draft)
 
@@ -210,7 +212,7 @@ class StockTurn(Interruptible):
         yield from private_deals.transfer(draft, offer)
         turn = replace(self, touched=True)
         if draft.variants.private_deals == "buyers_turn":
-            turn = self._with_deed("purchase")
+            turn = replace(self._with_deed("purchase"), ordinary=True)
         turn = replace(turn, dealt=(*self.dealt, PrivateId(offer.name)))
         draft.goto(turn)
         yield from turn.settled(draft)
@@ -239,6 +241,8 @@ class StockTurn(Interruptible):
         )
 
     def _next(self, draft: Railroads) -> Iterator[Event]:
+        if not draft.has_too_many(self.actor):
+            draft.over_limit = tuple(p for p in draft.over_limit if p != self.actor)
         passes = 0 if self.deeds else self.passes + 1
         if passes == len(draft.players):
             if self.last is not None:

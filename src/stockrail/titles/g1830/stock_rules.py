@@ -57,13 +57,13 @@ def sellable(
 
 def must_sell(state: Railroads, player: PlayerId) -> bool:
     """Above a limit, and able to do something about it (§10.7)."""
-    if state.variants.over_limit == "presidency" and player not in state.over_limit:
+    if is_selling_barred(state):
         return False
-    return (
-        state.is_over_limit(player)
-        and not is_selling_barred(state)
-        and any(sellable(state, player, company) for company in state.companies)
-    )
+    any_excess = state.variants.over_limit == "any_excess"
+    helps = [*state.too_much_of(player)] if any_excess else []
+    if state.has_too_many(player) and (any_excess or player in state.over_limit):
+        helps += [company for company in state.companies if state.zone(company) == "white"]
+    return any(sellable(state, player, company) for company in helps)
 
 
 def over_the_limit(state: Railroads, player: PlayerId) -> Refusal:
@@ -207,10 +207,7 @@ def _why_not_another(state: Railroads, turn: StockTurn, action: BuyShare) -> Ref
         return None
     reading, brown = state.variants.brown_purchases, state.zone(action.company) == "brown"
     if reading == "any":
-        ordinary = any(state.zone(earlier.company) != "brown" for earlier in turn.bought)
-        if brown or not (ordinary or len(turn.bought) == 0):
-            return None
-        return _bought_already()
+        return _bought_already() if turn.ordinary and not brown else None
     if not turn.bought or not brown:
         return _bought_already()
     if any(earlier.company != action.company for earlier in turn.bought):
