@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from stockrail.core.names import Money
-from stockrail.mechanics.running import Bonus, Network, Train
+from stockrail.mechanics.running import Bonus, Hexsides, Network, Route, Train
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +61,41 @@ def _count(network: Network, train: Train, counted: frozenset[int]) -> Count:
     ]
     stops = train.multiplier * sum(network.halts[h].value for h in counted)
     return Count(counted, sum(earned), stops + sum(earned))
+
+
+def described(network: Network, train: Train, number: int, track: Hexsides) -> Route:
+    """The best route of a train that uses exactly this track."""
+    best: Route | None = None
+    for called, taken in _paths(network, track):
+        count = best_count(network, train, called)
+        if count is not None and (best is None or count.revenue > best.revenue):
+            pays = tuple(
+                train.multiplier * network.halts[h].value if h in count.halts else 0 for h in called
+            )
+            best = Route(number, called, taken, pays, count.bonus)
+    assert best is not None, "the track came from a route"
+    return best
+
+
+def _paths(network: Network, track: Hexsides) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """The stops and the legs of every way from end to end over exactly this track."""
+    halts = network.halts
+    ways: list[list[tuple[int, int, Hexsides]]] = [[] for _ in halts]
+    for number, (a, b, hexsides) in enumerate(network.legs):
+        if not hexsides & ~track:
+            ways[a].append((number, b, hexsides))
+            ways[b].append((number, a, hexsides))
+
+    def onwards(
+        called: tuple[int, ...], taken: tuple[int, ...], rest: Hexsides
+    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+        if not rest:
+            yield called, taken
+        elif len(called) == 1 or halts[called[-1]].is_passable:
+            groups = {halts[h].group for h in called} - {None}
+            for number, to, hexsides in ways[called[-1]]:
+                if to not in called and halts[to].group not in groups and not hexsides & ~rest:
+                    yield from onwards((*called, to), (*taken, number), rest & ~hexsides)
+
+    for start in range(len(halts)):
+        yield from onwards((start,), (), track)

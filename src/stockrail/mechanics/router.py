@@ -3,20 +3,10 @@
 from collections.abc import Sequence
 
 from stockrail.core.names import Money
-from stockrail.mechanics.combining import combine, timetable
-from stockrail.mechanics.counting import best_count
-from stockrail.mechanics.routes import paths, routes
-from stockrail.mechanics.running import (
-    Bonus,
-    Halt,
-    Hexsides,
-    Leg,
-    Network,
-    Proof,
-    Route,
-    Run,
-    Train,
-)
+from stockrail.mechanics.combining import Combination, combine, timetable
+from stockrail.mechanics.counting import described
+from stockrail.mechanics.routes import RouteFinder
+from stockrail.mechanics.running import Bonus, Halt, Leg, Network, Proof, Run, Train
 
 
 def best_run(
@@ -31,36 +21,45 @@ def best_run(
     which there is nothing left stand still and have no route.
     """
     network = Network(tuple(halts), tuple(legs), tuple(bonuses))
-    kinds = {train: routes(network, train) for train in dict.fromkeys(trains)}
-    tables = {train: timetable(found) for train, found in kinds.items()}
-    order = sorted(range(len(trains)), key=lambda i: (len(kinds[trains[i]]), _rank(trains[i]), i))
-    best = combine([tables[trains[i]] for i in order])
+    finders = {train: RouteFinder(network, train) for train in dict.fromkeys(trains)}
+    alone = {train: finder.best() for train, finder in finders.items()}
+    ceiling = sum(alone[train] for train in trains)
+    order = sorted(
+        range(len(trains)), key=lambda i: (alone[trains[i]], list(finders).index(trains[i]))
+    )
+    best = _combined([finders[trains[i]] for i in order], alone, ceiling)
     run = [
-        trace(network, trains[i], i, track)
+        described(network, trains[i], i, track)
         for i, track in sorted(zip(order, best.tracks, strict=True))
         if track
     ]
-    ceiling = sum(tables[train].revenues[0] for train in trains)
-    compared = sum(len(found) for found in kinds.values())
-    return Run(tuple(run), Proof(compared, best.compared, ceiling))
+    proof = Proof(
+        sum(finder.arms for finder in finders.values()),
+        sum(finder.routes for finder in finders.values()),
+        best.compared,
+        ceiling,
+    )
+    return Run(tuple(run), proof)
 
 
-def _rank(train: Train) -> tuple[int, int, bool, bool]:
-    """Keeps trains of one kind together."""
-    return (train.distance or 0, train.multiplier, train.skips_towns, train.skips_cities)
+def _combined(finders: list[RouteFinder], alone: dict[Train, Money], ceiling: Money) -> Combination:
+    """The best choice of routes, from those that could be part of it.
 
-
-def trace(network: Network, train: Train, number: int, track: Hexsides) -> Route:
-    """The best route that uses exactly this track."""
-    best: Route | None = None
-    revenue: Money = 0
-    for called, taken, used in paths(network, train, within=track):
-        count = best_count(network, train, called) if used == track else None
-        if count is not None and count.revenue > revenue:
-            pays = tuple(
-                train.multiplier * network.halts[h].value if h in count.halts else 0 for h in called
-            )
-            best = Route(number, tuple(called), tuple(taken), pays, count.bonus)
-            revenue = count.revenue
-    assert best is not None, "the track came from a route"
-    return best
+    If the best run brings so much less than all trains could bring alone, then no route in it
+    brings less by more than that.
+    """
+    kinds = {finder.train: finder for finder in finders}
+    gap = ceiling // 16 if len(finders) > 1 else 0
+    compared = 0
+    while True:
+        tables = {
+            train: timetable(finder.above(alone[train] - gap - 1))
+            for train, finder in kinds.items()
+        }
+        best = combine([tables[finder.train] for finder in finders])
+        compared += best.compared
+        missing = ceiling - best.revenue
+        if missing <= gap:
+            best.compared = compared
+            return best
+        gap = min(missing, 2 * gap + 1)

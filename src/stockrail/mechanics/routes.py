@@ -1,63 +1,91 @@
-"""Every route a train could take, and what it pays at best."""
+"""The routes of a train: arms joined at a token."""
 
-from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from stockrail.core.names import Money
-from stockrail.mechanics.counting import best_count
+from stockrail.mechanics.arms import Chart, Halts, arms, chart
 from stockrail.mechanics.running import Hexsides, Network, Train
 
 Routes = dict[Hexsides, Money]
 """What the best route over exactly these hexsides pays."""
-Path = tuple[list[int], list[int], Hexsides]
-"""Stops from end to end, the legs between them, and the hexsides of these."""
 
 
-def routes(network: Network, train: Train) -> Routes:
-    """All routes of a train that pay something."""
-    found: Routes = {}
-    for halts, _, hexsides in paths(network, train):
-        count = best_count(network, train, halts)
-        if count is not None and found.get(hexsides, 0) < count.revenue:
-            found[hexsides] = count.revenue
-    return found
+@dataclass(slots=True)
+class RouteFinder:
+    """All that one kind of train can do on a network."""
 
+    network: Network
+    train: Train
+    read: Chart = field(init=False)
+    arms: int = 0
+    """Followed so far."""
+    routes: int = 0
+    """Arms joined so far."""
 
-def paths(network: Network, train: Train, within: Hexsides = -1) -> Iterator[Path]:
-    """Each way from end to end once, if a token is on it and the train reaches so far."""
-    halts = network.halts
-    ways: list[list[tuple[int, int, Hexsides]]] = [[] for _ in halts]
-    for number, leg in enumerate(network.legs):
-        if not leg.hexsides & ~within:
-            ways[leg.a].append((number, leg.b, leg.hexsides))
-            ways[leg.b].append((number, leg.a, leg.hexsides))
-    shuts = [
-        sum(
-            1 << j
-            for j, other in enumerate(halts)
-            if i == j or (halt.group is not None and halt.group == other.group)
+    def __post_init__(self) -> None:
+        self.read = chart(self.network, self.train)
+
+    def best(self) -> Money:
+        """What the best route of all pays."""
+        read = self.read
+        step = max(1, read.ceiling // 12) if read.floor else read.ceiling
+        least = read.ceiling - step
+        while True:
+            found = self._joined(max(0, least), all_of_them=False)
+            if found or least <= 0:
+                return max(found.values(), default=0)
+            step *= 2
+            least = read.ceiling - step
+
+    def above(self, least: Money) -> Routes:
+        """Every route that pays more than this."""
+        return self._joined(max(0, least), all_of_them=True)
+
+    def _joined(self, least: Money, all_of_them: bool) -> Routes:
+        found: Routes = {}
+        shut: Halts = 0
+        for token in self.read.tokens:
+            least = self._through(token, shut, least, found, all_of_them)
+            # Every route that counts this token is known now.
+            if not self.read.skippable >> token & 1:
+                shut |= 1 << token
+        return found
+
+    def _through(
+        self, token: int, shut: Halts, least: Money, found: Routes, all_of_them: bool
+    ) -> Money:
+        """Adds the routes that count a token and pay more than `least`, or only better ones."""
+        read = self.read
+        bunches = arms(read, token, shut, read.ceiling - least)
+        ranked = sorted(
+            ((alike[0][0], *bunch, alike) for bunch, alike in bunches.items()),
+            key=lambda bunch: (-bunch[0], bunch[1:4]),
         )
-        for i, halt in enumerate(halts)
-    ]
-    limit = len(halts) if train.distance is None else train.distance
-    costs = [0 if train.may_skip(halt) else 1 for halt in halts]
-    called: list[int] = []
-    taken: list[int] = []
-
-    def onwards(here: int, shut: int, used: Hexsides, left: int, token: bool) -> Iterator[Path]:
-        for number, to, hexsides in ways[here]:
-            if shut >> to & 1 or used & hexsides:
-                continue
-            called.append(to)
-            taken.append(number)
-            tokened = token or halts[to].token
-            if tokened and called[0] < to and left > 0:
-                yield called, taken, used | hexsides
-            if halts[to].open and left > costs[to]:
-                yield from onwards(to, shut | shuts[to], used | hexsides, left - costs[to], tokened)
-            called.pop()
-            taken.pop()
-
-    for start, halt in enumerate(halts):
-        called.append(start)
-        yield from onwards(start, shuts[start], 0, limit - 1, halt.token)
-        called.pop()
+        self.arms += sum(len(alike) for alike in bunches.values())
+        hope = read.pays[token] + sum(bonus.amount for bonus in read.bonuses)
+        for number, (most, great, count, flags, alike) in enumerate(ranked):
+            if 2 * most + hope <= least:
+                break
+            for other_most, other_great, other_count, other_flags, others in ranked[number:]:
+                if most + other_most + hope <= least:
+                    break
+                if great & other_great or count + other_count > read.room:
+                    continue
+                base = read.pays[token] + read.bonus(flags | other_flags | 1 << token)
+                for pay, _, shuts, used in alike:
+                    need = least - base - pay
+                    if other_most <= need:
+                        break
+                    for other_pay, calls, _, other_used in others:
+                        if other_pay <= need:
+                            break
+                        if shuts & calls or used & other_used:
+                            continue
+                        track, total = used | other_used, base + pay + other_pay
+                        if found.get(track, 0) < total and track:
+                            self.routes += 1
+                            found[track] = total
+                            if not all_of_them:
+                                least = total
+                                break
+        return least

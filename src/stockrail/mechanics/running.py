@@ -4,7 +4,6 @@ Stops and legs go by their index. A leg is a way along track from one stop to th
 of hexsides is a bit mask: two ways share track when their masks have a bit in common.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -25,6 +24,10 @@ class Halt:
     group: int | None = None
     """A route calls at one stop of a group only."""
     town: bool = False
+
+    @property
+    def is_passable(self) -> bool:
+        return self.open or self.token
 
 
 class Leg(NamedTuple):
@@ -70,10 +73,6 @@ class Network:
     legs: tuple[Leg, ...]
     bonuses: tuple[Bonus, ...] = ()
 
-    def within(self, hexsides: Hexsides) -> Iterator[int]:
-        """The legs that need no other hexsides than these."""
-        return (i for i, leg in enumerate(self.legs) if not leg.hexsides & ~hexsides)
-
 
 @dataclass(frozen=True, slots=True)
 class Route:
@@ -95,8 +94,10 @@ class Route:
 class Proof:
     """Why no run is better: how much was looked at until nothing else could be."""
 
+    arms: int
+    """Ways out of a token that were followed."""
     routes: int
-    """Routes that were worth comparing."""
+    """Routes made of them that were good enough to be compared."""
     combinations: int
     """Choices of several routes that were compared."""
     ceiling: Money
