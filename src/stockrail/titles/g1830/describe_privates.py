@@ -1,0 +1,148 @@
+"""How deals in privates are offered, and answers to offers."""
+
+from typing import assert_never
+
+from stockrail.core.actions import Bid
+from stockrail.core.decision import Described, Target
+from stockrail.core.names import BANK, Purse
+from stockrail.core.text import Text
+
+from .actions import Accept, BidOn, BuyOffered, BuyPrivate, Decline, SellPrivate, TakeOver
+from .components import BO, CA, PRIVATES, PrivateId
+from .consent import Consent
+from .private_sale import PrivateAuction, PrivateSale
+from .state import Railroads, dollars
+
+
+def deal(
+    state: Railroads, action: BuyOffered | BidOn | Bid | BuyPrivate | SellPrivate | TakeOver
+) -> Described:
+    match action:
+        case BuyOffered(player, private):
+            sale = state.stack[-1]
+            price = sale.price(private) if isinstance(sale, PrivateSale) else 0
+            return Described(
+                label=Text(
+                    "Buy {private} for {price}",
+                    private=PRIVATES[private].short,
+                    price=dollars(price),
+                ),
+                target=Target(private=private),
+                preview=Text(
+                    "{power}; you keep {rest}",
+                    power=power(private),
+                    rest=dollars(state.cash[player] - price),
+                ),
+            )
+        case BidOn(_, private):
+            return Described(
+                label=Text("Bid on {private}", private=PRIVATES[private].short),
+                target=Target(private=private),
+                group=Text("Bids"),
+                preview=_bids(state, private),
+            )
+        case Bid():
+            auction = state.stack[-1]
+            private = auction.private if isinstance(auction, PrivateAuction) else BO
+            return Described(
+                label=Text("Bid on {private}", private=PRIVATES[private].short),
+                target=Target(private=private),
+            )
+        case BuyPrivate(player, private):
+            return Described(
+                label=Text(
+                    "Offer {owner} money for {private}",
+                    owner=state.privates.get(private, BANK),
+                    private=PRIVATES[private].short,
+                ),
+                target=Target(private=private),
+                group=Text("Privates"),
+                preview=_after_deal(state, private, player),
+            )
+        case SellPrivate(_, private, buyer):
+            return Described(
+                label=Text(
+                    "Offer {private} to {buyer}", private=PRIVATES[private].short, buyer=buyer
+                ),
+                target=Target(private=private, player=buyer),
+                group=Text("Privates"),
+                preview=power(private),
+            )
+        case TakeOver(_, private):
+            return Described(
+                label=_take_over(state, action),
+                target=Target(private=private),
+                group=Text("Privates"),
+                preview=_after_deal(state, private, _company(state)),
+            )
+        case _:
+            assert_never(action)
+
+
+def _company(state: Railroads) -> Purse:
+    """The one whose step it is."""
+    company: Purse = getattr(state.stack[-1], "company", BANK)
+    return company
+
+
+def _take_over(state: Railroads, action: TakeOver) -> Text:
+    owner, short = state.privates.get(action.private), PRIVATES[action.private].short
+    if owner == action.player:
+        return Text("{company} buys your {private}", company=_company(state), private=short)
+    return Text(
+        "{company} offers {owner} money for {private}",
+        company=_company(state),
+        owner=owner or BANK,
+        private=short,
+    )
+
+
+def _after_deal(state: Railroads, private: PrivateId, buyer: Purse) -> Text:
+    return Text(
+        "{power}; {buyer} has {cash}",
+        power=power(private),
+        buyer=buyer,
+        cash=dollars(state.cash.get(buyer, 0)),
+    )
+
+
+def _bids(state: Railroads, private: PrivateId) -> Text:
+    sale = state.stack[-1]
+    bids = sale.bids_on(private) if isinstance(sale, PrivateSale) else ()
+    if not bids:
+        return Text("{power}; nobody has bid yet", power=power(private))
+    return Text(
+        "{power}; {leader} has bid {amount}",
+        power=power(private),
+        leader=bids[-1].player,
+        amount=dollars(bids[-1].amount),
+    )
+
+
+def power(private: PrivateId) -> Text:
+    """What a private is good for besides closing its hex, in a few words."""
+    income = dollars(PRIVATES[private].income)
+    if private == CA:
+        return Text("Pays {income} a round, brings 10% of PRR", income=income)
+    if private == BO:
+        return Text("Pays {income} a round, makes president of B&O", income=income)
+    return Text("Pays {income} a round", income=income)
+
+
+def answer(state: Railroads, action: Accept | Decline) -> Described:
+    if isinstance(action, Decline):
+        return Described(label=Text("Decline"))
+    asked = state.stack[-1]
+    if not isinstance(asked, Consent):
+        return Described(label=Text("Accept"))
+    offer = asked.offer
+    return Described(
+        label=Text("Accept"),
+        preview=Text(
+            "{seller} receives {price}, {buyer} receives {thing}",
+            seller=offer.seller,
+            price=dollars(offer.price),
+            buyer=offer.buyer,
+            thing=offer.called,
+        ),
+    )

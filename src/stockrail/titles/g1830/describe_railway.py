@@ -1,0 +1,244 @@
+"""How tiles, tokens, runs, dividends and trains are offered."""
+
+from typing import Literal, assert_never
+
+from stockrail.core.decision import Described, Target
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.text import Text
+from stockrail.mechanics.certificates import POOL
+
+from . import running, tokens, track_rules, train_rules
+from .actions import (
+    BuyTrain,
+    BuyTrainFrom,
+    KeepRevenue,
+    LayPrivateTile,
+    LayTile,
+    PayDividend,
+    PlaceToken,
+    ReturnTrain,
+    RunTrains,
+    TradeIn,
+)
+from .components import CHART, CS, MAP, PRIVATES, SHARES, STAGES, TRAINS
+from .drawing_routes import routes
+from .private_powers import HEXES
+from .railway_events import place
+from .state import Railroads, dollars
+from .tokens import ErieHome, Tokening
+from .train_rules import DIESEL
+
+
+def _company(state: Railroads) -> CompanyId:
+    """The one whose step it is."""
+    company: CompanyId = state.stack[-1].company  # type: ignore[union-attr]
+    return company
+
+
+def _keeps(state: Railroads, cost: Money) -> Text:
+    company = _company(state)
+    return Text(
+        "Costs {cost}; {company} keeps {rest}",
+        cost=dollars(cost),
+        company=company,
+        rest=dollars(state.cash[company] - cost),
+    )
+
+
+# On the map
+
+
+def on_the_map(
+    state: Railroads, action: LayTile | LayPrivateTile | PlaceToken | RunTrains
+) -> Described:
+    match action:
+        case LayTile(_, hex_id, tile, rotation):
+            new = hex_id in MAP.places and state.board.face(MAP, hex_id).colour == "white"
+            return Described(
+                label=_lay_label(hex_id, tile, rotation),
+                target=Target(hex=hex_id, tile=tile, rotation=rotation),
+                group=Text("Lay a tile") if new else Text("Replace a tile"),
+                preview=_lay_preview(state, hex_id, tile),
+            )
+        case LayPrivateTile(_, private, tile, rotation):
+            hex_id = HEXES[private]
+            short = PRIVATES[private].short
+            return Described(
+                label=Text(
+                    "{lay} by {private}", lay=_lay_label(hex_id, tile, rotation), private=short
+                ),
+                target=Target(hex=hex_id, tile=tile, rotation=rotation),
+                group=Text("Lay the tile of {private}", private=short),
+                preview=Text("Free, besides the tile of the turn")
+                if private == CS
+                else _lay_preview(state, hex_id, tile),
+            )
+        case PlaceToken(_, hex_id, stop):
+            return Described(
+                label=_token_label(state, hex_id, stop),
+                target=Target(hex=hex_id, stop=stop),
+                group=Text("Place a token"),
+                preview=_token_preview(state),
+            )
+        case RunTrains(_, runs):
+            paid = tuple(running.pays(state, run) for run in runs)
+            return Described(
+                label=Text("Run for {revenue}", revenue=dollars(sum(map(sum, paid)))),
+                routes=routes(state, runs, paid),
+            )
+        case _:
+            assert_never(action)
+
+
+def _lay_label(hex_id: HexId, tile: str, rotation: int) -> Text:
+    called = place(hex_id) if hex_id in MAP.places else hex_id
+    return Text("Tile {tile} on {place}, turned {turn}", tile=tile, place=called, turn=rotation)
+
+
+def _lay_preview(state: Railroads, hex_id: HexId, tile: str) -> Text | None:
+    if hex_id not in MAP.places or tile not in MAP.tiles:
+        return None
+    cost = track_rules.cost(state, hex_id)
+    stops = MAP.tiles[tile].stops
+    if not stops:
+        return _keeps(state, cost) if cost else None
+    pays = Text("{place} pays {revenue}", place=place(hex_id), revenue=dollars(stops[0].worth(0)))
+    return Text("{first}; {then}", first=_keeps(state, cost), then=pays) if cost else pays
+
+
+def _token_label(state: Railroads, hex_id: HexId, stop: int) -> Text:
+    if hex_id not in MAP.places:
+        return Text("Token in {place}", place=hex_id)
+    if len(state.board.face(MAP, hex_id).stops) > 1:
+        return Text("Token in {place}, city {n}", place=place(hex_id), n=stop + 1)
+    return Text("Token in {place}", place=place(hex_id))
+
+
+def _token_preview(state: Railroads) -> Text | None:
+    match state.stack[-1]:
+        case ErieHome():
+            return Text("Erie's home")
+        case Tokening(company=company):
+            return Text(
+                "{keeps}; tokens left: {left}",
+                keeps=_keeps(state, tokens.next_price(state, company)),
+                left=state.tokens_left(company) - 1,
+            )
+        case _:
+            return Text("Costs nothing")
+
+
+# Revenue
+
+
+def revenue(state: Railroads, action: PayDividend | KeepRevenue) -> Described:
+    company = _company(state)
+    earned, space = state.companies[company].revenue, state.space(company)
+    assert space is not None
+    if isinstance(action, PayDividend):
+        per_share = earned // SHARES
+        to = CHART.right(space) or CHART.up(space) or space
+        return Described(
+            label=Text("Pay {amount} a share", amount=dollars(per_share)),
+            preview=Text(
+                "You receive {yours}, {company} {pooled}; price {before} to {after}",
+                yours=dollars(per_share * state.held(action.player, company)),
+                company=company,
+                pooled=dollars(per_share * state.held(POOL, company)),
+                before=dollars(space.price),
+                after=dollars(to.price),
+            ),
+        )
+    to = CHART.left(space) or CHART.down(space) or space
+    return Described(
+        label=Text("Keep {amount}", amount=dollars(earned)),
+        preview=Text(
+            "{company} has {cash} then; price {before} to {after}",
+            company=company,
+            cash=dollars(state.cash[company] + earned),
+            before=dollars(space.price),
+            after=dollars(to.price),
+        ),
+    )
+
+
+# Trains
+
+
+def trains(state: Railroads, action: BuyTrain | BuyTrainFrom | TradeIn | ReturnTrain) -> Described:
+    match action:
+        case BuyTrain(_, train, source):
+            return Described(
+                label=_buy_label(train, source),
+                target=Target(train=train),
+                group=Text("Trains of the bank"),
+                preview=_purchase_preview(state, train, TRAINS[train].price),
+            )
+        case TradeIn(_, given):
+            return Described(
+                label=Text(
+                    "Give a {train} for a D and {price}",
+                    train=given,
+                    price=dollars(DIESEL.trade_in_price or 0),
+                ),
+                target=Target(train=DIESEL.name),
+                group=Text("Trains of the bank"),
+                preview=_purchase_preview(state, DIESEL.name, DIESEL.trade_in_price or 0),
+            )
+        case BuyTrainFrom(_, seller, train):
+            return Described(
+                label=Text("Buy a {train} of {seller}", train=train, seller=seller),
+                target=Target(company=seller, train=train),
+                group=Text("Trains of other companies"),
+                preview=_other_preview(state, action),
+            )
+        case ReturnTrain(_, train):
+            return Described(
+                label=Text("Return a {train}", train=train), target=Target(train=train)
+            )
+        case _:
+            assert_never(action)
+
+
+def _buy_label(train: str, source: Literal["new", "returned"]) -> Text:
+    price = dollars(TRAINS[train].price)
+    if source == "returned":
+        return Text("Buy a returned {train} for {price}", train=train, price=price)
+    return Text("Buy a {train} for {price}", train=train, price=price)
+
+
+def _purchase_preview(state: Railroads, train: str, price: Money) -> Text:
+    company = _company(state)
+    lacks = price - state.cash[company]
+    keeps = (
+        Text("{president} adds {amount}", president=state.president(company), amount=dollars(lacks))
+        if lacks > 0 and train_rules.needs_help(state, company)
+        else Text("{company} keeps {rest}", company=company, rest=dollars(max(0, -lacks)))
+    )
+    names = [*STAGES]
+    if names.index(train) <= names.index(state.stage):
+        return keeps
+    return Text("{first}; {then}", first=keeps, then=brings(state, train))
+
+
+def brings(state: Railroads, train: str) -> Text:
+    """What the first train of a type changes (§22)."""
+    said = {
+        "3": Text("green tiles, companies may buy privates, then two operating rounds"),
+        "4": Text("the 2 trains leave, the limit is 3 trains"),
+        "5": Text("brown tiles, privates close, limit 2 trains, then three operating rounds"),
+        "6": Text("the 3 trains leave, D trains are on sale")
+        if DIESEL.name in dict(state.depot.new)
+        else Text("the 3 trains leave"),
+        "D": Text("the 4 trains leave"),
+    }
+    return Text("first {train}: {changes}", train=train, changes=said[train])
+
+
+def _other_preview(state: Railroads, action: BuyTrainFrom) -> Text:
+    company, president = _company(state), state.president(action.company)
+    has = Text("{company} has {cash}", company=company, cash=dollars(state.cash[company]))
+    if president == action.player:
+        return has
+    agrees = Text("{president} must agree", president=president)
+    return Text("{first}; {then}", first=has, then=agrees)

@@ -1,0 +1,134 @@
+"""How certificates are offered, to buy and to sell."""
+
+from typing import assert_never
+
+from stockrail.core.decision import Described, Target
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.text import Text
+from stockrail.mechanics.certificates import OFFERING, PRESIDENTS, successor
+
+from . import stock_rules
+from .actions import BuyShare, Exchange, GoBankrupt, SellShares, SetPar
+from .components import CHART, CHARTERS, FLOATED_AT, NYC, SHARES
+from .par import SettingPar
+from .state import Railroads, dollars
+from .stock_round import StockTurn
+
+
+def describe(
+    state: Railroads, action: SetPar | BuyShare | SellShares | Exchange | GoBankrupt
+) -> Described:
+    match action:
+        case SetPar(_, company, par):
+            return Described(
+                label=Text("Start {company} at {price}", company=company, price=dollars(par)),
+                target=Target(company=company),
+                group=_group(company),
+                preview=_start_preview(state, action),
+            )
+        case BuyShare(_, company, source):
+            said = (
+                Text("Buy 10% of {company} from the offering for {price}")
+                if source == "offering"
+                else Text("Buy 10% of {company} from the pool for {price}")
+            )
+            price = dollars(stock_rules.price_of(state, action))
+            return Described(
+                label=Text(said.template, company=company, price=price),
+                target=Target(company=company),
+                group=_group(company),
+                preview=_purchase_preview(state, action),
+            )
+        case SellShares(_, company, percent):
+            return Described(
+                label=Text("Sell {percent}% of {company}", percent=percent, company=company),
+                target=Target(company=company),
+                group=_group(company),
+                preview=_sale_preview(state, action),
+            )
+        case Exchange(_, source):
+            return Described(
+                label=Text("Exchange M&H for 10% of NYC from the offering")
+                if source == "offering"
+                else Text("Exchange M&H for 10% of NYC from the pool"),
+                target=Target(company=NYC),
+                group=_group(NYC),
+                preview=Text("M&H closes"),
+                irreversible=True,
+            )
+        case GoBankrupt():
+            return Described(
+                label=Text("Declare bankruptcy"),
+                preview=Text("All you may sell is sold, your cash is gone and the game ends"),
+                irreversible=True,
+            )
+        case _:
+            assert_never(action)
+
+
+def _group(company: CompanyId) -> Text:
+    return Text("{company}", company=CHARTERS[company].name)
+
+
+def _start_preview(state: Railroads, action: SetPar) -> Text:
+    if isinstance(state.stack[-1], SettingPar):
+        return Text(
+            "{company} will have {capital} when it floats",
+            company=action.company,
+            capital=dollars(SHARES * action.price),
+        )
+    return Text(
+        "20% for {cost}; you keep {rest}; {company} will have {capital} when it floats",
+        cost=dollars(PRESIDENTS * action.price),
+        rest=dollars(state.cash[action.player] - PRESIDENTS * action.price),
+        company=action.company,
+        capital=dollars(SHARES * action.price),
+    )
+
+
+def _purchase_preview(state: Railroads, action: BuyShare) -> Text:
+    rest = Text(
+        "You keep {rest}",
+        rest=dollars(state.cash[action.player] - stock_rules.price_of(state, action)),
+    )
+    follows = _after_purchase(state, action)
+    return Text("{first}; {then}", first=rest, then=follows) if follows else rest
+
+
+def _after_purchase(state: Railroads, action: BuyShare) -> Text | None:
+    company, row = action.company, state.companies[action.company]
+    if row.president not in (None, action.player):
+        assert row.president is not None
+        if state.held(action.player, company) + 1 > state.held(row.president, company):
+            return Text("you become president of {company}", company=company)
+    sold = SHARES - state.held(OFFERING, company) + (action.source == "offering")
+    if row.floated:
+        return None
+    if sold >= FLOATED_AT:
+        return Text("{percent}%: {company} floats", percent=sold * 10, company=company)
+    return Text("{percent}% of {company} are sold then", percent=sold * 10, company=company)
+
+
+def _sale_preview(state: Railroads, action: SellShares) -> Text | None:
+    company, count = action.company, action.percent // 10
+    space = state.space(company)
+    if space is None:
+        return None
+    turn = state.stack[-1]
+    price = turn.selling_price(state, company) if isinstance(turn, StockTurn) else space.price
+    falls = Text(
+        "Brings {amount}; price falls from {before} to {after}",
+        amount=dollars(count * price),
+        before=dollars(space.price),
+        after=dollars(CHART.down_by(space, count).price),
+    )
+    heir = _heir(state, action.player, company, count)
+    if heir is None:
+        return falls
+    return Text("{first}; {then}", first=falls, then=Text("{heir} becomes president", heir=heir))
+
+
+def _heir(state: Railroads, seller: PlayerId, company: CompanyId, count: int) -> PlayerId | None:
+    if state.companies[company].president != seller:
+        return None
+    return successor(state, company, seller, state.held(seller, company) - count)

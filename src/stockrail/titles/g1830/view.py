@@ -1,0 +1,73 @@
+"""What the table shows: the map, the market, the charters, the players."""
+
+from stockrail.core.decision import Route
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.view import View, compose
+
+from . import view_panels, view_sale, view_tables
+from .drawing_routes import routes
+from .operating_round import OperatingRound
+from .private_sale import PrivateSale
+from .railway_events import TrainsRun
+from .sight import Sight
+from .state import Railroads
+from .view_board import board
+from .view_market import market
+
+
+def view(table: Table[View], player: PlayerId | None) -> View:
+    state: Railroads = table.state
+    sight = Sight(state, player)
+    runs = _last_runs(table)
+    return compose(
+        table,
+        player,
+        phase=Text("Phase {stage}", stage=state.stage) if state.stack else Text("The game is over"),
+        round=_round(state),
+        board=board(state, next(iter(runs.values()), ())),
+        markets=(market(state),),
+        panels=(
+            *view_sale.privates_on_sale(state),
+            *view_panels.companies(state, sight, runs),
+            *view_panels.privates(state),
+            *view_panels.players(state, sight),
+            view_sale.trains(state),
+            view_sale.bank(state, sight),
+        ),
+        tables=(view_tables.holdings(state, sight), view_tables.timetable(state)),
+        seat_facts={p: _seat(state, sight, p) for p in state.players},
+        scores=sight.scores(),
+    )
+
+
+def _round(state: Railroads) -> Text | None:
+    for frame in state.stack:
+        if isinstance(frame, PrivateSale):
+            return Text("Sale of the privates")
+        if isinstance(frame, OperatingRound):
+            return Text(
+                "Operating round {number} of {rounds}", number=frame.number, rounds=frame.rounds
+            )
+    return Text("Stock round {number}", number=state.stock_round) if state.stack else None
+
+
+def _seat(state: Railroads, sight: Sight, player: PlayerId) -> tuple[Text, ...]:
+    cash = sight.cash(player)
+    priority = (Text("priority"),) if player == state.priority else ()
+    return ((state.money(cash),) if cash is not None else ()) + priority
+
+
+def _last_runs(table: Table[View]) -> dict[CompanyId, tuple[Route, ...]]:
+    """Each company's last run as far as the log tells, the newest first."""
+    state: Railroads = table.state
+    wanted = {company for company, row in state.companies.items() if row.revenue}
+    found: dict[CompanyId, tuple[Route, ...]] = {}
+    for events in reversed(table.events):
+        if len(found) == len(wanted):
+            break
+        for event in events:
+            if isinstance(event, TrainsRun) and event.company in wanted - found.keys():
+                found[event.company] = routes(state, event.runs, event.pays)
+    return found

@@ -1,0 +1,157 @@
+"""The sale of the privates, the bank and its trains."""
+
+from collections.abc import Iterator
+
+from stockrail.core.names import BANK
+from stockrail.core.text import Text
+from stockrail.view import Fact, Panel
+
+from .components import BO, CA, CS, DH, MH, PRIVATES, TRAINS, PrivateId
+from .describe_railway import brings
+from .private_sale import PrivateAuction, PrivateSale, unsold
+from .sight import Sight
+from .state import Railroads, dollars
+from .train_rules import new_on_sale
+
+POWERS: dict[PrivateId, Text] = {
+    CS: Text("Its company may lay an extra tile on B20"),
+    DH: Text("Its company may build on F16 and place a token there"),
+    MH: Text("May be exchanged for 10% of NYC"),
+    CA: Text("Brings 10% of PRR"),
+    BO: Text("Brings the president's certificate of B&O"),
+}
+PAPER = "#6b5a44"
+
+
+def privates_on_sale(state: Railroads) -> tuple[Panel, ...]:
+    sale = next((f for f in state.stack if isinstance(f, PrivateSale)), None)
+    if sale is None:
+        return ()
+    left = unsold(state)
+    return (
+        *_auction(state),
+        *(_lot(state, sale, private, private == left[0]) for private in left),
+    )
+
+
+def _lot(state: Railroads, sale: PrivateSale, private: PrivateId, offered: bool) -> Panel:
+    card = PRIVATES[private]
+    bids = sale.bids_on(private)
+    return Panel(
+        id=f"private-{private}",
+        piece="private",
+        name=card.name,
+        note=Text("On offer now for {price}", price=dollars(sale.price(private)))
+        if offered
+        else POWERS.get(private),
+        colour=PAPER,
+        symbol=private,
+        facts=(
+            Fact(label=Text("Face value"), value=dollars(card.price), kind="money"),
+            Fact(label=Text("Income"), value=dollars(card.income), kind="money"),
+            Fact(label=Text("Hexes"), value=", ".join(card.hexes)),
+            *(
+                Fact(
+                    label=Text("Bid of {player}", player=bid.player),
+                    value=dollars(bid.amount),
+                    kind="money",
+                )
+                for bid in reversed(bids)
+            ),
+        ),
+        dimmed=False,
+    )
+
+
+def _auction(state: Railroads) -> Iterator[Panel]:
+    auction = state.stack[-1]
+    if not isinstance(auction, PrivateAuction):
+        return
+    leader = auction.bids[-1]
+    yield Panel(
+        id="auction",
+        piece="auction",
+        name=PRIVATES[auction.private].name,
+        colour=PAPER,
+        symbol=auction.private,
+        facts=(
+            Fact(
+                label=Text("Highest bid"),
+                value=Text("{bid} by {player}", bid=dollars(leader.amount), player=leader.player),
+            ),
+            Fact(label=Text("Next bid"), value=dollars(auction.least_bid), kind="money"),
+            Fact(
+                label=Text("Still bidding"),
+                value=", ".join(bid.player for bid in auction.bids),
+            ),
+        ),
+    )
+
+
+def bank(state: Railroads, sight: Sight) -> Panel:
+    return Panel(
+        id="bank",
+        piece="bank",
+        name=Text("Bank"),
+        note=Text("The bank is broken: the game ends after this set of operating rounds")
+        if state.broken
+        else None,
+        facts=(
+            Fact(label=Text("Money left"), value=sight.told(sight.cash(BANK)), kind="money"),
+            Fact(
+                label=Text("Operating rounds"),
+                value=state.rules_now.operating_rounds,
+                kind="count",
+                hint=Text("After the next stock round"),
+            ),
+            Fact(label=Text("Limit of trains"), value=state.rules_now.limit, kind="count"),
+            Fact(label=Text("Limit of certificates"), value=state.certificate_limit, kind="count"),
+            Fact(label=Text("Priority card"), value=state.priority),
+        ),
+    )
+
+
+def trains(state: Railroads) -> Panel:
+    """The stack, what was returned, and what the next type will change."""
+    selling = new_on_sale(state)
+    following = next((t for t, left in state.depot.new if left != 0 and t not in selling), None)
+    coming = _next_change(state)
+    return Panel(
+        id="trains",
+        piece="trains",
+        name=Text("Trains of the bank"),
+        note=coming,
+        facts=(
+            *(_type(state, train, train in selling) for train, _ in state.depot.new),
+            Fact(
+                label=Text("Returned"),
+                value=" ".join(state.depot.returned) or "–",
+                kind="trains",
+                hint=Text("On sale again at their price"),
+            ),
+            *(
+                (Fact(label=Text("After these"), value=following, kind="trains"),)
+                if following
+                else ()
+            ),
+        ),
+    )
+
+
+def _type(state: Railroads, train: str, on_sale: bool) -> Fact:
+    left, price = state.depot.left(train), dollars(TRAINS[train].price)
+    if left is None:
+        value = Text("{price}, any number", price=price)
+    else:
+        value = Text("{price}, {left} left", price=price, left=left)
+    return Fact(
+        label=Text("{train} train", train=train),
+        value=value,
+        hint=Text("On sale now") if on_sale else None,
+    )
+
+
+def _next_change(state: Railroads) -> Text | None:
+    types = [train for train, _ in state.depot.new]
+    later = types[types.index(state.stage) + 1 :] if state.stage in types else []
+    return brings(state, later[0]) if later else None
