@@ -76,7 +76,9 @@ class Offer:
         return Text("a {train} train", train=self.name)
 
     def is_for_the_same_as(self, other: Offer) -> bool:
-        return replace(self, price=0) == replace(other, price=0)
+        return (self.thing, self.name, self.buyer, self.seller, self.by_seller) == (
+            *(other.thing, other.name, other.buyer, other.seller, other.by_seller),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,11 +153,12 @@ class Railroads(State):
 
     def certificates(self, player: PlayerId) -> int:
         """Those that count towards the limit (§10.2 to §10.4)."""
-        return sum(owner == player for owner in self.privates.values()) + sum(
-            certificates(self, player, company, row.president == player)
-            for company, row in self.companies.items()
-            if self.zone(company) == "white"
-        )
+        free = {m.company for m in self.market if CHART.spaces[m.row, m.column].zone != "white"}
+        count = sum(owner == player for owner in self.privates.values())
+        for company, row in self.companies.items():
+            if company not in free:
+                count += certificates(self, player, company, row.president == player)
+        return count
 
     @property
     def certificate_limit(self) -> int:

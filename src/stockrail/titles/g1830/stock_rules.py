@@ -57,11 +57,11 @@ def sellable(
 
 def must_sell(state: Railroads, player: PlayerId) -> bool:
     """Above a limit, and able to do something about it (§10.7)."""
-    if is_selling_barred(state):
-        return False
     any_excess = state.variants.over_limit == "any_excess"
+    if is_selling_barred(state) or not (any_excess or player in state.over_limit):
+        return False
     helps = [*state.too_much_of(player)] if any_excess else []
-    if state.has_too_many(player) and (any_excess or player in state.over_limit):
+    if state.has_too_many(player):
         helps += [company for company in state.companies if state.zone(company) == "white"]
     return any(sellable(state, player, company) for company in helps)
 
