@@ -103,8 +103,10 @@ class SeatDealing:
         return (1 for _ in self.proposals(state))
 
     def why_not(self, state: Railroads, action: TakeSeat) -> Refusal | None:
-        if action.seated in self.seated or action.seated not in state.players:
-            return Refusal(self.rule, Text("{player} has a seat", player=action.seated[:40]))
+        if action.seated not in state.players:
+            return Refusal(self.rule, Text("{player} does not play", player=action.seated[:40]))
+        if action.seated in self.seated:
+            return Refusal(self.rule, Text("{player} has a seat", player=action.seated))
         return None
 
     def apply(self, draft: Railroads, action: TakeSeat) -> Iterator[Event]:
