@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from stockrail.core.decision import Described, Target
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import OFFERING, PRESIDENTS, successor
 
@@ -13,6 +13,7 @@ from .components import CHART, CHARTERS, FLOATED_AT, NYC, SHARES
 from .par import SettingPar
 from .state import Railroads, dollars
 from .stock_round import StockTurn
+from .view_market import MARKET, cell_id
 
 
 def describe(
@@ -22,7 +23,7 @@ def describe(
         case SetPar(_, company, par):
             return Described(
                 label=Text("Start {company} at {price}", company=company, price=dollars(par)),
-                target=Target(company=company),
+                target=_par(company, par),
                 group=_group(company),
                 preview=_start_preview(state, action),
             )
@@ -64,6 +65,12 @@ def describe(
             )
         case _:
             assert_never(action)
+
+
+def _par(company: CompanyId, price: Money) -> Target:
+    space = CHART.par_prices.get(price)
+    cell = cell_id(space.row, space.column) if space else None
+    return Target(company=company, market=MARKET, cell=cell)
 
 
 def _group(company: CompanyId) -> Text:

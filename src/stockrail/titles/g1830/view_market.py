@@ -29,13 +29,16 @@ ZONES = (
 )
 
 
-def _cell_id(row: int, column: int) -> str:
+MARKET = "stock"
+
+
+def cell_id(row: int, column: int) -> str:
     return f"{row}-{column}"
 
 
 def _cell(space: Space) -> Cell:
     return Cell(
-        id=_cell_id(space.row, space.column),
+        id=cell_id(space.row, space.column),
         label=str(space.price),
         column=space.column,
         row=space.row,
@@ -49,13 +52,13 @@ CELLS = tuple(map(_cell, CHART.spaces.values()))
 
 def market(state: Railroads) -> Market:
     return Market(
-        id="stock",
+        id=MARKET,
         shape="grid",
         name=Text("Stock market"),
         cells=CELLS,
         markers=tuple(
             Marker(
-                cell=_cell_id(marker.row, marker.column),
+                cell=cell_id(marker.row, marker.column),
                 colour=CHARTERS[marker.company].colour,
                 symbol=marker.company,
                 name=Text(
