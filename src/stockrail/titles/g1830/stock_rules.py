@@ -67,14 +67,27 @@ def must_sell(state: Railroads, player: PlayerId) -> bool:
 
 
 def over_the_limit(state: Railroads, player: PlayerId) -> Refusal:
+    if state.has_too_many(player):
+        return Refusal(
+            "§10.7",
+            Text(
+                "{player} has {count} certificates, and the limit is {limit}",
+                player=player,
+                count=state.certificates(player),
+                limit=state.certificate_limit,
+            ),
+            Text("Sell certificates first."),
+        )
+    company = state.too_much_of(player)[0]
     return Refusal(
         "§10.7",
         Text(
-            "{player} is above a limit, with {count} certificates that count",
+            "{player} holds {percent}% of {company} and may hold 60%",
             player=player,
-            count=state.certificates(player),
+            percent=state.held(player, company) * 10,
+            company=company,
         ),
-        Text("Sell certificates first."),
+        Text("Sell some of it first."),
     )
 
 
