@@ -83,6 +83,11 @@ describe("binding", () => {
     expect([...both.keys()]).toEqual(["hex A1"])
   })
 
+  test("a cell chosen for a company is bound to both", () => {
+    const par = option("par", shown("Start", { company: "PRR", market: "stock", cell: "0-6" }))
+    expect([...bind(offers(decision([par]))).keys()]).toEqual(["cell stock/0-6", "company PRR"])
+  })
+
   test("groups keep their order, and what has none comes first", () => {
     expect(grouped(all.slice(0, 3)).map(({ name }) => name)).toEqual([
       null,

@@ -33,14 +33,22 @@ export function offers(decision: Decision | null): readonly Offer[] {
   ]
 }
 
-/** Offers by what is clicked for them; the most particular target counts. */
+/** Offers by what is clicked for them; the most particular target counts.
+ *
+ * What is put on a market for a company can be chosen at the cell and at the company.
+ */
 export function bind(all: readonly Offer[]): Bound {
   const bound = new Map<string, Offer[]>()
   for (const offer of all) {
-    const spot = spotOf(shown(offer))
-    if (!spot) continue
-    const key = spotKey(spot)
-    bound.set(key, [...(bound.get(key) ?? []), offer])
+    const described = shown(offer)
+    const { company } = described.target
+    const spot = spotOf(described)
+    const also: readonly Spot[] =
+      spot?.at === "cell" && company ? [{ at: "company", id: company }] : []
+    for (const each of spot ? [spot, ...also] : []) {
+      const key = spotKey(each)
+      bound.set(key, [...(bound.get(key) ?? []), offer])
+    }
   }
   return bound
 }

@@ -27,6 +27,8 @@ import { back, begin, lays, pick, turn, turnOf, type Laying, type Lays } from ".
 import { onTopOf } from "../tile/carry"
 import type { Room } from "./room.svelte"
 
+/** What fills the table where there is more than the map. */
+export type Sheet = "map" | "market" | "sheets"
 /** On a phone each of these fills the screen. */
 export type Place = "board" | "decision" | "sheets"
 
@@ -59,12 +61,14 @@ export class Desk {
     return null
   })
   place = $state<Place>("board")
-  /** What lies on the table: the map, or the market where the next choice is made there. */
-  sheet: "map" | "market" | "sheets" = $derived.by(() => {
-    const targets = this.decision?.options.map(({ shown }) => shown.target) ?? []
-    const isMarket = targets.some(({ cell }) => cell) && !targets.some(({ hex }) => hex)
-    return isMarket ? "market" : "map"
+  /** Where the next choice is made; while others decide, where the last one was. */
+  #wanted: Sheet = $derived.by(() => {
+    if (this.decision) this.#before = sheetFor(this.decision)
+    return this.#before
   })
+  #before: Sheet = "map"
+  /** What lies on the table, until the next choice is made elsewhere. */
+  sheet: Sheet = $derived(this.#wanted)
   /** Where several things can be done and one is being chosen. */
   choosing = $state.raw<Spot | null>(null)
   /** What the listed option under the pointer or the keyboard is about. */
@@ -212,6 +216,13 @@ export function troubleOf({ refusal }: Refused): Trouble {
     rule: refusal.rule,
     instead: refusal.instead ?? null,
   }
+}
+
+/** Certificates are bought and sold at the market, all else is done at the map. */
+function sheetFor({ options }: Decision): Sheet {
+  const targets = options.map(({ shown }) => shown.target)
+  const isDeal = targets.some(({ company, cell, train }) => cell || (company && !train))
+  return isDeal && !targets.some(({ hex }) => hex) ? "market" : "map"
 }
 
 export const [getDesk, setDesk] = createContext<Desk>()
