@@ -210,7 +210,7 @@ class _Search:
                 onward = used | leg.mask | self.bits[leg.end]
                 if leg.end in self.stations:
                     return onward & ~avoided
-                if self.is_open(leg.end):
+                if self.is_open(leg.end) and self._floods_back(leg.end, onward):
                     trail.append((onward, iter(self.tracks.ways(leg.end).legs)))
         return None
 

@@ -21,6 +21,7 @@ from .track_board import TrackBoard
 
 Path = tuple[str, ...]
 Fault = Literal[
+    "empty",
     "no stop",
     "short",
     "unknown",
@@ -64,9 +65,12 @@ def walk(
     for word in path:
         if (word not in rail_map.stops) if ":" in word else (word not in rail_map.places):
             return Flaw("unknown", HexId(word.split(":")[0][:20]))
+    if not path:
+        return Flaw("empty", HexId(""))
     hexes = [HexId(word.split(":")[0]) for word in path]
-    if not path or ":" not in path[0] or ":" not in path[-1]:
-        return Flaw("no stop", hexes[0] if hexes else HexId(""))
+    for end in (0, -1):
+        if ":" not in path[end]:
+            return Flaw("no stop", hexes[end])
     sides = _sides(rail_map, board, path, hexes)
     if isinstance(sides, Flaw):
         return sides
@@ -116,6 +120,8 @@ def _why_not_call(
     at = [rail_map.stops[stop][0] for stop in stops]
     if len(stops) < 2:
         return Flaw("short", at[0])
+    if at[0] in areas and areas[at[0]] == areas.get(at[-1]):
+        return Flaw("area twice", at[-1])
     for n, stop in enumerate(stops):
         if stop in stops[:n]:
             return Flaw("stop twice", at[n])
@@ -125,8 +131,6 @@ def _why_not_call(
             return Flaw("area inside", hex_id)
         if not board.is_open(rail_map, stops[n], company):
             return Flaw("closed inside", hex_id)
-    if at[0] in areas and areas.get(at[0]) == areas.get(at[-1]):
-        return Flaw("area twice", at[-1])
     if not any(company in board.tokens.get(stop, ()) for stop in stops):
         return Flaw("no token", at[0])
     if distance is not None and len(stops) > distance:

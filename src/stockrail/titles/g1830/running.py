@@ -25,6 +25,7 @@ from .state import Railroads, dollars
 
 FAULTS: dict[Fault, tuple[str, Text]] = {
     "unknown": ("§20.1", Text("{place} is not on the map")),
+    "empty": ("§20.1", Text("One of the trains has no route")),
     "no stop": ("§20.1", Text("A route begins and ends in a stop, and at {place} there is none")),
     "short": ("§20.1", Text("A route joins two stops or more, and this one ends in {place}")),
     "no track": ("§20.1", Text("No track leads on at {place}")),

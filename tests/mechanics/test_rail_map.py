@@ -1,0 +1,103 @@
+"""The printed map: neighbours, sides, stops, and the tiles that fit on each hex."""
+
+from stockrail.core.names import HexId
+from stockrail.mechanics.rail_map import opposite, read_map
+from stockrail.titles.g1830.components import MAP
+
+A1, A3, B2, B4 = map(HexId, ("A1", "A3", "B2", "B4"))
+
+BOARD = """
+orientation = "pointy"
+[[hex]]
+id = "A1"
+[[hex]]
+id = "A3"
+closed = [0]
+[[hex]]
+id = "B2"
+cost = 80
+[[hex]]
+id = "B4"
+colour = "gray"
+stops = [{ kind = "city", revenue = [20], slots = 1 }, { kind = "town", revenue = [10] }]
+paths = ["1-a", "3-b"]
+"""
+
+TILES = """
+[[tile]]
+number = "9"
+colour = "yellow"
+count = 7
+paths = ["0-3"]
+[[tile]]
+number = "8"
+colour = "yellow"
+paths = ["0-2"]
+[[tile]]
+number = "20"
+colour = "green"
+paths = ["0-3", "1-4"]
+[[tile]]
+number = "B"
+colour = "yellow"
+label = "B"
+paths = ["0-3"]
+"""
+
+SMALL = read_map(BOARD, TILES)
+
+
+def lays(hex_id: HexId) -> list[tuple[str, int]]:
+    return [*SMALL.lays(hex_id, SMALL.places[hex_id].face)]
+
+
+def test_hexes_that_stand_on_a_point_have_neighbours_left_and_right() -> None:
+    assert SMALL.neighbours[B2] == (None, None, A1, A3, B4, None)
+    assert SMALL.neighbours[A1] == (None, None, None, None, A3, B2)
+
+
+def test_hexes_that_lie_on_a_side_have_neighbours_above_and_below() -> None:
+    flat = read_map(BOARD.replace("pointy", "flat"), TILES)
+    assert flat.places[B2].row == 2 and flat.places[B2].column == 1
+    assert flat.neighbours[B2] == (B4, A3, A1, None, None, None)
+
+
+def test_two_hexes_have_one_side_between_them() -> None:
+    for hex_id, around in SMALL.neighbours.items():
+        for edge, other in enumerate(around):
+            if other:
+                assert SMALL.sides[hex_id][edge] == SMALL.sides[other][opposite(edge)]
+    sides = {bit for bits in SMALL.sides.values() for bit in bits}
+    assert len(sides) == 4 * 6 - 5
+
+
+def test_stops_have_bits_of_their_own() -> None:
+    assert [*SMALL.stops] == ["B4:0", "B4:1"]
+    every = [bit for bits in SMALL.sides.values() for bit in bits]
+    assert not any(bit & side for bit in SMALL.stop_bits.values() for side in every)
+
+
+def test_track_may_not_leave_the_map_nor_cross_a_closed_side_nor_meet_a_blank_one() -> None:
+    assert SMALL.open_edges[A1] == 1 << 4 | 1 << 5
+    assert SMALL.open_edges[A3] == 1 << 1, "the side to B2 is closed, that of B4 blank"
+    assert SMALL.open_edges[B2] == 1 << 2 | 1 << 4, "closed from the other side too"
+
+
+def test_tiles_of_the_next_colour_fit_where_their_track_may_lead() -> None:
+    assert lays(A1) == []
+    assert lays(B2) == [("8", 2)]
+
+
+def test_a_turn_that_looks_the_same_fits_too() -> None:
+    far = MAP.lays(HexId("H8"), MAP.places[HexId("H8")].face)
+    assert {rotation for number, rotation in far if number == "9"} == {0, 1, 2, 3, 4, 5}
+
+
+def test_gray_and_red_hexes_take_no_tile() -> None:
+    assert not SMALL.places[B4].takes_tiles
+    assert lays(B4) == []
+
+
+def test_a_tile_with_a_mark_fits_only_a_hex_with_the_same() -> None:
+    marked = read_map(BOARD.replace("cost = 80", 'label = "B"'), TILES.replace('"0-3"]', '"2-4"]'))
+    assert [*marked.lays(B2, marked.places[B2].face)] == [("B", 0)]
