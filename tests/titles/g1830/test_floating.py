@@ -37,7 +37,7 @@ def test_certificates_in_the_pool_count() -> None:
 
 def test_the_certificate_of_c_and_a_counts() -> None:
     """§11.1, §27.7"""
-    state = stock_turn(Ann={"PRR": 1}, Bob={"PRR": 4}, turn=None)
+    state = stock_turn(Ann={"PRR": 1}, Bob={"PRR": 4})
     state = after(state, Pass(ANN), BuyShare(BOB, PRR, "offering"))
     assert state.companies[PRR].floated
 

@@ -5,8 +5,9 @@ import pytest
 from stockrail.mechanics.certificates import POOL, certificates
 from stockrail.titles.g1830.actions import BuyShare, Exchange, PayDividend, SellShares
 from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.stock_round import StockTurn
 
-from .position import ANN, BOB, CAT, DAN, NYC, PRR, after, company_turn, refused, said, stock_turn
+from .position import ANN, BOB, CAT, DAN, NYC, after, company_turn, refused, said, stock_turn
 
 
 def president(state: Railroads) -> str | None:
@@ -19,7 +20,6 @@ def test_whoever_holds_more_than_the_president_becomes_president() -> None:
     assert said(state, BuyShare(ANN, NYC, "offering")) == [
         "Ann buys 10% of NYC from the offering for $100",
         "Ann becomes president of NYC",
-        "NYC floats",
     ]
 
 
@@ -33,12 +33,9 @@ def test_with_equal_holdings_nothing_changes() -> None:
 
 def test_the_change_takes_place_in_the_middle_of_a_turn_too() -> None:
     """§13.1"""
-    before = {
-        "Ann": {"NYC": 6},
-        "privates": {"Bob": "MH"},
-        "options": {"mh_exchange": "any_moment"},
-    }
-    state = company_turn("PRR", "track", **{**before, "Ann": {"NYC": 3, "PRR": 6}}, Bob={"NYC": 3})
+    state = company_turn(
+        "PRR", "track", Ann={"NYC": 3, "PRR": 6}, Bob={"NYC": 3}, privates={"Bob": "MH"}
+    )
     assert president(state) == ANN
     assert president(after(state, Exchange(BOB, "offering"))) == BOB
 
@@ -126,8 +123,6 @@ def test_among_equals_the_first_to_the_left_succeeds(seats: str, heir: str) -> N
 
 def test_left_is_counted_from_the_old_president() -> None:
     """§14.1"""
-    from stockrail.titles.g1830.stock_round import StockTurn
-
     state = stock_turn(turn=StockTurn(BOB), Ann={"NYC": 2}, Bob={"NYC": 3}, Cat={"NYC": 2})
     assert president(after(state, SellShares(BOB, NYC, 30))) == CAT
 
@@ -137,4 +132,3 @@ def test_a_dividend_goes_to_the_holders_whoever_presides() -> None:
     state = company_turn("NYC", "dividend", Ann={"NYC": 3}, Bob={"NYC": 3}, revenue={"NYC": 100})
     state = after(state, PayDividend(ANN))
     assert (state.cash[ANN], state.cash[BOB]) == (1030, 1030)
-    assert PRR

@@ -6,8 +6,8 @@ from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import BANK
 from stockrail.mechanics.certificates import POOL
-from stockrail.titles.g1830.actions import BidOn, BuyOffered, BuyShare, SellShares, SetPar
-from stockrail.titles.g1830.components import BO, DH, SV
+from stockrail.titles.g1830.actions import BuyOffered, BuyShare, SellShares, SetPar
+from stockrail.titles.g1830.components import BO
 from stockrail.titles.g1830.state import Railroads
 
 from .position import (
@@ -161,10 +161,3 @@ def test_what_was_sold_may_be_bought_by_anybody_at_the_market_price() -> None:
     state = after(state, BuyShare(BOB, PRR, "pool"))
     assert state.cash[BOB] == 1000 - 82
     assert (state.held(BOB, PRR), state.held(POOL, PRR)) == (1, 1)
-
-
-def test_bids_are_no_sales() -> None:
-    """§12.2"""
-    state = private_sale()
-    assert engine.why_not(state, BidOn(ANN, DH, 75)) is None
-    assert engine.why_not(state, BuyOffered(ANN, SV)) is None
