@@ -16,15 +16,17 @@ from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.refusal import IllegalAction
 from stockrail.core.state import Frame
 from stockrail.mechanics.certificates import OFFERING
-from stockrail.mechanics.rail_map import StopId
+from stockrail.mechanics.rail_map import Lay, StopId
 from stockrail.mechanics.stock_market import Marker, Space
-from stockrail.mechanics.track_board import Laid, TrackBoard
+from stockrail.mechanics.tiles import replaces
+from stockrail.mechanics.track_board import TrackBoard
 from stockrail.mechanics.trains import Depot
 from stockrail.titles.g1830.components import (
     BANK_TOTAL,
     CHART,
     CHARTERS,
     FLOATED_AT,
+    MAP,
     PRIVATES,
     SHARES,
     STAGES,
@@ -75,6 +77,7 @@ def position(
     price is its par, or that of `prices`: a par space or the first in the highest row, or a spot
     (row, column). With 60 % sold it has floated and operated, with its token at home (Erie's in
     the first city), unless it is in `new`. `tokens` are all a company has: `"H12:0 F16:0"`.
+    `tiles` are numbers and turns: `{"E19": ("57", 1)}`.
 
     Players have $1,000, companies nothing, the bank what is left of $12,000. Privates that
     nobody owns are closed. Types of train before `stage` are sold out, and of that type those
@@ -215,14 +218,21 @@ def _depot(draft: Railroads, left: Mapping[str, int], returned: str) -> Depot:
 def _board(
     draft: Railroads, tiles: Mapping[str, tuple[str, int]], tokens: Mapping[str, str]
 ) -> TrackBoard:
-    laid = {HexId(hex_id): Laid(*tile) for hex_id, tile in tiles.items()}
-    board = TrackBoard(laid, {}, {})
+    """Homes go with the track of their city when a tile lies there."""
+    board = TrackBoard({}, {}, {})
     for charter in CHARTERS.values():
         if not draft.companies[charter.id].has_operated:
             board = board.keeping(charter.home, charter.id)
-            continue
-        for stop in tokens.get(charter.id, charter.home[0]).split():
-            board = board.with_token(StopId(stop), charter.id)
+        elif charter.id not in tokens:
+            board = board.with_token(charter.home[0], charter.id)
+    for hex_id, (number, rotation) in tiles.items():
+        face = MAP.face(number, rotation)
+        stops = replaces(MAP.places[HexId(hex_id)].face, face)
+        assert stops is not None, f"{number} does not fit {hex_id}"
+        board = board.with_tile(MAP, HexId(hex_id), Lay(number, rotation, face, stops))
+    for company, stops_held in tokens.items():
+        for stop in stops_held.split():
+            board = board.with_token(StopId(stop), CompanyId(company))
     return board
 
 
