@@ -1,0 +1,160 @@
+"""§3.3 and §3.4: deals that need another player's consent, and offers repeated."""
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Done, Pass, Ranged
+from stockrail.titles.g1830.actions import (
+    Accept,
+    BuyPrivate,
+    BuyTrainFrom,
+    Decline,
+    SellPrivate,
+    SetPar,
+    TakeOver,
+)
+from stockrail.titles.g1830.components import CA, MH, SV
+from stockrail.titles.g1830.consent import Consent
+from stockrail.titles.g1830.state import Railroads
+
+from .position import ANN, BOB, CAT, NYC, PRR, after, company_turn, refused, said, stock_turn
+
+
+def railways(step: str = "trains", **known: object) -> Railroads:
+    """PRR of Ann acts, with $500; NYC of Bob has two trains."""
+    return company_turn(
+        "PRR",
+        step,  # type: ignore[arg-type]
+        **{
+            "Ann": {"PRR": 6},
+            "Bob": {"NYC": 6},
+            "cash": {"PRR": 500},
+            "trains": {"NYC": "2 3"},
+            "stage": "3",
+            **known,
+        },
+    )
+
+
+def test_a_deal_in_a_private_needs_the_consent_of_its_owner() -> None:
+    """§3.3, docs/rulings: consent."""
+    state = stock_turn(privates={"Bob": "MH"})
+    assert said(state, BuyPrivate(ANN, MH, 130)) == ["M&H from Bob to Ann for $130: an offer"]
+    state = after(state, BuyPrivate(ANN, MH, 130))
+    assert isinstance(state.phase, Consent)
+    assert state.phase.actor == BOB
+    assert str(state.phase.prompt(state)) == "Ann offers Bob $130 for M&H. Do you agree?"
+    assert str(state.phase.waiting(state)) == "Bob answers an offer"
+    assert engine.legal(state) == (Accept(BOB), Decline(BOB))
+    assert said(state, Accept(BOB)) == ["Ann buys M&H from Bob for $130"]
+    state = after(state, Accept(BOB))
+    assert (state.cash[ANN], state.cash[BOB], state.privates[MH]) == (870, 1130, ANN)
+    assert state.phase.actor == ANN, "her turn goes on"
+
+
+def test_a_seller_asks_the_buyer() -> None:
+    """§3.3"""
+    state = after(stock_turn(privates={"Ann": "MH"}), SellPrivate(ANN, MH, CAT, 90))
+    assert state.phase.actor == CAT
+    assert str(state.phase.prompt(state)) == "Ann offers Cat M&H for $90. Do you agree?"
+    state = after(state, Accept(CAT))
+    assert (state.cash[ANN], state.cash[CAT], state.privates[MH]) == (1090, 910, CAT)
+
+
+def test_whoever_is_asked_may_decline() -> None:
+    """§3.3"""
+    state = after(stock_turn(privates={"Bob": "MH"}), BuyPrivate(ANN, MH, 130))
+    assert said(state, Decline(BOB)) == ["Bob declines"]
+    state = after(state, Decline(BOB))
+    assert (state.cash[ANN], state.privates[MH], state.phase.actor) == (1000, BOB, ANN)
+
+
+def test_nothing_else_is_done_before_the_answer() -> None:
+    """§3.3"""
+    state = after(stock_turn(privates={"Bob": "MH"}), BuyPrivate(ANN, MH, 130))
+    assert refused(state, Pass(ANN)) == "Bob is to act, not Ann (§3.3). Wait for Bob."
+
+
+def test_a_train_needs_the_consent_of_the_president_of_its_company() -> None:
+    """§3.3, docs/rulings: consent."""
+    state = after(railways(), BuyTrainFrom(ANN, NYC, "3", 250))
+    assert state.phase.actor == BOB
+    assert str(state.phase.prompt(state)) == "PRR offers NYC $250 for a 3 train. Do you agree?"
+    state = after(state, Accept(BOB))
+    assert (state.trains(PRR), state.trains(NYC)) == (("3",), ("2",))
+    assert (state.cash[PRR], state.cash[NYC]) == (250, 250)
+
+
+def test_a_company_needs_the_consent_of_the_owner_of_a_private() -> None:
+    """§3.3"""
+    state = after(railways("track", privates={"Cat": "CA"}), TakeOver(ANN, CA, 320))
+    assert state.phase.actor == CAT
+    assert str(state.phase.prompt(state)) == "PRR offers Cat $320 for C&A. Do you agree?"
+    state = after(state, Accept(CAT))
+    assert (state.privates[CA], state.cash[PRR], state.cash[CAT]) == (PRR, 180, 1320)
+
+
+def test_nobody_is_asked_for_a_deal_with_himself() -> None:
+    """§3.3, docs/rulings: consent."""
+    state = after(railways("track", privates={"Ann": "CA"}), TakeOver(ANN, CA, 320))
+    assert (state.privates[CA], state.cash[ANN]) == (PRR, 1320)
+    both = railways(Bob={}, Ann={"PRR": 6, "NYC": 6})
+    assert after(both, BuyTrainFrom(ANN, NYC, "3", 1)).trains(PRR) == ("3",)
+
+
+def test_a_buyer_who_was_declined_must_offer_more() -> None:
+    """§3.4, docs/rulings: declined offers."""
+    state = stock_turn(privates={"Bob": "MH"})
+    state = after(state, BuyPrivate(ANN, MH, 130), Decline(BOB))
+    text = "$130 for M&H was declined (§3.4). Offer more, or something else."
+    assert refused(state, BuyPrivate(ANN, MH, 130)) == text
+    assert refused(state, BuyPrivate(ANN, MH, 100)) == text
+    assert after(state, BuyPrivate(ANN, MH, 131)).phase.actor == BOB
+
+
+def test_a_seller_who_was_declined_must_ask_for_less() -> None:
+    """§3.4, docs/rulings: declined offers."""
+    state = stock_turn(privates={"Ann": "MH"})
+    state = after(state, SellPrivate(ANN, MH, BOB, 130), Decline(BOB))
+    text = "$130 for M&H was declined (§3.4). Ask for less, or offer something else."
+    assert refused(state, SellPrivate(ANN, MH, BOB, 130)) == text
+    assert refused(state, SellPrivate(ANN, MH, BOB, 200)) == text
+    assert after(state, SellPrivate(ANN, MH, BOB, 129)).phase.actor == BOB
+    assert after(state, SellPrivate(ANN, MH, CAT, 130)).phase.actor == CAT, "another may be asked"
+
+
+def test_the_best_offer_declined_counts() -> None:
+    """§3.4"""
+    state = stock_turn(privates={"Bob": "MH SV"})
+    for price in (50, 60):
+        state = after(state, BuyPrivate(ANN, MH, price), Decline(BOB))
+    assert engine.why_not(state, BuyPrivate(ANN, MH, 60)).rule == "§3.4"
+    assert engine.why_not(state, BuyPrivate(ANN, SV, 10)) is None, "another private"
+    (again, other) = (move for move in engine.moves(state) if isinstance(move, Ranged))
+    assert (again.action.private, again.amount.low) == (SV, 1)
+    assert (other.action.private, other.amount.low) == (MH, 61)
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (BuyTrainFrom(ANN, NYC, "3", 200), "$200 for a 3 train"),
+        (TakeOver(ANN, CA, 200), "$200 for C&A"),
+    ],
+)
+def test_companies_are_bound_in_the_same_way(action: object, said: str) -> None:
+    """§3.4"""
+    step = "trains" if isinstance(action, BuyTrainFrom) else "track"
+    state = railways(step, privates={"Bob": "CA"})
+    state = after(state, action, Decline(BOB))
+    assert refused(state, action) == f"{said} was declined (§3.4). Offer more, or something else."
+
+
+def test_in_the_next_turn_an_offer_may_be_repeated() -> None:
+    """§3.4"""
+    state = stock_turn(privates={"Bob": "MH"})
+    state = after(state, BuyPrivate(ANN, MH, 130), Decline(BOB), Pass(ANN), Pass(BOB))
+    assert engine.why_not(state, BuyPrivate(CAT, MH, 130)) is None
+    state = after(state, SetPar(CAT, PRR, 67))
+    assert state.phase.actor == CAT
+    assert engine.why_not(after(state, Done(CAT)), BuyPrivate(ANN, MH, 130)) is None

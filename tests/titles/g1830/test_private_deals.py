@@ -1,0 +1,327 @@
+"""§23 privates: sale, closing, value; §27.9 the private B&O."""
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Done, Pass
+from stockrail.core.names import PlayerId
+from stockrail.titles.g1830.actions import (
+    Accept,
+    BuyPrivate,
+    BuyShare,
+    BuyTrain,
+    Exchange,
+    SellPrivate,
+    SellShares,
+    TakeOver,
+)
+from stockrail.titles.g1830.components import BO, CA, CS, MH, SV, PrivateId
+from stockrail.titles.g1830.scores import scores
+from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.stock_round import StockTurn
+
+from .position import (
+    ANN,
+    B_O,
+    BOB,
+    CAT,
+    NYC,
+    PRR,
+    after,
+    company_turn,
+    refused,
+    said,
+    stock_turn,
+)
+
+BUYERS_TURN = {"private_deals": "buyers_turn"}
+
+
+def prr_acts(step: str = "track", **known: object) -> Railroads:
+    """PRR of Ann acts with $500 after the first 3."""
+    return company_turn(
+        "PRR",
+        step,
+        **{"Ann": {"PRR": 6}, "cash": {"PRR": 500}, "stage": "3", **known},  # type: ignore[arg-type]
+    )
+
+
+# Between players
+
+
+def test_players_may_sell_privates_to_each_other_at_any_price() -> None:
+    """§23.1, docs/rulings: privates between players."""
+    state = stock_turn(privates={"Ann": "SV", "Bob": "MH"})
+    assert after(state, BuyPrivate(ANN, MH, 1), Accept(BOB)).privates[MH] == ANN
+    assert after(state, BuyPrivate(ANN, MH, 999), Accept(BOB)).cash[ANN] == 1
+    assert after(state, SellPrivate(ANN, SV, CAT, 400), Accept(CAT)).cash[ANN] == 1400
+
+
+def test_a_deal_takes_place_in_the_turn_of_buyer_or_seller() -> None:
+    """§23.1"""
+    state = stock_turn(privates={"Ann": "SV"}, turn=StockTurn(BOB))
+    assert engine.why_not(state, BuyPrivate(BOB, SV, 20)) is None
+    assert refused(state, SellPrivate(ANN, SV, CAT, 20)) == (
+        "Bob is to act, not Ann (§4.2). Wait for Bob."
+    )
+
+
+def test_there_is_no_limit_to_deals_and_shares_may_be_bought_besides() -> None:
+    """§23.1"""
+    state = stock_turn(privates={"Ann": "SV CS"}, Bob={"NYC": 2})
+    state = after(state, SellPrivate(ANN, SV, BOB, 20), Accept(BOB))
+    state = after(state, SellPrivate(ANN, CS, CAT, 20), Accept(CAT))
+    assert after(state, BuyShare(ANN, NYC, "offering")).held(ANN, NYC) == 1
+
+
+def test_not_in_the_first_stock_round() -> None:
+    """§23.1, docs/rulings: the first stock round."""
+    state = stock_turn(privates={"Ann": "SV", "Bob": "MH"}, stock_round=1, operating_round=0)
+    text = "Privates do not change hands in the first stock round (§23.1). Wait for the next one."
+    assert refused(state, SellPrivate(ANN, SV, BOB, 20)) == text
+    assert refused(state, BuyPrivate(ANN, MH, 20)) == text
+
+
+def test_the_option_for_sales_of_shares_holds_for_privates() -> None:
+    """§23.1, docs/rulings: the first stock round."""
+    again = {"stock_round": 2, "operating_round": 0, "privates": {"Ann": "SV"}}
+    assert engine.why_not(stock_turn(**again), SellPrivate(ANN, SV, BOB, 20)) is None
+    state = stock_turn(**again, options={"first_sales": "first_share_round"})
+    assert engine.why_not(state, SellPrivate(ANN, SV, BOB, 20)).rule == "§23.1"
+
+
+def test_by_option_only_in_the_turn_of_the_buyer() -> None:
+    """§23.1, docs/rulings: privates between players."""
+    state = stock_turn(privates={"Ann": "SV", "Bob": "MH"}, options=BUYERS_TURN)
+    assert refused(state, SellPrivate(ANN, SV, BOB, 20)) == (
+        "At this table privates are bought in the turn of the buyer (§23.1). Wait for an offer."
+    )
+    assert not any(isinstance(action, SellPrivate) for action in engine.legal(state))
+
+
+def test_by_option_a_private_is_the_purchase_of_the_turn() -> None:
+    """§23.1, docs/rulings: privates between players."""
+    held = {"Ann": {"PRR": 3}, "Bob": {"NYC": 2}, "privates": {"Bob": "MH SV"}}
+    state = stock_turn(**held, options=BUYERS_TURN)
+    bought = after(state, BuyPrivate(ANN, MH, 20), Accept(BOB))
+    assert refused(bought, BuyShare(ANN, NYC, "offering")) == (
+        "You have bought in this turn (§4.2). Finish your turn."
+    )
+    assert refused(bought, BuyPrivate(ANN, SV, 20)) == "You have bought in this turn (§4.2)."
+    assert engine.why_not(bought, SellShares(ANN, PRR, 10)) is None
+
+
+def test_nobody_sells_a_private_of_another() -> None:
+    """§23.1"""
+    state = stock_turn(privates={"Bob": "MH"})
+    assert refused(state, SellPrivate(ANN, MH, CAT, 20)) == "M&H does not belong to Ann (§23.1)."
+
+
+def test_nobody_buys_his_own_private() -> None:
+    """§23.1"""
+    state = stock_turn(privates={"Ann": "MH"})
+    assert refused(state, BuyPrivate(ANN, MH, 20)) == "M&H is yours already (§23.1)."
+    assert refused(state, SellPrivate(ANN, MH, ANN, 20)) == "Ann cannot buy it (§23.1)."
+
+
+def test_only_players_buy_in_a_stock_round() -> None:
+    """§23.1"""
+    state = stock_turn(privates={"Ann": "MH"}, Ann={"PRR": 6}, cash={"PRR": 500})
+    assert refused(state, SellPrivate(ANN, MH, PlayerId("PRR"), 60)) == (
+        "PRR cannot buy it (§23.1)."
+    )
+
+
+def test_a_private_costs_a_dollar_at_least_and_money_in_hand() -> None:
+    """§23.1, §4.4"""
+    state = stock_turn(privates={"Ann": "SV", "Bob": "MH"}, cash={"Ann": 50})
+    assert refused(state, BuyPrivate(ANN, MH, 0)) == (
+        "The price is at least $1 (§23.1). Offer $1 or more."
+    )
+    assert refused(state, BuyPrivate(ANN, MH, 51)) == "Ann has no $51 (§4.4). Name a lower price."
+    assert refused(state, SellPrivate(ANN, SV, BOB, 1001)) == (
+        "Bob has no $1001 (§4.4). Name a lower price."
+    )
+
+
+def test_a_private_changes_hands_once_in_a_turn() -> None:
+    """§23.9"""
+    state = stock_turn(privates={"Ann": "SV"})
+    state = after(state, SellPrivate(ANN, SV, BOB, 20), Accept(BOB))
+    assert refused(state, BuyPrivate(ANN, SV, 20)) == (
+        "This private has changed hands in this turn (§23.9). Wait for the next turn."
+    )
+    again = after(state, Done(ANN), SellPrivate(BOB, SV, ANN, 20), Accept(ANN))
+    assert again.privates[SV] == ANN
+
+
+# To companies
+
+
+def test_a_company_may_buy_privates_from_players() -> None:
+    """§23.2"""
+    state = prr_acts(privates={"Ann": "SV", "Bob": "MH"})
+    assert said(state, TakeOver(ANN, SV, 40)) == ["PRR buys SV from Ann for $40"]
+    assert after(state, TakeOver(ANN, MH, 55), Accept(BOB)).privates[MH] == PRR
+
+
+def test_not_before_the_first_3() -> None:
+    """§23.2"""
+    state = prr_acts(privates={"Ann": "SV"}, stage="2")
+    assert refused(state, TakeOver(ANN, SV, 20)) == (
+        "Companies buy privates from the first 3 train until the first 5 (§23.2). "
+        "Wait for the first 3 train."
+    )
+
+
+def test_not_after_the_first_5() -> None:
+    """§23.2"""
+    assert refused(prr_acts(stage="5"), TakeOver(ANN, SV, 20)) == (
+        "Companies buy privates from the first 3 train until the first 5 (§23.2)."
+    )
+
+
+def test_companies_never_sell_privates() -> None:
+    """§23.2"""
+    text = "SV belongs to NYC, and companies never sell (§23.2)."
+    state = prr_acts(privates={"NYC": "SV"}, Bob={"NYC": 6})
+    assert refused(state, TakeOver(ANN, SV, 20)) == text
+    stock = stock_turn(privates={"NYC": "SV"}, Bob={"NYC": 6})
+    assert refused(stock, BuyPrivate(ANN, SV, 20)) == text
+
+
+@pytest.mark.parametrize("price", [79, 321])
+def test_a_company_pays_between_half_and_double_the_face_value(price: int) -> None:
+    """§23.3, §27.1"""
+    state = prr_acts(privates={"Ann": "CA"})
+    assert refused(state, TakeOver(ANN, CA, price)) == (
+        "A company pays $80 to $320 for C&A (§23.3). Name a price between them."
+    )
+    for allowed in (80, 320):
+        assert after(state, TakeOver(ANN, CA, allowed)).cash[ANN] == 1000 + allowed
+
+
+def test_it_pays_from_its_treasury() -> None:
+    """§23.3, §17.3"""
+    state = prr_acts(privates={"Ann": "CA"}, cash={"PRR": 100})
+    assert refused(state, TakeOver(ANN, CA, 101)) == "PRR has $100 (§17.3). Name a lower price."
+    poor = prr_acts(privates={"Ann": "CA"}, cash={"PRR": 79})
+    assert refused(poor, TakeOver(ANN, CA, 80)) == "PRR has $79 (§17.3)."
+
+
+TRACK = {"H10": ("57", 1)}
+
+
+@pytest.mark.parametrize("step", ["track", "run", "dividend", "trains", "privates"])
+def test_at_any_moment_of_its_operating_turn(step: str) -> None:
+    """§23.4"""
+    state = prr_acts(
+        step, privates={"Ann": "SV"}, tiles=TRACK, trains={"PRR": "2"}, revenue={"PRR": 30}
+    )
+    assert after(state, TakeOver(ANN, SV, 40)).privates[SV] == PRR
+
+
+def test_its_turn_ends_by_itself_when_no_private_is_left_to_buy() -> None:
+    """§23.4, §3.2"""
+    state = prr_acts("privates", privates={"Ann": "SV"})
+    assert str(state.phase.prompt(state)) == "PRR may buy privates before its turn ends"
+    assert str(state.phase.waiting(state)) == "Ann ends the turn of PRR"
+    assert isinstance(after(state, TakeOver(ANN, SV, 40)).phase, StockTurn)
+    assert isinstance(after(state, Pass(ANN)).phase, StockTurn)
+
+
+# Closing and value
+
+
+def test_the_private_b_and_o_closes_with_the_first_train_of_the_company() -> None:
+    """§23.5, docs/rulings: the b and o private."""
+    state = company_turn("B&O", "trains", Ann={"B&O": 6}, cash={"B&O": 500}, privates={"Bob": "BO"})
+    assert said(state, BuyTrain(ANN, "2", "new")) == [
+        "B&O buys a 2 train for $80",
+        "B&O private closes",
+    ]
+    assert BO not in after(state, BuyTrain(ANN, "2", "new")).privates
+
+
+def test_another_companys_train_does_not_close_it() -> None:
+    """§23.5"""
+    state = prr_acts("trains", privates={"Bob": "BO"}, stage="2")
+    assert after(state, BuyTrain(ANN, "2", "new")).privates[BO] == BOB
+
+
+def test_all_privates_close_with_the_first_5() -> None:
+    """§23.6, §22.3"""
+    state = prr_acts(
+        "trains", privates={"Ann": "SV", "NYC": "CS", "Bob": "BO"}, stage="4", left={"4": 0}
+    )
+    assert after(state, BuyTrain(ANN, "5", "new")).privates == {}
+
+
+def test_m_and_h_closes_when_it_is_exchanged() -> None:
+    """§23.6, §27.5"""
+    state = after(stock_turn(privates={"Ann": "MH"}, Bob={"NYC": 2}), Exchange(ANN, "offering"))
+    assert MH not in state.privates
+
+
+def test_nobody_may_sell_a_private_to_the_bank() -> None:
+    """§23.6"""
+    state = stock_turn(privates={"Ann": "SV"})
+    assert refused(state, SellPrivate(ANN, SV, PlayerId("bank"), 20)) == (
+        "bank cannot buy it (§23.1)."
+    )
+
+
+@pytest.mark.parametrize(("private", "called"), [("MH", "M&H"), ("XY", "XY")])
+def test_a_closed_private_is_gone(private: str, called: str) -> None:
+    """§23.7"""
+    name = PrivateId(private)
+    assert refused(stock_turn(), BuyPrivate(ANN, name, 20)) == f"{called} is not open (§23.7)."
+    assert refused(prr_acts(), TakeOver(ANN, name, 60)) == f"{called} is not open (§23.7)."
+
+
+def test_a_closed_private_pays_nothing_and_counts_for_nothing() -> None:
+    """§23.7"""
+    state = company_turn("PRR", "privates", Ann={"PRR": 6}, rounds=(1, 2))
+    assert state.operating_round == 2
+    assert state.cash[ANN] == 1000
+    assert state.certificates(ANN) == 5
+
+
+def test_at_the_end_an_open_private_counts_its_face_value_for_a_player() -> None:
+    """§23.8"""
+    state = stock_turn(privates={"Ann": "SV BO", "PRR": "CA"}, Bob={"PRR": 6})
+    assert scores(state) == {ANN: 1000 + 20 + 220, BOB: 1000 + 600, CAT: 1000}
+
+
+# The private B&O
+
+
+def test_the_private_b_and_o_is_never_sold_to_a_company() -> None:
+    """§27.9, docs/rulings: the b and o private."""
+    state = prr_acts(privates={"Ann": "BO SV"})
+    assert refused(state, TakeOver(ANN, BO, 200)) == (
+        "The private B&O is never sold to a company (§27.9)."
+    )
+    offered = {a.private for a in engine.legal(state) if isinstance(a, TakeOver)}
+    assert offered == {SV}
+
+
+def test_players_may_sell_it_to_each_other() -> None:
+    """§27.9, docs/rulings: the b and o private."""
+    state = stock_turn(privates={"Ann": "BO"})
+    assert after(state, SellPrivate(ANN, BO, BOB, 200), Accept(BOB)).privates[BO] == BOB
+
+
+def test_by_option_it_is_sold_to_nobody() -> None:
+    """§27.9, docs/rulings: the b and o private."""
+    state = stock_turn(privates={"Ann": "BO"}, options={"bo_private": "never_sold"})
+    assert refused(state, SellPrivate(ANN, BO, BOB, 200)) == (
+        "The private B&O is not sold at this table (§27.9)."
+    )
+
+
+def test_it_stays_with_its_owner_who_loses_the_presidency() -> None:
+    """§27.9"""
+    state = stock_turn(privates={"Ann": "BO"}, Ann={"B&O": 2}, Bob={"B&O": 2})
+    state = after(state, SellShares(ANN, B_O, 20))
+    assert (state.companies[B_O].president, state.privates[BO]) == (BOB, ANN)
