@@ -1,0 +1,90 @@
+"""§20 the routes of the printed rules, on a small map of their own."""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from stockrail.mechanics.router import best_run
+from stockrail.mechanics.running import Train
+from stockrail.mechanics.train_paths import Flaw, Walked, question, worth
+
+from ...mechanics.small_maps import OURS, SmallMap, small_map
+
+EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
+    (Path(__file__).parent / "route_examples.toml").read_text(encoding="utf-8")
+)
+
+
+def drawing(**tiles: str) -> SmallMap:
+    """The map of the examples, with other tiles where they are given."""
+    hexes = {row["name"]: row["tile"] for row in EXAMPLES["hex"]} | tiles
+    at = {row["name"]: tuple(row["at"]) for row in EXAMPLES["hex"]}
+    return small_map(hexes, ours="F:0", at=at)
+
+
+DRAWING = drawing()
+
+
+def path(route: str) -> str:
+    """`FCBE` as the engine writes it: `F:0 C B E:0`."""
+    return " ".join(f"{hex}:0" if f"{hex}:0" in DRAWING.map.stops else hex for hex in route)
+
+
+def walked(route: str, distance: int | None = None) -> Walked:
+    way = DRAWING.walk(path(route), distance)
+    assert isinstance(way, Walked), way
+    return way
+
+
+def revenue(route: str) -> int:
+    return sum(worth(DRAWING.map, DRAWING.board, walked(route).stops, 1))
+
+
+def named(kind: str) -> Any:
+    def name(row: Mapping[str, Any]) -> str:
+        if "route" in row:
+            return f"{row['route']}"
+        return " ".join(row["routes"])
+
+    return pytest.mark.parametrize("row", EXAMPLES[kind], ids=name)
+
+
+@named("legal")
+def test_a_route_of_the_examples_may_be_run(row: dict[str, Any]) -> None:
+    """§20.1, §20.2, §20.10, §20.12, docs/rulings: the drawing of the routes."""
+    assert isinstance(walked(row["route"], row["distance"]), Walked)
+    assert revenue(row["route"]) == row["revenue"]
+    back = DRAWING.walk(path(row["route"][::-1]), row["distance"])
+    assert isinstance(back, Walked)
+    assert back.sides == walked(row["route"]).sides
+
+
+@named("illegal")
+def test_a_route_of_the_examples_may_not_be_run(row: dict[str, Any]) -> None:
+    """§20.2, §20.3, §20.4, §20.5, §20.6, §20.7, §20.10"""
+    way = drawing(**row.get("tiles", {})).walk(path(row["route"]), row["distance"])
+    assert way == Flaw(row["fault"], row["hex"])
+
+
+@named("pair")
+def test_two_routes_may_not_share_track(row: dict[str, Any]) -> None:
+    """§20.9"""
+    first, second = (walked(route, 3) for route in row["routes"])
+    assert (first.sides & second.sides == 0) is row["legal"]
+
+
+@named("best")
+def test_the_best_run_of_several_trains(row: dict[str, Any]) -> None:
+    """§20.9, §20.11, §20.12, §20.14, docs/rulings: slips of the document."""
+    sides = [walked(r, d).sides for r, d in zip(row["routes"], row["trains"], strict=True)]
+    assert not any(one & other for n, one in enumerate(sides) for other in sides[:n])
+    assert sum(map(revenue, row["routes"])) == row["total"]
+    asked = question(DRAWING.map, DRAWING.board, OURS, 1, {})
+    run = best_run(asked.halts, asked.legs, [Train(distance) for distance in row["trains"]])
+    assert run.revenue == row["total"]
+    for route in run.routes:
+        words = " ".join(asked.path(route.halts, route.legs))
+        assert isinstance(DRAWING.walk(words, row["trains"][route.train]), Walked)
