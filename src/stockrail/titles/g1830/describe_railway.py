@@ -218,12 +218,13 @@ def _purchase_preview(state: Railroads, train: str, price: Money) -> Text:
     names = [*STAGES]
     if names.index(train) <= names.index(state.stage):
         return keeps
-    return Text("{first}; {then}", first=keeps, then=brings(state, train))
+    return Text("{first}; {then}", first=keeps, then=next_stage(state, train))
 
 
-def brings(state: Railroads, train: str) -> Text:
-    """What the first train of a type changes (§22)."""
+def changes(state: Railroads, train: str) -> Text:
+    """What the first train of a type brings (§22)."""
     said = {
+        "2": Text("yellow tiles"),
         "3": Text("green tiles, companies may buy privates, then two operating rounds"),
         "4": Text("the 2 trains leave, the limit is 3 trains"),
         "5": Text("brown tiles, privates close, limit 2 trains, then three operating rounds"),
@@ -232,7 +233,11 @@ def brings(state: Railroads, train: str) -> Text:
         else Text("the 3 trains leave"),
         "D": Text("the 4 trains leave"),
     }
-    return Text("first {train}: {changes}", train=train, changes=said[train])
+    return said[train]
+
+
+def next_stage(state: Railroads, train: str) -> Text:
+    return Text("First {train}: {changes}", train=train, changes=changes(state, train))
 
 
 def _other_preview(state: Railroads, action: BuyTrainFrom) -> Text:

@@ -24,7 +24,7 @@ from stockrail.view import (
     TileFace,
 )
 
-from .components import CHARTERS, MAP
+from .components import CHARTERS, MAP, PRIVATES
 from .state import Railroads, dollars
 from .track_rules import closed_by
 
@@ -42,6 +42,9 @@ Standing = tuple[CompanyId, ...]
 def board(state: Railroads, routes: tuple[Route, ...]) -> Board:
     laid, tokens, kept = state.board.tiles, state.board.tokens, state.board.reserved
     column = state.rules_now.column
+    closed = {
+        hex_id: closed_by(state, hex_id) for card in PRIVATES.values() for hex_id in card.hexes
+    }
     hexes = []
     for place in MAP.places.values():
         lying = laid.get(place.id)
@@ -54,7 +57,7 @@ def board(state: Railroads, routes: tuple[Route, ...]) -> Board:
                 tuple(tokens.get(stop, ()) for stop in stops),
                 tuple(kept.get(stop, ()) for stop in stops),
                 column if place.area else 0,
-                closed_by(state, place.id),
+                closed.get(place.id),
             )
         )
     return Board(

@@ -9,6 +9,7 @@ from stockrail.mechanics.certificates import OFFERING, POOL, certificates
 from stockrail.view import Fact, Panel, Stake
 
 from .components import CHARTERS, FLOATED_AT, PRIVATES, SHARES
+from .private_cards import card
 from .sight import Sight
 from .state import Railroads, dollars
 from .tokens import next_price
@@ -150,19 +151,7 @@ def _player_facts(state: Railroads, sight: Sight, player: PlayerId) -> Iterator[
 def privates(state: Railroads) -> tuple[Panel, ...]:
     """Those that are sold and open; the others are shown by the sale."""
     return tuple(
-        Panel(
-            id=f"private-{private}",
-            piece="private",
-            name=card.name,
-            colour="#6b5a44",
-            symbol=private,
-            facts=(
-                Fact(label=Text("Owner"), value=owner),
-                Fact(label=Text("Income"), value=dollars(card.income), kind="money"),
-                Fact(label=Text("Face value"), value=dollars(card.price), kind="money"),
-                Fact(label=Text("Hexes"), value=", ".join(card.hexes)),
-            ),
-        )
-        for private, card in PRIVATES.items()
-        if (owner := state.privates.get(private, BANK)) != BANK
+        card(private, None, (Fact(label=Text("Owner"), value=owner),))
+        for private, owner in state.privates.items()
+        if owner != BANK
     )

@@ -6,61 +6,44 @@ from stockrail.core.names import BANK
 from stockrail.core.text import Text
 from stockrail.view import Fact, Panel
 
-from .components import BO, CA, CS, DH, MH, PRIVATES, TRAINS, PrivateId
-from .describe_railway import brings
+from .components import CHART, TRAINS, PrivateId
+from .describe_railway import next_stage
+from .private_cards import PAPER, called, card
 from .private_sale import PrivateAuction, PrivateSale, unsold
 from .sight import Sight
 from .state import Railroads, dollars
 from .train_rules import new_on_sale
 
-POWERS: dict[PrivateId, Text] = {
-    CS: Text("Its company may lay an extra tile on B20"),
-    DH: Text("Its company may build on F16 and place a token there"),
-    MH: Text("May be exchanged for 10% of NYC"),
-    CA: Text("Brings 10% of PRR"),
-    BO: Text("Brings the president's certificate of B&O"),
-}
-PAPER = "#6b5a44"
-
 
 def privates_on_sale(state: Railroads) -> tuple[Panel, ...]:
+    """What is under the hammer, and all that is not sold, the cheapest first."""
     sale = next((f for f in state.stack if isinstance(f, PrivateSale)), None)
     if sale is None:
         return ()
-    left = unsold(state)
     return (
         *_auction(state),
-        *(_lot(state, sale, private, private == left[0]) for private in left),
+        *(_lot(state, sale, private) for private in unsold(state)),
     )
 
 
-def _lot(state: Railroads, sale: PrivateSale, private: PrivateId, offered: bool) -> Panel:
-    card = PRIVATES[private]
-    bids = sale.bids_on(private)
-    return Panel(
-        id=f"private-{private}",
-        piece="private",
-        name=card.name,
-        note=Text("On offer now for {price}", price=dollars(sale.price(private)))
-        if offered
-        else POWERS.get(private),
-        colour=PAPER,
-        symbol=private,
-        facts=(
-            Fact(label=Text("Face value"), value=dollars(card.price), kind="money"),
-            Fact(label=Text("Income"), value=dollars(card.income), kind="money"),
-            Fact(label=Text("Hexes"), value=", ".join(card.hexes)),
-            *(
-                Fact(
-                    label=Text("Bid of {player}", player=bid.player),
-                    value=dollars(bid.amount),
-                    kind="money",
-                )
-                for bid in reversed(bids)
-            ),
-        ),
-        dimmed=False,
+def _lot(state: Railroads, sale: PrivateSale, private: PrivateId) -> Panel:
+    phase = state.stack[-1]
+    hammered = isinstance(phase, PrivateAuction) and phase.private == private
+    bids = phase.bids if isinstance(phase, PrivateAuction) and hammered else sale.bids_on(private)
+    note = None
+    if hammered:
+        note = Text("Under the hammer")
+    elif isinstance(phase, PrivateSale) and private == unsold(state)[0]:
+        note = Text("On offer now for {price}", price=dollars(sale.price(private)))
+    facts = tuple(
+        Fact(
+            label=Text("Bid of {player}", player=bid.player),
+            value=dollars(bid.amount),
+            kind="money",
+        )
+        for bid in reversed(bids)
     )
+    return card(private, note, facts)
 
 
 def _auction(state: Railroads) -> Iterator[Panel]:
@@ -71,7 +54,7 @@ def _auction(state: Railroads) -> Iterator[Panel]:
     yield Panel(
         id="auction",
         piece="auction",
-        name=PRIVATES[auction.private].name,
+        name=called(auction.private),
         colour=PAPER,
         symbol=auction.private,
         facts=(
@@ -107,6 +90,11 @@ def bank(state: Railroads, sight: Sight) -> Panel:
             Fact(label=Text("Limit of trains"), value=state.rules_now.limit, kind="count"),
             Fact(label=Text("Limit of certificates"), value=state.certificate_limit, kind="count"),
             Fact(label=Text("Priority card"), value=state.priority),
+            Fact(
+                label=Text("Operating order"),
+                value=", ".join(c for c in CHART.order(state.market) if state.companies[c].floated)
+                or "–",
+            ),
         ),
     )
 
@@ -154,4 +142,4 @@ def _type(state: Railroads, train: str, on_sale: bool) -> Fact:
 def _next_change(state: Railroads) -> Text | None:
     types = [train for train, _ in state.depot.new]
     later = types[types.index(state.stage) + 1 :] if state.stage in types else []
-    return brings(state, later[0]) if later else None
+    return next_stage(state, later[0]) if later else None

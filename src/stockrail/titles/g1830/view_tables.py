@@ -6,7 +6,7 @@ from stockrail.mechanics.certificates import OFFERING, POOL
 from stockrail.view import Cells, Sheet
 
 from .components import CHARTERS, STAGES, TRAINS
-from .describe_railway import brings
+from .describe_railway import changes
 from .sight import Sight
 from .state import Railroads, dollars
 
@@ -125,7 +125,7 @@ def _type(state: Railroads, train: str, left: int | None) -> Cells:
             gone or NONE,
             stage.limit,
             stage.operating_rounds,
-            brings(state, train) if train != "2" else Text("yellow tiles"),
+            changes(state, train),
         ),
         symbol="▶" if train == state.stage else None,
     )
