@@ -24,7 +24,8 @@ def parsed(directory: Path) -> Iterator[ast.Module]:
 
 
 def facts(module: ast.Module) -> Iterator[str]:
-    """What the refusals of a module say, as templates: written in place, or first named."""
+    """What the refusals of a module say: written in place, first named, or taken from a table."""
+    table = [text for node in module.body for text in calls(node, "Text") if is_table(node)]
     for function in ast.walk(module):
         if not isinstance(function, ast.FunctionDef):
             continue
@@ -36,8 +37,21 @@ def facts(module: ast.Module) -> Iterator[str]:
             why = call.args[1]
             for value in named[why.id] if isinstance(why, ast.Name) else [why]:
                 for text in calls(value, "Text"):
-                    assert isinstance(text.args[0], ast.Constant)
-                    yield str(text.args[0].value)
+                    yield from (template(t) for t in (table if is_from_table(text) else [text]))
+
+
+def is_table(node: ast.AST) -> bool:
+    return isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict)
+
+
+def is_from_table(text: ast.Call) -> bool:
+    """`Text(fact.template, ...)`: the words stand in a table of the module."""
+    return isinstance(text.args[0], ast.Attribute)
+
+
+def template(text: ast.Call) -> str:
+    assert isinstance(text.args[0], ast.Constant)
+    return str(text.args[0].value)
 
 
 def calls(node: ast.AST, name: str) -> Iterator[ast.Call]:

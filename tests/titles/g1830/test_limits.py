@@ -89,11 +89,14 @@ def test_open_privates_count_towards_the_limit() -> None:
 
 def test_at_the_limit_no_private_may_be_bought() -> None:
     """§10.3"""
-    text = "Ann has 11 certificates, and privates count towards the limit (§10.3). "
+    text = (
+        "Ann has 11 certificates, and privates count towards the limit (§10.3). "
+        "Sell certificates first."
+    )
     state = at_the_limit(privates={"Bob": "SV"})
-    assert refused(state, BuyPrivate(ANN, SV, 20)) == text + "Sell certificates first."
+    assert refused(state, BuyPrivate(ANN, SV, 20)) == text
     bobs = at_the_limit(privates={"Bob": "SV"}, turn=StockTurn(BOB))
-    assert refused(bobs, SellPrivate(BOB, SV, ANN, 20)) == text + "Sell certificates first."
+    assert refused(bobs, SellPrivate(BOB, SV, ANN, 20)) == text
 
 
 @pytest.mark.parametrize("zone", [YELLOW, ORANGE, BROWN])

@@ -7,7 +7,7 @@ from stockrail.titles.g1830.actions import BuyShare, Exchange, PayDividend, Sell
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
 
-from .position import ANN, BOB, CAT, DAN, NYC, after, company_turn, refused, said, stock_turn
+from .position import ANN, BOB, CAT, DAN, NYC, PRR, after, company_turn, refused, said, stock_turn
 
 
 def president(state: Railroads) -> str | None:
@@ -101,6 +101,15 @@ def test_a_president_may_not_sell_out_when_nobody_else_holds_20_percent() -> Non
     state = after(state, SellShares(ANN, NYC, 20))
     assert refused(state, SellShares(ANN, NYC, 10)) == (
         "Ann is president of NYC and nobody else holds 20% (§13.4). Sell something else."
+    )
+
+
+def test_a_forced_sale_may_not_cost_the_presidency_of_the_company_that_buys() -> None:
+    """§13.3, §24.7"""
+    held = {"Ann": {"PRR": 4}, "Bob": {"PRR": 3}}
+    state = company_turn("PRR", "trains", **held, cash={"Ann": 0}, tiles={"H10": ("57", 1)})
+    assert refused(state, SellShares(ANN, PRR, 20)) == (
+        "This would cost Ann the presidency of PRR (§24.7). Sell at most 10%."
     )
 
 
