@@ -1,7 +1,17 @@
 """Logs of 18xx.games, both ways."""
 
+from .entry import LogError
 from .exporting import export_log
 from .importing import Imported, Stopped, import_log
-from .log import LogError, SiteLog, read_log
+from .log import SiteLog, log_from, read_log
 
-__all__ = ["Imported", "LogError", "SiteLog", "Stopped", "export_log", "import_log", "read_log"]
+__all__ = [
+    "Imported",
+    "LogError",
+    "SiteLog",
+    "Stopped",
+    "export_log",
+    "import_log",
+    "log_from",
+    "read_log",
+]

@@ -2,66 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
 
-from stockrail.core.actions import Action, Pass
-from stockrail.core.names import PlayerId
 from stockrail.core.refusal import IllegalAction
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue, SetupError
+from stockrail.formats.json_text import shown
 from stockrail.titles import title
 from stockrail.view import View
 
-from . import reading_1830
-from .log import NOT_PLAYED, Entry, LogError, SiteLog
-
-PRESET = "18xx.games"
-
-
-class Reader(Protocol):
-    """What a title knows about the site's way to write its actions."""
-
-    def actions(self, table: Table[View], entry: Entry) -> Iterator[Action]:
-        """Our actions for one of the log, one after another as the table goes on.
-
-        :raises LogError: the entry cannot be read.
-        """
-        ...
-
-    def is_asked(self, table: Table[View], entry: Entry) -> bool:
-        """Whether the table waits for whoever this entry is of."""
-        ...
-
-    def notes(self, table: Table[View], entry: Entry) -> Iterator[Text]:
-        """What is worth saying about an entry before it is played."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class TitleLogs:
-    title: str
-    options: dict[str, dict[str, OptionValue]]
-    """Our options for each optional rule of the site."""
-    reader: Callable[[SiteLog], Reader]
-
-
-TITLES = {"1830": TitleLogs("1830", reading_1830.OPTIONS, reading_1830.Reader)}
+from .entry import Entry, LogError
+from .log import NOT_PLAYED, SiteLog
+from .seats import seated
+from .titles import PRESET, TITLES, Reader, TitleLogs
 
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
     """Where the log and our rules part."""
 
-    action: int
-    wanted: str
     why: Text
+    action: int | None = None
+    """`None` if it is not about one action."""
+    wanted: str | None = None
     rule: str | None = None
 
     @property
     def text(self) -> Text:
+        if self.action is None or self.wanted is None:
+            return self.why
         return Text(
             "Action {n}: the log wants {wanted}. {why}",
             n=self.action,
@@ -76,46 +47,50 @@ class Imported:
 
     table: Table[View]
     played: int = 0
-    """Effective actions of the log followed."""
+    """Actions of the log that were judged and done, undone ones not counted."""
     notes: list[Text] = field(default_factory=list)
     stopped: Stopped | None = None
 
 
-Watch = Callable[[int, int], None]
-"""Called with the number of actions played and of all."""
+Watch = Callable[[Sequence[Entry], int], Iterable[Entry]]
+"""Hands the actions on, and may show how many have been."""
 
 
-def import_log(log: SiteLog, watch: Watch | None = None, *, remark: bool = True) -> Imported:
+def unwatched(entries: Sequence[Entry], total: int) -> Iterable[Entry]:
+    return entries
+
+
+def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -> Imported:
     """Play a log through. With `remark` runs below the best are noted, which takes longer.
 
-    :raises LogError: a title, an option or an action we cannot read.
+    :raises LogError: a title, seats or an option we do not know.
     """
     logs = TITLES.get(log.title)
     if logs is None:
         raise LogError(
             Text(
                 "This is a log of {title}; we read {known}",
-                title=log.title[:40],
+                title=shown(log.title),
                 known=tuple(TITLES),
             )
         )
+    game = title(logs.title)
+    names, renamed = seated(game, log)
     try:
-        table = Table(title(logs.title), [*log.players.values()], 0, _options(log, logs))
+        table = Table(game, [*names.values()], 0, _options(log, logs))
     except SetupError as error:
         raise LogError(error.text) from error
-    imported, reader = Imported(table), logs.reader(log)
-    entries = log.effective
-    for n, entry in enumerate(entries):
-        if watch and n % 25 == 0:
-            watch(n, len(entries))
+    imported, reader = Imported(table, notes=renamed), logs.reader(names)
+    by_hand = False
+    for entry in watch(log.effective, len(log.effective)):
         if entry.type == "end_game":
             imported.notes.append(Text("Action {n}: ended by hand", n=entry.number))
+            by_hand = True
             break
         if entry.type not in NOT_PLAYED and not _follow(imported, reader, entry, remark):
             break
-        imported.played += 1
     if imported.stopped is None:
-        _compare(imported, log)
+        imported.stopped = _other_end(table, log, names, by_hand)
     return imported
 
 
@@ -126,7 +101,7 @@ def _options(log: SiteLog, logs: TitleLogs) -> dict[str, OptionValue]:
             raise LogError(
                 Text(
                     "The log uses the optional rule {rule}; we know {known}",
-                    rule=rule[:40],
+                    rule=shown(rule),
                     known=tuple(logs.options),
                 )
             )
@@ -135,26 +110,34 @@ def _options(log: SiteLog, logs: TitleLogs) -> dict[str, OptionValue]:
 
 
 def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> bool:
-    table = imported.table
-    if table.is_over:
-        imported.stopped = _stopped(entry, Text("The game is over"))
-        return False
-    if not reader.is_asked(table, entry):
-        if entry.type == "pass":
-            imported.notes.append(
-                Text("Action {n}: a pass that nobody was asked for", n=entry.number)
-            )
-            return True
-        _pass_silently(imported, reader, entry)
-    if remark:
-        imported.notes += reader.notes(table, entry)
+    """Play one action of the log. If that cannot be, it is said, and nothing of it is played."""
+    table, start = imported.table, imported.table.ply
     try:
+        if table.is_over:
+            raise entry.error(Text("The game is over"))
+        if not reader.is_asked(table, entry):
+            if entry.type == "pass":
+                unasked = Text("Action {n}: a pass that nobody was asked for", n=entry.number)
+                imported.notes.append(unasked)
+                return True
+            _pass_silently(imported, reader, entry)
+            if not reader.is_asked(table, entry):
+                imported.stopped = _not_asked(table, entry)
+                return False
+        if remark:
+            imported.notes += reader.notes(table, entry)
         for action in reader.actions(table, entry):
             table.play(action)
-    except IllegalAction as error:
-        refusal = error.refusal
-        imported.stopped = _stopped(entry, refusal.text, refusal.rule)
+    except (IllegalAction, LogError) as error:
+        _take_back(table, start)
+        why, rule = (
+            (error.refusal.text, error.refusal.rule)
+            if isinstance(error, IllegalAction)
+            else (error.why, None)
+        )
+        imported.stopped = Stopped(why, entry.number, entry.wanted, rule)
         return False
+    imported.played += 1
     return True
 
 
@@ -162,15 +145,12 @@ def _pass_silently(imported: Imported, reader: Reader, entry: Entry) -> None:
     """Answer with a pass what the site did not ask, as long as that leads to this entry."""
     table, start = imported.table, imported.table.ply
     while not table.is_over and not reader.is_asked(table, entry):
-        actor = table.actor
-        assert actor is not None
-        silent = Pass(PlayerId(actor))
+        silent = reader.idle(table)
         if table.why_not(silent):
             break
         table.play(silent)
     if table.is_over or not reader.is_asked(table, entry):
-        while table.ply > start:
-            table.undo()
+        _take_back(table, start)
         return
     imported.notes.append(
         Text(
@@ -181,28 +161,34 @@ def _pass_silently(imported: Imported, reader: Reader, entry: Entry) -> None:
     )
 
 
-def _stopped(entry: Entry, why: Text, rule: str | None = None) -> Stopped:
-    shown = {
-        name: value
-        for name, value in entry.fields.items()
-        if name not in ("id", "created_at", "user", "auto_actions", "entity_type")
-    }
-    wanted = ", ".join(f"{name} {value}" for name, value in shown.items())
-    return Stopped(entry.number, wanted[:300], why, rule)
+def _not_asked(table: Table[View], entry: Entry) -> Stopped:
+    phase = table.state.phase
+    why = Text("Something else is waited for: {waiting}", waiting=phase.waiting(table.state))
+    return Stopped(why, entry.number, entry.wanted, phase.rule)
 
 
-def _compare(imported: Imported, log: SiteLog) -> None:
-    """The recorded result against ours."""
-    ours = {str(player): score for player, score in imported.table.scores.items()}
-    if log.result and imported.table.is_over and ours != log.result:
-        different = ", ".join(
-            f"{name} {ours.get(name)} / {wealth}"
-            for name, wealth in log.result.items()
-            if ours.get(name) != wealth
+def _take_back(table: Table[View], ply: int) -> None:
+    while table.ply > ply:
+        table.undo()
+
+
+def _other_end(
+    table: Table[View], log: SiteLog, names: dict[str, str], by_hand: bool
+) -> Stopped | None:
+    """What the log says otherwise about the end, if it speaks of one."""
+    if not table.is_over and not by_hand:
+        if not log.finished:
+            return None
+        return Stopped(Text("The log says that the game is over; by our rules it goes on"))
+    ours = {number: table.scores[seat] for number, seat in zip(names, table.players, strict=True)}
+    different = [n for n, wealth in log.result.items() if ours.get(n) != wealth]
+    if not different:
+        return None
+    return Stopped(
+        Text(
+            "The scores differ (ours / recorded): {different}",
+            different=", ".join(
+                f"{names.get(n, shown(n))} {ours.get(n, '–')} / {log.result[n]}" for n in different
+            ),
         )
-        last = log.entries[-1].number if log.entries else 0
-        imported.stopped = Stopped(
-            last,
-            "result",
-            Text("The scores differ (ours / recorded): {different}", different=different),
-        )
+    )

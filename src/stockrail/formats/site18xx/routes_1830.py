@@ -2,27 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from stockrail.core.names import HexId
 from stockrail.core.text import Text
+from stockrail.formats.json_text import shown
 from stockrail.mechanics.rail_map import stop_id
 from stockrail.mechanics.tiles import FIRST_STOP
+from stockrail.titles.g1830.actions import TrainRun
 from stockrail.titles.g1830.components import MAP
 from stockrail.titles.g1830.state import Railroads
 
-from .log import Entry
+from .entry import Entry
+from .names_1830 import split_card
 
 Leg = tuple[str, ...]
 """A stop, the hexes passed, a stop."""
 
 
-def route_path(state: Railroads, entry: Entry, route: dict[str, Any]) -> tuple[str, ...]:
-    """The path of a logged route. Legs that do not join end it, for the rules to judge."""
-    connections = route.get("connections")
+def logged_revenue(entry: Entry) -> int | None:
+    """What the log counts for all the routes; `None` if it does not say."""
+    amounts = []
+    for route in _routes(entry):
+        amount = route.get("revenue")
+        if amount is None:
+            return None
+        if type(amount) is not int or not 0 <= amount < 10**6:
+            raise entry.error(Text('Field "{name}" should be a whole number', name="revenue"))
+        amounts.append(amount)
+    return sum(amounts)
+
+
+def logged_runs(state: Railroads, entry: Entry) -> tuple[TrainRun, ...]:
+    """The routes in our words. Legs that do not join end one, for the rules to judge."""
+    return tuple(_run(state, entry, route) for route in _routes(entry))
+
+
+def _routes(entry: Entry) -> Iterator[dict[str, Any]]:
+    for route in entry.list("routes"):
+        if not isinstance(route, dict):
+            raise entry.error(Text("A route should be an object"))
+        yield route
+
+
+def _run(state: Railroads, entry: Entry, route: dict[str, Any]) -> TrainRun:
+    card, connections = route.get("train"), route.get("connections")
+    train = split_card(card) if isinstance(card, str) else None
+    if train is None:
+        raise entry.error(Text("There is no train {train}", train=shown(card)))
     if not isinstance(connections, list) or not connections:
-        raise entry.error(Text("a route has no connections"))
+        raise entry.error(Text("A route has no connections"))
     legs = [_leg(state, entry, connection) for connection in connections]
+    return TrainRun(train[0], _joined(legs))
+
+
+def _joined(legs: list[Leg]) -> tuple[str, ...]:
     first = legs[0]
     if len(legs) > 1 and first[-1] not in _ends(legs[1]) and first[0] in _ends(legs[1]):
         first = first[::-1]
@@ -38,10 +73,11 @@ def _ends(leg: Leg) -> tuple[str, str]:
 
 
 def _leg(state: Railroads, entry: Entry, hexes: Any) -> Leg:
-    if not isinstance(hexes, list) or not all(h in MAP.places for h in hexes) or len(hexes) < 2:
-        raise entry.error(
-            Text("{hexes} is no way between two hexes of the map", hexes=str(hexes)[:60])
-        )
+    if not isinstance(hexes, list) or len(hexes) < 2:
+        raise entry.error(Text("A connection should be a list of two hexes or more"))
+    for hex_id in hexes:
+        if not isinstance(hex_id, str) or hex_id not in MAP.places:
+            raise entry.error(Text("{hex} is not on the map", hex=shown(hex_id)))
     return (
         _stop(state, entry, hexes[0], hexes[1]),
         *hexes[1:-1],
@@ -50,10 +86,10 @@ def _leg(state: Railroads, entry: Entry, hexes: Any) -> Leg:
 
 
 def _stop(state: Railroads, entry: Entry, hex_id: HexId, beyond: HexId) -> str:
-    """The stop that track from the neighbour leads to."""
+    """The stop that track from the neighbour leads to; the hex itself if it has none."""
     around = MAP.neighbours[hex_id]
     if beyond not in around:
         raise entry.error(Text("{a} and {b} are no neighbours", a=hex_id, b=beyond))
-    onward = state.board.face(MAP, hex_id).onward[around.index(beyond)]
-    stop = next((end - FIRST_STOP for end in onward if end >= FIRST_STOP), 0)
-    return stop_id(hex_id, stop)
+    face = state.board.face(MAP, hex_id)
+    ends = (end - FIRST_STOP for end in face.onward[around.index(beyond)] if end >= FIRST_STOP)
+    return stop_id(hex_id, next(ends, 0)) if face.stops else hex_id

@@ -8,6 +8,7 @@ from typing import Any
 
 from stockrail.core.actions import Action, Bid, Done, Pass
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.table import Table
 from stockrail.mechanics.certificates import OFFERING
 from stockrail.mechanics.rail_map import StopId
 from stockrail.titles.g1830 import actions as ours
@@ -19,12 +20,22 @@ from stockrail.titles.g1830.operating_round import CompanyTurn
 from stockrail.titles.g1830.private_powers import HEXES, ScrantonToken
 from stockrail.titles.g1830.private_sale import PrivateAuction, PrivateSale
 from stockrail.titles.g1830.state import Railroads
+from stockrail.view import View
 
+from .agreed_1830 import agreed
 from .certificates_1830 import Certificates
 from .names_1830 import BLANK_CITIES, SECOND_OF_THEIR_KIND
 from .train_cards import TrainCards
 
 Fields = dict[str, Any]
+
+
+def entries(table: Table[View]) -> list[Fields]:
+    """The actions of a log for this game."""
+    writer = Writer()
+    for before, action, after in agreed(table):
+        writer.write(before, action, after)
+    return writer.entries
 
 
 class Writer:
@@ -67,7 +78,7 @@ class Writer:
             case ours.Accept():
                 assert self.pending is not None
                 yield self.pending
-            case ours.Decline() | ours.TakeSeat():
+            case ours.TakeSeat():
                 return
             case Pass() | Done():
                 yield {"type": "pass", **self._whose(before, action)}

@@ -1,0 +1,94 @@
+"""One action of a log, and what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from stockrail.core.text import Text
+from stockrail.formats.json_text import shown
+
+UNSAID = frozenset(
+    {
+        *("type", "id", "entity", "entity_type", "user", "created_at", "skip", "auto_actions"),
+        *("slot", "tokener", "nodes", "revenue_str", "extra_revenue", "subsidy", "original_id"),
+    }
+)
+"""Fields that need not be repeated to say what an action wants."""
+
+
+class LogError(ValueError):
+    """A log that cannot be read; `why` says why, `entry` where if it is one of its actions."""
+
+    def __init__(self, why: Text, entry: Entry | None = None) -> None:
+        super().__init__(str(why))
+        self.why = why
+        self.entry = entry
+
+    @property
+    def text(self) -> Text:
+        if self.entry is None:
+            return self.why
+        return Text(
+            "Action {n}: the log wants {wanted}. {why}",
+            n=self.entry.number,
+            wanted=self.entry.wanted,
+            why=self.why,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One action of the log; what the site added by itself has the number of its cause."""
+
+    number: int
+    type: str
+    fields: dict[str, Any]
+
+    def text(self, name: str) -> str:
+        """A field that must be a word."""
+        value = self.fields.get(name)
+        if not isinstance(value, str) or not value:
+            raise self.error(Text('Field "{name}" should be a text', name=name))
+        return value
+
+    def whole(self, name: str) -> int:
+        value = self.fields.get(name)
+        if isinstance(value, str) and re.fullmatch("[0-9]{1,9}", value):
+            return int(value)
+        if type(value) is not int or abs(value) > 10**9:
+            raise self.error(Text('Field "{name}" should be a whole number', name=name))
+        return value
+
+    def list(self, name: str) -> list[Any]:
+        value = self.fields.get(name)
+        if not isinstance(value, list):
+            raise self.error(Text('Field "{name}" should be a list', name=name))
+        return value
+
+    def error(self, why: Text) -> LogError:
+        return LogError(why, self)
+
+    @property
+    def entity(self) -> str:
+        """For whom it is done: a player by number, a company or private by name."""
+        entity = self.fields.get("entity")
+        return str(entity) if isinstance(entity, int | str) else ""
+
+    @property
+    def wanted(self) -> str:
+        """What it asks for, in the words of the log."""
+        fields = {name: value for name, value in self.fields.items() if name not in UNSAID}
+        rest = ", ".join(f"{shown(name)} {_words(value, 4)}" for name, value in fields.items())
+        whose = f"{shown(self.type)} by {shown(self.entity)}"
+        return shown(f"{whose} ({rest})" if rest else whose, 400)
+
+
+def _words(value: Any, depth: int) -> str:
+    if depth and isinstance(value, list):
+        return " ".join(_words(item, depth - 1) for item in value)
+    if depth and isinstance(value, dict):
+        kept = {name: item for name, item in value.items() if name not in UNSAID}
+        return ", ".join(f"{shown(name)} {_words(item, depth - 1)}" for name, item in kept.items())
+    return shown(value)

@@ -1,0 +1,69 @@
+"""The titles of 18xx.games that we read and write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from stockrail.core.actions import Action
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.core.title import OptionValue
+from stockrail.view import View
+
+from . import reading_1830, writing_1830
+from .entry import Entry
+
+PRESET = "18xx.games"
+"""The readings of the site, in every title that it has."""
+
+
+class Reader(Protocol):
+    """What a title knows about the site's way to write its actions."""
+
+    def actions(self, table: Table[View], entry: Entry) -> Iterator[Action]:
+        """Our actions for one of the log, one after another as the table goes on.
+
+        :raises LogError: the entry cannot be read.
+        """
+        ...
+
+    def is_asked(self, table: Table[View], entry: Entry) -> bool:
+        """Whether the table waits for whoever this entry is of.
+
+        :raises LogError: nobody is called so.
+        """
+        ...
+
+    def idle(self, table: Table[View]) -> Action:
+        """The answer of somebody who does nothing."""
+        ...
+
+    def notes(self, table: Table[View], entry: Entry) -> Iterator[Text]:
+        """What is worth saying about an entry before it is played."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class TitleLogs:
+    title: str
+    options: Mapping[str, Mapping[str, OptionValue]]
+    """Our options for each optional rule of the site."""
+    free: tuple[str, ...]
+    """Options that leave no trace in a log."""
+    reader: Callable[[Mapping[str, str]], Reader]
+    """For players with these names by the site's number."""
+    entries: Callable[[Table[View]], list[dict[str, Any]]]
+    """The actions of a log for a game that was played so."""
+
+
+TITLES = {
+    "1830": TitleLogs(
+        "1830",
+        reading_1830.OPTIONS,
+        ("seats", "money"),
+        reading_1830.Reader,
+        writing_1830.entries,
+    )
+}
