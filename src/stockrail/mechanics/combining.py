@@ -52,12 +52,13 @@ class Combination:
     compared: int
 
 
-def combine(tables: list[Timetable]) -> Combination:
-    """The best route of every train; trains of one kind share a table and stand together.
+def combine(tables: list[Timetable], least: Money) -> Combination:
+    """The routes that bring most together, if they bring more than `least`.
 
-    A train that had better not run has no track.
+    Trains of one kind share a table and stand together. A train that had better not run has no
+    track.
     """
-    best = Combination([0] * len(tables), 0, 0)
+    best = Combination([0] * len(tables), least, 0)
     chosen: list[Hexsides] = []
 
     def choose(number: int, frees: list[int], gained: Money) -> None:

@@ -1,12 +1,18 @@
 """The best run of a company's trains, all of them at once, exactly."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import and_
 
 from stockrail.core.names import Money
-from stockrail.mechanics.combining import Combination, combine, timetable
+from stockrail.mechanics.combining import combine, timetable
 from stockrail.mechanics.counting import described
 from stockrail.mechanics.routes import RouteFinder
-from stockrail.mechanics.running import Bonus, Halt, Leg, Network, Proof, Run, Train
+from stockrail.mechanics.running import Bonus, Halt, Hexsides, Leg, Network, Proof, Run, Train
+
+Task = tuple[Train, Hexsides]
+"""A train that runs, and the hexsides that are left to others."""
 
 
 def best_run(
@@ -21,45 +27,77 @@ def best_run(
     which there is nothing left stand still and have no route.
     """
     network = Network(tuple(halts), tuple(legs), tuple(bonuses))
-    finders = {train: RouteFinder(network, train) for train in dict.fromkeys(trains)}
-    alone = {train: finder.best() for train, finder in finders.items()}
-    ceiling = sum(alone[train] for train in trains)
-    order = sorted(
-        range(len(trains)), key=lambda i: (alone[trains[i]], list(finders).index(trains[i]))
-    )
-    best = _combined([finders[trains[i]] for i in order], alone, ceiling)
+    kinds = list(dict.fromkeys(trains))
+    order = sorted(range(len(trains)), key=lambda i: kinds.index(trains[i]))
+    search = _Search(network)
+    search.solve(tuple((trains[i], 0) for i in order))
     run = [
         described(network, trains[i], i, track)
-        for i, track in sorted(zip(order, best.tracks, strict=True))
+        for i, track in sorted(zip(order, search.tracks, strict=False))
         if track
     ]
-    proof = Proof(
-        sum(finder.arms for finder in finders.values()),
-        sum(finder.routes for finder in finders.values()),
-        best.compared,
-        ceiling,
-    )
-    return Run(tuple(run), proof)
+    ceiling = sum(search.finder((train, 0)).best for train in trains)
+    return Run(tuple(run), search.proof(ceiling))
 
 
-def _combined(finders: list[RouteFinder], alone: dict[Train, Money], ceiling: Money) -> Combination:
-    """The best choice of routes, from those that could be part of it.
+@dataclass(slots=True)
+class _Search:
+    """What was looked at, and the best that was found."""
 
-    If the best run brings so much less than all trains could bring alone, then no route in it
-    brings less by more than that.
-    """
-    kinds = {finder.train: finder for finder in finders}
-    gap = ceiling // 16 if len(finders) > 1 else 0
-    compared = 0
-    while True:
-        tables = {
-            train: timetable(finder.above(alone[train] - gap - 1))
-            for train, finder in kinds.items()
-        }
-        best = combine([tables[finder.train] for finder in finders])
-        compared += best.compared
-        missing = ceiling - best.revenue
-        if missing <= gap:
-            best.compared = compared
-            return best
-        gap = min(missing, 2 * gap + 1)
+    network: Network
+    tracks: tuple[Hexsides, ...] = ()
+    """One for each task, in the order of the trains; none for a train that stands still."""
+    revenue: Money = 0
+    compared: int = 0
+    finders: dict[Task, RouteFinder] = field(default_factory=dict)
+
+    def finder(self, task: Task) -> RouteFinder:
+        if task not in self.finders:
+            self.finders[task] = RouteFinder(self.network, *task)
+        return self.finders[task]
+
+    def solve(self, tasks: tuple[Task, ...]) -> None:
+        """Looks for a better run than the one known.
+
+        The trains cannot bring more than each of them alone. If the best run misses that by some
+        gap, no route in it misses the best of its train by more: the routes within a small gap
+        are compared, then those within a greater one, until the gap is covered. Before that gets
+        long, a hexside that all these routes want is left to one of the trains.
+        """
+        alone = [self.finder(task).best for task in tasks]
+        ceiling = sum(alone)
+        gap = ceiling // 32 if len(tasks) > 1 else 0
+        while ceiling > self.revenue:
+            gap = min(gap, ceiling - self.revenue - 1)
+            found = {
+                task: self.finder(task).above(most - gap - 1)
+                for task, most in zip(tasks, alone, strict=True)
+            }
+            tables = {task: timetable(routes) for task, routes in found.items()}
+            best = combine([tables[task] for task in tasks], self.revenue)
+            self.compared += best.compared
+            if best.revenue > self.revenue:
+                self.revenue, self.tracks = best.revenue, tuple(best.tracks)
+            if ceiling - self.revenue <= gap + 1:
+                return
+            wanted = reduce(and_, (track for routes in found.values() for track in routes), -1)
+            if len(tasks) > 1 and wanted > 0:
+                self._share_out(wanted & -wanted, tasks)
+                return
+            gap = 4 * gap + 3
+
+    def _share_out(self, hexside: Hexsides, tasks: tuple[Task, ...]) -> None:
+        """Looks for better runs in which each kind of train in turn may have a hexside."""
+        for user in dict.fromkeys(tasks):
+            first = tasks.index(user)
+            self.solve(
+                tuple(
+                    task if number == first else (task[0], task[1] | hexside)
+                    for number, task in enumerate(tasks)
+                )
+            )
+
+    def proof(self, ceiling: Money) -> Proof:
+        arms = sum(finder.arms for finder in self.finders.values())
+        routes = sum(finder.routes for finder in self.finders.values())
+        return Proof(arms, routes, self.compared, ceiling)

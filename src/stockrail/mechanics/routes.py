@@ -1,9 +1,9 @@
 """The routes of a train: arms joined at a token."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from stockrail.core.names import Money
-from stockrail.mechanics.arms import Chart, Halts, arms, chart
+from stockrail.mechanics.arms import Arm, Bunch, Chart, Halts, arms, chart
 from stockrail.mechanics.running import Hexsides, Network, Train
 
 Routes = dict[Hexsides, Money]
@@ -12,21 +12,27 @@ Routes = dict[Hexsides, Money]
 
 @dataclass(slots=True)
 class RouteFinder:
-    """All that one kind of train can do on a network."""
+    """All that one kind of train can do on a network without some hexsides."""
 
     network: Network
     train: Train
+    without: Hexsides
+    best: Money = field(init=False)
+    """What the best route of all pays."""
     read: Chart = field(init=False)
+    known: dict[int, tuple[Money, dict[Bunch, list[Arm]]]] = field(default_factory=dict)
+    """For each token the slack and the arms that lose less."""
     arms: int = 0
     """Followed so far."""
     routes: int = 0
     """Arms joined so far."""
 
     def __post_init__(self) -> None:
-        self.read = chart(self.network, self.train)
+        legs = tuple(leg for leg in self.network.legs if not leg.hexsides & self.without)
+        self.read = chart(replace(self.network, legs=legs), self.train)
+        self.best = self._best()
 
-    def best(self) -> Money:
-        """What the best route of all pays."""
+    def _best(self) -> Money:
         read = self.read
         step = max(1, read.ceiling // 12) if read.floor else read.ceiling
         least = read.ceiling - step
@@ -51,17 +57,24 @@ class RouteFinder:
                 shut |= 1 << token
         return found
 
+    def _arms(self, token: int, shut: Halts, slack: Money) -> dict[Bunch, list[Arm]]:
+        known = self.known.get(token)
+        if known is None or known[0] < slack:
+            bunches = arms(self.read, token, shut, slack)
+            self.arms += sum(len(alike) for alike in bunches.values())
+            self.known[token] = known = slack, bunches
+        return known[1]
+
     def _through(
         self, token: int, shut: Halts, least: Money, found: Routes, all_of_them: bool
     ) -> Money:
         """Adds the routes that count a token and pay more than `least`, or only better ones."""
         read = self.read
-        bunches = arms(read, token, shut, read.ceiling - least)
+        bunches = self._arms(token, shut, read.ceiling - least)
         ranked = sorted(
             ((alike[0][0], *bunch, alike) for bunch, alike in bunches.items()),
             key=lambda bunch: (-bunch[0], bunch[1:4]),
         )
-        self.arms += sum(len(alike) for alike in bunches.values())
         hope = read.pays[token] + sum(bonus.amount for bonus in read.bonuses)
         for number, (most, great, count, flags, alike) in enumerate(ranked):
             if 2 * most + hope <= least:
