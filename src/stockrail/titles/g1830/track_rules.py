@@ -12,7 +12,7 @@ from stockrail.mechanics import ledger
 from stockrail.mechanics.rail_map import Lay
 from stockrail.mechanics.tiles import COLOURS, Face, replaces
 
-from .components import CHARTERS, MAP, PRIVATES
+from .components import BO, CHARTERS, MAP, PRIVATES
 from .railway_events import TileLaid, place
 from .state import Railroads, dollars
 
@@ -142,7 +142,7 @@ def _why_not_colour(state: Railroads, hex_id: HexId, lying: Face, face: Face) ->
     if face.colour not in state.rules_now.colours:
         return Refusal(
             "§18.3",
-            Text("{colour} tiles are not available yet", colour=COLOUR_NAMES[face.colour]),
+            Text("No {colour} tile is available yet", colour=COLOUR_NAMES[face.colour]),
             Text("Wait for the first {train} train.", train="3" if face.colour == "green" else "5"),
         )
     if COLOURS.index(face.colour) == COLOURS.index(lying.colour) + 1:
@@ -264,10 +264,13 @@ def _why_not_open(state: Railroads, hex_id: HexId) -> Refusal | None:
     private = closed_by(state, hex_id)
     if private is None:
         return None
+    for_sale = state.rules_now.sells_privates and private != PRIVATES[BO].short
     return Refusal(
         "§18.9",
         Text("{place} is closed by {private}", place=place(hex_id), private=private),
-        Text("Build elsewhere, or let a company buy {private}.", private=private),
+        Text("Build elsewhere, or let a company buy {private}.", private=private)
+        if for_sale
+        else Text("Build elsewhere."),
     )
 
 

@@ -1,0 +1,257 @@
+"""§5, §16 and §17: operating rounds, their order, and the steps of a turn."""
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Pass
+from stockrail.core.names import HexId
+from stockrail.titles.g1830.actions import (
+    BuyTrain,
+    KeepRevenue,
+    LayTile,
+    PayDividend,
+    PlaceToken,
+    RunTrains,
+    SellShares,
+    TrainRun,
+)
+from stockrail.titles.g1830.buying_trains import TrainPurchase
+from stockrail.titles.g1830.company_step import CompanyStep
+from stockrail.titles.g1830.construction import Construction
+from stockrail.titles.g1830.dividends import DividendChoice
+from stockrail.titles.g1830.operating_round import OperatingRound
+from stockrail.titles.g1830.rounds import Rounds
+from stockrail.titles.g1830.running import Running
+from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.tokens import Tokening
+
+from .position import (
+    ANN,
+    BOB,
+    C_O,
+    NYC,
+    PRR,
+    after,
+    company_turn,
+    position,
+    refused,
+    said,
+)
+
+PITTSBURGH = {"H10": ("57", 1)}
+"""PRR runs from Altoona to Pittsburgh for $30."""
+
+
+def on_turn(state: Railroads) -> str:
+    assert isinstance(state.phase, CompanyStep)
+    return state.phase.company
+
+
+def operating_round(**known: object) -> Railroads:
+    """A round at its beginning: nobody has acted."""
+    return position(Rounds("stock"), OperatingRound(1, 1), **known)  # type: ignore[arg-type]
+
+
+def pass_until_next(state: Railroads) -> Railroads:
+    company = on_turn(state)
+    while state.stack and isinstance(state.phase, CompanyStep) and on_turn(state) == company:
+        state = after(state, Pass(state.phase.actor))
+    return state
+
+
+def test_every_company_in_operation_takes_one_turn() -> None:
+    """§5.1"""
+    state = operating_round(
+        Ann={"PRR": 6, "CPR": 5}, Bob={"NYC": 6}, prices={"PRR": 100, "NYC": 90}
+    )
+    assert on_turn(state) == PRR
+    state = pass_until_next(state)
+    assert on_turn(state) == NYC
+    state = pass_until_next(state)
+    assert not isinstance(state.phase, CompanyStep), "CPR has not floated; the stock round begins"
+    assert state.stock_round == 3
+
+
+def test_the_president_decides_for_his_company() -> None:
+    """§5.1"""
+    state = operating_round(Ann={"PRR": 6}, Bob={"NYC": 6}, prices={"NYC": 100, "PRR": 90})
+    assert state.phase.actor == BOB
+    assert refused(state, Pass(ANN)) == "Bob is to act, not Ann (§18.1). Wait for Bob."
+
+
+def test_the_privates_pay_before_the_companies_act() -> None:
+    """§16.1, §20.18: the owner is a player or a company."""
+    state = company_turn(
+        "PRR",
+        "privates",
+        rounds=(1, 2),
+        Ann={"PRR": 6},
+        privates={"Bob": "SV DH", "PRR": "CA"},
+    )
+    assert (state.cash[BOB], state.cash[PRR]) == (1020, 25)
+    assert on_turn(state) == PRR
+
+
+def test_the_round_begins_with_its_number_and_the_incomes() -> None:
+    """§16.1"""
+    state = company_turn(
+        "PRR", "track", rounds=(1, 2), Ann={"PRR": 6}, privates={"Bob": "SV", "PRR": "CA"}
+    )
+    assert said(state, Pass(ANN)) == [
+        "PRR has no revenue",
+        "PRR moves from $100 to $90",
+        "Operating round 2 of 2 begins",
+        "SV pays Bob $5",
+        "C&A pays PRR $25",
+    ]
+
+
+def test_the_highest_price_goes_first() -> None:
+    """§16.2"""
+    state = operating_round(Ann={"PRR": 6, "NYC": 6, "C&O": 6}, prices={"PRR": 71, "NYC": 82})
+    assert [on_turn(state), on_turn(pass_until_next(state))] == [C_O, NYC]
+
+
+def test_at_equal_prices_the_marker_further_right_goes_first() -> None:
+    """§16.2"""
+    state = operating_round(Ann={"PRR": 6, "NYC": 6}, prices={"PRR": (0, 6), "NYC": (1, 7)})
+    assert (state.price(PRR), state.price(NYC)) == (100, 100)
+    assert on_turn(state) == NYC
+
+
+@pytest.mark.parametrize("first", ["PRR", "NYC"])
+def test_on_one_space_the_marker_on_top_goes_first(first: str) -> None:
+    """§16.2"""
+    second = "NYC" if first == "PRR" else "PRR"
+    state = operating_round(Ann={"PRR": 6, "NYC": 6}, prices={first: 82, second: 82})
+    assert on_turn(state) == first
+
+
+def test_prices_are_compared_anew_after_each_turn() -> None:
+    """§16.3: Ann sells NYC to help PRR, and C&O overtakes it."""
+    state = company_turn(
+        "PRR",
+        "trains",
+        waiting="NYC C&O",
+        Ann={"PRR": 6, "NYC": 3},
+        Bob={"NYC": 4, "C&O": 6},
+        prices={"PRR": 100, "NYC": 90, "C&O": 82},
+        tiles=PITTSBURGH,
+        cash={"Ann": 0},
+    )
+    assert on_turn(state) == PRR
+    state = after(state, SellShares(ANN, NYC, 30), BuyTrain(ANN, "2", "new"))
+    assert state.price(NYC) < state.price(C_O)
+    assert on_turn(state) == C_O
+
+
+def test_a_company_acts_once_even_if_its_price_falls() -> None:
+    """§16.3"""
+    state = operating_round(Ann={"PRR": 6, "NYC": 6}, prices={"PRR": 82, "NYC": (1, 5)})
+    assert on_turn(state) == PRR
+    state = pass_until_next(state)
+    assert state.price(PRR) == 76
+    assert on_turn(state) == NYC
+    assert state.stock_round == 2
+    assert pass_until_next(state).stock_round == 3
+
+
+def whole_turn() -> Railroads:
+    """PRR may do something in every step."""
+    return company_turn(
+        "PRR",
+        Ann={"PRR": 6},
+        Bob={"NYC": 6},
+        tiles={**PITTSBURGH, "H14": ("9", 1), "H16": ("57", 1)},
+        cash={"PRR": 300},
+        trains={"PRR": "2"},
+    )
+
+
+def test_a_turn_has_five_steps_in_this_order() -> None:
+    """§17.1, §5.2"""
+    state = whole_turn()
+    steps = [type(state.phase)]
+    for action in (
+        LayTile(ANN, HexId("H8"), "9", 1),
+        PlaceToken(ANN, HexId("H10"), 0),
+        RunTrains(ANN, (TrainRun("2", ("H10:0", "H12", "H14", "H16:0")),)),
+        PayDividend(ANN),
+    ):
+        state = after(state, action)
+        steps.append(type(state.phase))
+    assert steps == [Construction, Tokening, Running, DividendChoice, TrainPurchase]
+    state = after(state, BuyTrain(ANN, "2", "new"))
+    assert isinstance(state.phase, TrainPurchase), "it may buy more"
+
+
+def test_a_step_that_is_over_does_not_come_back() -> None:
+    """§17.1"""
+    state = after(whole_turn(), Pass(ANN))
+    assert refused(state, LayTile(ANN, HexId("H8"), "9", 1)) == (
+        "This is not the time to lay a tile (§19.2). What you may do: place a token, buy a private "
+        "for the company, lay the tile of a private, exchange M&H or pass."
+    )
+    state = after(state, Pass(ANN))
+    assert refused(state, PlaceToken(ANN, HexId("H10"), 0)) == (
+        "This is not the time to place a token (§20.14). What you may do: run the trains, buy a "
+        "private for the company, lay the tile of a private, exchange M&H or pass."
+    )
+
+
+def test_tile_token_and_trains_are_optional() -> None:
+    """§17.2, §18.1"""
+    state = after(whole_turn(), Pass(ANN), Pass(ANN))
+    assert isinstance(state.phase, Running)
+    state = after(state, RunTrains(ANN, (TrainRun("2", ("H10:0", "H12:0")),)), KeepRevenue(ANN))
+    assert isinstance(state.phase, TrainPurchase)
+    state = after(state, Pass(ANN))
+    assert state.trains(PRR) == ("2",)
+    assert not isinstance(state.phase, CompanyStep)
+
+
+def test_revenue_buys_trains_but_no_track_and_no_token() -> None:
+    """§17.3"""
+    state = company_turn(
+        "PRR",
+        Ann={"PRR": 6},
+        tiles={**PITTSBURGH, "H14": ("9", 1), "H16": ("57", 1)},
+        cash={"PRR": 30},
+        trains={"PRR": "2 3"},
+        stage="3",
+        left={"2": 1},
+    )
+    state = after(state, Pass(ANN))
+    assert isinstance(state.phase, Running), "$30 buy no token, so none is offered"
+    (best,) = (a for a in engine.legal(state) if isinstance(a, RunTrains))
+    state = after(state, best)
+    assert state.cash[PRR] == 30, "not before the fourth step"
+    state = after(state, KeepRevenue(ANN))
+    assert state.cash[PRR] == 90
+    assert state.cash[PRR] - after(state, BuyTrain(ANN, "2", "new")).cash[PRR] == 80
+
+
+def test_the_prompts_tell_what_is_to_be_done() -> None:
+    """§17.1"""
+    state = whole_turn()
+    prompts = [str(state.phase.prompt(state))]
+    waits = [str(state.phase.waiting(state))]
+    run = RunTrains(ANN, (TrainRun("2", ("H10:0", "H12:0")),))
+    for action in (Pass(ANN), Pass(ANN), run, KeepRevenue(ANN)):
+        state = after(state, action)
+        prompts.append(str(state.phase.prompt(state)))
+        waits.append(str(state.phase.waiting(state)))
+    assert prompts == [
+        "PRR may lay or replace one tile",
+        "PRR may place a token for $40",
+        "Run the trains of PRR",
+        "PRR has earned $30: pay it out or keep it",
+        "PRR may buy trains",
+    ]
+    assert waits == [
+        "Ann builds track for PRR",
+        "Ann may place a token of PRR",
+        "Ann runs the trains of PRR",
+        "Ann decides on the dividend of PRR",
+        "Ann buys trains for PRR",
+    ]
