@@ -1,0 +1,6 @@
+"""Bots for 1830."""
+
+from .steady import steady
+
+TITLE_ID = "1830"
+BOTS = {"steady": steady}

@@ -1,0 +1,215 @@
+"""The stock round: floating companies, buying what pays, leaving what sinks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from stockrail.core.actions import Action, Done, Pass
+from stockrail.core.decision import Decision
+from stockrail.core.names import CompanyId, Money
+from stockrail.titles.g1830.actions import BuyShare, Exchange, SellShares, SetPar
+from stockrail.titles.g1830.components import CHART, FLOATED_AT, NYC, SHARES
+
+from .emergency import harm, loses_office
+from .outlook import Outlook
+from .reading import Railway
+
+QUALITY: dict[str, float] = {
+    "PRR": 1.0,
+    "NYC": 1.0,
+    "B&O": 1.0,
+    "C&O": 0.95,
+    "ERIE": 0.95,
+    "CPR": 0.9,
+    "NYNH": 0.95,
+    "B&M": 0.95,
+}
+"""How well a company's home lies."""
+PRESIDENCIES = 2
+"""Companies one can look after."""
+OWN_SHARES = {2: 6, 3: 6, 4: 5, 5: 4, 6: 4}
+"""What the founder must be able to pay for; the others buy the rest."""
+PROFIT = 1.03
+"""What a certificate must bring for each dollar."""
+MARGIN = 25
+"""What a sale must be better than keeping."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    action: BuyShare | SetPar
+    cost: Money
+    worth: float
+    """Of one share."""
+    price: Money
+    """Of one share."""
+
+    @property
+    def yields(self) -> float:
+        return self.worth / self.price
+
+
+def trade(outlook: Outlook, decision: Decision) -> Action:
+    actions = [option.action for option in decision.options]
+    over = next((a for a in actions if isinstance(a, Pass | Done)), None)
+    sales = [a for a in actions if isinstance(a, SellShares)]
+    if over is None:
+        return min(sales, key=lambda s: harm(outlook, s)) if sales else actions[0]
+    if exchange := _exchange(outlook, actions):
+        return exchange
+    if dump := _dump(outlook, sales):
+        return dump
+    best = best_purchase(outlook, actions)
+    if best is not None:
+        return best.action
+    return _parting(outlook, sales) or over
+
+
+def par(outlook: Outlook, decision: Decision) -> Action:
+    """Of B&O: the highest at which the other 40 % can be paid."""
+    choices = [o.action for o in decision.options if isinstance(o.action, SetPar)]
+    missing = OWN_SHARES[len(outlook.reading.players)] - 2
+    affordable = [c for c in choices if missing * c.price <= outlook.reading.cash]
+    return max(affordable, key=lambda c: c.price, default=min(choices, key=lambda c: c.price))
+
+
+# Buying
+
+
+def best_purchase(outlook: Outlook, actions: Sequence[Action]) -> Purchase | None:
+    found = []
+    for action in actions:
+        match action:
+            case BuyShare():
+                purchase = _purchase(outlook, action)
+            case SetPar():
+                purchase = _start(outlook, action)
+            case _:
+                continue
+        if purchase is not None and purchase.yields > PROFIT:
+            found.append(purchase)
+    return max(found, key=lambda p: _preference(outlook, p), default=None)
+
+
+def _preference(outlook: Outlook, purchase: Purchase) -> float:
+    """Return on money while money is scarce, profit when certificates are."""
+    reading = outlook.reading
+    if reading.cash > reading.certificates_left * 100:
+        return purchase.worth - purchase.price
+    return 100 * purchase.yields
+
+
+def _purchase(outlook: Outlook, action: BuyShare) -> Purchase | None:
+    reading = outlook.reading
+    railway = reading.railways[action.company]
+    cost = railway.par if action.source == "offering" else railway.price
+    held, mine = reading.held(railway.id), railway.president == reading.me
+    worth = outlook.share_worth(railway) * QUALITY[railway.id]
+    if not railway.floated:
+        if mine:
+            return Purchase(action, cost, worth + 1000, cost)
+        worth = _joining(outlook, railway, worth, cost)
+    if mine:
+        worth *= outlook.judgement.control
+    if not outlook.can_risk(cost, more=_taken_over(outlook, railway)):
+        return None
+    doubtful = railway.floated and not outlook.is_settled(railway)
+    if doubtful and not mine and held >= 1 and not railway.is_due_its_capital:
+        # Whoever holds 20 % may find himself president.
+        worth -= 0.15 * cost
+    if railway.offering + railway.pool == 1:
+        worth += 0.05 * cost
+    return Purchase(action, cost, worth, cost)
+
+
+def _joining(outlook: Outlook, railway: Railway, worth: float, cost: Money) -> float:
+    """A share of a company that may not float."""
+    missing = FLOATED_AT - railway.sold
+    able = outlook.reading.cash // max(1, railway.par)
+    chance = min(0.9, (able + 3) / (missing + 3)) if missing > 0 else 1.0
+    if missing > 2 and outlook.reading.cash >= FLOATED_AT * 67:
+        chance *= 0.5
+    return chance * worth + (1 - chance) * 0.7 * cost
+
+
+def _taken_over(outlook: Outlook, railway: Railway) -> Money:
+    """What may be due if this purchase makes this player president."""
+    reading = outlook.reading
+    most = max([n for p, n in railway.held.items() if p != reading.me], default=0)
+    if railway.president == reading.me or reading.held(railway.id) + 1 <= most:
+        return 0
+    return outlook.shortfall(railway, reading.rules_now.operating_rounds + 1.0)
+
+
+def _start(outlook: Outlook, action: SetPar) -> Purchase | None:
+    reading = outlook.reading
+    own = OWN_SHARES[len(reading.players)]
+    if len(reading.mine) >= PRESIDENCIES or own * action.price > reading.cash:
+        return None
+    if any(not railway.floated for railway in reading.mine):
+        return None
+    railway = replace(reading.railways[action.company], space=CHART.par_prices[action.price])
+    if SHARES * action.price < _capital_needed(outlook):
+        return None
+    if not outlook.can_risk(own * action.price):
+        return None
+    worth = outlook.share_worth(railway) * QUALITY[action.company] * outlook.judgement.control
+    # More capital is better, and it is the founder's only once.
+    worth += action.price * 0.3
+    return Purchase(action, 2 * action.price, worth, action.price)
+
+
+def _capital_needed(outlook: Outlook) -> Money:
+    """For a train that lasts."""
+    reading = outlook.reading
+    if reading.stage in ("2", "3"):
+        return 0
+    fresh = replace(next(iter(reading.railways.values())), trains=())
+    return outlook.need(fresh)
+
+
+# Selling
+
+
+def _exchange(outlook: Outlook, actions: Sequence[Action]) -> Action | None:
+    """M&H for a share of NYC, once that pays more than M&H or before M&H closes."""
+    nyc = outlook.reading.railways[NYC]
+    late = outlook.reading.stage != "2"
+    if nyc.space is None or not (late or nyc.price >= 110):
+        return None
+    return next((action for action in actions if isinstance(action, Exchange)), None)
+
+
+def _dump(outlook: Outlook, sales: Sequence[SellShares]) -> Action | None:
+    """A presidency that would cost more than this player has goes to somebody else."""
+    reading = outlook.reading
+    within = reading.rules_now.operating_rounds + 1.0
+    due = outlook.due(within)
+    means = reading.cash + outlook.liquid
+    for railway in reading.mine:
+        costs = outlook.shortfall(railway, within)
+        near_end = outlook.runs_left < 4 and costs > 250
+        if not costs or not (due > 0.7 * means or near_end):
+            continue
+        ways = [s for s in sales if s.company == railway.id and loses_office(outlook, s)]
+        if ways:
+            return min(ways, key=lambda sale: sale.percent)
+    return None
+
+
+def _parting(outlook: Outlook, sales: Sequence[SellShares]) -> Action | None:
+    """A sale that is better than keeping: the price will fall, and little is paid until then."""
+    gentle = [s for s in sales if not _keeps_control(outlook, s)]
+    best = min(gentle, key=lambda s: harm(outlook, s), default=None)
+    return best if best is not None and harm(outlook, best) < -MARGIN else None
+
+
+def _keeps_control(outlook: Outlook, sale: SellShares) -> bool:
+    """Whether the sale would give away a company this player leads."""
+    railway = outlook.reading.railways[sale.company]
+    return railway.president == outlook.reading.me and loses_office(outlook, sale)
+
+
+def company_of(decision: Decision) -> CompanyId:
+    return CompanyId(str(decision.prompt.params["company"]))

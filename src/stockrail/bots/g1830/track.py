@@ -1,0 +1,138 @@
+"""Laying track toward revenue."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from stockrail.core.actions import Action
+from stockrail.core.decision import Decision, Option
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.mechanics.rail_map import StopId
+from stockrail.mechanics.track_board import TrackBoard
+from stockrail.titles.g1830.actions import LayPrivateTile, LayTile
+from stockrail.titles.g1830.components import BURLINGTON, CS, MAP, SCRANTON, SHARES, TRAINS
+
+from .ground import earning, nearness
+from .outlook import Outlook
+from .reading import Railway
+
+CLOSELY = 14
+"""Lays whose runs are looked at."""
+AT_ALL = 90
+"""Lays that are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    action: Action
+    board: TrackBoard
+    cost: Money
+    promise: float
+
+
+def lay(outlook: Outlook, company: CompanyId, decision: Decision) -> Action | None:
+    """The best tile, or none."""
+    reading = outlook.reading
+    railway = reading.railways[company]
+    fading = outlook.judgement.distance
+    now = nearness(reading, reading.board, company, fading)
+    plans = [
+        Plan(option.action, board, cost, nearness(reading, board, company, fading) - now)
+        for option, board, cost in _boards(outlook, railway, decision.options)
+    ]
+    plans.sort(key=lambda plan: _glance(plan, outlook), reverse=True)
+    fleet = planned_fleet(outlook, railway)
+    brings = earning(reading, reading.board, company, fleet)
+    best, most = None, 0.0
+    for plan in plans[:CLOSELY]:
+        more = earning(reading, plan.board, company, fleet) - brings
+        worth = _worth(outlook, railway, plan, more)
+        if worth > most:
+            best, most = plan.action, worth
+    return best
+
+
+def planned_fleet(outlook: Outlook, railway: Railway) -> tuple[str, ...]:
+    """Its trains, and the one it will buy next."""
+    reading = outlook.reading
+    stays = tuple(train for train in railway.trains if outlook.life(train) > 0.6)
+    coming = next((train for train, left in reading.new.items() if left != 0), None)
+    if coming is None or len(stays) >= min(2, reading.rules_now.limit):
+        return stays or railway.trains
+    if stays and TRAINS[coming].price > (railway.treasury or 0) + railway.revenue:
+        return stays
+    return (*stays, coming)
+
+
+def _worth(outlook: Outlook, railway: Railway, plan: Plan, more: Money) -> float:
+    """In dollars of this player."""
+    runs, part = outlook.runs_left, outlook.reading.held(railway.id) / SHARES
+    hope = plan.promise * outlook.judgement.vision
+    gain = part * (more * max(1.0, runs - 0.5) + hope * max(0.0, runs - 2))
+    short = outlook.need(railway) > (railway.treasury or 0) - plan.cost
+    return gain - plan.cost * (0.8 if short else outlook.judgement.treasury)
+
+
+def _glance(plan: Plan, outlook: Outlook) -> float:
+    """What a plan looks like before its run is known."""
+    return plan.promise * outlook.judgement.vision + plan.board.__dict__["_stops"] - plan.cost / 20
+
+
+def _boards(
+    outlook: Outlook, railway: Railway, options: Sequence[Option]
+) -> list[tuple[Option, TrackBoard, Money]]:
+    found = []
+    lays = [o for o in options if isinstance(o.action, LayTile | LayPrivateTile)]
+    for option in _spread(lays):
+        hex_id, tile, rotation = _what(option.action)
+        board = outlook.reading.board
+        chosen = MAP.lays(hex_id, board.face(MAP, hex_id)).get((tile, rotation))
+        if chosen is None:
+            continue
+        after = board.with_tile(MAP, hex_id, chosen)
+        cost = 0 if hex_id in board.tiles else MAP.places[hex_id].cost
+        if isinstance(option.action, LayPrivateTile):
+            if option.action.private == CS:
+                cost = 0
+                if not board.reach(MAP, railway.id).joins(hex_id, chosen.face):
+                    continue
+            elif railway.tokens_left:
+                after = after.with_token(StopId(f"{SCRANTON}:0"), railway.id)
+        after.__dict__["_stops"] = _stops_gained(board, after, railway.id, hex_id)
+        found.append((option, after, cost))
+    return found
+
+
+def _stops_gained(board: TrackBoard, after: TrackBoard, company: CompanyId, hex_id: HexId) -> float:
+    """Stops that are joined now, and what a larger city pays more."""
+    before, now = board.reach(MAP, company), after.reach(MAP, company)
+    old = set(before.stops)
+    gained = sum(
+        after.face(MAP, MAP.stops[stop][0]).stops[MAP.stops[stop][1]].revenue[-1]
+        for stop in now.stops
+        if stop not in old
+    )
+    was, becomes = board.face(MAP, hex_id).stops, after.face(MAP, hex_id).stops
+    grown = sum(s.revenue[-1] for s in becomes) - sum(s.revenue[-1] for s in was)
+    return gained + (grown if hex_id in now.hexes else 0)
+
+
+def _what(action: Action) -> tuple[HexId, str, int]:
+    match action:
+        case LayTile(_, hex_id, tile, rotation):
+            return hex_id, tile, rotation
+        case LayPrivateTile(_, private, tile, rotation):
+            return (BURLINGTON if private == CS else SCRANTON), tile, rotation
+    raise AssertionError(f"{action} lays nothing")
+
+
+def _spread(lays: list[Option]) -> list[Option]:
+    """Not more than can be looked at: those with stops first, then evenly over the map."""
+    if len(lays) <= AT_ALL:
+        return lays
+    with_stops = [o for o in lays if MAP.tiles[_what(o.action)[1]].stops]
+    others = [o for o in lays if not MAP.tiles[_what(o.action)[1]].stops]
+    room = max(AT_ALL // 3, AT_ALL - len(with_stops))
+    step = max(1, -(-len(others) // room))
+    return with_stops[:AT_ALL] + others[::step]
