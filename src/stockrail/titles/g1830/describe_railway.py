@@ -177,7 +177,7 @@ def trains(state: Railroads, action: BuyTrain | BuyTrainFrom | TradeIn | ReturnT
         case TradeIn(_, given):
             return Described(
                 label=Text(
-                    "Give a {train} for a D and {price}",
+                    "Give a {train} and {price} for a D",
                     train=given,
                     price=dollars(DIESEL.trade_in_price or 0),
                 ),

@@ -116,7 +116,7 @@ def _facts(hex_id: HexId, built: bool, closed: str | None) -> Iterator[Fact]:
         )
     homes = [charter for charter in CHARTERS.values() if charter.home_hex == hex_id]
     for charter in homes:
-        yield Fact(label=Text("Home of"), value=charter.id, kind="company")
+        yield Fact(label=Text("Home"), value=charter.id, kind="company")
 
 
 def _tile(
