@@ -6,7 +6,15 @@ from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.names import BANK, HexId, PlayerId
 from stockrail.mechanics.certificates import OFFERING
-from stockrail.titles.g1830.actions import BidOn, BuyOffered, BuyShare, LayTile, SetPar
+from stockrail.titles.g1830.actions import (
+    BidOn,
+    BuyOffered,
+    BuyShare,
+    Exchange,
+    LayTile,
+    SellPrivate,
+    SetPar,
+)
 from stockrail.titles.g1830.components import BO, CA, CS, DH, MH, SV, PrivateId
 from stockrail.titles.g1830.par import SettingPar
 from stockrail.titles.g1830.private_sale import PrivateAuction, PrivateSale
@@ -93,6 +101,19 @@ def test_a_turn_is_to_buy_or_to_bid_or_to_pass() -> None:
     assert said(state, Pass(ANN)) == ["Ann passes"]
     bought = after(state, BuyOffered(ANN, SV))
     assert (bought.cash[ANN], bought.privates[SV]) == (980, ANN)
+
+
+def test_whoever_can_only_pass_is_asked_all_the_same() -> None:
+    """§3.2, §7.2, docs/rulings: nothing left to choose."""
+    state = after(private_sale(privates=BEFORE_BO, cash={"Bob": 10}), Pass(ANN))
+    assert engine.legal(state) == (Pass(BOB),)
+
+
+def test_nothing_else_is_traded_during_the_sale() -> None:
+    """§7.2, docs/rulings: trading during the private sale."""
+    state = private_sale(privates={"Ann": "SV CS DH MH"}, stock_round=3)
+    for action in (SellPrivate(ANN, SV, BOB, 20), Exchange(ANN, "offering")):
+        assert engine.why_not(state, action).rule == "§7.2"
 
 
 @pytest.mark.parametrize(("private", "called"), [("SV", "SV"), ("XY", "XY")])
