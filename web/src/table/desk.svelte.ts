@@ -75,9 +75,13 @@ export class Desk {
   pointed = $state.raw<Spot | null>(null)
   /** The runs of the option or the company one looks at. */
   traced = $state.raw<readonly Route[] | null>(null)
-  /** The runs drawn on the board: those looked at, those proposed, or the last ones. */
+  /** The runs drawn on the board: those looked at, those proposed, or the last ones.
+   *
+   * Where a tile is to be laid, nothing covers the track.
+   */
   routes: readonly Route[] = $derived.by(() => {
     if (this.traced) return this.traced
+    if (this.lays.size > 0) return []
     const proposed = this.decision?.options.find(({ shown }) => shown.routes.length > 0)
     return proposed?.shown.routes ?? this.room.shown?.view?.board?.routes ?? []
   })
