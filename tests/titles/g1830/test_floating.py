@@ -7,6 +7,7 @@ from stockrail.core.names import BANK
 from stockrail.titles.g1830.actions import BuyShare, BuyTrain, Exchange, SellShares, SetPar
 from stockrail.titles.g1830.company_step import CompanyStep
 from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.stock_round import StockTurn
 
 from .position import ANN, BOB, CAT, NYC, PRR, after, company_turn, said, stock_turn
 
@@ -37,9 +38,9 @@ def test_certificates_in_the_pool_count() -> None:
 
 def test_the_certificate_of_c_and_a_counts() -> None:
     """§11.1, §27.7"""
-    state = stock_turn(Ann={"PRR": 1}, Bob={"PRR": 4})
-    state = after(state, Pass(ANN), BuyShare(BOB, PRR, "offering"))
-    assert state.companies[PRR].floated
+    with_it = {"Ann": {"PRR": 1}, "privates": {"Ann": "CA"}}
+    state = stock_turn(**with_it, Bob={"PRR": 4}, turn=StockTurn(BOB))
+    assert after(state, BuyShare(BOB, PRR, "offering")).companies[PRR].floated
 
 
 def test_the_certificate_of_m_and_h_counts() -> None:

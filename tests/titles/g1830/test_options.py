@@ -37,13 +37,6 @@ def test_without_the_500_notes_the_bank_has_4500(value: str, total: int) -> None
     assert (state.cash[ANN], state.cash[BANK]) == (800, total - 2400)
 
 
-def test_the_notes_add_up_to_12000() -> None:
-    """§28.5"""
-    notes = {500: 15, 100: 28, 50: 16, 20: 24, 10: 30, 5: 18, 1: 30}
-    assert sum(value * count for value, count in notes.items()) == 12_000
-    assert sum(setup((ANN, BOB), {}).cash.values()) == 12_000
-
-
 def test_there_may_be_a_third_6_beside_the_d_trains() -> None:
     """§26.2, docs/rulings: beginners and the third 6."""
     assert trains(third_six="yes") == {**FULL, "6": 3}

@@ -59,9 +59,7 @@ def test_a_hex_of_a_private_is_closed_at_first() -> None:
     mohawk = LayTile(ANN, HexId("D18"), "9", 2)
     before = {"Ann": {"NYC": 6}, "tiles": {"E19": ("57", 2)}}
     state = company_turn("NYC", "track", privates={"Bob": "MH"}, **before)
-    assert refused(state, mohawk) == (
-        "D18 is closed by M&H (§18.9). Build elsewhere, or let a company buy M&H."
-    )
+    assert engine.why_not(state, mohawk).rule == "§18.9"
     assert engine.why_not(company_turn("NYC", "track", **before), mohawk) is None
 
 
