@@ -3,7 +3,8 @@
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.core.names import HexId
+from stockrail.core.names import CompanyId, HexId
+from stockrail.mechanics.rail_map import StopId
 from stockrail.titles.g1830.actions import LayTile
 from stockrail.titles.g1830.components import MAP
 from stockrail.titles.g1830.state import Railroads
@@ -27,11 +28,8 @@ Tiles = dict[str, tuple[str, int]]
 
 def building(company: str, tiles: Tiles | None = None, **known: object) -> Railroads:
     """Ann builds track for a company that has $500."""
-    known = {"cash": {company: 500}, **known}
-    holdings = {"Ann": {company: 6}} | {
-        player: held for player, held in known.items() if player in ("Bob", "pool")
-    }
-    return company_turn(company, "track", tiles=tiles or {}, **{**known, **holdings})  # type: ignore[arg-type]
+    known = {"Ann": {company: 6}, "cash": {company: 500}, **known}
+    return company_turn(company, "track", tiles=tiles or {}, **known)
 
 
 def lay(hex_id: str, tile: str, rotation: int) -> LayTile:
@@ -232,7 +230,7 @@ def test_the_first_tile_pays_for_water_and_mountains(
 ) -> None:
     """§18.8"""
     state = after(building(company), lay(hex_id, tile, rotation))
-    assert state.cash[company] == 500 - cost  # type: ignore[index]
+    assert state.cash[CompanyId(company)] == 500 - cost
 
 
 def test_the_price_is_told() -> None:
@@ -431,7 +429,7 @@ def test_replaced_tiles_go_back_to_the_supply() -> None:
 def test_tokens_stay_in_their_city() -> None:
     """§18.15"""
     state = building("PRR", {"H10": ("57", 1)}, stage="3", tokens={"PRR": "H12:0 H10:0"})
-    assert PRR in after(state, lay("H10", "14", 1)).board.tokens["H10:0"]  # type: ignore[index]
+    assert PRR in after(state, lay("H10", "14", 1)).board.tokens[StopId("H10:0")]
 
 
 def test_where_there_are_two_cities_the_token_goes_with_its_track() -> None:

@@ -66,16 +66,23 @@ class Construction(CompanyStep):
         lay = track_rules.find_lay(draft, action.hex, action.tile, action.rotation)
         assert lay is not None
         price = track_rules.cost(draft, action.hex)
-        waits_for_c_and_sl = draft.variants.csl_tile == "track_step" and (
-            private_powers.has_unused_csl(draft, self.company)
-        )
-        if waits_for_c_and_sl:
-            draft.goto(replace(self, laid=True, touched=True))
-        else:
-            draft.end()
+        draft.end()
+        self._wait_for_c_and_sl(draft)
         yield from track_rules.lay_tile(draft, self.company, action.hex, lay, price)
         if action.hex == HOME_OF_ERIE:
             call_erie(draft, self.actor)
+
+    def apply(self, draft: Railroads, action: object) -> Iterator[Event]:
+        yield from CompanyStep.apply(self, draft, action)
+        if isinstance(action, LayPrivateTile) and action.private == DH:
+            self._wait_for_c_and_sl(draft)
+
+    def _wait_for_c_and_sl(self, draft: Railroads) -> None:
+        """Its tile may still come after that of the turn (§27.2)."""
+        if draft.variants.csl_tile == "track_step" and (
+            private_powers.has_unused_csl(draft, self.company)
+        ):
+            draft.call(replace(self, laid=True, touched=True))
 
     def settled(self, draft: Railroads) -> Iterator[Event]:
         if self.laid and not private_powers.has_unused_csl(draft, self.company):

@@ -195,7 +195,11 @@ class Railroads(State):
         )
 
     def tokens_left(self, company: CompanyId) -> int:
-        return CHARTERS[company].tokens - len(self.board.stations(company))
+        """Without a home token that waits for its tile (§19.9)."""
+        waits = self.companies[company].has_operated and any(
+            company in kept for kept in self.board.reserved.values()
+        )
+        return CHARTERS[company].tokens - len(self.board.stations(company)) - waits
 
     def worth(self, player: PlayerId) -> Money:
         """The score (§25.6)."""

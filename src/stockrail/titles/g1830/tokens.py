@@ -16,14 +16,14 @@ from stockrail.mechanics.rail_map import StopId, stop_id
 
 from .actions import Exchange, LayPrivateTile, PlaceToken, TakeOver
 from .company_step import CompanyStep
-from .components import ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
+from .components import CHARTERS, ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
 from .railway_events import TokenPlaced, place
 from .state import Railroads, dollars
 
 
 def next_price(state: Railroads, company: CompanyId) -> Money:
     """40 for the first after the home, then 100 (§19.3)."""
-    return TOKEN_PRICES[len(state.board.stations(company))]
+    return TOKEN_PRICES[CHARTERS[company].tokens - state.tokens_left(company)]
 
 
 def put(draft: Railroads, company: CompanyId, stop: StopId, cost: Money) -> Iterator[Event]:

@@ -1,0 +1,303 @@
+"""§27.2 to §27.4: the tiles of C&SL and D&H, and the token that D&H brings."""
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Pass
+from stockrail.core.names import HexId
+from stockrail.titles.g1830.actions import (
+    KeepRevenue,
+    LayPrivateTile,
+    LayTile,
+    PlaceToken,
+    RunTrains,
+    TakeOver,
+    TrainRun,
+)
+from stockrail.titles.g1830.company_step import CompanyStep
+from stockrail.titles.g1830.components import CS, DH, SV, PrivateId
+from stockrail.titles.g1830.construction import Construction
+from stockrail.titles.g1830.private_powers import ScrantonToken
+from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.taking_over import TakingOver
+from stockrail.titles.g1830.tokens import Tokening, next_price
+
+from .position import ANN, ERIE, PRR, after, allowed, company_turn, refused, said
+
+LINE = {"H10": ("57", 1), "H14": ("9", 1), "H16": ("57", 1)}
+B20, F16, H10 = HexId("B20"), HexId("F16"), HexId("H10")
+ANY_MOMENT = {"csl_tile": "any_moment"}
+
+
+def owning(named: str, step: str = "track", **known: object) -> Railroads:
+    """PRR, of Ann, owns privates and has $500; both their hexes are far away."""
+    known = {
+        "Ann": {"PRR": 6},
+        "cash": {"PRR": 500},
+        "privates": {"PRR": named},
+        "tiles": LINE,
+        "stage": "3",
+        **known,
+    }
+    return company_turn("PRR", step, **known)  # type: ignore[arg-type]
+
+
+def champlain(tile: str = "3", rotation: int = 0) -> LayPrivateTile:
+    return LayPrivateTile(ANN, CS, tile, rotation)
+
+
+def delaware(tile: str = "57", rotation: int = 0) -> LayPrivateTile:
+    return LayPrivateTile(ANN, DH, tile, rotation)
+
+
+# §27.2 C&SL
+
+
+def test_the_owner_of_c_and_sl_may_lay_a_tile_on_its_hex_joined_to_nothing() -> None:
+    """§27.2, §18.6"""
+    state = owning("CS")
+    assert said(state, champlain()) == ["PRR lays tile 3 on Burlington (B20)"]
+    state = after(state, champlain())
+    assert state.board.tiles[B20].number == "3"
+    assert state.cash[PRR] == 500, "free of charge"
+
+
+def test_only_the_tiles_that_fit_are_offered() -> None:
+    """§27.2"""
+    lays = {(a.tile, a.rotation) for a in allowed(owning("CS"), LayPrivateTile)}  # type: ignore[attr-defined]
+    assert {tile for tile, _ in lays} == {"3", "4", "58"}
+    assert refused(owning("CS"), champlain("3", 2)) == (
+        "Track would run off the map, into water or into a blank side at Burlington (B20) (§18.7). "
+        "Turn the tile, or choose another one."
+    )
+
+
+@pytest.mark.parametrize("first", ["C&SL", "the turn's"])
+def test_it_comes_besides_the_tile_of_the_turn(first: str) -> None:
+    """§27.2: before or after it, docs/rulings: the Champlain tile."""
+    actions = [champlain(), LayTile(ANN, HexId("H8"), "9", 1)]
+    state = after(owning("CS"), *(actions if first == "C&SL" else reversed(actions)))
+    assert {B20, HexId("H8")} <= {*state.board.tiles}
+    assert isinstance(state.phase, Tokening), "the step is over"
+
+
+def test_after_the_tile_of_the_turn_only_that_of_c_and_sl_may_follow() -> None:
+    """§18.1, §27.2"""
+    state = after(owning("CS"), LayTile(ANN, HexId("H8"), "9", 1))
+    assert str(state.phase.prompt(state)) == "PRR may lay the tile of C&SL besides"
+    assert refused(state, LayTile(ANN, HexId("H6"), "9", 1)) == (
+        "PRR has laid its tile of this turn (§18.1). Lay the tile of C&SL, or pass."
+    )
+    assert isinstance(after(state, Pass(ANN)).phase, Tokening)
+
+
+def test_it_is_laid_once() -> None:
+    """§27.2"""
+    state = owning("CS", tiles={**LINE, "B20": ("3", 0)})
+    assert refused(state, champlain()) == (
+        "Burlington (B20) has a tile already (§27.2). Replace it under the normal rules."
+    )
+    assert not allowed(state, LayPrivateTile)
+
+
+def test_it_is_laid_in_the_step_for_track() -> None:
+    """§27.2, docs/rulings: the Champlain tile."""
+    state = owning("CS", "token")
+    assert isinstance(state.phase, Tokening)
+    assert refused(state, champlain()) == (
+        "The tile of C&SL is laid in the step for track (§27.2). Wait for the next turn."
+    )
+    assert not allowed(state, LayPrivateTile)
+
+
+@pytest.mark.parametrize("step", ["token", "run", "dividend", "trains", "privates"])
+def test_by_option_at_any_moment_of_the_turn(step: str) -> None:
+    """§27.2: in each step the company goes on where it was."""
+    state = owning("CS", "token", trains={"PRR": "3"}, options=ANY_MOMENT, left={"3": 1})
+    way = RunTrains(ANN, (TrainRun("3", ("H10:0", "H12:0", "H14", "H16:0")),))
+    moves = {"token": Pass(ANN), "run": way, "dividend": KeepRevenue(ANN), "trains": Pass(ANN)}
+    for name, move in moves.items():
+        if name == step:
+            break
+        state = after(state, move)
+    before = type(state.phase)
+    state = after(state, champlain())
+    assert state.board.tiles[B20].number == "3"
+    if step == "privates":
+        assert not isinstance(state.phase, CompanyStep), "there is nothing left to do"
+    else:
+        assert type(state.phase) is before
+
+
+def test_by_option_the_turn_ends_only_when_it_is_laid_or_left() -> None:
+    """§27.2, §3.2"""
+    state = owning("CS", "trains", options=ANY_MOMENT, cash={}, trains={"PRR": "3"})
+    assert isinstance(state.phase, TakingOver)
+    assert str(state.phase.prompt(state)) == "PRR may buy privates before its turn ends"
+    assert str(state.phase.waiting(state)) == "Ann ends the turn of PRR"
+    assert not isinstance(after(state, Pass(ANN)).phase, TakingOver)
+
+
+def test_by_option_it_does_not_keep_the_step_for_track_open() -> None:
+    """§27.2"""
+    state = after(owning("CS", options=ANY_MOMENT), LayTile(ANN, HexId("H8"), "9", 1))
+    assert isinstance(state.phase, Tokening)
+
+
+@pytest.mark.parametrize(
+    ("private", "rule", "short"),
+    [(CS, "§27.2", "C&SL"), (DH, "§27.3", "D&H"), (SV, "§27.1", "SV"), ("XX", "§27.1", "XX")],
+)
+def test_without_the_private_there_is_no_such_tile(private: str, rule: str, short: str) -> None:
+    """§27.1, §27.2, §27.3"""
+    state = owning("MH", privates={"Ann": "CS DH SV"})
+    assert refused(state, LayPrivateTile(ANN, PrivateId(private), "57", 0)) == (
+        f"PRR has no tile to lay by {short} ({rule}). Lay a tile under the normal rules."
+    )
+
+
+def test_a_private_bought_in_the_step_for_track_may_be_used_at_once() -> None:
+    """§27.2, §23.4"""
+    state = after(owning("", privates={"Ann": "CS"}), TakeOver(ANN, CS, 80), champlain())
+    assert B20 in state.board.tiles
+    assert isinstance(state.phase, Construction), "its own tile may still follow"
+
+
+# §27.3 D&H, the tile
+
+
+def test_the_owner_of_d_and_h_may_lay_57_on_its_hex_joined_to_nothing() -> None:
+    """§27.3, §18.6"""
+    state = owning("DH")
+    assert said(state, delaware()) == ["PRR lays tile 57 on Scranton (F16) for $120"]
+    assert after(state, delaware()).cash[PRR] == 380
+    assert {a.tile for a in allowed(state, LayPrivateTile)} == {"57"}  # type: ignore[attr-defined]
+
+
+def test_it_is_the_tile_of_the_turn() -> None:
+    """§27.3"""
+    state = after(owning("DH"), delaware(), Pass(ANN))
+    assert isinstance(state.phase, Tokening)
+
+
+def test_the_mountains_cost_as_usual() -> None:
+    """§27.3, §18.8"""
+    assert refused(owning("DH", cash={"PRR": 119}), delaware()) == (
+        "Scranton (F16) costs $120 and PRR has $119 (§18.8). Build elsewhere."
+    )
+
+
+def test_not_after_the_tile_of_the_turn() -> None:
+    """§27.3"""
+    state = after(owning("CS DH"), LayTile(ANN, HexId("H8"), "9", 1))
+    assert refused(state, delaware()) == (
+        "The tile of D&H is the tile of the turn, and that is laid (§27.3). Lay it in a later turn."
+    )
+
+
+def test_only_in_the_step_for_track() -> None:
+    """§27.3"""
+    assert refused(owning("DH", "token", options=ANY_MOMENT), delaware()) == (
+        "The tile of D&H is laid in the step for track (§27.3). Wait for the next turn."
+    )
+
+
+def test_if_another_tile_lies_there_the_power_is_gone() -> None:
+    """§27.3"""
+    state = owning("DH", tiles={**LINE, "F16": ("57", 0)})
+    assert refused(state, delaware()) == (
+        "Scranton (F16) has a tile already (§27.3). Replace it under the normal rules."
+    )
+
+
+def test_others_may_lay_there_under_the_normal_rules() -> None:
+    """§27.3, §18.6: when the private is a company's."""
+    tiles = {"E19": ("57", 1), "E17": ("8", 4)}
+    state = owning("", privates={"NYC": "DH"}, tiles=tiles, tokens={"PRR": "E19:0"})
+    state = after(state, LayTile(ANN, F16, "57", 0))
+    assert F16 in state.board.tiles
+    assert not isinstance(state.phase, ScrantonToken)
+
+
+def test_c_and_sl_may_still_follow() -> None:
+    """§27.2, §27.3: D&H's tile is the tile of the turn; then comes its token."""
+    state = after(owning("CS DH"), delaware())
+    assert str(state.phase.prompt(state)) == "PRR may lay the tile of C&SL besides"
+    state = after(state, champlain())
+    assert isinstance(state.phase, ScrantonToken)
+    state = after(state, PlaceToken(ANN, F16, 0))
+    assert {B20, F16} <= {*state.board.tiles}
+    assert "F16:0" in state.board.stations(PRR)
+
+
+# §27.4 D&H, the token
+
+
+def test_with_the_tile_a_token_may_be_placed_for_nothing() -> None:
+    """§27.4"""
+    state = after(owning("DH"), delaware())
+    assert isinstance(state.phase, ScrantonToken)
+    assert str(state.phase.prompt(state)) == "PRR may place a token in Scranton (F16) for nothing"
+    assert str(state.phase.waiting(state)) == "Ann may place a token of PRR with D&H"
+    assert engine.legal(state) == (PlaceToken(ANN, F16, 0), Pass(ANN))
+    assert said(state, PlaceToken(ANN, F16, 0))[0] == "PRR places a token in Scranton (F16)"
+    state = after(state, PlaceToken(ANN, F16, 0))
+    assert state.board.stations(PRR) == ["H12:0", "F16:0"]
+    assert state.cash[PRR] == 380
+
+
+def test_it_goes_nowhere_else() -> None:
+    """§27.4"""
+    assert refused(after(owning("DH"), delaware()), PlaceToken(ANN, H10, 0)) == (
+        "The token of D&H goes to Scranton (F16) (§27.4). Place it there, or pass."
+    )
+
+
+def test_it_is_the_token_of_the_turn() -> None:
+    """§27.4"""
+    state = after(owning("DH"), delaware(), PlaceToken(ANN, F16, 0))
+    assert not isinstance(state.phase, Tokening)
+
+
+def test_without_it_the_turn_has_its_normal_token() -> None:
+    """§27.4"""
+    state = after(owning("DH"), delaware(), Pass(ANN), PlaceToken(ANN, H10, 0))
+    assert state.board.stations(PRR) == ["H12:0", "H10:0"]
+    assert state.cash[PRR] == 340
+
+
+def test_the_next_one_costs_100() -> None:
+    """§27.4, docs/rulings: the Delaware token."""
+    state = after(owning("DH"), delaware(), PlaceToken(ANN, F16, 0))
+    assert next_price(state, PRR) == 100
+
+
+def test_in_a_later_turn_it_follows_the_normal_rules() -> None:
+    """§27.4: it must be joined, and costs what it costs."""
+    state = owning("DH", "token", tiles={**LINE, "F16": ("57", 0)})
+    assert refused(state, PlaceToken(ANN, F16, 0)) == (
+        "No track joins Scranton (F16) to a token of PRR (§19.4). Choose a city that PRR can reach."
+    )
+
+
+def test_a_company_without_tokens_left_is_not_asked() -> None:
+    """§27.4, §19.3"""
+    state = owning("DH", tokens={"PRR": "H12:0 H10:0 H16:0 H4:0"})
+    assert not isinstance(after(state, delaware()).phase, ScrantonToken)
+
+
+def test_erie_keeps_a_token_for_the_home_it_has_not_chosen() -> None:
+    """§27.4, §19.3, §19.9: the token of D&H is a further one all the same."""
+    state = company_turn(
+        "ERIE",
+        new="ERIE",
+        Ann={"ERIE": 6},
+        cash={"ERIE": 500},
+        privates={"ERIE": "DH"},
+        stage="3",
+        options={"erie_home": "with_tile"},
+    )
+    assert state.tokens_left(ERIE) == 2
+    state = after(state, delaware(), PlaceToken(ANN, F16, 0))
+    assert state.tokens_left(ERIE) == 1
+    assert next_price(state, ERIE) == 100
