@@ -16,7 +16,14 @@ from .state import Railroads, dollars
 def routes(
     state: Railroads, runs: tuple[TrainRun, ...], pays: tuple[tuple[Money, ...], ...]
 ) -> tuple[Route, ...]:
-    return tuple(_route(state, run, paid) for run, paid in zip(runs, pays, strict=True))
+    """Kept with the board: the same run looks the same until track changes."""
+    known: dict[object, Route] = state.board.__dict__.setdefault("_drawn_routes", {})
+    drawn: list[Route] = []
+    for key in zip(runs, pays, strict=True):
+        if key not in known:
+            known[key] = _route(state, *key)
+        drawn.append(known[key])
+    return tuple(drawn)
 
 
 def _route(state: Railroads, run: TrainRun, paid: tuple[Money, ...]) -> Route:

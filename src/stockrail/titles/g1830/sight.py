@@ -1,6 +1,7 @@
 """§11.7 whose money a viewer may see."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from stockrail.core.names import Money, PlayerId, Purse
 from stockrail.core.text import Text
@@ -8,7 +9,7 @@ from stockrail.core.text import Text
 from .state import Railroads, dollars
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sight:
     """What one player, or a spectator, sees of the money on the table."""
 
@@ -29,16 +30,11 @@ class Sight:
             return self.state.cash[purse]
         return None
 
-    def worth(self, player: PlayerId) -> Money | None:
-        return None if self.cash(player) is None else self.state.worth(player)
-
-    def scores(self) -> dict[PlayerId, Money]:
+    @cached_property
+    def worths(self) -> dict[PlayerId, Money]:
         """Of those whose money is seen."""
-        return {
-            player: worth
-            for player in self.state.players
-            if (worth := self.worth(player)) is not None
-        }
+        players = self.state.players
+        return {p: self.state.worth(p) for p in players if self.cash(p) is not None}
 
     @staticmethod
     def told(amount: Money | None) -> Text:

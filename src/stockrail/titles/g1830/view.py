@@ -38,7 +38,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
         ),
         tables=(view_tables.holdings(state, sight), view_tables.timetable(state)),
         seat_facts={p: _seat(state, sight, p) for p in state.players},
-        scores=sight.scores(),
+        scores=sight.worths,
     )
 
 

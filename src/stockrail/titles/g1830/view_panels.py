@@ -131,7 +131,7 @@ def _player_facts(state: Railroads, sight: Sight, player: PlayerId) -> Iterator[
     yield Fact(label=Text("Cash"), value=sight.told(sight.cash(player)), kind="money")
     yield Fact(
         label=Text("Worth"),
-        value=sight.told(sight.worth(player)),
+        value=sight.told(sight.worths.get(player)),
         kind="money",
         hint=Text("Cash, certificates at market price, privates at face value"),
     )

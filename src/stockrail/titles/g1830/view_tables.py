@@ -58,7 +58,7 @@ def _percent(state: Railroads, holder: PlayerId, company: CompanyId) -> int | st
 
 
 def _player(state: Railroads, sight: Sight, player: PlayerId) -> Cells:
-    cash, worth = sight.cash(player), sight.worth(player)
+    cash, worth = sight.cash(player), sight.worths.get(player)
     owned = sum(owner == player for owner in state.privates.values())
     return Cells(
         head=player,
