@@ -3,7 +3,7 @@
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.actions import Done, Pass, Ranged
+from stockrail.core.actions import Amount, Done, Pass, Ranged
 from stockrail.titles.g1830.actions import (
     Accept,
     BuyPrivate,
@@ -59,6 +59,17 @@ def test_a_seller_asks_the_buyer() -> None:
     assert str(state.phase.prompt(state)) == "Ann offers Cat M&H for $90. Do you agree?"
     state = after(state, Accept(CAT))
     assert (state.cash[ANN], state.cash[CAT], state.privates[MH]) == (1090, 910, CAT)
+
+
+def test_a_seller_does_not_learn_what_the_buyer_has() -> None:
+    """§3.3, §11.7"""
+    state = stock_turn(privates={"Ann": "MH"}, cash={"Bob": 50, "Cat": 5000})
+    ranges = {m.action.buyer: m.amount for m in engine.moves(state) if isinstance(m, Ranged)}
+    assert ranges == {BOB: Amount(1, 220), CAT: Amount(1, 220)}, "double the face value"
+    asked = after(state, SellPrivate(ANN, MH, BOB, 300))
+    assert refused(asked, Accept(BOB)) == "Bob has no $300 (§4.4). Decline."
+    assert engine.legal(asked) == (Decline(BOB),)
+    assert after(state, SellPrivate(ANN, MH, CAT, 300), Accept(CAT)).cash[ANN] == 1300
 
 
 def test_whoever_is_asked_may_decline() -> None:

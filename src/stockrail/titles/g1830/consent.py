@@ -70,6 +70,14 @@ class Consent:
         yield Decline(self.actor)
 
     def why_not(self, state: Railroads, action: Accept | Decline) -> Refusal | None:
+        """A seller does not know what the buyer has (§11.7): he may ask for too much."""
+        offer = self.offer
+        if isinstance(action, Accept) and offer.by_seller and offer.price > state.cash[offer.buyer]:
+            return Refusal(
+                "§4.4",
+                Text("{player} has no {price}", player=self.actor, price=dollars(offer.price)),
+                Text("Decline."),
+            )
         return None
 
     def apply(self, draft: Railroads, action: Accept | Decline) -> Iterator[Event]:

@@ -50,11 +50,13 @@ def player_proposals(state: Railroads, actor: PlayerId) -> Iterator[Ranged]:
 
 
 def selling_proposals(state: Railroads, actor: PlayerId, private: PrivateId) -> Iterator[Ranged]:
+    """Up to the double value; more may be asked, but nobody is told what a buyer has (§11.7)."""
+    _, most = PRIVATES[private].company_prices
     for buyer in state.players:
         if buyer != actor:
             offer = Offer("private", private, buyer, actor, 0, by_seller=True)
             below = best_declined(state, offer)
-            high = state.cash[buyer] if below is None else min(state.cash[buyer], below - 1)
+            high = most if below is None else min(most, below - 1)
             sale = SellPrivate(actor, private, buyer, 1)
             yield Ranged(sale, Amount(1, max(1, high)), "price")
 
@@ -92,7 +94,7 @@ def why_not_between_players(state: Railroads, action: BuyPrivate | SellPrivate) 
             )
         buyer = action.player
     return (
-        _why_not_price(state, action.price, buyer)
+        _why_not_price(state, action)
         or _why_not_hold(state, buyer)
         or why_not_again(state, offer_of(state, action))
     )
@@ -123,13 +125,13 @@ def _not_owned(private: PrivateId, player: PlayerId) -> Refusal:
     )
 
 
-def _why_not_price(state: Railroads, price: int, buyer: Purse) -> Refusal | None:
-    if price < 1:
-        return Refusal("§23.1", Text("The price is at least $1"), Text("Offer $1 or more."))
-    if price > state.cash[buyer]:
+def _why_not_price(state: Railroads, action: BuyPrivate | SellPrivate) -> Refusal | None:
+    if action.price < 1:
+        return Refusal("§23.1", Text("The price is at least $1"), Text("Name $1 or more."))
+    if isinstance(action, BuyPrivate) and action.price > state.cash[action.player]:
         return Refusal(
             "§4.4",
-            Text("{buyer} has no {price}", buyer=buyer, price=dollars(price)),
+            Text("{player} has no {price}", player=action.player, price=dollars(action.price)),
             Text("Name a lower price."),
         )
     return None
