@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import CHANCE, PlayerId
@@ -15,6 +15,9 @@ from stockrail.core.title import OptionValue
 from .board import Board
 from .market import Market
 from .panel import Panel, Sheet
+
+
+Focus = Literal["board", "market"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +69,8 @@ class View:
     """What the others read: who is waited for and what for."""
     asides: tuple[Option, ...] = ()
     """What this viewer may do although another one is to act."""
+    focus: Focus = "board"
+    """Where the table looks now, if it cannot see all at once."""
 
 
 SEAT_COLOURS = ("#b3541e", "#2f5d8a", "#4d7a3a", "#7a4a8c", "#8a6d1f", "#3f6f70")
@@ -83,6 +88,7 @@ def compose(
     tables: tuple[Sheet, ...] = (),
     seat_facts: dict[PlayerId, tuple[Text, ...]] | None = None,
     scores: dict[PlayerId, int] | None = None,
+    focus: Focus = "board",
 ) -> View:
     """A view from a title's own parts and what every table has.
 
@@ -119,6 +125,7 @@ def compose(
         decision=table.decision if player is not None and player == actor else None,
         waiting=state.phase.waiting(state) if actor not in (None, CHANCE) else None,
         asides=() if player is None else table.asides(player),
+        focus=focus,
     )
 
 

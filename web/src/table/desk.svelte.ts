@@ -61,14 +61,9 @@ export class Desk {
     return null
   })
   place = $state<Place>("board")
-  /** Where the next choice is made; while others decide, where the last one was. */
-  #wanted: Sheet = $derived.by(() => {
-    if (this.decision) this.#before = sheetFor(this.decision)
-    return this.#before
-  })
-  #before: Sheet = "map"
-  /** What lies on the table, until the next choice is made elsewhere. */
-  sheet: Sheet = $derived(this.#wanted)
+  #focus: Sheet = $derived.by(() => (this.room.shown?.view?.focus === "market" ? "market" : "map"))
+  /** What lies on the table, until the game turns elsewhere. */
+  sheet: Sheet = $derived(this.#focus)
   /** Where several things can be done and one is being chosen. */
   choosing = $state.raw<Spot | null>(null)
   /** What the listed option under the pointer or the keyboard is about. */
@@ -220,13 +215,6 @@ export function troubleOf({ refusal }: Refused): Trouble {
     rule: refusal.rule,
     instead: refusal.instead ?? null,
   }
-}
-
-/** Certificates are bought and sold at the market, all else is done at the map. */
-function sheetFor({ options }: Decision): Sheet {
-  const targets = options.map(({ shown }) => shown.target)
-  const isDeal = targets.some(({ company, cell, train }) => cell || (company && !train))
-  return isDeal && !targets.some(({ hex }) => hex) ? "market" : "map"
 }
 
 export const [getDesk, setDesk] = createContext<Desk>()

@@ -9,6 +9,7 @@ from stockrail.view import View, compose
 from . import view_panels, view_sale, view_tables
 from .drawing_routes import routes
 from .operating_round import OperatingRound
+from .par import SettingPar
 from .private_sale import PrivateSale
 from .railway_events import TrainsRun
 from .sight import Sight
@@ -39,6 +40,16 @@ def view(table: Table[View], player: PlayerId | None) -> View:
         tables=(view_tables.holdings(state, sight), view_tables.timetable(state)),
         seat_facts={p: _seat(state, sight, p) for p in state.players},
         scores=sight.worths,
+        focus="market" if _is_dealing(state) else "board",
+    )
+
+
+def _is_dealing(state: Railroads) -> bool:
+    """Whether certificates change hands now: in a stock round, or when a par is set."""
+    rounds = (PrivateSale, OperatingRound)
+    return bool(state.stack) and (
+        isinstance(state.stack[-1], SettingPar)
+        or not any(isinstance(frame, rounds) for frame in state.stack)
     )
 
 
