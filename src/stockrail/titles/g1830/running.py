@@ -164,7 +164,9 @@ class Running(CompanyStep):
                 return Refusal(
                     rule,
                     Text(fact.template, place=place(way.hex) if known else way.hex),
-                    Text("Change the route there, or take the best run."),
+                    Text("Change the route there, or take the best run.")
+                    if known
+                    else Text("Take the best run."),
                 )
             if used & way.sides:
                 return Refusal(

@@ -1,0 +1,85 @@
+"""§20.15 to §20.18: paying the revenue or keeping it."""
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Pass
+from stockrail.core.names import BANK
+from stockrail.titles.g1830.actions import KeepRevenue, PayDividend
+from stockrail.titles.g1830.dividends import DividendChoice
+from stockrail.titles.g1830.operating_round import CompanyTurn, OperatingRound
+from stockrail.titles.g1830.rounds import Rounds
+from stockrail.titles.g1830.state import Railroads
+
+from .position import ANN, BOB, CAT, PRR, after, company_turn, position, refused, said
+
+
+def earned(revenue: int, **known: object) -> Railroads:
+    """PRR, of Ann, has earned its revenue, and the president decides."""
+    frames = Rounds("stock"), OperatingRound(1, 1, ()), CompanyTurn(PRR, "trains")
+    known = {"Ann": {"PRR": 6}, **known}
+    state = position(*frames, DividendChoice(ANN, PRR), **known)  # type: ignore[arg-type]
+    state.row(PRR, revenue=revenue)
+    return state
+
+
+def test_the_president_pays_all_or_keeps_all() -> None:
+    """§20.15"""
+    state = earned(50)
+    assert engine.legal(state) == (PayDividend(ANN), KeepRevenue(ANN))
+    assert refused(state, Pass(ANN)) == (
+        "This is not the time to pass (§20.15). What you may do: pay a dividend, keep the revenue, "
+        "buy a private for the company, lay the tile of a private or exchange M&H."
+    )
+
+
+def test_each_share_of_a_player_brings_a_tenth() -> None:
+    """§20.16"""
+    state = after(
+        earned(120, Ann={"PRR": 4}, Bob={"PRR": 3}, Cat={"PRR": 1}, pool={"PRR": 1}),
+        PayDividend(ANN),
+    )
+    assert [state.cash[p] - 1000 for p in (ANN, BOB, CAT)] == [48, 36, 12]
+    assert state.cash[PRR] == 12, "the pool's part"
+
+
+def test_the_part_of_the_pool_goes_to_the_treasury_that_of_the_offering_to_nobody() -> None:
+    """§20.16, docs/rulings: slips of the document. The example of the rules."""
+    state = earned(50, Ann={"PRR": 5}, pool={"PRR": 2})
+    bank = state.cash[BANK]
+    assert said(state, PayDividend(ANN))[:3] == [
+        "PRR pays $5 a share",
+        "Ann receives $25",
+        "PRR receives $10",
+    ]
+    state = after(state, PayDividend(ANN))
+    assert (state.cash[ANN], state.cash[PRR]) == (1025, 10)
+    assert bank - state.cash[BANK] == 35, "15 are paid to nobody"
+
+
+def test_a_dividend_raises_the_price() -> None:
+    """§20.16, §8.8"""
+    assert after(earned(50), PayDividend(ANN)).price(PRR) == 112
+
+
+def test_kept_it_all_goes_to_the_treasury() -> None:
+    """§20.17"""
+    state = earned(50, pool={"PRR": 2})
+    assert said(state, KeepRevenue(ANN))[:2] == ["PRR keeps $50", "PRR moves from $100 to $90"]
+    state = after(state, KeepRevenue(ANN))
+    assert (state.cash[ANN], state.cash[PRR]) == (1000, 50)
+    assert state.price(PRR) == 90
+
+
+@pytest.mark.parametrize("trains", ["", "2"])
+def test_a_company_without_revenue_counts_as_keeping(trains: str) -> None:
+    """§20.17, §8.9: nobody is asked."""
+    state = company_turn("PRR", "track", Ann={"PRR": 6}, trains={"PRR": trains})
+    assert said(state, Pass(ANN))[:2] == ["PRR has no revenue", "PRR moves from $100 to $90"]
+
+
+def test_income_of_privates_is_never_part_of_a_dividend() -> None:
+    """§20.18"""
+    state = earned(50, privates={"PRR": "CA"}, cash={"PRR": 25})
+    state = after(state, PayDividend(ANN))
+    assert (state.cash[ANN], state.cash[PRR]) == (1030, 25)
