@@ -16,7 +16,6 @@ from .board import Board
 from .market import Market
 from .panel import Panel, Sheet
 
-
 Focus = Literal["board", "market"]
 
 
