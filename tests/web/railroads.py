@@ -1,0 +1,94 @@
+"""How one moves a game of 1830 on without thinking long: by the options a screen receives."""
+
+from typing import Any
+
+View = dict[str, Any]
+Option = dict[str, Any]
+CHEAP = 75
+
+
+def kinds(view: View) -> set[str]:
+    return {option["action"]["kind"] for option in view["decision"]["options"]}
+
+
+def of_kind(view: View, kind: str) -> list[Option]:
+    return [o for o in view["decision"]["options"] if o["action"]["kind"] == kind]
+
+
+def lays(view: View) -> dict[tuple[str, str], list[int]]:
+    """The ways each tile may lie on each hex."""
+    ways: dict[tuple[str, str], list[int]] = {}
+    for option in of_kind(view, "lay_tile"):
+        action = option["action"]
+        ways.setdefault((action["hex"], action["tile"]), []).append(action["rotation"])
+    return {key: sorted(turns) for key, turns in ways.items()}
+
+
+def hurried(view: View) -> dict[str, Any]:
+    """An action that brings companies into being and trains onto the track."""
+    for choose in (_sale, _stock, _operating):
+        if (option := choose(view)) is not None:
+            return _answer(option)
+    for kind in ("decline", "done", "pass"):
+        if found := of_kind(view, kind):
+            return _answer(found[0])
+    return _answer(view["decision"]["options"][0])
+
+
+def _answer(option: Option) -> dict[str, Any]:
+    amount = {option["field"]: option["amount"]["low"]} if option["amount"] else {}
+    action: dict[str, Any] = {**option["action"], **amount}
+    return action
+
+
+def _sale(view: View) -> Option | None:
+    """Privates only while they are cheap, so that money is left for shares."""
+    offered = of_kind(view, "buy_offered")
+    return offered[0] if offered and _first_price(offered[0]) <= CHEAP else None
+
+
+def _first_price(option: Option) -> int:
+    digits = "".join(c if c.isdigit() else " " for c in option["shown"]["label"].split("$")[-1])
+    return int(digits.split()[0])
+
+
+def _stock(view: View) -> Option | None:
+    """Shares of the company nearest to floating, in which a person presides."""
+    waiting = {
+        panel["company"]: _sold(panel)
+        for panel in view["panels"]
+        if panel["piece"] == "company" and panel["dimmed"] and _president(panel) in ("Ann", "Bob")
+    }
+    shares = [o for o in of_kind(view, "buy_share") if o["action"]["company"] in waiting]
+    if shares:
+        return max(shares, key=lambda o: waiting[o["action"]["company"]])
+    pars = of_kind(view, "set_par")
+    if pars and not waiting:
+        return min(pars, key=lambda o: int(o["action"]["price"]))
+    return None
+
+
+def _president(panel: dict[str, Any]) -> str | None:
+    return next((stake["holder"] for stake in panel["shares"] if stake["presides"]), None)
+
+
+def _sold(panel: dict[str, Any]) -> int:
+    return sum(s["percent"] for s in panel["shares"] if s["holder"] != "offering")
+
+
+def _operating(view: View) -> Option | None:
+    for kind in ("run_trains", "pay_dividend"):
+        if found := of_kind(view, kind):
+            return found[0]
+    if tiles := of_kind(view, "lay_tile"):
+        cities = {f["tile"]["number"] for f in view["board"]["tiles"] if f["tile"]["stops"]}
+        return next((o for o in tiles if o["action"]["tile"] in cities), tiles[0])
+    if trains := of_kind(view, "buy_train"):
+        company = view["decision"]["prompt"]
+        charter = next(
+            (p for p in view["panels"] if p["company"] and p["company"] in company), None
+        )
+        owned = [f for f in charter["facts"] if f["kind"] == "trains"] if charter else []
+        if not owned or not any(c.isalnum() for c in str(owned[0]["value"])):
+            return trains[0]
+    return None
