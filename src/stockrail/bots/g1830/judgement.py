@@ -28,6 +28,8 @@ class Judgement:
     """What certificates of a company one leads are worth, compared with others."""
     treasury: float = 0.25
     """What a dollar of a treasury that no train waits for is worth."""
+    thrift: float = 0.8
+    """How much a dollar counts that is saved for a train of the next round."""
     vision: float = 0.35
     """Revenue that comes of a dollar of revenue which new track brings nearer."""
     distance: float = 0.6

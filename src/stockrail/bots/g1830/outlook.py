@@ -99,6 +99,14 @@ class Outlook:
             ahead -= left
         return last
 
+    def urgency(self, railway: Railway) -> float:
+        """How much a dollar of the treasury is needed for the next train that stays, up to 1."""
+        stays = [train for train in self.reading.new if self.reading.is_permanent(train)]
+        if not stays or self.is_settled(railway):
+            return 0.0
+        rounds = self.purchases_before(stays[0]) / self.pace
+        return self.judgement.thrift ** (1.0 + rounds)
+
     def cheapest(self) -> Money:
         """Of the bank's trains now."""
         prices = [TRAINS[name].price for name in self.reading.returned]

@@ -18,7 +18,6 @@ from stockrail.titles.g1830.components import (
     PRIVATES,
     STAGES,
     SV,
-    TRAINS,
     PrivateId,
 )
 
@@ -36,7 +35,8 @@ OPENING = 10
 def in_sale(outlook: Outlook, decision: Decision) -> Action:
     """The bargain among purchase and bids; a pass if there is none."""
     me = decision.actor
-    best, most = None, 0.0
+    best: Action | None = None
+    most = 0.0
     for option in decision.options:
         match option.action:
             case BuyOffered(_, private):
@@ -109,9 +109,7 @@ def _kept(outlook: Outlook, railway: Railway) -> Money:
     """What stays in the treasury for the next train."""
     if outlook.is_settled(railway):
         return 0
-    if outlook.purchases_before("5") <= 1 and outlook.lasting(railway) > 3:
-        return TRAINS["5"].price // 2
-    return max(outlook.need(railway), TRAINS["5"].price)
+    return round(outlook.need(railway) * min(1.0, 2 * outlook.urgency(railway)))
 
 
 def _bought(

@@ -30,8 +30,12 @@ PRESIDENCIES = 2
 """Companies one can look after."""
 OWN_SHARES = {2: 6, 3: 6, 4: 5, 5: 4, 6: 4}
 """What the founder must be able to pay for; the others buy the rest."""
+FIRST_TRAINS = 200
+"""What a new company spends before it needs a train that stays."""
 PROFIT = 1.03
 """What a certificate must bring for each dollar."""
+DESPERATE = 0.9
+"""Which part of all means a forced purchase may take before a presidency is given away."""
 MARGIN = 25
 """What a sale must be better than keeping."""
 
@@ -147,7 +151,7 @@ def _start(outlook: Outlook, action: SetPar) -> Purchase | None:
     own = OWN_SHARES[len(reading.players)]
     if len(reading.mine) >= PRESIDENCIES or own * action.price > reading.cash:
         return None
-    if any(not railway.floated for railway in reading.mine):
+    if any(not railway.floated for railway in reading.mine) or _is_burdened(outlook):
         return None
     railway = replace(reading.railways[action.company], space=CHART.par_prices[action.price])
     if SHARES * action.price < _capital_needed(outlook):
@@ -161,12 +165,21 @@ def _start(outlook: Outlook, action: SetPar) -> Purchase | None:
 
 
 def _capital_needed(outlook: Outlook) -> Money:
-    """For a train that lasts."""
+    """For a train that lasts, and for one until then."""
     reading = outlook.reading
-    if reading.stage in ("2", "3"):
+    if reading.stage == "2":
         return 0
     fresh = replace(next(iter(reading.railways.values())), trains=())
-    return outlook.need(fresh)
+    return outlook.need(fresh) + (FIRST_TRAINS if reading.new.get("5") else 0)
+
+
+def _is_burdened(outlook: Outlook) -> bool:
+    """Whether a company of this player may still need his money."""
+    return any(
+        not outlook.is_settled(railway)
+        and (railway.funds or 0) < outlook.need(railway) * outlook.judgement.thrift
+        for railway in outlook.reading.mine
+    )
 
 
 # Selling
@@ -184,13 +197,12 @@ def _exchange(outlook: Outlook, actions: Sequence[Action]) -> Action | None:
 def _dump(outlook: Outlook, sales: Sequence[SellShares]) -> Action | None:
     """A presidency that would cost more than this player has goes to somebody else."""
     reading = outlook.reading
-    within = reading.rules_now.operating_rounds + 1.0
-    due = outlook.due(within)
-    means = reading.cash + outlook.liquid
+    within = float(reading.rules_now.operating_rounds)
+    due, means = outlook.due(within), reading.cash + outlook.liquid
     for railway in reading.mine:
         costs = outlook.shortfall(railway, within)
         near_end = outlook.runs_left < 4 and costs > 250
-        if not costs or not (due > 0.7 * means or near_end):
+        if not costs or not (due > DESPERATE * means or near_end):
             continue
         ways = [s for s in sales if s.company == railway.id and loses_office(outlook, s)]
         if ways:

@@ -13,7 +13,7 @@ from stockrail.titles.g1830.components import MAP, SHARES
 
 from .ground import earning, nearness
 from .outlook import Outlook
-from .track import planned_fleet
+from .track import planned_fleet, spending
 
 ANOTHER = CompanyId("another")
 """Whoever might come first."""
@@ -27,16 +27,15 @@ def place(outlook: Outlook, company: CompanyId, decision: Decision) -> Action | 
     railway = reading.railways[company]
     fleet = planned_fleet(outlook, railway)
     price = _price(decision)
-    short = outlook.need(railway) > (railway.treasury or 0) - price
     part = reading.held(company) / SHARES
-    cost = price * (1.0 if short else judgement.treasury * part)
+    cost = spending(outlook, railway, price)
     brings = earning(reading, reading.board, company, fleet)
     near = nearness(reading, reading.board, company, judgement.distance)
     best, most = None, 0.0
     for token in _chosen(outlook, decision):
         stop = stop_id(token.hex, token.stop)
         board = reading.board.with_token(stop, company)
-        more = earning(reading, board, company, fleet) - brings
+        more: float = earning(reading, board, company, fleet) - brings
         if _is_last_circle(reading.board, stop):
             shut = reading.board.with_token(stop, ANOTHER)
             more += judgement.blocking * (brings - earning(reading, shut, company, fleet))

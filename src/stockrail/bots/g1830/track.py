@@ -29,6 +29,8 @@ class Plan:
     board: TrackBoard
     cost: Money
     promise: float
+    stops: float
+    """What stops joined or grown by it pay."""
 
 
 def lay(outlook: Outlook, company: CompanyId, decision: Decision) -> Action | None:
@@ -38,8 +40,8 @@ def lay(outlook: Outlook, company: CompanyId, decision: Decision) -> Action | No
     fading = outlook.judgement.distance
     now = nearness(reading, reading.board, company, fading)
     plans = [
-        Plan(option.action, board, cost, nearness(reading, board, company, fading) - now)
-        for option, board, cost in _boards(outlook, railway, decision.options)
+        Plan(option.action, board, cost, nearness(reading, board, company, fading) - now, stops)
+        for option, board, cost, stops in _boards(outlook, railway, decision.options)
     ]
     plans.sort(key=lambda plan: _glance(plan, outlook), reverse=True)
     fleet = planned_fleet(outlook, railway)
@@ -70,18 +72,24 @@ def _worth(outlook: Outlook, railway: Railway, plan: Plan, more: Money) -> float
     runs, part = outlook.runs_left, outlook.reading.held(railway.id) / SHARES
     hope = plan.promise * outlook.judgement.vision
     gain = part * (more * max(1.0, runs - 0.5) + hope * max(0.0, runs - 2))
-    short = outlook.need(railway) > (railway.treasury or 0) - plan.cost
-    return gain - plan.cost * (0.8 if short else outlook.judgement.treasury)
+    return gain - spending(outlook, railway, plan.cost)
+
+
+def spending(outlook: Outlook, railway: Railway, cost: Money) -> float:
+    """What it means to this player when the company pays so much."""
+    short = max(0, min(cost, outlook.need(railway) - (railway.treasury or 0) + cost))
+    saved = short * outlook.urgency(railway)
+    return saved + (cost - saved) * outlook.judgement.treasury
 
 
 def _glance(plan: Plan, outlook: Outlook) -> float:
     """What a plan looks like before its run is known."""
-    return plan.promise * outlook.judgement.vision + plan.board.__dict__["_stops"] - plan.cost / 20
+    return plan.promise * outlook.judgement.vision + plan.stops - plan.cost / 20
 
 
 def _boards(
     outlook: Outlook, railway: Railway, options: Sequence[Option]
-) -> list[tuple[Option, TrackBoard, Money]]:
+) -> list[tuple[Option, TrackBoard, Money, float]]:
     found = []
     lays = [o for o in options if isinstance(o.action, LayTile | LayPrivateTile)]
     for option in _spread(lays):
@@ -99,8 +107,7 @@ def _boards(
                     continue
             elif railway.tokens_left:
                 after = after.with_token(StopId(f"{SCRANTON}:0"), railway.id)
-        after.__dict__["_stops"] = _stops_gained(board, after, railway.id, hex_id)
-        found.append((option, after, cost))
+        found.append((option, after, cost, _stops_gained(board, after, railway.id, hex_id)))
     return found
 
 

@@ -88,10 +88,9 @@ def _worth(outlook: Outlook, railway: Railway, action: Action) -> float | None:
     if settles and outlook.runs_left > 2:
         gain += SECURITY
     need = 0 if settles or outlook.is_settled(railway) else outlook.need(railway)
-    if outlook.life(train) > 5:
-        need //= 2
-    mine = max(0, min(price, need - (treasury - price)))
-    cost = mine + (price - mine) * outlook.judgement.treasury * part
+    missing = max(0, min(price, need - (treasury - price)))
+    saved = missing * outlook.urgency(railway)
+    cost = saved + (price - saved) * outlook.judgement.treasury * part
     return gain - cost + (_rust(outlook, railway, gone, price) if begins else 0.0)
 
 
@@ -155,10 +154,14 @@ def _raise_money(outlook: Outlook, buyer: Railway, options: tuple[Option, ...]) 
 
 
 def _last_resorts(options: tuple[Option, ...]) -> Iterator[Action]:
-    for kind in (BuyTrainFrom, GoBankrupt, Action):
-        for option in options:
-            if isinstance(option.action, kind):
-                yield option.action
+    """All there is for another company's train, then bankruptcy."""
+    for option in options:
+        if isinstance(option.action, BuyTrainFrom) and option.amount is not None:
+            yield replace(option.action, price=option.amount.high)
+    for option in options:
+        if isinstance(option.action, GoBankrupt):
+            yield option.action
+    yield options[0].action
 
 
 def give_back(outlook: Outlook, options: tuple[Option, ...]) -> Action:
