@@ -5,51 +5,52 @@ use it. The routes that share no track with some others are then a few operation
 and the best of them is the lowest bit.
 """
 
-from dataclasses import dataclass, field
+from bisect import bisect_left
+from dataclasses import dataclass
 
 from stockrail.core.names import Money
 from stockrail.mechanics.routes import Routes
 from stockrail.mechanics.running import Hexsides
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Timetable:
-    """The routes of one kind of train, the best first and last of all not running."""
+    """The routes of one kind of train, the best first and last of all standing still."""
 
     tracks: list[Hexsides]
     revenues: list[Money]
     users: dict[Hexsides, int]
     """For the bit of a hexside, the routes that use it."""
-    clashes: dict[Hexsides, int] = field(default_factory=dict)
 
-    def clashing(self, track: Hexsides) -> int:
-        """The routes that use some of this track."""
-        known = self.clashes.get(track)
-        if known is None:
-            known = 0
-            rest = track
-            while rest:
-                side = rest & -rest
-                known |= self.users.get(side, 0)
-                rest ^= side
-            self.clashes[track] = known
-        return known
+    def apart(self, routes: int, track: Hexsides, least: Money) -> int:
+        """Those of the routes that pay more than `least` and use nothing of a track."""
+        paying = bisect_left(self.revenues, -least, key=lambda revenue: -revenue)
+        routes &= (1 << paying) - 1
+        while track and routes:
+            side = track & -track
+            track ^= side
+            if side in self.users:
+                routes ^= routes & self.users[side]
+        return routes
+
+    def best(self, routes: int) -> Money:
+        return self.revenues[(routes & -routes).bit_length() - 1]
 
 
 def timetable(routes: Routes) -> Timetable:
     ranked = sorted(routes.items(), key=lambda route: (-route[1], route[0]))
     tracks = [*(track for track, _ in ranked), 0]
     width = max(tracks).bit_length()
-    drawn = "".join(format(track, f"0{width}b") for track in reversed(tracks)) if width else ""
+    drawn = "".join([format(track, f"0{width}b") for track in reversed(tracks)]) if width else ""
     users = {1 << side: int(drawn[width - 1 - side :: width], 2) for side in range(width)}
     return Timetable(tracks, [*(revenue for _, revenue in ranked), 0], users)
 
 
 @dataclass(slots=True)
 class Combination:
-    tracks: list[Hexsides]
+    tracks: tuple[Hexsides, ...]
     revenue: Money
-    compared: int
+    compared: int = 0
 
 
 def combine(tables: list[Timetable], least: Money) -> Combination:
@@ -58,46 +59,34 @@ def combine(tables: list[Timetable], least: Money) -> Combination:
     Trains of one kind share a table and stand together. A train that had better not run has no
     track.
     """
-    best = Combination([0] * len(tables), least, 0)
-    chosen: list[Hexsides] = []
+    best = Combination((), least)
 
-    def choose(number: int, frees: list[int], gained: Money) -> None:
-        table = tables[number]
-        free, *others = frees
-        last_bit = 1 << (len(table.tracks) - 1)
-        while free:
-            bit = free & -free
-            route = bit.bit_length() - 1
-            revenue = gained + table.revenues[route]
-            hope = revenue
-            for other, its_free in zip(tables[number + 1 :], others, strict=True):
-                top = other.revenues[_lowest(its_free)]
-                hope += min(top, table.revenues[route]) if other is table else top
+    def choose(chosen: tuple[Hexsides, ...], free: list[int], gained: Money) -> None:
+        table, *others = tables[len(chosen) :]
+        mine, *theirs = free
+        tops = [other.best(routes) for other, routes in zip(others, theirs, strict=True)]
+        alike = [other is table for other in others]
+        standing_still = 1 << (len(table.tracks) - 1)
+        while mine:
+            first = mine & -mine
+            mine ^= first
+            track = table.tracks[first.bit_length() - 1]
+            pays = table.best(first)
+            hopes = [min(top, pays) if same else top for top, same in zip(tops, alike, strict=True)]
+            hope = gained + pays + sum(hopes)
             if hope <= best.revenue:
                 return
             best.compared += 1
-            free ^= bit
-            chosen.append(table.tracks[route])
             if not others:
-                best.tracks, best.revenue = list(chosen), revenue
-            else:
-                left = [
-                    ((free | last_bit) if other is table else its_free)
-                    & ~other.clashing(table.tracks[route])
-                    for other, its_free in zip(tables[number + 1 :], others, strict=True)
-                ]
-                hope = revenue + sum(
-                    other.revenues[_lowest(its_free)]
-                    for other, its_free in zip(tables[number + 1 :], left, strict=True)
-                )
-                if hope > best.revenue:
-                    choose(number + 1, left, revenue)
-            chosen.pop()
+                best.tracks, best.revenue = (*chosen, track), hope
+                return
+            left = []
+            for other, same, routes, top in zip(others, alike, theirs, hopes, strict=True):
+                open_to_it = mine | standing_still if same else routes
+                left.append(other.apart(open_to_it, track, best.revenue - hope + top))
+            if all(left):
+                choose((*chosen, track), left, gained + pays)
 
     if tables:
-        choose(0, [(1 << len(table.tracks)) - 1 for table in tables], 0)
+        choose((), [(1 << len(table.tracks)) - 1 for table in tables], 0)
     return best
-
-
-def _lowest(bits: int) -> int:
-    return (bits & -bits).bit_length() - 1

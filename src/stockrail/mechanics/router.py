@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
+from math import gcd
 from operator import and_
 
 from stockrail.core.names import Money
@@ -13,6 +14,9 @@ from stockrail.mechanics.running import Bonus, Halt, Hexsides, Leg, Network, Pro
 
 Task = tuple[Train, Hexsides]
 """A train that runs, and the hexsides that are left to others."""
+
+MANY_ARMS = 3000
+"""In a network with more, a round of comparing takes longer than leaving hexsides to others."""
 
 
 def best_run(
@@ -29,7 +33,8 @@ def best_run(
     network = Network(tuple(halts), tuple(legs), tuple(bonuses))
     kinds = list(dict.fromkeys(trains))
     order = sorted(range(len(trains)), key=lambda i: kinds.index(trains[i]))
-    search = _Search(network)
+    amounts = [*(halt.value for halt in halts), *(bonus.amount for bonus in bonuses)]
+    search = _Search(network, unit=gcd(*amounts) or 1)
     search.solve(tuple((trains[i], 0) for i in order))
     run = [
         described(network, trains[i], i, track)
@@ -45,6 +50,8 @@ class _Search:
     """What was looked at, and the best that was found."""
 
     network: Network
+    unit: Money
+    """All revenues are multiples of it."""
     tracks: tuple[Hexsides, ...] = ()
     """One for each task, in the order of the trains; none for a train that stands still."""
     revenue: Money = 0
@@ -61,14 +68,15 @@ class _Search:
 
         The trains cannot bring more than each of them alone. If the best run misses that by some
         gap, no route in it misses the best of its train by more: the routes within a small gap
-        are compared, then those within a greater one, until the gap is covered. Before that gets
-        long, a hexside that all these routes want is left to one of the trains.
+        are compared, then those within a greater one, until the gap is covered. Where that could
+        get long, a hexside that all these routes want is left to one of the trains.
         """
         alone = [self.finder(task).best for task in tasks]
         ceiling = sum(alone)
-        gap = ceiling // 32 if len(tasks) > 1 else 0
+        is_large = max((self.finder(task).arms for task in tasks), default=0) > MANY_ARMS
+        gap = ceiling // (32 if is_large else 8) if len(tasks) > 1 else 0
         while ceiling > self.revenue:
-            gap = min(gap, ceiling - self.revenue - 1)
+            gap = min(gap, ceiling - self.revenue - self.unit)
             found = {
                 task: self.finder(task).above(most - gap - 1)
                 for task, most in zip(tasks, alone, strict=True)
@@ -77,11 +85,11 @@ class _Search:
             best = combine([tables[task] for task in tasks], self.revenue)
             self.compared += best.compared
             if best.revenue > self.revenue:
-                self.revenue, self.tracks = best.revenue, tuple(best.tracks)
-            if ceiling - self.revenue <= gap + 1:
+                self.revenue, self.tracks = best.revenue, best.tracks
+            if ceiling - self.revenue - self.unit <= gap:
                 return
             wanted = reduce(and_, (track for routes in found.values() for track in routes), -1)
-            if len(tasks) > 1 and wanted > 0:
+            if is_large and wanted > 0:
                 self._share_out(wanted & -wanted, tasks)
                 return
             gap = 4 * gap + 3
