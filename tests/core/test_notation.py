@@ -13,9 +13,10 @@ from stockrail.core.notation import parse
 from stockrail.core.refusal import MalformedAction
 from stockrail.mechanics.share_auction import Offer
 from stockrail.mechanics.track import Build
+from stockrail.titles import title
 from stockrail.titles.chicago_express.actions import Choose, Develop, DrawOpener
 
-KINDS = stockrail.titles()[0].actions
+KINDS = title("chicago-express").actions
 names = st.text(min_size=1, max_size=40).map(PlayerId)
 codes = st.text(max_size=5)
 actions = st.one_of(
