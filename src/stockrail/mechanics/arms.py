@@ -5,6 +5,7 @@ arms than routes. Sets of stops and of hexsides are bit masks here, and what gro
 loop is plain integers: this is where the time goes.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -148,15 +149,9 @@ def arms(read: Chart, token: int, shut: Halts, slack: Money) -> dict[Bunch, list
     The same way is several arms when there is a choice of stops to count. The arm of no length
     is among them: a route may end at its token.
     """
-    bunches: dict[Bunch, list[Arm]] = {(0, 0, 0): [(0, 0, 0, 0)]}
+    bunches: defaultdict[Bunch, list[Arm]] = defaultdict(list, {(0, 0, 0): [(0, 0, 0, 0)]})
     all_ways, great, room, floor = read.ways, read.great, read.room, read.floor
     with_bonus = read.with_bonus
-
-    def keep(bunch: Bunch, arm: Arm) -> None:
-        if bunch in bunches:
-            bunches[bunch].append(arm)
-        else:
-            bunches[bunch] = [arm]
 
     def grow(
         here: int,
@@ -175,7 +170,8 @@ def arms(read: Chart, token: int, shut: Halts, slack: Money) -> dict[Bunch, list
             track, shut_now, calls = used | hexsides, shut | shuts, seen | bit
             if loss + losses < slack:
                 money, rest, flagged = pay + pays, left - 1, flags | bit & with_bonus
-                keep((calls & great, room - rest, flagged), (money, calls, shut_now, track))
+                bunch = calls & great, room - rest, flagged
+                bunches[bunch].append((money, calls, shut_now, track))
                 lost, total, free = loss + losses, money, rest
                 for more in spare:
                     if not free:
@@ -186,7 +182,8 @@ def arms(read: Chart, token: int, shut: Halts, slack: Money) -> dict[Bunch, list
                             break
                     free -= 1
                     total += more
-                    keep((calls & great, room - free, flagged), (total, calls, shut_now, track))
+                    bunch = calls & great, room - free, flagged
+                    bunches[bunch].append((total, calls, shut_now, track))
                 if rest and to >= 0 and (not skippable or bit & with_bonus):
                     grow(to, shut_now, calls, track, rest, money, spare, loss + losses, flagged)
             if skippable and to >= 0:
