@@ -6,21 +6,15 @@ from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK
 from stockrail.titles.g1830.actions import KeepRevenue, PayDividend
-from stockrail.titles.g1830.dividends import DividendChoice
-from stockrail.titles.g1830.operating_round import CompanyTurn, OperatingRound
-from stockrail.titles.g1830.rounds import Rounds
 from stockrail.titles.g1830.state import Railroads
 
-from .position import ANN, BOB, CAT, PRR, after, company_turn, position, refused, said
+from .position import ANN, BOB, CAT, PRR, after, company_turn, refused, said
 
 
 def earned(revenue: int, **known: object) -> Railroads:
     """PRR, of Ann, has earned its revenue, and the president decides."""
-    frames = Rounds("stock"), OperatingRound(1, 1, ()), CompanyTurn(PRR, "trains")
     known = {"Ann": {"PRR": 6}, **known}
-    state = position(*frames, DividendChoice(ANN, PRR), **known)  # type: ignore[arg-type]
-    state.row(PRR, revenue=revenue)
-    return state
+    return company_turn("PRR", "dividend", revenue={"PRR": revenue}, **known)
 
 
 def test_the_president_pays_all_or_keeps_all() -> None:
