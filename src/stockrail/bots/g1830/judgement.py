@@ -10,8 +10,10 @@ from hashlib import sha256
 class Judgement:
     """Found by letting such players play one another."""
 
-    pace: float = 0.8
-    """Trains that a company buys in an operating round."""
+    pace: float = 0.3
+    """Trains that a company with a train buys in an operating round."""
+    hunger: float = 1.3
+    """Trains that a company without one buys."""
     flow: float = 1.2
     """What the bank pays in a later round for each dollar of the last runs."""
     growth: float = 1.15
@@ -22,6 +24,8 @@ class Judgement:
     """What is paid for a private at most, compared with the usual price."""
     prudence: float = 1.2
     """Money that must be within reach for each dollar a forced purchase may cost."""
+    caution: float = 0.5
+    """How much of the dearest trains for all companies must be within reach to start one more."""
     fire_sale: float = 0.6
     """What certificates are worth in an emergency, compared with their price."""
     control: float = 1.1

@@ -49,7 +49,10 @@ class Outlook:
     @cached_property
     def pace(self) -> float:
         """Trains sold in an operating round."""
-        return self.judgement.pace * max(2, len(self.reading.running))
+        hungry = sum(not railway.trains for railway in self.reading.running)
+        others = len(self.reading.running) - hungry
+        judgement = self.judgement
+        return max(1.0, judgement.hunger * hungry + judgement.pace * others)
 
     def purchases_before(self, train: str) -> int:
         """How many trains are sold before the first of a type."""

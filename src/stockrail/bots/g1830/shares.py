@@ -9,7 +9,7 @@ from stockrail.core.actions import Action, Done, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId, Money
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SellShares, SetPar
-from stockrail.titles.g1830.components import CHART, FLOATED_AT, NYC, SHARES
+from stockrail.titles.g1830.components import CHART, FLOATED_AT, NYC, SHARES, TRAINS
 
 from .emergency import harm, loses_office
 from .outlook import Outlook
@@ -26,8 +26,7 @@ QUALITY: dict[str, float] = {
     "B&M": 0.95,
 }
 """How well a company's home lies."""
-PRESIDENCIES = 2
-"""Companies one can look after."""
+DEAREST = TRAINS["D"].price
 OWN_SHARES = {2: 6, 3: 6, 4: 5, 5: 4, 6: 4}
 """What the founder must be able to pay for; the others buy the rest."""
 FIRST_TRAINS = 200
@@ -149,14 +148,14 @@ def _taken_over(outlook: Outlook, railway: Railway) -> Money:
 def _start(outlook: Outlook, action: SetPar) -> Purchase | None:
     reading = outlook.reading
     own = OWN_SHARES[len(reading.players)]
-    if len(reading.mine) >= PRESIDENCIES or own * action.price > reading.cash:
+    if own * action.price > reading.cash:
         return None
-    if any(not railway.floated for railway in reading.mine) or _is_burdened(outlook):
+    if any(not railway.floated for railway in reading.mine):
         return None
     railway = replace(reading.railways[action.company], space=CHART.par_prices[action.price])
     if SHARES * action.price < _capital_needed(outlook):
         return None
-    if not outlook.can_risk(own * action.price):
+    if not _can_carry(outlook, own * action.price, SHARES * action.price):
         return None
     worth = outlook.share_worth(railway) * QUALITY[action.company] * outlook.judgement.control
     # More capital is better, and it is the founder's only once.
@@ -173,13 +172,19 @@ def _capital_needed(outlook: Outlook) -> Money:
     return outlook.need(fresh) + (FIRST_TRAINS if reading.new.get("5") else 0)
 
 
-def _is_burdened(outlook: Outlook) -> bool:
-    """Whether a company of this player may still need his money."""
-    return any(
-        not outlook.is_settled(railway)
-        and (railway.funds or 0) < outlook.need(railway) * outlook.judgement.thrift
-        for railway in outlook.reading.mine
+def _can_carry(outlook: Outlook, cost: Money, capital: Money) -> bool:
+    """Whether one more company is safe even if all have to buy the dearest train."""
+    reading = outlook.reading
+    worst = sum(
+        max(0, DEAREST - (railway.funds or 0))
+        for railway in reading.mine
+        if not outlook.is_settled(railway)
     )
+    if not reading.mine:
+        return True
+    worst += max(0, DEAREST + FIRST_TRAINS - capital)
+    means = reading.cash - cost + outlook.liquid + cost * outlook.judgement.fire_sale / 2
+    return means >= worst * outlook.judgement.caution
 
 
 # Selling
