@@ -145,15 +145,18 @@ def test_by_option_it_does_not_keep_the_step_for_track_open() -> None:
 
 
 @pytest.mark.parametrize(
-    ("private", "rule", "short"),
-    [(CS, "§27.2", "C&SL"), (DH, "§27.3", "D&H"), (SV, "§27.1", "SV"), ("XX", "§27.1", "XX")],
+    ("private", "says"),
+    [
+        (CS, "PRR has no tile to lay by C&SL (§27.2). Lay a tile under the normal rules."),
+        (DH, "PRR has no tile to lay by D&H (§27.3). Lay a tile under the normal rules."),
+        (SV, "PRR has no tile to lay by SV (§27.1). Lay a tile under the normal rules."),
+        ("XX", "PRR has no tile to lay by XX (§27.1). Lay a tile under the normal rules."),
+    ],
 )
-def test_without_the_private_there_is_no_such_tile(private: str, rule: str, short: str) -> None:
+def test_without_the_private_there_is_no_such_tile(private: str, says: str) -> None:
     """§27.1, §27.2, §27.3"""
     state = owning("MH", privates={"Ann": "CS DH SV"})
-    assert refused(state, LayPrivateTile(ANN, PrivateId(private), "57", 0)) == (
-        f"PRR has no tile to lay by {short} ({rule}). Lay a tile under the normal rules."
-    )
+    assert refused(state, LayPrivateTile(ANN, PrivateId(private), "57", 0)) == says
 
 
 def test_a_private_bought_in_the_step_for_track_may_be_used_at_once() -> None:
