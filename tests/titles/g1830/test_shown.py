@@ -1,0 +1,187 @@
+"""How the table is shown: options, money that is hidden, runs drawn on the map."""
+
+import json
+
+import pytest
+
+import stockrail
+from stockrail.core import engine
+from stockrail.core.actions import Action, Pass
+from stockrail.core.decision import Described
+from stockrail.core.names import BANK, HexId, PlayerId
+from stockrail.titles.g1830.actions import (
+    BuyShare,
+    BuyTrain,
+    Exchange,
+    LayTile,
+    PayDividend,
+    RunTrains,
+    SellShares,
+    SetPar,
+    TrainRun,
+)
+from stockrail.titles.g1830.describe import describe, drafts
+from stockrail.titles.g1830.sight import Sight
+from stockrail.titles.g1830.state import Railroads
+from stockrail.view import encode
+
+from .position import ANN, BOB, CAT, NYC, PRR, company_turn, position, stock_turn
+
+
+def said(state: Railroads, action: Action) -> tuple[str, str]:
+    """The label and the preview of an action."""
+    shown: Described = describe(state, action)  # type: ignore[arg-type]
+    return str(shown.label), str(shown.preview)
+
+
+# What an option says
+
+
+def test_a_purchase_says_what_is_left_and_that_the_company_floats() -> None:
+    state = stock_turn(Ann={"PRR": 3}, Bob={"PRR": 2})
+    assert said(state, BuyShare(ANN, PRR, "offering")) == (
+        "Buy 10% of PRR from the offering for $100",
+        "You keep $900; 60%: PRR floats",
+    )
+
+
+def test_a_purchase_that_makes_president_says_so() -> None:
+    state = stock_turn(Ann={"PRR": 3}, Bob={"PRR": 3}, presidents={"PRR": "Bob"})
+    assert said(state, BuyShare(ANN, PRR, "offering"))[1] == (
+        "You keep $900; you become president of PRR"
+    )
+
+
+def test_a_sale_says_what_it_brings_and_where_the_price_falls() -> None:
+    state = stock_turn(Ann={"PRR": 3}, Bob={"PRR": 2})
+    assert said(state, SellShares(ANN, PRR, 20)) == (
+        "Sell 20% of PRR",
+        "Brings $200; price falls from $100 to $82; Bob becomes president",
+    )
+
+
+def test_a_par_says_what_the_company_will_have() -> None:
+    assert said(stock_turn(), SetPar(ANN, NYC, 90)) == (
+        "Start NYC at $90",
+        "20% for $180; you keep $820; NYC will have $900 when it floats",
+    )
+
+
+def test_the_first_train_of_a_type_says_what_it_changes() -> None:
+    state = company_turn(
+        "PRR", "trains", Ann={"PRR": 6}, cash={"PRR": 400}, stage="3", left={"3": 0}
+    )
+    assert said(state, BuyTrain(ANN, "4", "new")) == (
+        "Buy a 4 for $300",
+        "PRR keeps $100; First 4: the 2 trains leave, the limit is 3 trains",
+    )
+
+
+def test_a_dividend_says_who_gets_what() -> None:
+    state = company_turn("PRR", "dividend", Ann={"PRR": 6}, pool={"PRR": 2}, revenue={"PRR": 100})
+    assert said(state, PayDividend(ANN)) == (
+        "Pay $10 a share",
+        "You receive $60, PRR $20; price $100 to $112",
+    )
+
+
+def test_what_cannot_be_taken_back_is_marked() -> None:
+    state = stock_turn(privates={"Ann": "MH"}, par={"NYC": 100}, presidents={"NYC": "Bob"})
+    assert describe(state, Exchange(ANN, "offering")).irreversible
+
+
+# Runs on the map
+
+
+def test_a_run_is_drawn_along_its_track_with_what_each_stop_pays() -> None:
+    state = company_turn(
+        "PRR",
+        "run",
+        Ann={"PRR": 6},
+        trains={"PRR": "2"},
+        tiles={"H10": ("57", 1)},
+    )
+    run = RunTrains(ANN, (TrainRun("2", ("H12:0", "H10:0")),))
+    (route,) = describe(state, run).routes
+    assert [(leg.hex, leg.start, leg.end) for leg in route.legs] == [
+        ("H12", "stop:0", "edge:1"),
+        ("H10", "edge:4", "stop:0"),
+    ]
+    assert [(call.hex, call.revenue) for call in route.calls] == [("H12", "10"), ("H10", "20")]
+    assert str(route.total) == "$30"
+
+
+# A hex that is only pointed at
+
+
+def test_a_hex_in_the_step_for_track_answers_why_not() -> None:
+    state = company_turn("PRR", "track", Ann={"PRR": 6})
+    (draft,) = drafts(state)
+    assert draft.field == "hex"
+
+    def why(hex_id: str) -> str:
+        return str(engine.why_not(state, LayTile(ANN, HexId(hex_id), "", 0)))
+
+    assert why("E19") == (
+        "This tile on Albany (E19) does not extend track that PRR can use (§18.5). "
+        "Turn it, or build where track of PRR leads."
+    )
+    assert why("K13") == "Deep South (K13) never takes a tile (§18.2). Build on another hex."
+    assert why("H10") == (
+        "There is no tile  with rotation 0 (§18.10). "
+        "Choose a tile of the supply and a rotation from 0 to 5."
+    )
+
+
+# Money that is hidden (§11.7)
+
+
+def test_closed_money_shows_ones_own_and_that_of_ones_companies() -> None:
+    state = stock_turn(Ann={"PRR": 6}, Bob={"NYC": 6}, cash={"PRR": 500, "NYC": 400})
+    sight = Sight(state, ANN)
+    assert (sight.cash(ANN), sight.cash(PRR)) == (1000, 500)
+    assert (sight.cash(BOB), sight.cash(NYC), sight.cash(BANK)) == (None, None, None)
+    assert set(sight.worths) == {ANN}
+
+
+def test_a_spectator_sees_no_closed_money() -> None:
+    state = stock_turn(Ann={"PRR": 6})
+    sight = Sight(state, None)
+    assert [sight.cash(purse) for purse in (ANN, PRR, BANK)] == [None] * 3
+    assert sight.worths == {}
+
+
+def test_open_money_is_seen_by_all() -> None:
+    state = stock_turn(options={"money": "open"})
+    assert Sight(state, None).worths == dict.fromkeys((ANN, BOB, CAT), 1000)
+
+
+@pytest.mark.parametrize("viewer", ["Ann", "Bob", None])
+def test_nothing_in_a_view_tells_hidden_money(viewer: str | None) -> None:
+    table = stockrail.new("1830", ["Ann", "Bob", "Cat"])
+    table.play("buy_offered Ann SV")
+    shown = json.dumps(encode(table.view(viewer)))
+    assert ("$780" in shown) == (viewer == "Ann")
+    assert table.view(viewer).game.scores == ({viewer: 800} if viewer else {})
+
+
+def test_all_money_is_seen_when_the_game_is_over() -> None:
+    state = position(Ann={"PRR": 6})
+    assert set(Sight(state, None).worths) == {ANN, BOB, CAT}
+
+
+# Moves out of turn
+
+
+def test_the_owner_of_m_and_h_is_offered_the_exchange_out_of_turn() -> None:
+    table = stockrail.new("1830", ["Ann", "Bob"], options={"first_sales": "first_share_round"})
+    for action in ("SV", "CS", "DH", "MH", "CA", "BO"):
+        table.play(f"buy_offered {table.actor} {action}")
+    table.play(f"set_par {table.actor} B&O 67")
+    owner = PlayerId("Bob")
+    assert table.state.privates["MH"] == owner
+    if table.actor == owner:
+        table.play(Pass(owner))
+    (aside,) = table.view(owner).asides
+    assert str(aside.shown.label) == "Exchange M&H for 10% of NYC from the offering"
+    assert table.view("Ann").asides == ()
