@@ -3,9 +3,11 @@
 from collections.abc import Iterator
 from itertools import chain, combinations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stockrail.mechanics import router
 from stockrail.mechanics.router import best_run
 from stockrail.mechanics.running import Bonus, Halt, Leg, Run, Train
 
@@ -123,13 +125,23 @@ def check(question: Question, run: Run) -> None:
     assert [route.train for route in run.routes] == sorted({r.train for r in run.routes})
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(questions(most_halts=5, most_legs=7))
 def test_no_run_is_better(question: Question) -> None:
     run = best_run(*question)
     check(question, run)
     assert run.revenue == best_of_all(question)
     assert run.revenue <= run.proof.ceiling
+
+
+@settings(max_examples=150, deadline=None)
+@given(questions(most_halts=5, most_legs=7))
+def test_no_run_is_better_when_hexsides_are_left_to_one_train(question: Question) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(router, "MANY_ARMS", 0)
+        run = best_run(*question)
+    check(question, run)
+    assert run.revenue == best_of_all(question)
 
 
 @settings(max_examples=60, deadline=None)

@@ -16,7 +16,7 @@ Task = tuple[Train, Hexsides]
 """A train that runs, and the hexsides that are left to others."""
 
 MANY_ARMS = 3000
-"""In a network with more, a round of comparing takes longer than leaving hexsides to others."""
+"""With more than these, hexsides are left to one train before more routes are compared."""
 
 
 def best_run(
