@@ -3,6 +3,7 @@
 import os
 import platform
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -11,13 +12,13 @@ from stockrail import bots
 from stockrail.core.text import Text
 from stockrail.titles import all_titles
 
-from . import arguments
+from . import arguments, bench_replay, bench_router
 from .measures import GAMES, MEASURES, REPEATS, Sample, bot_ms
 from .progress import watched
 from .speech import Complaint, Speech, print_json
 
 NAME = "bench"
-ABOUT = Text("measure the engine: every title, or one; every figure, or one")
+ABOUT = Text("measure the engine: titles, figures, or the router and replays on real games")
 
 
 def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
@@ -25,7 +26,7 @@ def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
         "what",
         metavar="WHAT",
         nargs="*",
-        help=speech(Text("titles or figures to measure (all)")),
+        help=speech(Text("titles or figures to measure (all of them); router; replay")),
     )
     parser.add_argument(
         "--games",
@@ -44,37 +45,50 @@ def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
     arguments.add_json(parser, speech)
 
 
+FIGURES = (*MEASURES, "bots_ms")
+"""Of a title, on games drawn by lots."""
+ON_REAL_GAMES: dict[str, Callable[[int], dict[str, Any]]] = {
+    "router": bench_router.measure,
+    "replay": bench_replay.measure,
+}
+"""Measured only when they are named."""
+
+
 def run(asked: Namespace, speech: Speech) -> int:
-    known = all_titles()
+    known = (*all_titles(), *FIGURES, *ON_REAL_GAMES)
     for word in asked.what:
-        if word not in known and word not in (*MEASURES, "bots_ms"):
+        if word not in known:
             raise Complaint(
                 Text(
                     "Nothing called {word} can be measured; there is {known}",
                     word=repr(word[:40]),
-                    known=(*known, *MEASURES, "bots_ms"),
+                    known=known,
                 )
             )
-    titles = [title for title in known if title in asked.what] or [*known]
-    figures = [name for name in (*MEASURES, "bots_ms") if name in asked.what]
-    report = {
+    named = [word for word in asked.what if word not in ON_REAL_GAMES]
+    report: dict[str, Any] = {
         "stockrail": stockrail.__version__,
         "date": datetime.now(UTC).date().isoformat(),
         "machine": machine(),
-        "games": asked.games,
         "repeats": asked.repeats,
-        "titles": {
-            title: _measure(
-                Sample(title, asked.games, asked.repeats), figures or [*MEASURES, "bots_ms"]
-            )
-            for title in titles
-        },
     }
+    if named or not asked.what:
+        report["games"] = asked.games
+        report["titles"] = _measure_titles(named, asked)
+    for name, measure in ON_REAL_GAMES.items():
+        if name in asked.what:
+            report[name] = measure(asked.repeats)
     if asked.json:
         print_json(report)
     else:
         _tell(report, speech)
     return 0
+
+
+def _measure_titles(named: Sequence[str], asked: Namespace) -> dict[str, Any]:
+    titles = [title for title in all_titles() if title in named] or [*all_titles()]
+    figures = [name for name in FIGURES if name in named] or [*FIGURES]
+    return {title: _measure(Sample(title, asked.games, asked.repeats), figures) for title in titles}
 
 
 def machine() -> dict[str, Any]:
@@ -108,9 +122,19 @@ def _measure(sample: Sample, figures: list[str]) -> dict[str, Any]:
 
 
 def _tell(report: dict[str, Any], speech: Speech) -> None:
-    for title, measured in report["titles"].items():
+    for title, measured in report.get("titles", {}).items():
         speech.say(title)
-        for figure, value in measured.items():
-            if isinstance(value, dict):
-                value = ", ".join(f"{name} {number}" for name, number in value.items())
-            speech.say(f"  {figure:<16} {value:>12}")
+        _tell_figures(measured, speech, "  ")
+    for name in ON_REAL_GAMES:
+        if name in report:
+            speech.say(name)
+            _tell_figures(report[name], speech, "  ")
+
+
+def _tell_figures(measured: dict[str, Any], speech: Speech, indent: str) -> None:
+    for figure, value in measured.items():
+        if isinstance(value, dict):
+            speech.say(f"{indent}{figure}")
+            _tell_figures(value, speech, indent + "  ")
+        else:
+            speech.say(f"{indent}{figure:<24} {value!s:>12}")

@@ -11,7 +11,7 @@ from stockrail.core.text import Text
 from stockrail.core.title import SetupError
 from stockrail.locale import LANGUAGES
 
-from . import arena, bench, play, replay, serve, simulate, titles
+from . import arena, bench, export_log, import_log, play, replay, serve, simulate, titles
 from .speech import Complaint, Speech, print_json, spoken_here
 
 
@@ -32,7 +32,10 @@ class Command(Protocol):
         ...
 
 
-COMMANDS: tuple[Command, ...] = (titles, play, simulate, arena, replay, bench, serve)
+COMMANDS: tuple[Command, ...] = (
+    *(titles, play, simulate, arena),
+    *(import_log, export_log, replay, bench, serve),
+)
 
 FAILED, INTERRUPTED = 1, 130
 

@@ -10,6 +10,7 @@ from time import process_time
 
 from stockrail import bots, library
 from stockrail.bots import arena
+from stockrail.bots.lots import Lots
 from stockrail.core import engine
 from stockrail.core.actions import Action
 from stockrail.core.names import CHANCE
@@ -62,11 +63,15 @@ class Sample:
         ]
 
     def median(self, run: Callable[[], float]) -> float:
-        """The middle one of several runs, after a first one that is not counted."""
-        return median([run() for _ in range(self.repeats + 1)][1:])
+        return middle(run, self.repeats)
 
     def seconds(self, act: Callable[[], object]) -> float:
-        return self.median(lambda: _timed(act))
+        return self.median(lambda: timed(act))
+
+
+def middle(run: Callable[[], float], repeats: int) -> float:
+    """The middle one of several runs, after a first one that is not counted."""
+    return median([run() for _ in range(repeats + 1)][1:])
 
 
 def _played(match: arena.Match) -> Table[View]:
@@ -77,7 +82,7 @@ def _played(match: arena.Match) -> Table[View]:
     return table
 
 
-def _timed(act: Callable[[], object]) -> float:
+def timed(act: Callable[[], object]) -> float:
     """Seconds of one core; what else the machine does counts little."""
     start = process_time()
     act()
@@ -89,6 +94,28 @@ def decisions_per_s(sample: Sample) -> float:
     matches = arena.rotate(sample.title, ["random"] * sample.seats, sample.games, seed=1)
     decisions = sum(result.decisions for result in arena.play_all(matches))
     return decisions / sample.seconds(lambda: [*arena.play_all(matches)])
+
+
+def decisions_written_per_s(sample: Sample) -> float:
+    """The same games with every amount of every range written out before one is drawn."""
+    matches = arena.rotate(sample.title, ["random"] * sample.seats, sample.games, seed=1)
+    decisions = sum(_play_written(match) for match in matches)
+    return decisions / sample.seconds(lambda: [_play_written(match) for match in matches])
+
+
+def _play_written(match: arena.Match) -> int:
+    table, decisions = match.table(), 0
+    first = match.seed * len(match.seats)
+    lots = {player: Lots(seed) for seed, player in enumerate(table.players, first)}
+    totals = arena.conserved(table)
+    while (actor := table.actor) is not None:
+        moves = tuple(engine.moves(table.state))
+        written = [action for move in moves for action in engine.expand(move)]
+        assert written, "there is always something to do"
+        table.play(lots[actor].pick(moves, table.ply))
+        decisions += 1
+        assert arena.conserved(table) == totals
+    return decisions
 
 
 def apply_us(sample: Sample) -> float:
@@ -156,7 +183,7 @@ def undo_ms(sample: Sample) -> float:
 
     def undo_all() -> float:
         again = table.at(table.ply)
-        return _timed(lambda: [again.undo() for _ in range(decisions)])
+        return timed(lambda: [again.undo() for _ in range(decisions)])
 
     return 1e3 * sample.median(undo_all) / decisions
 
@@ -164,7 +191,15 @@ def undo_ms(sample: Sample) -> float:
 MEASURES: dict[str, Callable[[Sample], float]] = {
     measure.__name__: measure
     for measure in (
-        *(decisions_per_s, apply_us, moves_us, legal_us, why_not_us, clone_us),
+        *(
+            decisions_per_s,
+            decisions_written_per_s,
+            apply_us,
+            moves_us,
+            legal_us,
+            why_not_us,
+            clone_us,
+        ),
         *(load_ms, undo_ms, decision_us, view_us, encode_us),
     )
 }
@@ -175,5 +210,5 @@ def bot_ms(title_id: str, name: str) -> float:
     seats = Sample(title_id, games=1, repeats=1).seats
     matches = arena.rotate(title_id, [name] * seats, BOT_GAMES, seed=1)
     results: list[arena.Result] = []
-    seconds = _timed(lambda: results.extend(arena.play_all(matches)))
+    seconds = timed(lambda: results.extend(arena.play_all(matches)))
     return 1e3 * seconds / sum(result.decisions for result in results)

@@ -5,12 +5,10 @@ from pathlib import Path
 from secrets import randbelow
 
 from stockrail import library
-from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.titles import title
-from stockrail.view import View
 
-from . import arguments
+from . import arguments, files
 from .seats import make_bots, read_seats, seated_again
 from .speech import Complaint, Speech
 from .terminal import Terminal
@@ -45,7 +43,7 @@ def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
 
 def run(asked: Namespace, speech: Speech) -> int:
     if asked.resume is not None:
-        table = _resumed(Path(asked.resume))
+        table = files.load_game(Path(asked.resume))
         played_by = seated_again(table.players, table.title.id)
     elif asked.title is None:
         raise Complaint(Text("Name a game, or a saved one with --resume"))
@@ -58,14 +56,6 @@ def run(asked: Namespace, speech: Speech) -> int:
     bots = make_bots(played_by, table.title.id, table.seed)
     Terminal(table, bots, speech).play()
     return 0
-
-
-def _resumed(path: Path) -> Table[View]:
-    try:
-        return library.load(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise Complaint(Text("{file} cannot be read: {why}", file=str(path), why=why)) from error
 
 
 def _usual_seats(title_id: str, speech: Speech) -> str:

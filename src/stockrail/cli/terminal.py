@@ -14,7 +14,8 @@ from stockrail.core.text import Text
 from stockrail.view import View, log
 
 from . import drawing
-from .speech import Speech
+from .files import write_whole
+from .speech import Complaint, Speech
 
 HELP = (
     Text("A number chooses an option, a second one its amount: 1 12"),
@@ -136,10 +137,9 @@ class Terminal:
             self.speech.say(Text("Name a file: save FILE"))
             return
         try:
-            Path(name).write_text(self.table.to_json() + "\n", encoding="utf-8")
-        except OSError as error:
-            why = error.strerror or str(error)
-            self.speech.say(Text("{file} cannot be written: {why}", file=name, why=why))
+            write_whole(Path(name), self.table.to_json() + "\n")
+        except Complaint as error:
+            self.speech.say(error.text)
         else:
             self.speech.say(Text("Saved in {file}", file=name))
 

@@ -1,8 +1,8 @@
 """Logs of 18xx.games, both ways."""
 
-from .entry import LogError
+from .entry import LogError, Stopped
 from .exporting import export_log
-from .importing import Imported, Stopped, import_log
+from .importing import Imported, import_log
 from .log import SiteLog, log_from, read_log
 
 __all__ = [

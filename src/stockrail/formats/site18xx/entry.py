@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,24 +19,38 @@ UNSAID = frozenset(
 """Fields that need not be repeated to say what an action wants."""
 
 
-class LogError(ValueError):
-    """A log that cannot be read; `why` says why, `entry` where if it is one of its actions."""
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """Where a log cannot be followed: why, and in which of its actions if it is about one."""
 
-    def __init__(self, why: Text, entry: Entry | None = None) -> None:
-        super().__init__(str(why))
-        self.why = why
-        self.entry = entry
+    why: Text
+    action: int | None = None
+    wanted: str | None = None
+    rule: str | None = None
 
     @property
     def text(self) -> Text:
-        if self.entry is None:
+        if self.action is None or self.wanted is None:
             return self.why
         return Text(
             "Action {n}: the log wants {wanted}. {why}",
-            n=self.entry.number,
-            wanted=self.entry.wanted,
+            n=self.action,
+            wanted=self.wanted,
             why=self.why,
         )
+
+
+class LogError(ValueError):
+    """A log that cannot be read."""
+
+    def __init__(self, stopped: Stopped) -> None:
+        super().__init__(str(stopped.text))
+        self.stopped = stopped
+
+
+def unreadable(why: Text) -> LogError:
+    """Of the log as a whole."""
+    return LogError(Stopped(why))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +60,8 @@ class Entry:
     number: int
     type: str
     fields: dict[str, Any]
+    names: Mapping[str, str]
+    """Of the players, by the site's number."""
 
     def text(self, name: str) -> str:
         """A field that must be a word."""
@@ -68,7 +85,10 @@ class Entry:
         return value
 
     def error(self, why: Text) -> LogError:
-        return LogError(why, self)
+        return LogError(self.stopped(why))
+
+    def stopped(self, why: Text, rule: str | None = None) -> Stopped:
+        return Stopped(why, self.number, self.wanted, rule)
 
     @property
     def entity(self) -> str:
@@ -81,8 +101,9 @@ class Entry:
         """What it asks for, in the words of the log."""
         fields = {name: value for name, value in self.fields.items() if name not in UNSAID}
         rest = ", ".join(f"{shown(name)} {_words(value, 4)}" for name, value in fields.items())
-        whose = f"{shown(self.type)} by {shown(self.entity)}"
-        return shown(f"{whose} ({rest})" if rest else whose, 400)
+        whose = self.names.get(self.entity, self.entity)
+        act = f"{shown(self.type)} by {shown(whose)}"
+        return shown(f"{act} ({rest})" if rest else act, 400)
 
 
 def _words(value: Any, depth: int) -> str:

@@ -8,7 +8,7 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
 
-from .entry import LogError
+from .entry import unreadable
 from .titles import PRESET, TITLES, TitleLogs
 
 
@@ -21,7 +21,7 @@ def export_log(table: Table[View]) -> dict[str, Any]:
     """
     logs = TITLES.get(table.title.id)
     if logs is None:
-        raise LogError(
+        raise unreadable(
             Text(
                 "{title} cannot be exported; we write logs of {known}",
                 title=table.title.name,
@@ -29,7 +29,7 @@ def export_log(table: Table[View]) -> dict[str, Any]:
             )
         )
     if table.diverged_at is not None:
-        raise LogError(
+        raise unreadable(
             Text("This game was begun under older rules, and its log cannot be followed")
         )
     rules = _rules(table, logs)
@@ -65,7 +65,7 @@ def _rules(table: Table[View], logs: TitleLogs) -> list[str]:
         if name not in logs.free and table.options[name] != value
     ]
     if different:
-        raise LogError(
+        raise unreadable(
             Text(
                 "18xx.games plays these otherwise: {options}. "
                 "Games with the preset {preset} can be exported",

@@ -13,32 +13,10 @@ from stockrail.formats.json_text import shown
 from stockrail.titles import title
 from stockrail.view import View
 
-from .entry import Entry, LogError
+from .entry import Entry, LogError, Stopped, unreadable
 from .log import NOT_PLAYED, SiteLog
 from .seats import seated
 from .titles import PRESET, TITLES, Reader, TitleLogs
-
-
-@dataclass(frozen=True, slots=True)
-class Stopped:
-    """Where the log and our rules part."""
-
-    why: Text
-    action: int | None = None
-    """`None` if it is not about one action."""
-    wanted: str | None = None
-    rule: str | None = None
-
-    @property
-    def text(self) -> Text:
-        if self.action is None or self.wanted is None:
-            return self.why
-        return Text(
-            "Action {n}: the log wants {wanted}. {why}",
-            n=self.action,
-            wanted=self.wanted,
-            why=self.why,
-        )
 
 
 @dataclass
@@ -67,7 +45,7 @@ def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -
     """
     logs = TITLES.get(log.title)
     if logs is None:
-        raise LogError(
+        raise unreadable(
             Text(
                 "This is a log of {title}; we read {known}",
                 title=shown(log.title),
@@ -79,7 +57,7 @@ def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -
     try:
         table = Table(game, [*names.values()], 0, _options(log, logs))
     except SetupError as error:
-        raise LogError(error.text) from error
+        raise unreadable(error.text) from error
     imported, reader = Imported(table, notes=renamed), logs.reader(names)
     by_hand = False
     for entry in watch(log.effective, len(log.effective)):
@@ -98,7 +76,7 @@ def _options(log: SiteLog, logs: TitleLogs) -> dict[str, OptionValue]:
     options: dict[str, OptionValue] = {"preset": PRESET}
     for rule in log.rules:
         if rule not in logs.options:
-            raise LogError(
+            raise unreadable(
                 Text(
                     "The log uses the optional rule {rule}; we know {known}",
                     rule=shown(rule),
@@ -130,12 +108,11 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
             table.play(action)
     except (IllegalAction, LogError) as error:
         _take_back(table, start)
-        why, rule = (
-            (error.refusal.text, error.refusal.rule)
+        imported.stopped = (
+            entry.stopped(error.refusal.text, error.refusal.rule)
             if isinstance(error, IllegalAction)
-            else (error.why, None)
+            else error.stopped
         )
-        imported.stopped = Stopped(why, entry.number, entry.wanted, rule)
         return False
     imported.played += 1
     return True
@@ -164,7 +141,7 @@ def _pass_silently(imported: Imported, reader: Reader, entry: Entry) -> None:
 def _not_asked(table: Table[View], entry: Entry) -> Stopped:
     phase = table.state.phase
     why = Text("Something else is waited for: {waiting}", waiting=phase.waiting(table.state))
-    return Stopped(why, entry.number, entry.wanted, phase.rule)
+    return entry.stopped(why, phase.rule)
 
 
 def _take_back(table: Table[View], ply: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from stockrail.core.text import Text
 from stockrail.formats.json_text import NotJson, parse, shown
 
-from .entry import Entry, LogError
+from .entry import Entry, unreadable
 from .undoing import effective
 
 NOT_PLAYED = ("program_buy_shares", "program_share_pass", "program_disable")
@@ -41,7 +41,7 @@ def read_log(content: str | bytes) -> SiteLog:
     try:
         return log_from(parse(content))
     except NotJson as error:
-        raise LogError(error.text) from error
+        raise unreadable(error.text) from error
 
 
 def log_from(read: Any) -> SiteLog:
@@ -50,14 +50,15 @@ def log_from(read: Any) -> SiteLog:
     :raises LogError: it holds none, with the place.
     """
     if not isinstance(read, dict) or not isinstance(read.get("actions"), list):
-        raise LogError(Text('This is no log of 18xx.games: it has no list "actions"'))
+        raise unreadable(Text('This is no log of 18xx.games: it has no list "actions"'))
     title = read.get("title")
     if not isinstance(title, str):
-        raise LogError(Text('This is no log of 18xx.games: it has no "title"'))
-    entries = tuple(_entries(read["actions"]))
+        raise unreadable(Text('This is no log of 18xx.games: it has no "title"'))
+    players = _players(read.get("players"))
+    entries = tuple(_entries(read["actions"], players))
     return SiteLog(
         title,
-        _players(read.get("players")),
+        players,
         _rules(read.get("settings")),
         entries,
         tuple(effective(entries)),
@@ -68,18 +69,18 @@ def log_from(read: Any) -> SiteLog:
 
 def _players(given: Any) -> dict[str, str]:
     if not isinstance(given, list) or not given:
-        raise LogError(Text('This is no log of 18xx.games: it has no list "players"'))
+        raise unreadable(Text('This is no log of 18xx.games: it has no list "players"'))
     players: dict[str, str] = {}
     for n, player in enumerate(given):
         name = player.get("name") if isinstance(player, dict) else player
         if not isinstance(name, str) or not name.strip():
-            raise LogError(Text("Player {n} has no name", n=n + 1))
+            raise unreadable(Text("Player {n} has no name", n=n + 1))
         number = player.get("id", n) if isinstance(player, dict) else n
         if not isinstance(number, int | str):
-            raise LogError(Text('Player {n}: "id" should be a whole number', n=n + 1))
+            raise unreadable(Text('Player {n}: "id" should be a whole number', n=n + 1))
         if str(number) in players:
-            raise LogError(
-                Text("Two players have the number {number}", n=n + 1, number=shown(number))
+            raise unreadable(
+                Text("Two players have the number {number}", number=shown(number))
             )
         players[str(number)] = name
     return players
@@ -90,22 +91,22 @@ def _rules(settings: Any) -> tuple[str, ...]:
     if rules is None:
         return ()
     if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
-        raise LogError(Text('"optional_rules" should be a list of names'))
+        raise unreadable(Text('"optional_rules" should be a list of names'))
     return tuple(rules)
 
 
-def _entries(given: list[Any]) -> Iterator[Entry]:
+def _entries(given: list[Any], names: dict[str, str]) -> Iterator[Entry]:
     last = 0
     for n, fields in enumerate(given, 1):
         if not isinstance(fields, dict) or not isinstance(fields.get("type"), str):
-            raise LogError(Text('Action number {n} of the list has no "type"', n=n))
+            raise unreadable(Text('Action number {n} of the list has no "type"', n=n))
         number = fields.get("id", last + 1)
         if type(number) is not int or not last < number < 10**9:
-            raise LogError(
+            raise unreadable(
                 Text('Action number {n} of the list: "id" should rise above {last}', n=n, last=last)
             )
         last = number
-        yield Entry(number, fields["type"], fields)
+        yield Entry(number, fields["type"], fields, names)
 
 
 def _result(given: Any) -> dict[str, int]:
@@ -114,5 +115,5 @@ def _result(given: Any) -> dict[str, int]:
     if not isinstance(given, dict) or not all(
         type(wealth) is int and abs(wealth) < 10**9 for wealth in given.values()
     ):
-        raise LogError(Text('"result" should give a whole number for each player'))
+        raise unreadable(Text('"result" should give a whole number for each player'))
     return dict(given)

@@ -24,7 +24,7 @@ from stockrail.titles.g1830.stock_round import StockTurn
 from stockrail.titles.g1830.tokens import ErieHome
 from stockrail.view import View
 
-from .entry import Entry, LogError
+from .entry import Entry, unreadable
 from .railway_1830 import RailwayReader
 from .routes_1830 import logged_revenue
 from .shares_1830 import ShareReader
@@ -42,7 +42,7 @@ class Reader:
         """:raises LogError: a player has the name of a company as number."""
         for number in names:
             if number in CHARTERS or number in PRIVATES:
-                raise LogError(Text("{number} is no number of a player", number=number))
+                raise unreadable(Text("{number} is no number of a player", number=number))
         self.players = {number: PlayerId(name) for number, name in names.items()}
         shares, railway = ShareReader(self.players), RailwayReader()
         self.readings: dict[str, Callable[[Railroads, Entry], Iterator[Action]]] = {

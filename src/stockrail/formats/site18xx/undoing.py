@@ -54,4 +54,4 @@ def _added(entry: Entry) -> Iterator[Entry]:
     for fields in entry.list("auto_actions"):
         if not isinstance(fields, dict) or not isinstance(fields.get("type"), str):
             raise entry.error(Text('An automatic action has no "type"'))
-        yield Entry(entry.number, fields["type"], fields)
+        yield Entry(entry.number, fields["type"], fields, entry.names)

@@ -1,0 +1,43 @@
+"""`stockrail export`: a game of ours as a log of 18xx.games."""
+
+import json
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from stockrail.core.text import Text
+from stockrail.formats.site18xx import LogError, export_log
+
+from . import arguments, files
+from .import_log import save
+from .speech import Speech, print_json
+
+NAME = "export"
+ABOUT = Text("write a stored game as a log of 18xx.games")
+
+
+def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
+    parser.add_argument("file", metavar="FILE", help=speech(Text("a game saved as JSON")))
+    parser.add_argument(
+        "--save",
+        metavar="OUT",
+        help=speech(Text("where to write the log (standard output)")),
+    )
+    arguments.add_json(parser, speech)
+
+
+def run(asked: Namespace, speech: Speech) -> int:
+    path = Path(asked.file)
+    try:
+        log = export_log(files.load_game(path))
+    except LogError as error:
+        raise files.about(path, error.stopped.text) from error
+    written = json.dumps(log, ensure_ascii=False)
+    if asked.save is None:
+        print(written)
+    else:
+        save(Path(asked.save), path, written)
+        if asked.json:
+            print_json({"title": log["title"], "actions": len(log["actions"]), "saved": asked.save})
+        else:
+            speech.note(Text("Saved in {file}", file=asked.save))
+    return 0
