@@ -4,7 +4,7 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import BANK
+from stockrail.core.names import BANK, CompanyId
 from stockrail.titles.g1830.actions import (
     Accept,
     BuyTrain,
@@ -39,8 +39,8 @@ def new(train: str = "3") -> BuyTrain:
     return BuyTrain(ANN, train, "new")
 
 
-def sell(company: object, percent: int) -> SellShares:
-    return SellShares(ANN, company, percent)  # type: ignore[arg-type]
+def sell(company: CompanyId, percent: int) -> SellShares:
+    return SellShares(ANN, company, percent)
 
 
 # §24.1 and §24.2: who pays
