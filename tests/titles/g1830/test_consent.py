@@ -159,6 +159,8 @@ def test_companies_are_bound_in_the_same_way(action: object, said: str) -> None:
     state = railways(step, privates={"Bob": "CA"})
     state = after(state, action, Decline(BOB))
     assert refused(state, action) == f"{said} was declined (§3.4). Offer more, or something else."
+    lows = [move.amount.low for move in engine.moves(state) if isinstance(move, Ranged)]
+    assert 201 in lows, "and more is proposed"
 
 
 def test_in_the_next_turn_an_offer_may_be_repeated() -> None:

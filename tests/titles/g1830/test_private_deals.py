@@ -227,6 +227,14 @@ def test_its_turn_ends_by_itself_when_no_private_is_left_to_buy() -> None:
     assert isinstance(after(state, Pass(ANN)).phase, StockTurn)
 
 
+@pytest.mark.parametrize(
+    "nothing", [{"privates": {"Ann": "BO"}}, {"privates": {"Ann": "SV"}, "cash": {"PRR": 9}}]
+)
+def test_where_no_private_can_be_bought_the_turn_ends(nothing: dict[str, object]) -> None:
+    """§23.4, §3.2"""
+    assert isinstance(prr_acts("privates", **nothing).phase, StockTurn)
+
+
 # Closing and value
 
 

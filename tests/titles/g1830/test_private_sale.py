@@ -169,6 +169,8 @@ def test_tied_money_does_not_buy_the_private_on_offer() -> None:
     assert refused(state, BuyOffered(ANN, SV)) == (
         "SV costs $20 and Ann has $15 that is not tied by bids (§7.4). Pass."
     )
+    enough = private_sale(bids="Ann DH 75", cash={"Ann": 95})
+    assert after(enough, BuyOffered(ANN, SV)).cash[ANN] == 75, "the last dollar may be spent"
 
 
 def test_a_new_bid_on_the_same_private_replaces_the_old_one() -> None:
