@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from heapq import heappop, heappush
 
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.mechanics.rail_map import opposite
 from stockrail.mechanics.router import best_run
 from stockrail.mechanics.running import Train
+from stockrail.mechanics.tiles import COLOURS, Colour
 from stockrail.mechanics.track_board import TrackBoard
 from stockrail.mechanics.train_paths import question
 from stockrail.titles.g1830.components import MAP, TRAINS
@@ -16,6 +18,10 @@ from .reading import Reading
 
 FARTHEST = 4.0
 """Tiles that are looked ahead."""
+REPLACING = 1.2
+"""What it takes to replace a tile on the way, in tiles."""
+DEARER = 1 / 200
+"""And what a dollar of terrain."""
 LABELLED = {"NY": 75, "B": 50, "OO": 45}
 CITY, TOWN = 35, 10
 """What places will pay when they have grown."""
@@ -46,61 +52,66 @@ def has_route(board: TrackBoard, company: CompanyId) -> bool:
 def nearness(reading: Reading, board: TrackBoard, company: CompanyId, fading: float) -> float:
     """What stops that are not joined yet promise, the less the more tiles are missing."""
     reach = board.reach(MAP, company)
-    joined = {stop.split(":")[0] for stop in reach.stops}
-    faces = board.tracks(MAP).faces
-    upgrades = "green" in reading.rules_now.colours
-    far: dict[HexId, float] = {}
-    for hex_id in reach.ends:
-        far[hex_id] = _step(board, hex_id)
-    if upgrades:
-        for hex_id in reach.hexes:
-            if MAP.places[hex_id].takes_tiles and faces[hex_id].colour != "brown":
-                far.setdefault(hex_id, 1.2)
-    promise, todo = 0.0, sorted(far, key=lambda h: far[h])
-    for here in todo:
-        distance = far[here]
-        if distance >= FARTHEST:
+    joined = {MAP.stops[stop][0] for stop in reach.stops}
+    far = _distances(board, reach.hexes, reading.rules_now.colours)
+    worth = _worth()
+    return sum(
+        worth[hex_id] * fading**distance
+        for hex_id, distance in far.items()
+        if worth[hex_id] and hex_id not in joined
+    )
+
+
+def _distances(
+    board: TrackBoard, hexes: frozenset[HexId], colours: tuple[Colour, ...]
+) -> dict[HexId, float]:
+    """Tiles it takes to bring track to the hexes around those given."""
+    faces, around, places = board.tracks(MAP).faces, _around(), MAP.places
+    far = dict.fromkeys(hexes, 0.0)
+    heap: list[tuple[float, HexId]] = [(0.0, hex_id) for hex_id in sorted(hexes)]
+    while heap:
+        distance, here = heappop(heap)
+        if distance > far[here] or places[here].area:
             continue
-        for there in _around()[here]:
-            if there in reach.hexes or there in joined:
-                continue
-            if not MAP.places[there].takes_tiles:
-                known = far.get(there)
-                if known is None or distance < known:
-                    far[there] = distance
-                continue
-            further = distance + _step(board, there)
-            if there not in far and further <= FARTHEST:
+        face = faces[here]
+        grows = places[here].takes_tiles and _following(face.colour) in colours
+        for edge, there in around[here]:
+            further = distance
+            if face.colour != "white" and not face.exits >> edge & 1:
+                if not grows:
+                    continue
+                further += REPLACING
+            beyond = faces[there]
+            if not beyond.exits >> opposite(edge) & 1:
+                if beyond.colour == "white":
+                    further += 1.0 + places[there].cost * DEARER
+                elif places[there].takes_tiles and _following(beyond.colour) in colours:
+                    further += REPLACING
+                else:
+                    continue
+            if further <= FARTHEST and further < far.get(there, FARTHEST + 1):
                 far[there] = further
-                todo.append(there)
-    for hex_id, distance in far.items():
-        worth = _worth()[hex_id]
-        if worth and hex_id not in joined:
-            promise += worth * fading**distance
-    return promise
+                heappush(heap, (further, there))
+    return far
 
 
-def _step(board: TrackBoard, hex_id: HexId) -> float:
-    """What it takes to come through a hex, in tiles."""
-    if hex_id in board.tiles:
-        return 1.3
-    return 1.0 + MAP.places[hex_id].cost / 200
+def _following(colour: Colour) -> Colour:
+    return COLOURS[min(COLOURS.index(colour), 3) + 1]
 
 
 @cache
-def _around() -> dict[HexId, tuple[HexId, ...]]:
-    """Hexes to which a tile could lead."""
-    around: dict[HexId, tuple[HexId, ...]] = {}
-    for hex_id, others in MAP.neighbours.items():
-        edges = MAP.open_edges[hex_id]
-        around[hex_id] = tuple(
-            other
+def _around() -> dict[HexId, tuple[tuple[int, HexId], ...]]:
+    """Hexes to which track could lead, with the edges."""
+    return {
+        hex_id: tuple(
+            (edge, other)
             for edge, other in enumerate(others)
             if other is not None
-            and edges >> edge & 1
+            and MAP.open_edges[hex_id] >> edge & 1
             and MAP.open_edges[other] >> opposite(edge) & 1
         )
-    return around
+        for hex_id, others in MAP.neighbours.items()
+    }
 
 
 @cache

@@ -44,12 +44,15 @@ def lay(outlook: Outlook, company: CompanyId, decision: Decision) -> Action | No
         for option, board, cost, stops in _boards(outlook, railway, decision.options)
     ]
     plans.sort(key=lambda plan: _glance(plan, outlook), reverse=True)
-    fleet = planned_fleet(outlook, railway)
-    brings = earning(reading, reading.board, company, fleet)
+    fleets = planned_fleet(outlook, railway), later_fleet(outlook, railway)
+    brings = [earning(reading, reading.board, company, fleet) for fleet in fleets]
     best, most = None, 0.0
     for plan in plans[:CLOSELY]:
-        more = earning(reading, plan.board, company, fleet) - brings
-        worth = _worth(outlook, railway, plan, more)
+        now, later = (
+            earning(reading, plan.board, company, fleet) - before
+            for fleet, before in zip(fleets, brings, strict=True)
+        )
+        worth = _worth(outlook, railway, plan, now, later)
         if worth > most:
             best, most = plan.action, worth
     return best
@@ -67,11 +70,22 @@ def planned_fleet(outlook: Outlook, railway: Railway) -> tuple[str, ...]:
     return (*stays, coming)
 
 
-def _worth(outlook: Outlook, railway: Railway, plan: Plan, more: Money) -> float:
+def later_fleet(outlook: Outlook, railway: Railway) -> tuple[str, ...]:
+    """What it may have when its trains are gone."""
+    stays = tuple(filter(outlook.reading.is_permanent, railway.trains))
+    if stays:
+        return stays
+    coming = outlook.reading.new
+    return next(((t,) for t in ("5", "6", "D") if coming.get(t, 0) != 0), ("5",))
+
+
+def _worth(outlook: Outlook, railway: Railway, plan: Plan, now: Money, later: Money) -> float:
     """In dollars of this player."""
-    runs, part = outlook.runs_left, outlook.reading.held(railway.id) / SHARES
-    hope = plan.promise * outlook.judgement.vision
-    gain = part * (more * max(1.0, runs - 0.5) + hope * max(0.0, runs - 2))
+    part = outlook.reading.held(railway.id) / SHARES
+    runs = max(1.0, outlook.runs_left - 0.5)
+    soon = min(runs, max(1.0, outlook.lasting(railway)))
+    hope = plan.promise * outlook.judgement.vision * max(0.0, runs - 1.5)
+    gain = part * (now * soon + later * (runs - soon) + hope)
     return gain - spending(outlook, railway, plan.cost)
 
 
