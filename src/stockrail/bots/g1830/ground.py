@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.mechanics.rail_map import opposite
@@ -53,31 +53,35 @@ def nearness(reading: Reading, board: TrackBoard, company: CompanyId, fading: fl
     """What stops that are not joined yet promise, the less the more tiles are missing."""
     reach = board.reach(MAP, company)
     joined = {MAP.stops[stop][0] for stop in reach.stops}
-    far = _distances(board, reach.hexes, reading.rules_now.colours)
-    worth = _worth()
-    return sum(
-        worth[hex_id] * fading**distance
-        for hex_id, distance in far.items()
-        if worth[hex_id] and hex_id not in joined
-    )
+    far = _distances(board, reach.hexes, company, reading.rules_now.colours)
+    promise, worth = 0.0, _worth()
+    for hex_id, distance in far.items():
+        if worth[hex_id] and hex_id not in joined:
+            promise += worth[hex_id] * fading**distance
+    return promise
 
 
 def _distances(
-    board: TrackBoard, hexes: frozenset[HexId], colours: tuple[Colour, ...]
+    board: TrackBoard,
+    hexes: frozenset[HexId],
+    company: CompanyId,
+    colours: tuple[Colour, ...],
 ) -> dict[HexId, float]:
     """Tiles it takes to bring track to the hexes around those given."""
     faces, around, places = board.tracks(MAP).faces, _around(), MAP.places
-    far = dict.fromkeys(hexes, 0.0)
-    heap: list[tuple[float, HexId]] = [(0.0, hex_id) for hex_id in sorted(hexes)]
+    shut = _shut(board, company)
+    far = {hex_id: 0.0 if faces[hex_id].paths else 1.0 for hex_id in sorted(hexes)}
+    heap: list[tuple[float, HexId]] = [(distance, hex_id) for hex_id, distance in far.items()]
+    heapify(heap)
     while heap:
         distance, here = heappop(heap)
-        if distance > far[here] or places[here].area:
+        if distance > far[here] or here in shut:
             continue
         face = faces[here]
         grows = places[here].takes_tiles and _following(face.colour) in colours
         for edge, there in around[here]:
             further = distance
-            if face.colour != "white" and not face.exits >> edge & 1:
+            if face.paths and not face.exits >> edge & 1:
                 if not grows:
                     continue
                 further += REPLACING
@@ -93,6 +97,13 @@ def _distances(
                 far[there] = further
                 heappush(heap, (further, there))
     return far
+
+
+def _shut(board: TrackBoard, company: CompanyId) -> set[HexId]:
+    """Hexes through which the company's trains cannot go on."""
+    full = {MAP.stops[stop][0] for stop in board.tokens if not board.is_open(MAP, stop, company)}
+    shut = {hex_id for hex_id in full if len(MAP.places[hex_id].face.stops) == 1}
+    return shut | {hex_id for hex_id, place in MAP.places.items() if place.area}
 
 
 def _following(colour: Colour) -> Colour:

@@ -14,7 +14,7 @@ class Judgement:
     """Trains that a company with a train buys in an operating round."""
     hunger: float = 1.3
     """Trains that a company without one buys."""
-    flow: float = 1.2
+    flow: float = 1.0
     """What the bank pays in a later round for each dollar of the last runs."""
     growth: float = 1.15
     """Revenue of trains that stay, compared with their last run."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import cached_property
 
 from stockrail.core.names import Money
@@ -108,7 +109,7 @@ class Outlook:
         if not stays or self.is_settled(railway):
             return 0.0
         rounds = self.purchases_before(stays[0]) / self.pace
-        return self.judgement.thrift ** (1.0 + rounds)
+        return math.pow(self.judgement.thrift, 1.0 + rounds)
 
     def cheapest(self) -> Money:
         """Of the bank's trains now."""

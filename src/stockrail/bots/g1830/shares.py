@@ -82,12 +82,15 @@ def par(outlook: Outlook, decision: Decision) -> Action:
 
 def best_purchase(outlook: Outlook, actions: Sequence[Action]) -> Purchase | None:
     found = []
+    started: set[CompanyId] = set()
     for action in actions:
         match action:
             case BuyShare():
                 purchase = _purchase(outlook, action)
-            case SetPar():
+            case SetPar() if action.company not in started:
+                # The highest par that can be borne comes first: capital is what companies need.
                 purchase = _start(outlook, action)
+                started |= {action.company} if purchase else set()
             case _:
                 continue
         if purchase is not None and purchase.yields > PROFIT:
@@ -153,7 +156,8 @@ def _start(outlook: Outlook, action: SetPar) -> Purchase | None:
     if any(not railway.floated for railway in reading.mine):
         return None
     railway = replace(reading.railways[action.company], space=CHART.par_prices[action.price])
-    if SHARES * action.price < _capital_needed(outlook):
+    spare = max(0, reading.cash - FLOATED_AT * action.price)
+    if SHARES * action.price + spare < _capital_needed(outlook):
         return None
     if not _can_carry(outlook, own * action.price, SHARES * action.price):
         return None
