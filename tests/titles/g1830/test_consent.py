@@ -132,6 +132,8 @@ def test_a_seller_who_was_declined_must_ask_for_less() -> None:
     assert refused(state, SellPrivate(ANN, MH, BOB, 200)) == text
     assert after(state, SellPrivate(ANN, MH, BOB, 129)).phase.actor == BOB
     assert after(state, SellPrivate(ANN, MH, CAT, 130)).phase.actor == CAT, "another may be asked"
+    ranges = {m.action.buyer: m.amount for m in engine.moves(state) if isinstance(m, Ranged)}
+    assert ranges == {BOB: Amount(1, 129), CAT: Amount(1, 220)}
 
 
 def test_the_best_offer_declined_counts() -> None:

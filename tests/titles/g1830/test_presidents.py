@@ -102,6 +102,10 @@ def test_a_president_may_not_sell_out_when_nobody_else_holds_20_percent() -> Non
     assert refused(state, SellShares(ANN, NYC, 10)) == (
         "Ann is president of NYC and nobody else holds 20% (§13.4). Sell something else."
     )
+    roomy = stock_turn(Ann={"NYC": 4}, pool={"NYC": 1})
+    assert refused(roomy, SellShares(ANN, NYC, 40)) == (
+        "Ann is president of NYC and nobody else holds 20% (§13.4). Sell at most 20%."
+    )
 
 
 def test_a_forced_sale_may_not_cost_the_presidency_of_the_company_that_buys() -> None:

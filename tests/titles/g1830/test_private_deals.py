@@ -233,6 +233,8 @@ def test_its_turn_ends_by_itself_when_no_private_is_left_to_buy() -> None:
 def test_where_no_private_can_be_bought_the_turn_ends(nothing: dict[str, object]) -> None:
     """§23.4, §3.2"""
     assert isinstance(prr_acts("privates", **nothing).phase, StockTurn)
+    enough = prr_acts("privates", privates={"Ann": "SV"}, cash={"PRR": 10})
+    assert engine.why_not(enough, TakeOver(ANN, SV, 10)) is None
 
 
 # Closing and value

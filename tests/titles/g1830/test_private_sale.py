@@ -161,6 +161,8 @@ def test_money_bid_is_tied() -> None:
     assert refused(poor, BidOn(ANN, MH, 115)) == (
         "Ann has $105 that is not tied by bids on other privates (§7.4). Pass."
     )
+    just = private_sale(bids="Ann DH 75", cash={"Ann": 190})
+    assert refused(just, BidOn(ANN, MH, 120)).endswith("Bid $115 to $115.")
 
 
 def test_tied_money_does_not_buy_the_private_on_offer() -> None:
