@@ -151,7 +151,7 @@ def _taken_over(outlook: Outlook, railway: Railway) -> Money:
 def _start(outlook: Outlook, action: SetPar) -> Purchase | None:
     reading = outlook.reading
     own = OWN_SHARES[len(reading.players)]
-    if own * action.price > reading.cash:
+    if own * action.price > reading.cash or reading.certificates_left < own - 1:
         return None
     if any(not railway.floated for railway in reading.mine):
         return None
