@@ -1,10 +1,14 @@
 """How one moves a game of 1830 on without thinking long: by the options a screen receives."""
 
+import re
+from collections.abc import Callable
 from typing import Any
+
+from .screen import Screen
 
 View = dict[str, Any]
 Option = dict[str, Any]
-CHEAP = 75
+ENOUGH = 370
 
 
 def kinds(view: View) -> set[str]:
@@ -22,6 +26,16 @@ def lays(view: View) -> dict[tuple[str, str], list[int]]:
         action = option["action"]
         ways.setdefault((action["hex"], action["tile"]), []).append(action["rotation"])
     return {key: sorted(turns) for key, turns in ways.items()}
+
+
+def play_until(screen: Screen, table: str, stop: Callable[[View], bool]) -> View:
+    """The view of a table all on this screen, moved on in a hurry."""
+    seen = screen.see(table)
+    while not stop(seen["view"]):
+        assert not seen["view"]["game"]["is_over"]
+        seen = screen.send(table, seen["ply"], hurried(seen["view"]))
+    view: View = seen["view"]
+    return view
 
 
 def hurried(view: View) -> dict[str, Any]:
@@ -42,14 +56,15 @@ def _answer(option: Option) -> dict[str, Any]:
 
 
 def _sale(view: View) -> Option | None:
-    """Privates only while they are cheap, so that money is left for shares."""
+    """A private if enough money is left for shares."""
     offered = of_kind(view, "buy_offered")
-    return offered[0] if offered and _first_price(offered[0]) <= CHEAP else None
+    return offered[0] if offered and _kept(offered[0]) >= ENOUGH else None
 
 
-def _first_price(option: Option) -> int:
-    digits = "".join(c if c.isdigit() else " " for c in option["shown"]["label"].split("$")[-1])
-    return int(digits.split()[0])
+def _kept(option: Option) -> int:
+    told = re.search(r"you keep \$(\d+)", option["shown"]["preview"])
+    assert told, option["shown"]["preview"]
+    return int(told[1])
 
 
 def _stock(view: View) -> Option | None:

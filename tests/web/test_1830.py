@@ -106,7 +106,7 @@ def sets_par(screen: Screen, watching: Screen, view: View) -> None:
     expect(screen.page.get_by_role("button", name="Stock market")).to_have_attribute(
         "aria-pressed", "true"
     )
-    cell = screen.page.locator(".grid").get_by_role("button", name=re.compile(rf"^{price}, "))
+    cell = screen.page.locator(".grid").get_by_role("button", name=re.compile(rf"^{price}\b"))
     cell.click()
     dialog = screen.page.get_by_role("dialog")
     expect(dialog).to_be_visible()

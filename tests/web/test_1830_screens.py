@@ -1,0 +1,95 @@
+"""1830 on one screen: by keyboard, on a phone, and for everybody."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from .railroads import kinds, lays, play_until
+from .screen import Screen, View
+from .test_access import broken
+from .test_screens import too_small
+
+Visit = Callable[..., Screen]
+
+
+def laying(screen: Screen) -> tuple[str, View]:
+    """A table where a tile can be laid in more than one way."""
+    table = screen.hot_seat("Ann", "Bob", "Cat", title="1830", seed=3)
+    view = play_until(screen, table, lambda view: any(len(t) > 1 for t in lays(view).values()))
+    return table, view
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_sheet_of_1830_breaks_a_rule_of_access(visit: Visit, theme: str) -> None:
+    screen = visit("Ann")
+    screen.page.emulate_media(color_scheme=theme)
+    table = screen.hot_seat("Ann", "Bob", "Cat", title="1830", seed=3)
+    screen.open(table)
+    screen.heading.wait_for()
+    assert broken(screen) == []
+    play_until(screen, table, lambda view: "set_par" in kinds(view) and "pass" in kinds(view))
+    screen.page.locator(".grid").wait_for()
+    assert broken(screen) == []
+    table, view = laying(screen)
+    screen.open(table)
+    screen.hex(next(iter(lays(view)))[0]).click()
+    screen.page.get_by_role("dialog").wait_for()
+    assert broken(screen) == []
+    screen.page.get_by_role("button", name="Sheets", exact=True).first.click()
+    screen.page.get_by_text("Who holds what").first.wait_for()
+    assert broken(screen) == []
+
+
+def test_a_tile_is_laid_by_keyboard_alone(visit: Visit) -> None:
+    screen = visit("Ann")
+    table, view = laying(screen)
+    (hex_id, tile), turns = next((key, t) for key, t in lays(view).items() if len(t) > 1)
+    screen.open(table)
+    page = screen.page
+    screen.page.locator(".bar").get_by_role("button", name=re.compile(f"^{hex_id}")).focus()
+    page.keyboard.press("Enter")
+    picker = page.get_by_role("dialog")
+    expect(picker).to_be_visible()
+    while f"tile {tile}," not in page.locator(":focus").inner_text():
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Shift+R")
+    expect(picker.get_by_role("status")).to_have_text(f"turned {len(turns)} of {len(turns)}")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(picker).to_have_count(0)
+    expect(page.locator(f'[data-hex="{hex_id}"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    picker.get_by_role("button", name=re.compile(f"^tile {tile},")).press("Enter")
+    with page.expect_response(lambda answer: answer.url.endswith("/actions")) as answer:
+        page.keyboard.press("Enter")
+    assert answer.value.ok
+    label = screen.hex(hex_id).get_attribute("aria-label")
+    assert label is not None and f"tile {tile}" in label
+
+
+def test_on_a_phone_the_tiles_lie_below_the_map(visit: Visit) -> None:
+    screen = visit("Ann", phone=True)
+    table, view = laying(screen)
+    hex_id = next(key for key, turns in lays(view).items() if len(turns) > 1)[0]
+    screen.open(table)
+    screen.shoot("1830-phone-map")
+    screen.page.get_by_role("navigation").get_by_role("button", name="Decision").tap()
+    screen.shoot("1830-phone-decision")
+    screen.page.locator(".bar").get_by_role("button", name=re.compile(f"^{hex_id}")).tap()
+    picker = screen.page.get_by_role("dialog")
+    expect(picker).to_be_visible()
+    picker.locator(".tile").first.tap()
+    screen.page.wait_for_timeout(300)
+    screen.shoot("1830-phone-tiles")
+    place, dock = screen.hex(hex_id).bounding_box(), picker.bounding_box()
+    assert place and dock
+    assert place["y"] + place["height"] / 2 < dock["y"], "the hex is in sight"
+    assert too_small(screen) == []
+    screen.page.get_by_role("button", name="Close", exact=True).tap()
+    screen.page.get_by_role("button", name="Stock market").tap()
+    screen.shoot("1830-phone-market")
+    assert too_small(screen) == []
+    assert screen.page.evaluate("document.documentElement.scrollWidth") <= 390
