@@ -260,6 +260,8 @@ def test_by_option_each_sale_must_be_needed() -> None:
     assert refused(state, sell(PRR, 30)) == "$150 is needed (§24.9). Sell at most 20%."
     assert after(state, sell(PRR, 20)).cash[ANN] == 200
     assert [a.percent for a in allowed(state, SellShares)] == [10, 20]  # type: ignore[attr-defined]
+    exactly = needing(80, 0, options=NEEDED_ONLY)
+    assert refused(exactly, sell(PRR, 20)) == "$100 is needed (§24.9). Sell at most 10%."
 
 
 # §24.10: what is his free choice
@@ -267,7 +269,9 @@ def test_by_option_each_sale_must_be_needed() -> None:
 
 def test_he_may_sell_privates_to_players() -> None:
     """§24.10"""
-    state = needing(30, 0, privates={"Ann": "SV"})
+    state = needing(30, 0, privates={"Ann": "SV", "Bob": "MH"})
+    offers = {(a.private, a.buyer) for a in allowed(state, SellPrivate)}  # type: ignore[attr-defined]
+    assert offers == {(SV, BOB), (SV, CAT)}
     state = after(state, SellPrivate(ANN, SV, CAT, 150), Accept(CAT))
     assert state.privates[SV] == CAT
     assert after(state, new()).trains(PRR) == ("3",)

@@ -121,6 +121,7 @@ def test_by_option_at_any_moment_of_the_turn(step: str) -> None:
             break
         state = after(state, move)
     before = type(state.phase)
+    assert champlain() in allowed(state, LayPrivateTile)
     state = after(state, champlain())
     assert state.board.tiles[B20].number == "3"
     if step == "privates":
@@ -200,9 +201,11 @@ def test_not_after_the_tile_of_the_turn() -> None:
 
 def test_only_in_the_step_for_track() -> None:
     """§27.3"""
-    assert refused(owning("DH", "token", options=ANY_MOMENT), delaware()) == (
+    state = owning("DH", "token", options=ANY_MOMENT)
+    assert refused(state, delaware()) == (
         "The tile of D&H is laid in the step for track (§27.3). Wait for the next turn."
     )
+    assert not allowed(state, LayPrivateTile)
 
 
 def test_if_another_tile_lies_there_the_power_is_gone() -> None:

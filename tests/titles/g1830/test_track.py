@@ -53,6 +53,14 @@ def test_a_company_may_lay_one_tile() -> None:
     assert isinstance(state.phase, Tokening), "no second tile"
 
 
+def test_every_look_of_a_tile_is_offered_once() -> None:
+    """§18.1: a straight track looks the same after half a turn, and either may be named."""
+    state = building("PRR", {"H10": ("57", 1), "H14": ("9", 1)})
+    offered = [(a.tile, a.rotation) for a in allowed(state, LayTile) if a.hex == "H8"]  # type: ignore[attr-defined]
+    assert sorted(offered) == [("7", 3), ("7", 4), ("8", 2), ("8", 4), ("9", 1)]
+    assert laid(after(state, lay("H8", "9", 4)), "H8") == "9"
+
+
 def test_a_company_may_replace_a_tile_instead() -> None:
     """§18.1"""
     state = building("PRR", {"H10": ("57", 1)}, stage="3")

@@ -152,6 +152,9 @@ def test_a_company_that_can_buy_nothing_is_not_asked() -> None:
     assert not isinstance(buying(79).phase, TrainPurchase)
     assert isinstance(buying(80).phase, TrainPurchase)
     assert not isinstance(buying(1000, "2 2 2 2").phase, TrainPurchase)
+    assert isinstance(buying(1000, "5 D", stage="D").phase, TrainPurchase), "the 5 for a D"
+    assert not isinstance(buying(799, "5 D", stage="D").phase, TrainPurchase)
+    assert not isinstance(buying(1000, "D D", stage="D").phase, TrainPurchase)
 
 
 # §21.4 other companies
