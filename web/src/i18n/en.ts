@@ -114,6 +114,7 @@ export const en = {
   tilesAt: (place: string, n: number) =>
     `${place}: ${n === 1 ? "one tile fits" : `${n} tiles fit`}`,
   tilesFit: (n: number) => (n === 1 ? "one tile fits" : `${n} tiles fit`),
+  lay: (tile: string) => `Lay tile ${tile}`,
   layTile: "Lay a tile",
   takeTile: "Take a tile to see it on the board.",
   turnLeft: "Turn it back",

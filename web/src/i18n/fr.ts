@@ -114,6 +114,7 @@ export const fr: Words = {
   tilesFor: (place) => `Tuiles pour ${place}`,
   tilesAt: (place, n) => `${place} : ${n === 1 ? "une tuile convient" : `${n} tuiles conviennent`}`,
   tilesFit: (n) => (n === 1 ? "une tuile convient" : `${n} tuiles conviennent`),
+  lay: (tile) => `Poser la tuile ${tile}`,
   layTile: "Poser une tuile",
   takeTile: "Prenez une tuile pour la voir sur le plateau.",
   turnLeft: "Tourner en arrière",
