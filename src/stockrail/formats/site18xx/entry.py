@@ -84,8 +84,8 @@ class Entry:
             raise self.error(Text('Field "{name}" should be a list', name=name))
         return value
 
-    def error(self, why: Text) -> LogError:
-        return LogError(self.stopped(why))
+    def error(self, why: Text, rule: str | None = None) -> LogError:
+        return LogError(self.stopped(why, rule))
 
     def stopped(self, why: Text, rule: str | None = None) -> Stopped:
         return Stopped(why, self.number, self.wanted, rule)

@@ -30,6 +30,8 @@ class Imported:
     stopped: Stopped | None = None
 
 
+SILENT = 12
+"""Passes in a row that a log may leave out: a turn of everybody, twice."""
 Watch = Callable[[Sequence[Entry], int], Iterable[Entry]]
 """Hands the actions on, and may show how many have been."""
 
@@ -123,7 +125,7 @@ def _pass_silently(imported: Imported, reader: Reader, entry: Entry) -> None:
     table, start = imported.table, imported.table.ply
     while not table.is_over and not reader.is_asked(table, entry):
         silent = reader.idle(table)
-        if table.why_not(silent):
+        if table.ply - start == SILENT or table.why_not(silent):
             break
         table.play(silent)
     if table.is_over or not reader.is_asked(table, entry):

@@ -79,9 +79,7 @@ def _players(given: Any) -> dict[str, str]:
         if not isinstance(number, int | str):
             raise unreadable(Text('Player {n}: "id" should be a whole number', n=n + 1))
         if str(number) in players:
-            raise unreadable(
-                Text("Two players have the number {number}", number=shown(number))
-            )
+            raise unreadable(Text("Two players have the number {number}", number=shown(number)))
         players[str(number)] = name
     return players
 

@@ -74,7 +74,8 @@ class RailwayReader:
                     "The log counts {counted}, by our rules it is {brings}",
                     counted=dollars(counted),
                     brings=dollars(brings),
-                )
+                ),
+                "§20.12",
             )
 
     def dividend(self, state: Railroads, entry: Entry) -> Iterator[Action]:
@@ -89,8 +90,8 @@ class RailwayReader:
     def buy_train(self, state: Railroads, entry: Entry) -> Iterator[Action]:
         actor, card = state.phase.actor, entry.text("train")
         train = _train(entry, card)
-        if entry.fields.get("variant", train) != train:
-            raise entry.error(Text("{card} is no {train} train", card=card, train=_variant(entry)))
+        if (variant := entry.fields.get("variant")) not in (None, train):
+            raise entry.error(Text("{card} is no {train} train", card=card, train=shown(variant)))
         seller = self.trains.get(card)
         returned = card in self.trains and seller is None
         self.trains[card] = CompanyId(entry.entity)
@@ -98,14 +99,14 @@ class RailwayReader:
             given = entry.text("exchange")
             price = TRAINS[train].trade_in_price
             if price is None:
-                raise entry.error(Text("No train is taken for a {train}", train=train))
-            check_price(entry, price)
+                raise entry.error(Text("No train is taken for a {train}", train=train), "§21.5")
+            check_price(entry, price, "§21.5")
             self.trains[given] = None
             yield ours.TradeIn(actor, _train(entry, given))
         elif seller is not None:
             yield ours.BuyTrainFrom(actor, seller, train, entry.whole("price"))
         else:
-            check_price(entry, TRAINS[train].price)
+            check_price(entry, TRAINS[train].price, "§21.3")
             yield ours.BuyTrain(actor, train, "returned" if returned else "new")
 
     def discard_train(self, state: Railroads, entry: Entry) -> Iterator[Action]:
@@ -123,7 +124,3 @@ def _train(entry: Entry, card: str) -> str:
     if found is None or found[0] not in TRAINS:
         raise entry.error(Text("There is no train {train}", train=shown(card)))
     return found[0]
-
-
-def _variant(entry: Entry) -> str:
-    return shown(entry.fields.get("variant"))

@@ -77,19 +77,17 @@ def _leg(state: Railroads, entry: Entry, hexes: Any) -> Leg:
         raise entry.error(Text("A connection should be a list of two hexes or more"))
     for hex_id in hexes:
         if not isinstance(hex_id, str) or hex_id not in MAP.places:
-            raise entry.error(Text("{hex} is not on the map", hex=shown(hex_id)))
+            raise entry.error(Text("{hex} is not on the map", hex=shown(hex_id)), "§20.1")
     return (
-        _stop(state, entry, hexes[0], hexes[1]),
+        _stop(state, hexes[0], hexes[1]),
         *hexes[1:-1],
-        _stop(state, entry, hexes[-1], hexes[-2]),
+        _stop(state, hexes[-1], hexes[-2]),
     )
 
 
-def _stop(state: Railroads, entry: Entry, hex_id: HexId, beyond: HexId) -> str:
-    """The stop that track from the neighbour leads to; the hex itself if it has none."""
-    around = MAP.neighbours[hex_id]
-    if beyond not in around:
-        raise entry.error(Text("{a} and {b} are no neighbours", a=hex_id, b=beyond))
-    face = state.board.face(MAP, hex_id)
-    ends = (end - FIRST_STOP for end in face.onward[around.index(beyond)] if end >= FIRST_STOP)
+def _stop(state: Railroads, hex_id: HexId, beyond: HexId) -> str:
+    """The stop that track from the neighbour leads to, or any; the hex itself if it has none."""
+    face, around = state.board.face(MAP, hex_id), MAP.neighbours[hex_id]
+    onward = face.onward[around.index(beyond)] if beyond in around else ()
+    ends = (end - FIRST_STOP for end in onward if end >= FIRST_STOP)
     return stop_id(hex_id, next(ends, 0)) if face.stops else hex_id

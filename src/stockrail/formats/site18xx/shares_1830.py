@@ -29,10 +29,12 @@ class ShareReader:
         phase = state.phase
         if isinstance(phase, PrivateAuction):
             if private != phase.private:
-                raise entry.error(Text("The auction is of {private}", private=phase.private))
+                raise entry.error(
+                    Text("The auction is of {private}", private=phase.private), "§7.6"
+                )
             yield Bid(player, price)
         elif isinstance(phase, PrivateSale) and private == unsold(state)[0]:
-            check_price(entry, phase.price(private))
+            check_price(entry, phase.price(private), "§7.2")
             yield ours.BuyOffered(player, private)
         else:
             yield ours.BidOn(player, private, price)
@@ -42,7 +44,7 @@ class ShareReader:
         found = split_space(space)
         known = CHART.par_prices.get(found[0]) if found else None
         if found is None or known is None or (known.row, known.column) != found[1:]:
-            raise entry.error(Text("{space} is no space for a par", space=shown(space)))
+            raise entry.error(Text("{space} is no space for a par", space=shown(space)), "§8.3")
         yield ours.SetPar(self._player(entry), company, found[0])
 
     def buy_shares(self, state: Railroads, entry: Entry) -> Iterator[Action]:
@@ -54,7 +56,7 @@ class ShareReader:
         self.bought.add(certificate)
         if entry.entity == MH:
             if certificate[0] != NYC:
-                raise entry.error(Text("M&H is given for a certificate of NYC"))
+                raise entry.error(Text("M&H is given for a certificate of NYC"), "§27.5")
             yield ours.Exchange(PlayerId(state.privates.get(MH, BANK)), source)
         else:
             yield ours.BuyShare(self._player(entry), certificate[0], source)
@@ -84,7 +86,7 @@ class ShareReader:
         return self.players[entry.entity]
 
 
-def check_price(entry: Entry, price: int) -> None:
+def check_price(entry: Entry, price: int, rule: str) -> None:
     """:raises LogError: the log pays another price than the rules ask for."""
     if (logged := entry.whole("price")) != price:
         raise entry.error(
@@ -92,7 +94,8 @@ def check_price(entry: Entry, price: int) -> None:
                 "The log pays {logged}, by our rules it is {price}",
                 logged=dollars(logged),
                 price=dollars(price),
-            )
+            ),
+            rule,
         )
 
 

@@ -1,0 +1,40 @@
+"""Games in which everything happens: first the kind of an action is drawn, then one of it."""
+
+from collections import defaultdict
+from functools import cache
+from random import Random
+
+import stockrail
+from stockrail import Action, Table, View
+from stockrail.core import engine
+from stockrail.core.actions import Move, Ranged
+
+NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
+SITE = {"preset": "18xx.games"}
+SAMPLE = tuple((seed, 2 + seed % 5) for seed in range(10))
+"""Seeds and numbers of players."""
+
+
+def any_move(table: Table[View], random: Random) -> Action:
+    kinds: dict[type, list[Move]] = defaultdict(list)
+    for move in engine.moves(table.state):
+        kinds[type(move.action if isinstance(move, Ranged) else move)].append(move)
+    move = random.choice(kinds[random.choice([*kinds])])
+    if isinstance(move, Ranged):
+        amount = move.amount
+        return move.at(random.randrange(amount.low, amount.high + 1, amount.step))
+    return move
+
+
+@cache
+def finished(seed: int, players: int) -> Table[View]:
+    """A whole game by the readings of 18xx.games. Not to be played on."""
+    table = stockrail.new("1830", NAMES[:players], seed, SITE)
+    play_on(table, seed)
+    return table
+
+
+def play_on(table: Table[View], seed: int, plies: int = 20_000) -> None:
+    random, end = Random(seed), table.ply + plies
+    while not table.is_over and table.ply < end:
+        table.play(any_move(table, random))

@@ -1,0 +1,50 @@
+"""Certificates and trains by the numbers of 18xx.games."""
+
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.formats.site18xx.certificates_1830 import Certificates
+from stockrail.formats.site18xx.train_cards import TrainCards
+from stockrail.mechanics.certificates import OFFERING, POOL
+
+ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+PRR, NYC = CompanyId("PRR"), CompanyId("NYC")
+
+
+def certificates(ann: list[int], bob: list[int], pool: list[int]) -> Certificates:
+    found = Certificates()
+    found.held |= {(ANN, PRR): ann, (BOB, PRR): bob, (POOL, PRR): pool, (OFFERING, PRR): []}
+    return found
+
+
+def test_the_first_certificate_of_the_giver_is_bought() -> None:
+    found = Certificates()
+    assert [found.buy(PRR, OFFERING, ANN) for _ in range(3)] == [1, 2, 3]
+    assert found.of(ANN, PRR) == [1, 2, 3]
+    assert found.of(OFFERING, PRR) == [0, 4, 5, 6, 7, 8]
+
+
+def test_a_president_who_sells_out_hands_his_certificate_on() -> None:
+    found = certificates([3, 5, 0], [4, 6, 1], [2])
+    assert found.sell(PRR, ANN, BOB, 3) == [3, 5, 0]
+    assert found.of(ANN, PRR) == [2]
+    assert found.of(BOB, PRR) == [1, 0]
+    assert found.of(POOL, PRR) == [3, 5, 4, 6]
+
+
+def test_a_sale_of_ordinary_certificates_may_cost_the_presidency() -> None:
+    found = certificates([3, 5, 0], [4, 6, 1], [2])
+    assert found.sell(PRR, ANN, BOB, 2) == [3, 5]
+    assert found.of(ANN, PRR) == [4, 6]
+    assert found.of(BOB, PRR) == [1, 0]
+    assert found.of(POOL, PRR) == [2, 3, 5]
+
+
+def test_trains_keep_their_number_from_hand_to_hand() -> None:
+    cards = TrainCards()
+    assert [cards.buy(PRR, "2", True) for _ in range(2)] == ["2-0", "2-1"]
+    assert cards.buy(NYC, "2", True) == "2-2"
+    cards.hand_over(PRR, NYC, "2-0")
+    assert cards.of(NYC) == ["2-2", "2-0"]
+    assert cards.give_back(NYC, "2") == "2-2"
+    assert cards.buy(PRR, "2", False) == "2-2"
+    cards.keep(PRR, ())
+    assert cards.of(PRR) == []

@@ -1,0 +1,170 @@
+"""How a log is followed: undo and redo, programmes, silence, names, and what is said besides."""
+
+import json
+from typing import Any
+
+import pytest
+
+import stockrail
+from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
+from stockrail.titles.g1830.actions import KeepRevenue, RunTrains
+
+from .lively import NAMES, SITE, finished, play_on
+
+Log = dict[str, Any]
+
+
+def log_of(*actions: Log, players: tuple[Any, ...] = ("Ann", "Bob"), **more: Any) -> str:
+    numbered = [{"id": n, "entity_type": "player", **entry} for n, entry in enumerate(actions, 1)]
+    return json.dumps({"title": "1830", "players": [*players], "actions": numbered, **more})
+
+
+def bid(player: int, private: str, price: int, **more: Any) -> Log:
+    return {"type": "bid", "entity": player, "company": private, "price": price, **more}
+
+
+def followed(content: str) -> Imported:
+    imported = import_log(read_log(content))
+    assert imported.stopped is None, imported.stopped.text
+    return imported
+
+
+def said(imported: Imported) -> list[str]:
+    return [str(action) for action in imported.table.log]
+
+
+SV, CS, DH = bid(0, "SV", 20), bid(1, "CS", 40), bid(1, "DH", 80)
+UNDO, REDO = {"type": "undo", "entity": 0}, {"type": "redo", "entity": 0}
+
+
+def test_undo_takes_back_the_last_action_or_all_after_one() -> None:
+    assert said(followed(log_of(SV, CS, UNDO))) == ["buy_offered Ann SV"]
+    assert said(followed(log_of(SV, CS, UNDO, UNDO))) == []
+    assert said(followed(log_of(SV, CS, bid(0, "DH", 75), UNDO | {"action_id": 1}))) == [
+        "buy_offered Ann SV"
+    ]
+    assert said(followed(log_of(SV, CS, UNDO | {"action_id": 0}))) == []
+
+
+def test_redo_does_again_what_was_taken_back() -> None:
+    both = ["buy_offered Ann SV", "buy_offered Bob CS"]
+    assert said(followed(log_of(SV, CS, UNDO, REDO))) == both
+    assert len(said(followed(log_of(SV, DH, UNDO | {"action_id": 0}, REDO)))) == 2
+    assert len(said(followed(log_of(SV, DH, UNDO, UNDO, REDO)))) == 1
+    assert len(said(followed(log_of(SV, DH, UNDO, UNDO, REDO, REDO)))) == 2
+
+
+def test_a_new_action_forgets_what_was_undone() -> None:
+    with pytest.raises(ValueError, match="There is nothing to do again"):
+        followed(log_of(SV, DH, UNDO, DH | {"price": 90}, REDO))
+
+
+def test_messages_and_programmes_change_nothing() -> None:
+    message = {"type": "message", "entity": 0, "message": "hello\nthere"}
+    programme = {"type": "program_share_pass", "entity": 1}
+    imported = followed(log_of(message, SV, programme, message, UNDO, UNDO, message, SV))
+    assert said(imported) == ["buy_offered Ann SV"]
+    assert imported.played == 1
+
+
+def test_what_the_site_did_by_itself_follows_its_cause() -> None:
+    automatic = {"type": "pass", "entity": 1, "entity_type": "player"}
+    programme = {"type": "program_share_pass", "entity": 1, "auto_actions": [automatic]}
+    assert said(followed(log_of(SV, programme))) == ["buy_offered Ann SV", "pass Bob"]
+    assert said(followed(log_of(SV, programme, UNDO))) == ["buy_offered Ann SV"]
+
+
+def test_a_pass_where_the_log_is_silent_is_noted() -> None:
+    imported = followed(log_of(SV, bid(0, "CS", 40)))
+    assert said(imported) == ["buy_offered Ann SV", "pass Bob", "buy_offered Ann CS"]
+    assert [str(note) for note in imported.notes] == [
+        "Action 2: passed 1 times where the log is silent"
+    ]
+
+
+def test_a_pass_that_nobody_was_asked_for_is_noted() -> None:
+    imported = followed(log_of(SV, {"type": "pass", "entity": 0}, bid(1, "CS", 40)))
+    assert said(imported) == ["buy_offered Ann SV", "buy_offered Bob CS"]
+    assert [str(note) for note in imported.notes] == ["Action 2: a pass that nobody was asked for"]
+
+
+def test_passing_does_not_go_on_for_ever() -> None:
+    """B&O cannot be reached by passing in the private sale."""
+    tile = {"type": "lay_tile", "entity": "B&O", "hex": "I17", "tile": "9-0", "rotation": 1}
+    imported = import_log(read_log(log_of(SV, tile)))
+    assert imported.stopped is not None
+    assert said(imported) == ["buy_offered Ann SV"]
+    assert str(imported.stopped.text) == (
+        "Action 2: the log wants lay_tile by B&O (hex I17, tile 9-0, rotation 1). "
+        "Something else is waited for: Bob may buy a private, bid or pass"
+    )
+
+
+def test_players_are_known_by_their_number() -> None:
+    players = ({"id": 4711, "name": "Ann"}, {"id": 7, "name": "Bob"})
+    imported = followed(log_of(SV | {"entity": 4711}, CS | {"entity": "7"}, players=players))
+    assert said(imported) == ["buy_offered Ann SV", "buy_offered Bob CS"]
+
+
+@pytest.mark.parametrize(
+    ("given", "names"),
+    [
+        (("Ann", "Ann", "Ann"), ["Ann", "Ann (2)", "Ann (3)"]),
+        (("PRR", "bank", "MH"), ["PRR (1)", "bank (2)", "MH (3)"]),
+        (("Ann (2)", "Ann", "Ann"), ["Ann (2)", "Ann", "Ann (3)"]),
+        (("\x1b[31mAnn", "B\nob", "x" * 99), ["?[31mAnn", "B?ob", "x" * 33 + "…"]),
+        ((" Ann ", "Bob  B", "Éva"), ["Ann", "Bob B", "Éva"]),
+    ],
+)
+def test_players_get_names_that_can_be_told_apart(given: tuple[str, ...], names: list[str]) -> None:
+    imported = followed(log_of(players=given))
+    assert [*imported.table.players] == names
+    renamed = sum(one.strip() != other for one, other in zip(given, names, strict=True))
+    assert len(imported.notes) == renamed
+
+
+def test_a_new_name_is_noted() -> None:
+    (note,) = followed(log_of(players=("Ann", "PRR"))).notes
+    assert str(note) == "Player 2, PRR, is called PRR (2) here"
+
+
+def test_runs_below_the_best_are_noted_and_followed() -> None:
+    table = finished(1, 3)
+    n = next(n for n, a in enumerate(table.log) if isinstance(a, RunTrains) and a.runs)
+    lazy = table.at(n)
+    lazy.play(RunTrains(table.log[n].player, ()))
+    imported = followed(json.dumps(export_log(lazy)))
+    assert imported.table.log[-1] == RunTrains(table.log[n].player, ())
+    assert str(imported.notes[-1]).endswith(" was possible")
+    assert " ran for $0, and $" in str(imported.notes[-1])
+
+
+def test_best_runs_need_not_be_looked_for() -> None:
+    table = finished(1, 3)
+    assert import_log(read_log(json.dumps(export_log(table))), remark=False).notes == []
+
+
+def test_a_game_under_other_readings_is_not_exported() -> None:
+    with pytest.raises(ValueError, match="games plays these otherwise: trains=document") as no:
+        export_log(stockrail.new("1830", NAMES[:3]))
+    assert "best_run=required (any)" in str(no.value)
+    assert "Games with the preset 18xx.games can be exported" in str(no.value)
+    with pytest.raises(ValueError, match=r"Chicago Express cannot be exported; we write logs of"):
+        export_log(stockrail.new("chicago-express", NAMES[:3]))
+
+
+def test_a_game_that_went_on_from_its_position_is_not_exported() -> None:
+    table = stockrail.new("1830", NAMES[:3], 1, SITE)
+    play_on(table, 1, 50)
+    stored = json.loads(table.to_json())
+    stored["position"]["cash"]["bank"] += 1
+    with pytest.raises(ValueError, match="This game was begun under older rules"):
+        export_log(stockrail.load(json.dumps(stored)))
+
+
+def test_nothing_is_kept_silent_of_a_dividend() -> None:
+    """A company that ran for nothing is not asked, neither here nor there."""
+    log = export_log(finished(1, 3))
+    kinds = [entry.get("kind") for entry in log["actions"] if entry["type"] == "dividend"]
+    kept = sum(isinstance(action, KeepRevenue) for action in finished(1, 3).log)
+    assert kinds.count("withhold") == kept
