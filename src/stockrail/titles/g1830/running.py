@@ -188,8 +188,8 @@ class Running(CompanyStep):
 def _shared(run: TrainRun, used: int) -> HexId:
     """The first hex of the run whose entry is used already."""
     hexes = [HexId(word.split(":")[0]) for word in run.path]
-    for here, there in pairwise(hexes):
-        edge = MAP.neighbours[here].index(there)
-        if MAP.sides[here][edge] & used:
-            return there
-    return hexes[0]
+    return next(
+        there
+        for here, there in pairwise(hexes)
+        if MAP.sides[here][MAP.neighbours[here].index(there)] & used
+    )
