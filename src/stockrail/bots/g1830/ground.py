@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from heapq import heapify, heappop, heappush
+from itertools import pairwise
 
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.mechanics.rail_map import opposite
@@ -68,8 +69,8 @@ def _distances(
     colours: tuple[Colour, ...],
 ) -> dict[HexId, float]:
     """Tiles it takes to bring track to the hexes around those given."""
-    faces, around, places = board.tracks(MAP).faces, _around(), MAP.places
-    shut = _shut(board, company)
+    faces, around = board.tracks(MAP).faces, _around()
+    shut, growing = _shut(board, company), _growing(colours)
     far = {hex_id: 0.0 if faces[hex_id].paths else 1.0 for hex_id in sorted(hexes)}
     heap: list[tuple[float, HexId]] = [(distance, hex_id) for hex_id, distance in far.items()]
     heapify(heap)
@@ -78,44 +79,54 @@ def _distances(
         if distance > far[here] or here in shut:
             continue
         face = faces[here]
-        grows = places[here].takes_tiles and _following(face.colour) in colours
-        for edge, there in around[here]:
+        exits, bound, grows = face.exits, bool(face.paths), face.colour in growing
+        for edge, back, there, step in around[here]:
             further = distance
-            if face.paths and not face.exits >> edge & 1:
+            if bound and not exits & edge:
                 if not grows:
                     continue
                 further += REPLACING
+            known = far.get(there, FARTHEST)
+            if further >= known:
+                continue
             beyond = faces[there]
-            if not beyond.exits >> opposite(edge) & 1:
+            if not beyond.exits & back:
                 if beyond.colour == "white":
-                    further += 1.0 + places[there].cost * DEARER
-                elif places[there].takes_tiles and _following(beyond.colour) in colours:
+                    further += step
+                elif beyond.colour in growing:
                     further += REPLACING
                 else:
                     continue
-            if further <= FARTHEST and further < far.get(there, FARTHEST + 1):
+            if further < known:
                 far[there] = further
                 heappush(heap, (further, there))
     return far
+
+
+@cache
+def _growing(colours: tuple[Colour, ...]) -> frozenset[Colour]:
+    """Colours of tiles that can be replaced in this phase."""
+    return frozenset(old for old, new in pairwise(COLOURS[:4]) if new in colours)
 
 
 def _shut(board: TrackBoard, company: CompanyId) -> set[HexId]:
     """Hexes through which the company's trains cannot go on."""
     full = {MAP.stops[stop][0] for stop in board.tokens if not board.is_open(MAP, stop, company)}
     shut = {hex_id for hex_id in full if len(MAP.places[hex_id].face.stops) == 1}
-    return shut | {hex_id for hex_id, place in MAP.places.items() if place.area}
-
-
-def _following(colour: Colour) -> Colour:
-    return COLOURS[min(COLOURS.index(colour), 3) + 1]
+    return shut | _red()
 
 
 @cache
-def _around() -> dict[HexId, tuple[tuple[int, HexId], ...]]:
-    """Hexes to which track could lead, with the edges."""
+def _red() -> frozenset[HexId]:
+    return frozenset(hex_id for hex_id, place in MAP.places.items() if place.area)
+
+
+@cache
+def _around() -> dict[HexId, tuple[tuple[int, int, HexId, float], ...]]:
+    """Where track could lead: the edge as a bit on both sides, the hex, what a tile there takes."""
     return {
         hex_id: tuple(
-            (edge, other)
+            (1 << edge, 1 << opposite(edge), other, 1.0 + MAP.places[other].cost * DEARER)
             for edge, other in enumerate(others)
             if other is not None
             and MAP.open_edges[hex_id] >> edge & 1

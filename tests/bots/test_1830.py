@@ -1,0 +1,309 @@
+"""How the steady player of 1830 plays: well, and as a sensible person would."""
+
+from functools import cache
+
+import pytest
+
+from stockrail.bots import arena, ask
+from stockrail.bots.g1830.judgement import Judgement
+from stockrail.bots.g1830.outlook import Outlook
+from stockrail.bots.g1830.reading import Reading, read
+from stockrail.bots.g1830.steady import Steady
+from stockrail.core.actions import Action, Bid, Pass
+from stockrail.core.codec import to_json
+from stockrail.core.table import SCHEMA, Table
+from stockrail.titles.g1830 import TITLE
+from stockrail.titles.g1830.actions import (
+    Accept,
+    BuyShare,
+    BuyTrain,
+    BuyTrainFrom,
+    Decline,
+    GoBankrupt,
+    KeepRevenue,
+    LayTile,
+    PayDividend,
+    ReturnTrain,
+    SellShares,
+    SetPar,
+    TakeOver,
+)
+from stockrail.titles.g1830.components import BO, CA, MAP, SV, PrivateId
+from stockrail.titles.g1830.consent import Consent
+from stockrail.titles.g1830.discarding import Discarding
+from stockrail.titles.g1830.par import SettingPar
+from stockrail.titles.g1830.private_sale import PrivateAuction, StandingBid
+from stockrail.titles.g1830.railway_events import TrainsRun
+from stockrail.titles.g1830.state import Offer, Railroads
+from stockrail.view import View
+
+from ..titles.g1830.position import (
+    ANN,
+    B_O,
+    BOB,
+    C_O,
+    NYC,
+    PRR,
+    company_turn,
+    position,
+    private_sale,
+    stock_turn,
+)
+
+STEADY = Steady(Judgement())
+LINE = {"H10": ("57", 1), "H8": ("9", 1), "H14": ("9", 1), "H16": ("57", 1)}
+"""PRR's track from Pittsburgh over Altoona to Lancaster."""
+
+
+def table_at(state: Railroads) -> Table[View]:
+    """A position that was built, not played up to."""
+    stored = {
+        "schema": SCHEMA,
+        "rules": TITLE.rules,
+        "players": list(state.players),
+        "seed": 0,
+        "options": {},
+        "log": [],
+        "position": to_json(state),
+    }
+    return Table.from_stored(TITLE, stored)
+
+
+def answer(state: Railroads) -> Action:
+    return ask(STEADY, table_at(state))
+
+
+def reading(state: Railroads) -> Reading:
+    return read(table_at(state).view(ANN), ANN)
+
+
+@cache
+def played(seed: int, decisions: int) -> Table[View]:
+    """A game of three steady players, as far as it gets in so many decisions."""
+    match = arena.Match(title=TITLE.id, seats=("steady",) * 3, seed=seed)
+    table, bots = match.table(), match.bots()
+    for _ in range(decisions):
+        if (actor := table.actor) is None:
+            break
+        table.play(ask(bots[table.players.index(actor)], table))
+    return table
+
+
+def test_it_beats_random() -> None:
+    """With the small bank: such games are short."""
+    seats, options = ["steady", "random", "random"], {"beginners": "short"}
+    matches = arena.rotate(TITLE.id, seats, games=3, seed=1, options=options)
+    results = [*arena.play_all(matches)]
+    assert [r.failure for r in results if r.failure] == []
+    assert all(r.winners == (r.match.seats.index("steady"),) for r in results)
+
+
+def test_three_companies_float_and_earn_soon() -> None:
+    table = played(1, 100)
+    assert sum(row.floated for row in table.state.companies.values()) >= 3
+    runs = [e for events in table.events for e in events if isinstance(e, TrainsRun)]
+    assert len(runs) >= 4
+
+
+@pytest.mark.parametrize("players", [2, 4, 5, 6])
+def test_it_plays_as_on_18xx_games_at_tables_of_every_size(players: int) -> None:
+    match = arena.Match(
+        title=TITLE.id,
+        seats=("steady",) * players,
+        seed=players,
+        options={"preset": "18xx.games"},
+    )
+    table, bots = match.table(), match.bots()
+    for _ in range(120):
+        if table.actor is None:
+            break
+        table.play(ask(bots[table.players.index(table.actor)], table))
+    assert any(row.floated for row in table.state.companies.values())
+
+
+# What it sees
+
+
+def test_the_map_is_read_from_the_view() -> None:
+    table = played(1, 100)
+    assert table.actor is not None
+    seen = read(table.view(table.actor), table.actor)
+    state: Railroads = table.state
+    assert seen.board.tiles == state.board.tiles
+    assert seen.board.tokens == state.board.tokens
+    for company in state.companies:
+        assert seen.board.reach(MAP, company).hexes == state.reach(company).hexes
+
+
+def test_money_of_others_is_not_seen() -> None:
+    state = stock_turn(Ann={"PRR": 6}, Bob={"NYC": 6}, cash={"PRR": 300, "NYC": 200})
+    seen = reading(state)
+    assert seen.railways[PRR].treasury == 300
+    assert seen.railways[NYC].treasury is None
+
+
+# Privates
+
+
+def test_an_auction_is_left_when_the_price_is_too_high() -> None:
+    def bids(amount: int) -> Railroads:
+        standing = (StandingBid(ANN, CA, 165), StandingBid(BOB, CA, amount))
+        state = private_sale(privates={"Cat": "SV CS DH MH"})
+        state.stack = (*state.stack, PrivateAuction(CA, standing))
+        return state
+
+    assert isinstance(answer(bids(170)), Bid)
+    assert answer(bids(260)) == Pass(ANN)
+
+
+def test_the_par_of_b_and_o_is_one_at_which_it_floats() -> None:
+    assert answer(position(SettingPar(ANN, B_O), cash={"Ann": 560})) == SetPar(ANN, B_O, 100)
+    assert answer(position(SettingPar(ANN, B_O), cash={"Ann": 300})) == SetPar(ANN, B_O, 71)
+
+
+def test_a_private_is_sold_to_another_for_much_only() -> None:
+    def offered(price: int, private: PrivateId = SV) -> Action:
+        offer = Offer("private", private, BOB, ANN, price)
+        known = {"privates": {"Ann": "SV BO"}, "trains": {"PRR": "5"}}
+        return answer(position(Consent(ANN, offer), Ann={"PRR": 6}, **known))  # type: ignore[arg-type]
+
+    assert offered(200) == Accept(ANN)
+    assert offered(10) == Decline(ANN)
+    assert offered(100, BO) == Decline(ANN)
+
+
+def test_a_rich_company_buys_its_presidents_private_for_double() -> None:
+    state = company_turn(
+        "PRR",
+        "privates",
+        Ann={"PRR": 6},
+        cash={"PRR": 900},
+        privates={"Ann": "CA"},
+        trains={"PRR": "3 3"},
+        stage="3",
+    )
+    assert answer(state) == TakeOver(ANN, CA, 320)
+
+
+# Shares
+
+
+def test_a_company_is_started_with_as_much_capital_as_can_be_paid() -> None:
+    action = answer(stock_turn(cash={"Ann": 600}))
+    assert isinstance(action, SetPar) and action.price == 100
+
+
+def test_no_company_is_started_that_would_not_float() -> None:
+    assert answer(stock_turn(cash={"Ann": 200})) == Pass(ANN)
+
+
+def test_a_company_that_was_started_is_floated() -> None:
+    state = stock_turn(Ann={"PRR": 3}, Bob={"NYC": 6}, trains={"NYC": "3"})
+    assert answer(state) == BuyShare(ANN, PRR, "offering")
+
+
+# Trains and revenue
+
+
+def test_a_company_without_a_train_buys_one() -> None:
+    state = company_turn("PRR", "trains", Ann={"PRR": 6}, cash={"PRR": 900}, tiles=LINE)
+    assert answer(state) == BuyTrain(ANN, "2", "new")
+
+
+def test_the_first_train_that_stays_is_bought_when_it_can_be() -> None:
+    state = company_turn(
+        "PRR",
+        "trains",
+        Ann={"PRR": 6},
+        cash={"PRR": 500},
+        trains={"PRR": "3"},
+        stage="4",
+        left={"4": 0},
+        tiles=LINE,
+    )
+    assert answer(state) == BuyTrain(ANN, "5", "new")
+
+
+def test_a_dividend_is_paid_by_a_company_with_a_train_that_stays() -> None:
+    state = company_turn(
+        "PRR",
+        "dividend",
+        Ann={"PRR": 6},
+        trains={"PRR": "5"},
+        revenue={"PRR": 150},
+        stage="5",
+        tiles=LINE,
+    )
+    assert answer(state) == PayDividend(ANN)
+
+
+def test_revenue_is_kept_if_it_buys_the_train_that_stays() -> None:
+    state = company_turn(
+        "PRR",
+        "dividend",
+        Ann={"PRR": 6},
+        cash={"PRR": 400},
+        trains={"PRR": "3"},
+        revenue={"PRR": 100},
+        stage="5",
+        tiles=LINE,
+    )
+    assert answer(state) == KeepRevenue(ANN)
+
+
+def test_a_spare_train_of_the_own_company_saves_the_president() -> None:
+    state = company_turn(
+        "PRR",
+        "trains",
+        Ann={"PRR": 6, "NYC": 6},
+        trains={"NYC": "5 5"},
+        stage="6",
+        tiles=LINE,
+    )
+    action = answer(state)
+    assert action == BuyTrainFrom(ANN, NYC, "5", 1)
+
+
+def test_shares_are_sold_before_bankruptcy() -> None:
+    state = company_turn(
+        "PRR",
+        "trains",
+        Ann={"PRR": 6, "C&O": 3},
+        Bob={"C&O": 4},
+        cash={"Ann": 500},
+        stage="6",
+        tiles=LINE,
+    )
+    action = answer(state)
+    assert isinstance(action, SellShares) and not isinstance(action, GoBankrupt)
+
+
+def test_the_train_that_rusts_first_is_returned() -> None:
+    state = position(
+        Discarding(ANN, PRR), Ann={"PRR": 6}, trains={"PRR": "4 3 5"}, stage="5", tiles=LINE
+    )
+    assert answer(state) == ReturnTrain(ANN, "3")
+
+
+def test_the_only_train_is_not_sold() -> None:
+    offer = Offer("train", "5", C_O, PRR, 450)
+    state = position(
+        Consent(ANN, offer), Ann={"PRR": 6}, Bob={"C&O": 6}, trains={"PRR": "5"}, stage="5"
+    )
+    assert answer(state) == Decline(ANN)
+
+
+def test_what_may_be_due_counts_only_trains_that_go() -> None:
+    safe = stock_turn(Ann={"PRR": 6}, trains={"PRR": "5"}, stage="5", tiles=LINE)
+    bare = stock_turn(Ann={"PRR": 6}, stage="5", tiles=LINE)
+    assert Outlook(reading(safe), Judgement()).due(3) == 0
+    assert Outlook(reading(bare), Judgement()).due(3) == 450
+
+
+# Track
+
+
+def test_track_is_laid_where_a_train_can_run_at_once() -> None:
+    state = company_turn("PRR", "track", Ann={"PRR": 6}, cash={"PRR": 500}, trains={"PRR": "2"})
+    action = answer(state)
+    assert isinstance(action, LayTile) and action.hex == "H10"
