@@ -1,0 +1,74 @@
+"""Every real game replays to exactly its recorded result."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from stockrail.core import engine
+from stockrail.core.actions import Action
+from stockrail.formats.site18xx import export_log, import_log, read_log
+from stockrail.titles.g1830.actions import LayPrivateTile, LayTile, RunTrains
+
+from .conftest import followed, read
+
+
+def test_it_ends_with_the_recorded_scores(path: Path) -> None:
+    log, imported = read(path), followed(path)
+    assert imported.stopped is None
+    assert imported.table.is_over
+    scores = dict(zip(log.players, imported.table.scores.values(), strict=True))
+    assert log.result
+    assert scores == log.result
+
+
+def test_nobody_is_asked_more_or_less_than_there(path: Path) -> None:
+    """Nothing is said but that a run was below the best."""
+    notes = [str(note) for note in followed(path).notes]
+    assert [note for note in notes if not note.endswith("was possible")] == []
+
+
+def test_money_and_certificates_are_conserved_at_every_action(path: Path) -> None:
+    table = followed(path).table
+    past = table.at(0)
+    totals = table.title.conserved(past.state)
+    for action in table.log:
+        past.follow(action)
+        assert table.title.conserved(past.state) == totals
+
+
+def test_every_action_is_legal_and_was_offered(path: Path) -> None:
+    """Runs may be drawn by hand, and of rotations that look alike one is offered."""
+    table = followed(path).table
+    past = table.at(0)
+    for action in table.log:
+        assert past.why_not(action) is None
+        aside = action.player != past.actor
+        moves = engine.asides(past.state, action.player) if aside else engine.moves(past.state)
+        offered = {_look(move) for ranged in moves for move in engine.expand(ranged)}
+        assert _look(action) in offered
+        past.follow(action)
+
+
+def _look(action: Action) -> Action:
+    match action:
+        case RunTrains():
+            return replace(action, runs=())
+        case LayTile() | LayPrivateTile():
+            return replace(action, rotation=0)
+        case _:
+            return action
+
+
+def test_it_is_exported_as_it_was(path: Path) -> None:
+    """All that counts is equal; copies of a tile may be numbered otherwise."""
+    imported = followed(path)
+    written = export_log(imported.table)
+    again = import_log(read_log(json.dumps(written)), remark=False)
+    assert (again.stopped, again.notes) == (None, [])
+    assert again.table.log == imported.table.log
+    assert again.table.state == imported.table.state
+    assert again.table.scores == imported.table.scores
+    theirs = [e for e in read(path).effective if not e.type.startswith("program_")]
+    for ours, entry in zip(written["actions"], theirs, strict=True):
+        for name in ("type", "shares", "percent", "train", "price", "exchange", "company", "hex"):
+            assert ours.get(name) == entry.fields.get(name), entry.wanted
