@@ -21,16 +21,22 @@ const BLANK: Tile = {
 
 const isTiled = ({ hexes }: Pick<Board, "hexes">): boolean => hexes.some(({ tile }) => tile)
 
+const known = new WeakMap<Hex, Laid>()
+
 /** Every hex of a board on which tiles are laid, as if an empty one were printed with a blank. */
 export function laid(board: Pick<Board, "orientation" | "hexes">): readonly Laid[] {
   if (!isTiled(board)) return []
   return board.hexes.map((hex) => {
+    const old = known.get(hex)
+    if (old) return old
     const tile = hex.tile ?? BLANK
-    return {
+    const made = {
       hex,
       tile,
       layout: layout(board.orientation, tile, hex),
       at: middle(board.orientation, hex),
     }
+    known.set(hex, made)
+    return made
   })
 }
