@@ -41,6 +41,7 @@ def set_the_table(ann: Screen) -> str:
     ann.open()
     ann.page.get_by_label("Your name").fill("Ann")
     ann.page.get_by_label("Your name").press("Tab")
+    ann.page.get_by_role("radio", name="Chicago Express").check()
     ann.page.get_by_role("radiogroup", name="Seat 4").get_by_text("Bot").click()
     ann.shoot("lobby", whole=True)
     ann.page.get_by_role("button", name="Set the table").click()
