@@ -34,12 +34,14 @@ def gain_by_keeping(outlook: Outlook, company: CompanyId) -> float:
     with_it = treasury + railway.revenue
     if outlook.is_settled(railway):
         return _better_fleet(outlook, company, treasury, with_it)
-    for train, left in reading.new.items():
-        if left != 0 and reading.is_permanent(train):
-            price = TRAINS[train].price
-            if outlook.purchases_before(train) == 0 and treasury < price <= with_it:
-                # The next one of that type, or a dearer one, would be for the president to pay.
-                return float(TRAINS["D"].price if "D" in TRAINS else price)
+    staying = [
+        train for train, left in reading.new.items() if left != 0 and reading.is_permanent(train)
+    ]
+    for train in staying:
+        price = TRAINS[train].price
+        if outlook.purchases_before(train) == 0 and treasury < price <= with_it:
+            # Later it may be the dearest one, and for the president to pay.
+            return float(TRAINS[staying[-1]].price)
     need = outlook.need(railway)
     missing = max(0, need - treasury)
     if not missing or outlook.lasting(railway) > 3:

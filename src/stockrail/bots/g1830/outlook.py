@@ -86,8 +86,8 @@ class Outlook:
         """Companies without a train that stays."""
         return sum(not self.is_settled(railway) for railway in self.reading.running)
 
-    def need(self, railway: Railway) -> Money:
-        """What its next train that stays will cost it."""
+    def need(self, railway: Railway, in_exchange: bool = True) -> Money:
+        """What its next train that stays will cost it, a train of its own given for it or not."""
         if self.is_settled(railway):
             return 0
         ahead = max(0, self.rivals - 1) // 2
@@ -96,7 +96,7 @@ class Outlook:
             if not self.reading.is_permanent(train) or left == 0:
                 continue
             card, last = TRAINS[train], TRAINS[train].price
-            if any(own in card.trade_in for own in railway.trains):
+            if in_exchange and any(own in card.trade_in for own in railway.trains):
                 last = card.trade_in_price or last
             if left is None or left > ahead:
                 return last
@@ -124,8 +124,8 @@ class Outlook:
         if railway.operates and not has_route(self.reading.board, railway.id):
             return 0
         funds = USUAL_FUNDS if railway.funds is None else railway.funds
-        price = self.cheapest() if not railway.trains else max(self.cheapest(), self.need(railway))
-        return max(0, price - funds)
+        later = self.need(railway, in_exchange=False) if railway.trains else 0
+        return max(0, max(self.cheapest(), later) - funds)
 
     def due(self, within: float) -> Money:
         """What forced purchases may cost this player in so many rounds."""

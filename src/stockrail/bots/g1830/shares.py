@@ -230,7 +230,3 @@ def _keeps_control(outlook: Outlook, sale: SellShares) -> bool:
     """Whether the sale would give away a company this player leads."""
     railway = outlook.reading.railways[sale.company]
     return railway.president == outlook.reading.me and loses_office(outlook, sale)
-
-
-def company_of(decision: Decision) -> CompanyId:
-    return CompanyId(str(decision.prompt.params["company"]))

@@ -76,8 +76,6 @@ def _step(decision: Decision, outlook: Outlook, kinds: set[type[Action]]) -> Act
     """A step of a company's turn."""
     me = decision.actor
     company = CompanyId(str(decision.prompt.params["company"]))
-    if kinds & {LayTile, LayPrivateTile}:
-        return track.lay(outlook, company, decision) or Pass(me)
     if PlaceToken in kinds:
         return tokens.place(outlook, company, decision) or Pass(me)
     for option in decision.options:
@@ -87,6 +85,8 @@ def _step(decision: Decision, outlook: Outlook, kinds: set[type[Action]]) -> Act
         return PayDividend(me) if dividends.pays(outlook, company) else KeepRevenue(me)
     if kinds & {BuyTrain, BuyTrainFrom, TradeIn, SellShares, GoBankrupt}:
         return trains.buy(outlook, company, decision)
+    if kinds & {LayTile, LayPrivateTile} and (tile := track.lay(outlook, company, decision)):
+        return tile
     if TakeOver in kinds:
         offers = [o for o in decision.options if isinstance(o.action, TakeOver)]
         railway = outlook.reading.railways[company]
