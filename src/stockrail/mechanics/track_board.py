@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from stockrail.core.names import CompanyId, HexId
 
@@ -11,6 +12,7 @@ from .network import Reach, Tracks, reach
 from .rail_map import Lay, RailMap, StopId, stop_id
 from .tiles import Face
 
+T = TypeVar("T")
 Tokens = dict[StopId, tuple[CompanyId, ...]]
 
 
@@ -44,12 +46,20 @@ class TrackBoard:
 
     def reach(self, rail_map: RailMap, company: CompanyId) -> Reach:
         """What the company can come to from its tokens."""
-        known: dict[CompanyId, Reach] = self.__dict__.setdefault("_reach", {})
-        if company not in known:
-            tracks = self.tracks(rail_map)
+
+        def search() -> Reach:
             homes = self.stations(company)
-            known[company] = reach(tracks, homes, lambda s: self.is_open(rail_map, s, company))
-        return known[company]
+            tracks = self.tracks(rail_map)
+            return reach(tracks, homes, lambda stop: self.is_open(rail_map, stop, company))
+
+        return self.derived(("reach", company), search)
+
+    def derived(self, key: object, make: Callable[[], T]) -> T:
+        """What takes long to find out, found out once for this board."""
+        known: dict[object, T] = self.__dict__.setdefault("_derived", {})
+        if key not in known:
+            known[key] = make()
+        return known[key]
 
     def stations(self, company: CompanyId) -> list[StopId]:
         """The stops with a token of the company."""

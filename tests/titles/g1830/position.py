@@ -33,7 +33,8 @@ from stockrail.titles.g1830.components import (
     PrivateId,
 )
 from stockrail.titles.g1830.operating_round import CompanyTurn, OperatingRound, Step
-from stockrail.titles.g1830.private_sale import PrivateSale, StandingBid
+from stockrail.titles.g1830.private_auction import StandingBid
+from stockrail.titles.g1830.private_sale import PrivateSale
 from stockrail.titles.g1830.rounds import Rounds
 from stockrail.titles.g1830.setup import setup
 from stockrail.titles.g1830.state import Company, Railroads

@@ -22,7 +22,7 @@ from stockrail.titles.g1830.actions import (
     TakeOver,
 )
 from stockrail.titles.g1830.components import BO, CA, PRIVATES, SV, PrivateId
-from stockrail.titles.g1830.private_sale import PrivateAuction
+from stockrail.titles.g1830.private_auction import PrivateAuction
 from stockrail.titles.g1830.setup import setup
 from stockrail.titles.g1830.state import Railroads
 

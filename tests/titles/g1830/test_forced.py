@@ -16,7 +16,7 @@ from stockrail.titles.g1830.actions import (
 from stockrail.titles.g1830.components import SV
 from stockrail.titles.g1830.state import Railroads
 
-from .position import ANN, BOB, C_O, CAT, NYC, PRR, after, allowed, company_turn, refused, said
+from .position import ANN, BOB, C_O, CAT, CPR, NYC, PRR, after, allowed, company_turn, refused, said
 
 OF_BANK = {"forced_train": "cheapest_of_bank"}
 NEEDED_ONLY = {"forced_sales": "needed_only"}
@@ -208,6 +208,17 @@ def test_sales_take_place_at_once_at_the_market_price() -> None:
     assert state.phase.actor == ANN, "the purchase goes on"
 
 
+def test_sales_in_parts_all_bring_the_first_price() -> None:
+    """§24.6, §15.3: nobody makes himself bankrupt by selling piece by piece."""
+    held = {"PRR": 6, "CPR": 2}
+    state = after(needing(0, 0, Ann=held, Cat={"CPR": 3}), sell(CPR, 10))
+    assert (state.cash[ANN], state.price(CPR)) == (100, 90)
+    assert after(state, sell(CPR, 10)).cash[ANN] == 200
+    options = {"split_sales": "falling_price"}
+    falling = needing(0, 0, Ann=held, Cat={"CPR": 3}, options=options)
+    assert after(falling, sell(CPR, 10), sell(CPR, 10)).cash[ANN] == 190
+
+
 def test_sales_obey_the_limit_of_the_pool() -> None:
     """§24.6, §12.3"""
     state = needing(30, 0, Ann={"PRR": 6, "NYC": 2}, Bob={"NYC": 4}, pool={"NYC": 4})
@@ -291,9 +302,16 @@ def test_by_option_privates_are_bought_in_the_turn_of_the_buyer() -> None:
     options = {"private_deals": "buyers_turn"}
     state = needing(30, 0, privates={"Ann": "SV"}, options=options)
     assert refused(state, SellPrivate(ANN, SV, CAT, 150)) == (
-        "At this table privates are bought in the turn of the buyer (§23.1)."
+        "At this table privates are bought in the turn of the buyer (§23.1). Sell certificates."
     )
     assert not allowed(state, SellPrivate)
+
+
+def test_in_the_first_operating_round_too() -> None:
+    """§24.10, §23.1: it is no stock round any more."""
+    state = needing(privates={"Ann": "SV"}, stock_round=1)
+    state = after(state, SellPrivate(ANN, SV, BOB, 40), Accept(BOB))
+    assert state.cash[ANN] == 40
 
 
 def test_he_may_let_it_buy_a_train_from_another_company_of_his() -> None:
@@ -308,7 +326,10 @@ def test_he_may_let_it_buy_a_train_from_another_company_of_his() -> None:
 
 def test_a_president_who_need_not_help_is_not_bankrupt() -> None:
     """§24.11"""
-    assert refused(needing(200), GoBankrupt(ANN)) == "Ann need not help PRR (§24.11)."
+    assert (
+        refused(needing(200), GoBankrupt(ANN))
+        == "Ann need not help PRR (§24.11). Buy a train, or pass."
+    )
 
 
 def test_a_president_who_can_raise_the_money_is_not_bankrupt() -> None:

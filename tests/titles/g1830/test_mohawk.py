@@ -1,21 +1,28 @@
 """§27.5 and §27.6: M&H for a certificate of NYC."""
 
+from dataclasses import replace
+
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.actions import Pass
+from stockrail.core.actions import Done, Pass
 from stockrail.mechanics.certificates import OFFERING, POOL
 from stockrail.titles.g1830.actions import (
     Accept,
     BuyShare,
+    BuyTrain,
+    Decline,
     Exchange,
     SellPrivate,
     SellShares,
     SetPar,
+    TakeOver,
 )
 from stockrail.titles.g1830.components import MH, SV
+from stockrail.titles.g1830.discarding import Discarding
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
+from stockrail.titles.g1830.tokens import ErieHome
 
 from .position import ANN, BOB, CAT, CPR, NYC, PRR, after, company_turn, refused, said, stock_turn
 
@@ -39,16 +46,19 @@ def test_there_must_be_a_certificate() -> None:
     """§27.5"""
     state = stock_turn(privates={"Ann": "MH"}, Bob={"NYC": 6}, Cat={"NYC": 4})
     assert refused(state, Exchange(ANN, "offering")) == (
-        "The offering holds no certificate of NYC (§27.5)."
+        "The offering holds no certificate of NYC (§27.5). "
+        "Take one from elsewhere, if there is one."
     )
-    assert refused(state, Exchange(ANN, "pool")) == "The pool holds no certificate of NYC (§27.5)."
+    assert refused(state, Exchange(ANN, "pool")) == (
+        "The pool holds no certificate of NYC (§27.5). Take one from elsewhere, if there is one."
+    )
 
 
 def test_with_60_percent_it_may_not_be_exchanged() -> None:
     """§27.5"""
     state = stock_turn(privates={"Ann": "MH"}, Ann={"NYC": 6})
     assert refused(state, Exchange(ANN, "offering")) == (
-        "Ann holds 60% of NYC (§27.5). Sell some first."
+        "Ann holds 60% of NYC (§27.5). Sell some of it in a stock round."
     )
     state = stock_turn(privates={"Ann": "MH"}, Ann={"NYC": 5})
     assert after(state, Exchange(ANN, "offering")).held(ANN, NYC) == 6
@@ -150,3 +160,73 @@ def test_an_exchange_leaves_the_turn_where_it_was() -> None:
     """§27.6, §4.9"""
     state = after(trading(turn=StockTurn(ANN, passes=2)), Exchange(BOB, "offering"))
     assert state.phase == StockTurn(ANN, passes=2)
+
+
+def test_it_may_be_exchanged_while_trains_are_returned() -> None:
+    """§27.6, option `mh_exchange`"""
+    state = company_turn(
+        "PRR",
+        "trains",
+        Ann={"PRR": 6},
+        Bob={"NYC": 3},
+        trains={"PRR": "3 3 3"},
+        cash={"PRR": 500},
+        privates={"Cat": "MH"},
+        stage="3",
+        left={"2": 0, "3": 0},
+        options=ANY_MOMENT,
+    )
+    state = after(state, BuyTrain(ANN, "4", "new"))
+    assert isinstance(state.phase, Discarding)
+    assert after(state, Exchange(CAT, "offering")).held(CAT, NYC) == 1
+
+
+def test_a_new_president_decides_from_that_moment_on() -> None:
+    """§13.1, §27.6: the exchange makes Bob president of NYC in the middle of its turn."""
+    state = company_turn(
+        "NYC",
+        "track",
+        Ann={"NYC": 3},
+        Bob={"NYC": 3},
+        Cat={"NYC": 2},
+        privates={"Bob": "MH"},
+        options=ANY_MOMENT,
+    )
+    assert state.phase.actor == ANN
+    state = after(state, Exchange(BOB, "offering"))
+    assert (state.president(NYC), state.phase.actor) == (BOB, BOB)
+
+
+def test_before_erie_chooses_its_home_the_turn_has_not_begun() -> None:
+    """§27.6, §19.9"""
+    known = {"Ann": {"ERIE": 6}, "Cat": {"NYC": 2}, "privates": {"Cat": "MH"}, "new": "ERIE"}
+    state = company_turn("ERIE", "start", **known)
+    assert isinstance(state.phase, ErieHome)
+    state = after(state, Exchange(CAT, "offering"))
+    assert (state.held(CAT, NYC), state.phase.actor) == (3, ANN)
+
+
+def test_a_declined_offer_does_not_begin_the_turn() -> None:
+    """§27.6, §3.3"""
+    known = {"Ann": {"PRR": 6}, "Bob": {"NYC": 2}, "privates": {"Bob": "SV", "Cat": "MH"}}
+    state = company_turn("PRR", "track", stage="3", cash={"PRR": 500}, **known)
+    state = after(state, TakeOver(ANN, SV, 30), Decline(BOB))
+    assert after(state, Exchange(CAT, "offering")).held(CAT, NYC) == 1
+
+
+def test_the_duty_to_sell_waits_if_nothing_may_be_sold_in_this_turn() -> None:
+    """§10.7, §4.3, §27.6: Ann has sold and bought, then loses NYC and is above the limit."""
+    others = dict.fromkeys(("CPR", "B&O", "C&O", "ERIE", "NYNH", "B&M", "PRR"), 2)
+    state = stock_turn(
+        Ann={**others, "NYC": 3},
+        Bob={**dict.fromkeys(others, 3), "NYC": 3},
+        presidents={"NYC": "Ann"},
+        privates={"Ann": "SV CS DH CA", "Bob": "MH"},
+        options=ANY_MOMENT,
+    )
+    turn = replace(state.phase, deeds=("sale", "purchase"), touched=True)
+    state.stack = (*state.stack[:-1], turn)
+    assert state.certificates(ANN) == state.certificate_limit
+    state = after(state, Exchange(BOB, "offering"))
+    assert state.certificates(ANN) == state.certificate_limit + 1
+    assert Done(ANN) in engine.legal(state)

@@ -73,7 +73,7 @@ def test_the_first_certificate_of_a_company_is_the_presidents() -> None:
 def test_the_presidents_certificate_of_b_and_o_is_not_for_sale() -> None:
     """§8.2"""
     assert refused(stock_turn(), SetPar(ANN, B_O, 100)) == (
-        "The president's certificate of B&O comes with the private (§8.2)."
+        "The president's certificate of B&O comes with the private (§8.2). Start another company."
     )
 
 
@@ -94,7 +94,7 @@ def test_there_are_six_pars() -> None:
 def test_a_par_is_set_once() -> None:
     """§8.3"""
     assert refused(stock_turn(Bob={"PRR": 2}), SetPar(ANN, PRR, 100)) == (
-        "PRR has a par already (§8.3). Buy a certificate of 10%."
+        "PRR has a par already (§8.3). Buy a certificate of 10%, if there is one."
     )
 
 

@@ -107,7 +107,10 @@ def test_by_option_a_private_is_the_purchase_of_the_turn() -> None:
     assert refused(bought, BuyShare(ANN, NYC, "offering")) == (
         "You have bought in this turn (§4.2). Finish your turn."
     )
-    assert refused(bought, BuyPrivate(ANN, SV, 20)) == "You have bought in this turn (§4.2)."
+    assert (
+        refused(bought, BuyPrivate(ANN, SV, 20))
+        == "You have bought in this turn (§4.2). Finish your turn."
+    )
     assert engine.why_not(bought, SellShares(ANN, PRR, 10)) is None
 
 

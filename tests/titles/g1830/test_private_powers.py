@@ -226,12 +226,12 @@ def test_others_may_lay_there_under_the_normal_rules() -> None:
 
 
 def test_c_and_sl_may_still_follow() -> None:
-    """§27.2, §27.3: D&H's tile is the tile of the turn; then comes its token."""
+    """§27.2, §27.3: D&H's tile is the tile of the turn, and its token comes with it."""
     state = after(owning("CS DH"), delaware())
-    assert str(state.phase.prompt(state)) == "PRR may lay the tile of C&SL besides"
-    state = after(state, champlain())
     assert isinstance(state.phase, ScrantonToken)
     state = after(state, PlaceToken(ANN, F16, 0))
+    assert str(state.phase.prompt(state)) == "PRR may lay the tile of C&SL besides"
+    state = after(state, champlain())
     assert {B20, F16} <= {*state.board.tiles}
     assert "F16:0" in state.board.stations(PRR)
 

@@ -17,7 +17,8 @@ from stockrail.titles.g1830.actions import (
 )
 from stockrail.titles.g1830.components import BO, CA, CS, DH, MH, SV, PrivateId
 from stockrail.titles.g1830.par import SettingPar
-from stockrail.titles.g1830.private_sale import PrivateAuction, PrivateSale
+from stockrail.titles.g1830.private_auction import PrivateAuction
+from stockrail.titles.g1830.private_sale import PrivateSale
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
 

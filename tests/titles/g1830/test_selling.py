@@ -40,7 +40,7 @@ def test_any_number_of_any_companies_may_be_sold() -> None:
 def test_nobody_sells_what_he_does_not_hold(percent: int) -> None:
     """§12.1"""
     assert refused(stock_turn(**HELD), SellShares(ANN, PRR, percent)) == (
-        "Ann holds 60% of PRR (§12.1). Sell 10% to 60%."
+        "Ann holds 60% of PRR (§12.1). Sell 10% to 40%."
     )
 
 

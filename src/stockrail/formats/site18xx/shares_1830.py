@@ -10,7 +10,8 @@ from stockrail.core.text import Text
 from stockrail.formats.json_text import shown
 from stockrail.titles.g1830 import actions as ours
 from stockrail.titles.g1830.components import CHART, CHARTERS, MH, NYC, PRIVATES, PrivateId
-from stockrail.titles.g1830.private_sale import PrivateAuction, PrivateSale, unsold
+from stockrail.titles.g1830.private_auction import PrivateAuction, unsold
+from stockrail.titles.g1830.private_sale import PrivateSale
 from stockrail.titles.g1830.state import Railroads, dollars
 
 from .entry import Entry

@@ -17,8 +17,9 @@ from stockrail.titles.g1830.components import CA, CHART, DH, MAP, MH, NYC, PRR, 
 from stockrail.titles.g1830.consent import Consent
 from stockrail.titles.g1830.mohawk import HOLDERS
 from stockrail.titles.g1830.operating_round import CompanyTurn
+from stockrail.titles.g1830.private_auction import PrivateAuction
 from stockrail.titles.g1830.private_powers import HEXES, ScrantonToken
-from stockrail.titles.g1830.private_sale import PrivateAuction, PrivateSale
+from stockrail.titles.g1830.private_sale import PrivateSale
 from stockrail.titles.g1830.state import Railroads
 from stockrail.view import View
 

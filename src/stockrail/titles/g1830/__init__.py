@@ -44,8 +44,9 @@ from .dividends import DividendChoice
 from .operating_round import CompanyTurn, OperatingRound
 from .options import OPTIONS, PRESETS
 from .par import SettingPar
+from .private_auction import PrivateAuction, SaleChain, StandingBid
 from .private_powers import ScrantonToken
-from .private_sale import PrivateAuction, PrivateSale, SaleChain, StandingBid
+from .private_sale import PrivateSale
 from .rounds import Rounds
 from .running import Running
 from .scores import scores

@@ -28,6 +28,8 @@ from .company_step import CompanyStep
 from .components import TRAINS
 from .consent import Consent, best_declined, why_not_again
 from .railway_events import TrainOffered
+from .selling import Prices, selling_price
+from .shareholding import sell
 from .state import Offer, Railroads, dollars
 from .train_rules import DIESEL
 
@@ -41,6 +43,9 @@ class TrainPurchase(CompanyStep):
         *(TakeOver, LayPrivateTile, Exchange, Pass),
     )
     rule: ClassVar = "§21.3"
+
+    prices: Prices = ()
+    """What each company sold for this train brought at first (§15.3)."""
 
     def prompt(self, state: Railroads) -> Text:
         if train_rules.needs_help(state, self.company):
@@ -103,11 +108,11 @@ class TrainPurchase(CompanyStep):
             case TradeIn():
                 return self._why_not_trade_in(state, action)
             case SellShares():
-                return forced.why_not_sell(state, self.company, action)
+                return forced.why_not_sell(state, self.company, action, self.prices)
             case SellPrivate():
                 return forced.why_not_sell_private(state, self.company, action)
             case GoBankrupt():
-                return forced.why_not_bankrupt(state, self.actor, self.company)
+                return forced.why_not_bankrupt(state, self.actor, self.company, self.prices)
 
     def _why_not_bank(self, state: Railroads, action: BuyTrain) -> Refusal | None:
         there = train_rules.new_on_sale(state) if action.source == "new" else state.depot.returned
@@ -212,12 +217,19 @@ class TrainPurchase(CompanyStep):
                     draft, player, Offer("train", train, self.company, seller, price)
                 )
             case SellShares():
-                yield from forced.sell_shares(draft, action)
+                yield from self._sell(draft, action)
             case SellPrivate():
                 offer = private_deals.offer_of(draft, action)
                 yield from private_deals.propose(draft, offer, action.player)
             case GoBankrupt():
-                yield from forced.go_bankrupt(draft, self.actor, self.company)
+                yield from forced.go_bankrupt(draft, self.actor, self.company, self.prices)
+
+    def _sell(self, draft: Railroads, action: SellShares) -> Iterator[Event]:
+        player, company, count = action.player, action.company, action.percent // 10
+        price = selling_price(draft, self.prices, company)
+        if company not in dict(self.prices):
+            draft.goto(replace(self, prices=(*self.prices, (company, price))))
+        yield from sell(draft, player, company, count, price)
 
     def _propose(self, draft: Railroads, player: PlayerId, offer: Offer) -> Iterator[Event]:
         seller = CompanyId(offer.seller)

@@ -10,19 +10,18 @@ from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
-from stockrail.core.state import Interruptible
 from stockrail.core.text import Text
 
 from . import mohawk, private_deals, private_powers
 from .actions import Exchange, LayPrivateTile, TakeOver
+from .mohawk import ExchangeMoment
 from .state import Offer, Railroads
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyStep(Interruptible):
+class CompanyStep(ExchangeMoment):
     """A step adds its own actions by the three methods below; passing ends it."""
 
-    interruptions: ClassVar = (Exchange,)
     accepts: ClassVar[tuple[type[Action], ...]]
     rule: ClassVar[str]
     begins_turn: ClassVar[bool] = False
@@ -59,9 +58,6 @@ class CompanyStep(Interruptible):
         yield from mohawk.proposals(state, self.actor)
         yield Pass(self.actor)
 
-    def asides(self, state: Railroads, player: PlayerId) -> Iterator[Move]:
-        return mohawk.proposals(state, player)
-
     def why_not(self, state: Railroads, action: Any) -> Refusal | None:
         match action:
             case Pass():
@@ -82,7 +78,6 @@ class CompanyStep(Interruptible):
             case TakeOver(player, private, price):
                 seller = draft.privates[private]
                 offer = Offer("private", private, self.company, seller, price)
-                draft.goto(replace(self, touched=True))
                 yield from private_deals.propose(draft, offer, player)
             case LayPrivateTile():
                 draft.goto(replace(self, touched=True))
@@ -90,12 +85,12 @@ class CompanyStep(Interruptible):
                 yield from self.settled(draft)
             case Exchange():
                 yield from mohawk.exchange(draft, action)
-                draft.goto(replace(self, actor=draft.president(self.company)))
             case _:
                 yield from self.apply_own(draft, action)
 
     def agreed(self, draft: Railroads, offer: Offer) -> Iterator[Event]:
         yield from private_deals.transfer(draft, offer)
+        draft.goto(replace(self, touched=True))
         yield from self.settled(draft)
 
     def settled(self, draft: Railroads) -> Iterator[Event]:

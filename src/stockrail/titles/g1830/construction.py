@@ -73,9 +73,12 @@ class Construction(CompanyStep):
             call_erie(draft, self.actor)
 
     def apply(self, draft: Railroads, action: object) -> Iterator[Event]:
-        yield from CompanyStep.apply(self, draft, action)
         if isinstance(action, LayPrivateTile) and action.private == DH:
+            draft.end()
             self._wait_for_c_and_sl(draft)
+            yield from private_powers.lay(draft, self.company, action)
+            return
+        yield from CompanyStep.apply(self, draft, action)
 
     def _wait_for_c_and_sl(self, draft: Railroads) -> None:
         """Its tile may still come after that of the turn (§27.2)."""

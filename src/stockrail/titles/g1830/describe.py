@@ -36,8 +36,8 @@ from .actions import (
 )
 from .buying_trains import TrainPurchase
 from .construction import Construction
+from .private_auction import PrivateAuction
 from .private_powers import ScrantonToken
-from .private_sale import PrivateAuction
 from .running import Running
 from .state import Railroads
 from .taking_over import TakingOver

@@ -10,7 +10,8 @@ from stockrail.core.text import Text
 from .actions import Accept, BidOn, BuyOffered, BuyPrivate, Decline, SellPrivate, TakeOver
 from .components import BO, CA, PRIVATES, PrivateId
 from .consent import Consent
-from .private_sale import PrivateAuction, PrivateSale
+from .private_auction import PrivateAuction
+from .private_sale import PrivateSale
 from .state import Railroads, dollars
 
 

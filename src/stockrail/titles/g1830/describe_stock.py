@@ -7,7 +7,7 @@ from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import OFFERING, PRESIDENTS, successor
 
-from . import stock_rules
+from . import share_purchases
 from .actions import BuyShare, Exchange, GoBankrupt, SellShares, SetPar
 from .components import CHART, CHARTERS, FLOATED_AT, NYC, SHARES
 from .par import SettingPar
@@ -33,7 +33,7 @@ def describe(
                 if source == "offering"
                 else Text("Buy 10% of {company} from the pool for {price}")
             )
-            price = dollars(stock_rules.price_of(state, action))
+            price = dollars(share_purchases.price_of(state, action))
             return Described(
                 label=Text(said.template, company=company, price=price),
                 target=Target(company=company),
@@ -96,7 +96,7 @@ def _start_preview(state: Railroads, action: SetPar) -> Text:
 def _purchase_preview(state: Railroads, action: BuyShare) -> Text:
     rest = Text(
         "You keep {rest}",
-        rest=dollars(state.cash[action.player] - stock_rules.price_of(state, action)),
+        rest=dollars(state.cash[action.player] - share_purchases.price_of(state, action)),
     )
     follows = _after_purchase(state, action)
     return Text("{first}; {then}", first=rest, then=follows) if follows else rest

@@ -11,14 +11,16 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics.trains import without
 
-from .actions import ReturnTrain
+from . import mohawk
+from .actions import Exchange, ReturnTrain
+from .mohawk import ExchangeMoment
 from .railway_events import TrainReturned
 from .state import Railroads
 
 
 @dataclass(frozen=True, slots=True)
-class Discarding:
-    accepts: ClassVar = (ReturnTrain,)
+class Discarding(ExchangeMoment):
+    accepts: ClassVar = (ReturnTrain, Exchange)
     rule: ClassVar = "§21.8"
 
     actor: PlayerId
@@ -37,8 +39,11 @@ class Discarding:
     def proposals(self, state: Railroads) -> Iterator[Move]:
         for train in dict.fromkeys(state.trains(self.company)):
             yield ReturnTrain(self.actor, train)
+        yield from mohawk.proposals(state, self.actor)
 
-    def why_not(self, state: Railroads, action: ReturnTrain) -> Refusal | None:
+    def why_not(self, state: Railroads, action: ReturnTrain | Exchange) -> Refusal | None:
+        if isinstance(action, Exchange):
+            return mohawk.why_not(state, action, untouched=False)
         trains = state.trains(self.company)
         if action.train in trains:
             return None
@@ -48,7 +53,10 @@ class Discarding:
             Text("Return {trains}.", trains=tuple(dict.fromkeys(trains))),
         )
 
-    def apply(self, draft: Railroads, action: ReturnTrain) -> Iterator[Event]:
+    def apply(self, draft: Railroads, action: ReturnTrain | Exchange) -> Iterator[Event]:
+        if isinstance(action, Exchange):
+            yield from mohawk.exchange(draft, action)
+            return
         draft.row(self.company, trains=without(draft.trains(self.company), action.train))
         draft.depot = draft.depot.with_returned(action.train)
         yield TrainReturned(self.company, action.train)

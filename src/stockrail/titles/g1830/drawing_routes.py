@@ -1,5 +1,6 @@
 """Runs as they are drawn on the map."""
 
+from functools import partial
 from itertools import pairwise
 
 from stockrail.core.decision import Call, Leg, Route
@@ -17,13 +18,10 @@ def routes(
     state: Railroads, runs: tuple[TrainRun, ...], pays: tuple[tuple[Money, ...], ...]
 ) -> tuple[Route, ...]:
     """Kept with the board: the same run looks the same until track changes."""
-    known: dict[object, Route] = state.board.__dict__.setdefault("_drawn_routes", {})
-    drawn: list[Route] = []
-    for key in zip(runs, pays, strict=True):
-        if key not in known:
-            known[key] = _route(state, *key)
-        drawn.append(known[key])
-    return tuple(drawn)
+    return tuple(
+        state.board.derived((run, paid), partial(_route, state, run, paid))
+        for run, paid in zip(runs, pays, strict=True)
+    )
 
 
 def _route(state: Railroads, run: TrainRun, paid: tuple[Money, ...]) -> Route:

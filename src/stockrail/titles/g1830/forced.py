@@ -12,11 +12,12 @@ from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 
-from . import private_deals, shareholding, stock_rules, train_rules
+from . import private_deals, selling, shareholding, train_rules
 from .actions import GoBankrupt, SellPrivate, SellShares
 from .components import CHART, TRAINS
 from .railway_events import WentBankrupt
 from .scores import scores
+from .selling import Prices
 from .state import Railroads, dollars
 
 
@@ -81,7 +82,9 @@ def _why_not_cover(
             player=player,
             amount=dollars(lacks),
         ),
-        Text("Sell certificates first."),
+        Text("Sell certificates first.")
+        if lacks <= train_rules.proceeds(state, player, company)
+        else Text("Declare bankruptcy, unless somebody sells a train for less."),
     )
 
 
@@ -121,7 +124,9 @@ def why_not_help_buy_from(
     return _why_not_cover(state, player, company, price)
 
 
-def why_not_sell(state: Railroads, buying: CompanyId, action: SellShares) -> Refusal | None:
+def why_not_sell(
+    state: Railroads, buying: CompanyId, action: SellShares, prices: Prices
+) -> Refusal | None:
     """Only for a train the president must help to buy, and only while money lacks (§24.2)."""
     if not train_rules.needs_help(state, buying):
         return Refusal(
@@ -139,9 +144,9 @@ def why_not_sell(state: Railroads, buying: CompanyId, action: SellShares) -> Ref
             Text("Buy it."),
         )
     keeps = action.company == buying
-    if refusal := stock_rules.why_not_sell_block(state, action, keeps_office=keeps):
+    if refusal := selling.why_not_sell_block(state, action, keeps_office=keeps):
         return refusal
-    price = state.price(action.company)
+    price = selling.selling_price(state, prices, action.company)
     if state.variants.forced_sales == "needed_only" and (action.percent // 10 - 1) * price >= need:
         enough = -(-need // price) * 10
         return Refusal(
@@ -162,16 +167,25 @@ def why_not_sell_private(
             Text("Wait for the stock round."),
         )
     if state.variants.private_deals == "buyers_turn":
-        return Refusal("§23.1", Text("At this table privates are bought in the turn of the buyer"))
+        return Refusal(
+            "§23.1",
+            Text("At this table privates are bought in the turn of the buyer"),
+            Text("Sell certificates."),
+        )
     return private_deals.why_not_between_players(state, action)
 
 
-def why_not_bankrupt(state: Railroads, player: PlayerId, company: CompanyId) -> Refusal | None:
+def why_not_bankrupt(
+    state: Railroads, player: PlayerId, company: CompanyId, prices: Prices
+) -> Refusal | None:
     if not train_rules.needs_help(state, company):
         return Refusal(
-            "§24.11", Text("{player} need not help {company}", player=player, company=company)
+            "§24.11",
+            Text("{player} need not help {company}", player=player, company=company),
+            Text("Buy a train, or pass."),
         )
-    if train_rules.lacking(state, company) <= train_rules.proceeds(state, player, company):
+    raised = train_rules.proceeds(state, player, company, prices)
+    if train_rules.lacking(state, company) <= raised:
         return Refusal(
             "§24.11",
             Text("{player} can raise what the train costs", player=player),
@@ -182,18 +196,16 @@ def why_not_bankrupt(state: Railroads, player: PlayerId, company: CompanyId) -> 
     return None
 
 
-def sell_shares(draft: Railroads, action: SellShares) -> Iterator[Event]:
-    price = draft.price(action.company)
-    yield from shareholding.sell(draft, action.player, action.company, action.percent // 10, price)
-
-
-def go_bankrupt(draft: Railroads, player: PlayerId, buying: CompanyId) -> Iterator[Event]:
+def go_bankrupt(
+    draft: Railroads, player: PlayerId, buying: CompanyId, prices: Prices
+) -> Iterator[Event]:
     """All that may be sold is sold, the money is gone, the game is over (§25.1, §25.2)."""
     yield WentBankrupt(player, buying)
     for company in CHART.order(draft.market):
-        count = stock_rules.sellable(draft, player, company, keeps_office=company == buying)
+        count = selling.sellable(draft, player, company, keeps_office=company == buying)
         if count:
-            yield from shareholding.sell(draft, player, company, count, draft.price(company))
+            price = selling.selling_price(draft, prices, company)
+            yield from shareholding.sell(draft, player, company, count, price)
     ledger.pay(draft, player, BANK, draft.cash[player])
     draft.finish()
     yield GameEnded(Text("{player} is bankrupt", player=player), winners(scores(draft)))

@@ -1,11 +1,13 @@
 """§27.5 and §27.6: M&H for a certificate of NYC."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.names import PlayerId
 from stockrail.core.refusal import Refusal
+from stockrail.core.state import Interruptible
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates
 from stockrail.mechanics.certificates import OFFERING, POOL
@@ -17,6 +19,17 @@ from .shareholding import settle_after_purchase
 from .state import Railroads
 
 HOLDERS: dict[Source, PlayerId] = {"offering": OFFERING, "pool": POOL}
+
+
+class ExchangeMoment(Interruptible):
+    """A phase in which the owner of M&H may exchange it, whoever is to act."""
+
+    __slots__ = ()
+
+    interruptions: ClassVar = (Exchange,)
+
+    def asides(self, state: Railroads, player: PlayerId) -> Iterator[Move]:
+        return proposals(state, player)
 
 
 def proposals(state: Railroads, player: PlayerId) -> Iterator[Move]:
@@ -47,7 +60,7 @@ def why_not(state: Railroads, action: Exchange, untouched: bool) -> Refusal | No
         return Refusal(
             "§27.5",
             Text("{player} holds {percent}% of NYC", player=action.player, percent=held * 10),
-            Text("Sell some first."),
+            Text("Sell some of it in a stock round."),
         )
     if not state.held(HOLDERS[action.source], NYC):
         fact = (
@@ -55,7 +68,7 @@ def why_not(state: Railroads, action: Exchange, untouched: bool) -> Refusal | No
             if action.source == "offering"
             else Text("The pool holds no certificate of NYC")
         )
-        return Refusal("§27.5", fact)
+        return Refusal("§27.5", fact, Text("Take one from elsewhere, if there is one."))
     return None
 
 

@@ -13,6 +13,7 @@ from .actions import BuyPrivate, SellPrivate, TakeOver
 from .components import BO, PRIVATES, PrivateId
 from .consent import Consent, best_declined, why_not_again
 from .events import PrivateOffered, PrivateTraded
+from .selling import is_selling_barred
 from .state import Offer, Railroads, dollars
 
 
@@ -26,18 +27,11 @@ def is_barred(state: Railroads, private: PrivateId) -> bool:
     return private == BO and state.variants.bo_private == "never_sold"
 
 
-def has_dealings(state: Railroads) -> bool:
-    """Whether privates may change hands between players yet (§23.1)."""
-    if state.variants.first_sales == "first_round":
-        return state.stock_round > 1
-    return state.operating_round > 0
-
-
 # Between players
 
 
 def player_proposals(state: Railroads, actor: PlayerId) -> Iterator[Ranged]:
-    if not has_dealings(state):
+    if is_selling_barred(state):
         return
     for private, owner in owned_by_players(state):
         if owner != actor:
@@ -70,7 +64,7 @@ def offer_of(state: Railroads, action: BuyPrivate | SellPrivate) -> Offer:
 
 def why_not_between_players(state: Railroads, action: BuyPrivate | SellPrivate) -> Refusal | None:
     owner = state.privates.get(action.private)
-    if not has_dealings(state):
+    if is_selling_barred(state):
         return Refusal(
             "§23.1",
             Text("Privates do not change hands in the first stock round"),

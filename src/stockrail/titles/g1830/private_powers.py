@@ -10,12 +10,14 @@ from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal
+from stockrail.core.state import Frame
 from stockrail.core.text import Text
-from stockrail.mechanics.rail_map import StopId, stop_id
+from stockrail.mechanics.rail_map import stop_id
 
-from . import track_rules
-from .actions import LayPrivateTile, PlaceToken
+from . import mohawk, track_rules
+from .actions import Exchange, LayPrivateTile, PlaceToken
 from .components import BURLINGTON, CS, DH, MAP, PRIVATES, SCRANTON, PrivateId
+from .mohawk import ExchangeMoment
 from .railway_events import TokenPlaced, place
 from .state import Railroads
 
@@ -74,24 +76,21 @@ def why_not(
 
 
 def lay(draft: Railroads, company: CompanyId, action: LayPrivateTile) -> Iterator[Event]:
-    """C&SL's is free and comes on top; D&H's is the tile of the turn and costs the mountains."""
+    """C&SL's is free; D&H's costs the mountains and brings a token."""
     hex_id = HEXES[action.private]
     found = track_rules.find_lay(draft, hex_id, action.tile, action.rotation)
     assert found is not None
-    if action.private == CS:
-        yield from track_rules.lay_tile(draft, company, hex_id, found, 0)
-        return
-    draft.end()
-    yield from track_rules.lay_tile(draft, company, hex_id, found, track_rules.cost(draft, hex_id))
-    if draft.tokens_left(company):
+    price = track_rules.cost(draft, hex_id) if action.private == DH else 0
+    yield from track_rules.lay_tile(draft, company, hex_id, found, price)
+    if action.private == DH and draft.tokens_left(company):
         draft.call(ScrantonToken(draft.president(company), company))
 
 
 @dataclass(frozen=True, slots=True)
-class ScrantonToken:
+class ScrantonToken(ExchangeMoment):
     """A token with the tile of D&H, free of charge (§27.4)."""
 
-    accepts: ClassVar = (PlaceToken, Pass)
+    accepts: ClassVar = (PlaceToken, Pass, Exchange)
     rule: ClassVar = "§27.4"
 
     actor: PlayerId
@@ -113,9 +112,12 @@ class ScrantonToken:
 
     def proposals(self, state: Railroads) -> Iterator[Move]:
         yield PlaceToken(self.actor, SCRANTON, 0)
+        yield from mohawk.proposals(state, self.actor)
         yield Pass(self.actor)
 
-    def why_not(self, state: Railroads, action: PlaceToken | Pass) -> Refusal | None:
+    def why_not(self, state: Railroads, action: PlaceToken | Pass | Exchange) -> Refusal | None:
+        if isinstance(action, Exchange):
+            return mohawk.why_not(state, action, untouched=False)
         if isinstance(action, Pass) or (action.hex, action.stop) == (SCRANTON, 0):
             return None
         return Refusal(
@@ -124,13 +126,19 @@ class ScrantonToken:
             Text("Place it there, or pass."),
         )
 
-    def apply(self, draft: Railroads, action: PlaceToken | Pass) -> Iterator[Event]:
-        draft.end()
-        if isinstance(action, Pass):
+    def apply(self, draft: Railroads, action: PlaceToken | Pass | Exchange) -> Iterator[Event]:
+        if isinstance(action, Exchange):
+            yield from mohawk.exchange(draft, action)
             return
-        stop: StopId = stop_id(SCRANTON, 0)
-        draft.board = draft.board.with_token(stop, self.company)
-        yield TokenPlaced(self.company, SCRANTON, 0)
-        turn: Any = draft.stack[-1]
-        # It was the token of this turn.
-        draft.goto(replace(turn, step="run"))
+        draft.end()
+        if isinstance(action, PlaceToken):
+            draft.board = draft.board.with_token(stop_id(SCRANTON, 0), self.company)
+            yield TokenPlaced(self.company, SCRANTON, 0)
+            # It was the token of this turn.
+            draft.stack = tuple(_after_token(frame) for frame in draft.stack)
+
+
+def _after_token(frame: Any) -> Frame:
+    """The company's turn goes on with its trains."""
+    later: Frame = replace(frame, step="run") if hasattr(frame, "step") else frame
+    return later

@@ -63,13 +63,9 @@ class BestRun:
 
 def best(state: Railroads, company: CompanyId) -> BestRun:
     """Kept with the board: nothing else but trains and stage changes it."""
-    known = state.board.__dict__.setdefault("_best_runs", {})
     trains = state.trains(company)
-    key = company, trains, state.rules_now.column, state.variants.red_areas
-    found: BestRun | None = known.get(key)
-    if found is None:
-        found = known[key] = _best(state, company, trains)
-    return found
+    key = "best run", company, trains, state.rules_now.column, state.variants.red_areas
+    return state.board.derived(key, lambda: _best(state, company, trains))
 
 
 def _best(state: Railroads, company: CompanyId, trains: tuple[str, ...]) -> BestRun:

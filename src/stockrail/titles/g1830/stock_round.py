@@ -10,15 +10,15 @@ from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
-from stockrail.core.state import Interruptible
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates, ledger
 from stockrail.mechanics.certificates import OFFERING, POOL, PRESIDENTS
 
-from . import mohawk, private_deals, stock_rules
+from . import mohawk, private_deals, selling, share_purchases
 from .actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SellShares, SetPar
 from .components import PrivateId
 from .events import ParSet, Passed, PriorityPassed, ShareBought
+from .mohawk import ExchangeMoment
 from .par import PAR_PRICES
 from .shareholding import sell, settle_after_purchase, take_presidency
 from .state import Offer, Railroads
@@ -35,7 +35,7 @@ def begin_stock_round(draft: Railroads, opener: PlayerId) -> Iterator[Event]:
 
 
 @dataclass(frozen=True, slots=True)
-class StockTurn(Interruptible):
+class StockTurn(ExchangeMoment):
     accepts: ClassVar = (
         SellShares,
         BuyShare,
@@ -46,7 +46,6 @@ class StockTurn(Interruptible):
         Pass,
         Done,
     )
-    interruptions: ClassVar = (Exchange,)
     rule: ClassVar = "§4.2"
 
     actor: PlayerId
@@ -70,7 +69,7 @@ class StockTurn(Interruptible):
     """Something was done, a deal in privates included."""
 
     def prompt(self, state: Railroads) -> Text:
-        if stock_rules.must_sell(state, self.actor):
+        if selling.must_sell(state, self.deeds, self.actor):
             return Text("You hold more than the limit: sell certificates")
         if self.deeds:
             return Text("Go on with your turn, or end it")
@@ -99,22 +98,19 @@ class StockTurn(Interruptible):
             for count in range(1, state.held(actor, company) + 1):
                 yield SellShares(actor, company, count * 10)
 
-    def asides(self, state: Railroads, player: PlayerId) -> Iterator[Move]:
-        return mohawk.proposals(state, player)
-
     def why_not(self, state: Railroads, action: StockAction) -> Refusal | None:
         match action:
             case Exchange():
                 own = action.player == self.actor
                 return mohawk.why_not(state, action, own or not self.touched)
             case SellShares():
-                return stock_rules.why_not_sell(state, self.deeds, action)
-            case _ if stock_rules.must_sell(state, self.actor):
-                return stock_rules.over_the_limit(state, self.actor)
+                return selling.why_not_sell(state, self.deeds, action)
+            case _ if selling.must_sell(state, self.deeds, self.actor):
+                return selling.over_the_limit(state, self.actor)
             case BuyShare():
-                return stock_rules.why_not_buy(state, self, action)
+                return share_purchases.why_not_buy(state, self, action)
             case SetPar():
-                return stock_rules.why_not_start(state, self, action)
+                return share_purchases.why_not_start(state, self, action)
             case BuyPrivate() | SellPrivate():
                 return self._why_not_deal(state, action)
             case Pass() if self.touched:
@@ -142,11 +138,7 @@ class StockTurn(Interruptible):
                 Text("At this table privates are bought in the turn of the buyer"),
                 Text("Wait for an offer."),
             )
-        return (
-            Refusal("§4.2", Text("You have bought in this turn"))
-            if "purchase" in self.deeds
-            else None
-        )
+        return share_purchases.bought_already() if "purchase" in self.deeds else None
 
     def apply(self, draft: Railroads, action: StockAction) -> Iterator[Event]:
         match action:
@@ -170,10 +162,8 @@ class StockTurn(Interruptible):
                 yield from private_deals.propose(draft, offer, action.player)
 
     def selling_price(self, state: Railroads, company: CompanyId) -> Money:
-        """What one share brings: the price at which this turn began to sell it (§15.3)."""
-        if state.variants.split_sales == "falling_price":
-            return state.price(company)
-        return dict(self.prices).get(company, state.price(company))
+        """What one share of it brings in this turn."""
+        return selling.selling_price(state, self.prices, company)
 
     def _sell(self, draft: Railroads, action: SellShares) -> Iterator[Event]:
         player, company, count = action.player, action.company, action.percent // 10
@@ -189,7 +179,7 @@ class StockTurn(Interruptible):
 
     def _buy(self, draft: Railroads, action: BuyShare) -> Iterator[Event]:
         player, company = action.player, action.company
-        price = stock_rules.price_of(draft, action)
+        price = share_purchases.price_of(draft, action)
         ledger.pay(draft, player, BANK, price)
         certificates.move(draft, company, 1, mohawk.HOLDERS[action.source], player)
         yield ShareBought(player, company, action.source, price)

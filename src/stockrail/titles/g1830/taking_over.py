@@ -15,17 +15,13 @@ from stockrail.core.text import Text
 from . import private_deals
 from .actions import Exchange, LayPrivateTile, TakeOver
 from .company_step import CompanyStep
-from .components import BURLINGTON, CS
+from .private_powers import has_unused_csl
 from .state import Railroads
 
 
 def has_reason(state: Railroads, company: CompanyId) -> bool:
     """Whether there is anything to decide (§3.2)."""
-    late_tile = (
-        state.variants.csl_tile == "any_moment"
-        and state.privates.get(CS) == company
-        and BURLINGTON not in state.board.tiles
-    )
+    late_tile = state.variants.csl_tile == "any_moment" and has_unused_csl(state, company)
     return late_tile or private_deals.could_take_over(state, company)
 
 

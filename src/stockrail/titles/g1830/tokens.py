@@ -14,9 +14,11 @@ from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.mechanics.rail_map import StopId, stop_id
 
+from . import mohawk
 from .actions import Exchange, LayPrivateTile, PlaceToken, TakeOver
 from .company_step import CompanyStep
 from .components import CHARTERS, ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
+from .mohawk import ExchangeMoment
 from .railway_events import TokenPlaced, place
 from .state import Railroads, dollars
 
@@ -47,7 +49,7 @@ def place_home(draft: Railroads, company: CompanyId) -> Iterator[Event]:
         (home,) = home_choices(draft, company)
         yield from settle_home(draft, company, home)
     elif draft.variants.erie_home == "at_start" or HOME_OF_ERIE in draft.board.tiles:
-        draft.call(ErieHome(draft.president(ERIE)))
+        draft.call(ErieHome(draft.president(ERIE), begins_turn=True))
 
 
 def settle_home(draft: Railroads, company: CompanyId, home: StopId) -> Iterator[Event]:
@@ -172,13 +174,14 @@ class Tokening(CompanyStep):
 
 
 @dataclass(frozen=True, slots=True)
-class ErieHome:
+class ErieHome(ExchangeMoment):
     """Where Erie's home is: its president chooses, or whoever laid the tile (§19.9)."""
 
-    accepts: ClassVar = (PlaceToken,)
+    accepts: ClassVar = (PlaceToken, Exchange)
     rule: ClassVar = "§19.9"
 
     actor: PlayerId
+    begins_turn: bool = False
 
     def prompt(self, state: Railroads) -> Text:
         return Text("Choose the city of Erie's home")
@@ -190,8 +193,11 @@ class ErieHome:
         for stop in home_choices(state, ERIE):
             hex_id, number = MAP.stops[stop]
             yield PlaceToken(self.actor, hex_id, number)
+        yield from mohawk.proposals(state, self.actor)
 
-    def why_not(self, state: Railroads, action: PlaceToken) -> Refusal | None:
+    def why_not(self, state: Railroads, action: PlaceToken | Exchange) -> Refusal | None:
+        if isinstance(action, Exchange):
+            return mohawk.why_not(state, action, self.begins_turn)
         if action.hex != HOME_OF_ERIE or stop_id(action.hex, action.stop) not in home_choices(
             state, ERIE
         ):
@@ -202,6 +208,9 @@ class ErieHome:
             )
         return None
 
-    def apply(self, draft: Railroads, action: PlaceToken) -> Iterator[Event]:
+    def apply(self, draft: Railroads, action: PlaceToken | Exchange) -> Iterator[Event]:
+        if isinstance(action, Exchange):
+            yield from mohawk.exchange(draft, action)
+            return
         draft.end()
         yield from settle_home(draft, ERIE, stop_id(action.hex, action.stop))

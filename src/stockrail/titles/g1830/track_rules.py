@@ -12,7 +12,7 @@ from stockrail.mechanics import ledger
 from stockrail.mechanics.rail_map import Lay
 from stockrail.mechanics.tiles import COLOURS, Face, replaces
 
-from .components import BO, CHARTERS, MAP, PRIVATES
+from .components import BO, CHARTERS, MAP, PRIVATES, STAGES
 from .railway_events import TileLaid, place
 from .state import Railroads, dollars
 
@@ -41,12 +41,8 @@ def joined_lays(state: Railroads, company: CompanyId) -> list[tuple[HexId, Lay]]
 
     Copies, money and privates are not looked at. Kept with the board.
     """
-    known = state.board.__dict__.setdefault("_joined_lays", {})
-    key = company, state.rules_now.colours
-    found: list[tuple[HexId, Lay]] | None = known.get(key)
-    if found is None:
-        found = known[key] = [*_joined_lays(state, company)]
-    return found
+    key = "joined lays", company, state.rules_now.colours
+    return state.board.derived(key, lambda: [*_joined_lays(state, company)])
 
 
 def _joined_lays(state: Railroads, company: CompanyId) -> Iterator[tuple[HexId, Lay]]:
@@ -85,16 +81,6 @@ def why_not_lay(
     """The rules of a tile laid under the normal conditions."""
     if not tile and hex_id in MAP.places:
         return _why_not_here(state, company, hex_id)
-    lay = find_lay(state, hex_id, tile, rotation)
-    if (
-        lay is not None
-        and lay.face.colour in state.rules_now.colours
-        and state.board.tracks(MAP).copies_left(tile)
-        and (state.reach(company).joins(hex_id, lay.face) or _is_exempt(state, company, hex_id))
-        and closed_by(state, hex_id) is None
-        and cost(state, hex_id) <= state.cash[company]
-    ):
-        return None
     return (
         why_not_fit(state, hex_id, tile, rotation)
         or _why_not_joined(state, company, hex_id, tile, rotation)
@@ -114,6 +100,8 @@ def _why_not_here(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusa
 
 def why_not_fit(state: Railroads, hex_id: HexId, tile: str, rotation: int) -> Refusal | None:
     """What speaks against the tile on the hex whoever lays it."""
+    if lay := find_lay(state, hex_id, tile, rotation):
+        return _why_not_yet(state, lay.face) or _why_not_copy(state, tile)
     if hex_id not in MAP.places:
         return Refusal("§18.7", Text("{hex} is not on the map", hex=hex_id[:20]))
     lying = state.board.face(MAP, hex_id)
@@ -131,20 +119,25 @@ def why_not_fit(state: Railroads, hex_id: HexId, tile: str, rotation: int) -> Re
         )
     face = MAP.face(tile, rotation)
     return (
-        _why_not_colour(state, hex_id, lying, face)
-        or _why_not_kind(state, hex_id, lying, face)
+        _why_not_yet(state, face)
+        or _why_not_colour(hex_id, lying, face)
+        or _why_not_kind(hex_id, lying, face)
         or _why_not_track(hex_id, lying, face)
-        or _why_not_copy(state, tile)
     )
 
 
-def _why_not_colour(state: Railroads, hex_id: HexId, lying: Face, face: Face) -> Refusal | None:
-    if face.colour not in state.rules_now.colours:
-        return Refusal(
-            "§18.3",
-            Text("No {colour} tile is available yet", colour=COLOUR_NAMES[face.colour]),
-            Text("Wait for the first {train} train.", train="3" if face.colour == "green" else "5"),
-        )
+def _why_not_yet(state: Railroads, face: Face) -> Refusal | None:
+    if face.colour in state.rules_now.colours:
+        return None
+    first = next(stage.name for stage in STAGES.values() if face.colour in stage.colours)
+    return Refusal(
+        "§18.3",
+        Text("No {colour} tile is available yet", colour=COLOUR_NAMES[face.colour]),
+        Text("Wait for the first {train} train.", train=first),
+    )
+
+
+def _why_not_colour(hex_id: HexId, lying: Face, face: Face) -> Refusal | None:
     if COLOURS.index(face.colour) == COLOURS.index(lying.colour) + 1:
         return None
     following = {"white": "yellow", "yellow": "green", "green": "brown"}.get(lying.colour)
@@ -166,7 +159,7 @@ def _why_not_colour(state: Railroads, hex_id: HexId, lying: Face, face: Face) ->
     )
 
 
-def _why_not_kind(state: Railroads, hex_id: HexId, lying: Face, face: Face) -> Refusal | None:
+def _why_not_kind(hex_id: HexId, lying: Face, face: Face) -> Refusal | None:
     if lying.label != face.label:
         fact = (
             Text("{place} takes only tiles marked {label}", place=place(hex_id), label=lying.label)
@@ -207,7 +200,7 @@ def _why_not_track(hex_id: HexId, lying: Face, face: Face) -> Refusal | None:
 
 
 def _why_not_copy(state: Railroads, tile: str) -> Refusal | None:
-    if state.board.tracks(MAP).copies_left(tile):
+    if state.board.tracks(MAP).copies_left(tile) != 0:
         return None
     return Refusal(
         "§18.14",

@@ -8,8 +8,8 @@ from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.mechanics.trains import TrainCard
 
 from .components import STAGES, TRAINS
+from .selling import Prices, sellable, selling_price
 from .state import Railroads
-from .stock_rules import sellable
 
 DIESEL = TRAINS["D"]
 
@@ -52,10 +52,14 @@ def lacking(state: Railroads, company: CompanyId) -> Money:
     return max(0, price - state.cash[company] - state.cash[state.president(company)])
 
 
-def proceeds(state: Railroads, player: PlayerId, buying: CompanyId) -> Money:
-    """What the player could raise by sales that leave him president of `buying` (§24.7)."""
+def proceeds(state: Railroads, player: PlayerId, buying: CompanyId, prices: Prices = ()) -> Money:
+    """What the player could raise by sales that leave him president of `buying` (§24.7).
+
+    `prices` are those at which this turn began to sell (§15.3).
+    """
     return sum(
-        sellable(state, player, company, keeps_office=company == buying) * state.price(company)
+        sellable(state, player, company, keeps_office=company == buying)
+        * selling_price(state, prices, company)
         for company in state.companies
     )
 

@@ -8,8 +8,9 @@ from stockrail.view import Fact, Panel
 
 from .components import CHART, TRAINS, PrivateId
 from .describe_railway import next_stage
+from .private_auction import PrivateAuction, unsold
 from .private_cards import PAPER, called, card
-from .private_sale import PrivateAuction, PrivateSale, unsold
+from .private_sale import PrivateSale
 from .sight import Sight
 from .state import Railroads, dollars
 from .train_rules import new_on_sale
