@@ -75,7 +75,17 @@ def test_with_json_an_error_is_json_too(stockrail: Run) -> None:
 
 def test_help_and_version(stockrail: Run) -> None:
     help_, version = stockrail("--help"), stockrail("--version")
-    for command in ("titles", "play", "simulate", "arena", "replay", "bench", "serve"):
+    for command in (
+        "titles",
+        "play",
+        "simulate",
+        "arena",
+        "import",
+        "export",
+        "replay",
+        "bench",
+        "serve",
+    ):
         assert f"    {command} " in help_.stdout
     assert version.stdout.startswith("stockrail ")
     assert (help_.returncode, version.returncode) == (0, 0)

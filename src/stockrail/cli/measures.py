@@ -40,9 +40,17 @@ class Sample:
         return min(game.max_players, max(game.min_players, 3))
 
     @cached_property
+    def matches(self) -> list[arena.Match]:
+        return arena.rotate(self.title, ["random"] * self.seats, self.games, seed=1)
+
+    @cached_property
     def finished(self) -> list[Table[View]]:
-        matches = arena.rotate(self.title, ["random"] * self.seats, self.games, seed=1)
-        return [_played(match) for match in matches]
+        return [_played(match) for match in self.matches]
+
+    @cached_property
+    def decisions(self) -> int:
+        """In all the games; lots are none."""
+        return sum(action.player != CHANCE for table in self.finished for action in table.log)
 
     @cached_property
     def tables(self) -> list[Table[View]]:
@@ -91,21 +99,16 @@ def timed(act: Callable[[], object]) -> float:
 
 def decisions_per_s(sample: Sample) -> float:
     """Random decisions a second on one core, as `simulate` plays and checks them."""
-    matches = arena.rotate(sample.title, ["random"] * sample.seats, sample.games, seed=1)
-    decisions = sum(result.decisions for result in arena.play_all(matches))
-    return decisions / sample.seconds(lambda: [*arena.play_all(matches)])
+    return sample.decisions / sample.seconds(lambda: [*arena.play_all(sample.matches)])
 
 
 def decisions_written_per_s(sample: Sample) -> float:
     """The same games with every amount of every range written out before one is drawn."""
-    matches = arena.rotate(sample.title, ["random"] * sample.seats, sample.games, seed=1)
-    decisions = sum(_play_written(match) for match in matches)
-    return decisions / sample.seconds(lambda: [_play_written(match) for match in matches])
+    return sample.decisions / sample.seconds(lambda: [*map(_play_written, sample.matches)])
 
 
-def _play_written(match: arena.Match) -> int:
-    table, decisions = match.table(), 0
-    first = match.seed * len(match.seats)
+def _play_written(match: arena.Match) -> None:
+    table, first = match.table(), match.seed * len(match.seats)
     lots = {player: Lots(seed) for seed, player in enumerate(table.players, first)}
     totals = arena.conserved(table)
     while (actor := table.actor) is not None:
@@ -113,9 +116,7 @@ def _play_written(match: arena.Match) -> int:
         written = [action for move in moves for action in engine.expand(move)]
         assert written, "there is always something to do"
         table.play(lots[actor].pick(moves, table.ply))
-        decisions += 1
         assert arena.conserved(table) == totals
-    return decisions
 
 
 def apply_us(sample: Sample) -> float:
