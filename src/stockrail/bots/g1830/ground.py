@@ -26,7 +26,7 @@ DEARER = 1 / 200
 LABELLED = {"NY": 75, "B": 50, "OO": 45}
 CITY, TOWN = 35, 10
 """What places will pay when they have grown."""
-LONGEST = 9
+LONGEST = 8
 """Stops of a D when plans are compared; its real run is the router's."""
 
 

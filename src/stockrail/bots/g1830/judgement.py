@@ -24,7 +24,7 @@ class Judgement:
     """What is paid for a private at most, compared with the usual price."""
     prudence: float = 1.2
     """Money that must be within reach for each dollar a forced purchase may cost."""
-    caution: float = 0.5
+    caution: float = 0.8
     """How much of the dearest trains for all companies must be within reach to start one more."""
     fire_sale: float = 0.6
     """What certificates are worth in an emergency, compared with their price."""

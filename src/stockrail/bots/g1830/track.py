@@ -17,8 +17,8 @@ from .ground import earning, nearness
 from .outlook import Outlook
 from .reading import Railway
 
-CLOSELY = 14
-"""Lays whose runs are looked at."""
+CLOSELY, IN_LATE_PHASES = 14, 9
+"""Lays whose runs are looked at: fewer when trains run far."""
 AT_ALL = 90
 """Lays that are looked at."""
 
@@ -47,7 +47,7 @@ def lay(outlook: Outlook, company: CompanyId, decision: Decision) -> Action | No
     fleets = planned_fleet(outlook, railway), later_fleet(outlook, railway)
     brings = [earning(reading, reading.board, company, fleet) for fleet in fleets]
     best, most = None, 0.0
-    for plan in plans[:CLOSELY]:
+    for plan in plans[: IN_LATE_PHASES if reading.rules_now.column else CLOSELY]:
         now, later = (
             earning(reading, plan.board, company, fleet) - before
             for fleet, before in zip(fleets, brings, strict=True)
