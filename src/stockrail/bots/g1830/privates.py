@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Decision, Option
-from stockrail.core.names import Money
+from stockrail.core.names import Money, PlayerId
 from stockrail.titles.g1830.actions import BidOn, BuyOffered, BuyTrain, TakeOver, TradeIn
 from stockrail.titles.g1830.components import (
     BO,
@@ -28,8 +28,8 @@ FAIR: dict[PrivateId, Money] = {SV: 26, CS: 50, DH: 82, MH: 122, CA: 190, BO: 24
 """What a private is worth when it is sold first."""
 SEED_MONEY = 300
 """Kept in the sale, for a company to be started."""
-OPENING = 10
-"""How far a first bid stays below what the private is worth, at least."""
+PATIENCE = 5
+"""How much better than a purchase a bid must be: it ties money."""
 
 
 def in_sale(outlook: Outlook, decision: Decision) -> Action:
@@ -44,9 +44,9 @@ def in_sale(outlook: Outlook, decision: Decision) -> Action:
                 gain = _fair(outlook, private) - price
                 if price <= _purse(outlook) and gain >= most:
                     best, most = option.action, gain
-            case BidOn(_, private, least):
+            case BidOn(_, private, least) if not _leads(option, me):
                 assert option.amount is not None
-                gain = _fair(outlook, private) - least - OPENING / 2
+                gain = _fair(outlook, private) - least - PATIENCE
                 if least <= option.amount.high - _seed(outlook, private) and gain > most:
                     best, most = option.action, gain
     return best or Pass(me)
@@ -62,6 +62,12 @@ def in_auction(outlook: Outlook, decision: Decision) -> Action:
             if option.action.amount <= fair and rest >= _seed(outlook, private) / 2:
                 return option.action
     return Pass(decision.actor)
+
+
+def _leads(option: Option, me: PlayerId) -> bool:
+    """Whether the highest bid is this player's own."""
+    preview = option.shown.preview
+    return preview is not None and preview.params.get("leader") == me
 
 
 def _fair(outlook: Outlook, private: PrivateId) -> float:

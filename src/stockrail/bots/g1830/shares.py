@@ -31,6 +31,8 @@ OWN_SHARES = {2: 6, 3: 6, 4: 5, 5: 4, 6: 4}
 """What the founder must be able to pay for; the others buy the rest."""
 FIRST_TRAINS = 200
 """What a new company spends before it needs a train that stays."""
+FLOATING = 1000
+"""What speaks for a share of the own company before it floats."""
 PROFIT = 1.03
 """What a certificate must bring for each dollar."""
 DESPERATE = 0.9
@@ -41,12 +43,11 @@ MARGIN = 25
 
 @dataclass(frozen=True, slots=True)
 class Purchase:
+    """With what one share is worth, and its price."""
+
     action: BuyShare | SetPar
-    cost: Money
     worth: float
-    """Of one share."""
     price: Money
-    """Of one share."""
 
     @property
     def yields(self) -> float:
@@ -114,7 +115,7 @@ def _purchase(outlook: Outlook, action: BuyShare) -> Purchase | None:
     worth = outlook.share_worth(railway) * QUALITY[railway.id]
     if not railway.floated:
         if mine:
-            return Purchase(action, cost, worth + 1000, cost)
+            return Purchase(action, worth + FLOATING, cost)
         worth = _joining(outlook, railway, worth, cost)
     if mine:
         worth *= outlook.judgement.control
@@ -126,7 +127,7 @@ def _purchase(outlook: Outlook, action: BuyShare) -> Purchase | None:
         worth -= 0.15 * cost
     if railway.offering + railway.pool == 1:
         worth += 0.05 * cost
-    return Purchase(action, cost, worth, cost)
+    return Purchase(action, worth, cost)
 
 
 def _joining(outlook: Outlook, railway: Railway, worth: float, cost: Money) -> float:
@@ -134,7 +135,7 @@ def _joining(outlook: Outlook, railway: Railway, worth: float, cost: Money) -> f
     missing = FLOATED_AT - railway.sold
     able = outlook.reading.cash // max(1, railway.par)
     chance = min(0.9, (able + 3) / (missing + 3)) if missing > 0 else 1.0
-    if missing > 2 and outlook.reading.cash >= FLOATED_AT * 67:
+    if missing > 2 and outlook.reading.cash >= FLOATED_AT * min(CHART.par_prices):
         chance *= 0.5
     return chance * worth + (1 - chance) * 0.7 * cost
 
@@ -164,7 +165,7 @@ def _start(outlook: Outlook, action: SetPar) -> Purchase | None:
     worth = outlook.share_worth(railway) * QUALITY[action.company] * outlook.judgement.control
     # More capital is better, and it is the founder's only once.
     worth += action.price * 0.3
-    return Purchase(action, 2 * action.price, worth, action.price)
+    return Purchase(action, worth, action.price)
 
 
 def _capital_needed(outlook: Outlook) -> Money:
