@@ -271,7 +271,8 @@ def test_an_illegal_route_is_refused_with_its_rule_and_the_first_offending_hex(l
         ([[["G19"], "G17"]], "list is not on the map", "§20.1"),
         ([["G19"]], "A connection should be a list of two hexes or more", None),
         (["G19"], "A connection should be a list of two hexes or more", None),
-        ([], "A route has no connections", None),
+        (None, "A route has no connections", None),
+        ([], "by our rules it is", "§20.12"),
         ([["I17", "G17"]], "A route begins and ends in a stop", "§20.1"),
     ],
 )

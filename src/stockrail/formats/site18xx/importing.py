@@ -14,7 +14,7 @@ from stockrail.titles import title
 from stockrail.view import View
 
 from .entry import Entry, LogError, Stopped, unreadable
-from .log import NOT_PLAYED, SiteLog
+from .log import PROGRAMMED, SiteLog
 from .seats import seated
 from .titles import PRESET, TITLES, Reader, TitleLogs
 
@@ -28,10 +28,12 @@ class Imported:
     """Actions of the log that were judged and done, undone ones not counted."""
     notes: list[Text] = field(default_factory=list)
     stopped: Stopped | None = None
+    waiting: list[Entry] = field(default_factory=list)
+    """Actions that came earlier in the log than our rules ask for them."""
 
 
-SILENT = 12
-"""Passes in a row that a log may leave out: a turn of everybody, twice."""
+SILENT = 6
+"""Passes in a row that a log may leave out."""
 Watch = Callable[[Sequence[Entry], int], Iterable[Entry]]
 """Hands the actions on, and may show how many have been."""
 
@@ -67,8 +69,9 @@ def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -
             imported.notes.append(Text("Action {n}: ended by hand", n=entry.number))
             by_hand = True
             break
-        if entry.type not in NOT_PLAYED and not _follow(imported, reader, entry, remark):
+        if not entry.type.startswith(PROGRAMMED) and not _follow(imported, reader, entry, remark):
             break
+        _catch_up(imported, reader, remark)
     if imported.stopped is None:
         imported.stopped = _other_end(table, log, names, by_hand)
     return imported
@@ -96,6 +99,9 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
         if table.is_over:
             raise entry.error(Text("The game is over"))
         if not reader.is_asked(table, entry):
+            if reader.may_wait(table, entry):
+                imported.waiting.append(entry)
+                return True
             if entry.type == "pass":
                 unasked = Text("Action {n}: a pass that nobody was asked for", n=entry.number)
                 imported.notes.append(unasked)
@@ -120,12 +126,20 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
     return True
 
 
+def _catch_up(imported: Imported, reader: Reader, remark: bool) -> None:
+    """Play what came too early, as soon as it is asked for."""
+    table = imported.table
+    while imported.waiting and not table.is_over and reader.is_asked(table, imported.waiting[0]):
+        if not _follow(imported, reader, imported.waiting.pop(0), remark):
+            return
+
+
 def _pass_silently(imported: Imported, reader: Reader, entry: Entry) -> None:
     """Answer with a pass what the site did not ask, as long as that leads to this entry."""
     table, start = imported.table, imported.table.ply
     while not table.is_over and not reader.is_asked(table, entry):
-        silent = reader.idle(table)
-        if table.ply - start == SILENT or table.why_not(silent):
+        silent = reader.unasked(table)
+        if silent is None or table.ply - start == SILENT or table.why_not(silent):
             break
         table.play(silent)
     if table.is_over or not reader.is_asked(table, entry):
@@ -159,8 +173,9 @@ def _other_end(
         if not log.finished:
             return None
         return Stopped(Text("The log says that the game is over; by our rules it goes on"))
-    ours = {number: table.scores[seat] for number, seat in zip(names, table.players, strict=True)}
-    different = [n for n, wealth in log.result.items() if ours.get(n) != wealth]
+    wealth = {number: table.scores[seat] for number, seat in zip(names, table.players, strict=True)}
+    ours = {names[number]: score for number, score in wealth.items()} | wealth
+    different = [n for n, recorded in log.result.items() if ours.get(n) != recorded]
     if not different:
         return None
     return Stopped(

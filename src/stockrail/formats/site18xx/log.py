@@ -12,7 +12,7 @@ from stockrail.formats.json_text import NotJson, parse, shown
 from .entry import Entry, unreadable
 from .undoing import effective
 
-NOT_PLAYED = ("program_buy_shares", "program_share_pass", "program_disable")
+PROGRAMMED = "program_"
 """Entries that change nothing by themselves."""
 
 
@@ -75,7 +75,7 @@ def _players(given: Any) -> dict[str, str]:
         name = player.get("name") if isinstance(player, dict) else player
         if not isinstance(name, str) or not name.strip():
             raise unreadable(Text("Player {n} has no name", n=n + 1))
-        number = player.get("id", n) if isinstance(player, dict) else n
+        number = player.get("id", name) if isinstance(player, dict) else n
         if not isinstance(number, int | str):
             raise unreadable(Text('Player {n}: "id" should be a whole number', n=n + 1))
         if str(number) in players:

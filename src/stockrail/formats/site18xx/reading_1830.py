@@ -13,15 +13,18 @@ from stockrail.core.title import OptionValue
 from stockrail.formats.json_text import shown
 from stockrail.titles.g1830 import actions as ours
 from stockrail.titles.g1830 import running
+from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.components import CHARTERS, DH, MH, PRIVATES, PrivateId
 from stockrail.titles.g1830.consent import Consent
+from stockrail.titles.g1830.discarding import Discarding
 from stockrail.titles.g1830.operating_round import CompanyTurn
 from stockrail.titles.g1830.par import SettingPar
 from stockrail.titles.g1830.private_powers import ScrantonToken
 from stockrail.titles.g1830.running import Running
 from stockrail.titles.g1830.state import Railroads, dollars
 from stockrail.titles.g1830.stock_round import StockTurn
-from stockrail.titles.g1830.tokens import ErieHome
+from stockrail.titles.g1830.taking_over import TakingOver
+from stockrail.titles.g1830.tokens import ErieHome, Tokening
 from stockrail.view import View
 
 from .entry import Entry, unreadable
@@ -79,6 +82,22 @@ class Reader:
             return entity == DH and entry.type in ("place_token", "pass")
         owner = state.privates.get(PrivateId(entity))
         return entry.type == "lay_tile" and company is not None and company == owner
+
+    def unasked(self, table: Table[View]) -> Action | None:
+        """In a stock turn without a sale or purchase left, and in steps that are often empty."""
+        phase = table.state.phase
+        if isinstance(phase, StockTurn) and not phase.can_trade(table.state):
+            return self.idle(table)
+        if isinstance(phase, Tokening | TrainPurchase | TakingOver):
+            return self.idle(table)
+        return None
+
+    def may_wait(self, table: Table[View], entry: Entry) -> bool:
+        """Companies above the limit return trains in any order."""
+        return entry.type == "discard_train" and any(
+            isinstance(frame, Discarding) and frame.company == entry.entity
+            for frame in table.state.stack
+        )
 
     def idle(self, table: Table[View]) -> Action:
         phase = table.state.phase

@@ -35,8 +35,12 @@ def logged_revenue(entry: Entry) -> int | None:
 
 
 def logged_runs(state: Railroads, entry: Entry) -> tuple[TrainRun, ...]:
-    """The routes in our words. Legs that do not join end one, for the rules to judge."""
-    return tuple(_run(state, entry, route) for route in _routes(entry))
+    """The routes in our words; a train without connections stands still.
+
+    Legs that do not join end a route, for the rules to judge.
+    """
+    routes = (route for route in _routes(entry) if route.get("connections") != [])
+    return tuple(_run(state, entry, route) for route in routes)
 
 
 def _routes(entry: Entry) -> Iterator[dict[str, Any]]:
@@ -51,7 +55,7 @@ def _run(state: Railroads, entry: Entry, route: dict[str, Any]) -> TrainRun:
     train = split_card(card) if isinstance(card, str) else None
     if train is None:
         raise entry.error(Text("There is no train {train}", train=shown(card)))
-    if not isinstance(connections, list) or not connections:
+    if not isinstance(connections, list):
         raise entry.error(Text("A route has no connections"))
     legs = [_leg(state, entry, connection) for connection in connections]
     return TrainRun(train[0], _joined(legs))

@@ -36,8 +36,12 @@ class Reader(Protocol):
         """
         ...
 
-    def idle(self, table: Table[View]) -> Action:
-        """The answer of somebody who does nothing."""
+    def unasked(self, table: Table[View]) -> Action | None:
+        """The answer to something the site may not have asked; `None` if it always asks."""
+        ...
+
+    def may_wait(self, table: Table[View], entry: Entry) -> bool:
+        """Whether the site takes this before our rules ask for it."""
         ...
 
     def notes(self, table: Table[View], entry: Entry) -> Iterator[Text]:

@@ -221,10 +221,12 @@ class StockTurn(ExchangeMoment):
         if not self._can_act(draft):
             yield from self._next(draft)
 
+    def can_trade(self, state: Railroads) -> bool:
+        """Whether some certificate can be bought or sold."""
+        return any(self.why_not(state, move) is None for move in self._share_proposals(state))
+
     def _can_act(self, state: Railroads) -> bool:
-        if any(self.why_not(state, move) is None for move in self._share_proposals(state)):
-            return True
-        return any(
+        return self.can_trade(state) or any(
             isinstance(deal.action, BuyPrivate | SellPrivate)
             and self.why_not(state, deal.action) is None
             for deal in private_deals.player_proposals(state, self.actor)
