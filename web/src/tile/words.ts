@@ -10,12 +10,13 @@ export function stopWords(tile: Tile, t: Words): readonly string[] {
       symbol ? [reserved ? t.keptFor(symbol) : symbol] : [],
     )
     const ways = sidesOf(tile.pieces, n).length
-    return [t[stop.kind], rate, ...tokens, ways ? t.ways(ways) : ""].filter(Boolean).join(" ")
+    const called = [t[stop.kind], rate].filter(Boolean).join(" ")
+    return [called, ...tokens, ways ? t.ways(ways) : ""].filter(Boolean).join(", ")
   })
 }
 
 export function tileWords(tile: Tile, t: Words): string {
   return [tile.number ? t.tile(tile.number, null) : "", tile.label, ...stopWords(tile, t)]
     .filter(Boolean)
-    .join(", ")
+    .join("; ")
 }
