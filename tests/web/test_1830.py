@@ -127,6 +127,7 @@ def lays_a_tile(screen: Screen, watching: Screen, view: View) -> None:
     taken = picker.get_by_role("button", name=re.compile(rf"^tile {tile},"))
     if taken.get_attribute("aria-pressed") == "false":
         taken.click()
+    expect(picker.get_by_role("button", name=f"Lay tile {tile}")).to_be_focused()
     expect(picker.get_by_role("status")).to_have_text(f"turned 1 of {len(turns)}")
     page.keyboard.press("r")
     expect(picker.get_by_role("status")).to_have_text(f"turned 2 of {len(turns)}")
@@ -135,6 +136,7 @@ def lays_a_tile(screen: Screen, watching: Screen, view: View) -> None:
     expect(picker.get_by_role("status")).to_have_text(
         f"turned {2 % len(turns) + 1} of {len(turns)}"
     )
+    expect(picker.get_by_role("button", name=f"Lay tile {tile}")).to_be_focused()
     screen.shoot("1830-turned")
     with page.expect_request(lambda sent: sent.url.endswith("/actions")) as sent:
         page.keyboard.press("Enter")

@@ -63,11 +63,11 @@ def test_a_tile_is_laid_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator(f'[data-hex="{hex_id}"]')).to_be_focused()
     page.keyboard.press("Enter")
     picker.get_by_role("button", name=re.compile(f"^tile {tile},")).press("Enter")
+    expect(picker.get_by_role("button", name=re.compile("^Lay tile"))).to_be_focused()
     with page.expect_response(lambda answer: answer.url.endswith("/actions")) as answer:
         page.keyboard.press("Enter")
     assert answer.value.ok
-    label = screen.hex(hex_id).get_attribute("aria-label")
-    assert label is not None and f"tile {tile}" in label
+    expect(screen.hex(hex_id)).to_have_attribute("aria-label", re.compile(rf"tile {tile}\b"))
 
 
 def test_on_a_phone_the_tiles_lie_below_the_map(visit: Visit) -> None:
