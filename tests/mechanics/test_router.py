@@ -99,3 +99,12 @@ def test_the_answer_says_why_nothing_is_better() -> None:
     assert run.revenue == 90
     assert run.proof.ceiling == 50 + 90
     assert run.proof.routes > 0
+
+
+def test_trains_without_a_route_stand_still() -> None:
+    """Four trains and two ways: the search must come to an end."""
+    halts = [Halt(30, token=True), Halt(20), Halt(40)]
+    run = best_run(halts, [Leg(0, 1, 1), Leg(0, 2, 2)], [Train(2)] * 4)
+    assert sorted(route.revenue for route in run.routes) == [50, 70]
+    run = best_run(halts, [Leg(0, 1, 1), Leg(0, 2, 1)], [Train(2)] * 4)
+    assert [route.revenue for route in run.routes] == [70]
