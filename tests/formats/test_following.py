@@ -1,6 +1,7 @@
 """How a log is followed: undo and redo, programmes, silence, names, and what is said besides."""
 
 import json
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -188,20 +189,42 @@ def test_the_result_may_name_the_players() -> None:
     assert followed(json.dumps(log)).table.scores == table.scores
 
 
-def test_companies_return_trains_in_any_order() -> None:
-    """The site takes a train of any company that is above the limit."""
-    swapped = 0
+@cache
+def two_discards() -> tuple[str, int]:
+    """A log in which two companies return a train each, the second first, and where that is."""
     for seed in range(60):
-        table = finished(seed, 3)
-        log = export_log(table)
+        log = export_log(finished(seed, 3))
         for first, second in pairwise(log["actions"]):
             kinds = {first["type"], second["type"]}
             if kinds == {"discard_train"} and first["entity"] != second["entity"]:
                 for name in ("entity", "train"):
                     first[name], second[name] = second[name], first[name]
-                assert followed(json.dumps(log)).table.scores == table.scores
-                swapped += 1
-                break
-        if swapped:
-            return
+                return json.dumps(log), first["id"]
     raise AssertionError("no game in which two companies return trains")
+
+
+def test_companies_return_trains_in_any_order() -> None:
+    """The site takes a train of any company that is above the limit."""
+    written, _ = two_discards()
+    imported = followed(written)
+    seats = imported.table.scores.values()
+    assert [*seats] == [*json.loads(written)["result"].values()]
+
+
+def test_a_train_returned_early_is_judged_when_its_turn_comes() -> None:
+    written, n = two_discards()
+    log = json.loads(written)
+    log["actions"][n - 1]["train"] = "D-9"
+    imported = import_log(read_log(json.dumps(log)), remark=False)
+    assert imported.stopped is not None
+    assert (imported.stopped.action, imported.stopped.rule) == (n, "§21.8")
+
+
+def test_a_train_returned_early_needs_its_turn() -> None:
+    written, n = two_discards()
+    log = json.loads(written) | {"status": "active", "result": {}}
+    del log["actions"][n:]
+    imported = import_log(read_log(json.dumps(log)), remark=False)
+    assert imported.stopped is not None
+    assert imported.stopped.action == n
+    assert "Something else is waited for: " in str(imported.stopped.why)

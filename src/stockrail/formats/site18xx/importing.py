@@ -69,9 +69,12 @@ def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -
             imported.notes.append(Text("Action {n}: ended by hand", n=entry.number))
             by_hand = True
             break
-        if not entry.type.startswith(PROGRAMMED) and not _follow(imported, reader, entry, remark):
+        if entry.type.startswith(PROGRAMMED):
+            continue
+        if not (_follow(imported, reader, entry, remark) and _catch_up(imported, reader, remark)):
             break
-        _catch_up(imported, reader, remark)
+    if imported.stopped is None and imported.waiting:
+        imported.stopped = _not_asked(table, imported.waiting[0])
     if imported.stopped is None:
         imported.stopped = _other_end(table, log, names, by_hand)
     return imported
@@ -126,12 +129,13 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
     return True
 
 
-def _catch_up(imported: Imported, reader: Reader, remark: bool) -> None:
-    """Play what came too early, as soon as it is asked for."""
-    table = imported.table
-    while imported.waiting and not table.is_over and reader.is_asked(table, imported.waiting[0]):
-        if not _follow(imported, reader, imported.waiting.pop(0), remark):
-            return
+def _catch_up(imported: Imported, reader: Reader, remark: bool) -> bool:
+    """Play what came too early, as soon as it is asked for. Whether all of that could be."""
+    table, waiting = imported.table, imported.waiting
+    while waiting and not table.is_over and reader.is_asked(table, waiting[0]):
+        if not _follow(imported, reader, waiting.pop(0), remark):
+            return False
+    return True
 
 
 def _pass_silently(imported: Imported, reader: Reader, entry: Entry) -> None:
@@ -155,6 +159,8 @@ def _pass_silently(imported: Imported, reader: Reader, entry: Entry) -> None:
 
 
 def _not_asked(table: Table[View], entry: Entry) -> Stopped:
+    if table.is_over:
+        return entry.stopped(Text("The game is over"))
     phase = table.state.phase
     why = Text("Something else is waited for: {waiting}", waiting=phase.waiting(table.state))
     return entry.stopped(why, phase.rule)
