@@ -20,7 +20,19 @@ from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
 
-from .position import ANN, BOB, CAT, NYC, PRR, after, company_turn, refused, said, stock_turn
+from .position import (
+    ANN,
+    BOB,
+    CAT,
+    NYC,
+    PRR,
+    after,
+    company_turn,
+    private_sale,
+    refused,
+    said,
+    stock_turn,
+)
 
 TRACK = {"H10": ("57", 1)}
 
@@ -182,3 +194,17 @@ def test_equal_players_share_their_place() -> None:
     assert not state.stack
     assert scores(state) == {ANN: 1000, BOB: 1000, CAT: 1000}
     assert winners(scores(state)) == (ANN, BOB, CAT)
+
+
+def test_an_all_pass_round_that_breaks_the_bank_ends_the_game() -> None:
+    """§25.4, §7.10; docs/rulings: The bank breaks in the private sale"""
+    state = private_sale(privates={"Ann": "SV"}, bank=5)
+    events = said(after(state, Pass(ANN), Pass(BOB)), Pass(CAT))
+    assert events[-2:] == [
+        "The bank is broken: the game ends after this set of operating rounds",
+        "The game ends: the bank is broken. Ann wins",
+    ]
+    state = after(state, Pass(ANN), Pass(BOB), Pass(CAT))
+    assert state.stack == ()
+    state = private_sale(privates={"Ann": "SV"}, bank=6)
+    assert after(state, Pass(ANN), Pass(BOB), Pass(CAT)).stack

@@ -4,10 +4,13 @@ from collections.abc import Iterator
 
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, Money, Purse
+from stockrail.core.scoring import GameEnded, winners
+from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 
 from .components import PRIVATES
 from .events import BankBroken, IncomePaid
+from .scores import scores
 from .state import Railroads
 
 
@@ -31,3 +34,9 @@ def pay_incomes(draft: Railroads) -> Iterator[Event]:
             income = PRIVATES[private].income
             yield IncomePaid(private, owner, income)
             yield from pays(draft, owner, income)
+
+
+def end_game(draft: Railroads) -> Iterator[Event]:
+    """The round that would have followed is not played (§25.3, §25.4)."""
+    draft.finish()
+    yield GameEnded(Text("the bank is broken"), winners(scores(draft)))

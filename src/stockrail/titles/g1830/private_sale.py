@@ -174,6 +174,9 @@ class PrivateSale:
         draft.stock_round += 1
         if draft.privates[SV] != BANK:
             yield from bank.pay_incomes(draft)
+            if draft.broken:
+                yield from bank.end_game(draft)
+                return
             yield StockRoundBegun(draft.stock_round)
             draft.goto(following)
         elif self.price(SV) > PRICE_DROP:

@@ -5,15 +5,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from stockrail.core.events import Event
-from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.state import Automatic
-from stockrail.core.text import Text
 from stockrail.mechanics.certificates import OFFERING, POOL
 
+from . import bank
 from .components import CHART
 from .events import StockRoundBegun
 from .operating_round import OperatingRound
-from .scores import scores
 from .shareholding import move_price
 from .state import Railroads
 from .stock_round import begin_stock_round
@@ -31,8 +29,7 @@ class Rounds(Automatic):
             draft.goto(Rounds("stock"))
             draft.call(OperatingRound(1, draft.rules_now.operating_rounds))
         elif draft.broken:
-            draft.finish()
-            yield GameEnded(Text("the bank is broken"), winners(scores(draft)))
+            yield from bank.end_game(draft)
         else:
             draft.stock_round += 1
             yield StockRoundBegun(draft.stock_round)
