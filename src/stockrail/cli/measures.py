@@ -21,8 +21,8 @@ from stockrail.view import View, encode
 
 REPEATS = 7
 GAMES = 8
-EVERY = 5
-"""Of the positions of a game, every fifth is measured."""
+EVERY, MOST = 5, 100
+"""Of the positions of a game every fifth is measured, of long games about so many."""
 BOT_GAMES = 2
 
 
@@ -58,7 +58,7 @@ class Sample:
         return [
             table.at(ply)
             for table in self.finished
-            for ply in range(0, table.ply, EVERY)
+            for ply in _measured(table)
             if table.log[ply].player != CHANCE
         ]
 
@@ -67,7 +67,7 @@ class Sample:
         return [
             (table.at(ply).state, table.log[ply])
             for table in self.finished
-            for ply in range(0, table.ply, EVERY)
+            for ply in _measured(table)
         ]
 
     def median(self, run: Callable[[], float]) -> float:
@@ -80,6 +80,10 @@ class Sample:
 def middle(run: Callable[[], float], repeats: int) -> float:
     """The middle one of several runs, after a first one that is not counted."""
     return median([run() for _ in range(repeats + 1)][1:])
+
+
+def _measured(table: Table[View]) -> range:
+    return range(0, table.ply, max(EVERY, table.ply // MOST))
 
 
 def _played(match: arena.Match) -> Table[View]:
