@@ -49,7 +49,9 @@ def sell(company: CompanyId, percent: int) -> SellShares:
 def test_the_president_pays_what_is_missing() -> None:
     """§24.1, §24.2: all of the treasury first, then his cash."""
     state = needing(30, 200)
-    assert str(state.phase.prompt(state)) == "PRR must buy a train, and you must help"
+    assert str(state.phase.prompt(state)) == (
+        "PRR must buy a train for $180 and has $30: you must help"
+    )
     assert said(state, new())[:2] == ["PRR buys a 3 train for $180", "Ann adds $150 for PRR"]
     state = after(state, new())
     assert (state.cash[PRR], state.cash[ANN]) == (0, 50)

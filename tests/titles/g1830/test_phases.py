@@ -175,7 +175,9 @@ def test_a_company_that_lost_its_trains_may_have_to_buy() -> None:
     """§22.6, §20.19"""
     to_scranton = {"E19": ("57", 1), "E17": ("8", 4), "F16": ("57", 0)}
     state = after(first("4", others="2", tiles=to_scranton), Pass(ANN), Pass(BOB))
-    assert str(state.phase.prompt(state)) == "NYC must buy a train, and you must help"
+    assert str(state.phase.prompt(state)) == (
+        "NYC must buy a train for $300 and has $0: you must help"
+    )
 
 
 @pytest.mark.parametrize(("train", "rounds"), [("3", 2), ("4", 2), ("5", 3)])

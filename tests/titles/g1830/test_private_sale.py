@@ -115,13 +115,19 @@ def test_nothing_else_is_traded_during_the_sale() -> None:
         assert engine.why_not(state, action).rule == "§7.2"
 
 
-@pytest.mark.parametrize(("private", "called"), [("SV", "SV"), ("XY", "XY")])
-def test_what_is_sold_or_unknown_is_not_for_sale(private: str, called: str) -> None:
+def test_what_is_sold_is_not_for_sale() -> None:
     """§7.2"""
     state = private_sale(privates={"Bob": "SV CS DH"})
-    text = f"{called} is not for sale (§7.2). For sale: M&H, C&A or B&O private."
-    assert refused(state, BuyOffered(ANN, PrivateId(private))) == text
-    assert refused(state, BidOn(ANN, PrivateId(private), 500)) == text
+    text = "SV is not for sale (§7.2). For sale: M&H, C&A or B&O private."
+    assert refused(state, BuyOffered(ANN, SV)) == text
+    assert refused(state, BidOn(ANN, SV, 500)) == text
+
+
+def test_a_private_goes_by_its_sign() -> None:
+    """§27.1"""
+    text = "No private has the sign C&A (§27.1). The signs are SV, CS, DH, MH, CA, BO."
+    assert refused(private_sale(), BuyOffered(ANN, PrivateId("C&A"))) == text
+    assert refused(private_sale(), BidOn(ANN, PrivateId("C&A"), 500)) == text
 
 
 def test_nobody_may_bid_on_the_private_on_offer() -> None:

@@ -123,14 +123,10 @@ def test_a_hex_in_the_step_for_track_answers_why_not() -> None:
         return str(engine.why_not(state, LayTile(ANN, HexId(hex_id), "", 0)))
 
     assert why("E19") == (
-        "This tile on Albany (E19) does not extend track that PRR can use (§18.5). "
-        "Turn it, or build where track of PRR leads."
+        "No track of PRR leads to Albany (E19) (§18.5). Build where track of PRR leads."
     )
     assert why("K13") == "Deep South (K13) never takes a tile (§18.2). Build on another hex."
-    assert why("H10") == (
-        "There is no tile  with rotation 0 (§18.10). "
-        "Choose a tile of the supply and a rotation from 0 to 5."
-    )
+    assert why("H10") == "A tile must be chosen for Pittsburgh (H10) (§18.1). Take one."
 
 
 # Money that is hidden (§11.7)

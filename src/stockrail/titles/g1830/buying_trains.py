@@ -49,7 +49,12 @@ class TrainPurchase(CompanyStep):
 
     def prompt(self, state: Railroads) -> Text:
         if train_rules.needs_help(state, self.company):
-            return Text("{company} must buy a train, and you must help", company=self.company)
+            return Text(
+                "{company} must buy a train for {price} and has {cash}: you must help",
+                company=self.company,
+                price=dollars(train_rules.cheapest(state) or 0),
+                cash=dollars(state.cash[self.company]),
+            )
         if train_rules.must_buy(state, self.company):
             return Text("{company} must buy a train", company=self.company)
         return Text("{company} may buy trains", company=self.company)

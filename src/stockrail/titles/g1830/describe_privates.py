@@ -67,7 +67,7 @@ def deal(
                 ),
                 target=Target(private=private, player=buyer),
                 group=Text("Privates"),
-                preview=power(private),
+                preview=_income(private),
             )
         case TakeOver(_, private):
             return Described(
@@ -101,7 +101,7 @@ def _take_over(state: Railroads, action: TakeOver) -> Text:
 def _after_deal(state: Railroads, private: PrivateId, buyer: Purse) -> Text:
     return Text(
         "{power}; {buyer} has {cash}",
-        power=power(private),
+        power=_income(private),
         buyer=buyer,
         cash=dollars(state.cash.get(buyer, 0)),
     )
@@ -127,7 +127,11 @@ def power(private: PrivateId) -> Text:
         return Text("Pays {income} a round, brings 10% of PRR", income=income)
     if private == BO:
         return Text("Pays {income} a round, makes president of B&O", income=income)
-    return Text("Pays {income} a round", income=income)
+    return _income(private)
+
+
+def _income(private: PrivateId) -> Text:
+    return Text("Pays {income} a round", income=dollars(PRIVATES[private].income))
 
 
 def answer(state: Railroads, action: Accept | Decline) -> Described:

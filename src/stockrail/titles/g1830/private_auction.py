@@ -174,4 +174,12 @@ def sale_of(state: Railroads) -> PrivateSale:
 
 
 def called(private: PrivateId) -> str:
-    return PRIVATES[private].short if private in PRIVATES else private[:20]
+    return PRIVATES[private].short
+
+
+def unknown_private(name: str) -> Refusal:
+    return Refusal(
+        "§27.1",
+        Text("No private has the sign {name}", name=name[:20]),
+        Text("The signs are {privates}.", privates=", ".join(PRIVATES)),
+    )

@@ -16,7 +16,14 @@ from . import bank
 from .actions import BidOn, BuyOffered
 from .components import PRICE_DROP, PRIVATES, SMALLEST_RAISE, SV, PrivateId
 from .events import Passed, PriceDropped, PrivateBidOn, StockRoundBegun
-from .private_auction import SaleChain, StandingBid, called, sell_private, unsold
+from .private_auction import (
+    SaleChain,
+    StandingBid,
+    called,
+    sell_private,
+    unknown_private,
+    unsold,
+)
 from .state import Railroads, dollars
 
 
@@ -82,7 +89,9 @@ class PrivateSale:
         if isinstance(action, Pass):
             return None
         offered = unsold(state)[0]
-        if action.private not in PRIVATES or state.privates.get(action.private) != BANK:
+        if action.private not in PRIVATES:
+            return unknown_private(action.private)
+        if state.privates.get(action.private) != BANK:
             return Refusal(
                 "§7.2",
                 Text("{private} is not for sale", private=called(action.private)),

@@ -94,8 +94,19 @@ def _why_not_here(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusa
     lays = [*MAP.lays(hex_id, state.board.face(MAP, hex_id))]
     if not lays:
         return why_not_fit(state, hex_id, next(iter(MAP.tiles)), 0)
+    reach = state.reach(company)
+    if hex_id not in (*reach.hexes, *reach.ends) and not _is_exempt(state, company, hex_id):
+        return Refusal(
+            "§18.5",
+            Text("No track of {company} leads to {place}", company=company, place=place(hex_id)),
+            Text("Build where track of {company} leads.", company=company),
+        )
     refusals = [why_not_lay(state, company, hex_id, *lay) for lay in lays]
-    return refusals[0] if all(refusals) else why_not_fit(state, hex_id, "", 0)
+    if all(refusals):
+        return refusals[0]
+    return Refusal(
+        "§18.1", Text("A tile must be chosen for {place}", place=place(hex_id)), Text("Take one.")
+    )
 
 
 def why_not_fit(state: Railroads, hex_id: HexId, tile: str, rotation: int) -> Refusal | None:
