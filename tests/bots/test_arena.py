@@ -43,6 +43,17 @@ def test_the_winners_are_the_seats_with_most() -> None:
     )
 
 
+def test_a_result_says_why_the_game_ended() -> None:
+    (result,) = arena.play_all(arena.rotate(TITLE, ["random"] * 3, games=1, seed=1))
+    assert str(result.ending) == "three companies have no shares left"
+
+
+def test_the_reason_names_bots_and_not_seats() -> None:
+    """A random player of 1830 soon has a company without a train or money."""
+    (result,) = arena.play_all(arena.rotate("1830", ["random"] * 3, games=1, seed=1))
+    assert str(result.ending) == "random is bankrupt"
+
+
 def test_a_fault_ends_one_game_and_is_told_with_its_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry.EVERYWHERE, "stubborn", Stubborn)
     good, bad = arena.play_all(

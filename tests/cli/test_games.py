@@ -66,8 +66,10 @@ def test_arena_counts_wins(stockrail: Run) -> None:
     assert done.returncode == 0
     assert report["bots"]["steady"]["wins"] == 2
     assert report["bots"]["random"] == report["bots"]["random"] | {"played": 2, "wins": 0}
+    assert sum(report["endings"].values()) == 2
     told = stockrail("arena", "chicago-express", "--bots", "random,random", "--games", "2")
     assert re.match(r"random: \d wins and \d shared in 4 seats", told.stdout)
+    assert re.search(r"\n.+: [12] of 2 games\n", told.stdout)
 
 
 def test_bench_measures_every_figure(stockrail: Run) -> None:

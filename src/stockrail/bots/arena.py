@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from time import process_time
 
 from stockrail import library
+from stockrail.core.scoring import GameEnded
 from stockrail.core.table import Table
+from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
 from stockrail.view import View
 
@@ -64,6 +66,8 @@ class Result:
     decisions: int
     seconds: float
     """Of one core."""
+    ending: Text | None = None
+    """Why the game ended, players called as their bots are."""
     failure: Failure | None = None
 
     @property
@@ -130,8 +134,19 @@ def play(match: Match) -> Result:
         scores=tuple(table.scores[player] for player in table.players),
         decisions=decisions,
         seconds=process_time() - start,
+        ending=_ending(table, match.seats),
         failure=failure,
     )
+
+
+def _ending(table: Table[View], seats: tuple[str, ...]) -> Text | None:
+    played_by = dict[str, str](zip(table.players, seats, strict=True))
+    for event in table.events[-1] if table.events else ():
+        if isinstance(event, GameEnded):
+            said = event.reason.params
+            named = {k: played_by.get(v, v) for k, v in said.items() if isinstance(v, str)}
+            return Text(event.reason.template, **(said | named))
+    return None
 
 
 def conserved(table: Table[View]) -> Mapping[str, int]:

@@ -1,6 +1,7 @@
 """`stockrail arena`: bots against one another."""
 
 from argparse import ArgumentParser, Namespace
+from collections import Counter
 from collections.abc import Sequence
 from math import sqrt
 from time import perf_counter
@@ -56,6 +57,7 @@ def run(asked: Namespace, speech: Speech) -> int:
         "errors": len(failed),
         "seconds": round(seconds, 3),
         "ms_per_decision": round(_ms_per_decision(results), 3),
+        "endings": dict(Counter(speech(r.ending) for r in results if r.ending).most_common()),
         "bots": {name: _record(name, results) for name in dict.fromkeys(bots)},
     }
     if asked.json:
@@ -101,4 +103,8 @@ def _tell(report: dict[str, Any], speech: Speech) -> None:
                 rate=f"{100 * record['win_rate']:.1f} %",
                 score=f"{record['mean_score']:.1f}",
             )
+        )
+    for reason, n in report["endings"].items():
+        speech.say(
+            Text("{reason}: {n} of {games} games", reason=reason, n=n, games=report["games"])
         )

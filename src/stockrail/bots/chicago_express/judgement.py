@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from hashlib import sha256
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +37,3 @@ class Judgement:
     """What is paid for a share at most, as a part of its worth counted in coins in hand."""
     haste: float = 0.4
     """How much of the way to the expected price is bid at once."""
-
-
-LEEWAY = 0.08
-"""How far one player's numbers lie from the usual ones at most."""
-
-
-def temperament(seed: int) -> Judgement:
-    """A player's own numbers, near the usual ones."""
-    usual = Judgement()
-    digest = sha256(f"temperament {seed}".encode()).digest()
-    return Judgement(
-        **{
-            number.name: getattr(usual, number.name) * (1 + LEEWAY * (byte - 127.5) / 127.5)
-            for number, byte in zip(fields(usual), digest, strict=False)
-        }
-    )

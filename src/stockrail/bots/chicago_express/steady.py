@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from stockrail.bots.temperament import temperament
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId
@@ -17,7 +18,7 @@ from stockrail.view import View
 from .auctions import best_bid, best_offer
 from .building import best_plan, my_companies
 from .developing import best_development
-from .judgement import Judgement, temperament
+from .judgement import Judgement
 from .outlook import Outlook, after_general_dividend
 from .reading import Reading, read
 
@@ -56,7 +57,7 @@ class Steady:
 
 
 def steady(seed: int) -> Steady:
-    return Steady(temperament(seed))
+    return Steady(temperament(Judgement(), seed))
 
 
 def _lead_after(outlook: Outlook, dial: Dial) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from stockrail.bots.temperament import temperament
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import CompanyId, HexId, Money
@@ -18,7 +19,7 @@ from stockrail.view import View
 from .auctions import best_bid, best_offer
 from .building import Allowance, best_plan, whole_turn
 from .ending import agrees
-from .judgement import Judgement, temperament
+from .judgement import Judgement
 from .outlook import Outlook
 from .reading import Reading, read
 
@@ -50,7 +51,7 @@ class Steady:
 
 
 def steady(seed: int) -> Steady:
-    return Steady(temperament(seed))
+    return Steady(temperament(Judgement(), seed))
 
 
 def _turn(outlook: Outlook, options: tuple[Option, ...]) -> Action:
