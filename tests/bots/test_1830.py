@@ -12,23 +12,22 @@ from stockrail.bots.g1830.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.codec import to_json
 from stockrail.core.table import SCHEMA, Table
-from stockrail.titles.g1830 import TITLE
-from stockrail.titles.g1830.actions import (
+from stockrail.mechanics.rail_actions import (
     Accept,
-    BuyShare,
     BuyTrain,
     BuyTrainFrom,
     Decline,
-    GoBankrupt,
     KeepRevenue,
     LayTile,
     PayDividend,
+    PrivateId,
     ReturnTrain,
     SellShares,
-    SetPar,
     TakeOver,
 )
-from stockrail.titles.g1830.components import BO, CA, MAP, SV, PrivateId
+from stockrail.titles.g1830 import TITLE
+from stockrail.titles.g1830.actions import BuyShare, GoBankrupt, SetPar
+from stockrail.titles.g1830.components import BO, CA, MAP, SV
 from stockrail.titles.g1830.consent import Consent
 from stockrail.titles.g1830.discarding import Discarding
 from stockrail.titles.g1830.par import SettingPar

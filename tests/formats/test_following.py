@@ -9,7 +9,7 @@ import pytest
 
 import stockrail
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
-from stockrail.titles.g1830.actions import KeepRevenue, RunTrains
+from stockrail.mechanics.rail_actions import KeepRevenue, RunTrains
 
 from .lively import NAMES, SAMPLE, SITE, finished, play_on
 

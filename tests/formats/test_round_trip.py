@@ -12,6 +12,7 @@ import stockrail
 from stockrail import Action, Table, View
 from stockrail.core.actions import Done, Pass
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
+from stockrail.mechanics import rail_actions
 from stockrail.titles.g1830 import actions as ours
 from stockrail.titles.g1830.private_sale import PrivateSale
 
@@ -36,7 +37,7 @@ def settled(table: Table[View]) -> list[Action]:
     """The log without offers that were declined, which 18xx.games does not know."""
     kept: list[Action] = []
     for action in table.log:
-        if isinstance(action, ours.Decline):
+        if isinstance(action, rail_actions.Decline):
             kept.pop()
         else:
             kept.append(action)
@@ -99,7 +100,7 @@ def test_the_sample_has_what_is_rare() -> None:
     assert any(sale.discount for sale in sales)
     actions = [action for table in tables for action in table.log]
     assert any(isinstance(action, ours.BuyPrivate) for action in actions)
-    assert any(isinstance(action, ours.Decline) for action in actions)
+    assert any(isinstance(action, rail_actions.Decline) for action in actions)
 
 
 @pytest.mark.parametrize("plies", [0, 1, 30, 200, 401])
@@ -116,7 +117,9 @@ def test_a_game_that_goes_on_is_exported_as_far_as_it_is(plies: int) -> None:
 
 def test_an_offer_that_waits_for_its_answer_is_left_out() -> None:
     table = finished(3, 5)
-    offered = next(n for n, action in enumerate(table.log) if isinstance(action, ours.Accept))
+    offered = next(
+        n for n, action in enumerate(table.log) if isinstance(action, rail_actions.Accept)
+    )
     again = imported(export_log(table.at(offered))).table
     assert again.state.cash == table.at(offered - 1).state.cash
     assert len(again.log) == len(settled(table.at(offered - 1)))

@@ -13,9 +13,9 @@ from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId, Money
 from stockrail.core.table import Table
+from stockrail.mechanics.rail_actions import RunTrains
 from stockrail.mechanics.track_board import TrackBoard
 from stockrail.titles.g1830 import running
-from stockrail.titles.g1830.actions import RunTrains
 from stockrail.titles.g1830.running import BestRun, Running
 from stockrail.titles.g1830.state import Railroads
 from stockrail.view import View

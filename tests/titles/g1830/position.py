@@ -16,6 +16,7 @@ from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.refusal import IllegalAction
 from stockrail.core.state import Frame
 from stockrail.mechanics.certificates import OFFERING
+from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.mechanics.rail_map import Lay, StopId
 from stockrail.mechanics.stock_market import Marker, Space
 from stockrail.mechanics.tiles import replaces
@@ -30,7 +31,6 @@ from stockrail.titles.g1830.components import (
     PRIVATES,
     SHARES,
     STAGES,
-    PrivateId,
 )
 from stockrail.titles.g1830.operating_round import CompanyTurn, OperatingRound, Step
 from stockrail.titles.g1830.private_auction import StandingBid

@@ -2,7 +2,8 @@
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.titles.g1830.actions import GoBankrupt, SellShares
+from stockrail.mechanics.rail_actions import SellShares
+from stockrail.titles.g1830.actions import GoBankrupt
 from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import Railroads, conserved
 

@@ -5,7 +5,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK
-from stockrail.titles.g1830.actions import KeepRevenue, PayDividend
+from stockrail.mechanics.rail_actions import KeepRevenue, PayDividend
 from stockrail.titles.g1830.state import Railroads
 
 from .position import ANN, BOB, CAT, PRR, after, company_turn, refused, said

@@ -7,14 +7,8 @@ from stockrail.core.actions import Done, Pass
 from stockrail.core.names import BANK
 from stockrail.core.scoring import winners
 from stockrail.mechanics.certificates import POOL
-from stockrail.titles.g1830.actions import (
-    BuyShare,
-    BuyTrain,
-    GoBankrupt,
-    KeepRevenue,
-    PayDividend,
-    SellShares,
-)
+from stockrail.mechanics.rail_actions import BuyTrain, KeepRevenue, PayDividend, SellShares
+from stockrail.titles.g1830.actions import BuyShare, GoBankrupt
 from stockrail.titles.g1830.operating_round import OperatingRound
 from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import Railroads

@@ -10,18 +10,17 @@ from stockrail.core import engine
 from stockrail.core.actions import Action, Bid, Done, Pass
 from stockrail.core.names import BANK, PlayerId
 from stockrail.mechanics.certificates import certificates
-from stockrail.titles.g1830.actions import (
-    BidOn,
-    BuyOffered,
-    BuyShare,
+from stockrail.mechanics.rail_actions import (
     BuyTrain,
     KeepRevenue,
     PayDividend,
+    PrivateId,
     ReturnTrain,
     SellShares,
     TakeOver,
 )
-from stockrail.titles.g1830.components import BO, CA, PRIVATES, SV, PrivateId
+from stockrail.titles.g1830.actions import BidOn, BuyOffered, BuyShare
+from stockrail.titles.g1830.components import BO, CA, PRIVATES, SV
 from stockrail.titles.g1830.private_auction import PrivateAuction
 from stockrail.titles.g1830.setup import setup
 from stockrail.titles.g1830.state import Railroads

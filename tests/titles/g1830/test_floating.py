@@ -4,7 +4,8 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK
-from stockrail.titles.g1830.actions import BuyShare, BuyTrain, Exchange, SellShares, SetPar
+from stockrail.mechanics.rail_actions import BuyTrain, SellShares
+from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
 from stockrail.titles.g1830.company_step import CompanyStep
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn

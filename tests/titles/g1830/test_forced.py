@@ -5,14 +5,8 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK, CompanyId
-from stockrail.titles.g1830.actions import (
-    Accept,
-    BuyTrain,
-    BuyTrainFrom,
-    GoBankrupt,
-    SellPrivate,
-    SellShares,
-)
+from stockrail.mechanics.rail_actions import Accept, BuyTrain, BuyTrainFrom, SellShares
+from stockrail.titles.g1830.actions import GoBankrupt, SellPrivate
 from stockrail.titles.g1830.components import SV
 from stockrail.titles.g1830.state import Railroads
 

@@ -5,13 +5,8 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import PlayerId
-from stockrail.titles.g1830.actions import (
-    BuyPrivate,
-    BuyShare,
-    SellPrivate,
-    SellShares,
-    SetPar,
-)
+from stockrail.mechanics.rail_actions import SellShares
+from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, SellPrivate, SetPar
 from stockrail.titles.g1830.components import SV
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn

@@ -7,17 +7,8 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.mechanics.certificates import OFFERING, POOL
-from stockrail.titles.g1830.actions import (
-    Accept,
-    BuyShare,
-    BuyTrain,
-    Decline,
-    Exchange,
-    SellPrivate,
-    SellShares,
-    SetPar,
-    TakeOver,
-)
+from stockrail.mechanics.rail_actions import Accept, BuyTrain, Decline, SellShares, TakeOver
+from stockrail.titles.g1830.actions import BuyShare, Exchange, SellPrivate, SetPar
 from stockrail.titles.g1830.components import MH, SV
 from stockrail.titles.g1830.discarding import Discarding
 from stockrail.titles.g1830.state import Railroads

@@ -5,7 +5,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import HexId
-from stockrail.titles.g1830.actions import (
+from stockrail.mechanics.rail_actions import (
     BuyTrain,
     KeepRevenue,
     LayTile,

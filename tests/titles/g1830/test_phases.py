@@ -4,7 +4,8 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.core.names import HexId
-from stockrail.titles.g1830.actions import BuyTrain, LayTile, ReturnTrain, TakeOver, TradeIn
+from stockrail.mechanics.rail_actions import BuyTrain, LayTile, ReturnTrain, TakeOver
+from stockrail.titles.g1830.actions import TradeIn
 from stockrail.titles.g1830.components import CA, STAGES, SV
 from stockrail.titles.g1830.operating_round import OperatingRound
 from stockrail.titles.g1830.state import Railroads

@@ -3,7 +3,8 @@
 import pytest
 
 from stockrail.mechanics.certificates import POOL, certificates
-from stockrail.titles.g1830.actions import BuyShare, Exchange, PayDividend, SellShares
+from stockrail.mechanics.rail_actions import PayDividend, SellShares
+from stockrail.titles.g1830.actions import BuyShare, Exchange
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
 

@@ -5,17 +5,9 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import PlayerId
-from stockrail.titles.g1830.actions import (
-    Accept,
-    BuyPrivate,
-    BuyShare,
-    BuyTrain,
-    Exchange,
-    SellPrivate,
-    SellShares,
-    TakeOver,
-)
-from stockrail.titles.g1830.components import BO, CA, CS, MH, SV, PrivateId
+from stockrail.mechanics.rail_actions import Accept, BuyTrain, PrivateId, SellShares, TakeOver
+from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, Exchange, SellPrivate
+from stockrail.titles.g1830.components import BO, CA, CS, MH, SV
 from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn

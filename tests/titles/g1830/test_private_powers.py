@@ -5,17 +5,18 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import HexId
-from stockrail.titles.g1830.actions import (
+from stockrail.mechanics.rail_actions import (
     KeepRevenue,
-    LayPrivateTile,
     LayTile,
     PlaceToken,
+    PrivateId,
     RunTrains,
     TakeOver,
     TrainRun,
 )
+from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.company_step import CompanyStep
-from stockrail.titles.g1830.components import CS, DH, SV, PrivateId
+from stockrail.titles.g1830.components import CS, DH, SV
 from stockrail.titles.g1830.construction import Construction
 from stockrail.titles.g1830.private_powers import ScrantonToken
 from stockrail.titles.g1830.state import Railroads

@@ -6,16 +6,16 @@ from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.names import BANK, HexId, PlayerId
 from stockrail.mechanics.certificates import OFFERING
+from stockrail.mechanics.rail_actions import LayTile, PrivateId
 from stockrail.titles.g1830.actions import (
     BidOn,
     BuyOffered,
     BuyShare,
     Exchange,
-    LayTile,
     SellPrivate,
     SetPar,
 )
-from stockrail.titles.g1830.components import BO, CA, CS, DH, MH, SV, PrivateId
+from stockrail.titles.g1830.components import BO, CA, CS, DH, MH, SV
 from stockrail.titles.g1830.par import SettingPar
 from stockrail.titles.g1830.private_auction import PrivateAuction
 from stockrail.titles.g1830.private_sale import PrivateSale

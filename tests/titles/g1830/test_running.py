@@ -3,7 +3,7 @@
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.titles.g1830.actions import BuyTrain, KeepRevenue, RunTrains, TrainRun
+from stockrail.mechanics.rail_actions import BuyTrain, KeepRevenue, RunTrains, TrainRun
 from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.dividends import DividendChoice
 from stockrail.titles.g1830.running import Running, best

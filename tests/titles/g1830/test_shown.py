@@ -3,27 +3,25 @@
 import json
 
 import pytest
-
-import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Described
 from stockrail.core.names import BANK, HexId, PlayerId
-from stockrail.titles.g1830.actions import (
-    BuyShare,
+from stockrail.mechanics.rail_actions import (
     BuyTrain,
-    Exchange,
     LayTile,
     PayDividend,
     RunTrains,
     SellShares,
-    SetPar,
     TrainRun,
 )
-from stockrail.titles.g1830.describe import describe, drafts
+from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
 from stockrail.titles.g1830.sight import Sight
 from stockrail.titles.g1830.state import Railroads
 from stockrail.view import encode
+
+import stockrail
+from stockrail.titles.g1830.describe import describe, drafts
 
 from .position import ANN, BOB, CAT, NYC, PRR, company_turn, position, stock_turn
 

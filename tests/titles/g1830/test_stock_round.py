@@ -5,15 +5,8 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import BANK, CompanyId
-from stockrail.titles.g1830.actions import (
-    Accept,
-    BuyPrivate,
-    BuyShare,
-    Exchange,
-    SellPrivate,
-    SellShares,
-    SetPar,
-)
+from stockrail.mechanics.rail_actions import Accept, SellShares
+from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar
 from stockrail.titles.g1830.company_step import CompanyStep
 from stockrail.titles.g1830.components import MH
 from stockrail.titles.g1830.state import Railroads

@@ -4,8 +4,8 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId, HexId
+from stockrail.mechanics.rail_actions import LayTile, PlaceToken
 from stockrail.mechanics.rail_map import StopId
-from stockrail.titles.g1830.actions import LayTile, PlaceToken
 from stockrail.titles.g1830.construction import Construction
 from stockrail.titles.g1830.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1830.rounds import Rounds

@@ -4,8 +4,8 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId, HexId
+from stockrail.mechanics.rail_actions import LayTile
 from stockrail.mechanics.rail_map import StopId
-from stockrail.titles.g1830.actions import LayTile
 from stockrail.titles.g1830.components import MAP
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.tokens import Tokening

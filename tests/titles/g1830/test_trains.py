@@ -5,14 +5,8 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass, Ranged
 from stockrail.core.names import BANK, CompanyId
-from stockrail.titles.g1830.actions import (
-    Accept,
-    BuyTrain,
-    BuyTrainFrom,
-    Decline,
-    ReturnTrain,
-    TradeIn,
-)
+from stockrail.mechanics.rail_actions import Accept, BuyTrain, BuyTrainFrom, Decline, ReturnTrain
+from stockrail.titles.g1830.actions import TradeIn
 from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.company_step import CompanyStep
 from stockrail.titles.g1830.components import COUNTS, TRAINS

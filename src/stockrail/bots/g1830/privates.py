@@ -8,18 +8,9 @@ from dataclasses import replace
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import Money, PlayerId
-from stockrail.titles.g1830.actions import BidOn, BuyOffered, BuyTrain, TakeOver, TradeIn
-from stockrail.titles.g1830.components import (
-    BO,
-    CA,
-    CS,
-    DH,
-    MH,
-    PRIVATES,
-    STAGES,
-    SV,
-    PrivateId,
-)
+from stockrail.mechanics.rail_actions import BuyTrain, PrivateId, TakeOver
+from stockrail.titles.g1830.actions import BidOn, BuyOffered, TradeIn
+from stockrail.titles.g1830.components import BO, CA, CS, DH, MH, PRIVATES, STAGES, SV
 
 from .outlook import Outlook
 from .reading import Railway

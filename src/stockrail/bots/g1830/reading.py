@@ -8,19 +8,12 @@ from functools import cached_property, lru_cache
 
 from stockrail.core.names import CompanyId, HexId, Money, PlayerId
 from stockrail.core.text import Coins, Text
+from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.mechanics.rail_map import StopId, stop_id
 from stockrail.mechanics.stock_market import Space
 from stockrail.mechanics.track_board import Laid, TrackBoard
 from stockrail.mechanics.trains import Stage
-from stockrail.titles.g1830.components import (
-    CHART,
-    CHARTERS,
-    PRIVATES,
-    SHARES,
-    STAGES,
-    TRAINS,
-    PrivateId,
-)
+from stockrail.titles.g1830.components import CHART, CHARTERS, PRIVATES, SHARES, STAGES, TRAINS
 from stockrail.view import Board, Fact, Panel, View
 
 Standing = tuple[tuple[StopId, tuple[CompanyId, ...]], ...]

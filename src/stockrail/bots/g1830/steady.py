@@ -8,24 +8,26 @@ from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId
 from stockrail.core.text import Coins, Text
-from stockrail.titles.g1830.actions import (
+from stockrail.mechanics.rail_actions import (
     Accept,
-    BidOn,
-    BuyOffered,
     BuyTrain,
     BuyTrainFrom,
     Decline,
-    GoBankrupt,
     KeepRevenue,
-    LayPrivateTile,
     LayTile,
     PayDividend,
     PlaceToken,
     ReturnTrain,
     RunTrains,
     SellShares,
-    SetPar,
     TakeOver,
+)
+from stockrail.titles.g1830.actions import (
+    BidOn,
+    BuyOffered,
+    GoBankrupt,
+    LayPrivateTile,
+    SetPar,
     TradeIn,
 )
 from stockrail.titles.g1830.components import PRIVATES

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from stockrail.core.actions import Action
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.mechanics.rail_actions import LayTile
 from stockrail.mechanics.rail_map import StopId
 from stockrail.mechanics.track_board import TrackBoard
-from stockrail.titles.g1830.actions import LayPrivateTile, LayTile
+from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import BURLINGTON, CS, MAP, SCRANTON, SHARES, TRAINS
 
 from .ground import earning, nearness

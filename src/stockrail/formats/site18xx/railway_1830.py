@@ -8,9 +8,11 @@ from stockrail.core.actions import Action
 from stockrail.core.names import CompanyId, HexId
 from stockrail.core.text import Text
 from stockrail.formats.json_text import shown
+from stockrail.mechanics import rail_actions
+from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.titles.g1830 import actions as ours
 from stockrail.titles.g1830 import running
-from stockrail.titles.g1830.components import MAP, PRIVATES, TRAINS, PrivateId
+from stockrail.titles.g1830.components import MAP, PRIVATES, TRAINS
 from stockrail.titles.g1830.private_powers import HEXES
 from stockrail.titles.g1830.state import Railroads, dollars
 
@@ -39,7 +41,7 @@ class RailwayReader:
             raise entry.error(Text("There is no tile {tile}", tile=shown(tile)))
         self.tiles[tile] = hex_id
         if entry.entity not in PRIVATES:
-            yield ours.LayTile(state.phase.actor, hex_id, found[0], rotation)
+            yield rail_actions.LayTile(state.phase.actor, hex_id, found[0], rotation)
             return
         private = PrivateId(entry.entity)
         if hex_id != HEXES.get(private):
@@ -54,7 +56,7 @@ class RailwayReader:
         hex_id = self._hex_of(found[0]) if found else None
         if found is None or hex_id is None:
             raise entry.error(Text("No city {city} is on the map", city=shown(city)))
-        yield ours.PlaceToken(state.phase.actor, hex_id, found[1])
+        yield rail_actions.PlaceToken(state.phase.actor, hex_id, found[1])
 
     def _hex_of(self, tile: str) -> HexId | None:
         if tile in self.tiles:
@@ -66,7 +68,7 @@ class RailwayReader:
 
     def run_routes(self, state: Railroads, entry: Entry) -> Iterator[Action]:
         counted, runs = logged_revenue(entry), logged_runs(state, entry)
-        yield ours.RunTrains(state.phase.actor, runs)
+        yield rail_actions.RunTrains(state.phase.actor, runs)
         # Only of runs that were found legal is there a revenue.
         if counted is not None and (brings := running.revenue(state, runs)) != counted:
             raise entry.error(
@@ -81,9 +83,9 @@ class RailwayReader:
     def dividend(self, state: Railroads, entry: Entry) -> Iterator[Action]:
         match entry.text("kind"):
             case "payout":
-                yield ours.PayDividend(state.phase.actor)
+                yield rail_actions.PayDividend(state.phase.actor)
             case "withhold":
-                yield ours.KeepRevenue(state.phase.actor)
+                yield rail_actions.KeepRevenue(state.phase.actor)
             case other:
                 raise entry.error(Text("1830 knows no dividend {kind}", kind=shown(other)))
 
@@ -104,15 +106,15 @@ class RailwayReader:
             self.trains[given] = None
             yield ours.TradeIn(actor, _train(entry, given))
         elif seller is not None:
-            yield ours.BuyTrainFrom(actor, seller, train, entry.whole("price"))
+            yield rail_actions.BuyTrainFrom(actor, seller, train, entry.whole("price"))
         else:
             check_price(entry, TRAINS[train].price, "§21.3")
-            yield ours.BuyTrain(actor, train, "returned" if returned else "new")
+            yield rail_actions.BuyTrain(actor, train, "returned" if returned else "new")
 
     def discard_train(self, state: Railroads, entry: Entry) -> Iterator[Action]:
         card = entry.text("train")
         self.trains[card] = None
-        yield ours.ReturnTrain(state.phase.actor, _train(entry, card))
+        yield rail_actions.ReturnTrain(state.phase.actor, _train(entry, card))
 
     def bankrupt(self, state: Railroads, entry: Entry) -> Iterator[Action]:
         yield ours.GoBankrupt(state.phase.actor)

@@ -11,10 +11,11 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
 from stockrail.formats.json_text import shown
-from stockrail.titles.g1830 import actions as ours
+from stockrail.mechanics import rail_actions
+from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.titles.g1830 import running
 from stockrail.titles.g1830.buying_trains import TrainPurchase
-from stockrail.titles.g1830.components import CHARTERS, DH, MH, PRIVATES, PrivateId
+from stockrail.titles.g1830.components import CHARTERS, DH, MH, PRIVATES
 from stockrail.titles.g1830.consent import Consent
 from stockrail.titles.g1830.discarding import Discarding
 from stockrail.titles.g1830.operating_round import CompanyTurn
@@ -116,7 +117,7 @@ class Reader:
             raise entry.error(Text("1830 knows no such action"))
         while not table.is_over and isinstance(consent := table.state.phase, Consent):
             # The site logs what both sides have agreed to.
-            yield ours.Accept(consent.actor)
+            yield rail_actions.Accept(consent.actor)
 
     def notes(self, table: Table[View], entry: Entry) -> Iterator[Text]:
         phase = table.state.phase

@@ -8,9 +8,9 @@ from typing import Any
 from stockrail.core.names import HexId
 from stockrail.core.text import Text
 from stockrail.formats.json_text import shown
+from stockrail.mechanics.rail_actions import TrainRun
 from stockrail.mechanics.rail_map import stop_id
 from stockrail.mechanics.tiles import FIRST_STOP
-from stockrail.titles.g1830.actions import TrainRun
 from stockrail.titles.g1830.components import MAP
 from stockrail.titles.g1830.state import Railroads
 

@@ -8,8 +8,10 @@ from stockrail.core.actions import Action, Bid
 from stockrail.core.names import BANK, CompanyId, PlayerId
 from stockrail.core.text import Text
 from stockrail.formats.json_text import shown
+from stockrail.mechanics import rail_actions
+from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.titles.g1830 import actions as ours
-from stockrail.titles.g1830.components import CHART, CHARTERS, MH, NYC, PRIVATES, PrivateId
+from stockrail.titles.g1830.components import CHART, CHARTERS, MH, NYC, PRIVATES
 from stockrail.titles.g1830.private_auction import PrivateAuction, unsold
 from stockrail.titles.g1830.private_sale import PrivateSale
 from stockrail.titles.g1830.state import Railroads, dollars
@@ -72,14 +74,14 @@ class ShareReader:
         # Half of the president's certificate may stay with the seller.
         if len(numbers) < len(certificates) or percent not in (worth, worth - 10 * (0 in numbers)):
             raise entry.error(Text("The certificates are {worth}% of a company", worth=worth))
-        yield ours.SellShares(self._player(entry), certificates[0][0], percent)
+        yield rail_actions.SellShares(self._player(entry), certificates[0][0], percent)
 
     def buy_company(self, state: Railroads, entry: Entry) -> Iterator[Action]:
         private, price = _private(entry), entry.whole("price")
         if entry.entity in self.players:
             yield ours.BuyPrivate(self._player(entry), private, price)
         else:
-            yield ours.TakeOver(state.phase.actor, private, price)
+            yield rail_actions.TakeOver(state.phase.actor, private, price)
 
     def _player(self, entry: Entry) -> PlayerId:
         if entry.entity not in self.players:

@@ -9,6 +9,7 @@ from typing import Any
 from stockrail.core.actions import Action, Bid, Done, Pass
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.table import Table
+from stockrail.mechanics import rail_actions
 from stockrail.mechanics.certificates import OFFERING
 from stockrail.mechanics.rail_map import StopId
 from stockrail.titles.g1830 import actions as ours
@@ -76,7 +77,7 @@ class Writer:
 
     def _fields(self, before: Railroads, action: Action, after: Railroads) -> Iterator[Fields]:
         match action:
-            case ours.Accept():
+            case rail_actions.Accept():
                 assert self.pending is not None
                 yield self.pending
             case ours.TakeSeat():
@@ -137,7 +138,7 @@ class Writer:
                 number = self.certificates.buy(NYC, HOLDERS[source], player)
                 shares = [f"{NYC}_{number}"]
                 yield {"type": "buy_shares", **_private(MH), "shares": shares, "percent": 10}
-            case ours.SellShares(player, company, percent):
+            case rail_actions.SellShares(player, company, percent):
                 heir = after.companies[company].president
                 if before.companies[company].president != player or heir == player:
                     heir = None
@@ -162,22 +163,22 @@ class Writer:
         whose = self._whose(before, action)
         company = CompanyId(whose["entity"])
         match action:
-            case ours.TakeOver(_, private, price):
+            case rail_actions.TakeOver(_, private, price):
                 yield {"type": "buy_company", **whose, "company": private, "price": price}
-            case ours.LayTile(_, hex_id, tile, rotation):
+            case rail_actions.LayTile(_, hex_id, tile, rotation):
                 yield {"type": "lay_tile", **whose, **self._lay(hex_id, tile, rotation)}
             case ours.LayPrivateTile(_, private, tile, rotation):
                 laid = self._lay(HEXES[private], tile, rotation)
                 yield {"type": "lay_tile", **_private(private), **laid}
-            case ours.PlaceToken(_, hex_id, stop):
+            case rail_actions.PlaceToken(_, hex_id, stop):
                 city = f"{self._tile_name(hex_id)}-{stop}"
                 yield {"type": "place_token", **whose, "city": city, "slot": 0}
-            case ours.RunTrains(_, runs):
+            case rail_actions.RunTrains(_, runs):
                 yield {"type": "run_routes", **whose, "routes": self._routes(before, company, runs)}
-            case ours.PayDividend() | ours.KeepRevenue():
-                kind = "payout" if isinstance(action, ours.PayDividend) else "withhold"
+            case rail_actions.PayDividend() | rail_actions.KeepRevenue():
+                kind = "payout" if isinstance(action, rail_actions.PayDividend) else "withhold"
                 yield {"type": "dividend", **whose, "kind": kind}
-            case ours.ReturnTrain(_, train):
+            case rail_actions.ReturnTrain(_, train):
                 yield {
                     "type": "discard_train",
                     **whose,
@@ -190,14 +191,14 @@ class Writer:
 
     def _train_fields(self, company: CompanyId, action: Action) -> Fields:
         match action:
-            case ours.BuyTrain(_, train, source):
+            case rail_actions.BuyTrain(_, train, source):
                 card = self.trains.buy(company, train, source == "new")
                 return {"train": card, "price": TRAINS[train].price, "variant": train}
             case ours.TradeIn(_, given):
                 old = self.trains.give_back(company, given)
                 card, price = self.trains.buy(company, "D", True), TRAINS["D"].trade_in_price
                 return {"train": card, "price": price, "variant": "D", "exchange": old}
-            case ours.BuyTrainFrom(_, seller, train, price):
+            case rail_actions.BuyTrainFrom(_, seller, train, price):
                 card = self.trains.first(seller, train)
                 return {"train": card, "price": price, "seller": seller}
             case _:
@@ -210,9 +211,9 @@ class Writer:
         if isinstance(phase, ScrantonToken):
             return _private(DH)
         company = getattr(phase, "company", None)
-        if company is None and isinstance(action, ours.PlaceToken):
+        if company is None and isinstance(action, rail_actions.PlaceToken):
             company = next(f.company for f in before.stack if isinstance(f, CompanyTurn))
-        if company is None or isinstance(action, ours.SellShares):
+        if company is None or isinstance(action, rail_actions.SellShares):
             return _player(before, action.player)
         return {"entity": company, "entity_type": "corporation"}
 
@@ -231,7 +232,7 @@ class Writer:
         return f"{hex_id}-{SECOND_OF_THEIR_KIND.get(hex_id, 0)}"
 
     def _routes(
-        self, before: Railroads, company: CompanyId, runs: tuple[ours.TrainRun, ...]
+        self, before: Railroads, company: CompanyId, runs: tuple[rail_actions.TrainRun, ...]
     ) -> list[Fields]:
         cards = self.trains.of(company)
         routes = []
@@ -242,7 +243,7 @@ class Writer:
         return routes
 
 
-def _route(state: Railroads, card: str, run: ours.TrainRun) -> Fields:
+def _route(state: Railroads, card: str, run: rail_actions.TrainRun) -> Fields:
     stops = [n for n, word in enumerate(run.path) if ":" in word]
     hexes = [word.split(":")[0] for word in run.path]
     calls = [MAP.stops[StopId(run.path[n])] for n in stops]

@@ -4,35 +4,37 @@ from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.text import Text
 from stockrail.core.title import Title
 from stockrail.mechanics.certificates import OFFERING, POOL
-from stockrail.mechanics.stock_market import Marker
-from stockrail.mechanics.track_board import Laid, TrackBoard
-from stockrail.mechanics.trains import Depot
-
-from .actions import (
+from stockrail.mechanics.rail_actions import (
     Accept,
-    BidOn,
-    BuyOffered,
-    BuyPrivate,
-    BuyShare,
     BuyTrain,
     BuyTrainFrom,
     Decline,
-    Exchange,
-    GoBankrupt,
     KeepRevenue,
-    LayPrivateTile,
     LayTile,
     PayDividend,
     PlaceToken,
     ReturnTrain,
     RunTrains,
-    SellPrivate,
     SellShares,
-    SetPar,
     TakeOver,
+    TrainRun,
+)
+from stockrail.mechanics.stock_market import Marker
+from stockrail.mechanics.track_board import Laid, TrackBoard
+from stockrail.mechanics.trains import Depot
+
+from .actions import (
+    BidOn,
+    BuyOffered,
+    BuyPrivate,
+    BuyShare,
+    Exchange,
+    GoBankrupt,
+    LayPrivateTile,
+    SellPrivate,
+    SetPar,
     TakeSeat,
     TradeIn,
-    TrainRun,
 )
 from .buying_trains import TrainPurchase
 from .components import CHARTERS, PRIVATES

@@ -11,19 +11,10 @@ from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, SellShares, TakeOver
 
 from . import forced, private_deals, purchase, train_rules
-from .actions import (
-    BuyTrain,
-    BuyTrainFrom,
-    Exchange,
-    GoBankrupt,
-    LayPrivateTile,
-    SellPrivate,
-    SellShares,
-    TakeOver,
-    TradeIn,
-)
+from .actions import Exchange, GoBankrupt, LayPrivateTile, SellPrivate, TradeIn
 from .company_step import CompanyStep
 from .components import TRAINS
 from .consent import Consent, best_declined, why_not_again

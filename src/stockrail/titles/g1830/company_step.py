@@ -11,9 +11,10 @@ from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import TakeOver
 
 from . import mohawk, private_deals, private_powers
-from .actions import Exchange, LayPrivateTile, TakeOver
+from .actions import Exchange, LayPrivateTile
 from .mohawk import ExchangeMoment
 from .state import Offer, Railroads
 

@@ -3,14 +3,13 @@
 import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any, NewType
+from typing import Any
 
 from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.mechanics.rail_map import RailMap, StopId, read_map
 from stockrail.mechanics.stock_market import Chart, read_chart
 from stockrail.mechanics.trains import Stage, TrainCard
-
-PrivateId = NewType("PrivateId", str)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

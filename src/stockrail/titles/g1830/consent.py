@@ -11,8 +11,8 @@ from stockrail.core.events import Event
 from stockrail.core.names import Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import Accept, Decline
 
-from .actions import Accept, Decline
 from .events import Declined
 from .state import Offer, Railroads, dollars
 

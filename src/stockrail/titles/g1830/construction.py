@@ -11,9 +11,10 @@ from stockrail.core.events import Event
 from stockrail.core.names import PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import LayTile, TakeOver
 
 from . import private_powers, tokens, track_rules
-from .actions import Exchange, LayPrivateTile, LayTile, TakeOver
+from .actions import Exchange, LayPrivateTile
 from .company_step import CompanyStep
 from .components import DH, ERIE, HOME_OF_ERIE
 from .state import Railroads

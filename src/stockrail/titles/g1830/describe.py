@@ -7,30 +7,32 @@ from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.decision import Described, Draft, Target
 from stockrail.core.names import HexId
 from stockrail.core.text import Text
-
-from . import describe_privates, describe_railway, describe_stock
-from .actions import (
+from stockrail.mechanics.rail_actions import (
     Accept,
-    BidOn,
-    BuyOffered,
-    BuyPrivate,
-    BuyShare,
     BuyTrain,
     BuyTrainFrom,
     Decline,
-    Exchange,
-    GoBankrupt,
     KeepRevenue,
-    LayPrivateTile,
     LayTile,
     PayDividend,
     PlaceToken,
     ReturnTrain,
     RunTrains,
-    SellPrivate,
     SellShares,
-    SetPar,
     TakeOver,
+)
+
+from . import describe_privates, describe_railway, describe_stock
+from .actions import (
+    BidOn,
+    BuyOffered,
+    BuyPrivate,
+    BuyShare,
+    Exchange,
+    GoBankrupt,
+    LayPrivateTile,
+    SellPrivate,
+    SetPar,
     TakeSeat,
     TradeIn,
 )

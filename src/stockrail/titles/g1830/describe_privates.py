@@ -6,9 +6,10 @@ from stockrail.core.actions import Bid
 from stockrail.core.decision import Described, Target
 from stockrail.core.names import BANK, Purse
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import Accept, Decline, PrivateId, TakeOver
 
-from .actions import Accept, BidOn, BuyOffered, BuyPrivate, Decline, SellPrivate, TakeOver
-from .components import BO, CA, PRIVATES, PrivateId
+from .actions import BidOn, BuyOffered, BuyPrivate, SellPrivate
+from .components import BO, CA, PRIVATES
 from .consent import Consent
 from .private_auction import PrivateAuction
 from .private_sale import PrivateSale

@@ -6,20 +6,19 @@ from stockrail.core.decision import Described, Target
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import POOL
-
-from . import running, tokens, track_rules, train_rules
-from .actions import (
+from stockrail.mechanics.rail_actions import (
     BuyTrain,
     BuyTrainFrom,
     KeepRevenue,
-    LayPrivateTile,
     LayTile,
     PayDividend,
     PlaceToken,
     ReturnTrain,
     RunTrains,
-    TradeIn,
 )
+
+from . import running, tokens, track_rules, train_rules
+from .actions import LayPrivateTile, TradeIn
 from .components import CHART, CS, MAP, PRIVATES, SHARES, STAGES, TRAINS
 from .drawing_routes import routes
 from .private_powers import HEXES

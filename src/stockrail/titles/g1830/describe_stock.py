@@ -6,9 +6,10 @@ from stockrail.core.decision import Described, Target
 from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import OFFERING, PRESIDENTS, successor
+from stockrail.mechanics.rail_actions import SellShares
 
 from . import share_purchases
-from .actions import BuyShare, Exchange, GoBankrupt, SellShares, SetPar
+from .actions import BuyShare, Exchange, GoBankrupt, SetPar
 from .components import CHART, CHARTERS, FLOATED_AT, NYC, SHARES
 from .par import SettingPar
 from .state import Railroads, dollars

@@ -12,9 +12,10 @@ from stockrail.core.names import CompanyId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import POOL
+from stockrail.mechanics.rail_actions import KeepRevenue, PayDividend, TakeOver
 
 from . import bank
-from .actions import Exchange, KeepRevenue, LayPrivateTile, PayDividend, TakeOver
+from .actions import Exchange, LayPrivateTile
 from .company_step import CompanyStep
 from .components import CHART, SHARES
 from .railway_events import DividendPaid, PaidTo, RevenueKept

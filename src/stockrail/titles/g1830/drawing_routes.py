@@ -6,9 +6,9 @@ from itertools import pairwise
 from stockrail.core.decision import Call, Leg, Route
 from stockrail.core.names import HexId, Money
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import TrainRun
 from stockrail.mechanics.rail_map import opposite
 
-from .actions import TrainRun
 from .components import MAP
 from .railway_events import place
 from .state import Railroads, dollars

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from stockrail.core.names import CompanyId, Money, PlayerId, Purse
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import PrivateId
 
 from .actions import Source
-from .components import PRIVATES, PrivateId
+from .components import PRIVATES
 from .state import dollars
 
 

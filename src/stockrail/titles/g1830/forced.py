@@ -11,9 +11,10 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
+from stockrail.mechanics.rail_actions import SellShares
 
 from . import private_deals, selling, shareholding, train_rules
-from .actions import GoBankrupt, SellPrivate, SellShares
+from .actions import GoBankrupt, SellPrivate
 from .components import CHART, TRAINS
 from .railway_events import WentBankrupt
 from .scores import scores

@@ -15,8 +15,9 @@ from stockrail.core.text import Text
 from stockrail.mechanics import certificates, ledger
 from stockrail.mechanics.auction import BidMade, LeftAuction
 from stockrail.mechanics.certificates import OFFERING
+from stockrail.mechanics.rail_actions import PrivateId
 
-from .components import B_AND_O, BO, CA, PRIVATES, PRR, SMALLEST_RAISE, PrivateId
+from .components import B_AND_O, BO, CA, PRIVATES, PRR, SMALLEST_RAISE
 from .events import PrivateSold, ShareGiven
 from .par import SettingPar
 from .shareholding import settle_after_purchase

@@ -1,9 +1,10 @@
 """The privates as their cards tell them."""
 
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.view import Fact, Panel
 
-from .components import BO, CA, CS, DH, MH, PRIVATES, SV, PrivateId
+from .components import BO, CA, CS, DH, MH, PRIVATES, SV
 from .state import dollars
 
 POWERS: dict[PrivateId, Text] = {

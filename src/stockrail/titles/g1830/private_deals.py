@@ -8,9 +8,10 @@ from stockrail.core.names import CompanyId, PlayerId, Purse
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
+from stockrail.mechanics.rail_actions import PrivateId, TakeOver
 
-from .actions import BuyPrivate, SellPrivate, TakeOver
-from .components import BO, PRIVATES, PrivateId
+from .actions import BuyPrivate, SellPrivate
+from .components import BO, PRIVATES
 from .consent import Consent, best_declined, why_not_again
 from .events import PrivateOffered, PrivateTraded
 from .selling import is_selling_barred

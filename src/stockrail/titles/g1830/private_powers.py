@@ -12,11 +12,12 @@ from stockrail.core.names import CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import Frame
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import PlaceToken, PrivateId
 from stockrail.mechanics.rail_map import stop_id
 
 from . import mohawk, track_rules
-from .actions import Exchange, LayPrivateTile, PlaceToken
-from .components import BURLINGTON, CS, DH, MAP, PRIVATES, SCRANTON, PrivateId
+from .actions import Exchange, LayPrivateTile
+from .components import BURLINGTON, CS, DH, MAP, PRIVATES, SCRANTON
 from .mohawk import ExchangeMoment
 from .railway_events import TokenPlaced, place
 from .state import Railroads

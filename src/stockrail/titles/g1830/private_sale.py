@@ -11,10 +11,11 @@ from stockrail.core.events import Event
 from stockrail.core.names import BANK, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import PrivateId
 
 from . import bank
 from .actions import BidOn, BuyOffered
-from .components import PRICE_DROP, PRIVATES, SMALLEST_RAISE, SV, PrivateId
+from .components import PRICE_DROP, PRIVATES, SMALLEST_RAISE, SV
 from .events import Passed, PriceDropped, PrivateBidOn, StockRoundBegun
 from .private_auction import (
     SaleChain,

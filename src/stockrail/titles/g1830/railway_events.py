@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from stockrail.core.names import CompanyId, HexId, Money, PlayerId, Purse
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import TrainRun
 
-from .actions import TrainRun
 from .components import MAP
 from .state import dollars
 

@@ -12,12 +12,13 @@ from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import RunTrains, TakeOver, TrainRun
 from stockrail.mechanics.rail_map import StopId
 from stockrail.mechanics.router import best_run
 from stockrail.mechanics.running import Proof, Train
 from stockrail.mechanics.train_paths import Fault, Flaw, Walked, question, walk, worth
 
-from .actions import Exchange, LayPrivateTile, RunTrains, TakeOver, TrainRun
+from .actions import Exchange, LayPrivateTile
 from .company_step import CompanyStep
 from .components import MAP, TRAINS
 from .railway_events import TrainsRun, place

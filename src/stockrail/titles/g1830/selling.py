@@ -8,8 +8,8 @@ from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import POOL
+from stockrail.mechanics.rail_actions import SellShares
 
-from .actions import SellShares
 from .components import CHARTERS, POOL_LIMIT
 from .shareholding import most_for_sale
 from .state import Railroads

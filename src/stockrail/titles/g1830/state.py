@@ -10,21 +10,13 @@ from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
 from stockrail.mechanics.certificates import PRESIDENTS, certificates
 from stockrail.mechanics.network import Reach
+from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.mechanics.shares import held
 from stockrail.mechanics.stock_market import Markers, Space
 from stockrail.mechanics.track_board import TrackBoard
 from stockrail.mechanics.trains import Depot, Stage
 
-from .components import (
-    CERTIFICATE_LIMIT,
-    CHART,
-    CHARTERS,
-    HOLDING_LIMIT,
-    MAP,
-    PRIVATES,
-    STAGES,
-    PrivateId,
-)
+from .components import CERTIFICATE_LIMIT, CHART, CHARTERS, HOLDING_LIMIT, MAP, PRIVATES, STAGES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,10 +13,10 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates, ledger
 from stockrail.mechanics.certificates import OFFERING, POOL, PRESIDENTS
+from stockrail.mechanics.rail_actions import PrivateId, SellShares
 
 from . import mohawk, private_deals, selling, share_purchases
-from .actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SellShares, SetPar
-from .components import PrivateId
+from .actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar
 from .events import ParSet, Passed, PriorityPassed, ShareBought
 from .mohawk import ExchangeMoment
 from .par import PAR_PRICES

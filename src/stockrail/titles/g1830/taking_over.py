@@ -11,9 +11,10 @@ from stockrail.core.events import Event
 from stockrail.core.names import CompanyId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import TakeOver
 
 from . import private_deals
-from .actions import Exchange, LayPrivateTile, TakeOver
+from .actions import Exchange, LayPrivateTile
 from .company_step import CompanyStep
 from .private_powers import has_unused_csl
 from .state import Railroads

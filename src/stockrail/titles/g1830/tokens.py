@@ -12,10 +12,11 @@ from stockrail.core.names import BANK, CompanyId, HexId, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
+from stockrail.mechanics.rail_actions import PlaceToken, TakeOver
 from stockrail.mechanics.rail_map import StopId, stop_id
 
 from . import mohawk
-from .actions import Exchange, LayPrivateTile, PlaceToken, TakeOver
+from .actions import Exchange, LayPrivateTile
 from .company_step import CompanyStep
 from .components import CHARTERS, ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
 from .mohawk import ExchangeMoment

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from stockrail.core.names import BANK
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.view import Fact, Panel
 
-from .components import CHART, TRAINS, PrivateId
+from .components import CHART, TRAINS
 from .describe_railway import next_stage
 from .private_auction import PrivateAuction, unsold
 from .private_cards import PAPER, called, card
