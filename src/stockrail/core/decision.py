@@ -57,6 +57,7 @@ class Route:
     legs: tuple[Leg, ...]
     calls: tuple[Call, ...]
     total: Text | str
+    company: CompanyId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +95,11 @@ class Refused:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """An action that a click completes: the hex goes into its field `field`."""
+    """An action that clicks on the board complete, in its field `field`.
+
+    Into `hex` goes the hex that is clicked. `runs` names trains, each with an empty path: a
+    path drawn over hexes goes into it, `G19:0` for a stop and `G17` for a hex that is passed.
+    """
 
     action: Action
     field: str

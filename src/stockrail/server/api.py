@@ -8,6 +8,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 
+from stockrail.core.decision import Described
+
 from . import gathering, playing, showing
 from .club import Club, table_row
 from .languages import COOKIE, said
@@ -162,10 +164,15 @@ class AtTable(Controller):
     )
     def why_not(
         self, club: TheClub, asker: Asking, table_id: TableId, data: JSONBody[WhyNotRequest]
-    ) -> Judgement:
+    ) -> Response[Judgement]:
         """Ask the rules about an action without playing it."""
-        refusal = playing.why_not(club, asker, table_id, data.action)
-        return Judgement(refusal=refused(refusal, asker.translate) if refusal else None)
+        answer = playing.why_not(club, asker, table_id, data.action)
+        judgement = (
+            Judgement(refusal=None, shown=answer)
+            if isinstance(answer, Described)
+            else Judgement(refusal=refused(answer, asker.translate))
+        )
+        return said(judgement, asker.translate)
 
     @get("/export", responses=problems(403, 404, 422), sync_to_thread=True)
     def export_table(

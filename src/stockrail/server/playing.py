@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from stockrail.core.actions import Action
+from stockrail.core.decision import Described
 from stockrail.core.names import CHANCE
 from stockrail.core.refusal import Refusal
 from stockrail.core.table import Table
@@ -41,10 +42,13 @@ def play(club: Club, row: TableRow, position: Position, action: Action) -> None:
     club.news.tell(row.id)
 
 
-def why_not(club: Club, asker: Asker, table_id: str, wish: Mapping[str, Any]) -> Refusal | None:
-    """What the rules say to an action of one's own, without playing it."""
+def why_not(
+    club: Club, asker: Asker, table_id: str, wish: Mapping[str, Any]
+) -> Refusal | Described:
+    """What the rules say to an action of one's own without playing it, or how it is offered."""
     row, position = _under_way(club, table_id)
-    return position.table.why_not(_own_action(row, position, asker, wish))
+    table, action = position.table, _own_action(row, position, asker, wish)
+    return table.why_not(action) or table.title.describe(table.state, action)
 
 
 def undo(club: Club, asker: Asker, table_id: str, ply: int) -> None:

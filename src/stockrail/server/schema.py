@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from stockrail.core.decision import Described
 from stockrail.core.title import OptionValue
 from stockrail.view import LogEntry, View
 
@@ -143,9 +144,11 @@ class Problem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgement:
-    """What the rules say to an action that is not played: nothing, if it is legal."""
+    """What the rules say to an action that is not played."""
 
     refusal: Problem | None
+    shown: Described | None = None
+    """How it is offered, if it is legal."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -86,3 +86,5 @@ class Panel:
     """Its last run, drawn on the board on demand."""
     dimmed: bool = False
     """Not in play yet, or no longer."""
+    acts: bool = False
+    """It is this company's turn."""
