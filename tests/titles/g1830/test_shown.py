@@ -3,6 +3,8 @@
 import json
 
 import pytest
+
+import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Described
@@ -16,12 +18,14 @@ from stockrail.mechanics.rail_actions import (
     TrainRun,
 )
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
+from stockrail.titles.g1830.describe import describe, drafts
+from stockrail.titles.g1830.events import StockRoundBegun
+from stockrail.titles.g1830.railway_events import OperatingRoundBegun, RevenueKept, TrainsRun
 from stockrail.titles.g1830.sight import Sight
 from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.view_history import revenues
+from stockrail.titles.g1830.view_panels import operating
 from stockrail.view import encode
-
-import stockrail
-from stockrail.titles.g1830.describe import describe, drafts
 
 from .position import ANN, BOB, CAT, NYC, PRR, company_turn, position, stock_turn
 
@@ -106,7 +110,39 @@ def test_a_run_is_drawn_along_its_track_with_what_each_stop_pays() -> None:
         ("H10", "edge:4", "stop:0"),
     ]
     assert [(call.hex, call.revenue) for call in route.calls] == [("H12", "10"), ("H10", "20")]
-    assert str(route.total) == "$30"
+    assert (route.company, str(route.total)) == (PRR, "$30")
+
+
+def test_a_route_may_be_drawn_for_each_train_of_the_company() -> None:
+    state = company_turn(
+        "PRR", "run", Ann={"PRR": 6}, trains={"PRR": "2 3"}, tiles={"H10": ("57", 1)}
+    )
+    (draft,) = drafts(state)
+    assert draft.field == "runs"
+    assert draft.action == RunTrains(ANN, (TrainRun("2", ()), TrainRun("3", ())))
+
+
+def test_the_company_whose_turn_it_is_stands_out() -> None:
+    assert operating(company_turn("PRR", "track", Ann={"PRR": 6})) == PRR
+    assert operating(stock_turn(Ann={"PRR": 6})) is None
+
+
+# What companies have earned
+
+
+def test_the_revenues_are_told_round_by_round_and_what_was_kept_in_brackets() -> None:
+    first = [StockRoundBegun(1), OperatingRoundBegun(1, 1), TrainsRun(PRR, 30)]
+    then = [StockRoundBegun(2), OperatingRoundBegun(1, 2), TrainsRun(PRR, 70), RevenueKept(PRR, 70)]
+    sheet = revenues([first, then, [OperatingRoundBegun(2, 2), TrainsRun(NYC, 40)]])
+    assert sheet and sheet.columns == ("1.1", "2.1", "2.2")
+    assert [(row.head, *map(str, row.values)) for row in sheet.rows] == [
+        (PRR, "$30", "($70)", ""),
+        (NYC, "", "", "$40"),
+    ]
+
+
+def test_no_revenues_are_told_before_the_first_operating_round() -> None:
+    assert revenues([[StockRoundBegun(1)]]) is None
 
 
 # A hex that is only pointed at

@@ -20,6 +20,7 @@ from stockrail.mechanics.rail_actions import (
     RunTrains,
     SellShares,
     TakeOver,
+    TrainRun,
 )
 
 from . import describe_privates, describe_railway, describe_stock
@@ -112,12 +113,15 @@ def _pass(state: Railroads) -> Text:
 
 
 def drafts(state: Railroads) -> Sequence[Draft]:
-    """Any hex may be clicked; if it will not do, the rules say why."""
+    """Any hex may be clicked, any route drawn; if it will not do, the rules say why."""
     anywhere = HexId("")
     match state.stack[-1] if state.stack else None:
         case Construction(actor, laid=False):
             return [Draft(action=LayTile(actor, anywhere, "", 0), field="hex")]
         case Tokening(actor) | ErieHome(actor) | ScrantonToken(actor):
             return [Draft(action=PlaceToken(actor, anywhere, 0), field="hex")]
+        case Running(actor, company):
+            runs = tuple(TrainRun(train, ()) for train in state.trains(company))
+            return [Draft(action=RunTrains(actor, runs), field="runs")]
         case _:
             return []

@@ -83,7 +83,7 @@ def on_the_map(
             paid = tuple(running.pays(state, run) for run in runs)
             return Described(
                 label=Text("Run for {revenue}", revenue=dollars(sum(map(sum, paid)))),
-                routes=routes(state, runs, paid),
+                routes=routes(state, _company(state), runs, paid),
             )
         case _:
             assert_never(action)

@@ -4,7 +4,7 @@ from functools import partial
 from itertools import pairwise
 
 from stockrail.core.decision import Call, Leg, Route
-from stockrail.core.names import HexId, Money
+from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import TrainRun
 from stockrail.mechanics.rail_map import opposite
@@ -15,16 +15,19 @@ from .state import Railroads, dollars
 
 
 def routes(
-    state: Railroads, runs: tuple[TrainRun, ...], pays: tuple[tuple[Money, ...], ...]
+    state: Railroads,
+    company: CompanyId,
+    runs: tuple[TrainRun, ...],
+    pays: tuple[tuple[Money, ...], ...],
 ) -> tuple[Route, ...]:
     """Kept with the board: the same run looks the same until track changes."""
     return tuple(
-        state.board.derived((run, paid), partial(_route, state, run, paid))
+        state.board.derived((company, run, paid), partial(_route, state, company, run, paid))
         for run, paid in zip(runs, pays, strict=True)
     )
 
 
-def _route(state: Railroads, run: TrainRun, paid: tuple[Money, ...]) -> Route:
+def _route(state: Railroads, company: CompanyId, run: TrainRun, paid: tuple[Money, ...]) -> Route:
     hexes = [HexId(word.split(":")[0]) for word in run.path]
     edges = [MAP.neighbours[here].index(there) for here, there in pairwise(hexes)]
     entries = [None, *map(opposite, edges)]
@@ -47,6 +50,7 @@ def _route(state: Railroads, run: TrainRun, paid: tuple[Money, ...]) -> Route:
         legs=tuple(legs),
         calls=tuple(calls),
         total=dollars(sum(paid)),
+        company=company,
     )
 
 

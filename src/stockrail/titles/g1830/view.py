@@ -6,7 +6,7 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View, compose
 
-from . import view_panels, view_sale, view_tables
+from . import view_history, view_panels, view_sale, view_tables
 from .drawing_routes import routes
 from .operating_round import OperatingRound
 from .par import SettingPar
@@ -22,12 +22,13 @@ def view(table: Table[View], player: PlayerId | None) -> View:
     state: Railroads = table.state
     sight = Sight(state, player)
     runs = _last_runs(table)
+    history = view_history.revenues(table.events)
     return compose(
         table,
         player,
         phase=Text("Phase {stage}", stage=state.stage) if state.stack else Text("The game is over"),
         round=_round(state),
-        board=board(state, next(iter(runs.values()), ())),
+        board=board(state, _run_to_be_seen(state, runs)),
         markets=(market(state),),
         panels=(
             *view_sale.privates_on_sale(state),
@@ -37,7 +38,11 @@ def view(table: Table[View], player: PlayerId | None) -> View:
             view_sale.trains(state),
             view_sale.bank(state, sight),
         ),
-        tables=(view_tables.holdings(state, sight), view_tables.timetable(state)),
+        tables=(
+            view_tables.holdings(state, sight),
+            *((history,) if history else ()),
+            view_tables.timetable(state),
+        ),
         seat_facts={p: _seat(state, sight, p) for p in state.players},
         scores=sight.worths,
         focus="market" if _is_dealing(state) else "board",
@@ -70,6 +75,14 @@ def _seat(state: Railroads, sight: Sight, player: PlayerId) -> tuple[Text, ...]:
     return ((state.money(cash),) if cash is not None else ()) + priority
 
 
+def _run_to_be_seen(
+    state: Railroads, runs: dict[CompanyId, tuple[Route, ...]]
+) -> tuple[Route, ...]:
+    """That of the company whose turn it is, between turns the newest."""
+    acting = view_panels.operating(state)
+    return runs.get(acting, ()) if acting else next(iter(runs.values()), ())
+
+
 def _last_runs(table: Table[View]) -> dict[CompanyId, tuple[Route, ...]]:
     """Each company's last run as far as the log tells, the newest first."""
     state: Railroads = table.state
@@ -80,5 +93,5 @@ def _last_runs(table: Table[View]) -> dict[CompanyId, tuple[Route, ...]]:
             break
         for event in events:
             if isinstance(event, TrainsRun) and event.company in wanted - found.keys():
-                found[event.company] = routes(state, event.runs, event.pays)
+                found[event.company] = routes(state, event.company, event.runs, event.pays)
     return found

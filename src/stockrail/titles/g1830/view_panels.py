@@ -8,13 +8,21 @@ from stockrail.core.text import Text
 from stockrail.mechanics.certificates import OFFERING, POOL, certificates
 from stockrail.view import Fact, Panel, Stake
 
+from .company_step import CompanyStep
 from .components import CHARTERS, FLOATED_AT, PRIVATES, SHARES
+from .operating_round import CompanyTurn
 from .private_cards import card
 from .sight import Sight
 from .state import Railroads, dollars
 from .tokens import next_price
 
 NOBODY = "–"
+
+
+def operating(state: Railroads) -> CompanyId | None:
+    """Whose turn it is in an operating round."""
+    turns = (CompanyTurn, CompanyStep)
+    return next((frame.company for frame in state.stack if isinstance(frame, turns)), None)
 
 
 def companies(
@@ -37,6 +45,7 @@ def _charter(state: Railroads, sight: Sight, company: CompanyId, run: tuple[Rout
         shares=tuple(_holders(state, company)),
         routes=run,
         dimmed=not row.floated,
+        acts=company == operating(state),
     )
 
 

@@ -104,7 +104,7 @@ def timetable(state: Railroads) -> Sheet:
         name=Text("Trains and phases"),
         columns=(
             Text("Left"),
-            Text("Price"),
+            Text("Train price"),
             Text("Leaves with"),
             Text("Limit of trains"),
             Text("Operating rounds"),
