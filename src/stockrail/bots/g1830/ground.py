@@ -34,14 +34,14 @@ def earning(
     reading: Reading, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
 ) -> Money:
     """The best run of these trains. Kept with the board."""
-    known: dict[object, Money] = board.__dict__.setdefault("_earnings", {})
     fleet = tuple(sorted(TRAINS[name].distance or LONGEST for name in trains))
     column = reading.rules_now.column
-    key = company, fleet, column
-    if key not in known:
+
+    def search() -> Money:
         asked = question(MAP, board, company, column, _areas(reading.red_areas))
-        known[key] = best_run(asked.halts, asked.legs, [Train(n) for n in fleet]).revenue
-    return known[key]
+        return best_run(asked.halts, asked.legs, [Train(n) for n in fleet]).revenue
+
+    return board.derived(("earning", company, fleet, column, reading.red_areas), search)
 
 
 def has_route(board: TrackBoard, company: CompanyId) -> bool:

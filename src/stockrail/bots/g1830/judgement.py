@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from hashlib import sha256
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +41,3 @@ class Judgement:
     """How likely a city with one free circle is shut by others."""
     spite: float = 0.3
     """How much the losses of others count."""
-
-
-LEEWAY = 0.08
-"""How far one player's numbers lie from the usual ones at most."""
-
-
-def temperament(seed: int) -> Judgement:
-    """A player's own numbers, near the usual ones."""
-    usual = Judgement()
-    digest = sha256(f"temperament {seed}".encode()).digest()
-    return Judgement(
-        **{
-            number.name: getattr(usual, number.name) * (1 + LEEWAY * (byte - 127.5) / 127.5)
-            for number, byte in zip(fields(usual), digest, strict=False)
-        }
-    )

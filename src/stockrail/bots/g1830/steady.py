@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from stockrail.bots.temperament import temperament
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId
@@ -34,7 +35,7 @@ from stockrail.titles.g1830.components import PRIVATES
 from stockrail.view import View
 
 from . import dividends, privates, shares, tokens, track, trains
-from .judgement import Judgement, temperament
+from .judgement import Judgement
 from .outlook import Outlook
 from .reading import read
 
@@ -71,7 +72,7 @@ class Steady:
 
 
 def steady(seed: int) -> Steady:
-    return Steady(temperament(seed))
+    return Steady(temperament(Judgement(), seed))
 
 
 def _step(decision: Decision, outlook: Outlook, kinds: set[type[Action]]) -> Action:
