@@ -1,0 +1,109 @@
+"""What players do in 1861, besides what all games of tiles and trains have."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from stockrail.core.actions import Action
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.text import Text
+
+Source = Literal["treasury", "pool"]
+
+
+@dataclass(frozen=True, slots=True)
+class PutUp(Action):
+    """Put up a minor for auction, with the first bid (§11.1)."""
+
+    called: ClassVar = Text("put up a minor")
+
+    company: CompanyId
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class TakePrivate(Action):
+    """Take the private on offer at its lowered price (§5.4)."""
+
+    called: ClassVar = Text("take the private")
+
+
+@dataclass(frozen=True, slots=True)
+class StartPublic(Action):
+    """Take the director's certificate and set the price (§10.1)."""
+
+    called: ClassVar = Text("start a public company")
+
+    company: CompanyId
+    price: Money
+
+
+@dataclass(frozen=True, slots=True)
+class BuyShare(Action):
+    """Buy one certificate of 10 % (§8.1)."""
+
+    called: ClassVar = Text("buy a certificate")
+
+    company: CompanyId
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class Redeem(Action):
+    """Let a public buy its own shares from the pool (§16.3)."""
+
+    called: ClassVar = Text("redeem shares")
+
+    percent: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayHalf(Action):
+    """Pay half of the revenue, keep the rest (§20.2)."""
+
+    called: ClassVar = Text("pay half")
+
+
+@dataclass(frozen=True, slots=True)
+class Nationalise(Action):
+    """Give a public without trains to the state (§25.3)."""
+
+    called: ClassVar = Text("nationalise the company")
+
+
+@dataclass(frozen=True, slots=True)
+class Convert(Action):
+    """Turn a minor into a public (§27.1)."""
+
+    called: ClassVar = Text("convert a minor")
+
+    company: CompanyId
+    """The public."""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinMinor(Action):
+    """Plan to merge with another minor (§27.3)."""
+
+    called: ClassVar = Text("add a minor to the merger")
+
+    company: CompanyId
+
+
+@dataclass(frozen=True, slots=True)
+class Merge(Action):
+    """Form a public out of the minors that were joined (§27.3)."""
+
+    called: ClassVar = Text("merge the minors")
+
+    company: CompanyId
+    """The public."""
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveToken(Action):
+    """Give up one of the tokens of merged minors (§27.8)."""
+
+    called: ClassVar = Text("remove a token")
+
+    hex: HexId
+    stop: int

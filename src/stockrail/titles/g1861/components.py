@@ -1,0 +1,121 @@
+"""What is in the box: map, tiles, market, companies, privates, trains, and the tables of §31."""
+
+import tomllib
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, Literal
+
+from stockrail.core.names import CompanyId, HexId, Money, PlayerId
+from stockrail.mechanics.rail_actions import PrivateId
+from stockrail.mechanics.rail_map import RailMap, StopId, read_map
+from stockrail.mechanics.running import Train
+from stockrail.mechanics.tiles import Colour
+from stockrail.mechanics.trains import TrainCard
+
+Kind = Literal["minor", "public", "state"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Charter:
+    id: CompanyId
+    name: str
+    kind: Kind
+    colour: str
+    tokens: int
+    home: StopId | None = None
+    from_phase: str = ""
+    """When a minor may be put up first (§11.1)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrivateCard:
+    id: PrivateId
+    name: str
+    minimum: Money
+    value: Money
+    income: Money
+    place: str = ""
+    place_hexes: tuple[HexId, ...] = ()
+    """A route that counts one of them brings its owner more (§19.6)."""
+    hexes: tuple[HexId, ...] = ()
+    """Closed before phase 3 (§17.10)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phase:
+    """What holds from the first purchase of a type of train on (§24)."""
+
+    name: str
+    limit_minor: int
+    limit_public: int
+    colours: tuple[Colour, ...]
+    column: int
+    """Which value of a red area counts (§19.4)."""
+    sells_privates: bool = False
+    merges: bool = False
+    starts_publics: bool = False
+    state_acts: bool = False
+
+    def limit(self, kind: Kind) -> int | None:
+        """Trains a company may have (§22.5)."""
+        return {"minor": self.limit_minor, "public": self.limit_public}.get(kind)
+
+
+def _text(name: str) -> str:
+    return files(__package__).joinpath(name).read_text(encoding="utf-8")
+
+
+def _rows(file: str, table: str) -> list[dict[str, Any]]:
+    """The rows of a table, lists made tuples as frozen rows want them."""
+    return [
+        {key: tuple(item) if isinstance(item, list) else item for key, item in row.items()}
+        for row in tomllib.loads(_text(file))[table]
+    ]
+
+
+MAP: RailMap = read_map(_text("board.toml"), _text("tiles.toml"))
+CHARTERS: dict[CompanyId, Charter] = {
+    row["id"]: Charter(**row) for row in _rows("companies.toml", "company")
+}
+MINORS = tuple(c.id for c in CHARTERS.values() if c.kind == "minor")
+PUBLICS = tuple(c.id for c in CHARTERS.values() if c.kind == "public")
+PRIVATES: dict[PrivateId, PrivateCard] = {
+    row["id"]: PrivateCard(**row) for row in _rows("companies.toml", "private")
+}
+_trains = _rows("trains.toml", "train")
+COUNTS: dict[str, int | None] = {row["name"]: row.pop("count", None) for row in _trains}
+RUNS: dict[str, Train] = {
+    row["name"]: Train(
+        row["distance"],
+        skips_towns=True,
+        skips_cities=row.pop("skips_cities", False),
+        multiplier=row.pop("multiplier", 1),
+    )
+    for row in _trains
+}
+TRAINS: dict[str, TrainCard] = {row["name"]: TrainCard(**row) for row in _trains}
+PHASES: dict[str, Phase] = {row["name"]: Phase(**row) for row in _rows("trains.toml", "phase")}
+
+STATE, NIKOLAEV = CompanyId("RSR"), CompanyId("N")
+MOSCOW, ST_PETERSBURG, EKATERINBURG = HexId("H8"), HexId("E1"), HexId("Q3")
+
+TREASURY = PlayerId("treasury")
+"""Holder of a public's own shares."""
+
+BANK_TOTAL = 15_000
+CAPITAL = {2: 420, 3: 420, 4: 315, 5: 252, 6: 210}
+CERTIFICATE_LIMIT = {2: 21, 3: 21, 4: 16, 5: 13, 6: 11}
+SHARES, DIRECTORS = 10, 2
+"""Of a public, and those of the director's certificate."""
+HOLDING_LIMIT, POOL_LIMIT = 6, 5
+"""In shares of a tenth (§8.2, §7.4)."""
+MINOR_SHARES = 2
+"""A minor is worth two shares (§25.6, §29.6)."""
+SMALLEST_RAISE, PRICE_DROP, LEAST_FOR_MINOR = 5, 5, 100
+LOAN, LOAN_BRINGS, INTEREST = 50, 45, 5
+LOAN_LIMIT: dict[Kind, int] = {"minor": 2, "public": 5}
+SECOND_TILE = 20
+TOKEN_RATES = (0, 20, 40)
+"""For each hex of distance, by the number of tokens on the map (§18.2)."""
+OUTSIDE_THE_CAPITALS = 6
+"""Tokens of the State Railway elsewhere than in Moscow and St. Petersburg (§23.7)."""

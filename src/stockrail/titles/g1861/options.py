@@ -1,0 +1,260 @@
+"""§30 readings a table may choose. The first is the document's, or where it is silent ours."""
+
+from stockrail.core.text import Text
+from stockrail.core.title import Choice, GameOption, Preset
+
+OPTIONS = (
+    GameOption(
+        "two_players",
+        Text("May two play?"),
+        (
+            Choice("no", Text("No, three to six")),
+            Choice("yes", Text("Yes, with 420 R each")),
+        ),
+        "§2.1",
+    ),
+    GameOption(
+        "private_passes",
+        Text("Who passes before anybody has bid for a private"),
+        (
+            Choice("out", Text("is out of its auction")),
+            Choice("forgotten", Text("may still bid when somebody has bid")),
+        ),
+        "§5.3",
+    ),
+    GameOption(
+        "unsold_privates",
+        Text("A private for which nobody bids"),
+        (
+            Choice("auction", Text("is auctioned again from 5 R less")),
+            Choice("first_taker", Text("goes for 5 R less to the first who takes it")),
+        ),
+        "§5.4",
+    ),
+    GameOption(
+        "directors_drop",
+        Text("When a director sells, the price falls"),
+        (
+            Choice("once_a_turn", Text("once in a turn")),
+            Choice("each_sale", Text("once for each sale")),
+        ),
+        "§7.6",
+    ),
+    GameOption(
+        "minor_certificates",
+        Text("Minors"),
+        (
+            Choice("counted", Text("count towards the certificate limit")),
+            Choice("not_counted", Text("do not count towards the certificate limit")),
+        ),
+        "§8.5",
+    ),
+    GameOption(
+        "start_city",
+        Text("A public starts in a city"),
+        (
+            Choice("no_other_city", Text("from which no train could go to another city")),
+            Choice("untouched", Text("without a token, joined to no other stop")),
+        ),
+        "§10.3",
+    ),
+    GameOption(
+        "sold_out",
+        Text("A public that is sold out at the top of its column"),
+        (
+            Choice("every_column", Text("moves right and down")),
+            Choice("top_row", Text("moves right and down in the top row only")),
+        ),
+        "§12.2",
+    ),
+    GameOption(
+        "stations",
+        Text("Two stations of one hex, as in Moscow,"),
+        (
+            Choice("one_of_a_hex", Text("are not both on one route")),
+            Choice("each", Text("may both be on one route")),
+        ),
+        "§14.2",
+    ),
+    GameOption(
+        "state_loans",
+        Text("Loans of the State Railway"),
+        (
+            Choice("unlimited", Text("without limit")),
+            Choice("hundred", Text("a hundred at most")),
+        ),
+        "§15.2",
+    ),
+    GameOption(
+        "yellow_tiles",
+        Text("Yellow tiles"),
+        (
+            Choice("unlimited", Text("never run out")),
+            Choice("limited", Text("are limited, except 7, 8 and 9")),
+        ),
+        "§17.4",
+    ),
+    GameOption(
+        "town_upgrades",
+        Text("To replace a town tile"),
+        (
+            Choice("any_track", Text("any track of it on a route is enough")),
+            Choice("new_track", Text("new track must extend a route")),
+        ),
+        "§17.12",
+    ),
+    GameOption(
+        "nizhnii",
+        Text("The first replacement of Nizhnii Novgorod"),
+        (
+            Choice("free", Text("is free")),
+            Choice("paid", Text("costs the 20 R printed there")),
+        ),
+        "§17.14",
+    ),
+    GameOption(
+        "best_run",
+        Text("Trains run"),
+        (
+            Choice("required", Text("for the highest revenue")),
+            Choice("any", Text("as the director likes")),
+        ),
+        "§19.8",
+    ),
+    GameOption(
+        "discard_order",
+        Text("Companies with too many trains return them"),
+        (
+            Choice("operating", Text("in operating order")),
+            Choice("listed", Text("in a fixed order")),
+        ),
+        "§22.6",
+    ),
+    GameOption(
+        "late_trains",
+        Text("Trains 2+2 and 5+5E"),
+        (
+            Choice("unlimited", Text("never run out")),
+            Choice("two_expresses", Text("two 5+5E and no 2+2")),
+        ),
+        "§22.10",
+    ),
+    GameOption(
+        "state_run",
+        Text("The trains of the State Railway run"),
+        (
+            Choice("best", Text("for the highest revenue by themselves")),
+            Choice("priority_holder", Text("as the holder of the priority card says")),
+        ),
+        "§23.3",
+    ),
+    GameOption(
+        "merger_consent",
+        Text("The owners of minors in a merger"),
+        (
+            Choice("needed", Text("must all agree")),
+            Choice("not_needed", Text("are not asked")),
+        ),
+        "§26.3",
+    ),
+    GameOption(
+        "merger_link",
+        Text("Minors may merge"),
+        (
+            Choice("one_to_all", Text("if one has a way to all the others, past any token")),
+            Choice("chain", Text("if each is reached from one of them, tokens in the way")),
+        ),
+        "§27.3",
+    ),
+    GameOption(
+        "merger_price",
+        Text("A merged public begins at"),
+        (
+            Choice("sum", Text("highest and lowest price together")),
+            Choice("at_least_100", Text("the same, but 100 R at least")),
+        ),
+        "§27.4",
+    ),
+    GameOption(
+        "merger_director",
+        Text("With equal shares after a merger the director is"),
+        (
+            Choice("oldest", Text("the owner of the oldest minor")),
+            Choice("first_to_have_two", Text("the first to have two shares")),
+        ),
+        "§27.6",
+    ),
+    GameOption(
+        "second_share",
+        Text("If nobody has two shares after a merger, the second is bought by"),
+        (
+            Choice("oldest", Text("the owner of the oldest minor")),
+            Choice("any_owner", Text("any of the owners")),
+        ),
+        "§27.7",
+    ),
+    GameOption(
+        "share_sale",
+        Text("Shares of a new public are sold"),
+        (
+            Choice("director_first", Text("from the director on, twice round")),
+            Choice("first_minor", Text("from the owner of the first minor on")),
+        ),
+        "§28.5",
+    ),
+    GameOption(
+        "bank_breaks",
+        Text("When the bank runs out of money"),
+        (
+            Choice("ends", Text("the game ends with that operating round")),
+            Choice("eight_goes_on", Text("the rounds after the first 8 train are still played")),
+        ),
+        "§29.2",
+    ),
+    GameOption(
+        "private_values",
+        Text("At the end privates count"),
+        (
+            Choice("nothing", Text("nothing")),
+            Choice("value", Text("with their value")),
+        ),
+        "§29.6",
+    ),
+    GameOption(
+        "market",
+        Text("Prices stand"),
+        (
+            Choice("grid", Text("in rows and columns")),
+            Choice("column", Text("in one row")),
+        ),
+        "§30.1",
+    ),
+)
+
+PRESETS = {
+    "18xx.games": Preset(
+        Text("As played on 18xx.games"),
+        {
+            "private_passes": "forgotten",
+            "unsold_privates": "first_taker",
+            "directors_drop": "each_sale",
+            "start_city": "untouched",
+            "sold_out": "top_row",
+            "state_loans": "hundred",
+            "yellow_tiles": "limited",
+            "town_upgrades": "new_track",
+            "nizhnii": "paid",
+            "best_run": "any",
+            "discard_order": "listed",
+            "state_run": "priority_holder",
+            "merger_consent": "not_needed",
+            "merger_link": "chain",
+            "merger_price": "at_least_100",
+            "merger_director": "first_to_have_two",
+            "second_share": "any_owner",
+            "share_sale": "first_minor",
+            "bank_breaks": "eight_goes_on",
+            "private_values": "value",
+        },
+    ),
+}

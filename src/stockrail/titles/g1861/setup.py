@@ -1,0 +1,63 @@
+"""§2 set-up."""
+
+from collections.abc import Mapping
+
+from stockrail.core.names import BANK, PlayerId, Purse
+from stockrail.core.text import Text
+from stockrail.core.title import OptionValue, SetupError
+from stockrail.mechanics.track_board import TrackBoard
+from stockrail.mechanics.trains import Depot
+
+from .components import BANK_TOTAL, CAPITAL, CHARTERS, COUNTS, PRIVATES, PUBLICS, SHARES, TREASURY
+from .private_sale import PrivateSale
+from .rounds import Rounds
+from .state import Company, Empire, Variants
+
+
+def setup(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -> Empire:
+    state = opening(players, options)
+    if len(players) == 2 and state.variants.two_players == "no":
+        raise SetupError(Text("Two may play 1861 only by the option two_players"))
+    state.stack = (Rounds("operating"), PrivateSale.first(players[0]))
+    return state
+
+
+def opening(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -> Empire:
+    """Everything in its place, and nothing going on yet."""
+    variants = Variants(**{str(name): value for name, value in options.items()})  # type: ignore[arg-type]
+    each = CAPITAL[len(players)]
+    cash: dict[Purse, int] = {BANK: BANK_TOTAL - each * len(players)}
+    cash |= dict.fromkeys(players, each) | dict.fromkeys(CHARTERS, 0)
+    board = TrackBoard({}, {}, {})
+    for charter in CHARTERS.values():
+        if charter.home is not None:
+            board = board.keeping((charter.home,), charter.id)
+    return Empire(
+        players=players,
+        cash=cash,
+        shares={(TREASURY, public): SHARES for public in PUBLICS},
+        stack=(),
+        companies={company: Company() for company in CHARTERS},
+        privates=dict.fromkeys(PRIVATES, BANK),
+        board=board,
+        market=(),
+        depot=_depot(variants),
+        stage="2",
+        priority=players[0],
+        stock_round=1,
+        operating_round=0,
+        round_in_set=0,
+        minors_started=0,
+        broken=False,
+        ending="no",
+        declined=(),
+        variants=variants,
+    )
+
+
+def _depot(variants: Variants) -> Depot:
+    """The stacks of trains (§31.4, §22.10)."""
+    counts = dict(COUNTS)
+    if variants.late_trains == "two_expresses":
+        counts |= {"2+2": 0, "5+5E": 2}
+    return Depot(tuple(counts.items()))

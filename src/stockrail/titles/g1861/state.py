@@ -1,0 +1,219 @@
+"""The position, and what can be read off it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from stockrail.core.names import CompanyId, Money, PlayerId, Purse
+from stockrail.core.state import State
+from stockrail.core.text import Coins
+from stockrail.mechanics.network import Reach
+from stockrail.mechanics.offers import Offer
+from stockrail.mechanics.rail_actions import PrivateId
+from stockrail.mechanics.shares import held
+from stockrail.mechanics.stock_market import Chart, Markers, Space
+from stockrail.mechanics.track_board import TrackBoard
+from stockrail.mechanics.trains import Depot
+
+from .components import (
+    CERTIFICATE_LIMIT,
+    CHARTERS,
+    LOAN_BRINGS,
+    LOAN_LIMIT,
+    MAP,
+    MINOR_SHARES,
+    MINORS,
+    PHASES,
+    PRIVATES,
+    PUBLICS,
+    STATE,
+    Kind,
+    Phase,
+)
+from .market import TABLES, PriceTable
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Variants:
+    """The readings this table plays by; see `options`."""
+
+    market: Literal["grid", "column"] = "grid"
+    two_players: Literal["no", "yes"] = "no"
+    private_passes: Literal["out", "forgotten"] = "out"
+    unsold_privates: Literal["auction", "first_taker"] = "auction"
+    directors_drop: Literal["once_a_turn", "each_sale"] = "once_a_turn"
+    minor_certificates: Literal["counted", "not_counted"] = "counted"
+    start_city: Literal["no_other_city", "untouched"] = "no_other_city"
+    sold_out: Literal["every_column", "top_row"] = "every_column"
+    stations: Literal["one_of_a_hex", "each"] = "one_of_a_hex"
+    state_loans: Literal["unlimited", "hundred"] = "unlimited"
+    yellow_tiles: Literal["unlimited", "limited"] = "unlimited"
+    town_upgrades: Literal["any_track", "new_track"] = "any_track"
+    nizhnii: Literal["free", "paid"] = "free"
+    best_run: Literal["required", "any"] = "required"
+    discard_order: Literal["operating", "listed"] = "operating"
+    late_trains: Literal["unlimited", "two_expresses"] = "unlimited"
+    state_run: Literal["best", "priority_holder"] = "best"
+    merger_consent: Literal["needed", "not_needed"] = "needed"
+    merger_link: Literal["one_to_all", "chain"] = "one_to_all"
+    merger_price: Literal["sum", "at_least_100"] = "sum"
+    merger_director: Literal["oldest", "first_to_have_two"] = "oldest"
+    second_share: Literal["oldest", "any_owner"] = "oldest"
+    share_sale: Literal["director_first", "first_minor"] = "director_first"
+    bank_breaks: Literal["ends", "eight_goes_on"] = "ends"
+    private_values: Literal["nothing", "value"] = "nothing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Company:
+    director: PlayerId | None = None
+    """`None` for a company that is not started, and for the State Railway."""
+    age: int = 0
+    """The order in which minors were started (§27.6)."""
+    closed: bool = False
+    """A minor that is gone for good (§25.9)."""
+    has_operated: bool = False
+    trains: tuple[str, ...] = ()
+    loans: int = 0
+    revenue: Money = 0
+    """Of its last run."""
+
+
+@dataclass(slots=True)
+class Empire(State):
+    companies: dict[CompanyId, Company]
+    """Minors, publics, and the State Railway last."""
+    privates: dict[PrivateId, Purse]
+    """Who owns each private; the bank before it is sold."""
+    board: TrackBoard
+    market: Markers
+    depot: Depot
+    stage: str
+    """The phase of the game (§24): the newest type of train that has been bought."""
+    priority: PlayerId
+    stock_round: int
+    """Stock rounds begun."""
+    operating_round: int
+    """Operating rounds begun."""
+    round_in_set: int
+    """1 for the first operating round after a stock round (§3.1)."""
+    minors_started: int
+    broken: bool
+    """The bank has run out of money (§29.2)."""
+    ending: Literal["no", "this_set", "next_set", "last_set"]
+    """Which set of operating rounds is the last (§29.1)."""
+    declined: tuple[Offer, ...]
+    """In the turn that is going on (§3.5)."""
+    variants: Variants
+
+    def money(self, amount: Money) -> Coins:
+        return roubles(amount)
+
+    def row(self, company: CompanyId, **changed: Any) -> None:
+        """Change a company's row."""
+        self.companies[company] = replace(self.companies[company], **changed)
+
+    @property
+    def rules_now(self) -> Phase:
+        """What the phase of the game allows (§24)."""
+        return PHASES[self.stage]
+
+    def has_reached(self, phase: str) -> bool:
+        return int(self.stage) >= int(phase)
+
+    # Prices and shares
+
+    @property
+    def prices(self) -> PriceTable:
+        return TABLES[self.variants.market]
+
+    @property
+    def chart(self) -> Chart:
+        return self.prices.chart
+
+    def space(self, company: CompanyId) -> Space | None:
+        """Where its price stands; `None` before it is started."""
+        return self.chart.at(self.market, company)
+
+    def price(self, company: CompanyId) -> Money:
+        space = self.space(company)
+        return space.price if space else 0
+
+    def held(self, holder: PlayerId, company: CompanyId) -> int:
+        """Shares of a public, in tenths."""
+        return held(self, holder, company)
+
+    def director(self, company: CompanyId) -> PlayerId:
+        director = self.companies[company].director
+        assert director is not None, f"{company} has no director"
+        return director
+
+    def minors_of(self, player: PlayerId) -> tuple[CompanyId, ...]:
+        return tuple(m for m in MINORS if self.companies[m].director == player)
+
+    def certificates(self, player: PlayerId) -> int:
+        """Those that count towards the limit (§8.5)."""
+        count = sum(owner == player for owner in self.privates.values())
+        if self.variants.minor_certificates == "counted":
+            count += len(self.minors_of(player))
+        for company in PUBLICS:
+            count += self.held(player, company) - (self.companies[company].director == player)
+        return count
+
+    @property
+    def certificate_limit(self) -> int:
+        return CERTIFICATE_LIMIT[len(self.players)]
+
+    def worth(self, player: PlayerId) -> Money:
+        """The score (§29.6)."""
+        shares = sum(self.held(player, c) * self.price(c) for c in PUBLICS)
+        minors = sum(MINOR_SHARES * self.price(m) for m in self.minors_of(player))
+        privates = sum(PRIVATES[p].value for p, owner in self.privates.items() if owner == player)
+        counts = self.variants.private_values == "value"
+        return self.cash[player] + shares + minors + (privates if counts else 0)
+
+    # Companies
+
+    def kind(self, company: CompanyId) -> Kind:
+        return CHARTERS[company].kind
+
+    def is_started(self, company: CompanyId) -> bool:
+        return self.companies[company].director is not None
+
+    def operating_order(self, kind: Kind) -> list[CompanyId]:
+        """Started companies of a kind, the first to act first (§13.3)."""
+        return [c for c in self.chart.order(self.market) if self.kind(c) == kind]
+
+    def trains(self, company: CompanyId) -> tuple[str, ...]:
+        return self.companies[company].trains
+
+    def reach(self, company: CompanyId) -> Reach:
+        return self.board.reach(MAP, company)
+
+    def tokens_left(self, company: CompanyId) -> int:
+        return CHARTERS[company].tokens - len(self.board.stations(company))
+
+    def loans_left(self, company: CompanyId) -> int:
+        """How many more it may take (§15.2)."""
+        limit = LOAN_LIMIT.get(self.kind(company), 100)
+        if company == STATE and self.variants.state_loans == "unlimited":
+            limit = 10_000
+        return limit - self.companies[company].loans
+
+    def means(self, company: CompanyId) -> Money:
+        """Its cash with all the loans it may still take (§15.3)."""
+        return self.cash[company] + LOAN_BRINGS * self.loans_left(company)
+
+
+def roubles(amount: Money) -> Coins:
+    return Coins("{n} R", amount)
+
+
+def conserved(state: Empire) -> dict[str, int]:
+    """Money and shares: none is made or lost."""
+    shares: dict[str, int] = {
+        company: sum(count for (_, c), count in state.shares.items() if c == company)
+        for company in PUBLICS
+    }
+    return {"money": sum(state.cash.values()), **shares}
