@@ -25,6 +25,7 @@ from stockrail.mechanics.rail_actions import (
     SellShares,
     TakeOver,
 )
+from stockrail.mechanics.rail_events import TrainsRun
 from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.actions import BuyShare, GoBankrupt, SetPar
 from stockrail.titles.g1830.components import BO, CA, MAP, SV
@@ -32,7 +33,6 @@ from stockrail.titles.g1830.consent import Consent
 from stockrail.titles.g1830.discarding import Discarding
 from stockrail.titles.g1830.par import SettingPar
 from stockrail.titles.g1830.private_auction import PrivateAuction, StandingBid
-from stockrail.titles.g1830.railway_events import TrainsRun
 from stockrail.titles.g1830.state import Offer, Railroads
 from stockrail.view import View
 

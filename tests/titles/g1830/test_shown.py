@@ -17,12 +17,12 @@ from stockrail.mechanics.rail_actions import (
     SellShares,
     TrainRun,
 )
+from stockrail.mechanics.rail_events import OperatingRoundBegun, RevenueKept, TrainsRun
+from stockrail.mechanics.stock_events import StockRoundBegun
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
 from stockrail.titles.g1830.describe import describe, drafts
-from stockrail.titles.g1830.events import StockRoundBegun
-from stockrail.titles.g1830.railway_events import OperatingRoundBegun, RevenueKept, TrainsRun
 from stockrail.titles.g1830.sight import Sight
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import Railroads, dollars
 from stockrail.titles.g1830.view_history import revenues
 from stockrail.titles.g1830.view_panels import operating
 from stockrail.view import encode
@@ -131,9 +131,11 @@ def test_the_company_whose_turn_it_is_stands_out() -> None:
 
 
 def test_the_revenues_are_told_round_by_round_and_what_was_kept_in_brackets() -> None:
-    first = [StockRoundBegun(1), OperatingRoundBegun(1, 1), TrainsRun(PRR, 30)]
-    then = [StockRoundBegun(2), OperatingRoundBegun(1, 2), TrainsRun(PRR, 70), RevenueKept(PRR, 70)]
-    sheet = revenues([first, then, [OperatingRoundBegun(2, 2), TrainsRun(NYC, 40)]])
+    first = [StockRoundBegun(1), OperatingRoundBegun(1, 1), TrainsRun(PRR, dollars(30))]
+    then = [StockRoundBegun(2), OperatingRoundBegun(1, 2)]
+    kept = [TrainsRun(PRR, dollars(70)), RevenueKept(PRR, dollars(70))]
+    last = [OperatingRoundBegun(2, 2), TrainsRun(NYC, dollars(40))]
+    sheet = revenues([first, then, kept, last])
     assert sheet and sheet.columns == ("1.1", "2.1", "2.2")
     assert [(row.head, *map(str, row.values)) for row in sheet.rows] == [
         (PRR, "$30", "($70)", ""),

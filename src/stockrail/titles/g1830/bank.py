@@ -7,9 +7,10 @@ from stockrail.core.names import BANK, Money, Purse
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
+from stockrail.mechanics.stock_events import IncomePaid
 
 from .components import PRIVATES
-from .events import BankBroken, IncomePaid
+from .events import BankBroken
 from .scores import scores
 from .state import Railroads
 
@@ -32,7 +33,7 @@ def pay_incomes(draft: Railroads) -> Iterator[Event]:
     for private, owner in draft.privates.items():
         if owner != BANK:
             income = PRIVATES[private].income
-            yield IncomePaid(private, owner, income)
+            yield IncomePaid(PRIVATES[private].short, owner, draft.money(income))
             yield from pays(draft, owner, income)
 
 

@@ -12,13 +12,13 @@ from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, SellShares, TakeOver
+from stockrail.mechanics.rail_events import TrainOffered
 
 from . import forced, private_deals, purchase, train_rules
 from .actions import Exchange, GoBankrupt, LayPrivateTile, SellPrivate, TradeIn
 from .company_step import CompanyStep
 from .components import TRAINS
 from .consent import Consent, best_declined, why_not_again
-from .railway_events import TrainOffered
 from .selling import Prices, selling_price
 from .shareholding import sell
 from .state import Offer, Railroads, dollars
@@ -232,7 +232,7 @@ class TrainPurchase(CompanyStep):
         if (other := draft.president(seller)) == player:
             yield from self.agreed(draft, offer)
             return
-        yield TrainOffered(self.company, offer.name, offer.price, seller)
+        yield TrainOffered(self.company, offer.name, draft.money(offer.price), seller)
         draft.call(Consent(other, offer))
 
     def agreed(self, draft: Railroads, offer: Offer) -> Iterator[Event]:

@@ -12,8 +12,8 @@ from stockrail.core.names import Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import Accept, Decline
+from stockrail.mechanics.stock_events import Declined
 
-from .events import Declined
 from .state import Offer, Railroads, dollars
 
 

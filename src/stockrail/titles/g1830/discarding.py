@@ -10,12 +10,12 @@ from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import ReturnTrain
+from stockrail.mechanics.rail_events import TrainReturned
 from stockrail.mechanics.trains import without
 
 from . import mohawk
 from .actions import Exchange
 from .mohawk import ExchangeMoment
-from .railway_events import TrainReturned
 from .state import Railroads
 
 

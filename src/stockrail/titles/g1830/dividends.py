@@ -13,12 +13,12 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import POOL
 from stockrail.mechanics.rail_actions import KeepRevenue, PayDividend, TakeOver
+from stockrail.mechanics.rail_events import DividendDeclared, PaidTo, RevenueKept
 
 from . import bank
 from .actions import Exchange, LayPrivateTile
 from .company_step import CompanyStep
 from .components import CHART, SHARES
-from .railway_events import DividendPaid, PaidTo, RevenueKept
 from .shareholding import move_price
 from .state import Railroads, dollars
 
@@ -26,13 +26,13 @@ from .state import Railroads, dollars
 def pay(draft: Railroads, company: CompanyId) -> Iterator[Event]:
     """A tenth for each share: of players to them, of the pool to the treasury (§20.16)."""
     per_share = draft.companies[company].revenue // SHARES
-    yield DividendPaid(company, per_share)
+    yield DividendDeclared(company, draft.money(per_share))
     for player in draft.players:
         if held := draft.held(player, company):
-            yield PaidTo(player, held * per_share)
+            yield PaidTo(player, draft.money(held * per_share))
             yield from bank.pays(draft, player, held * per_share)
     if pooled := draft.held(POOL, company):
-        yield PaidTo(company, pooled * per_share)
+        yield PaidTo(company, draft.money(pooled * per_share))
         yield from bank.pays(draft, company, pooled * per_share)
     space = draft.space(company)
     assert space is not None
@@ -42,7 +42,7 @@ def pay(draft: Railroads, company: CompanyId) -> Iterator[Event]:
 def keep(draft: Railroads, company: CompanyId) -> Iterator[Event]:
     """All of it to the treasury, and the price falls (§20.17, §8.9)."""
     amount = draft.companies[company].revenue
-    yield RevenueKept(company, amount)
+    yield RevenueKept(company, draft.money(amount))
     if amount:
         yield from bank.pays(draft, company, amount)
     space = draft.space(company)

@@ -9,13 +9,13 @@ from typing import Literal, get_args
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId
 from stockrail.core.state import Automatic
+from stockrail.mechanics.rail_events import OperatingRoundBegun
 
 from . import bank, tokens, train_rules
 from .buying_trains import TrainPurchase
 from .components import CHART
 from .construction import Construction
 from .dividends import DividendChoice, keep
-from .railway_events import OperatingRoundBegun
 from .running import Running
 from .shareholding import pay_capital
 from .state import Railroads

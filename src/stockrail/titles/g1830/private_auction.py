@@ -16,9 +16,10 @@ from stockrail.mechanics import certificates, ledger
 from stockrail.mechanics.auction import BidMade, LeftAuction
 from stockrail.mechanics.certificates import OFFERING
 from stockrail.mechanics.rail_actions import PrivateId
+from stockrail.mechanics.stock_events import PrivateSold
 
 from .components import B_AND_O, BO, CA, PRIVATES, PRR, SMALLEST_RAISE
-from .events import PrivateSold, ShareGiven
+from .events import ShareGiven
 from .par import SettingPar
 from .shareholding import settle_after_purchase
 from .state import Railroads, dollars
@@ -159,7 +160,7 @@ def sell_private(
     ledger.pay(draft, player, BANK, price)
     draft.privates[private] = player
     draft.stack = (draft.stack[0], replace(sale_of(draft), last_buyer=player), *draft.stack[2:])
-    yield PrivateSold(player, private, price)
+    yield PrivateSold(player, PRIVATES[private].short, draft.money(price))
     if private == CA:
         certificates.move(draft, PRR, 1, OFFERING, player)
         yield ShareGiven(player, PRR, private)

@@ -9,11 +9,11 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.mechanics.rail_actions import PrivateId, TakeOver
+from stockrail.mechanics.stock_events import PrivateOffered, PrivateTraded
 
 from .actions import BuyPrivate, SellPrivate
 from .components import BO, PRIVATES
 from .consent import Consent, best_declined, why_not_again
-from .events import PrivateOffered, PrivateTraded
 from .selling import is_selling_barred
 from .state import Offer, Railroads, dollars
 
@@ -215,7 +215,8 @@ def propose(draft: Railroads, offer: Offer, offerer: PlayerId) -> Iterator[Event
     if other == offerer:
         yield from draft.stack[-1].agreed(draft, offer)  # type: ignore[union-attr]
         return
-    yield PrivateOffered(offer.buyer, PlayerId(offer.seller), PrivateId(offer.name), offer.price)
+    name, price = PRIVATES[PrivateId(offer.name)].short, draft.money(offer.price)
+    yield PrivateOffered(offer.buyer, PlayerId(offer.seller), name, price)
     draft.call(Consent(other, offer))
 
 
@@ -223,4 +224,5 @@ def transfer(draft: Railroads, offer: Offer) -> Iterator[Event]:
     private = PrivateId(offer.name)
     ledger.pay(draft, offer.buyer, offer.seller, offer.price)
     draft.privates[private] = offer.buyer
-    yield PrivateTraded(offer.buyer, PlayerId(offer.seller), private, offer.price)
+    name, price = PRIVATES[private].short, draft.money(offer.price)
+    yield PrivateTraded(offer.buyer, PlayerId(offer.seller), name, price)

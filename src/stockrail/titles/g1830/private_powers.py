@@ -13,13 +13,14 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.state import Frame
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import PlaceToken, PrivateId
+from stockrail.mechanics.rail_events import TokenPlaced
 from stockrail.mechanics.rail_map import stop_id
 
 from . import mohawk, track_rules
 from .actions import Exchange, LayPrivateTile
 from .components import BURLINGTON, CS, DH, MAP, PRIVATES, SCRANTON
 from .mohawk import ExchangeMoment
-from .railway_events import TokenPlaced, place
+from .railway_events import place
 from .state import Railroads
 
 HEXES: dict[PrivateId, HexId] = {CS: BURLINGTON, DH: SCRANTON}
@@ -134,7 +135,7 @@ class ScrantonToken(ExchangeMoment):
         draft.end()
         if isinstance(action, PlaceToken):
             draft.board = draft.board.with_token(stop_id(SCRANTON, 0), self.company)
-            yield TokenPlaced(self.company, SCRANTON, 0)
+            yield TokenPlaced(self.company, place(SCRANTON), draft.money(0))
             # It was the token of this turn.
             draft.stack = tuple(_after_token(frame) for frame in draft.stack)
 

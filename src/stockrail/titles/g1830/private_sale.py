@@ -12,11 +12,12 @@ from stockrail.core.names import BANK, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import PrivateId
+from stockrail.mechanics.stock_events import Passed, StockRoundBegun
 
 from . import bank
 from .actions import BidOn, BuyOffered
 from .components import PRICE_DROP, PRIVATES, SMALLEST_RAISE, SV
-from .events import Passed, PriceDropped, PrivateBidOn, StockRoundBegun
+from .events import PriceDropped, PrivateBidOn
 from .private_auction import (
     SaleChain,
     StandingBid,

@@ -8,18 +8,13 @@ from typing import Literal
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, Money, Purse
 from stockrail.mechanics import ledger
+from stockrail.mechanics.rail_events import StageReached, TrainBought, TrainsRusted
 from stockrail.mechanics.trains import rusting, without
 
 from .components import B_AND_O, BO, CHART, CHARTERS, STAGES, TRAINS
 from .discarding import Discarding
 from .events import PrivateClosed
-from .railway_events import (
-    PresidentHelped,
-    StageReached,
-    TrainBought,
-    TrainsRusted,
-    TrainTradedIn,
-)
+from .railway_events import PresidentHelped, TrainTradedIn
 from .state import Railroads
 from .train_rules import DIESEL
 
@@ -28,7 +23,7 @@ def from_bank(
     draft: Railroads, company: CompanyId, train: str, source: Literal["new", "returned"]
 ) -> Iterator[Event]:
     price = TRAINS[train].price
-    yield TrainBought(company, train, price)
+    yield TrainBought(company, train, draft.money(price))
     yield from _pay(draft, company, BANK, price)
     if source == "returned":
         draft.depot = draft.depot.without_returned(train)
@@ -42,7 +37,7 @@ def trade_in(draft: Railroads, company: CompanyId, given: str) -> Iterator[Event
     yield TrainTradedIn(company, given)
     draft.row(company, trains=without(draft.trains(company), given))
     price = DIESEL.trade_in_price or 0
-    yield TrainBought(company, DIESEL.name, price)
+    yield TrainBought(company, DIESEL.name, draft.money(price))
     yield from _pay(draft, company, BANK, price)
     draft.depot = draft.depot.with_returned(given).without_new(DIESEL.name)
     yield from _receive(draft, company, DIESEL.name)
@@ -51,7 +46,7 @@ def trade_in(draft: Railroads, company: CompanyId, given: str) -> Iterator[Event
 def from_company(
     draft: Railroads, company: CompanyId, seller: CompanyId, train: str, price: Money
 ) -> Iterator[Event]:
-    yield TrainBought(company, train, price, seller)
+    yield TrainBought(company, train, draft.money(price), seller)
     yield from _pay(draft, company, seller, price)
     draft.row(seller, trains=without(draft.trains(seller), train))
     yield from _receive(draft, company, train)

@@ -7,10 +7,10 @@ from typing import Literal
 from stockrail.core.events import Event
 from stockrail.core.state import Automatic
 from stockrail.mechanics.certificates import OFFERING, POOL
+from stockrail.mechanics.stock_events import StockRoundBegun
 
 from . import bank
 from .components import CHART
-from .events import StockRoundBegun
 from .operating_round import OperatingRound
 from .shareholding import move_price
 from .state import Railroads

@@ -13,6 +13,7 @@ from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import RunTrains, TakeOver, TrainRun
+from stockrail.mechanics.rail_events import TrainsRun
 from stockrail.mechanics.rail_map import StopId
 from stockrail.mechanics.router import best_run
 from stockrail.mechanics.running import Proof, Train
@@ -21,7 +22,7 @@ from stockrail.mechanics.train_paths import Fault, Flaw, Walked, question, walk,
 from .actions import Exchange, LayPrivateTile
 from .company_step import CompanyStep
 from .components import MAP, TRAINS
-from .railway_events import TrainsRun, place
+from .railway_events import place
 from .state import Railroads, dollars
 
 FAULTS: dict[Fault, tuple[str, Text]] = {
@@ -179,7 +180,7 @@ class Running(CompanyStep):
         paid = tuple(pays(draft, run) for run in action.runs)
         brings = sum(map(sum, paid))
         draft.row(self.company, revenue=brings)
-        yield TrainsRun(self.company, brings, action.runs, paid)
+        yield TrainsRun(self.company, draft.money(brings), action.runs, paid)
 
 
 def _shared(run: TrainRun, used: int) -> HexId:

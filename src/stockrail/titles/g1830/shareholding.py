@@ -7,13 +7,15 @@ from typing import Any
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.state import Frame
+from stockrail.core.text import Text
 from stockrail.mechanics import certificates, stock_market
 from stockrail.mechanics.certificates import OFFERING, POOL, PRESIDENTS
+from stockrail.mechanics.stock_events import OfficeTaken, PriceMoved, SharesSold
 from stockrail.mechanics.stock_market import Space
 
 from . import bank
 from .components import CHART, FLOATED_AT, POOL_LIMIT, SHARES
-from .events import Floated, PresidentChanged, PriceMoved, SharesSold
+from .events import Floated
 from .railway_events import CapitalPaid
 from .state import Railroads
 
@@ -75,7 +77,7 @@ def sell(
     keeps = draft.held(player, company) - count
     heir = certificates.successor(draft, company, player, keeps) if player == president else None
     certificates.move(draft, company, count, player, POOL)
-    yield SharesSold(player, company, count * 10, count * price)
+    yield SharesSold(player, company, count * 10, draft.money(count * price))
     yield from bank.pays(draft, player, count * price)
     if heir is not None:
         yield from _succeed(draft, company, player, heir)
@@ -88,14 +90,14 @@ def move_price(draft: Railroads, company: CompanyId, to: Space) -> Iterator[Even
     before = draft.price(company)
     draft.market = stock_market.placed(draft.market, company, to)
     if to.price != before:
-        yield PriceMoved(company, before, to.price)
+        yield PriceMoved(company, draft.money(before), draft.money(to.price))
 
 
 def _succeed(draft: Railroads, company: CompanyId, old: PlayerId, new: PlayerId) -> Iterator[Event]:
     """The certificates are exchanged; shares stay what they are (§13.2)."""
     draft.row(company, president=new)
     draft.stack = tuple(_led_by(new, company, frame) for frame in draft.stack)
-    yield PresidentChanged(company, new)
+    yield OfficeTaken(company, new, Text("president"))
     if draft.has_too_many(old) and old not in draft.over_limit:
         draft.over_limit = (*draft.over_limit, old)
 

@@ -14,10 +14,11 @@ from stockrail.core.text import Text
 from stockrail.mechanics import certificates, ledger
 from stockrail.mechanics.certificates import OFFERING, POOL, PRESIDENTS
 from stockrail.mechanics.rail_actions import PrivateId, SellShares
+from stockrail.mechanics.stock_events import Passed, PriorityPassed, ShareBought
 
 from . import mohawk, private_deals, selling, share_purchases
 from .actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar
-from .events import ParSet, Passed, PriorityPassed, ShareBought
+from .events import ParSet
 from .mohawk import ExchangeMoment
 from .par import PAR_PRICES
 from .shareholding import sell, settle_after_purchase, take_presidency
@@ -182,7 +183,7 @@ class StockTurn(ExchangeMoment):
         price = share_purchases.price_of(draft, action)
         ledger.pay(draft, player, BANK, price)
         certificates.move(draft, company, 1, mohawk.HOLDERS[action.source], player)
-        yield ShareBought(player, company, action.source, price)
+        yield ShareBought(player, company, action.source, draft.money(price))
         yield from settle_after_purchase(draft, player, company)
         yield from self._bought(draft, action)
 

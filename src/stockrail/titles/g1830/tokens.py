@@ -13,6 +13,7 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.mechanics.rail_actions import PlaceToken, TakeOver
+from stockrail.mechanics.rail_events import TokenPlaced
 from stockrail.mechanics.rail_map import StopId, stop_id
 
 from . import mohawk
@@ -20,7 +21,7 @@ from .actions import Exchange, LayPrivateTile
 from .company_step import CompanyStep
 from .components import CHARTERS, ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
 from .mohawk import ExchangeMoment
-from .railway_events import TokenPlaced, place
+from .railway_events import place
 from .state import Railroads, dollars
 
 
@@ -33,7 +34,7 @@ def put(draft: Railroads, company: CompanyId, stop: StopId, cost: Money) -> Iter
     if cost:
         ledger.pay(draft, company, BANK, cost)
     draft.board = draft.board.with_token(stop, company)
-    yield TokenPlaced(company, MAP.stops[stop][0], cost)
+    yield TokenPlaced(company, place(MAP.stops[stop][0]), draft.money(cost))
 
 
 def home_choices(state: Railroads, company: CompanyId) -> tuple[StopId, ...]:

@@ -9,11 +9,12 @@ from stockrail.core.names import BANK, CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
+from stockrail.mechanics.rail_events import TileLaid
 from stockrail.mechanics.rail_map import Lay
 from stockrail.mechanics.tiles import COLOURS, Face, replaces
 
 from .components import BO, CHARTERS, MAP, PRIVATES, STAGES
-from .railway_events import TileLaid, place
+from .railway_events import place
 from .state import Railroads, dollars
 
 COLOUR_NAMES = {
@@ -284,4 +285,4 @@ def lay_tile(
     if price:
         ledger.pay(draft, company, BANK, price)
     draft.board = draft.board.with_tile(MAP, hex_id, lay)
-    yield TileLaid(company, hex_id, lay.number, price)
+    yield TileLaid(company, place(hex_id), lay.number, draft.money(price))

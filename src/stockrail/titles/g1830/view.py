@@ -4,6 +4,7 @@ from stockrail.core.decision import Route
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_events import TrainsRun
 from stockrail.view import View, compose
 
 from . import view_history, view_panels, view_sale, view_tables
@@ -11,7 +12,6 @@ from .drawing_routes import routes
 from .operating_round import OperatingRound
 from .par import SettingPar
 from .private_sale import PrivateSale
-from .railway_events import TrainsRun
 from .sight import Sight
 from .state import Railroads
 from .view_board import board

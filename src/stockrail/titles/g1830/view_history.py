@@ -5,12 +5,11 @@ from collections.abc import Iterable
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_events import OperatingRoundBegun, RevenueKept, TrainsRun
+from stockrail.mechanics.stock_events import StockRoundBegun
 from stockrail.view import Cells, Sheet
 
 from .components import CHARTERS
-from .events import StockRoundBegun
-from .railway_events import OperatingRoundBegun, RevenueKept, TrainsRun
-from .state import dollars
 
 Earned = dict[CompanyId, Text]
 
@@ -49,9 +48,9 @@ def _rounds(log: Iterable[Iterable[Event]]) -> dict[str, Earned]:
                 case OperatingRoundBegun(number):
                     earned = rounds.setdefault(f"{stock_round}.{number}", {})
                 case TrainsRun(company, revenue):
-                    earned[company] = dollars(revenue)
-                case RevenueKept(company, amount) if amount:
-                    earned[company] = Text("({amount})", amount=dollars(amount))
+                    earned[company] = revenue
+                case RevenueKept(company, kept) if kept.amount:
+                    earned[company] = Text("({amount})", amount=kept)
                 case _:
                     pass
     return rounds
