@@ -1,6 +1,6 @@
 """Positions of 1861 in one line, and the verbs to act on them.
 
-position(frame, minors={"Ann": "N MNN", "Bob": "SPW"}, Ann={"NW": 3}, pool={"NW": 1}, prices={"NW": 100})
+position(frame, minors={"Ann": "N MNN", "Bob": "SPW"}, Ann={"NW": 3}, prices={"NW": 100})
 """
 
 from collections.abc import Iterable, Mapping
@@ -72,11 +72,11 @@ def position(
 
     `minors` are those each player has, in the order they were started. `holdings` are shares of
     a tenth of publics, by player or `pool`; the rest lies in the treasury. Whoever holds most is
-    director. Prices are 70 for minors and 100 for publics, on their starting spaces, or those of `prices`: a
-    starting price or the first in the highest row, or a spot (row, column); in the order of `prices`
-    first. Companies have operated unless they are in `new`. Minors have their token at home;
-    publics have those of `tokens`: `{"NW": "H8:0 G15:0"}`, and so may minors and the State Railway.
-    `tiles` are numbers and turns: `{"B4": ("201", 1)}`.
+    director. Prices are 70 for minors and 100 for publics, on their starting spaces, or those of
+    `prices`: a starting price or the first in the highest row, or a spot (row, column); they
+    arrived in the order of `prices`. Companies have operated unless they are in `new`. Minors
+    have their token at home; publics have those of `tokens`, `{"NW": "H8:0 G15:0"}`, and so may
+    minors and the State Railway. `tiles` are numbers and turns: `{"B4": ("201", 1)}`.
 
     Players have 1,000 R, companies nothing, the bank what is left of 15,000. Privates that nobody
     owns are the bank's. Types of train before `phase` are sold out, and of that type those that
