@@ -1,9 +1,12 @@
 """Tiles: what is printed on them, how they turn, and which may replace which."""
 
+from dataclasses import replace
+
 import pytest
 
 from stockrail.mechanics.tiles import Face, Stop, Tile, read_paths, replaces
 from stockrail.titles.g1830.components import MAP
+from stockrail.titles.g1861.components import MAP as RUSSIA
 
 CITY = Stop("city", (20,), 1)
 CURVE = Tile("curve", "yellow", read_paths(["0-2"]))
@@ -94,3 +97,40 @@ def test_rotations_of_a_replacement_that_keep_the_track(
 ) -> None:
     below = MAP.face(old, 0)
     assert [r for r in range(6) if replaces(below, MAP.face(new, r)) is not None] == rotations
+
+
+# Cities that grow together
+
+
+@pytest.mark.parametrize("green", ["635", "637"], ids=["Kiev", "Moscow"])
+def test_three_cities_go_with_their_track_and_become_one(green: str) -> None:
+    printed = RUSSIA.places["D14" if green == "635" else "H8"].face
+    brown = RUSSIA.face("636" if green == "635" else "638", 0)
+    assert replaces(printed, RUSSIA.face(green, 0)) == (0, 1, 2)
+    assert replaces(printed, RUSSIA.face(green, 1)) == (2, 0, 1)
+    assert replaces(printed, RUSSIA.face(green, 2)) == (2, 0, 1), "looks like no turn at all"
+    assert replaces(RUSSIA.face(green, 1), brown) == (0, 0, 0)
+
+
+def test_printed_cities_become_one_too() -> None:
+    st_petersburg = RUSSIA.places["E1"].face
+    assert replaces(st_petersburg, RUSSIA.face("641", 0)) == (0, 0)
+    assert replaces(st_petersburg, RUSSIA.face("641", 1)) is None, "track would be lost"
+
+
+def test_cities_become_fewer_only_on_a_tile() -> None:
+    two, one = face("0-a", "2-b", stops=(CITY, CITY)), face("0-a", "2-a", stops=(CITY,))
+    assert replaces(two, one) is None, "a white hex shows what its first tile must have"
+    assert replaces(replace(two, colour="yellow"), one) == (0, 0)
+    assert replaces(replace(one, colour="yellow"), two) is None
+
+
+def test_towns_never_become_one() -> None:
+    town = Stop("town", (10,))
+    two = replace(face("0-a", "2-b", stops=(town, town)), colour="yellow")
+    assert replaces(two, face("0-a", "2-a", stops=(town,))) is None
+
+
+def test_a_city_without_track_joins_the_one_that_is_left() -> None:
+    two = replace(face("0-b", stops=(CITY, CITY)), colour="yellow")
+    assert replaces(two, face("0-a", "3-a", stops=(CITY,))) == (0, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -65,9 +65,9 @@ class Tracks:
             used[face.number] = used.get(face.number, 0) + 1
         return used
 
-    def copies_left(self, number: str) -> int | None:
-        """`None`: as many as one likes."""
-        count = self.map.tiles[number].count
+    def copies_left(self, number: str, endless: Container[str] = ()) -> int | None:
+        """`None`: as many as one likes, be it by the box or by the title's word (`endless`)."""
+        count = None if number in endless else self.map.tiles[number].count
         return None if count is None else count - self.used.get(number, 0)
 
     def ways(self, stop: StopId) -> Ways:
@@ -80,8 +80,9 @@ class Tracks:
         home, number = self.map.stops[start]
         legs: list[Leg] = []
         arrivals: list[Arrival] = []
+        exits = faces[home].stop_exits[number] if number < len(faces[home].stops) else ()
         todo: list[tuple[HexId, int, int, tuple[HexId, ...]]] = [
-            (home, edge, 0, (home,)) for edge in reversed(faces[home].stop_exits[number])
+            (home, edge, 0, (home,)) for edge in reversed(exits)
         ]
         while todo:
             here, edge, mask, hexes = todo.pop()

@@ -11,7 +11,7 @@ from typing import Any, Literal, NewType
 from stockrail.core.names import HexId, Money
 
 from .hexes import Orientation
-from .tiles import COLOURS, Colour, Face, Tile, read_paths, read_stops, replaces
+from .tiles import NEXT, Colour, Face, Tile, read_paths, read_stops, replaces
 
 StopId = NewType("StopId", str)
 """A stop of the map: `G19:0` is the first stop of hex G19."""
@@ -34,6 +34,11 @@ class Place:
     name: str = ""
     terrain: str = "plain"
     cost: Money = 0
+    """Of the first tile."""
+    printed_cost: Money = 0
+    """Printed where track is printed too; whether it is ever due is the title's to say."""
+    gray_label: str = ""
+    """The mark of its gray tile, where that is another than the hex's own."""
     closed: tuple[int, ...] = ()
     """Sides that no track may cross."""
     area: str = ""
@@ -138,10 +143,26 @@ class RailMap:
             }
         return self._lays[key]
 
+    def label(self, hex_id: HexId, lying: Face) -> str:
+        """The mark of a tile that may replace `lying` there."""
+        gray_label = self.places[hex_id].gray_label
+        return gray_label if gray_label and lying.colour == "brown" else lying.label
+
+    def cost(self, hex_id: HexId, lying: Face) -> Money:
+        """Of the ground for its first tile, later of the tile that is replaced."""
+        return self.tiles[lying.number].upgrade_cost if lying.number else self.places[hex_id].cost
+
+    def distance(self, a: HexId, b: HexId) -> int:
+        """How many steps lie between two hexes, whatever track there is."""
+        down = abs(self.places[a].row - self.places[b].row)
+        right = abs(self.places[a].column - self.places[b].column)
+        along, across = (down, right) if self.orientation == "flat" else (right, down)
+        return across + max(0, along - across) // 2
+
     def _fit(self, hex_id: HexId, lying: Face, tile: Tile, rotation: int) -> Lay | None:
-        if not self.places[hex_id].takes_tiles or tile.label != lying.label:
+        if not self.places[hex_id].takes_tiles or tile.colour != NEXT.get(lying.colour):
             return None
-        if COLOURS.index(tile.colour) != COLOURS.index(lying.colour) + 1:
+        if tile.label != self.label(hex_id, lying):
             return None
         face = tile.faces[rotation]
         if face.exits & ~self.open_edges[hex_id]:

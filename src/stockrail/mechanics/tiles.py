@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, Literal, get_args
 
 from stockrail.core.names import Money
 
 Colour = Literal["white", "yellow", "green", "brown", "gray", "red"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
+NEXT: Mapping[Colour, Colour] = dict(pairwise(COLOURS[:-1]))
+"""The colour of the tile that follows on a hex."""
 StopKind = Literal["city", "town", "area"]
 
 End = int
@@ -85,6 +88,8 @@ class Tile:
     stops: tuple[Stop, ...] = ()
     label: str = ""
     count: int | None = None
+    upgrade_cost: Money = 0
+    """Due when this tile is replaced."""
 
     @cached_property
     def faces(self) -> tuple[Face, ...]:
@@ -121,22 +126,35 @@ def _other(path: tuple[End, End], end: End) -> End:
 def replaces(old: Face, new: Face) -> tuple[int, ...] | None:
     """Where each stop of `old` is found again on `new`; `None` if something would be lost.
 
-    All track stays, and stops stay apart. A stop without track goes to the first
-    one that no other claims.
+    All track stays. Stops stay apart unless `new` joins cities. A stop without track
+    goes to the first one that no other claims.
     """
-    if [s.kind for s in old.stops] != [s.kind for s in new.stops]:
+    if not shows_stops_of(old, new):
         return None
     kept = {frozenset(path) for path in new.paths}
     if any(max(path) < FIRST_STOP and frozenset(path) not in kept for path in old.paths):
         return None
+    joined = joins_cities(old, new)
     found: dict[int, int] = {}
     for stop, exits in sorted(enumerate(old.stop_exits), key=lambda s: not s[1]):
-        free = (n for n in range(len(new.stops)) if n not in found.values())
-        heir = next((n for n in free if set(exits) <= set(new.stop_exits[n])), None)
-        if heir is None:
+        claimed = set(found.values())
+        heirs = [n for n, there in enumerate(new.stop_exits) if set(exits) <= set(there)]
+        heir = min(heirs, key=claimed.__contains__, default=None)
+        if heir is None or (heir in claimed and not joined):
             return None
         found[stop] = heir
     return tuple(found[stop] for stop in range(len(old.stops)))
+
+
+def shows_stops_of(old: Face, new: Face) -> bool:
+    """Whether `new` has the cities and towns of `old`, or joins its cities."""
+    return [s.kind for s in old.stops] == [s.kind for s in new.stops] or joins_cities(old, new)
+
+
+def joins_cities(old: Face, new: Face) -> bool:
+    """Whether cities of a tile, or of print that counts as one, grow together on `new`."""
+    cities = all(stop.kind == "city" for stop in (*old.stops, *new.stops))
+    return cities and old.colour != "white" and 0 < len(new.stops) < len(old.stops)
 
 
 def read_stops(given: Iterable[Mapping[str, Any]]) -> tuple[Stop, ...]:

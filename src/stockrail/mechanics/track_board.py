@@ -10,7 +10,7 @@ from stockrail.core.names import CompanyId, HexId
 
 from .network import Reach, Tracks, reach
 from .rail_map import Lay, RailMap, StopId, stop_id
-from .tiles import Face
+from .tiles import Face, Stop
 
 T = TypeVar("T")
 Tokens = dict[StopId, tuple[CompanyId, ...]]
@@ -65,16 +65,21 @@ class TrackBoard:
         """The stops with a token of the company."""
         return [stop for stop, there in self.tokens.items() if company in there]
 
-    def slots(self, rail_map: RailMap, stop: StopId) -> int:
+    def stop(self, rail_map: RailMap, stop: StopId) -> Stop | None:
+        """A stop of the map as it is now; `None` if its city has joined another."""
         hex_id, number = rail_map.stops[stop]
-        return self.face(rail_map, hex_id).stops[number].slots
+        stops = self.face(rail_map, hex_id).stops
+        return stops[number] if number < len(stops) else None
+
+    def slots(self, rail_map: RailMap, stop: StopId) -> int:
+        there = self.stop(rail_map, stop)
+        return there.slots if there else 0
 
     def is_open(self, rail_map: RailMap, stop: StopId, company: CompanyId) -> bool:
         """Whether the company's trains may go on through the stop."""
-        hex_id, number = rail_map.stops[stop]
-        there = self.face(rail_map, hex_id).stops[number]
-        if there.kind != "city":
-            return there.kind == "town"
+        there = self.stop(rail_map, stop)
+        if there is None or there.kind != "city":
+            return there is not None and there.kind == "town"
         tokens = self.tokens.get(stop, ())
         return len(tokens) < there.slots or company in tokens
 
@@ -119,5 +124,9 @@ class TrackBoard:
 
 
 def _moved(tokens: Tokens, hex_id: HexId, stops: tuple[int, ...]) -> Tokens:
-    moved = {stop_id(hex_id, old): stop_id(hex_id, new) for old, new in enumerate(stops)}
-    return {moved.get(stop, stop): there for stop, there in tokens.items()}
+    heirs = {stop_id(hex_id, old): stop_id(hex_id, new) for old, new in enumerate(stops)}
+    moved: Tokens = {}
+    for stop, there in tokens.items():
+        heir = heirs.get(stop, stop)
+        moved[heir] = (*moved.get(heir, ()), *there)
+    return moved
