@@ -44,15 +44,20 @@ class TrackBoard:
     def face(self, rail_map: RailMap, hex_id: HexId) -> Face:
         return self.tracks(rail_map).faces[hex_id]
 
-    def reach(self, rail_map: RailMap, company: CompanyId) -> Reach:
-        """What the company can come to from its tokens."""
+    def reach(
+        self, rail_map: RailMap, company: CompanyId, *, through_tokens: bool = False
+    ) -> Reach:
+        """What the company can come to from its tokens; `through_tokens` as if no city were full."""
+
+        def is_open(stop: StopId) -> bool:
+            there = self.stop(rail_map, stop)
+            passes = through_tokens and there is not None and there.kind != "area"
+            return passes or self.is_open(rail_map, stop, company)
 
         def search() -> Reach:
-            homes = self.stations(company)
-            tracks = self.tracks(rail_map)
-            return reach(tracks, homes, lambda stop: self.is_open(rail_map, stop, company))
+            return reach(self.tracks(rail_map), self.stations(company), is_open)
 
-        return self.derived(("reach", company), search)
+        return self.derived(("reach", company, through_tokens), search)
 
     def derived(self, key: object, make: Callable[[], T]) -> T:
         """What takes long to find out, found out once for this board."""
@@ -100,6 +105,18 @@ class TrackBoard:
 
     def with_token(self, stop: StopId, company: CompanyId) -> TrackBoard:
         tokens = {**self.tokens, stop: (*self.tokens.get(stop, ()), company)}
+        return self._marked(tokens, self.reserved)
+
+    def exchanged(
+        self, stop: StopId, company: CompanyId, new: CompanyId | None = None
+    ) -> TrackBoard:
+        """A token of the company taken away, or replaced in its place."""
+        there = self.tokens[stop]
+        at = there.index(company)
+        left = (*there[:at], *((new,) if new else ()), *there[at + 1 :])
+        tokens = {**self.tokens, stop: left}
+        if not left:
+            del tokens[stop]
         return self._marked(tokens, self.reserved)
 
     def keeping(self, stops: Iterable[StopId], company: CompanyId) -> TrackBoard:
