@@ -12,6 +12,7 @@ from stockrail.bots.g1830.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.codec import to_json
 from stockrail.core.table import SCHEMA, Table
+from stockrail.mechanics.offers import Consent, Offer
 from stockrail.mechanics.rail_actions import (
     Accept,
     BuyTrain,
@@ -29,11 +30,11 @@ from stockrail.mechanics.rail_events import TrainsRun
 from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.actions import BuyShare, GoBankrupt, SetPar
 from stockrail.titles.g1830.components import BO, CA, MAP, SV
-from stockrail.titles.g1830.consent import Consent
 from stockrail.titles.g1830.discarding import Discarding
 from stockrail.titles.g1830.par import SettingPar
 from stockrail.titles.g1830.private_auction import PrivateAuction, StandingBid
-from stockrail.titles.g1830.state import Offer, Railroads
+from stockrail.titles.g1830.private_deals import OFFERS
+from stockrail.titles.g1830.state import Railroads
 from stockrail.view import View
 
 from ..titles.g1830.position import (
@@ -164,7 +165,7 @@ def test_a_private_is_sold_to_another_for_much_only() -> None:
     def offered(price: int, private: PrivateId = SV) -> Action:
         offer = Offer("private", private, BOB, ANN, price)
         known = {"privates": {"Ann": "SV BO"}, "trains": {"PRR": "5"}}
-        return answer(position(Consent(ANN, offer), Ann={"PRR": 6}, **known))  # type: ignore[arg-type]
+        return answer(position(Consent(ANN, offer, OFFERS), Ann={"PRR": 6}, **known))  # type: ignore[arg-type]
 
     assert offered(200) == Accept(ANN)
     assert offered(10) == Decline(ANN)
@@ -287,7 +288,7 @@ def test_the_train_that_rusts_first_is_returned() -> None:
 def test_the_only_train_is_not_sold() -> None:
     offer = Offer("train", "5", C_O, PRR, 450)
     state = position(
-        Consent(ANN, offer), Ann={"PRR": 6}, Bob={"C&O": 6}, trains={"PRR": "5"}, stage="5"
+        Consent(ANN, offer, OFFERS), Ann={"PRR": 6}, Bob={"C&O": 6}, trains={"PRR": "5"}, stage="5"
     )
     assert answer(state) == Decline(ANN)
 

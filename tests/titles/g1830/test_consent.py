@@ -4,10 +4,10 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Amount, Done, Pass, Ranged
+from stockrail.mechanics.offers import Consent
 from stockrail.mechanics.rail_actions import Accept, BuyTrainFrom, Decline, TakeOver
 from stockrail.titles.g1830.actions import BuyPrivate, SellPrivate, SetPar
 from stockrail.titles.g1830.components import CA, MH, SV
-from stockrail.titles.g1830.consent import Consent
 from stockrail.titles.g1830.state import Railroads
 
 from .position import ANN, BOB, CAT, NYC, PRR, after, company_turn, refused, said, stock_turn

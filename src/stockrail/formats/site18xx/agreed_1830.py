@@ -8,9 +8,9 @@ from typing import Any
 
 from stockrail.core.actions import Action, Done, Pass
 from stockrail.core.table import Table
+from stockrail.mechanics.offers import Consent
 from stockrail.mechanics.rail_actions import Accept, Decline
 from stockrail.titles.g1830.company_step import CompanyStep
-from stockrail.titles.g1830.consent import Consent
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
 from stockrail.view import View

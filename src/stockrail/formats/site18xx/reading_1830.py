@@ -12,11 +12,11 @@ from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
 from stockrail.formats.json_text import shown
 from stockrail.mechanics import rail_actions
+from stockrail.mechanics.offers import Consent
 from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.titles.g1830 import running
 from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.components import CHARTERS, DH, MH, PRIVATES
-from stockrail.titles.g1830.consent import Consent
 from stockrail.titles.g1830.discarding import Discarding
 from stockrail.titles.g1830.operating_round import CompanyTurn
 from stockrail.titles.g1830.par import SettingPar

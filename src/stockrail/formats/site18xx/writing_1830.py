@@ -11,11 +11,11 @@ from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.table import Table
 from stockrail.mechanics import rail_actions
 from stockrail.mechanics.certificates import OFFERING
+from stockrail.mechanics.offers import Consent
 from stockrail.mechanics.rail_map import StopId
 from stockrail.titles.g1830 import actions as ours
 from stockrail.titles.g1830 import running
 from stockrail.titles.g1830.components import CA, CHART, DH, MAP, MH, NYC, PRR, TRAINS
-from stockrail.titles.g1830.consent import Consent
 from stockrail.titles.g1830.mohawk import HOLDERS
 from stockrail.titles.g1830.operating_round import CompanyTurn
 from stockrail.titles.g1830.private_auction import PrivateAuction

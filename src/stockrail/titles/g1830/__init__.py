@@ -4,6 +4,7 @@ from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.text import Text
 from stockrail.core.title import Title
 from stockrail.mechanics.certificates import OFFERING, POOL
+from stockrail.mechanics.offers import Consent, Offer, OfferRules
 from stockrail.mechanics.rail_actions import (
     Accept,
     BuyTrain,
@@ -38,7 +39,6 @@ from .actions import (
 )
 from .buying_trains import TrainPurchase
 from .components import CHARTERS, PRIVATES
-from .consent import Consent
 from .construction import Construction
 from .describe import describe, drafts
 from .discarding import Discarding
@@ -53,7 +53,7 @@ from .rounds import Rounds
 from .running import Running
 from .scores import scores
 from .setup import SeatDealing, setup
-from .state import Company, Offer, Railroads, Variants, conserved
+from .state import Company, Railroads, Variants, conserved
 from .stock_round import StockTurn
 from .taking_over import TakingOver
 from .tokens import ErieHome, Tokening
@@ -80,7 +80,7 @@ TITLE = Title(
         *(Rounds, SeatDealing, PrivateSale, SaleChain, PrivateAuction, SettingPar, StockTurn),
         *(OperatingRound, CompanyTurn, Construction, Tokening, ErieHome, ScrantonToken, Running),
         *(DividendChoice, TrainPurchase, Discarding, TakingOver, Consent),
-        *(Laid, TrackBoard, Marker, Depot, Company, Variants, Offer, StandingBid),
+        *(Laid, TrackBoard, Marker, Depot, Company, Variants, Offer, OfferRules, StandingBid),
     ),
     state=Railroads,
     setup=setup,

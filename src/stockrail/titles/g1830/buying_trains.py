@@ -8,9 +8,10 @@ from typing import Any, ClassVar
 
 from stockrail.core.actions import Amount, Move, Pass, Ranged
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.names import CompanyId, Money
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics.offers import Offer, least_to_offer, propose, why_not_again
 from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, SellShares, TakeOver
 from stockrail.mechanics.rail_events import TrainOffered
 
@@ -18,10 +19,10 @@ from . import forced, private_deals, purchase, train_rules
 from .actions import Exchange, GoBankrupt, LayPrivateTile, SellPrivate, TradeIn
 from .company_step import CompanyStep
 from .components import TRAINS
-from .consent import Consent, best_declined, why_not_again
+from .private_deals import OFFERS
 from .selling import Prices, selling_price
 from .shareholding import sell
-from .state import Offer, Railroads, dollars
+from .state import Railroads, dollars
 from .train_rules import DIESEL
 
 TrainAction = BuyTrain | BuyTrainFrom | TradeIn | SellShares | SellPrivate | GoBankrupt
@@ -72,8 +73,7 @@ class TrainPurchase(CompanyStep):
             if seller == self.company:
                 continue
             for train in dict.fromkeys(row.trains):
-                offer = Offer("train", train, self.company, seller, 0)
-                low = (best_declined(state, offer) or 0) + 1
+                low = least_to_offer(state, Offer("train", train, self.company, seller, 1))
                 high = self._most_for(state, train)
                 if high >= low:
                     buying = BuyTrainFrom(self.actor, seller, train, low)
@@ -165,7 +165,8 @@ class TrainPurchase(CompanyStep):
             )
         ):
             return refusal
-        return why_not_again(state, Offer("train", train, self.company, seller, action.price))
+        offer = Offer("train", train, self.company, seller, action.price)
+        return why_not_again(state, offer, OFFERS)
 
     def _why_not_trade_in(self, state: Railroads, action: TradeIn) -> Refusal | None:
         if DIESEL.name not in train_rules.new_on_sale(state):
@@ -209,9 +210,10 @@ class TrainPurchase(CompanyStep):
                 draft.end()
                 yield from purchase.trade_in(draft, self.company, given)
             case BuyTrainFrom(player, seller, train, price):
-                yield from self._propose(
-                    draft, player, Offer("train", train, self.company, seller, price)
-                )
+                offer = Offer("train", train, self.company, seller, price)
+                told = TrainOffered(self.company, train, draft.money(price), seller)
+                owner = draft.president(seller)
+                yield from propose(draft, offer, player, owner, OFFERS, told)
             case SellShares():
                 yield from self._sell(draft, action)
             case SellPrivate():
@@ -226,14 +228,6 @@ class TrainPurchase(CompanyStep):
         if company not in dict(self.prices):
             draft.goto(replace(self, prices=(*self.prices, (company, price))))
         yield from sell(draft, player, company, count, price)
-
-    def _propose(self, draft: Railroads, player: PlayerId, offer: Offer) -> Iterator[Event]:
-        seller = CompanyId(offer.seller)
-        if (other := draft.president(seller)) == player:
-            yield from self.agreed(draft, offer)
-            return
-        yield TrainOffered(self.company, offer.name, draft.money(offer.price), seller)
-        draft.call(Consent(other, offer))
 
     def agreed(self, draft: Railroads, offer: Offer) -> Iterator[Event]:
         if offer.thing == "private":

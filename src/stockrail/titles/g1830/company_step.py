@@ -11,12 +11,13 @@ from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics.offers import Offer
 from stockrail.mechanics.rail_actions import TakeOver
 
 from . import mohawk, private_deals, private_powers
 from .actions import Exchange, LayPrivateTile
 from .mohawk import ExchangeMoment
-from .state import Offer, Railroads
+from .state import Railroads
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from stockrail.core.actions import Bid
 from stockrail.core.decision import Described, Target
 from stockrail.core.names import BANK, Purse
 from stockrail.core.text import Text
+from stockrail.mechanics.offers import Consent, preview
 from stockrail.mechanics.rail_actions import Accept, Decline, PrivateId, TakeOver
 
 from .actions import BidOn, BuyOffered, BuyPrivate, SellPrivate
 from .components import BO, CA, PRIVATES
-from .consent import Consent
 from .private_auction import PrivateAuction
 from .private_sale import PrivateSale
 from .state import Railroads, dollars
@@ -141,14 +141,7 @@ def answer(state: Railroads, action: Accept | Decline) -> Described:
     asked = state.stack[-1]
     if not isinstance(asked, Consent):
         return Described(label=Text("Accept"))
-    offer = asked.offer
     return Described(
         label=Text("Accept"),
-        preview=Text(
-            "{seller} receives {price}, {buyer} receives {thing}",
-            seller=offer.seller,
-            price=dollars(offer.price),
-            buyer=offer.buyer,
-            thing=offer.called,
-        ),
+        preview=preview(state, asked.offer),
     )

@@ -7,15 +7,23 @@ from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId, Purse
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.mechanics import ledger
+from stockrail.mechanics import ledger, offers
+from stockrail.mechanics.offers import (
+    Offer,
+    OfferRules,
+    best_declined,
+    least_to_offer,
+    why_not_again,
+)
 from stockrail.mechanics.rail_actions import PrivateId, TakeOver
 from stockrail.mechanics.stock_events import PrivateOffered, PrivateTraded
 
 from .actions import BuyPrivate, SellPrivate
 from .components import BO, PRIVATES
-from .consent import Consent, best_declined, why_not_again
 from .selling import is_selling_barred
-from .state import Offer, Railroads, dollars
+from .state import Railroads, dollars
+
+OFFERS = OfferRules(consent="§3.3", again="§3.4", cash="§4.4")
 
 
 def owned_by_players(state: Railroads) -> Iterator[tuple[PrivateId, PlayerId]]:
@@ -36,8 +44,7 @@ def player_proposals(state: Railroads, actor: PlayerId) -> Iterator[Ranged]:
         return
     for private, owner in owned_by_players(state):
         if owner != actor:
-            offer = Offer("private", private, actor, owner, 0)
-            low = (best_declined(state, offer) or 0) + 1
+            low = least_to_offer(state, Offer("private", private, actor, owner, 1))
             high = state.cash[actor]
             yield Ranged(BuyPrivate(actor, private, low), Amount(low, max(low, high)), "price")
         elif state.variants.private_deals == "either_turn":
@@ -91,7 +98,7 @@ def why_not_between_players(state: Railroads, action: BuyPrivate | SellPrivate) 
     return (
         _why_not_price(state, action)
         or _why_not_hold(state, buyer)
-        or why_not_again(state, offer_of(state, action))
+        or why_not_again(state, offer_of(state, action), OFFERS)
     )
 
 
@@ -155,11 +162,8 @@ def company_proposals(state: Railroads, actor: PlayerId, company: CompanyId) -> 
     for private, owner in owned_by_players(state):
         if private == BO:
             continue
-        low, most = PRIVATES[private].company_prices
-        if (
-            below := best_declined(state, Offer("private", private, company, owner, 0))
-        ) is not None:
-            low = max(low, below + 1)
+        least, most = PRIVATES[private].company_prices
+        low = least_to_offer(state, Offer("private", private, company, owner, least))
         high = min(most, state.cash[company])
         yield Ranged(TakeOver(actor, private, low), Amount(low, max(low, high)), "price")
 
@@ -203,7 +207,8 @@ def why_not_take_over(state: Railroads, company: CompanyId, action: TakeOver) ->
             Text("Name a lower price.") if state.cash[company] >= low else None,
         )
     assert owner is not None
-    return why_not_again(state, Offer("private", action.private, company, owner, action.price))
+    offer = Offer("private", action.private, company, owner, action.price)
+    return why_not_again(state, offer, OFFERS)
 
 
 # The deal
@@ -212,12 +217,9 @@ def why_not_take_over(state: Railroads, company: CompanyId, action: TakeOver) ->
 def propose(draft: Railroads, offer: Offer, offerer: PlayerId) -> Iterator[Event]:
     """Ask the other side; between a president and his own company there is nobody to ask."""
     other = PlayerId(offer.buyer if offer.by_seller else offer.seller)
-    if other == offerer:
-        yield from draft.stack[-1].agreed(draft, offer)  # type: ignore[union-attr]
-        return
-    name, price = PRIVATES[PrivateId(offer.name)].short, draft.money(offer.price)
-    yield PrivateOffered(offer.buyer, PlayerId(offer.seller), name, price)
-    draft.call(Consent(other, offer))
+    name, price = draft.private_name(PrivateId(offer.name)), draft.money(offer.price)
+    told = PrivateOffered(offer.buyer, PlayerId(offer.seller), name, price)
+    yield from offers.propose(draft, offer, offerer, other, OFFERS, told)
 
 
 def transfer(draft: Railroads, offer: Offer) -> Iterator[Event]:

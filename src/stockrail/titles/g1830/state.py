@@ -7,9 +7,10 @@ from typing import Any, Literal
 
 from stockrail.core.names import CompanyId, Money, PlayerId, Purse
 from stockrail.core.state import State
-from stockrail.core.text import Coins, Text
+from stockrail.core.text import Coins
 from stockrail.mechanics.certificates import PRESIDENTS, certificates
 from stockrail.mechanics.network import Reach
+from stockrail.mechanics.offers import Offer
 from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.mechanics.shares import held
 from stockrail.mechanics.stock_market import Markers, Space
@@ -50,29 +51,6 @@ class Variants:
     seats: Literal["as_listed", "drawn"] = "as_listed"
 
 
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A private or a train for a price. `by_seller` if the seller has named it."""
-
-    thing: Literal["private", "train"]
-    name: str
-    buyer: Purse
-    seller: Purse
-    price: Money
-    by_seller: bool = False
-
-    @property
-    def called(self) -> Text | str:
-        if self.thing == "private":
-            return PRIVATES[PrivateId(self.name)].short
-        return Text("a {train} train", train=self.name)
-
-    def is_for_the_same_as(self, other: Offer) -> bool:
-        return (self.thing, self.name, self.buyer, self.seller, self.by_seller) == (
-            *(other.thing, other.name, other.buyer, other.seller, other.by_seller),
-        )
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Company:
     par: Money = 0
@@ -111,6 +89,9 @@ class Railroads(State):
 
     def money(self, amount: Money) -> Coins:
         return dollars(amount)
+
+    def private_name(self, private: PrivateId) -> str:
+        return PRIVATES[private].short
 
     def row(self, company: CompanyId, **changed: Any) -> None:
         """Change a company's row."""

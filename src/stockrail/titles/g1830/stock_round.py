@@ -13,6 +13,7 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates, ledger
 from stockrail.mechanics.certificates import OFFERING, POOL, PRESIDENTS
+from stockrail.mechanics.offers import Offer
 from stockrail.mechanics.rail_actions import PrivateId, SellShares
 from stockrail.mechanics.stock_events import Passed, PriorityPassed, ShareBought
 
@@ -22,7 +23,7 @@ from .events import ParSet
 from .mohawk import ExchangeMoment
 from .par import PAR_PRICES
 from .shareholding import sell, settle_after_purchase, take_presidency
-from .state import Offer, Railroads
+from .state import Railroads
 
 StockAction = SellShares | BuyShare | SetPar | BuyPrivate | SellPrivate | Exchange | Pass | Done
 
