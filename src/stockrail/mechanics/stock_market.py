@@ -90,8 +90,12 @@ def placed(markers: Markers, company: CompanyId, to: Space) -> Markers:
     """The company's marker put under those on the space; one that stays keeps its place."""
     if any(m.company == company and m.spot == to.spot for m in markers):
         return markers
-    others = tuple(marker for marker in markers if marker.company != company)
-    return (*others, Marker(company, to.row, to.column))
+    return (*removed(markers, company), Marker(company, to.row, to.column))
+
+
+def removed(markers: Markers, company: CompanyId) -> Markers:
+    """The company's marker taken off the market."""
+    return tuple(marker for marker in markers if marker.company != company)
 
 
 def pile(markers: Markers, spot: Spot) -> list[CompanyId]:
