@@ -182,6 +182,9 @@ class Empire(State):
     def is_started(self, company: CompanyId) -> bool:
         return self.companies[company].director is not None
 
+    def unstarted_publics(self) -> tuple[CompanyId, ...]:
+        return tuple(public for public in PUBLICS if not self.is_started(public))
+
     def operating_order(self, kind: Kind) -> list[CompanyId]:
         """Started companies of a kind, the first to act first (§13.3)."""
         return [c for c in self.chart.order(self.market) if self.kind(c) == kind]
@@ -200,7 +203,7 @@ class Empire(State):
         limit = LOAN_LIMIT.get(self.kind(company), 100)
         if company == STATE and self.variants.state_loans == "unlimited":
             limit = 10_000
-        return limit - self.companies[company].loans
+        return max(0, limit - self.companies[company].loans)
 
     def means(self, company: CompanyId) -> Money:
         """Its cash with all the loans it may still take (§15.3)."""

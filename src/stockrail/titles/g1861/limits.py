@@ -1,0 +1,37 @@
+"""§8.2 and §8.4: how much a player may hold."""
+
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+
+from .components import HOLDING_LIMIT
+from .state import Empire
+
+
+def why_not_hold(state: Empire, player: PlayerId, company: CompanyId) -> Refusal | None:
+    """One share more of a public."""
+    if state.held(player, company) >= HOLDING_LIMIT:
+        return Refusal(
+            "§8.2",
+            Text(
+                "{player} has 60% of {company}, as much as may be", player=player, company=company
+            ),
+            Text("Buy something else, or pass."),
+        )
+    return why_not_another(state, player)
+
+
+def why_not_another(state: Empire, player: PlayerId) -> Refusal | None:
+    """One certificate more."""
+    if state.certificates(player) < state.certificate_limit:
+        return None
+    return Refusal(
+        "§8.4",
+        Text(
+            "{player} has {count} certificates, and the limit is {limit}",
+            player=player,
+            count=state.certificates(player),
+            limit=state.certificate_limit,
+        ),
+        Text("Pass."),
+    )

@@ -1,0 +1,194 @@
+"""§26 minors convert and merge, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, get_args
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.state import Automatic
+from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import Accept, Decline
+from stockrail.mechanics.stock_events import Declined
+
+from . import merger_rules, merging
+from .actions import Convert, JoinMinor, Merge
+from .components import MINORS
+from .merger_events import MergerProposed, MergerRoundBegun
+from .merger_rules import Minors
+from .state import Empire, roubles
+
+MergerAction = Convert | JoinMinor | Merge | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class MergerRound(Automatic):
+    waiting: Minors | None = None
+    """Still to act; `None` at the beginning."""
+
+    def run(self, draft: Empire) -> Iterator[Event]:
+        if self.waiting is None:
+            yield MergerRoundBegun()
+            draft.goto(MergerRound(tuple(draft.operating_order("minor"))))
+            return
+        waiting = tuple(minor for minor in self.waiting if draft.is_started(minor))
+        if not waiting:
+            draft.end()
+            return
+        draft.goto(MergerRound(waiting[1:]))
+        turn = MergerTurn(draft.director(waiting[0]), waiting[0])
+        if turn.can_act(draft):
+            draft.call(turn)
+
+
+@dataclass(frozen=True, slots=True)
+class MergerTurn:
+    """A minor converts, or gathers others and merges with them (§26.1)."""
+
+    accepts: ClassVar = get_args(MergerAction)
+    rule: ClassVar = "§26.1"
+
+    actor: PlayerId
+    minor: CompanyId
+    joined: Minors = ()
+    declined: tuple[Minors, ...] = ()
+    """Mergers that some owner did not want in this turn (§3.5)."""
+
+    @property
+    def minors(self) -> Minors:
+        return (self.minor, *self.joined)
+
+    def prompt(self, state: Empire) -> Text:
+        if self.joined:
+            return Text(
+                "{minors} would merge at {price}: add a minor, form the public, or pass",
+                minors=", ".join(self.minors),
+                price=roubles(merger_rules.price(state, self.minors).price),
+            )
+        if merger_rules.can_convert(state, self.minor):
+            return Text("{minor} may convert, merge, or stay as it is", minor=self.minor)
+        return Text("{minor} may merge, or stay as it is", minor=self.minor)
+
+    def waiting(self, state: Empire) -> Text:
+        return Text("{actor} decides about mergers of {minor}", actor=self.actor, minor=self.minor)
+
+    def proposals(self, state: Empire) -> Iterator[Move]:
+        publics = state.unstarted_publics()
+        for public in publics:
+            yield Merge(self.actor, public) if self.joined else Convert(self.actor, public)
+        for other in MINORS:
+            if state.is_started(other) and other not in self.minors:
+                yield JoinMinor(self.actor, other)
+        yield Pass(self.actor)
+
+    def can_act(self, state: Empire) -> bool:
+        return any(
+            not isinstance(move, Pass) and self.why_not(state, move) is None  # type: ignore[arg-type]
+            for move in self.proposals(state)
+        )
+
+    def why_not(self, state: Empire, action: MergerAction) -> Refusal | None:
+        match action:
+            case Pass():
+                return None
+            case Convert(_, public):
+                if self.joined:
+                    return Refusal(
+                        "§27.1",
+                        Text("A merger with {minors} is planned", minors=self.joined),
+                        Text("Form the public, or pass."),
+                    )
+                return merger_rules.why_not_convert(state, self.minor, public)
+            case JoinMinor(_, other):
+                if not state.unstarted_publics():
+                    return Refusal("§26.1", Text("No public is left to form"), Text("Pass."))
+                return merger_rules.why_not_join(state, self.minor, self.joined, other)
+            case Merge(_, public):
+                return self._why_not_merge(state, public)
+
+    def _why_not_merge(self, state: Empire, public: CompanyId) -> Refusal | None:
+        if not self.joined:
+            return Refusal(
+                "§27.3", Text("A merger takes two minors or more"), Text("Add a minor first.")
+            )
+        if tuple(sorted(self.minors)) in self.declined:
+            return Refusal(
+                "§3.5",
+                Text("Somebody has declined this merger"),
+                Text("Change it, or pass."),
+            )
+        return merger_rules.why_not_public(state, public) or merger_rules.why_not_director(
+            state, self.minors
+        )
+
+    def apply(self, draft: Empire, action: MergerAction) -> Iterator[Event]:
+        match action:
+            case Pass():
+                draft.end()
+            case Convert(_, public):
+                draft.end()
+                yield from merging.form(draft, public, (self.minor,))
+            case JoinMinor(_, other):
+                draft.goto(replace(self, joined=(*self.joined, other)))
+            case Merge(player, public):
+                yield from self._propose(draft, player, public)
+
+    def _propose(self, draft: Empire, player: PlayerId, public: CompanyId) -> Iterator[Event]:
+        owners = {draft.director(minor) for minor in self.minors} - {player}
+        others = tuple(p for p in draft.clockwise_from(player) if p in owners)
+        if not others or draft.variants.merger_consent == "not_needed":
+            draft.end()
+            yield from merging.form(draft, public, self.minors)
+            return
+        yield MergerProposed(player, self.minors, public)
+        draft.call(MergerConsent(others[0], self.minors, public, others[1:]))
+
+
+@dataclass(frozen=True, slots=True)
+class MergerConsent:
+    """An owner says whether his minors take part (§26.3)."""
+
+    accepts: ClassVar = (Accept, Decline)
+    rule: ClassVar = "§26.3"
+
+    actor: PlayerId
+    minors: Minors
+    company: CompanyId
+    others: tuple[PlayerId, ...]
+    """To be asked after this one."""
+
+    def prompt(self, state: Empire) -> Text:
+        return Text(
+            "Shall {minors} merge into {company} at {price}?",
+            minors=", ".join(self.minors),
+            company=self.company,
+            price=roubles(merger_rules.price(state, self.minors).price),
+        )
+
+    def waiting(self, state: Empire) -> Text:
+        return Text("{actor} answers a proposal to merge", actor=self.actor)
+
+    def proposals(self, state: Empire) -> Iterator[Move]:
+        yield Accept(self.actor)
+        yield Decline(self.actor)
+
+    def why_not(self, state: Empire, action: Accept | Decline) -> Refusal | None:
+        return None
+
+    def apply(self, draft: Empire, action: Accept | Decline) -> Iterator[Event]:
+        draft.end()
+        turn = draft.stack[-1]
+        assert isinstance(turn, MergerTurn)
+        if isinstance(action, Decline):
+            yield Declined(action.player)
+            refused = (*turn.declined, tuple(sorted(self.minors)))
+            draft.goto(replace(turn, joined=(), declined=refused))
+        elif self.others:
+            draft.call(replace(self, actor=self.others[0], others=self.others[1:]))
+        else:
+            draft.end()
+            yield from merging.form(draft, self.company, self.minors)

@@ -1,0 +1,98 @@
+"""§27.8 two tokens of the merged minors stay, on different hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Move
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics.rail_events import place
+from stockrail.mechanics.rail_map import StopId, stop_id
+
+from .actions import RemoveToken
+from .components import MAP
+from .merger_events import TokenRemoved
+from .state import Empire
+
+KEPT = 2
+
+
+def call(draft: Empire, company: CompanyId) -> None:
+    """Ask the director if there are tokens to give up."""
+    if _too_many(draft, company):
+        draft.call(TokenChoice(draft.director(company), company))
+
+
+def _tokens(state: Empire, company: CompanyId) -> list[StopId]:
+    """The stops with tokens of the company, one entry for each token."""
+    return [stop for stop, there in state.board.tokens.items() for c in there if c == company]
+
+
+def _hexes(tokens: list[StopId]) -> list[HexId]:
+    return [MAP.stops[stop][0] for stop in tokens]
+
+
+def _too_many(state: Empire, company: CompanyId) -> bool:
+    hexes = _hexes(_tokens(state, company))
+    return len(hexes) > KEPT or len(set(hexes)) < len(hexes)
+
+
+@dataclass(frozen=True, slots=True)
+class TokenChoice:
+    accepts: ClassVar = (RemoveToken,)
+    rule: ClassVar = "§27.8"
+
+    actor: PlayerId
+    company: CompanyId
+
+    def prompt(self, state: Empire) -> Text:
+        return Text(
+            "Give up tokens of {company} until two are left, on different hexes",
+            company=self.company,
+        )
+
+    def waiting(self, state: Empire) -> Text:
+        return Text("{actor} chooses tokens of {company}", actor=self.actor, company=self.company)
+
+    def proposals(self, state: Empire) -> Iterator[Move]:
+        for stop in dict.fromkeys(_tokens(state, self.company)):
+            hex_id, number = MAP.stops[stop]
+            yield RemoveToken(self.actor, hex_id, number)
+
+    def why_not(self, state: Empire, action: RemoveToken) -> Refusal | None:
+        tokens, stop = _tokens(state, self.company), stop_id(action.hex, action.stop)
+        if stop not in tokens:
+            known = action.hex in MAP.places
+            return Refusal(
+                self.rule,
+                Text(
+                    "{company} has no token in {place}",
+                    company=self.company,
+                    place=place(MAP, action.hex) if known else action.hex[:20],
+                ),
+                Text("Choose one of its tokens."),
+            )
+        most = min(KEPT, len({*_hexes(tokens)}))
+        tokens.remove(stop)
+        if len({*_hexes(tokens)}) < most:
+            return Refusal(
+                self.rule,
+                Text(
+                    "Without {place} fewer tokens could stay than may",
+                    place=place(MAP, action.hex),
+                ),
+                Text("Give up another one."),
+            )
+        return None
+
+    def apply(self, draft: Empire, action: RemoveToken) -> Iterator[Event]:
+        stop = stop_id(action.hex, action.stop)
+        draft.board = draft.board.exchanged(stop, self.company)
+        yield TokenRemoved(self.company, place(MAP, action.hex))
+        if not _too_many(draft, self.company):
+            draft.end()
