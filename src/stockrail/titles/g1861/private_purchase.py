@@ -1,0 +1,109 @@
+"""§16.2 privates bought by companies."""
+
+from collections.abc import Iterator
+
+from stockrail.core.actions import Amount, Ranged
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger, offers
+from stockrail.mechanics.offers import Offer, OfferRules, least_to_offer, why_not_again
+from stockrail.mechanics.rail_actions import PrivateId, TakeOver
+from stockrail.mechanics.stock_events import PrivateOffered, PrivateTraded
+
+from .components import PRIVATES, STATE
+from .state import Empire, roubles
+
+OFFERS = OfferRules(consent="§3.4", again="§3.5", cash="§16.2")
+LEAST = 1
+"""What a company pays for a private at least."""
+
+
+def owned_by_players(state: Empire) -> Iterator[tuple[PrivateId, PlayerId]]:
+    for private, owner in state.privates.items():
+        if owner in state.players:
+            yield private, PlayerId(owner)
+
+
+def is_possible(state: Empire, company: CompanyId) -> bool:
+    """Whether there is a private to buy, and money."""
+    return (
+        state.rules_now.sells_privates
+        and company != STATE
+        and state.cash[company] >= LEAST
+        and any(owned_by_players(state))
+    )
+
+
+def proposals(state: Empire, actor: PlayerId, company: CompanyId) -> Iterator[Ranged]:
+    if not state.rules_now.sells_privates or company == STATE:
+        return
+    for private, owner in owned_by_players(state):
+        low = least_to_offer(state, Offer("private", private, company, owner, LEAST))
+        high = min(PRIVATES[private].value, state.cash[company])
+        yield Ranged(TakeOver(actor, private, low), Amount(low, max(low, high)), "price")
+
+
+def why_not(state: Empire, company: CompanyId, action: TakeOver) -> Refusal | None:
+    if company == STATE:
+        return Refusal("§23.6", Text("The State Railway buys no privates"), Text("Run its trains."))
+    if not state.rules_now.sells_privates:
+        return Refusal(
+            "§16.2",
+            Text("Companies buy privates in phases 3 to 5"),
+            None if state.has_reached("6") else Text("Wait for the first 3 train."),
+        )
+    owner = state.privates.get(action.private)
+    if owner not in state.players:
+        return Refusal(
+            "§16.2",
+            Text("No player owns {private}", private=action.private[:20]),
+            Text("Buy one that a player owns."),
+        )
+    most, cash = PRIVATES[action.private].value, state.cash[company]
+    if not LEAST <= action.price <= most:
+        return Refusal(
+            "§16.2",
+            Text(
+                "A company pays {low} to {high} for {private}",
+                low=roubles(LEAST),
+                high=roubles(most),
+                private=state.private_name(action.private),
+            ),
+            Text("Name a price between them."),
+        )
+    if action.price > cash:
+        return Refusal(
+            "§15.5",
+            Text(
+                "{company} has {cash}, and takes no loan for a private",
+                company=company,
+                cash=roubles(cash),
+            ),
+            Text("Name a lower price.") if cash >= LEAST else None,
+        )
+    assert owner is not None
+    return why_not_again(state, _offer(state, company, action), OFFERS)
+
+
+def _offer(state: Empire, company: CompanyId, action: TakeOver) -> Offer:
+    seller = state.privates[action.private]
+    return Offer("private", action.private, company, seller, action.price)
+
+
+def propose(draft: Empire, company: CompanyId, action: TakeOver) -> Iterator[Event]:
+    """Ask the owner; a director is not asked for a deal with himself (§3.4)."""
+    offer = _offer(draft, company, action)
+    owner = PlayerId(offer.seller)
+    name, price = draft.private_name(action.private), draft.money(action.price)
+    told = PrivateOffered(company, owner, name, price)
+    yield from offers.propose(draft, offer, action.player, owner, OFFERS, told)
+
+
+def transfer(draft: Empire, offer: Offer) -> Iterator[Event]:
+    private = PrivateId(offer.name)
+    ledger.pay(draft, offer.buyer, offer.seller, offer.price)
+    draft.privates[private] = offer.buyer
+    name, price = draft.private_name(private), draft.money(offer.price)
+    yield PrivateTraded(offer.buyer, PlayerId(offer.seller), name, price)

@@ -1,0 +1,86 @@
+"""What companies do in operating rounds of 1861 alone, told for the log."""
+
+from dataclasses import dataclass
+
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.text import Text
+from stockrail.mechanics import rail_events
+
+from .components import LOAN, LOAN_BRINGS, MAP
+from .state import roubles
+
+
+def place(hex_id: HexId) -> Text | str:
+    """A hex as people call it: `Kazan (M7)`, or `L6` where there is no town."""
+    return rail_events.place(MAP, hex_id)
+
+
+@dataclass(frozen=True, slots=True)
+class SharesRedeemed:
+    company: CompanyId
+    percent: int
+    cost: Money
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{company} redeems {percent}% of its shares for {cost}",
+            company=self.company,
+            percent=self.percent,
+            cost=roubles(self.cost),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LoansTaken:
+    company: CompanyId
+    count: int
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{company} borrows {count} times and receives {amount}",
+            company=self.company,
+            count=self.count,
+            amount=roubles(self.count * LOAN_BRINGS),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class InterestPaid:
+    company: CompanyId
+    amount: Money
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{company} pays {amount} of interest",
+            company=self.company,
+            amount=roubles(self.amount),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class InterestLacking:
+    company: CompanyId
+    amount: Money
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{company} cannot pay {amount} of interest",
+            company=self.company,
+            amount=roubles(self.amount),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LoansRepaid:
+    company: CompanyId
+    count: int
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{company} repays {amount}", company=self.company, amount=roubles(self.count * LOAN)
+        )

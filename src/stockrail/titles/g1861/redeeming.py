@@ -1,0 +1,90 @@
+"""§16.3 the first step of a public's turn: its own shares from the pool."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics import certificates, ledger
+from stockrail.mechanics.certificates import POOL
+from stockrail.mechanics.rail_actions import TakeOver
+
+from .actions import Redeem
+from .company_step import CompanyStep
+from .components import TREASURY
+from .railway_events import SharesRedeemed
+from .state import Empire, roubles
+
+
+def most(state: Empire, company: CompanyId) -> int:
+    """How many of its shares a company can buy back now."""
+    if state.kind(company) != "public":
+        return 0
+    return min(state.held(POOL, company), state.cash[company] // state.price(company))
+
+
+@dataclass(frozen=True, slots=True)
+class Redeeming(CompanyStep):
+    accepts: ClassVar = (Redeem, TakeOver, Pass)
+    rule: ClassVar = "§16.3"
+
+    def prompt(self, state: Empire) -> Text:
+        return Text(
+            "{company} may redeem shares for {price} each",
+            company=self.company,
+            price=roubles(state.price(self.company)),
+        )
+
+    def waiting(self, state: Empire) -> Text:
+        return Text(
+            "{actor} may redeem shares of {company}", actor=self.actor, company=self.company
+        )
+
+    def own_proposals(self, state: Empire) -> Iterator[Move]:
+        for count in range(1, state.held(POOL, self.company) + 1):
+            yield Redeem(self.actor, 10 * count)
+
+    def why_not_own(self, state: Empire, action: Redeem) -> Refusal | None:
+        company, pooled = self.company, 10 * state.held(POOL, self.company)
+        if action.percent < 10 or action.percent % 10:
+            return Refusal(
+                "§16.3",
+                Text("Shares are redeemed by 10%"),
+                Text("Name a multiple of 10%, or pass."),
+            )
+        if action.percent > pooled:
+            return Refusal(
+                "§16.3",
+                Text("The pool has {percent}% of {company}", percent=pooled, company=company),
+                Text("Redeem no more, or pass."),
+            )
+        price, cash = state.price(company) * action.percent // 10, state.cash[company]
+        if price > cash:
+            return Refusal(
+                "§15.5",
+                Text(
+                    "{percent}% cost {price}, and {company} has {cash} and takes no loan for them",
+                    percent=action.percent,
+                    price=roubles(price),
+                    company=company,
+                    cash=roubles(cash),
+                ),
+                Text("Redeem {percent}%, or pass.", percent=10 * most(state, company))
+                if most(state, company)
+                else Text("Pass."),
+            )
+        return None
+
+    def apply_own(self, draft: Empire, action: Redeem) -> Iterator[Event]:
+        draft.end()
+        count = action.percent // 10
+        cost = count * draft.price(self.company)
+        ledger.pay(draft, self.company, BANK, cost)
+        certificates.move(draft, self.company, count, POOL, TREASURY)
+        yield SharesRedeemed(self.company, action.percent, cost)

@@ -1,0 +1,41 @@
+"""§16.2 moments in which nothing but a private can be bought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Pass
+from stockrail.core.events import Event
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import TakeOver
+
+from . import private_purchase
+from .company_step import CompanyStep
+from .state import Empire
+
+
+@dataclass(frozen=True, slots=True)
+class TakingOver(CompanyStep):
+    """Before money goes into loans, and at the end of a turn."""
+
+    accepts: ClassVar = (TakeOver, Pass)
+    rule: ClassVar = "§16.2"
+
+    def prompt(self, state: Empire) -> Text:
+        return Text("{company} may buy privates", company=self.company)
+
+    def waiting(self, state: Empire) -> Text:
+        return Text(
+            "{actor} may buy privates for {company}", actor=self.actor, company=self.company
+        )
+
+    def why_not_own(self, state: Empire, action: object) -> Refusal | None:
+        raise AssertionError("this step has no action of its own")
+
+    def settled(self, draft: Empire) -> Iterator[Event]:
+        if not private_purchase.is_possible(draft, self.company):
+            draft.end()
+        return iter(())
