@@ -60,7 +60,7 @@ def test_a_bid_between_two_steps_is_refused() -> None:
     state, lot = purses({"Ann": 43}), Auction((ANN, BOB), 10, step=5)
     assert next(iter(auction.proposals(state, lot))) == Ranged(Bid(ANN, 10), Amount(10, 40, 5))
     assert refused(state, lot, Bid(ANN, 12)) == (
-        "Bids rise from 10 £ in steps of 5 £ (§1.2). Bid 10 £ to 43 £, or pass."
+        "Bids rise from 10 £ in steps of 5 £ (§1.2). Bid 10 £ to 40 £, or pass."
     )
 
 

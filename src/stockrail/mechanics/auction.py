@@ -46,6 +46,11 @@ class Auction:
         """The least that may be said now."""
         return self.minimum if self.leader is None else self.standing + self.step
 
+    def highest_bid(self, cash: Money) -> Money:
+        """The most that can be said now with so much money; the next bid at least."""
+        steps = max(0, cash - self.next_bid) // self.step
+        return self.next_bid + steps * self.step
+
     @property
     def is_over(self) -> bool:
         """One bidder is left and leads, or nobody is left at all."""
@@ -96,8 +101,7 @@ class LeftAuction:
 
 def proposals(state: State, auction: Auction) -> Iterator[Move]:
     speaker, low = auction.speaker, auction.next_bid
-    steps = max(0, state.cash[speaker] - low) // auction.step
-    amount = Amount(low, low + steps * auction.step, auction.step)
+    amount = Amount(low, auction.highest_bid(state.cash[speaker]), auction.step)
     yield Ranged(Bid(speaker, low), amount)
     yield Pass(speaker)
 
@@ -107,8 +111,9 @@ def why_not(state: State, auction: Auction, action: Bid | Pass, rules: Sections)
     if isinstance(action, Pass):
         return None
     cash, low = state.cash[action.player], auction.next_bid
+    high = state.money(auction.highest_bid(cash))
     instead = (
-        Text("Bid {low} to {cash}, or pass.", low=state.money(low), cash=state.money(cash))
+        Text("Bid {low} to {cash}, or pass.", low=state.money(low), cash=high)
         if cash >= low
         else Text("Pass.")
     )

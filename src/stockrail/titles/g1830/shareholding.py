@@ -1,12 +1,9 @@
 """§8 to §15: certificates change hands, prices fall, presidents change, companies float."""
 
 from collections.abc import Iterator
-from dataclasses import replace
-from typing import Any
 
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, Money, PlayerId
-from stockrail.core.state import Frame
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates, stock_market
 from stockrail.mechanics.certificates import OFFERING, POOL, PRESIDENTS
@@ -96,14 +93,7 @@ def move_price(draft: Railroads, company: CompanyId, to: Space) -> Iterator[Even
 def _succeed(draft: Railroads, company: CompanyId, old: PlayerId, new: PlayerId) -> Iterator[Event]:
     """The certificates are exchanged; shares stay what they are (§13.2)."""
     draft.row(company, president=new)
-    draft.stack = tuple(_led_by(new, company, frame) for frame in draft.stack)
+    certificates.seat(draft, company, new)
     yield OfficeTaken(company, new, Text("president"))
     if draft.has_too_many(old) and old not in draft.over_limit:
         draft.over_limit = (*draft.over_limit, old)
-
-
-def _led_by(president: PlayerId, company: CompanyId, frame: Any) -> Frame:
-    """A step of the company's turn, decided by its new president from now on."""
-    is_step = getattr(frame, "company", None) == company and hasattr(frame, "actor")
-    led: Frame = replace(frame, actor=president) if is_step else frame
-    return led
