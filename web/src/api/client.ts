@@ -1,6 +1,7 @@
 import { words } from "../i18n/language.svelte"
 import type {
   ActionJson,
+  Judgement,
   Me,
   NewTable,
   Problem,
@@ -64,5 +65,7 @@ export const getTable = (id: string, ply?: number) =>
   call<TableView>("GET", ply === undefined ? table(id) : `${table(id)}?ply=${ply}`)
 export const postAction = (id: string, ply: number, action: ActionJson) =>
   call<TableView>("POST", `${table(id)}/actions`, { ply, action })
+export const askWhyNot = (id: string, action: ActionJson) =>
+  call<Judgement>("POST", `${table(id)}/why_not`, { action })
 export const postUndo = (id: string, ply: number) =>
   call<TableView>("POST", `${table(id)}/undo`, { ply })

@@ -1,12 +1,15 @@
 export type Route =
   | { readonly page: "lobby" }
   | { readonly page: "table"; readonly id: string }
+  | { readonly page: "rules"; readonly title: string }
   | { readonly page: "lost" }
 
 export function read(path: string): Route {
   if (path === "/" || path === "") return { page: "lobby" }
   const table = /^\/table\/([^/]+)\/?$/.exec(path)?.[1]
-  return table ? { page: "table", id: decodeURIComponent(table) } : { page: "lost" }
+  if (table) return { page: "table", id: decodeURIComponent(table) }
+  const title = /^\/rules\/([^/]+)\/?$/.exec(path)?.[1]
+  return title ? { page: "rules", title: decodeURIComponent(title) } : { page: "lost" }
 }
 
 export const tablePath = (id: string): string => `/table/${encodeURIComponent(id)}`

@@ -2,6 +2,7 @@ import { createContext } from "svelte"
 import type {
   Decision,
   Described,
+  Draft,
   Hex,
   Option,
   Refused,
@@ -24,6 +25,7 @@ import {
   type Spot,
 } from "../decision/binding"
 import { back, begin, lays, pick, turn, turnOf, type Laying, type Lays } from "../decision/laying"
+import { Drawing, runsOf } from "../route/drawing.svelte"
 import { onTopOf } from "../tile/carry"
 import type { Room } from "./room.svelte"
 
@@ -55,9 +57,15 @@ export class Desk {
     () =>
       new Map(this.room.present?.view?.board?.tiles.map((face) => [face.tile.number, face]) ?? []),
   )
-  /** The tile that is being laid; a new decision puts it away. */
+  #ply: number = $derived.by(() => this.room.present?.ply ?? 0)
+  /** The tile that is being laid; a new position puts it away. */
   laying: Laying | null = $derived.by(() => {
-    void this.all
+    void this.#ply
+    return null
+  })
+  /** The routes that are being drawn, until the next position. */
+  drawing: Drawing | null = $derived.by(() => {
+    void this.#ply
     return null
   })
   place = $state<Place>("board")
@@ -72,11 +80,12 @@ export class Desk {
   traced = $state.raw<readonly Route[] | null>(null)
   /** The runs drawn on the board: those looked at, those proposed, or the last ones.
    *
-   * Where a tile is to be laid, nothing covers the track.
+   * While a tile is tried, nothing covers the track.
    */
   routes: readonly Route[] = $derived.by(() => {
+    if (this.drawing) return this.drawing.routes
     if (this.traced) return this.traced
-    if (this.lays.size > 0) return []
+    if (this.laying) return []
     const proposed = this.decision?.options.find(({ shown }) => shown.routes.length > 0)
     return proposed?.shown.routes ?? this.room.shown?.view?.board?.routes ?? []
   })
@@ -85,7 +94,25 @@ export class Desk {
     this.room = room
   }
 
+  /** What is completed by drawing routes on the board. */
+  get drawable(): Draft | null {
+    return this.decision?.drafts.find(({ field }) => field === "runs") ?? null
+  }
+
+  draw(): void {
+    const board = this.room.present?.view?.board
+    const draft = this.drawable
+    if (!board || !draft) return
+    const proposed = this.decision?.options.find(({ action }) => runsOf(action).length > 0) ?? null
+    this.dismiss()
+    this.traced = null
+    this.drawing = new Drawing(draft, proposed, board, (action) => this.room.ask(action))
+    this.place = "board"
+    this.sheet = "map"
+  }
+
   isOpen(spot: Spot): boolean {
+    if (this.drawing && spot.at === "hex") return this.drawing.next.includes(spot.id)
     return legalAt(this.bound, spot).length > 0
   }
 
@@ -99,7 +126,8 @@ export class Desk {
   }
 
   get takesAnyHex(): boolean {
-    return this.decision?.drafts.some((draft) => draft.field === "hex") ?? false
+    if (this.drawing) return true
+    return this.decision?.drafts.some(({ field }) => field === "hex") ?? false
   }
 
   isPlayer(name: string): boolean {
@@ -152,6 +180,11 @@ export class Desk {
 
   /** One step back from what is being chosen. */
   back(): void {
+    if (this.drawing) {
+      if (this.drawing.route.length > 0) this.drawing.back()
+      else this.drawing = null
+      return
+    }
     const at = this.laying && this.lays.get(this.laying.hex)
     const before = this.laying && at ? back(this.laying, at) : null
     if (before) this.laying = before
@@ -160,6 +193,10 @@ export class Desk {
 
   async press(spot: Spot): Promise<void> {
     this.room.forget()
+    if (this.drawing && spot.at === "hex") {
+      this.drawing.add(spot.id)
+      return
+    }
     const fitting = spot.at === "hex" ? this.lays.get(spot.id) : undefined
     if (fitting && this.laying?.hex === spot.id && this.laying.tile) {
       this.turn(1)
@@ -204,7 +241,11 @@ export class Desk {
 
   async #tryHex(spot: Spot & { readonly at: "hex" }): Promise<void> {
     const draft = complete(this.decision, spot.id, this.room.lastCompany)
-    if (draft) await this.room.act(draft, spot)
+    if (!draft) return
+    const answer = await this.room.ask(draft)
+    if (!answer.ok) this.room.refuse(spot, answer.trouble)
+    else if (answer.value.refusal) this.room.refuse(spot, answer.value.refusal)
+    else await this.room.act(draft, spot)
   }
 }
 

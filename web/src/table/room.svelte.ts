@@ -1,6 +1,6 @@
-import { getTable, postAction, postUndo, type Answer } from "../api/client"
+import { askWhyNot, getTable, postAction, postUndo, type Answer } from "../api/client"
 import { listen, type Report } from "../api/live"
-import type { ActionJson, TableView, Trouble } from "../api/types"
+import type { ActionJson, Judgement, TableView, Trouble } from "../api/types"
 import { companyOf, spotKey, type Spot } from "../decision/binding"
 import { words } from "../i18n/language.svelte"
 
@@ -61,6 +61,11 @@ export class Room {
     if (!this.present || this.isBusy) return false
     this.lastCompany = companyOf(action) ?? this.lastCompany
     return this.#send(postAction(this.id, this.present.ply, action), spot)
+  }
+
+  /** What the rules say to an action, without playing it. */
+  ask(action: ActionJson): Promise<Answer<Judgement>> {
+    return askWhyNot(this.id, action)
   }
 
   async undo(): Promise<boolean> {

@@ -34,6 +34,7 @@ const route: Route = {
   ],
   calls: [{ hex: "A1", stop: 0, revenue: "20" }],
   total: "$20",
+  company: null,
 }
 
 test("a route follows the track of turned tiles, as far as the board goes", () => {
