@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stockrail.core.names import HexId
-from stockrail.mechanics.rail_map import STEPS, StopId, opposite, stop_id
-from stockrail.mechanics.tiles import FIRST_STOP
+from stockrail.mechanics.rail_map import STEPS, Lay, StopId, opposite, stop_id
+from stockrail.mechanics.tiles import FIRST_STOP, NEXT, Face, replaces
 from stockrail.titles.g1830.components import MAP
 
 from .small_maps import OURS, SmallMap, small_map
 
-A1, A3 = HexId("A1"), HexId("A3")
+A1, A3, B3 = HexId("A1"), HexId("A3"), HexId("B3")
 
 
 def legs(small: SmallMap, stop: str) -> list[tuple[str, str]]:
@@ -60,6 +60,14 @@ def test_a_company_reaches_a_closed_city_and_nothing_behind_it() -> None:
     assert row.reach.hexes == {"A1", "A3"}
 
 
+def test_tokens_that_do_not_block_leave_every_city_open() -> None:
+    row = small_map({"A1": "57/1", "A3": "57/1", "A5": "57/1"}, ours="A1:0", theirs="A3:0")
+    reach = row.board.reach(row.map, OURS, through_tokens=True)
+    assert reach.stops == ("A1:0", "A3:0", "A5:0")
+    red = small_map({"A1": "57/1", "A3": "red 40 1 4", "A5": "57/1"}, ours="A1:0")
+    assert red.board.reach(red.map, OURS, through_tokens=True).stops == ("A1:0", "A3:0")
+
+
 def test_a_company_reaches_nothing_through_a_red_hex() -> None:
     row = small_map({"A1": "57/1", "A3": "red 40 1 4", "A5": "57/1"}, ours="A1:0")
     assert row.reach.stops == ("A1:0", "A3:0")
@@ -93,6 +101,16 @@ def test_a_path_that_stands_in_its_own_way_is_not_the_only_one() -> None:
     assert small_map(around, ours="D3:0").reach.stops == ("D3:0", "C4:0", "C0:0")
     one_way = {**around, "C4": "57/1"}
     assert small_map(one_way, ours="D3:0").reach.stops == ("D3:0", "C4:0")
+
+
+def test_new_track_extends_a_route_only_to_a_side_that_the_route_has_not_used() -> None:
+    """Over B3 and round by A4 one comes back to B3, but not again to its eastern side."""
+    ring = small_map({"B1": "57/1", "B3": "9/1", "B5": "7/1", "A4": "7/5"}, ours="B1:0")
+    back_to_the_east, onward = MAP.face("26", 4), MAP.face("20", 0)
+    lying = MAP.face("9", 1)
+    assert ring.reach.joins(B3, back_to_the_east) and ring.reach.joins(B3, onward)
+    assert not ring.reach.extends(B3, lying, back_to_the_east)
+    assert ring.reach.extends(B3, lying, onward)
 
 
 # Every board: what is reached is what some path reaches that uses no side and no stop twice.
@@ -146,12 +164,13 @@ def everything_on_some_trail(small: SmallMap) -> tuple[set[StopId], set[HexId], 
     hexes = {small.map.stops[stop][0] for stop in stops}
     ends: set[Found] = set()
     for meeting, hex_id, number in _trails(small):
-        if meeting == "stop":
-            stops.add(stop_id(hex_id, number))
-        elif meeting == "end":
-            ends.add((hex_id, number))
-        else:
-            hexes.add(hex_id)
+        match meeting:
+            case "stop":
+                stops.add(stop_id(hex_id, number))
+            case "end":
+                ends.add((hex_id, number))
+            case "hex":
+                hexes.add(hex_id)
     return stops, hexes, ends
 
 
@@ -159,6 +178,12 @@ def _trails(small: SmallMap) -> Iterator[tuple[str, HexId, int]]:
     board, rail_map = small.board, small.map
     faces = {hex_id: board.face(rail_map, hex_id) for hex_id in rail_map.places}
     at = {(place.row, place.column): place.id for place in rail_map.places.values()}
+
+    def across(here: HexId, edge: int) -> tuple[HexId | None, frozenset[Found]]:
+        place, (down, right) = rail_map.places[here], STEPS["pointy"][edge]
+        there = at.get((place.row + down, place.column + right))
+        return there, frozenset({(here, edge), (there or "", opposite(edge))})
+
     todo = [
         (hex_id, edge, frozenset[frozenset[Found]](), frozenset({station}))
         for station in board.stations(OURS)
@@ -167,9 +192,7 @@ def _trails(small: SmallMap) -> Iterator[tuple[str, HexId, int]]:
     ]
     while todo:
         here, edge, sides, called = todo.pop()
-        place, (down, right) = rail_map.places[here], STEPS["pointy"][edge]
-        there = at.get((place.row + down, place.column + right))
-        side = frozenset({(here, edge), (there or "", opposite(edge))})
+        there, side = across(here, edge)
         if there is None or side in sides:
             continue
         onward = [
@@ -178,6 +201,8 @@ def _trails(small: SmallMap) -> Iterator[tuple[str, HexId, int]]:
         yield ("hex", there, 0) if onward else ("end", there, opposite(edge))
         for end in onward:
             if end < FIRST_STOP:
+                if across(there, end)[1] not in sides:
+                    yield "track", there, 1 << opposite(edge) | 1 << end
                 todo.append((there, end, sides | {side}, called))
             elif (stop := stop_id(there, end - FIRST_STOP)) not in called:
                 yield "stop", there, end - FIRST_STOP
@@ -196,3 +221,31 @@ def test_reach_is_what_some_trail_meets(seed: int) -> None:
     assert len(reach.stops) == len(stops)
     assert reach.hexes == hexes
     assert {(h, e) for h, bits in reach.ends.items() for e in range(6) if bits >> e & 1} == ends
+
+
+def replacements(small: SmallMap) -> Iterator[tuple[HexId, Face, Lay]]:
+    """Plain track laid on plain track, on each hex where that can be."""
+    for hex_id in small.map.places:
+        lying = small.board.face(small.map, hex_id)
+        if lying.paths and not lying.stops:
+            for tile in small.map.tiles.values():
+                if not tile.stops and tile.colour == NEXT[lying.colour]:
+                    for face in tile.faces:
+                        if replaces(lying, face) is not None:
+                            yield hex_id, lying, Lay(tile.number, face.rotation, face, ())
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 1_000_000))
+def test_new_track_extends_a_route_if_some_trail_runs_over_it(seed: int) -> None:
+    small = crowded(seed)
+    for hex_id, lying, lay in replacements(small):
+        old = {1 << a | 1 << b for a, b in lying.paths}
+        added = {1 << a | 1 << b for a, b in lay.face.paths} - old
+        laid = SmallMap(small.map, small.board.with_tile(small.map, hex_id, lay))
+        over = {
+            number
+            for meeting, there, number in _trails(laid)
+            if (meeting, there) == ("track", hex_id)
+        }
+        assert small.reach.extends(hex_id, lying, lay.face) == bool(added & over)

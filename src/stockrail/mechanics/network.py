@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from stockrail.core.names import HexId
@@ -110,10 +110,24 @@ class Reach:
     """Hexes with track, or a stop, that it can use."""
     ends: dict[HexId, int]
     """Bits of the edges where its track comes to a hex that has none there."""
+    _search: _Search = field(repr=False, compare=False)
 
     def joins(self, hex_id: HexId, face: Face) -> bool:
         """Whether some track of `face` would be the company's to use."""
         return hex_id in self.hexes or bool(face.exits & self.ends.get(hex_id, 0))
+
+    def extends(self, hex_id: HexId, lying: Face, face: Face) -> bool:
+        """Whether plain track of `face` that `lying` does not have would be the company's to use.
+
+        A train must be able to come to it, and over it to a side it has not used.
+        """
+        old = {frozenset(path) for path in lying.paths}
+        added = [path for path in face.paths if frozenset(path) not in old]
+        return any(
+            self._search.comes_by(hex_id, entry, out)
+            for a, b in added
+            for entry, out in ((a, b), (b, a))
+        )
 
 
 def reach(tracks: Tracks, stations: Iterable[StopId], is_open: Callable[[StopId], bool]) -> Reach:
@@ -126,6 +140,7 @@ def reach(tracks: Tracks, stations: Iterable[StopId], is_open: Callable[[StopId]
         tuple(search.paths),
         frozenset(search.hexes),
         search.ends,
+        search,
     )
 
 
@@ -194,6 +209,29 @@ class _Search:
             else:
                 self._arrive(what)
         yield from found
+
+    @cached_property
+    def _approaches(self) -> dict[tuple[HexId, int], list[tuple[StopId, int]]]:
+        """For each edge the stops from which one comes to it, and over which sides."""
+        found: dict[tuple[HexId, int], list[tuple[StopId, int]]] = {}
+        for stop in self.paths:
+            if stop in self.stations or self.is_open(stop):
+                for arrival in self.tracks.ways(stop).arrivals:
+                    edge = arrival.hex, arrival.edge
+                    found.setdefault(edge, []).append((stop, arrival.mask))
+        return found
+
+    def comes_by(self, hex_id: HexId, entry: int, out: int) -> bool:
+        """Whether some path comes to the hex by one edge and has not used the side of another."""
+        avoided = self.tracks.map.sides[hex_id][out]
+        able = [
+            (stop, mask | avoided)
+            for stop, mask in self._approaches.get((hex_id, entry), ())
+            if not mask & avoided
+        ]
+        return any(not self.paths[stop] & used for stop, used in able) or any(
+            self._another_path(stop, used) is not None for stop, used in able
+        )
 
     def _another_path(self, stop: StopId, avoided: int) -> int | None:
         """The sides and stops of some path from a station to `stop` that keeps off `avoided`."""

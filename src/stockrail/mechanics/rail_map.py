@@ -110,6 +110,11 @@ class RailMap:
         return {stop: 1 << (above + n) for n, stop in enumerate(self.stops)}
 
     @cached_property
+    def kinds(self) -> frozenset[tuple[Colour, str]]:
+        """Colours and marks of the tiles in the box."""
+        return frozenset((tile.colour, tile.label) for tile in self.tiles.values())
+
+    @cached_property
     def open_edges(self) -> dict[HexId, int]:
         """Bits of the edges to which a tile may point."""
         return {

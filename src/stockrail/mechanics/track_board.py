@@ -44,15 +44,22 @@ class TrackBoard:
     def face(self, rail_map: RailMap, hex_id: HexId) -> Face:
         return self.tracks(rail_map).faces[hex_id]
 
+    def find_lay(self, rail_map: RailMap, hex_id: HexId, tile: str, rotation: int) -> Lay | None:
+        """The tile as it would lie there, if print and track allow it at all."""
+        if hex_id not in rail_map.places:
+            return None
+        return rail_map.lays(hex_id, self.face(rail_map, hex_id)).get((tile, rotation))
+
     def reach(
         self, rail_map: RailMap, company: CompanyId, *, through_tokens: bool = False
     ) -> Reach:
-        """What the company can come to from its tokens; `through_tokens` as if no city were full."""
+        """What the company can come to from its tokens; or could, if no city were full."""
 
         def is_open(stop: StopId) -> bool:
+            if not through_tokens:
+                return self.is_open(rail_map, stop, company)
             there = self.stop(rail_map, stop)
-            passes = through_tokens and there is not None and there.kind != "area"
-            return passes or self.is_open(rail_map, stop, company)
+            return there is not None and there.kind != "area"
 
         def search() -> Reach:
             return reach(self.tracks(rail_map), self.stations(company), is_open)

@@ -16,7 +16,7 @@ from stockrail.mechanics.rail_actions import LayTile, TakeOver
 from . import private_powers, tokens, track_rules
 from .actions import Exchange, LayPrivateTile
 from .company_step import CompanyStep
-from .components import DH, ERIE, HOME_OF_ERIE
+from .components import DH, ERIE, HOME_OF_ERIE, MAP
 from .state import Railroads
 
 
@@ -40,7 +40,7 @@ class Construction(CompanyStep):
 
     def own_proposals(self, state: Railroads) -> Iterator[Move]:
         if not self.laid:
-            for hex_id, lay in track_rules.joined_lays(state, self.company):
+            for hex_id, lay in track_rules.builder(state, self.company).joined_lays():
                 yield LayTile(self.actor, hex_id, lay.number, lay.rotation)
 
     def why_not_own(self, state: Railroads, action: LayTile) -> Refusal | None:
@@ -64,7 +64,7 @@ class Construction(CompanyStep):
         return CompanyStep.why_not(self, state, action)
 
     def apply_own(self, draft: Railroads, action: LayTile) -> Iterator[Event]:
-        lay = track_rules.find_lay(draft, action.hex, action.tile, action.rotation)
+        lay = draft.board.find_lay(MAP, action.hex, action.tile, action.rotation)
         assert lay is not None
         price = track_rules.cost(draft, action.hex)
         draft.end()

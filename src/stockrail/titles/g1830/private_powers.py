@@ -12,6 +12,7 @@ from stockrail.core.names import CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import Frame
 from stockrail.core.text import Text
+from stockrail.mechanics import tile_laying
 from stockrail.mechanics.rail_actions import PlaceToken, PrivateId
 from stockrail.mechanics.rail_events import TokenPlaced
 from stockrail.mechanics.rail_map import stop_id
@@ -71,7 +72,8 @@ def why_not(
             ),
             Text("Wait for the next turn."),
         )
-    refusal = track_rules.why_not_fit(state, hex_id, action.tile, action.rotation)
+    builder = track_rules.builder(state, company)
+    refusal = tile_laying.why_not_fit(builder, hex_id, action.tile, action.rotation)
     if refusal is None and private == DH:
         refusal = track_rules.why_not_paid(state, company, hex_id)
     return refusal
@@ -80,7 +82,7 @@ def why_not(
 def lay(draft: Railroads, company: CompanyId, action: LayPrivateTile) -> Iterator[Event]:
     """C&SL's is free; D&H's costs the mountains and brings a token."""
     hex_id = HEXES[action.private]
-    found = track_rules.find_lay(draft, hex_id, action.tile, action.rotation)
+    found = draft.board.find_lay(MAP, hex_id, action.tile, action.rotation)
     assert found is not None
     price = track_rules.cost(draft, hex_id) if action.private == DH else 0
     yield from track_rules.lay_tile(draft, company, hex_id, found, price)
