@@ -1,0 +1,306 @@
+"""§26 merger rounds, §27 who may convert and merge, at what price."""
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Pass
+from stockrail.core.names import CompanyId
+from stockrail.mechanics.rail_actions import Accept, Decline
+from stockrail.mechanics.stock_market import Marker
+from stockrail.titles.g1861 import merger_rules
+from stockrail.titles.g1861.actions import Convert, JoinMinor, Merge
+from stockrail.titles.g1861.merger_round import MergerConsent, MergerRound, MergerTurn
+from stockrail.titles.g1861.state import Empire
+
+from .position import (
+    ANN,
+    BOB,
+    CAT,
+    GRR,
+    KB,
+    KK,
+    KR,
+    M_K,
+    MNN,
+    MV,
+    NW,
+    OK,
+    RO,
+    SPW,
+    N,
+    after,
+    allowed,
+    position,
+    refused,
+    said,
+)
+
+RING = {"H10": ("3", 3), "I9": ("8", 1), "I7": ("7", 0)}
+"""Track from the south of Moscow (M-K) to its north-east (MNN)."""
+TO_VORONEZH = {"H10": ("58", 3), "I11": ("8", 0), "I13": ("57", 0)}
+"""Track from the south of Moscow."""
+CAPITALS = {"E1": ("641", 0), "H8": ("638", 0)}
+"""St. Petersburg and Moscow are one city each."""
+
+
+def merging(minors: dict[str, str], **known: object) -> Empire:
+    """A merger round in phase 3; N (Moscow) and SPW's neighbour are joined by printed track."""
+    known = {"phase": "3", **known}
+    return position(MergerRound(), minors=minors, **known)  # type: ignore[arg-type]
+
+
+def join(player: object, *minors: CompanyId) -> list[JoinMinor]:
+    return [JoinMinor(player, minor) for minor in minors]  # type: ignore[arg-type]
+
+
+# §26 whose turn it is
+
+
+def test_minors_act_in_operating_order() -> None:
+    """§26.1, §13.3"""
+    state = merging({"Ann": "N", "Bob": "RO"}, prices={"N": (4, 6), "RO": (2, 6)})
+    assert state.stack[-1] == MergerTurn(BOB, RO)
+    assert after(state, Pass(BOB)).stack[-1] == MergerTurn(ANN, N)
+    assert after(state, Pass(BOB), Pass(ANN)).stack == ()
+
+
+def test_a_minor_with_nothing_to_decide_is_not_asked() -> None:
+    """§3.3, §26.1"""
+    assert merging({"Ann": "RO", "Bob": "KR"}).stack == ()
+
+
+def test_without_minors_there_is_nothing_to_do() -> None:
+    """§26.1"""
+    assert merging({}).stack == ()
+
+
+def test_a_public_formed_does_not_act_and_merged_minors_are_gone() -> None:
+    """§26.2"""
+    state = merging(
+        {"Ann": "N", "Bob": "MNN M-K"}, tiles=RING, cash={"Ann": 50, "Bob": 50, "Cat": 50}
+    )
+    state = after(state, *join(ANN, MNN, M_K), Merge(ANN, NW), Accept(BOB))
+    assert not state.is_started(MNN) and state.companies[M_K].closed
+    assert state.director(NW) == BOB
+
+
+# §27.1 and §27.2 converting
+
+
+def test_a_minor_in_the_yellow_column_may_convert() -> None:
+    """§27.1, §27.2"""
+    state = merging(
+        {"Ann": "RO"}, prices={"RO": (0, 6)}, cash={"Ann": 0, "Bob": 0, "Cat": 0, "RO": 40}
+    )
+    assert str(state.phase.prompt(state)) == "RO may convert, merge, or stay as it is"
+    assert len(list(allowed(state, Convert))) == 8
+    assert said(state, Convert(ANN, NW)) == [
+        "RO becomes NW at 165 R",
+        "NW has 40 R",
+        "Ann is director of NW",
+    ]
+    state = after(state, Convert(ANN, NW))
+    assert state.space(NW) == state.prices.public_starts[165]
+    assert (state.held(ANN, NW), state.director(NW), state.cash[NW]) == (2, ANN, 40)
+    assert state.companies[RO].closed and state.space(RO) is None
+    assert state.board.stations(NW) == ["B4:0"]
+
+
+@pytest.mark.parametrize(("cell", "public"), [((0, 6), (1, 7)), ((5, 6), (4, 5))])
+def test_the_public_keeps_the_price(cell: tuple[int, int], public: tuple[int, int]) -> None:
+    """§27.1"""
+    state = merging({"Ann": "RO"}, prices={"RO": cell})
+    assert merger_rules.price(state, (RO,)).spot == public
+
+
+def test_the_right_price_outside_the_yellow_column_does_not_do() -> None:
+    """§27.1"""
+    state = merging({"Ann": "N", "Bob": "MNN"}, prices={"N": (3, 5)}, tiles=RING)
+    assert state.price(N) == 110
+    assert refused(state, Convert(ANN, NW)) == (
+        "N stands at 110 R, outside the yellow column (§27.1). "
+        "Wait until it gets there, or merge it."
+    )
+
+
+def test_only_a_public_that_is_not_started_can_be_formed() -> None:
+    """§26.1"""
+    state = merging({"Ann": "RO"}, prices={"RO": (0, 6)}, Bob={"NW": 3})
+    assert refused(state, Convert(ANN, NW)) == (
+        "NW cannot be formed (§26.1). Choose SW, SE, MVR, MK, GRR, MKN or MKV."
+    )
+
+
+# §27.3 merging
+
+
+def linked(state: Empire, *minors: CompanyId) -> bool:
+    return merger_rules.are_linked(state, minors)
+
+
+def test_minors_merge_along_track() -> None:
+    """§27.3"""
+    assert linked(merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING), M_K, MNN)
+    assert not linked(merging({"Ann": "M-K", "Bob": "MNN"}), M_K, MNN)
+    two_cities = merging({"Ann": "N", "Bob": "SPW"})
+    assert not linked(two_cities, N, SPW)
+    one_city = merging({"Ann": "N", "Bob": "SPW"}, tiles={"E1": ("641", 0)}, phase="5")
+    assert linked(one_city, N, SPW)
+
+
+FULL_MOSCOW = {"Ann": "N M-K MNN", "Bob": "SPW", "Cat": "MV"}
+
+
+def far(**options: str) -> Empire:
+    tiles = CAPITALS | TO_VORONEZH
+    return merging(FULL_MOSCOW, tiles=tiles, phase="5", options=options)
+
+
+def test_tokens_do_not_stand_in_the_way() -> None:
+    """§27.3"""
+    assert linked(far(), SPW, MV)
+
+
+def test_by_option_tokens_do_and_one_after_another_is_enough() -> None:
+    """§27.3, docs/rulings: linked minors"""
+    state = far(merger_link="chain")
+    assert not linked(state, SPW, MV)
+    assert linked(state, SPW, MV, N)
+    assert linked(state, SPW, N, MNN)
+
+
+def test_a_minor_that_is_not_linked_cannot_join() -> None:
+    """§27.3"""
+    state = merging({"Ann": "M-K", "Bob": "MNN RO"}, tiles=RING)
+    assert refused(state, JoinMinor(ANN, RO)) == (
+        "No track joins RO to the others as it must (§27.3). Choose another minor."
+    )
+    assert [a.company for a in allowed(state, JoinMinor)] == [MNN]  # type: ignore[attr-defined]
+
+
+def test_who_is_no_partner() -> None:
+    """§27.3"""
+    state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING)
+    for name in ("RO", "NW", "nobody"):
+        assert refused(state, JoinMinor(ANN, CompanyId(name))) == (
+            f"{name} is no minor in operation (§27.3). Pass."
+        )
+    assert refused(state, JoinMinor(ANN, M_K)) == ("M-K is in the merger (§27.3). Form the public.")
+
+
+def test_at_most_ten_minors_merge_and_six_of_one_owner() -> None:
+    """§27.3, §27.5"""
+    state = far()
+    mine = (N, M_K, MNN, RO, OK, KK, KB)
+    for minor in (RO, OK, KK, KB):
+        state.companies[minor] = state.companies[N]
+    state.market = tuple(Marker(m, 5, 3) for m in (*mine, SPW, MV, KR))
+    assert str(merger_rules.why_not_join(state, N, mine[1:6], KB)) == (
+        "Ann would bring more than six minors (§27.5). Form the public."
+    )
+    crowd = (*mine[1:6], SPW, MV, *[M_K] * 2)
+    assert str(merger_rules.why_not_join(state, N, crowd, KB)) == (
+        "At most ten minors merge (§27.3). Form the public."
+    )
+
+
+def test_a_merger_takes_two_minors() -> None:
+    """§27.3"""
+    state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING)
+    assert refused(state, Merge(ANN, NW)) == (
+        "A merger takes two minors or more (§27.3). Add a minor first."
+    )
+
+
+def test_a_planned_merger_is_no_conversion() -> None:
+    """§27.1"""
+    state = merging({"Ann": "M-K MNN"}, tiles=RING, prices={"M-K": (0, 6)})
+    state = after(state, JoinMinor(ANN, MNN))
+    assert str(state.phase.prompt(state)) == (
+        "M-K, MNN would merge at 200 R: add a minor, form the public, or pass"
+    )
+    assert refused(state, Convert(ANN, NW)) == (
+        "A merger with MNN is planned (§27.1). Form the public, or pass."
+    )
+
+
+def test_without_a_public_left_nobody_merges() -> None:
+    """§26.1"""
+    all_started = {public: 3 for public in ("NW", "SW", "SE", "MVR", "MK", "GRR", "MKN", "MKV")}
+    state = merging({"Ann": "M-K MNN"}, tiles=RING, Cat=all_started)
+    assert state.stack == ()
+    turn = MergerTurn(ANN, M_K)
+    assert str(turn.why_not(state, JoinMinor(ANN, MNN))) == (
+        "No public is left to form (§26.1). Pass."
+    )
+    assert str(turn.why_not(state, Convert(ANN, NW))) == (
+        "M-K stands at 70 R, outside the yellow column (§27.1). "
+        "Wait until it gets there, or merge it."
+    )
+    assert str(merger_rules.why_not_public(state, NW)) == "NW cannot be formed (§26.1)."
+
+
+# §26.3 consent
+
+
+def test_every_owner_must_agree() -> None:
+    """§26.3, §3.4"""
+    state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING)
+    state = after(state, JoinMinor(ANN, MNN))
+    assert said(state, Merge(ANN, GRR)) == ["Ann proposes to merge M-K, MNN into GRR"]
+    state = after(state, Merge(ANN, GRR))
+    assert state.stack[-1] == MergerConsent(BOB, (M_K, MNN), GRR, ())
+    assert str(state.phase.prompt(state)) == "Shall M-K, MNN merge into GRR at 135 R?"
+    assert after(state, Accept(BOB)).is_started(GRR)
+
+
+def test_a_merger_declined_is_not_proposed_again() -> None:
+    """§3.5, §26.3"""
+    state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING)
+    state = after(state, JoinMinor(ANN, MNN), Merge(ANN, GRR))
+    assert said(state, Decline(BOB)) == ["Bob declines"]
+    state = after(state, Decline(BOB), JoinMinor(ANN, MNN))
+    assert refused(state, Merge(ANN, NW)) == (
+        "Somebody has declined this merger (§3.5). Change it, or pass."
+    )
+    assert engine.actor(after(state, Pass(ANN))) == BOB
+
+
+def test_owners_are_asked_one_after_another() -> None:
+    """§26.3"""
+    state = far()
+    state = after(state, *join(engine.actor(state), SPW, MV), Merge(ANN, GRR))
+    assert engine.actor(state) == BOB
+    assert engine.actor(after(state, Accept(BOB))) == CAT
+    assert not after(state, Accept(BOB), Decline(CAT)).is_started(GRR)
+
+
+def test_by_option_nobody_is_asked() -> None:
+    """§26.3, docs/rulings: consent to a merger"""
+    options = {"merger_consent": "not_needed"}
+    state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING, options=options)
+    assert after(state, JoinMinor(ANN, MNN), Merge(ANN, GRR)).is_started(GRR)
+
+
+# §27.4 the price
+
+
+@pytest.mark.parametrize(
+    ("prices", "public", "by_option"),
+    [
+        ([65, 60], 120, 120),
+        ([135, 90, 70], 200, 200),
+        ([45, 40], 80, 100),
+        ([35, 35], 70, 100),
+        ([135, 135], 200, 200),
+    ],
+)
+def test_highest_and_lowest_price_together(prices: list[int], public: int, by_option: int) -> None:
+    """§27.4, docs/rulings: price of a merger"""
+    minors = (M_K, MNN, N)[: len(prices)]
+    known = dict(zip(minors, prices, strict=True))
+    state = merging({"Ann": " ".join(minors)}, prices=known)
+    assert merger_rules.price(state, minors).price == public
+    options = {"merger_price": "at_least_100"}
+    state = merging({"Ann": " ".join(minors)}, prices=known, options=options)
+    assert merger_rules.price(state, minors).price == by_option

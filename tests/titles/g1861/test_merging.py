@@ -1,0 +1,333 @@
+"""§27.5 to §27.10 what becomes of merged minors, §28 the sale of shares after it."""
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Action, Pass
+from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.mechanics.rail_actions import PrivateId, ReturnTrain
+from stockrail.titles.g1861 import merger_rules, share_sale
+from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge, RemoveToken
+from stockrail.titles.g1861.components import TREASURY
+from stockrail.titles.g1861.merger_round import MergerRound
+from stockrail.titles.g1861.merger_tokens import TokenChoice
+from stockrail.titles.g1861.share_sale import ShareOffer
+from stockrail.titles.g1861.state import Empire
+
+from .position import (
+    ANN,
+    BOB,
+    CAT,
+    M_K,
+    MV,
+    NW,
+    RO,
+    SPW,
+    SW,
+    N,
+    after,
+    allowed,
+    position,
+    refused,
+    said,
+)
+
+LINES = {
+    "E1": ("641", 0),
+    "H8": ("638", 0),
+    "H10": ("58", 3),
+    "I11": ("8", 0),
+    "I13": ("57", 0),
+}
+"""St. Petersburg, Moscow and Voronezh on one line; Moscow is one city."""
+AT_ONCE = {"merger_consent": "not_needed"}
+
+
+def merging(minors: dict[str, str], **known: object) -> Empire:
+    options = {**AT_ONCE, **known.pop("options", {})}  # type: ignore[dict-item]
+    known = {"phase": "5", "tiles": LINES, **known}
+    return position(MergerRound(), minors=minors, options=options, **known)  # type: ignore[arg-type]
+
+
+def merged(state: Empire, *others: CompanyId) -> Empire:
+    """The minor whose turn it is merges with the others into NW."""
+    actor = engine.actor(state)
+    assert actor is not None
+    return after(state, *(JoinMinor(actor, m) for m in others), Merge(actor, NW))
+
+
+def buy(player: PlayerId) -> BuyShare:
+    return BuyShare(player, NW, "treasury")
+
+
+# §27.5 to §27.7 shares and the director
+
+
+def test_each_minor_is_a_share() -> None:
+    """§27.5, §27.6"""
+    state = merged(merging({"Ann": "SPW", "Bob": "N MV"}, prices={"SPW": 90}), N, MV)
+    assert [state.held(p, NW) for p in (ANN, BOB, CAT)] == [1, 2, 0]
+    assert state.director(NW) == BOB
+    assert state.held(TREASURY, NW) == 7
+
+
+@pytest.mark.parametrize(
+    ("started", "prices", "oldest", "first"),
+    [
+        ({"Ann": "SPW MV", "Bob": "N RO"}, {"SPW": 90, "N": 80, "MV": 70}, ANN, ANN),
+        ({"Bob": "N RO", "Ann": "SPW MV"}, {"SPW": 90, "MV": 80, "N": 70}, BOB, ANN),
+    ],
+)
+def test_with_equal_shares_the_oldest_minor_decides(
+    started: dict[str, str], prices: dict[str, int], oldest: PlayerId, first: PlayerId
+) -> None:
+    """§27.6, docs/rulings: director after a merger"""
+    minors = (SPW, MV, N, RO)
+    assert merger_rules.director(merging(started, prices=prices), minors) == oldest
+    options = {"merger_director": "first_to_have_two"}
+    state = merging(started, prices=prices, options=options)
+    assert merger_rules.director(state, minors) == first
+
+
+def test_by_option_more_shares_later_take_the_office() -> None:
+    """§27.6"""
+    prices = {"SPW": 120, "MV": 110, "N": 90, "RO": 80, "M-K": 70}
+    state = merging(
+        {"Ann": "SPW MV", "Bob": "N RO M-K"},
+        prices=prices,
+        options={"merger_director": "first_to_have_two"},
+    )
+    assert merger_rules.director(state, (SPW, MV, N, RO, M_K)) == BOB
+
+
+def test_if_nobody_has_two_shares_the_oldest_owner_buys_one() -> None:
+    """§27.7"""
+    state = merging({"Bob": "N", "Ann": "SPW"}, prices={"SPW": 90}, cash={"Bob": 160})
+    assert said(state, JoinMinor(ANN, N), Merge(ANN, NW)) == [
+        "SPW, N merge into NW at 150 R",
+        "NW has 0 R",
+        "Bob is director of NW",
+        "Bob buys 10% of NW from its treasury for 150 R",
+    ]
+    state = merged(state, N)
+    assert (state.held(BOB, NW), state.director(NW)) == (2, BOB)
+    assert (state.cash[BOB], state.cash[NW]) == (10, 150)
+
+
+def test_if_he_cannot_there_is_no_merger() -> None:
+    """§27.7"""
+    state = merging({"Bob": "N", "Ann": "SPW"}, prices={"SPW": 90}, cash={"Bob": 149})
+    assert refused(after(state, JoinMinor(ANN, N)), Merge(ANN, NW)) == (
+        "Nobody would have two shares, and Bob has no 150 R for a second one (§27.7). "
+        "Choose other minors."
+    )
+
+
+def test_by_option_any_owner_buys_the_second_share() -> None:
+    """§27.7, docs/rulings: nobody has two shares"""
+    options = {"second_share": "any_owner", "share_sale": "first_minor"}
+    state = merging(
+        {"Bob": "N", "Ann": "SPW"}, prices={"SPW": 90}, cash={"Bob": 149}, options=options
+    )
+    state = merged(state, N)
+    assert state.stack[-1] == ShareOffer(ANN, NW, at_will=True, last=True)
+    assert refused(state, Pass(ANN)) == "NW has no director yet (§27.7). Buy a share."
+    assert after(state, buy(ANN)).director(NW) == ANN
+    poor = merging(
+        {"Bob": "N", "Ann": "SPW"},
+        prices={"SPW": 90},
+        cash={"Bob": 149, "Ann": 0},
+        options=options,
+    )
+    assert refused(after(poor, JoinMinor(ANN, N)), Merge(ANN, NW)) == (
+        "Nobody would have two shares, or 150 R for a second one (§27.7). Choose other minors."
+    )
+
+
+def test_by_option_the_first_may_leave_it_to_another() -> None:
+    """§27.7"""
+    options = {"second_share": "any_owner", "share_sale": "first_minor"}
+    state = merging({"Bob": "N", "Ann": "SPW"}, prices={"SPW": 90}, options=options)
+    state = after(merged(state, N), Pass(ANN))
+    assert state.stack[-1] == ShareOffer(BOB, NW, at_will=True, last=True)
+    assert after(state, buy(BOB)).director(NW) == BOB
+
+
+# §27.8 tokens
+
+
+def test_two_tokens_stay() -> None:
+    """§27.8"""
+    state = merged(merging({"Ann": "SPW N MV"}, prices={"SPW": 90}), N, MV)
+    assert state.stack[-1] == TokenChoice(ANN, NW)
+    assert [str(a) for a in allowed(state, RemoveToken)] == [
+        "remove_token E1 0",
+        "remove_token H8 0",
+        "remove_token I13 0",
+    ]
+    assert said(state, RemoveToken(ANN, HexId("H8"), 0)) == ["NW gives up its token in Moscow (H8)"]
+    state = after(state, RemoveToken(ANN, HexId("H8"), 0))
+    assert state.board.stations(NW) == ["E1:0", "I13:0"]
+    assert state.tokens_left(NW) == 1
+
+
+def test_they_are_on_different_hexes_if_that_is_possible() -> None:
+    """§27.8"""
+    state = merged(merging({"Ann": "SPW N M-K"}, prices={"SPW": 90}), N, M_K)
+    assert refused(state, RemoveToken(ANN, HexId("E1"), 0)) == (
+        "Without St. Petersburg (E1) fewer tokens could stay than may (§27.8). Give up another one."
+    )
+    state = after(state, RemoveToken(ANN, HexId("H8"), 0))
+    assert state.board.stations(NW) == ["E1:0", "H8:0"]
+
+
+def test_a_token_that_is_not_there() -> None:
+    """§27.8"""
+    state = merged(merging({"Ann": "SPW N MV"}, prices={"SPW": 90}), N, MV)
+    for hex_id, called in (("B4", "Riga (B4)"), ("Z99", "Z99")):
+        assert refused(state, RemoveToken(ANN, HexId(hex_id), 0)) == (
+            f"NW has no token in {called} (§27.8). Choose one of its tokens."
+        )
+
+
+# §27.9 and §27.10 what they own
+
+
+def test_everything_goes_to_the_public() -> None:
+    """§27.9"""
+    state = merging(
+        {"Ann": "SPW", "Bob": "N MV"},
+        prices={"SPW": 90},
+        cash={"SPW": 30, "N": 12, "MV": 5},
+        trains={"SPW": "3", "N": "4"},
+        loans={"SPW": 2, "MV": 1},
+        privates={"N": "MYR"},
+    )
+    assert said(state, JoinMinor(ANN, N), JoinMinor(ANN, MV), Merge(ANN, NW))[:2] == [
+        "SPW, N, MV merge into NW at 150 R",
+        "NW has 47 R, trains 3, 4 and 3 × a loan",
+    ]
+    state = merged(state, N, MV)
+    assert state.cash[NW] == 47
+    assert state.trains(NW) == ("3", "4")
+    assert state.companies[NW].loans == 3
+    assert state.privates[PrivateId("MYR")] == NW
+    assert not state.companies[NW].has_operated
+
+
+def test_too_many_trains_are_returned_after_the_sale_of_shares() -> None:
+    """§27.10, §22.6"""
+    state = merging(
+        {"Ann": "SPW N MV"},
+        phase="6",
+        prices={"SPW": 90},
+        trains={"SPW": "4", "N": "5", "MV": "4"},
+        cash=dict.fromkeys(("Ann", "Bob", "Cat"), 0),
+    )
+    state = after(merged(state, N, MV), RemoveToken(ANN, HexId("H8"), 0))
+    assert after(state, ReturnTrain(ANN, "5")).trains(NW) == ("4", "4")
+
+
+# §28 the sale of shares
+
+
+def selling(**known: object) -> Empire:
+    """Bob is director of NW at 150 R with two shares, Ann has one; three tokens become two."""
+    state = merging({"Ann": "SPW", "Bob": "N MV"}, prices={"SPW": 90}, **known)
+    return after(merged(state, N, MV), RemoveToken(BOB, HexId("H8"), 0))
+
+
+def asked(state: Empire, *actions: Action) -> list[PlayerId | None]:
+    """Who is to act before each of the actions, and after the last."""
+    actors = []
+    for action in actions:
+        actors.append(engine.actor(state))
+        state = after(state, action)
+    return [*actors, engine.actor(state)]
+
+
+def test_shareholders_buy_from_the_director_on_then_everybody_one() -> None:
+    """§28.1, §28.2"""
+    state = selling()
+    deeds = [buy(BOB), buy(BOB), Pass(BOB), Pass(ANN), Pass(BOB), buy(CAT), buy(ANN)]
+    assert asked(state, *deeds) == [BOB, BOB, BOB, ANN, BOB, CAT, ANN, None]
+    assert str(state.phase.prompt(state)) == "Buy shares of NW for 150 R"
+    state = after(state, Pass(BOB), Pass(ANN))
+    assert str(state.phase.prompt(state)) == "Buy one share of NW for 150 R"
+    assert said(state, buy(BOB)) == ["Bob buys 10% of NW from its treasury for 150 R"]
+    assert after(state, buy(BOB)).cash[NW] == 150
+
+
+def test_who_has_just_declined_does_not_open_the_second_pass() -> None:
+    """§28.2"""
+    state = merging({"Ann": "RO"}, prices={"RO": (1, 6)})
+    state = after(state, Convert(ANN, NW))
+    assert asked(state, buy(ANN), Pass(ANN), Pass(BOB), Pass(CAT)) == [ANN, ANN, BOB, CAT, None]
+
+
+def test_sixty_percent_and_the_certificate_limit_hold() -> None:
+    """§28.3, §8.2, §8.4"""
+    state = after(selling(), *[buy(BOB)] * 4)
+    assert state.held(BOB, NW) == 6
+    assert engine.actor(state) == ANN
+    assert str(share_sale.why_not_buy(state, BOB, NW)) == (
+        "Bob has 60% of NW, as much as may be (§8.2). Buy something else, or pass."
+    )
+    full = {"SW": 6, "SE": 6, "MVR": 6, "MK": 5}
+    state = selling(Cat=full, directors={})
+    assert state.certificates(CAT) == 19
+    assert asked(state, Pass(BOB), Pass(ANN), Pass(BOB))[-1] == CAT
+    state = selling(Cat=full | {"GRR": 3})
+    assert state.certificates(CAT) == 21
+    assert asked(state, Pass(BOB), Pass(ANN), Pass(BOB))[-1] == ANN
+    assert str(share_sale.why_not_buy(state, CAT, NW)) == (
+        "Cat has 21 certificates, and the limit is 21 (§8.4). Pass."
+    )
+
+
+def test_who_cannot_pay_is_not_asked() -> None:
+    """§28.3, §3.3"""
+    state = selling(cash={"Bob": 149})
+    assert engine.actor(state) == ANN
+    assert str(share_sale.why_not_buy(state, BOB, NW)) == (
+        "A share costs 150 R and Bob has 149 R (§28.3). Pass."
+    )
+
+
+def test_only_its_own_shares_are_sold() -> None:
+    """§28.1"""
+    text = "Only shares of NW are sold, from its treasury (§28.1). Buy one of these, or pass."
+    assert refused(selling(), BuyShare(BOB, SW, "treasury")) == text
+    assert refused(selling(), BuyShare(BOB, NW, "pool")) == text
+
+
+def test_the_treasury_may_run_out() -> None:
+    """§28.1"""
+    state = after(selling(), *[buy(BOB)] * 4, *[buy(ANN)] * 3)
+    assert state.stack == ()
+    assert str(share_sale.why_not_buy(state, CAT, NW)) == "NW has no share left (§28.1). Pass."
+
+
+def test_the_director_changes_at_once() -> None:
+    """§28.4"""
+    state = after(selling(), Pass(BOB), buy(ANN))
+    assert said(state, buy(ANN))[1:] == ["Ann is director of NW"]
+    assert after(state, buy(ANN)).director(NW) == ANN
+
+
+def test_by_option_the_owner_of_the_first_minor_begins() -> None:
+    """§28.5, docs/rulings: order of the share sale"""
+    state = selling(options={"share_sale": "first_minor"})
+    assert asked(state, Pass(ANN), Pass(BOB), Pass(CAT), Pass(ANN)) == [
+        *(ANN, BOB, CAT, ANN, None),
+    ]
+
+
+def test_by_option_there_is_one_pass_after_a_conversion() -> None:
+    """§28.5"""
+    options = {"share_sale": "first_minor"}
+    state = merging({"Ann": "RO"}, prices={"RO": (1, 6)}, options=options)
+    state = after(state, Convert(ANN, NW))
+    assert asked(state, buy(ANN), buy(ANN), Pass(ANN), buy(BOB), buy(CAT)) == [
+        *(ANN, ANN, ANN, BOB, CAT, None),
+    ]
