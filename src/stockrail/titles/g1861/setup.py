@@ -18,7 +18,7 @@ def setup(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -> 
     state = opening(players, options)
     if len(players) == 2 and state.variants.two_players == "no":
         raise SetupError(Text("Two may play 1861 only by the option two_players"))
-    state.stack = (Rounds("operating"), PrivateSale.first(players[0]))
+    state.stack = (Rounds("operating"), PrivateSale(players[0]))
     return state
 
 

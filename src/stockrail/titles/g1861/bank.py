@@ -1,0 +1,29 @@
+"""Payments of the bank, which may owe (§13.1, §29.2)."""
+
+from collections.abc import Iterator
+
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, Money, Purse
+from stockrail.mechanics import ledger
+from stockrail.mechanics.stock_events import IncomePaid
+
+from .components import PRIVATES
+from .state import Empire, roubles
+from .stock_events import BankBroken
+
+
+def pays(draft: Empire, payee: Purse, amount: Money) -> Iterator[Event]:
+    """The bank pays, and has run out when it owes (docs/rulings: when the bank runs out)."""
+    ledger.pay(draft, BANK, payee, amount)
+    if draft.cash[BANK] < 0 and not draft.broken:
+        draft.broken = True
+        yield BankBroken()
+
+
+def pay_incomes(draft: Empire) -> Iterator[Event]:
+    """Every private pays its owner (§13.1)."""
+    for private, owner in draft.privates.items():
+        if owner != BANK:
+            income = PRIVATES[private].income
+            yield IncomePaid(private, owner, roubles(income))
+            yield from pays(draft, owner, income)

@@ -1,0 +1,157 @@
+"""§10 starting a public: its director, its price, its first token."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Move
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics import certificates, ledger, network
+from stockrail.mechanics.rail_actions import PlaceToken
+from stockrail.mechanics.rail_events import TokenPlaced, place
+from stockrail.mechanics.rail_map import StopId, stop_id
+
+from . import limits
+from .actions import StartPublic
+from .components import DIRECTORS, MAP, PUBLICS, TREASURY
+from .shareholding import appoint, start_marker
+from .state import Empire, roubles
+from .stock_events import PublicStarted
+
+
+def start_cities(state: Empire) -> tuple[StopId, ...]:
+    """Where a public may start (§10.3)."""
+    return state.board.derived(
+        ("start cities", state.variants),
+        lambda: tuple(stop for stop in MAP.stops if _may_start_in(state, stop)),
+    )
+
+
+def _may_start_in(state: Empire, stop: StopId) -> bool:
+    board, (hex_id, number) = state.board, MAP.stops[stop]
+    stops = board.face(MAP, hex_id).stops
+    anybody = PUBLICS[0]
+    if number >= len(stops) or stops[number].kind != "city":
+        return False
+    if not board.has_room(MAP, stop, anybody):
+        return False
+    tracks = board.tracks(MAP)
+    if state.variants.start_city == "untouched":
+        here = (stop_id(hex_id, n) for n in range(len(stops)))
+        return stop not in board.tokens and not any(tracks.ways(s).legs for s in here)
+    reached = network.reach(tracks, (stop,), lambda s: board.is_open(MAP, s, anybody)).stops
+    return not any(_is_city_beyond(state, stop, other) for other in reached)
+
+
+def _is_city_beyond(state: Empire, stop: StopId, other: StopId) -> bool:
+    """Another city to which a train could go: two of one hex are not on one route (§14.2)."""
+    there = state.board.stop(MAP, other)
+    if other == stop or there is None or there.kind != "city":
+        return False
+    return state.variants.stations == "each" or MAP.stops[other][0] != MAP.stops[stop][0]
+
+
+def why_not_start(state: Empire, action: StartPublic) -> Refusal | None:
+    player, company, cash = action.player, action.company, state.cash[action.player]
+    starts = state.prices.public_starts
+    if company not in PUBLICS:
+        return Refusal(
+            "§31.3",
+            Text("No public has the sign {name}", name=company[:20]),
+            Text("The signs are {companies}.", companies=PUBLICS),
+        )
+    if not state.rules_now.starts_publics:
+        return Refusal(
+            "§10.1",
+            Text("Publics are started from phase 4 on"),
+            Text("Do something else, or pass."),
+        )
+    if state.is_started(company):
+        return Refusal(
+            "§10.1",
+            Text("{company} is started already", company=company),
+            Text("Buy a certificate of 10%, if there is one."),
+        )
+    if action.price not in starts:
+        return Refusal(
+            "§10.2",
+            Text("{price} is no starting price of a public", price=roubles(action.price)),
+            Text("Choose {prices}.", prices=tuple(map(roubles, starts))),
+        )
+    if not start_cities(state):
+        return Refusal(
+            "§10.4",
+            Text("There is no city in which a public could start"),
+            Text("Do something else, or pass."),
+        )
+    if (cost := DIRECTORS * action.price) > cash:
+        return Refusal(
+            "§10.1",
+            Text(
+                "The director's certificate costs {cost} and {player} has {cash}",
+                cost=roubles(cost),
+                player=player,
+                cash=roubles(cash),
+            ),
+            Text("Choose a lower price, or do something else."),
+        )
+    return limits.why_not_another(state, player)
+
+
+def start_public(draft: Empire, action: StartPublic) -> Iterator[Event]:
+    """Paid to the treasury (§10.2); the token follows at once (§10.4)."""
+    player, company = action.player, action.company
+    ledger.pay(draft, player, company, DIRECTORS * action.price)
+    certificates.move(draft, company, DIRECTORS, TREASURY, player)
+    start_marker(draft, company, draft.prices.public_starts[action.price])
+    yield PublicStarted(player, company, action.price)
+    yield from appoint(draft, company, player)
+    draft.call(FirstToken(player, company))
+
+
+@dataclass(frozen=True, slots=True)
+class FirstToken:
+    """The director chooses the city in which the public begins (§10.4)."""
+
+    accepts: ClassVar = (PlaceToken,)
+    rule: ClassVar = "§10.4"
+
+    actor: PlayerId
+    company: CompanyId
+
+    def prompt(self, state: Empire) -> Text:
+        return Text("Choose the city in which {company} begins", company=self.company)
+
+    def waiting(self, state: Empire) -> Text:
+        return Text(
+            "{actor} places the first token of {company}", actor=self.actor, company=self.company
+        )
+
+    def proposals(self, state: Empire) -> Iterator[Move]:
+        for stop in start_cities(state):
+            yield PlaceToken(self.actor, *MAP.stops[stop])
+
+    def why_not(self, state: Empire, action: PlaceToken) -> Refusal | None:
+        cities = start_cities(state)
+        if stop_id(action.hex, action.stop) in cities:
+            return None
+        known = action.hex in MAP.places
+        return Refusal(
+            "§10.3",
+            Text(
+                "{company} cannot begin in {place}",
+                company=self.company,
+                place=place(MAP, action.hex) if known else action.hex[:20],
+            ),
+            Text("Choose {cities}.", cities=tuple(place(MAP, MAP.stops[c][0]) for c in cities)),
+        )
+
+    def apply(self, draft: Empire, action: PlaceToken) -> Iterator[Event]:
+        draft.end()
+        draft.board = draft.board.with_token(stop_id(action.hex, action.stop), self.company)
+        yield TokenPlaced(self.company, place(MAP, action.hex), roubles(0))

@@ -1,0 +1,111 @@
+"""§7 and §8.6: what may be sold, for how much, and who must sell."""
+
+from __future__ import annotations
+
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics.certificates import POOL
+from stockrail.mechanics.rail_actions import SellShares
+
+from .components import MINORS, POOL_LIMIT, PUBLICS
+from .shareholding import most_for_sale
+from .state import Empire
+
+Prices = tuple[tuple[CompanyId, Money], ...]
+"""What each public that was sold in a turn brought at first."""
+
+
+def falls(state: Empire, sold: Prices, company: CompanyId) -> bool:
+    """Whether a sale by the director lowers the price: once in a turn, or each time (§7.6)."""
+    return state.variants.directors_drop == "each_sale" or company not in dict(sold)
+
+
+def price(state: Empire, sold: Prices, company: CompanyId) -> Money:
+    """What a share brings: parts sold in one turn are one sale, unless the price falls each time.
+
+    docs/rulings: selling in parts.
+    """
+    now = state.price(company)
+    return now if falls(state, sold, company) else dict(sold)[company]
+
+
+def must_sell(state: Empire, player: PlayerId) -> bool:
+    """Above the limit, and able to do something about it (§8.6)."""
+    too_many = state.certificates(player) > state.certificate_limit
+    return too_many and any(most_for_sale(state, player, public) for public in PUBLICS)
+
+
+def over_the_limit(state: Empire, player: PlayerId) -> Refusal:
+    return Refusal(
+        "§8.6",
+        Text(
+            "{player} has {count} certificates, more than {limit}",
+            player=player,
+            count=state.certificates(player),
+            limit=state.certificate_limit,
+        ),
+        Text("Sell certificates first."),
+    )
+
+
+def why_not_sell(state: Empire, action: SellShares) -> Refusal | None:
+    player, company = action.player, action.company
+    if company not in PUBLICS:
+        return _why_not_public(company)
+    count, rest = divmod(action.percent, 10)
+    held, most = state.held(player, company), most_for_sale(state, player, company)
+    if rest or not 1 <= count <= held:
+        return Refusal(
+            "§7.1",
+            Text(
+                "{player} holds {held}% of {company}",
+                player=player,
+                held=held * 10,
+                company=company,
+            ),
+            Text("Sell 10% to {most}%.", most=most * 10) if most else Text("Sell something else."),
+        )
+    if not state.companies[company].has_operated:
+        return Refusal(
+            "§7.3",
+            Text("{company} has not operated yet", company=company),
+            Text("Sell something else."),
+        )
+    if count <= most:
+        return None
+    instead = (
+        Text("Sell at most {percent}%.", percent=most * 10)
+        if most
+        else Text("Sell something else.")
+    )
+    pool = state.held(POOL, company)
+    if pool + count > POOL_LIMIT:
+        fact = Text(
+            "The pool holds {pool}% of {company} and may hold 50%", pool=pool * 10, company=company
+        )
+        return Refusal("§7.4", fact, instead)
+    fact = Text(
+        "{player} is director of {company} and nobody else holds 20%",
+        player=player,
+        company=company,
+    )
+    return Refusal("§7.5", fact, instead)
+
+
+def _why_not_public(name: str) -> Refusal:
+    if name in MINORS:
+        return Refusal(
+            "§7.2",
+            Text("{company} is a minor, and minors are never sold", company=name),
+            Text("Sell certificates of publics."),
+        )
+    return no_such_public(name)
+
+
+def no_such_public(name: str) -> Refusal:
+    return Refusal(
+        "§31.3",
+        Text("No public has the sign {name}", name=name[:20]),
+        Text("The signs are {companies}.", companies=PUBLICS),
+    )

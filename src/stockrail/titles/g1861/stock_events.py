@@ -1,0 +1,102 @@
+"""What happens in stock rounds of 1861, told for the log, besides `mechanics.stock_events`."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import PrivateId
+
+from .state import roubles
+
+
+@dataclass(frozen=True, slots=True)
+class MinimumLowered:
+    private: PrivateId
+    price: Money
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "Nobody wants {private}: it is offered from {price}",
+            private=self.private,
+            price=roubles(self.price),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateGiven:
+    player: PlayerId
+    private: PrivateId
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "Nobody wants {private}: {player} receives it for nothing",
+            private=self.private,
+            player=self.player,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MinorPutUp:
+    player: PlayerId
+    company: CompanyId
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{player} puts up {company} for auction", player=self.player, company=self.company
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MinorSold:
+    player: PlayerId
+    company: CompanyId
+    bid: Money
+    price: Money
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{player} pays {bid} into the treasury of {company}, which starts at {price}",
+            player=self.player,
+            bid=roubles(self.bid),
+            company=self.company,
+            price=roubles(self.price),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PublicStarted:
+    player: PlayerId
+    company: CompanyId
+    price: Money
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{player} starts {company} at {price}",
+            player=self.player,
+            company=self.company,
+            price=roubles(self.price),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BankBroken:
+    @property
+    def text(self) -> Text:
+        return Text("The bank has run out of money")
+
+
+@dataclass(frozen=True, slots=True)
+class EndAnnounced:
+    last: Literal["this_set", "next_set"]
+
+    @property
+    def text(self) -> Text:
+        if self.last == "this_set":
+            return Text("The game ends after two more operating rounds")
+        return Text("The game ends after a stock round and three operating rounds")
