@@ -9,7 +9,6 @@ from stockrail.core.text import Text
 from .scores import scores
 from .shareholding import move_price
 from .state import Empire
-from .stock_events import EndAnnounced
 
 ROUNDS, LAST_ROUNDS = 2, 3
 """Operating rounds after a stock round, and in the set that is the last (§3.1, §29.1)."""
@@ -19,10 +18,9 @@ def rounds_in_set(state: Empire) -> int:
     return LAST_ROUNDS if state.ending in ("this_set", "last_set") else ROUNDS
 
 
-def note_first_eight(draft: Empire) -> Iterator[Event]:
+def note_first_eight(draft: Empire) -> None:
     """Bought in the first round of a set, this set is the last, otherwise the next (§29.1)."""
     draft.ending = "this_set" if draft.round_in_set == 1 else "next_set"
-    yield EndAnnounced(draft.ending)
 
 
 def begin_set(draft: Empire) -> None:

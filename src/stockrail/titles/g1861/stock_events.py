@@ -1,7 +1,6 @@
 """What happens in stock rounds of 1861, told for the log, besides `mechanics.stock_events`."""
 
 from dataclasses import dataclass
-from typing import Literal
 
 from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
@@ -89,14 +88,3 @@ class BankBroken:
     @property
     def text(self) -> Text:
         return Text("The bank has run out of money")
-
-
-@dataclass(frozen=True, slots=True)
-class EndAnnounced:
-    last: Literal["this_set", "next_set"]
-
-    @property
-    def text(self) -> Text:
-        if self.last == "this_set":
-            return Text("The game ends after two more operating rounds")
-        return Text("The game ends after a stock round and three operating rounds")
