@@ -11,10 +11,11 @@ from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, HexId, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.mechanics import ledger
+from stockrail.mechanics import ledger, token_placing
 from stockrail.mechanics.rail_actions import PlaceToken, TakeOver
 from stockrail.mechanics.rail_events import TokenPlaced
 from stockrail.mechanics.rail_map import StopId, stop_id
+from stockrail.mechanics.token_placing import Sections, TokenRules
 
 from . import mohawk
 from .actions import Exchange, LayPrivateTile
@@ -23,6 +24,8 @@ from .components import CHARTERS, ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
 from .mohawk import ExchangeMoment
 from .railway_events import place
 from .state import Railroads, dollars
+
+RULES = TokenRules(MAP, Sections(circles="§19.5", one_a_hex="§19.6", kept="§19.7", joined="§19.4"))
 
 
 def next_price(state: Railroads, company: CompanyId) -> Money:
@@ -61,60 +64,31 @@ def settle_home(draft: Railroads, company: CompanyId, home: StopId) -> Iterator[
 
 def why_not_stop(state: Railroads, company: CompanyId, hex_id: HexId, stop: int) -> Refusal | None:
     """What speaks against a token in a stop, joined or not (§19.5 to §19.7, §19.10)."""
-    if hex_id not in MAP.places or stop_id(hex_id, stop) not in MAP.stops:
-        return Refusal("§19.5", Text("There is no such stop on {hex}", hex=hex_id[:20]))
-    stops = state.board.face(MAP, hex_id).stops
-    if stops[stop].kind != "city":
-        return Refusal(
-            "§19.5",
-            Text("{place} is no city", place=place(hex_id)),
-            Text("Place tokens in cities."),
-        )
-    here = [stop_id(hex_id, n) for n in range(len(stops))]
-    if any(company in state.board.tokens.get(s, ()) for s in here):
-        return Refusal(
-            "§19.6",
-            Text("{company} has a token on {place} already", company=company, place=place(hex_id)),
-            Text("Choose another city."),
-        )
-    if hex_id == HOME_OF_ERIE and company != ERIE and home_choices(state, ERIE):
-        return Refusal(
-            "§19.10",
-            Text("Erie has not placed its token on {place} yet", place=place(hex_id)),
-            Text("Choose another city."),
-        )
-    at = stop_id(hex_id, stop)
-    if len(state.board.tokens.get(at, ())) >= stops[stop].slots:
-        return Refusal(
-            "§19.5",
-            Text("{place} has no free circle", place=place(hex_id)),
-            Text("Choose another city."),
-        )
-    if not state.board.has_room(MAP, at, company):
-        kept = next(c for c in state.board.reserved[at] if c != company)
-        return Refusal(
-            "§19.7",
-            Text("The last circle of {place} is kept for {home}", place=place(hex_id), home=kept),
-            Text("Choose another city."),
-        )
-    return None
+    return (
+        token_placing.why_not_city(RULES, state.board, company, hex_id, stop)
+        or _why_not_before_erie(state, company, hex_id)
+        or token_placing.why_not_room(RULES, state.board, company, hex_id, stop)
+    )
+
+
+def _why_not_before_erie(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusal | None:
+    if hex_id != HOME_OF_ERIE or company == ERIE or not home_choices(state, ERIE):
+        return None
+    return Refusal(
+        "§19.10",
+        Text("Erie has not placed its token on {place} yet", place=place(hex_id)),
+        Text("Choose another city."),
+    )
 
 
 def why_not_place(state: Railroads, company: CompanyId, action: PlaceToken) -> Refusal | None:
     if not state.tokens_left(company):
         return Refusal("§19.3", Text("{company} has no token left", company=company))
-    if refusal := why_not_stop(state, company, action.hex, action.stop):
+    refusal = why_not_stop(state, company, action.hex, action.stop) or token_placing.why_not_joined(
+        RULES, state.board, company, action.hex, action.stop
+    )
+    if refusal:
         return refusal
-    if stop_id(action.hex, action.stop) not in state.reach(company).stops:
-        return Refusal(
-            "§19.4",
-            Text(
-                "No track joins {place} to a token of {company}",
-                place=place(action.hex),
-                company=company,
-            ),
-            Text("Choose a city that {company} can reach.", company=company),
-        )
     price, cash = next_price(state, company), state.cash[company]
     if price > cash:
         return Refusal(
@@ -136,8 +110,8 @@ def can_place(state: Railroads, company: CompanyId) -> bool:
     if next_price(state, company) > state.cash[company]:
         return False
     return any(
-        why_not_stop(state, company, *MAP.stops[stop]) is None
-        for stop in state.reach(company).stops
+        why_not_stop(state, company, *city) is None
+        for city in token_placing.reached_cities(RULES, state.board, company)
     )
 
 
@@ -161,10 +135,8 @@ class Tokening(CompanyStep):
         )
 
     def own_proposals(self, state: Railroads) -> Iterator[Move]:
-        for stop in state.reach(self.company).stops:
-            hex_id, number = MAP.stops[stop]
-            if state.board.face(MAP, hex_id).stops[number].kind == "city":
-                yield PlaceToken(self.actor, hex_id, number)
+        for hex_id, stop in token_placing.reached_cities(RULES, state.board, self.company):
+            yield PlaceToken(self.actor, hex_id, stop)
 
     def why_not_own(self, state: Railroads, action: PlaceToken) -> Refusal | None:
         return why_not_place(state, self.company, action)
