@@ -1,0 +1,80 @@
+"""§22.6 returning trains above the limit."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Move
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import ReturnTrain
+from stockrail.mechanics.rail_events import TrainReturned
+from stockrail.mechanics.trains import without
+
+from . import train_rules
+from .components import MINORS, PUBLICS
+from .state import Empire
+
+FIRST_LISTED = ("RO", "KB", "OK", "KK", "SPW", "KR", "N", "M-K", "MNN", "MV")
+LISTED = (
+    *(CompanyId(name) for name in FIRST_LISTED),
+    *PUBLICS,
+    *(minor for minor in MINORS if minor not in FIRST_LISTED),
+)
+"""The order of 18xx.games: the first ten minors, the publics, the other minors."""
+
+
+def call_discards(draft: Empire, companies: Collection[CompanyId]) -> None:
+    """Those of the companies that have too many trains return some, one after another."""
+    for company in reversed(_order(draft)):
+        if company in companies and train_rules.excess(draft, company):
+            draft.call(Discarding(draft.director(company), company))
+
+
+def _order(state: Empire) -> tuple[CompanyId, ...]:
+    if state.variants.discard_order == "listed":
+        return LISTED
+    return (*state.operating_order("minor"), *state.operating_order("public"))
+
+
+@dataclass(frozen=True, slots=True)
+class Discarding:
+    accepts: ClassVar = (ReturnTrain,)
+    rule: ClassVar = "§22.6"
+
+    actor: PlayerId
+    company: CompanyId
+
+    def prompt(self, state: Empire) -> Text:
+        return Text(
+            "{company} has {count} trains and may have {limit}: return one",
+            company=self.company,
+            count=len(state.trains(self.company)),
+            limit=len(state.trains(self.company)) - train_rules.excess(state, self.company),
+        )
+
+    def waiting(self, state: Empire) -> Text:
+        return Text("{actor} returns a train of {company}", actor=self.actor, company=self.company)
+
+    def proposals(self, state: Empire) -> Iterator[Move]:
+        for train in dict.fromkeys(state.trains(self.company)):
+            yield ReturnTrain(self.actor, train)
+
+    def why_not(self, state: Empire, action: ReturnTrain) -> Refusal | None:
+        trains = state.trains(self.company)
+        if action.train in trains:
+            return None
+        return Refusal(
+            self.rule,
+            Text("{company} has no {train} train", company=self.company, train=action.train[:20]),
+            Text("Return {trains}.", trains=tuple(dict.fromkeys(trains))),
+        )
+
+    def apply(self, draft: Empire, action: ReturnTrain) -> Iterator[Event]:
+        draft.row(self.company, trains=without(draft.trains(self.company), action.train))
+        draft.depot = draft.depot.with_returned(action.train)
+        yield TrainReturned(self.company, action.train)
+        if not train_rules.excess(draft, self.company):
+            draft.end()

@@ -1,0 +1,98 @@
+"""§24 a new phase begins with the first train of its type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId
+from stockrail.core.state import Automatic
+from stockrail.mechanics.rail_events import StageReached, TrainsRusted
+from stockrail.mechanics.trains import rusting
+
+from . import bank, ending
+from .components import MINORS, PHASES, PRIVATES, STATE, TRAINS
+from .discarding import call_discards
+from .giving_up import GivingUp, without_train
+from .nationalisation import nationalise
+from .state import Empire
+from .train_events import PrivateNationalised
+
+LOOKS_FOR_TRAINS = ("4", "6", "8")
+"""Phases at whose beginning companies without a train are nationalised (§25.2, §25.3)."""
+
+
+def is_first(state: Empire, train: str) -> bool:
+    return train in PHASES and not state.has_reached(train)
+
+
+def begin(draft: Empire, train: str) -> Iterator[Event]:
+    """What changes at once for everybody; `PhaseChange` asks for what must be decided."""
+    draft.stage = train
+    yield StageReached(train)
+    yield from _rust(draft, train)
+    match train:
+        case "5":
+            _release_minors(draft)
+        case "6":
+            yield from _take_privates(draft)
+        case "8":
+            ending.note_first_eight(draft)
+            for minor in draft.operating_order("minor"):
+                yield from nationalise(draft, minor)
+    asked: tuple[CompanyId, ...] = ()
+    if train in LOOKS_FOR_TRAINS:
+        for minor in draft.operating_order("minor"):
+            if draft.companies[minor].has_operated and not draft.trains(minor):
+                yield from nationalise(draft, minor)
+        asked = without_train(draft)
+    if isinstance(draft.stack[-1], PhaseChange):
+        # The State Railway has begun two phases in one turn: all are asked once.
+        draft.end()
+    draft.call(PhaseChange(asked))
+
+
+def _rust(draft: Empire, train: str) -> Iterator[Event]:
+    gone = rusting(TRAINS, train)
+    for name in sorted(gone):
+        yield TrainsRusted(name)
+    draft.depot = draft.depot.rusted(gone)
+    for company, row in draft.companies.items():
+        if gone.intersection(row.trains):
+            draft.row(company, trains=tuple(t for t in row.trains if t not in gone))
+
+
+def _release_minors(draft: Empire) -> None:
+    """Circles kept for minors that were never started are free (§24.6)."""
+    for minor in MINORS:
+        if not draft.is_started(minor):
+            draft.board = draft.board.released(minor)
+
+
+def _take_privates(draft: Empire) -> Iterator[Event]:
+    """The State Railway takes them, the bank pays their owners (§24.7)."""
+    for private, owner in draft.privates.items():
+        if owner != STATE:
+            draft.privates[private] = STATE
+            value = PRIVATES[private].value
+            yield PrivateNationalised(draft.private_name(private), owner, draft.money(value))
+            yield from bank.pays(draft, owner, value)
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseChange(Automatic):
+    """Directors of publics without a train are asked, then trains are returned (§24.2)."""
+
+    asked: tuple[CompanyId, ...] = ()
+    """Publics whose directors have not answered yet."""
+
+    def run(self, draft: Empire) -> Iterator[Event]:
+        if self.asked:
+            public = self.asked[0]
+            draft.goto(PhaseChange(self.asked[1:]))
+            draft.call(GivingUp(draft.director(public), public))
+        else:
+            draft.end()
+            call_discards(draft, draft.companies)
+        return iter(())

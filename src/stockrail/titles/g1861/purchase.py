@@ -1,0 +1,40 @@
+"""§22 a train changes hands."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId, Money
+from stockrail.mechanics import ledger
+from stockrail.mechanics.rail_events import TrainBought
+from stockrail.mechanics.trains import without
+
+from . import loans, phase_change
+from .components import TRAINS
+from .state import Empire
+
+
+def from_bank(
+    draft: Empire, company: CompanyId, train: str, source: Literal["new", "returned"]
+) -> Iterator[Event]:
+    """With loans if its money does not suffice; that it may take them is checked before."""
+    price = TRAINS[train].price
+    yield from loans.cover(draft, company, price)
+    yield TrainBought(company, train, draft.money(price))
+    ledger.pay(draft, company, BANK, price)
+    if source == "returned":
+        draft.depot = draft.depot.without_returned(train)
+    else:
+        draft.depot = draft.depot.without_new(train)
+    draft.row(company, trains=(*draft.trains(company), train))
+    if phase_change.is_first(draft, train):
+        yield from phase_change.begin(draft, train)
+
+
+def from_company(
+    draft: Empire, company: CompanyId, seller: CompanyId, train: str, price: Money
+) -> Iterator[Event]:
+    yield TrainBought(company, train, draft.money(price), seller)
+    ledger.pay(draft, company, seller, price)
+    draft.row(seller, trains=without(draft.trains(seller), train))
+    draft.row(company, trains=(*draft.trains(company), train))

@@ -1,0 +1,92 @@
+"""§23 the State Railway: its tokens, and its turn at the end of an operating round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, get_args
+
+from stockrail.core.events import Event
+from stockrail.core.state import Automatic
+from stockrail.mechanics.rail_events import RevenueKept, TokenPlaced
+from stockrail.mechanics.rail_map import StopId, stop_id
+
+from . import bank, loans, purchase, running, train_rules
+from .components import MAP, MOSCOW, STATE, TRAINS
+from .nationalisation import may_have_token
+from .railway_events import place
+from .state import Empire, roubles
+
+Step = Literal["token", "run", "revenue", "loans", "trains"]
+STEPS: tuple[Step, ...] = get_args(Step)
+
+
+def claim_moscow(draft: Empire) -> Iterator[Event]:
+    """The gray tile has a circle for the State Railway (§23.2)."""
+    if may_have_token(draft, MOSCOW):
+        yield from _place(draft, stop_id(MOSCOW, 0))
+
+
+def claim_st_petersburg(draft: Empire) -> Iterator[Event]:
+    """On the circle kept for it; none is kept once it has taken over a token there (§23.2)."""
+    for stop, kept in draft.board.reserved.items():
+        if STATE in kept:
+            draft.board = draft.board.released(STATE)
+            yield from _place(draft, stop)
+
+
+def _place(draft: Empire, stop: StopId) -> Iterator[Event]:
+    draft.board = draft.board.with_token(stop, STATE)
+    yield TokenPlaced(STATE, place(MAP.stops[stop][0]), roubles(0))
+
+
+@dataclass(frozen=True, slots=True)
+class StateTurn(Automatic):
+    step: Step = "token"
+
+    def run(self, draft: Empire) -> Iterator[Event]:
+        self._go_on(draft)
+        match self.step:
+            case "token":
+                yield from claim_st_petersburg(draft)
+            case "run":
+                draft.row(STATE, revenue=0)
+                if running.can_run(draft, STATE):
+                    yield from self._run_trains(draft)
+            case "revenue":
+                revenue = draft.companies[STATE].revenue
+                yield RevenueKept(STATE, roubles(revenue))
+                yield from bank.pays(draft, STATE, revenue)
+            case "loans":
+                yield from self._settle_loans(draft)
+            case "trains":
+                yield from self._buy_trains(draft)
+
+    def _run_trains(self, draft: Empire) -> Iterator[Event]:
+        if draft.variants.state_run == "priority_holder":
+            draft.call(running.Running(draft.priority, STATE))
+        else:
+            yield from running.run_best(draft, STATE)
+
+    def _settle_loans(self, draft: Empire) -> Iterator[Event]:
+        """What it cannot pay even with new loans it does not pay (docs/rulings: state in debt)."""
+        owed = draft.companies[STATE].loans
+        if loans.interest(owed) <= draft.means(STATE):
+            yield from loans.pay_interest(draft, STATE, owed)
+        yield from loans.repay(draft, STATE)
+
+    def _buy_trains(self, draft: Empire) -> Iterator[Event]:
+        """All of them before anybody is asked (docs/rulings: phases begun by the state)."""
+        if train_rules.must_buy(draft, STATE):
+            train = min(train_rules.bank_trains(draft), key=lambda card: card.price).name
+            is_new = train in train_rules.new_on_sale(draft)
+            yield from purchase.from_bank(draft, STATE, train, "new" if is_new else "returned")
+        while (train := draft.depot.next_new()) and TRAINS[train].price <= draft.cash[STATE]:
+            yield from purchase.from_bank(draft, STATE, train, "new")
+
+    def _go_on(self, draft: Empire) -> None:
+        following = STEPS.index(self.step) + 1
+        if following < len(STEPS):
+            draft.goto(StateTurn(STEPS[following]))
+        else:
+            draft.end()
