@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from stockrail.core.actions import Bid, Move, Pass
+from stockrail.core.actions import Amount, Bid, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
@@ -80,9 +80,10 @@ def _lot(bidders: tuple[PlayerId, ...]) -> Auction:
     return Auction(bidders, LEAST_FOR_MINOR, SMALLEST_RAISE)
 
 
-def bids(state: Empire, player: PlayerId) -> tuple[Money, Money]:
-    """The lowest and the highest first bid."""
-    return LEAST_FOR_MINOR, _lot((player,)).highest_bid(state.cash[player])
+def first_bids(state: Empire, player: PlayerId) -> Amount:
+    """What the player may say who puts up a minor."""
+    high = _lot((player,)).highest_bid(state.cash[player])
+    return Amount(LEAST_FOR_MINOR, high, SMALLEST_RAISE)
 
 
 def put_up(draft: Empire, action: PutUp) -> Iterator[Event]:

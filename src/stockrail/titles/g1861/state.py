@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from stockrail.mechanics.offers import Offer
-
 from stockrail.core.names import CompanyId, Money, PlayerId, Purse
 from stockrail.core.state import State
 from stockrail.core.text import Coins
 from stockrail.mechanics.network import Reach
+from stockrail.mechanics.offers import Offer
 from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.mechanics.shares import held
 from stockrail.mechanics.stock_market import Chart, Markers, Space
@@ -110,6 +109,10 @@ class Empire(State):
 
     def money(self, amount: Money) -> Coins:
         return roubles(amount)
+
+    def private_name(self, private: PrivateId) -> str:
+        """By its sign."""
+        return private
 
     def row(self, company: CompanyId, **changed: Any) -> None:
         """Change a company's row."""

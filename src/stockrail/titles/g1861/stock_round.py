@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, assert_never
 
-from stockrail.core.actions import Amount, Move, Pass, Ranged
+from stockrail.core.actions import Move, Pass, Ranged
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
@@ -18,7 +18,7 @@ from stockrail.mechanics.stock_events import Passed, PriorityPassed
 
 from . import founding, minor_auction, selling, share_purchases
 from .actions import BuyShare, PutUp, StartPublic
-from .components import PUBLICS, SMALLEST_RAISE, TREASURY
+from .components import PUBLICS, TREASURY
 from .selling import Prices
 from .share_purchases import Sold
 from .shareholding import sell
@@ -85,12 +85,17 @@ class StockTurn:
         return Text("{actor} trades in the stock round", actor=self.actor)
 
     def proposals(self, state: Empire) -> Iterator[Move]:
+        bids = minor_auction.first_bids(state, self.actor)
+        for deed in self._deeds(state):
+            yield Ranged(deed, bids) if isinstance(deed, PutUp) else deed
+        yield Pass(self.actor)
+
+    def _deeds(self, state: Empire) -> Iterator[Deed]:
         yield from self._shares(state)
         yield from self._starts(state)
-        low, high = minor_auction.bids(state, self.actor)
+        lowest = minor_auction.first_bids(state, self.actor).low
         for minor in minor_auction.available(state):
-            yield Ranged(PutUp(self.actor, minor, low), Amount(low, high, SMALLEST_RAISE))
-        yield Pass(self.actor)
+            yield PutUp(self.actor, minor, lowest)
 
     def _shares(self, state: Empire) -> Iterator[SellShares | BuyShare]:
         for company in PUBLICS:
@@ -110,11 +115,7 @@ class StockTurn:
 
     def can_act(self, state: Empire) -> bool:
         """Whether anything but passing is possible (§3.3)."""
-        return any(
-            self.why_not(state, move.action if isinstance(move, Ranged) else move) is None
-            for move in self.proposals(state)
-            if not isinstance(move, Pass)
-        )
+        return any(self.why_not(state, deed) is None for deed in self._deeds(state))
 
     def why_not(self, state: Empire, action: Deed | Pass) -> Refusal | None:
         match action:
