@@ -79,6 +79,16 @@ def split(draft: Empire, minor: CompanyId) -> Iterator[Event]:
     yield from move_price(draft, minor, to)
 
 
+def settle(draft: Empire, company: CompanyId) -> Iterator[Event]:
+    """The step for revenue; only a public that has some is asked (§20.2)."""
+    if draft.kind(company) == "minor":
+        yield from split(draft, company)
+    elif draft.companies[company].revenue:
+        draft.call(DividendChoice(draft.director(company), company))
+    else:
+        yield from pay(draft, company, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class DividendChoice(CompanyStep):
     accepts: ClassVar = (PayDividend, PayHalf, KeepRevenue, TakeOver)

@@ -88,3 +88,9 @@ class Redeeming(CompanyStep):
         ledger.pay(draft, self.company, BANK, cost)
         certificates.move(draft, self.company, count, POOL, TREASURY)
         yield SharesRedeemed(self.company, action.percent, cost)
+
+    def settled(self, draft: Empire) -> Iterator[Event]:
+        """Money spent on a private may leave nothing to decide."""
+        if not most(draft, self.company):
+            draft.end()
+        return iter(())

@@ -1,0 +1,157 @@
+"""§13 and §16: who acts when in an operating round, and the steps of a company's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal, get_args
+
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId
+from stockrail.core.state import Automatic
+from stockrail.mechanics.rail_events import OperatingRoundBegun
+
+from . import (
+    bank,
+    dividends,
+    ending,
+    loans,
+    private_purchase,
+    redeeming,
+    running,
+    tokens,
+    track_rules,
+    train_rules,
+)
+from .buying_trains import TrainPurchase
+from .construction import Construction
+from .merger_round import MergerRound
+from .nationalisation import nationalise
+from .railway_events import InterestLacking
+from .state import Empire
+from .state_railway import StateTurn
+from .taking_over import TakingOver
+
+Part = Literal["privates", "companies", "mergers", "end"]
+Step = Literal[
+    "start",
+    "redeem",
+    "track",
+    "token",
+    "run",
+    "dividend",
+    "privates",
+    "interest",
+    "trains",
+    "close",
+]
+STEPS: tuple[Step, ...] = get_args(Step)
+
+
+@dataclass(frozen=True, slots=True)
+class OperatingRound(Automatic):
+    number: int
+    part: Part = "privates"
+    waiting: tuple[CompanyId, ...] = ()
+    """Companies still to act, in the order of the beginning (§13.3)."""
+
+    def run(self, draft: Empire) -> Iterator[Event]:
+        match self.part:
+            case "privates":
+                yield from self._begin(draft)
+            case "companies" if self.waiting:
+                draft.goto(replace(self, waiting=self.waiting[1:]))
+                if draft.is_started(self.waiting[0]):
+                    draft.call(CompanyTurn(self.waiting[0]))
+            case "companies":
+                draft.goto(replace(self, part="mergers"))
+                if draft.rules_now.state_acts:
+                    draft.call(StateTurn())
+            case "mergers":
+                draft.goto(replace(self, part="end"))
+                if draft.rules_now.merges:
+                    draft.call(MergerRound())
+            case "end":
+                self._end(draft)
+
+    def _begin(self, draft: Empire) -> Iterator[Event]:
+        draft.operating_round += 1
+        draft.round_in_set = self.number
+        yield OperatingRoundBegun(self.number, ending.rounds_in_set(draft))
+        yield from bank.pay_incomes(draft)
+        order = (*draft.operating_order("minor"), *draft.operating_order("public"))
+        draft.goto(replace(self, part="companies", waiting=order))
+
+    def _end(self, draft: Empire) -> None:
+        if ending.must_end(draft) or self.number >= ending.rounds_in_set(draft):
+            draft.end()
+        else:
+            draft.goto(OperatingRound(self.number + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyTurn(Automatic):
+    """The steps of §16.1; one in which nothing can be decided is left out (§3.3)."""
+
+    company: CompanyId
+    step: Step = "start"
+    loans: int = 0
+    """Those it had when its turn began (§21.1)."""
+
+    def run(self, draft: Empire) -> Iterator[Event]:
+        company = self.company
+        if not draft.is_started(company):
+            draft.end()
+            return
+        director = draft.director(company)
+        if self.step == "trains" and train_rules.can_buy(draft, company):
+            # Purchase after purchase, until the director passes or nothing can be bought.
+            draft.call(TrainPurchase(director, company))
+            return
+        self._go_on(draft)
+        match self.step:
+            case "start":
+                draft.declined = ()
+                draft.goto(CompanyTurn(company, "redeem", draft.companies[company].loans))
+            case "redeem":
+                if redeeming.most(draft, company):
+                    draft.call(redeeming.Redeeming(director, company))
+            case "track":
+                if track_rules.can_lay(draft, company):
+                    draft.call(Construction(director, company))
+            case "token":
+                if tokens.can_place(draft, company):
+                    draft.call(tokens.Tokening(director, company))
+            case "run":
+                draft.row(company, revenue=0)
+                if running.can_run(draft, company):
+                    draft.call(running.Running(director, company))
+            case "dividend":
+                draft.row(company, has_operated=True)
+                yield from dividends.settle(draft, company)
+            case "privates":
+                if self.loans and private_purchase.is_possible(draft, company):
+                    draft.call(TakingOver(director, company))
+            case "interest":
+                yield from self._settle_loans(draft)
+            case "close":
+                yield from train_rules.settle_trainless(draft, company)
+                if draft.is_started(company) and private_purchase.is_possible(draft, company):
+                    draft.call(TakingOver(director, company))
+
+    def _settle_loans(self, draft: Empire) -> Iterator[Event]:
+        """Interest, then repayment; who cannot pay is nationalised (§21)."""
+        due = loans.interest(self.loans)
+        if due > draft.means(self.company):
+            yield InterestLacking(self.company, due)
+            yield from nationalise(draft, self.company)
+        else:
+            yield from loans.pay_interest(draft, self.company, self.loans)
+            yield from loans.repay(draft, self.company)
+
+    def _go_on(self, draft: Empire) -> None:
+        following = STEPS.index(self.step) + 1
+        if following < len(STEPS):
+            draft.goto(replace(self, step=STEPS[following]))
+        else:
+            draft.end()

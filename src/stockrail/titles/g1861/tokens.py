@@ -1,0 +1,122 @@
+"""§18 tokens: one in each turn of a public."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId, HexId, Money
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger, token_placing
+from stockrail.mechanics.rail_actions import PlaceToken, TakeOver
+from stockrail.mechanics.rail_events import TokenPlaced
+from stockrail.mechanics.rail_map import StopId, stop_id
+from stockrail.mechanics.token_placing import Sections, TokenRules
+
+from . import railway_events
+from .company_step import CompanyStep
+from .components import CHARTERS, MAP, STATE, TOKEN_RATES
+from .state import Empire, roubles
+
+RULES = TokenRules(MAP, Sections(circles="§18.1", one_a_hex="§18.3", kept="§18.4", joined="§18.1"))
+BESIDE_STATE = replace(RULES, sections=replace(RULES.sections, kept="§18.5"))
+
+
+def rate(state: Empire, company: CompanyId) -> Money:
+    """For each hex of distance, by the tokens it has on the map (§18.2)."""
+    return TOKEN_RATES[len(state.board.stations(company))]
+
+
+def cost(state: Empire, company: CompanyId, hex_id: HexId) -> Money:
+    """By the distance to its nearest token (§18.2)."""
+    stations = (MAP.stops[stop][0] for stop in state.board.stations(company))
+    nearest = min((MAP.distance(hex_id, station) for station in stations), default=0)
+    return rate(state, company) * nearest
+
+
+def place(draft: Empire, company: CompanyId, stop: StopId, price: Money) -> Iterator[Event]:
+    ledger.pay(draft, company, BANK, price)
+    draft.board = draft.board.with_token(stop, company)
+    yield TokenPlaced(company, railway_events.place(MAP.stops[stop][0]), draft.money(price))
+
+
+def why_not_place(state: Empire, company: CompanyId, hex_id: HexId, stop: int) -> Refusal | None:
+    city = state.board, company, hex_id, stop
+    if refusal := (
+        token_placing.why_not_city(RULES, *city)
+        or token_placing.why_not_joined(RULES, *city)
+        or token_placing.why_not_room(_kept_by(state, hex_id, stop), *city)
+    ):
+        return refusal
+    price, cash = cost(state, company, hex_id), state.cash[company]
+    if price <= cash:
+        return None
+    return Refusal(
+        "§15.5",
+        Text(
+            "A token in {place} costs {price}, and {company} has {cash} and takes no loan for it",
+            place=railway_events.place(hex_id),
+            price=roubles(price),
+            company=company,
+            cash=roubles(cash),
+        ),
+        Text("Choose a nearer city, or pass."),
+    )
+
+
+def _kept_by(state: Empire, hex_id: HexId, stop: int) -> TokenRules:
+    """Circles are kept for minors, and one in St. Petersburg for the State Railway."""
+    kept = state.board.reserved.get(stop_id(hex_id, stop), ())
+    return BESIDE_STATE if STATE in kept else RULES
+
+
+def can_place(state: Empire, company: CompanyId) -> bool:
+    """Whether there is anything to decide (§3.3)."""
+    if CHARTERS[company].kind != "public" or not state.tokens_left(company):
+        return False
+    if rate(state, company) > state.cash[company]:
+        return False
+    return any(
+        why_not_place(state, company, *city) is None
+        for city in token_placing.reached_cities(RULES, state.board, company)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Tokening(CompanyStep):
+    accepts: ClassVar = (PlaceToken, TakeOver, Pass)
+    rule: ClassVar = "§18.1"
+
+    def prompt(self, state: Empire) -> Text:
+        return Text(
+            "{company} may place a token for {rate} a hex",
+            company=self.company,
+            rate=roubles(rate(state, self.company)),
+        )
+
+    def waiting(self, state: Empire) -> Text:
+        return Text(
+            "{actor} may place a token of {company}", actor=self.actor, company=self.company
+        )
+
+    def own_proposals(self, state: Empire) -> Iterator[Move]:
+        for hex_id, stop in token_placing.reached_cities(RULES, state.board, self.company):
+            yield PlaceToken(self.actor, hex_id, stop)
+
+    def why_not_own(self, state: Empire, action: PlaceToken) -> Refusal | None:
+        return why_not_place(state, self.company, action.hex, action.stop)
+
+    def apply_own(self, draft: Empire, action: PlaceToken) -> Iterator[Event]:
+        draft.end()
+        price = cost(draft, self.company, action.hex)
+        yield from place(draft, self.company, stop_id(action.hex, action.stop), price)
+
+    def settled(self, draft: Empire) -> Iterator[Event]:
+        """Money spent on a private may leave nothing to decide."""
+        if not can_place(draft, self.company):
+            draft.end()
+        return iter(())
