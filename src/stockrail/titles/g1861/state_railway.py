@@ -8,13 +8,12 @@ from typing import Literal, get_args
 
 from stockrail.core.events import Event
 from stockrail.core.state import Automatic
-from stockrail.mechanics.rail_events import RevenueKept, TokenPlaced
-from stockrail.mechanics.rail_map import StopId, stop_id
+from stockrail.mechanics.rail_events import RevenueKept
+from stockrail.mechanics.rail_map import stop_id
 
-from . import bank, loans, purchase, running, train_rules
-from .components import MAP, MOSCOW, STATE, TRAINS
+from . import bank, loans, purchase, running, tokens, train_rules
+from .components import MOSCOW, STATE, TRAINS
 from .nationalisation import may_have_token
-from .railway_events import place
 from .state import Empire, roubles
 
 Step = Literal["token", "run", "revenue", "loans", "trains"]
@@ -24,7 +23,7 @@ STEPS: tuple[Step, ...] = get_args(Step)
 def claim_moscow(draft: Empire) -> Iterator[Event]:
     """The gray tile has a circle for the State Railway (§23.2)."""
     if may_have_token(draft, MOSCOW):
-        yield from _place(draft, stop_id(MOSCOW, 0))
+        yield from tokens.place(draft, STATE, stop_id(MOSCOW, 0), 0)
 
 
 def claim_st_petersburg(draft: Empire) -> Iterator[Event]:
@@ -32,12 +31,7 @@ def claim_st_petersburg(draft: Empire) -> Iterator[Event]:
     for stop, kept in draft.board.reserved.items():
         if STATE in kept:
             draft.board = draft.board.released(STATE)
-            yield from _place(draft, stop)
-
-
-def _place(draft: Empire, stop: StopId) -> Iterator[Event]:
-    draft.board = draft.board.with_token(stop, STATE)
-    yield TokenPlaced(STATE, place(MAP.stops[stop][0]), roubles(0))
+            yield from tokens.place(draft, STATE, stop, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +60,7 @@ class StateTurn(Automatic):
         if draft.variants.state_run == "priority_holder":
             draft.call(running.Running(draft.priority, STATE))
         else:
-            yield from running.run_best(draft, STATE)
+            yield from running.run(draft, STATE, running.best(draft, STATE).runs)
 
     def _settle_loans(self, draft: Empire) -> Iterator[Event]:
         """What it cannot pay even with new loans it does not pay (docs/rulings: state in debt)."""
@@ -81,8 +75,8 @@ class StateTurn(Automatic):
             train = min(train_rules.bank_trains(draft), key=lambda card: card.price).name
             is_new = train in train_rules.new_on_sale(draft)
             yield from purchase.from_bank(draft, STATE, train, "new" if is_new else "returned")
-        while (train := draft.depot.next_new()) and TRAINS[train].price <= draft.cash[STATE]:
-            yield from purchase.from_bank(draft, STATE, train, "new")
+        while (next_new := draft.depot.next_new()) and TRAINS[next_new].price <= draft.cash[STATE]:
+            yield from purchase.from_bank(draft, STATE, next_new, "new")
 
     def _go_on(self, draft: Empire) -> None:
         following = STEPS.index(self.step) + 1
