@@ -106,6 +106,10 @@ def run(draft: Empire, company: CompanyId, runs: tuple[TrainRun, ...]) -> Iterat
     yield TrainsRun(company, draft.money(brings), runs, pays, bonuses)
 
 
+def run_best(draft: Empire, company: CompanyId) -> Iterator[Event]:
+    yield from run(draft, company, best(draft, company).runs)
+
+
 @dataclass(frozen=True, slots=True)
 class Running(CompanyStep):
     """Of a company, or by option of the State Railway (§23.3)."""
