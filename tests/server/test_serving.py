@@ -141,3 +141,21 @@ def children(parent: int) -> list[int]:
         if lines["PPid"] == str(parent) and "zombie" not in lines["State"]:
             found.append(int(status.parent.name))
     return found
+
+
+def test_large_answers_are_sent_compressed_and_live_ones_as_they_come(ann: Any) -> None:
+    table_id = ann.hot_seat("Ann", "Bob", title="1830")
+    with ann.stream("GET", f"/api/tables/{table_id}") as packed:
+        sent = sum(map(len, packed.iter_raw()))
+    assert packed.headers["content-encoding"] == "gzip"
+    assert sent < len(ann.get(f"/api/tables/{table_id}").content) / 5
+    with ann.stream("GET", f"/api/tables/{table_id}/live") as live:
+        assert "content-encoding" not in live.headers
+        assert "event: table" in next(live.iter_text())
+
+
+def test_files_of_the_client_are_sent_compressed(ann: Any, built: Path) -> None:
+    (built / "assets" / "long.js").write_text("export const rail = 1\n" * 1000)
+    asset = ann.get("/assets/long.js")
+    assert asset.headers["content-encoding"] == "gzip"
+    assert asset.text.count("rail") == 1000

@@ -5,17 +5,22 @@ from typing import Annotated, Any
 
 from litestar import Controller, MediaType, Request, Response, delete, get, post, put
 from litestar.di import NamedDependency
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 
 from stockrail.core.decision import Described
+from stockrail.core.table import Table
+from stockrail.view import View
 
-from . import gathering, playing, showing
+from . import exporting, gathering, importing, playing, showing
 from .club import Club, table_row
 from .languages import COOKIE, said
 from .problems import problems, refused
+from .rematch import rematch
 from .schema import (
     ActionRequest,
+    ExportFormat,
     JoinRequest,
     Judgement,
     Me,
@@ -113,6 +118,25 @@ class Lobby(Controller):
         gathering.begin(club, asker, table_id)
         return showing.one(club, asker, table_id)
 
+    @post(
+        "/imports",
+        responses=problems(403, 413, 422, 429),
+        request_max_body_size=importing.LARGEST,
+    )
+    async def import_game(
+        self, request: Request[Any, Any, Any], club: TheClub, asker: Asking
+    ) -> TableInfo:
+        """A table for the game in a file, all of its seats on your screen.
+
+        The body is the file: a log of 18xx.games, or what `export` gives.
+        """
+        try:
+            content = await request.body()
+        except RequestEntityTooLarge as error:
+            raise importing.too_large() from error
+        game = await importing.read(club, content)
+        return await to_thread(_bring, club, asker, game)
+
 
 class AtTable(Controller):
     """A game: looking at it, acting, taking back, asking the rules."""
@@ -174,19 +198,39 @@ class AtTable(Controller):
         )
         return said(judgement, asker.translate)
 
+    @post("/rematch", status_code=200, responses=problems(403, 404, 409, 422), sync_to_thread=True)
+    def play_again(self, club: TheClub, asker: Asking, table_id: TableId) -> TableInfo:
+        """The same people at the same game again, when it is over."""
+        return showing.one(club, asker, rematch(club, asker, table_id))
+
     @get("/export", responses=problems(403, 404, 422), sync_to_thread=True)
     def export_table(
-        self, club: TheClub, asker: Asking, table_id: TableId
+        self,
+        club: TheClub,
+        asker: Asking,
+        table_id: TableId,
+        wanted: Annotated[
+            ExportFormat, QueryParameter(name="format", description="Whose log it is")
+        ] = "stockrail",
     ) -> Response[dict[str, Any]]:
-        """The whole game, as `stockrail.load` reads it."""
-        game: Any = showing.export(club, asker, table_id).encode()
-        return Response(game, media_type=MediaType.JSON)
+        """The whole game, as `stockrail.load` or 18xx.games reads it."""
+        text, name = exporting.export(club, asker, table_id, wanted)
+        game: Any = text.encode()
+        return Response(
+            game,
+            media_type=MediaType.JSON,
+            headers={"content-disposition": f'attachment; filename="{name}"'},
+        )
 
     @get("/live", media_type="text/event-stream", responses=problems(404))
     async def live(self, club: TheClub, table_id: TableId) -> ServerSentEvent:
         """A message `table` now and after every change; its id is the ply."""
         await to_thread(_check_table, club, table_id)
         return club.news.stream(table_id)
+
+
+def _bring(club: Club, asker: Asker, game: Table[View]) -> TableInfo:
+    return showing.one(club, asker, importing.seat(club, asker, game))
 
 
 def _check_table(club: Club, table_id: str) -> None:

@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.middleware.rate_limit import RateLimitConfig
 
@@ -24,15 +25,21 @@ from .records import Games
 from .settings import Settings
 from .storage import Storage
 from .visitors import asker, send_cookies
+from .workers import Workers
 
 LARGEST_BODY = 64 * 1024
+COMPRESSION = CompressionConfig(
+    backend="gzip", gzip_compress_level=5, minimum_size=1024, exclude="/live$"
+)
+"""A live stream is told at once, not when enough has gathered to be compressed."""
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
     """The application; it opens its database when it starts and closes it when it stops."""
     settings = settings or Settings.from_environment()
     storage = Storage(settings.database)
-    club = Club(settings, storage, Games(), News(storage, settings))
+    readers = Workers(1, settings.import_patience)
+    club = Club(settings, storage, Games(), News(storage, settings), readers)
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
@@ -49,6 +56,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
                 chore.cancel()
             await asyncio.gather(*chores, return_exceptions=True)
             await bot_seats.close()
+            club.readers.close()
             storage.close()
 
     async def the_club() -> Club:
@@ -70,6 +78,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         openapi_config=openapi.config(stockrail.__version__),
         request_class=JsonRequest,
         request_max_body_size=LARGEST_BODY,
+        compression_config=COMPRESSION,
         logging_config=None,
     )
     app.state.club = club
@@ -77,4 +86,4 @@ def create_app(settings: Settings | None = None) -> Litestar:
 
 
 def _makes_a_table(request: Request[Any, Any, Any]) -> bool:
-    return request.method == "POST" and request.url.path == "/api/tables"
+    return request.method == "POST" and request.url.path in ("/api/tables", "/api/imports")

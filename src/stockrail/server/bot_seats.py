@@ -6,6 +6,7 @@ import logging
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
+from stockrail.core.names import PlayerId
 from stockrail.core.refusal import StaleAction
 
 from .club import Club
@@ -72,12 +73,23 @@ class BotSeats:
             del self._playing[table_id]
 
     async def _decide(self, row: TableRow, position: Position, seat: SeatRow) -> None:
-        await asyncio.sleep(self._club.settings.bot_delay)
+        await asyncio.sleep(await asyncio.to_thread(self._pause, row, position))
         action = await self._brains.answer(seat.bot or "random", position.table, seat.index)
         try:
             await asyncio.to_thread(play, self._club, row, position, action)
         except StaleAction:
             return  # undone meanwhile, or played by another server; look again
+
+    def _pause(self, row: TableRow, position: Position) -> float:
+        """How long the bot waits: longer while a person may do something between turns."""
+        settings = self._club.settings
+        if any(
+            position.table.asides(PlayerId(seat.name))
+            for seat in row.seats
+            if seat.kind == "person"
+        ):
+            return max(settings.bot_delay, settings.aside_pause)
+        return settings.bot_delay
 
     def _turn(self, table_id: str) -> tuple[TableRow, Position, SeatRow] | None:
         """The table, if a bot is to act at it."""

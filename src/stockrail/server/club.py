@@ -11,6 +11,7 @@ from .problems import not_found
 from .records import Games, TableRow, find
 from .settings import Settings
 from .storage import Storage, tables
+from .workers import Workers
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,8 @@ class Club:
     storage: Storage
     games: Games
     news: News
+    readers: Workers
+    """Where files are read that may take long."""
 
 
 def table_row(connection: Connection, table_id: str, *, locked: bool = False) -> TableRow:

@@ -1,7 +1,7 @@
 """Tables before the first move: making one, sitting down, getting up, starting."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, func, insert, select, update
 
 from stockrail import bots
 from stockrail.core.text import Text
-from stockrail.core.title import SetupError, Title
+from stockrail.core.title import OptionValue, SetupError, Title
 from stockrail.titles import title
 from stockrail.view import View
 
@@ -37,34 +37,47 @@ def make(club: Club, asker: Asker, wish: NewTable) -> str:
         game.check_players([""] * len(wish.seats))
     if wish.seed is not None:
         _check_seed(wish)
-    table_id = "".join(secrets.choice(LETTERS) for _ in range(12))
     with club.storage.writing() as connection:
         remember(connection, asker.visitor)
         _check_limit(club, connection, asker.visitor)
         sitting = _seat(game, wish.seats, asker, name_of(connection, asker.visitor))
         check_names(game, sitting)
-        connection.execute(
-            insert(tables).values(
-                id=table_id,
-                title=game.id,
-                options=options,
-                seed=secrets.randbelow(SEEDS) if wish.seed is None else wish.seed,
-                rules=game.rules,
-                status="gathering",
-                host=asker.visitor,
-                made_at=now(),
-                changed_at=now(),
-            )
-        )
-        for seat in sitting:
-            connection.execute(insert(seats).values(table_id=table_id, **_columns(seat)))
+        row = lay(connection, asker.visitor, game, options, sitting, wish.seed)
         first = None
         if all(seat.kind != "open" for seat in sitting):
-            first = _begin(connection, table_row(connection, table_id))
+            first = start_now(connection, row)
     if first is not None:
-        club.games.keep(table_id, first)
-    club.news.tell(table_id)
-    return table_id
+        club.games.keep(row.id, first)
+    club.news.tell(row.id)
+    return row.id
+
+
+def lay(
+    connection: Connection,
+    host: str,
+    game: Title[View],
+    options: Mapping[str, OptionValue],
+    sitting: Sequence[SeatRow],
+    seed: int | None = None,
+) -> TableRow:
+    """A table with its seats, on which nothing has been played."""
+    table_id = "".join(secrets.choice(LETTERS) for _ in range(12))
+    connection.execute(
+        insert(tables).values(
+            id=table_id,
+            title=game.id,
+            options=options,
+            seed=secrets.randbelow(SEEDS) if seed is None else seed,
+            rules=game.rules,
+            status="gathering",
+            host=host,
+            made_at=now(),
+            changed_at=now(),
+        )
+    )
+    for seat in sitting:
+        connection.execute(insert(seats).values(table_id=table_id, **_columns(seat)))
+    return table_row(connection, table_id)
 
 
 def join(club: Club, asker: Asker, table_id: str, index: int, name: str) -> None:
@@ -111,7 +124,7 @@ def begin(club: Club, asker: Asker, table_id: str) -> None:
         connection.execute(
             delete(seats).where(seats.c.table_id == table_id, seats.c.kind == "open")
         )
-        first = _begin(connection, replace(row, seats=present))
+        first = start_now(connection, replace(row, seats=present))
     club.games.keep(table_id, first)
     club.news.tell(table_id)
 
@@ -124,7 +137,8 @@ def check_names(game: Title[View], sitting: Sequence[SeatRow]) -> None:
     game.check_players([s.name if s.kind != "open" else f"\0{s.index}" for s in sitting])
 
 
-def _begin(connection: Connection, row: TableRow) -> Position:
+def start_now(connection: Connection, row: TableRow) -> Position:
+    """The first position of a table at which nobody is missing."""
     table = start(row)
     return Position(append(connection, row, 0, 0, table), table)
 

@@ -20,6 +20,7 @@ from stockrail.titles import title
 from stockrail.view import View
 
 from .schema import SeatKind, Status
+from .standing import standing
 from .storage import now, ply_of_table, positions, records, seats, tables
 
 KEPT = 256
@@ -48,6 +49,10 @@ class TableRow:
     status: Status
     host: str
     actor: int | None
+    standing: Mapping[str, str] | None
+    """Where the game stands, by language."""
+    rematch: str | None
+    """The table at which the same people play it again."""
     changed_at: str
     ply: int
     seats: tuple[SeatRow, ...]
@@ -85,6 +90,8 @@ def find(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
         "status",
         "host",
         "actor",
+        "standing",
+        "rematch",
         "changed_at",
         "ply",
     )
@@ -228,6 +235,7 @@ def _write(
         .values(
             status="finished" if table.is_over else "running",
             actor=seat.index if seat else None,
+            standing=standing(table),
             changed_at=now(),
         )
     )

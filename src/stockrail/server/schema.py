@@ -7,6 +7,7 @@ from stockrail.core.decision import Described
 from stockrail.core.title import OptionValue
 from stockrail.view import LogEntry, View
 
+ExportFormat = Literal["stockrail", "18xx.games"]
 SeatKind = Literal["open", "person", "bot"]
 Status = Literal["gathering", "running", "finished"]
 ProblemCode = Literal[
@@ -46,6 +47,8 @@ class TitleInfo:
     options: tuple[OptionInfo, ...]
     presets: tuple[PresetInfo, ...]
     bots: tuple[str, ...]
+    formats: tuple[str, ...]
+    """In which a game may be had besides our own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +90,10 @@ class TableInfo:
     options: dict[str, OptionValue]
     host: bool
     """You made it and may start it."""
+    standing: str
+    """The round and phase, or how it ended; nothing while players gather."""
+    rematch: str | None
+    """The table at which the same people play again."""
     ply: int
     changed_at: str
     """ISO 8601, UTC."""
@@ -109,6 +116,8 @@ class TableView:
     """`None` while players gather."""
     log: tuple[LogEntry, ...]
     can_undo: bool
+    bots_wait: int
+    """Milliseconds a bot that is to act leaves you for what you may do between turns."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 DAY = 24 * 60 * 60
 BOT_DELAY = 0.7
+ASIDE_PAUSE = 2.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +16,8 @@ class Settings:
     """An SQLAlchemy URL."""
     bot_delay: float = BOT_DELAY
     """Seconds a bot waits before it acts, so that people can follow."""
+    aside_pause: float = ASIDE_PAUSE
+    """Seconds a bot waits while a person may do something although it is not his turn."""
     bot_patience: float = 20.0
     """Seconds after which a bot that still thinks is replaced for this decision."""
     bot_brains: int = 1
@@ -23,6 +26,8 @@ class Settings:
     """Seconds between signs of life on a quiet live connection."""
     glance: float = 1.0
     """Seconds between looks at what other servers have written to the same database."""
+    import_patience: float = 60.0
+    """Seconds after which a file that is still being read is refused."""
     gathering_limit: int = 12
     """Tables one visitor may have waiting for players, counting the last day."""
     new_tables_a_minute: int = 60
@@ -30,19 +35,26 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
-        """As `STOCKRAIL_DATABASE` and `STOCKRAIL_BOT_DELAY` say.
+        """As `STOCKRAIL_DATABASE`, `STOCKRAIL_BOT_DELAY` and `STOCKRAIL_ASIDE_PAUSE` say.
 
-        :raises ValueError: a delay that is no number of seconds.
+        :raises ValueError: a delay or pause that is no number of seconds.
         """
-        delay = environment.get("STOCKRAIL_BOT_DELAY", "")
-        try:
-            seconds = float(delay or BOT_DELAY)
-        except ValueError:
-            seconds = -1.0
-        if not 0 <= seconds <= DAY:
-            raise ValueError(f"STOCKRAIL_BOT_DELAY is a number of seconds, not {delay!r}")
-        database = environment.get("STOCKRAIL_DATABASE") or _default_database(environment)
-        return cls(database=database, bot_delay=seconds)
+        return cls(
+            database=environment.get("STOCKRAIL_DATABASE") or _default_database(environment),
+            bot_delay=_seconds(environment, "STOCKRAIL_BOT_DELAY", BOT_DELAY),
+            aside_pause=_seconds(environment, "STOCKRAIL_ASIDE_PAUSE", ASIDE_PAUSE),
+        )
+
+
+def _seconds(environment: Mapping[str, str], name: str, usual: float) -> float:
+    given = environment.get(name, "")
+    try:
+        seconds = float(given or usual)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= DAY:
+        raise ValueError(f"{name} is a number of seconds, not {given!r}")
+    return seconds
 
 
 def sqlite(path: Path) -> str:

@@ -6,14 +6,17 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import select
 
 from stockrail import bots
+from stockrail.core.names import PlayerId
+from stockrail.core.table import Table
 from stockrail.core.text import Text, Translate
 from stockrail.library import titles
 from stockrail.titles import title
-from stockrail.view import log
+from stockrail.view import View, log
 
 from .club import Club, table_row
+from .exporting import formats
 from .playing import undone_to
-from .problems import forbidden, not_found
+from .problems import not_found
 from .records import TableRow, find
 from .schema import ChoiceInfo, OptionInfo, PresetInfo, SeatInfo, TableInfo, TableView, TitleInfo
 from .storage import seats, tables
@@ -49,6 +52,7 @@ def title_infos(translate: Translate) -> tuple[TitleInfo, ...]:
                 for name, preset in game.presets.items()
             ),
             bots=bots.names(game.id),
+            formats=formats(game.id),
         )
         for game in titles()
     )
@@ -73,6 +77,8 @@ def table_info(row: TableRow, asker: Asker) -> TableInfo:
         ),
         options=dict(row.options),
         host=row.host == asker.visitor,
+        standing=(row.standing or {}).get(asker.language, ""),
+        rematch=row.rematch,
         ply=row.ply,
         changed_at=row.changed_at,
     )
@@ -130,6 +136,7 @@ def table_view(
             view=None,
             log=(),
             can_undo=False,
+            bots_wait=0,
         )
     newest = table = position.table
     if shown is not None and shown != newest.ply:
@@ -137,7 +144,7 @@ def table_view(
             table = newest.at(shown)
         except LookupError as error:
             raise not_found(Text("There is no such position to show")) from error
-    seat = _eyes(row, asker)
+    seat = _eyes(row, asker, newest)
     view = table.view(seat)
     return TableView(
         table=table_info(row, asker),
@@ -148,31 +155,25 @@ def table_view(
         view=view if table is newest else replace(view, decision=None),
         log=log(table, min(since, table.ply)),
         can_undo=table is newest and undone_to(row, newest, asker.visitor) is not None,
+        bots_wait=_bots_wait(club, row, view),
     )
 
 
-def _eyes(row: TableRow, asker: Asker) -> str | None:
-    """The seat that acts, if it is on this screen, else the first one that is."""
-    own = row.seats_of(asker.visitor)
-    return next((s.name for s in own if s.index == row.actor), own[0].name if own else None)
+def _eyes(row: TableRow, asker: Asker, table: Table[View]) -> str | None:
+    """Whose sight a screen has: of the seat that acts, if it is here, or of the only one.
 
-
-def export(club: Club, asker: Asker, table_id: str) -> str:
-    """The whole game as `stockrail.load` reads it.
-
-    While it goes on only for those who play it on one screen, and without its seed,
-    which would tell the lots to come.
+    Several people round one screen see what everybody may see while none of them is to act,
+    unless one of them may do something all the same.
     """
-    with club.storage.reading() as connection:
-        row = table_row(connection, table_id)
-        if row.status != "finished" and not row.is_one_screen(asker.visitor):
-            raise forbidden(
-                Text("The log of a game with others can be had when it is over"),
-                Text("Play it to its end."),
-            )
-        if row.status == "gathering":
-            raise not_found(Text("The game has not begun"))
-        table = club.games.read(connection, row).table
-    copy = table.at(table.ply)
-    copy.seed = table.seed if row.status == "finished" else 0
-    return copy.to_json()
+    own = row.seats_of(asker.visitor)
+    acting = next((s.name for s in own if s.index == row.actor), None)
+    if acting is not None or not own:
+        return acting
+    if len(own) == 1 or table.is_over:
+        return own[0].name
+    return next((s.name for s in own if table.asides(PlayerId(s.name))), None)
+
+
+def _bots_wait(club: Club, row: TableRow, view: View) -> int:
+    is_bot = any(seat.index == row.actor and seat.kind == "bot" for seat in row.seats)
+    return round(club.settings.aside_pause * 1000) if is_bot and view.asides else 0

@@ -47,12 +47,15 @@ tables = Table(
     Column("status", String(10), nullable=False),
     Column("host", String(64), ForeignKey("visitors.id"), nullable=False),
     Column("actor", Integer),
+    Column("standing", JSON(none_as_null=True)),
+    Column("rematch", String(16)),
     Column("made_at", String(32), nullable=False),
     Column("changed_at", String(32), nullable=False),
     Index("tables_by_status", "status", "made_at"),
     Index("tables_by_host", "host"),
 )
-"""`actor` is the seat that is to act; it follows from the records and spares reading them."""
+"""`actor` is the seat that is to act, `standing` what the lobby tells of the game by language;
+they follow from the records and spare reading them. `rematch` is the table played after it."""
 
 seats = Table(
     "seats",

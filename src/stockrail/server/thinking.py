@@ -2,19 +2,15 @@
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import signal
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
-from threading import Thread
 
 from stockrail import bots
 from stockrail.core.actions import Action
 from stockrail.core.decision import Decision
 from stockrail.core.table import Table
 from stockrail.view import View
+
+from .workers import Workers
 
 logger = logging.getLogger("stockrail.bots")
 
@@ -23,10 +19,7 @@ class Brains:
     """Processes that answer for bots, started when the first bot is asked."""
 
     def __init__(self, count: int, patience: float) -> None:
-        self._count = count
-        self._patience = patience
-        self._pool: ProcessPoolExecutor | None = None
-        self._free = asyncio.Semaphore(count)
+        self._workers = Workers(count, patience)
 
     async def answer(self, name: str, table: Table[View], seat: int) -> Action:
         """What the bot does, or what `random` does if the bot fails.
@@ -48,29 +41,11 @@ class Brains:
     async def _think(
         self, name: str, title_id: str, seed: int, decision: Decision, view: View
     ) -> Action:
-        """The bot's answer, with its whole patience from when a brain is free for it."""
-        async with self._free:
-            if self._pool is None:
-                self._pool = ProcessPoolExecutor(
-                    self._count, multiprocessing.get_context("spawn"), _follow_parent
-                )
-            pool, loop = self._pool, asyncio.get_running_loop()
-            asked = loop.run_in_executor(pool, _decide, name, title_id, seed, decision, view)
-            try:
-                return await asyncio.wait_for(asked, self._patience)
-            except (TimeoutError, BrokenProcessPool):
-                if self._pool is pool:
-                    self.close()
-                raise
+        return await self._workers.run(_decide, name, title_id, seed, decision, view)
 
     def close(self) -> None:
         """Let every brain go, whatever it is thinking of."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            processes = [*(pool._processes or {}).values()]
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in processes:
-                process.kill()
+        self._workers.close()
 
 
 def lots_of(table: Table[View], seat: int) -> int:
@@ -80,16 +55,3 @@ def lots_of(table: Table[View], seat: int) -> int:
 
 def _decide(name: str, title_id: str, seed: int, decision: Decision, view: View) -> Action:
     return bots.bot(name, title_id, seed).decide(decision, view)
-
-
-def _follow_parent() -> None:
-    """Leave Ctrl-C to the server, and end when it ends, however it ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(0)
-
-    Thread(target=watch, daemon=True).start()

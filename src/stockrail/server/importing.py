@@ -1,0 +1,111 @@
+"""Games written down elsewhere, brought to a table of one's own."""
+
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+from stockrail.core.names import CHANCE
+from stockrail.core.refusal import IllegalAction, MalformedAction
+from stockrail.core.table import SCHEMA, Table
+from stockrail.core.text import Text
+from stockrail.core.title import SetupError
+from stockrail.formats import site18xx
+from stockrail.formats.json_text import NotJson, parse
+from stockrail.formats.site18xx import LogError
+from stockrail.titles import title
+from stockrail.view import View
+
+from .club import Club
+from .gathering import lay
+from .problems import Trouble
+from .records import Position, SeatRow, append
+from .visitors import Asker, remember
+
+LARGEST = 50_000_000
+"""Bytes of a file."""
+
+
+def too_large() -> Trouble:
+    return Trouble(
+        413,
+        "too_large",
+        Text("The file is too large for a game: at most {n} MB", n=LARGEST // 1_000_000),
+    )
+
+
+async def read(club: Club, content: bytes) -> Table[View]:
+    """The game in a file, read beside the server.
+
+    :raises Trouble: there is none, or not all of it can be followed; with the place.
+    """
+    try:
+        found = await club.readers.run(game_in, content)
+    except (TimeoutError, BrokenProcessPool) as error:
+        raise _unread(Text("Reading this file takes too long")) from error
+    if isinstance(found, Text):
+        raise _unread(found)
+    return found
+
+
+def seat(club: Club, asker: Asker, table: Table[View]) -> str:
+    """A table for the game, with every seat on the screen of the one who brought it. Its id."""
+    sitting = [
+        SeatRow(n, "person", player, asker.visitor, None) for n, player in enumerate(table.players)
+    ]
+    with club.storage.writing() as connection:
+        remember(connection, asker.visitor)
+        row = lay(connection, asker.visitor, table.title, table.options, sitting)
+        table.seed, table.rules = row.seed, row.rules
+        ply = append(connection, row, 0, 0, table)
+    club.games.keep(row.id, Position(ply, table))
+    club.news.tell(row.id)
+    return row.id
+
+
+def game_in(content: bytes) -> Table[View] | Text:
+    """The whole game in a file of ours or of 18xx.games, or why there is none."""
+    try:
+        written = parse(content)
+        is_ours = isinstance(written, dict) and "schema" in written
+        table = _ours(written) if is_ours else _of_site(written)
+    except (NotJson, SetupError) as error:
+        return error.text
+    except LogError as error:
+        return error.stopped.text
+    if not all(player.isprintable() for player in table.players):
+        return Text("A player's name has characters that cannot be shown")
+    return table
+
+
+def _ours(stored: dict[str, Any]) -> Table[View]:
+    if stored["schema"] != SCHEMA:
+        raise SetupError(Text("This is no stored game of schema {schema}", schema=SCHEMA))
+    game = title(str(stored.get("title")))
+    table = Table.from_stored(game, {**stored, "log": [], "position": None})
+    log = stored.get("log")
+    if not isinstance(log, list):
+        raise SetupError(Text("This is no stored game: {why}", why="log"))
+    for n, line in enumerate(log, 1):
+        try:
+            table.follow(line if isinstance(line, dict) else {})
+        except MalformedAction as error:
+            why = Text("Action {n} cannot be read: {why}", n=n, why=str(error))
+            raise SetupError(why) from error
+        except IllegalAction as error:
+            why = Text("Action {n}: {refusal}", n=n, refusal=error.refusal.text)
+            raise SetupError(why) from error
+    if table.actor == CHANCE:
+        raise SetupError(Text("The log ends where a lot should follow"))
+    return table
+
+
+def _of_site(written: Any) -> Table[View]:
+    imported = site18xx.import_log(site18xx.log_from(written), remark=False)
+    if imported.stopped is not None:
+        raise LogError(imported.stopped)
+    return imported.table
+
+
+def _unread(why: Text) -> Trouble:
+    return Trouble(
+        422, "setup", why, Text("Nothing was imported. Choose a log of 18xx.games or of ours.")
+    )

@@ -1,0 +1,158 @@
+"""Games brought in a file: whole, or not at all and with the place."""
+
+import json
+import random
+import socket
+import threading
+import time
+from typing import Any
+
+import pytest
+
+import stockrail
+from stockrail import Table, View
+from stockrail.formats.site18xx import export_log
+from stockrail.server import importing
+
+
+def played(title: str, moves: int, **options: str) -> Table[View]:
+    table = stockrail.new(title, ["Ann", "Bob", "Cat"], 5, options)
+    lots = random.Random(5)
+    while not table.is_over and table.ply < moves:
+        table.play(lots.choice(table.legal()))
+    return table
+
+
+def bring(person: Any, content: str | bytes) -> Any:
+    return person.post("/api/imports", content=content)
+
+
+def test_a_finished_game_of_ours_can_be_looked_through(ann: Any) -> None:
+    game = played("chicago-express", 1000)
+    answer = bring(ann, game.to_json())
+    assert answer.status_code == 201, answer.text
+    table = answer.json()
+    assert table["status"] == "finished" and "wins" in table["standing"]
+    assert [seat["name"] for seat in table["seats"]] == ["Ann", "Bob", "Cat"]
+    seen = ann.see(table["id"])
+    assert seen["view"]["game"]["scores"] == game.scores
+    assert ann.see(table["id"], ply=7)["shown"] == 7
+    again = stockrail.load(ann.get(f"/api/tables/{table['id']}/export").text)
+    assert again.log == game.log
+
+
+def test_a_game_that_goes_on_is_played_on_at_this_screen(ann: Any) -> None:
+    table = bring(ann, played("chicago-express", 40).to_json()).json()
+    assert table["status"] == "running" and all(seat["yours"] for seat in table["seats"])
+    seen = ann.play(table["id"], 5, random.Random(1))
+    assert seen["latest"] >= 45
+
+
+def test_a_log_of_18xx_games_comes_and_goes(ann: Any) -> None:
+    game = played("1830", 60, preset="18xx.games")
+    log = json.dumps(export_log(game))
+    table = bring(ann, log).json()
+    assert table["options"]["capital"] == "at_once" and table["title"] == "1830"
+    again = ann.get(f"/api/tables/{table['id']}/export", params={"format": "18xx.games"})
+    assert again.json()["actions"] == json.loads(log)["actions"]
+    assert "attachment" in again.headers["content-disposition"]
+
+
+def test_what_18xx_games_plays_otherwise_is_said(ann: Any) -> None:
+    table = bring(ann, played("1830", 10).to_json()).json()
+    answer = ann.get(f"/api/tables/{table['id']}/export", params={"format": "18xx.games"})
+    assert answer.status_code == 422
+    assert "Games with the preset 18xx.games can be exported" in answer.json()["message"]
+
+
+def _with_log(change: Any) -> str:
+    stored = json.loads(played("chicago-express", 40).to_json())
+    change(stored)
+    return json.dumps(stored)
+
+
+BAD: dict[str, tuple[str | bytes, str]] = {
+    "not JSON": ("{\n  nothing", "This is not JSON: line 2, column 3"),
+    "cut off": ('{"title": "1830", "act', "The JSON ends too early: line 1, column 19"),
+    "not text": (b"\xff\xfe\x00", "This is no text in UTF-8: line 1, column 1"),
+    "something else": ("[]", 'This is no log of 18xx.games: it has no list "actions"'),
+    "another title": (
+        '{"title": "1822", "players": [{"id": 1, "name": "A"}], "actions": []}',
+        "This is a log of 1822; we read 1830",
+    ),
+    "a later schema": ('{"schema": 99}', "This is no stored game of schema 1"),
+    "no such game": (
+        _with_log(lambda s: s.update(title="monopoly")),
+        "There is no game 'monopoly'",
+    ),
+    "no log": (_with_log(lambda s: s.update(log=None)), "This is no stored game: log"),
+    "an unknown action": (
+        _with_log(lambda s: s["log"].insert(5, {"kind": "dance", "player": "Ann"})),
+        "Action 6 cannot be read",
+    ),
+    "an action against the rules": (_with_log(lambda s: s["log"].pop(0)), "Action 1: "),
+    "names that cannot be shown": (
+        json.dumps(
+            {**json.loads(played("chicago-express", 0).to_json()), "players": ["A\u0007", "B", "C"]}
+        ),
+        "characters that cannot be shown",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_a_file_that_is_no_whole_game_leaves_nothing(ann: Any, case: str) -> None:
+    content, message = BAD[case]
+    answer = bring(ann, content)
+    assert answer.status_code == 422, answer.text
+    assert message in answer.json()["message"]
+    assert "Nothing was imported" in answer.json()["instead"]
+    assert ann.get("/api/tables").json() == [
+        table for table in ann.get("/api/tables").json() if not table["host"]
+    ]
+
+
+def test_a_log_that_breaks_a_rule_is_named_by_its_action(ann: Any) -> None:
+    log = export_log(played("1830", 60, preset="18xx.games"))
+    del log["actions"][3]
+    answer = bring(ann, json.dumps(log))
+    assert answer.status_code == 422 and "Action 5: the log wants" in answer.json()["message"]
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_sent(ann: Any) -> None:
+    head = (
+        f"POST /api/imports HTTP/1.1\r\nHost: x\r\nContent-Length: {importing.LARGEST + 1}\r\n\r\n"
+    )
+    address = ann.base_url
+    with socket.create_connection((address.host, address.port)) as line:
+        line.sendall(head.encode())
+        line.settimeout(10)
+        answer = line.makefile("rb").read().decode()
+    assert "413" in answer.splitlines()[0]
+    assert "The file is too large for a game: at most 50 MB" in answer
+
+
+def test_the_server_answers_while_a_large_file_is_read(serve: Any) -> None:
+    server = serve()
+    with server.visit() as ann, server.visit() as zoe:
+        bring(ann, "[]")
+        large = b'{"title": "1830", "actions": [' + b"[[]]," * 4_000_000 + b"1]}"
+        answers: list[Any] = []
+        reading = threading.Thread(target=lambda: answers.append(bring(ann, large)))
+        reading.start()
+        waits = []
+        while reading.is_alive():
+            start = time.monotonic()
+            zoe.get("/api/tables")
+            waits.append(time.monotonic() - start)
+            time.sleep(0.02)
+        reading.join()
+    assert answers[0].status_code == 422
+    assert len(waits) > 3 and max(waits) < 0.5, max(waits)
+
+
+def test_a_file_that_takes_too_long_is_given_up(serve: Any) -> None:
+    with serve(import_patience=0.001).visit() as ann:
+        answer = bring(ann, played("chicago-express", 40).to_json())
+        assert answer.status_code == 422
+        assert answer.json()["message"] == "Reading this file takes too long"
