@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from stockrail.core.names import CompanyId, HexId
 from stockrail.mechanics.network import Reach
 from stockrail.mechanics.rail_map import Place, RailMap, StopId
+from stockrail.mechanics.running import Train
 from stockrail.mechanics.tiles import FIRST_STOP, Face, Stop
 from stockrail.mechanics.track_board import Laid, TrackBoard
 from stockrail.mechanics.train_paths import Flaw, Walked, walk
@@ -26,7 +27,7 @@ class SmallMap:
     def walk(self, path: str, distance: int | None = None) -> Walked | Flaw:
         """Each red hex for itself."""
         red = {h: str(h) for h, place in self.map.places.items() if place.face.colour == "red"}
-        return walk(self.map, self.board, OURS, tuple(path.split()), distance, red)
+        return walk(self.map, self.board, OURS, tuple(path.split()), Train(distance), red)
 
 
 def small_map(

@@ -5,7 +5,8 @@ import pytest
 from stockrail.core.names import HexId
 from stockrail.mechanics.router import best_run
 from stockrail.mechanics.running import Train
-from stockrail.mechanics.train_paths import Flaw, Walked, question, walk, worth
+from stockrail.mechanics.train_paths import Flaw, Walked, walk
+from stockrail.mechanics.train_questions import called_at, question
 
 from .small_maps import OURS, SmallMap, small_map
 
@@ -86,7 +87,9 @@ def test_one_red_area_is_not_both_ends() -> None:
     assert isinstance(ends.walk("A1:0 A3:0 A5:0"), Walked)
     joined = dict.fromkeys((HexId("A1"), HexId("A5")), "west")
     path = ("A1:0", "A3:0", "A5:0")
-    assert walk(ends.map, ends.board, OURS, path, None, joined) == Flaw("area twice", HexId("A5"))
+    assert walk(ends.map, ends.board, OURS, path, Train(None), joined) == Flaw(
+        "area twice", HexId("A5")
+    )
 
 
 def test_a_train_has_no_more_stops_than_its_number() -> None:
@@ -115,4 +118,5 @@ def test_a_closed_city_is_no_way_on_for_the_router_either() -> None:
 def test_a_stop_pays_what_is_printed_in_the_column() -> None:
     way = LINE.walk("A1:0 A3 A5:0 A7:0 A9:0")
     assert isinstance(way, Walked)
-    assert worth(LINE.map, LINE.board, way.stops, 0) == (20, 20, 20, 40)
+    halts = called_at(LINE.map, LINE.board, OURS, way.stops, 0, {}).halts
+    assert [halt.value for halt in halts] == [20, 20, 20, 40]

@@ -15,8 +15,9 @@ from stockrail.core.names import CompanyId, Money
 from stockrail.core.table import Table
 from stockrail.mechanics.rail_actions import RunTrains
 from stockrail.mechanics.track_board import TrackBoard
+from stockrail.mechanics.train_running import BestRun
 from stockrail.titles.g1830 import running
-from stockrail.titles.g1830.running import BestRun, Running
+from stockrail.titles.g1830.running import Running
 from stockrail.titles.g1830.state import Railroads
 from stockrail.view import View
 
@@ -91,7 +92,8 @@ def _running(name: str, table: Table[View]) -> Iterator[Position]:
         state: Railroads = past.state
         past.follow(action)
         if isinstance(phase := state.phase, Running) and isinstance(action, RunTrains | Pass):
-            ran = running.revenue(state, action.runs) if isinstance(action, RunTrains) else 0
+            trains = running.fleet(state, phase.company)
+            ran = trains.revenue(action.runs) if isinstance(action, RunTrains) else 0
             yield Position(name, past.ply - 1, phase.company, state, ran)
 
 
@@ -100,7 +102,7 @@ def _found(positions: Sequence[Position], repeats: int) -> dict[str, Any]:
     ms: list[float] = []
     proved, below = 0, []
     for position in watched(positions, len(positions)):
-        best = running.best(position.untouched(), position.company)
+        best = running.fleet(position.untouched(), position.company).best
         proved += _is_sound(position, best)
         if best.revenue < position.ran:
             below.append(position.name)
@@ -117,8 +119,8 @@ def _found(positions: Sequence[Position], repeats: int) -> dict[str, Any]:
 
 
 def _seconds(position: Position) -> float:
-    state = position.untouched()
-    return timed(lambda: running.best(state, position.company))
+    trains = running.fleet(position.untouched(), position.company)
+    return timed(lambda: trains.best)
 
 
 def _is_sound(position: Position, best: BestRun) -> bool:
@@ -126,7 +128,7 @@ def _is_sound(position: Position, best: BestRun) -> bool:
     state = position.state
     president = state.president(position.company)
     refusal = engine.why_not(state, RunTrains(president, best.runs))
-    worth = running.revenue(state, best.runs)
+    worth = running.fleet(state, position.company).revenue(best.runs)
     return refusal is None and worth == best.revenue <= best.proof.ceiling
 
 

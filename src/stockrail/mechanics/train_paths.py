@@ -1,25 +1,25 @@
-"""Hand-made routes: what is wrong with a path, and paths as people and programs write them.
+"""Hand-made routes: what is wrong with a path, and where.
 
 A path is a list of words, `G19:0` for a stop and `G17` for a hex that is passed without one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.names import CompanyId, HexId
 
-from .network import Leg
 from .rail_map import RailMap, StopId, opposite
-from .running import Halt
-from .running import Leg as RunLeg
+from .running import Halt, Train
 from .tiles import FIRST_STOP
 from .track_board import TrackBoard
 
 Path = tuple[str, ...]
+Groups = Mapping[HexId, str]
+"""Hexes that count as one: a route comes to one stop of a group only."""
 Fault = Literal[
     "empty",
     "no stop",
@@ -32,6 +32,7 @@ Fault = Literal[
     "area inside",
     "closed inside",
     "area twice",
+    "group twice",
     "no token",
     "long",
 ]
@@ -58,10 +59,10 @@ def walk(
     board: TrackBoard,
     company: CompanyId,
     path: Path,
-    distance: int | None,
-    areas: dict[HexId, str],
+    train: Train,
+    groups: Groups,
 ) -> Walked | Flaw:
-    """The path as a train of that distance could run it. `areas` joins red hexes into one stop."""
+    """The path as that train could run it."""
     for word in path:
         if (word not in rail_map.stops) if ":" in word else (word not in rail_map.places):
             return Flaw("unknown", HexId(word.split(":")[0][:20]))
@@ -75,7 +76,9 @@ def walk(
     if isinstance(sides, Flaw):
         return sides
     stops = tuple(StopId(word) for word in path if ":" in word)
-    flaw = _why_not_call(rail_map, board, company, stops, distance, areas)
+    flaw = _why_not_call(rail_map, board, company, stops, groups) or _why_not_count(
+        rail_map, board, company, stops, train
+    )
     return flaw or Walked(stops, sides)
 
 
@@ -114,17 +117,19 @@ def _why_not_call(
     board: TrackBoard,
     company: CompanyId,
     stops: tuple[StopId, ...],
-    distance: int | None,
-    areas: dict[HexId, str],
+    groups: Groups,
 ) -> Flaw | None:
     at = [rail_map.stops[stop][0] for stop in stops]
     if len(stops) < 2:
         return Flaw("short", at[0])
-    if at[0] in areas and areas[at[0]] == areas.get(at[-1]):
+    if at[0] in groups and groups[at[0]] == groups.get(at[-1]) and _is_area(rail_map, board, at[0]):
         return Flaw("area twice", at[-1])
+    called = [groups.get(hex_id) for hex_id in at]
     for n, stop in enumerate(stops):
         if stop in stops[:n]:
             return Flaw("stop twice", at[n])
+        if called[n] is not None and called[n] in called[:n]:
+            return Flaw("group twice", at[n])
     for n in range(1, len(stops) - 1):
         hex_id, number = rail_map.stops[stops[n]]
         if board.face(rail_map, hex_id).stops[number].kind == "area":
@@ -133,87 +138,28 @@ def _why_not_call(
             return Flaw("closed inside", hex_id)
     if not any(company in board.tokens.get(stop, ()) for stop in stops):
         return Flaw("no token", at[0])
-    if distance is not None and len(stops) > distance:
-        return Flaw("long", at[distance])
     return None
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What the router is asked about a company: its stops and legs, by index."""
-
-    stops: tuple[StopId, ...]
-    ways: tuple[Leg, ...]
-    halts: tuple[Halt, ...]
-    legs: tuple[RunLeg, ...]
-
-    def path(self, halts: tuple[int, ...], legs: tuple[int, ...]) -> Path:
-        """The words of a route the router has found."""
-        words: list[str] = [self.stops[halts[0]]]
-        for start, leg in zip(halts, legs, strict=False):
-            way = self.ways[leg]
-            between = way.hexes[1:-1]
-            forward = way.start == self.stops[start]
-            words += between if forward else reversed(between)
-            words.append(way.end if forward else way.start)
-        return tuple(words)
+def _is_area(rail_map: RailMap, board: TrackBoard, hex_id: HexId) -> bool:
+    return any(stop.kind == "area" for stop in board.face(rail_map, hex_id).stops)
 
 
-def question(
+def _why_not_count(
     rail_map: RailMap,
     board: TrackBoard,
     company: CompanyId,
-    column: int,
-    areas: dict[HexId, str],
-) -> Question:
-    """Everything the company's trains could run on, red areas worth what `column` says."""
-    stops = board.reach(rail_map, company).stops
-    index = {stop: n for n, stop in enumerate(stops)}
-    groups = {area: n for n, area in enumerate(dict.fromkeys(areas.values()))}
-    ways = tuple(_ways(rail_map, board, stops, index))
-    return Question(
-        stops,
-        ways,
-        tuple(_halt(rail_map, board, company, stop, column, areas, groups) for stop in stops),
-        tuple(RunLeg(index[way.start], index[way.end], way.mask) for way in ways),
-    )
-
-
-def _ways(
-    rail_map: RailMap, board: TrackBoard, stops: tuple[StopId, ...], index: dict[StopId, int]
-) -> Iterator[Leg]:
-    """Each way once, whichever end it was found from."""
-    tracks = board.tracks(rail_map)
-    for stop in stops:
-        for leg in tracks.ways(stop).legs:
-            if leg.end in index and index[leg.end] > index[stop]:
-                yield leg
-
-
-def _halt(
-    rail_map: RailMap,
-    board: TrackBoard,
-    company: CompanyId,
-    stop: StopId,
-    column: int,
-    areas: dict[HexId, str],
-    groups: dict[str, int],
-) -> Halt:
-    hex_id, number = rail_map.stops[stop]
-    printed = board.face(rail_map, hex_id).stops[number]
-    area = areas.get(hex_id)
-    return Halt(
-        value=printed.worth(column),
-        open=board.is_open(rail_map, stop, company),
-        token=company in board.tokens.get(stop, ()),
-        group=None if area is None else groups[area],
-        town=printed.kind == "town",
-    )
-
-
-def worth(
-    rail_map: RailMap, board: TrackBoard, stops: tuple[StopId, ...], column: int
-) -> tuple[Money, ...]:
-    """What each stop pays."""
-    places = (rail_map.stops[stop] for stop in stops)
-    return tuple(board.face(rail_map, h).stops[n].worth(column) for h, n in places)
+    stops: tuple[StopId, ...],
+    train: Train,
+) -> Flaw | None:
+    """Whether the train can count what it must: both ends, a token, what it may not skip."""
+    if train.distance is None:
+        return None
+    at = [rail_map.stops[stop] for stop in stops]
+    halts = [Halt(0, town=board.face(rail_map, h).stops[n].kind == "town") for h, n in at]
+    last = len(stops) - 1
+    must = [n for n, halt in enumerate(halts) if n in (0, last) or not train.may_skip(halt)]
+    tokens = [n for n, stop in enumerate(stops) if company in board.tokens.get(stop, ())]
+    if not set(tokens) & set(must):
+        must.append(tokens[0])
+    return Flaw("long", at[must[train.distance]][0]) if len(must) > train.distance else None

@@ -9,7 +9,8 @@ import pytest
 
 from stockrail.mechanics.router import best_run
 from stockrail.mechanics.running import Train
-from stockrail.mechanics.train_paths import Flaw, Walked, question, worth
+from stockrail.mechanics.train_paths import Flaw, Walked
+from stockrail.mechanics.train_questions import called_at, question
 
 from ...mechanics.small_maps import OURS, SmallMap, small_map
 
@@ -40,7 +41,8 @@ def walked(route: str, distance: int | None = None) -> Walked:
 
 
 def revenue(route: str) -> int:
-    return sum(worth(DRAWING.map, DRAWING.board, walked(route).stops, 1))
+    stops = walked(route).stops
+    return sum(h.value for h in called_at(DRAWING.map, DRAWING.board, OURS, stops, 1, {}).halts)
 
 
 def named(kind: str) -> Any:

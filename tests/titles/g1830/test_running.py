@@ -6,7 +6,7 @@ from stockrail.core.actions import Pass
 from stockrail.mechanics.rail_actions import BuyTrain, KeepRevenue, RunTrains, TrainRun
 from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.dividends import DividendChoice
-from stockrail.titles.g1830.running import Running, best
+from stockrail.titles.g1830.running import Running, fleet
 from stockrail.titles.g1830.state import Railroads
 
 from .position import ANN, C_O, NYNH, PRR, after, allowed, company_turn, refused, said
@@ -185,7 +185,7 @@ def test_the_same_red_hex_may_not_be_both_ends() -> None:
         "Both ends of the route are in the same red area, Chicago (F2) (§20.7). "
         "Change the route there, or take the best run."
     )
-    assert best(state, C_O).revenue == 30 + 40
+    assert fleet(state, C_O).best.revenue == 30 + 40
 
 
 WEST = "3: A9:0 B10:0 A11:0"
@@ -212,10 +212,10 @@ def test_by_option_the_hexes_of_a_red_area_are_one(
             f"Both ends of the route are in the same red area, {place} (§20.7). "
             "Change the route there, or take the best run."
         )
-        assert best(state, C_O).revenue == 60
+        assert fleet(state, C_O).best.revenue == 60
     else:
         assert revenue(state, route) == 90
-        assert best(state, C_O).revenue == 90
+        assert fleet(state, C_O).best.revenue == 90
 
 
 def test_a_closed_city_stands_only_at_the_end() -> None:
@@ -267,7 +267,7 @@ def test_a_train_counts_every_stop_and_has_no_more_than_its_number() -> None:
 def test_red_hexes_count_as_stops() -> None:
     """§20.10"""
     state = running("C&O", {**CHICAGO, "G7": ("2", 1)}, trains="2")
-    assert best(state, C_O).revenue == 70
+    assert fleet(state, C_O).best.revenue == 70
     state = running("C&O", GULF, trains="2", tokens={"C&O": "H4:0"})
     assert refused(state, run("2: I1:0 I3 H4:0 I5 J4 J2:0")) == (
         "The train has no stop left for Gulf (J2) (§20.10). "
@@ -300,8 +300,9 @@ def test_each_train_runs_one_route() -> None:
 
 def test_trains_cannot_be_joined() -> None:
     """§20.11: two 2s do not make a 3."""
-    assert best(running(trains="2 2"), PRR).revenue == 60
-    assert best(running(trains="2 2", tiles={**LINE, "H14": ("9", 0)}), PRR).revenue == 30
+    assert fleet(running(trains="2 2"), PRR).best.revenue == 60
+    apart = running(trains="2 2", tiles={**LINE, "H14": ("9", 0)})
+    assert fleet(apart, PRR).best.revenue == 30
 
 
 # §20.12 to §20.14: revenue
@@ -339,7 +340,7 @@ def test_the_program_finds_the_best_run() -> None:
     """§20.14, docs/rulings: the best run."""
     state = running(trains="2 3")
     (found,) = allowed(state, RunTrains)
-    assert found == RunTrains(ANN, best(state, PRR).runs)
+    assert found == RunTrains(ANN, fleet(state, PRR).best.runs)
     assert after(state, found).companies[PRR].revenue == 60
 
 
@@ -386,4 +387,4 @@ def test_a_train_bought_now_runs_in_the_next_round() -> None:
     assert state.companies[PRR].revenue == 0
     state = after(state, Pass(ANN))
     assert isinstance(state.phase, Running)
-    assert best(state, PRR).revenue == 50
+    assert fleet(state, PRR).best.revenue == 50

@@ -12,7 +12,7 @@ from stockrail.mechanics.router import best_run
 from stockrail.mechanics.running import Train
 from stockrail.mechanics.tiles import COLOURS, Colour
 from stockrail.mechanics.track_board import TrackBoard
-from stockrail.mechanics.train_paths import question
+from stockrail.mechanics.train_questions import question
 from stockrail.titles.g1830.components import MAP, TRAINS
 
 from .reading import Reading

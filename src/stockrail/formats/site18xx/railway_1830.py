@@ -14,6 +14,7 @@ from stockrail.titles.g1830 import actions as ours
 from stockrail.titles.g1830 import running
 from stockrail.titles.g1830.components import MAP, PRIVATES, TRAINS
 from stockrail.titles.g1830.private_powers import HEXES
+from stockrail.titles.g1830.running import Running
 from stockrail.titles.g1830.state import Railroads, dollars
 
 from .entry import Entry
@@ -70,11 +71,14 @@ class RailwayReader:
         counted, runs = logged_revenue(entry), logged_runs(state, entry)
         yield rail_actions.RunTrains(state.phase.actor, runs)
         # Only of runs that were found legal is there a revenue.
-        if counted is not None and (brings := running.revenue(state, runs)) != counted:
+        phase = state.phase
+        assert isinstance(phase, Running)
+        brings = running.fleet(state, phase.company).revenue(runs)
+        if counted not in (None, brings):
             raise entry.error(
                 Text(
                     "The log counts {counted}, by our rules it is {brings}",
-                    counted=dollars(counted),
+                    counted=dollars(counted or 0),
                     brings=dollars(brings),
                 ),
                 "§20.12",

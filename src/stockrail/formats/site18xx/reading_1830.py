@@ -123,7 +123,8 @@ class Reader:
         phase = table.state.phase
         if entry.type != "run_routes" or not isinstance(phase, Running):
             return
-        counted, best = logged_revenue(entry), running.best(table.state, phase.company)
+        counted = logged_revenue(entry)
+        best = running.fleet(table.state, phase.company).best
         if counted is not None and counted < best.revenue:
             yield Text(
                 "Action {n}: {company} ran for {counted}, and {best} was possible",

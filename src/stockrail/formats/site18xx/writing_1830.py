@@ -239,11 +239,11 @@ class Writer:
         for run in runs:
             card = next(card for card in cards if card.startswith(f"{run.train}-"))
             cards = [other for other in cards if other != card]
-            routes.append(_route(before, card, run))
+            routes.append(_route(before, company, card, run))
         return routes
 
 
-def _route(state: Railroads, card: str, run: rail_actions.TrainRun) -> Fields:
+def _route(state: Railroads, company: CompanyId, card: str, run: rail_actions.TrainRun) -> Fields:
     stops = [n for n, word in enumerate(run.path) if ":" in word]
     hexes = [word.split(":")[0] for word in run.path]
     calls = [MAP.stops[StopId(run.path[n])] for n in stops]
@@ -251,7 +251,7 @@ def _route(state: Railroads, card: str, run: rail_actions.TrainRun) -> Fields:
         "train": card,
         "connections": [hexes[a : b + 1] for a, b in pairwise(stops)],
         "hexes": [hex_id for hex_id, _ in calls],
-        "revenue": running.revenue(state, (run,)),
+        "revenue": running.fleet(state, company).paid(run).revenue,
         "revenue_str": "-".join(hex_id for hex_id, _ in calls),
         "nodes": [f"{hex_id}-{stop}" for hex_id, stop in calls],
     }

@@ -80,10 +80,11 @@ def on_the_map(
                 preview=_token_preview(state),
             )
         case RunTrains(_, runs):
-            paid = tuple(running.pays(state, run) for run in runs)
+            trains = running.fleet(state, _company(state))
+            paid = tuple(trains.paid(run).stops for run in runs)
             return Described(
-                label=Text("Run for {revenue}", revenue=dollars(sum(map(sum, paid)))),
-                routes=routes(state, _company(state), runs, paid),
+                label=Text("Run for {revenue}", revenue=dollars(trains.revenue(runs))),
+                routes=routes(state, trains.company, runs, paid),
             )
         case _:
             assert_never(action)
