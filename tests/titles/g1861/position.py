@@ -4,6 +4,7 @@ position(frame, minors={"Ann": "N MNN", "Bob": "SPW"}, Ann={"NW": 3}, prices={"N
 """
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import pytest
 
@@ -29,8 +30,10 @@ from stockrail.titles.g1861.components import (
     STATE,
     TREASURY,
 )
+from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.setup import opening
 from stockrail.titles.g1861.state import Company, Empire
+from stockrail.titles.g1861.stock_round import StockTurn
 
 ANN, BOB, CAT, DAN = map(PlayerId, ("Ann", "Bob", "Cat", "Dan"))
 N, SPW, MNN, RO, OK, M_K, KK, MV, KB, KR, MB, Y, V, TR, SV, E = MINORS
@@ -111,6 +114,11 @@ def position(
     for _ in engine.settle(draft):
         pass
     return draft
+
+
+def stock_turn(turn: StockTurn | None = None, *, closed: str = "N", **known: Any) -> Empire:
+    """A turn in a stock round, Ann's unless it is said. N was started once and is gone."""
+    return position(Rounds("operating"), turn or StockTurn(ANN), closed=closed, **known)
 
 
 def _deal(draft: Empire, holdings: Mapping[str, Holding]) -> None:

@@ -19,6 +19,7 @@ from stockrail.mechanics.rail_map import StopId, stop_id
 from . import limits
 from .actions import StartPublic
 from .components import DIRECTORS, MAP, PUBLICS, TREASURY
+from .selling import no_such_public
 from .shareholding import appoint, start_marker
 from .state import Empire, roubles
 from .stock_events import PublicStarted
@@ -60,11 +61,7 @@ def why_not_start(state: Empire, action: StartPublic) -> Refusal | None:
     player, company, cash = action.player, action.company, state.cash[action.player]
     starts = state.prices.public_starts
     if company not in PUBLICS:
-        return Refusal(
-            "§31.3",
-            Text("No public has the sign {name}", name=company[:20]),
-            Text("The signs are {companies}.", companies=PUBLICS),
-        )
+        return no_such_public(company)
     if not state.rules_now.starts_publics:
         return Refusal(
             "§10.1",
@@ -141,6 +138,7 @@ class FirstToken:
         if stop_id(action.hex, action.stop) in cities:
             return None
         known = action.hex in MAP.places
+        hexes = dict.fromkeys(MAP.stops[stop][0] for stop in cities)
         return Refusal(
             "§10.3",
             Text(
@@ -148,7 +146,7 @@ class FirstToken:
                 company=self.company,
                 place=place(MAP, action.hex) if known else action.hex[:20],
             ),
-            Text("Choose {cities}.", cities=tuple(place(MAP, MAP.stops[c][0]) for c in cities)),
+            Text("Choose {cities}.", cities=tuple(place(MAP, hex_id) for hex_id in hexes)),
         )
 
     def apply(self, draft: Empire, action: PlaceToken) -> Iterator[Event]:

@@ -1,0 +1,159 @@
+"""§8 buying certificates."""
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Pass
+from stockrail.core.names import BANK, CompanyId
+from stockrail.mechanics.certificates import POOL
+from stockrail.mechanics.rail_actions import SellShares
+from stockrail.titles.g1861.actions import BuyShare, PutUp, StartPublic
+from stockrail.titles.g1861.components import TREASURY
+from stockrail.titles.g1861.state import Empire
+
+from .position import (
+    ANN,
+    BOB,
+    CAT,
+    NW,
+    RO,
+    SE,
+    SW,
+    after,
+    refused,
+    said,
+    stock_turn,
+)
+
+HELD = {"Ann": {"NW": 3}, "Bob": {"NW": 4}, "pool": {"NW": 1}}
+FOUR = "Ann Bob Cat Dan"
+SIXTEEN = {"NW": 5, "SW": 5, "SE": 5}
+"""Ann is director of none of them: with a private sixteen certificates."""
+
+
+def at_the_limit(**known: object) -> Empire:
+    others = {"Bob": {"NW": 5, "SW": 5, "SE": 5}}
+    directors = dict.fromkeys(("NW", "SW", "SE"), "Bob")
+    base = {"players": FOUR, "privates": {"Ann": "TSR"}, "directors": directors}
+    return stock_turn(Ann=SIXTEEN, **others, **(base | known))  # type: ignore[arg-type]
+
+
+def test_from_the_treasury_the_company_is_paid_from_the_pool_the_bank() -> None:
+    """§8.1"""
+    state = stock_turn(**HELD, prices={"NW": 90})
+    assert said(state, BuyShare(ANN, NW, "treasury")) == [
+        "Ann buys 10% of NW from its treasury for 90 R"
+    ]
+    own = after(state, BuyShare(ANN, NW, "treasury"))
+    assert (own.cash[ANN], own.cash[NW], own.held(TREASURY, NW)) == (910, 90, 1)
+    pool = after(state, BuyShare(ANN, NW, "pool"))
+    assert (pool.cash[NW], pool.cash[BANK]) == (0, state.cash[BANK] + 90)
+    assert (pool.held(ANN, NW), pool.held(POOL, NW), pool.price(NW)) == (4, 0, 90)
+
+
+def test_a_public_without_a_director_is_started_first() -> None:
+    """§8.1"""
+    assert refused(stock_turn(**HELD), BuyShare(ANN, SW, "treasury")) == (
+        "SW has no director yet (§8.1). Buy another one, or pass."
+    )
+    assert refused(stock_turn(**HELD, phase="4"), BuyShare(ANN, SW, "treasury")) == (
+        "SW has no director yet (§8.1). Start SW."
+    )
+
+
+def test_only_what_is_there_can_be_bought() -> None:
+    """§8.1, §31.3"""
+    state = stock_turn(Ann={"NW": 5}, Bob={"NW": 5, "SW": 2})
+    assert refused(state, BuyShare(ANN, NW, "treasury")) == (
+        "The treasury of NW holds no certificate of it (§8.1). Buy another one, or pass."
+    )
+    assert refused(state, BuyShare(ANN, SW, "pool")) == (
+        "The pool holds no certificate of SW (§8.1). Buy another one, or pass."
+    )
+    assert refused(state, BuyShare(ANN, CompanyId("SPW"), "pool")) == (
+        "No public has the sign SPW (§31.3). The signs are NW, SW, SE, MVR, MK, GRR, MKN or MKV."
+    )
+
+
+def test_nobody_buys_what_he_cannot_pay() -> None:
+    """§8.1"""
+    assert refused(stock_turn(**HELD, cash={"Ann": 99}), BuyShare(ANN, NW, "pool")) == (
+        "This costs 100 R and Ann has 99 R (§8.1). Buy something cheaper, or pass."
+    )
+
+
+def test_nobody_holds_more_than_60_percent() -> None:
+    """§8.2"""
+    state = stock_turn(Ann={"NW": 6}, pool={"NW": 1})
+    assert refused(state, BuyShare(ANN, NW, "pool")) == (
+        "Ann has 60% of NW, as much as may be (§8.2). Buy something else, or pass."
+    )
+
+
+def test_whoever_has_sold_buys_none_of_it_until_the_next_stock_round() -> None:
+    """§8.3"""
+    state = after(stock_turn(**HELD), SellShares(ANN, NW, 10))
+    told = (
+        "Ann has sold NW in this round (§8.3). Buy another one, or wait for the next stock round."
+    )
+    assert refused(state, BuyShare(ANN, NW, "pool")) == told
+    state = after(state, Pass(ANN), BuyShare(BOB, NW, "pool"), Pass(CAT))
+    assert refused(state, BuyShare(ANN, NW, "pool")) == told
+
+
+@pytest.mark.parametrize(
+    ("players", "limit"),
+    [("Ann Bob Cat", 21), (FOUR, 16), (FOUR + " Eve", 13), (FOUR + " Eve Fay", 11)],
+)
+def test_the_certificate_limit_depends_on_the_number_of_players(players: str, limit: int) -> None:
+    """§8.4"""
+    assert stock_turn(players=players).certificate_limit == limit
+
+
+def test_with_two_players_it_is_that_of_three() -> None:
+    """§8.4"""
+    assert stock_turn(players="Ann Bob", options={"two_players": "yes"}).certificate_limit == 21
+
+
+def test_nobody_buys_who_has_reached_the_limit() -> None:
+    """§8.4"""
+    state = at_the_limit(Cat={"MK": 2}, phase="4")
+    told = "Ann has 16 certificates, and the limit is 16 (§8.4). Pass."
+    assert refused(state, BuyShare(ANN, CompanyId("MK"), "treasury")) == told
+    assert refused(state, StartPublic(ANN, CompanyId("MKN"), 100)) == told
+    assert refused(state, PutUp(ANN, RO, 100)) == told
+    one_less = at_the_limit(Cat={"MK": 2}, privates={})
+    assert engine.why_not(one_less, BuyShare(ANN, CompanyId("MK"), "treasury")) is None
+
+
+def test_each_certificate_counts_one() -> None:
+    """§8.5"""
+    known = {"Ann": {"NW": 4, "SW": 1}, "Bob": {"SW": 2}, "privates": {"Ann": "TSR WVR"}}
+    state = stock_turn(**known, minors={"Ann": "SPW RO"})
+    assert state.certificates(ANN) == 3 + 1 + 2 + 2
+    option = {"minor_certificates": "not_counted"}
+    assert stock_turn(**known, minors={"Ann": "SPW RO"}, options=option).certificates(ANN) == 6
+
+
+def test_by_option_the_limit_keeps_nobody_from_a_minor() -> None:
+    """§8.5, §11.2"""
+    state = at_the_limit(options={"minor_certificates": "not_counted"})
+    assert engine.why_not(state, PutUp(ANN, RO, 100)) is None
+
+
+def test_whoever_has_more_than_the_limit_must_sell_first() -> None:
+    """§8.6"""
+    state = at_the_limit(minors={"Ann": "SPW"})
+    assert str(state.phase.prompt(state)) == "You hold more than the limit: sell certificates"
+    for action in (Pass(ANN), PutUp(ANN, RO, 100), BuyShare(ANN, SE, "pool")):
+        assert refused(state, action) == (
+            "Ann has 17 certificates, more than 16 (§8.6). Sell certificates first."
+        )
+    assert engine.why_not(after(state, SellShares(ANN, NW, 10)), Pass(ANN)) is None
+
+
+def test_whoever_can_sell_nothing_need_not() -> None:
+    """§8.6"""
+    state = at_the_limit(minors={"Ann": "SPW"}, new="NW SW SE")
+    assert state.phase.actor == ANN
+    assert engine.legal(state) == (Pass(ANN),)

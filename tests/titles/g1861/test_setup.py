@@ -1,0 +1,79 @@
+"""§1 the aim and §2 the set-up."""
+
+import pytest
+
+from stockrail.core.names import BANK, PlayerId
+from stockrail.core.scoring import winners
+from stockrail.core.title import SetupError
+from stockrail.mechanics.certificates import POOL
+from stockrail.titles.g1861.components import MINORS, PRIVATES, PUBLICS, TREASURY
+from stockrail.titles.g1861.minor_auction import available
+from stockrail.titles.g1861.scores import scores
+from stockrail.titles.g1861.setup import setup
+from stockrail.titles.g1861.state import Empire
+
+from .position import ANN, BOB, CAT, stock_turn
+
+SEATS = tuple(map(PlayerId, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")))
+
+
+def begun(seats: int, **options: str) -> Empire:
+    return setup(SEATS[:seats], options)
+
+
+def test_the_richest_wins_and_what_companies_own_counts_for_nobody() -> None:
+    """§1.1"""
+    state = stock_turn(
+        Ann={"NW": 3},
+        minors={"Bob": "SPW"},
+        cash={"Ann": 10, "Bob": 5, "Cat": 300, "NW": 5000, "SPW": 900},
+        privates={"SPW": "WVR"},
+        trains={"NW": "5"},
+    )
+    assert scores(state) == {ANN: 310, BOB: 145, CAT: 300}
+    assert winners(scores(state)) == (ANN,)
+
+
+@pytest.mark.parametrize(("seats", "capital"), [(3, 420), (4, 315), (5, 252), (6, 210)])
+def test_each_player_begins_with_the_same_capital(seats: int, capital: int) -> None:
+    """§2.1, §2.2"""
+    state = begun(seats)
+    assert {state.cash[player] for player in state.players} == {capital}
+    assert state.cash[BANK] == 15_000 - seats * capital
+
+
+def test_two_may_play_by_option_only() -> None:
+    """§2.1"""
+    with pytest.raises(SetupError) as refused:
+        begun(2)
+    assert str(refused.value) == "Two may play 1861 only by the option two_players"
+    assert begun(2, two_players="yes").cash["Ann"] == 420
+
+
+def test_the_first_of_the_list_has_the_priority_card() -> None:
+    """§2.3"""
+    state = begun(4)
+    assert (state.players, state.priority) == (SEATS[:4], ANN)
+
+
+def test_privates_minors_and_publics_lie_ready() -> None:
+    """§2.4, §31.1, §31.2"""
+    state = begun(3)
+    assert state.privates == dict.fromkeys(PRIVATES, BANK)
+    assert available(state) == MINORS[:10]
+    state.stage = "3"
+    assert available(state) == MINORS
+    assert len(PUBLICS) == 8
+    assert {(state.held(TREASURY, c), state.held(POOL, c)) for c in PUBLICS} == {(10, 0)}
+    assert not any(map(state.is_started, (*MINORS, *PUBLICS)))
+
+
+def test_trains_are_stacked_and_phase_2_begins() -> None:
+    """§2.5, §31.4"""
+    state = begun(3)
+    assert state.stage == "2"
+    assert dict(state.depot.new) == {
+        **{"2": 10, "3": 7, "4": 4, "5": 4, "6": 2, "7": 2},
+        **dict.fromkeys(("8", "2+2", "5+5E")),
+    }
+    assert not state.depot.returned

@@ -1,0 +1,196 @@
+"""§3 the course of the game, §6 the stock round, §12 its end."""
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Pass
+from stockrail.mechanics.rail_actions import SellShares
+from stockrail.mechanics.stock_market import pile
+from stockrail.titles.g1861.actions import BuyShare, PutUp, StartPublic
+from stockrail.titles.g1861.components import PRIVATES
+from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.stock_round import StockTurn
+
+from .position import (
+    ANN,
+    BOB,
+    CAT,
+    MK,
+    MKN,
+    NW,
+    RO,
+    SE,
+    SPW,
+    SW,
+    after,
+    refused,
+    said,
+    stock_turn,
+)
+
+TWO = {"Ann": {"NW": 4}, "Bob": {"SW": 4}}
+POOR = {"Ann": 0, "Bob": 0, "Cat": 0}
+HOMES = {"SE": "F18:0", "SW": "M7:0", "MK": "P2:0"}
+"""So that the first of them has track to lay when the stock round is over."""
+
+
+def all_pass(state: Empire) -> Empire:
+    """To the end of the stock round."""
+    begun = state.stock_round
+    while isinstance(state.phase, StockTurn) and state.stock_round == begun:
+        state = after(state, Pass(state.phase.actor))
+    return state
+
+
+def test_two_operating_rounds_follow_each_stock_round() -> None:
+    """§3.1"""
+    state = all_pass(stock_turn(phase="2", privates={"Ann": " ".join(PRIVATES)}))
+    assert isinstance(state.phase, StockTurn)
+    assert (state.stock_round, state.operating_round, state.round_in_set) == (3, 3, 2)
+    assert state.cash[ANN] == 1200
+
+
+def test_whoever_can_do_nothing_is_not_asked() -> None:
+    """§3.3"""
+    state = stock_turn(**TWO, cash={"Bob": 99, "Cat": 99}, directors={"SW": "Bob"}, new="SW")
+    assert said(state, BuyShare(ANN, SW, "treasury"))[1:] == ["Bob passes", "Cat passes"]
+    assert after(state, BuyShare(ANN, SW, "treasury")).phase.actor == ANN
+
+
+def test_a_turn_in_which_nothing_more_is_possible_ends_by_itself() -> None:
+    """§3.3"""
+    state = stock_turn(Ann={"NW": 3}, Bob={"NW": 5}, cash={"Ann": 0}, closed="")
+    state = after(state, SellShares(ANN, NW, 30))
+    assert state.phase.actor == ANN, "she might put up N"
+    poorer = stock_turn(Ann={"NW": 1}, Bob={"NW": 5}, cash={"Ann": 0}, prices={"NW": 90})
+    assert after(poorer, SellShares(ANN, NW, 10)).phase.actor == BOB
+
+
+def test_players_trade_nothing_with_each_other() -> None:
+    """§3.6, §7.2"""
+    state = stock_turn(**TWO, phase="4", minors={"Ann": "SPW"}, privates={"Ann": "TSR"})
+    kinds = {type(action) for action in engine.legal(state)}
+    assert kinds == {SellShares, BuyShare, PutUp, StartPublic, Pass}
+
+
+def test_the_holder_of_the_priority_card_begins_and_turns_go_to_the_left() -> None:
+    """§6.1"""
+    state = all_pass(stock_turn(StockTurn(BOB), priority="Bob"))
+    assert state.phase.actor == BOB
+    assert after(state, Pass(BOB)).phase.actor == CAT
+    assert after(state, Pass(BOB), Pass(CAT)).phase.actor == ANN
+
+
+def test_any_number_is_sold_before_one_purchase() -> None:
+    """§6.2"""
+    state = stock_turn(Ann={"NW": 4, "SW": 2}, Bob={"SW": 4})
+    state = after(state, SellShares(ANN, NW, 10), SellShares(ANN, SW, 20), SellShares(ANN, NW, 10))
+    assert state.phase.actor == ANN
+    assert str(state.phase.prompt(state)) == "Go on with your turn, or end it"
+    assert engine.why_not(state, PutUp(ANN, SPW, 100)) is None
+
+
+def test_a_purchase_ends_the_turn() -> None:
+    """§6.3"""
+    assert after(stock_turn(**TWO), BuyShare(ANN, NW, "treasury")).phase.actor == BOB
+
+
+def test_an_auction_ends_the_turn() -> None:
+    """§6.3"""
+    state = after(stock_turn(), PutUp(ANN, SPW, 100), Pass(BOB), Pass(CAT))
+    assert state.phase == StockTurn(BOB, last=ANN)
+
+
+def test_a_turn_in_which_something_was_sold_is_no_pass() -> None:
+    """§6.4"""
+    state = after(stock_turn(StockTurn(ANN, passes=2), **TWO), SellShares(ANN, NW, 10))
+    assert said(state, Pass(ANN)) == []
+    state = after(state, Pass(ANN))
+    assert (state.phase.actor, state.phase.passes, state.phase.last) == (BOB, 0, ANN)
+
+
+def test_passing_is_not_final() -> None:
+    """§6.4"""
+    state = after(stock_turn(**TWO), Pass(ANN), BuyShare(BOB, SW, "treasury"), Pass(CAT))
+    assert engine.why_not(state, BuyShare(ANN, NW, "treasury")) is None
+
+
+def test_the_round_ends_when_all_have_passed_one_after_another() -> None:
+    """§6.5"""
+    state = after(stock_turn(), Pass(ANN), PutUp(BOB, RO, 100), Pass(CAT), Pass(ANN))
+    state = after(state, Pass(CAT), Pass(ANN))
+    assert (state.phase.actor, state.phase.passes) == (BOB, 2)
+    assert state.stock_round == 2
+    assert not isinstance(after(state, Pass(BOB)).phase, StockTurn)
+
+
+def test_publics_wholly_in_players_hands_move_up() -> None:
+    """§12.1"""
+    state = stock_turn(
+        Ann={"SE": 6, "MKN": 5, "NW": 5},
+        Bob={"SE": 4, "MKN": 3, "NW": 4},
+        pool={"NW": 1},
+        prices={"SE": (2, 4), "MKN": 90, "NW": 90},
+        cash=POOR,
+        tokens=HOMES,
+    )
+    state = all_pass(state)
+    assert [state.price(c) for c in (SE, MKN, NW)] == [120, 90, 90]
+
+
+def test_they_move_in_operating_order() -> None:
+    """§12.1, §7.8"""
+    state = stock_turn(
+        Ann={"NW": 6, "SW": 6},
+        Bob={"NW": 4, "SW": 4},
+        prices={"NW": (2, 6), "SW": (0, 5)},
+        cash=POOR,
+        tokens=HOMES,
+    )
+    assert pile(all_pass(state).market, (1, 6)) == [SW, NW]
+
+
+@pytest.mark.parametrize(
+    ("at", "by_rule", "by_option"),
+    [
+        ((0, 5), (1, 6), (1, 6)),
+        ((1, 3), (2, 4), (1, 3)),
+        ((4, 0), (5, 1), (4, 0)),
+        ((0, 18), (0, 18), (0, 18)),
+        ((2, 4), (1, 4), (1, 4)),
+    ],
+)
+def test_at_the_top_of_its_column_the_marker_goes_right_and_down(
+    at: tuple[int, int], by_rule: tuple[int, int], by_option: tuple[int, int]
+) -> None:
+    """§12.2, docs/rulings: sold out at the top of a column."""
+    for option, to in (("every_column", by_rule), ("top_row", by_option)):
+        state = stock_turn(
+            Ann={"MK": 6},
+            Bob={"MK": 4},
+            prices={"MK": at},
+            cash=POOR,
+            tokens=HOMES,
+            options={"sold_out": option},
+        )
+        space = all_pass(state).space(MK)
+        assert space is not None
+        assert space.spot == to
+
+
+def test_the_priority_card_goes_to_the_left_of_the_last_who_acted() -> None:
+    """§12.3"""
+    state = after(stock_turn(**TWO, priority="Ann"), Pass(ANN), SellShares(BOB, SW, 10))
+    state = after(state, Pass(BOB), Pass(CAT), Pass(ANN))
+    assert said(state, Pass(BOB))[:2] == ["Bob passes", "Cat has the priority card"]
+    assert after(state, Pass(BOB)).priority == CAT
+
+
+def test_if_nobody_acted_the_priority_card_stays() -> None:
+    """§12.3"""
+    assert all_pass(stock_turn(StockTurn(CAT), priority="Cat")).priority == CAT
+
+
+def test_whoever_is_not_to_act_waits() -> None:
+    """§6.1"""
+    assert refused(stock_turn(), Pass(BOB)) == ("Ann is to act, not Bob (§6.2). Wait for Ann.")
