@@ -1,5 +1,8 @@
 """What speaks against a tile on a hex, with the map and the tiles of 1861."""
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 
 from stockrail.core.names import CompanyId, HexId
@@ -268,3 +271,17 @@ def test_what_is_offered_is_not_refused() -> None:
     for hex_id, lay in late.joined_lays():
         assert why_not(late, hex_id, lay.number, lay.rotation) is None
         assert lay.face.colour == NEXT[late.lying(hex_id).colour]
+
+
+def test_a_map_full_of_switches_is_still_looked_over() -> None:
+    """As many junctions as the box has: ways between stops stay few, and lays are found."""
+    lot, building = Random(19), builder()
+    for _ in range(180):
+        tracks = building.board.tracks(MAP)
+        left = [(h, lay) for h, lay in building.joined_lays() if tracks.copies_left(lay.number)]
+        hex_id, lay = max(lot.sample(left, 6), key=lambda found: len(found[1].face.paths))
+        building = replace(building, board=building.board.with_tile(MAP, hex_id, lay))
+    assert building.joined_lays()
+    tracks = building.board.tracks(MAP)
+    assert sum(len(tile.paths) for tile in tracks.faces.values()) > 250
+    assert sum(len(tracks.ways(stop).arrivals) for stop in MAP.stops) < 5_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 
 from stockrail.core.names import HexId
 
@@ -134,7 +134,7 @@ def reach(tracks: Tracks, stations: Iterable[StopId], is_open: Callable[[StopId]
     """Exact. First along one path to each stop; what that path itself stands in the way of
     gets a search of its own (`_another_path`), so that no map makes this explode.
     """
-    search = _Search(tracks, tuple(stations), is_open)
+    search = _Search(tracks, tuple(stations), cache(is_open))
     search.run()
     return Reach(
         tuple(search.paths),
@@ -157,6 +157,8 @@ class _Search:
         self.hexes = {tracks.map.stops[stop][0] for stop in stations}
         self.ends: dict[HexId, int] = {}
         self.doubtful: list[tuple[StopId, int, Leg | Arrival]] = []
+        self.turns: dict[tuple[HexId, int, int], bool] = {}
+        """Which ways over a hex have been found open, and which not (`comes_by`)."""
 
     def run(self) -> None:
         todo = [*self.stations]
@@ -223,11 +225,17 @@ class _Search:
 
     def comes_by(self, hex_id: HexId, entry: int, out: int) -> bool:
         """Whether some path comes to the hex by one edge and has not used the side of another."""
-        avoided = self.tracks.map.sides[hex_id][out]
+        key = hex_id, entry, out
+        if key not in self.turns:
+            self.turns[key] = self._comes_by(hex_id, entry, out)
+        return self.turns[key]
+
+    def _comes_by(self, hex_id: HexId, entry: int, out: int) -> bool:
+        sides = self.tracks.map.sides[hex_id]
         able = [
-            (stop, mask | avoided)
+            (stop, mask | sides[out])
             for stop, mask in self._approaches.get((hex_id, entry), ())
-            if not mask & avoided
+            if not mask & sides[out]
         ]
         return any(not self.paths[stop] & used for stop, used in able) or any(
             self._another_path(stop, used) is not None for stop, used in able
