@@ -63,7 +63,7 @@ def reload_in_mid_auction(people: tuple[Screen, ...]) -> None:
     expect(ann.heading).to_have_text("Your turn")
     assert ann.page.title().startswith("● Your turn")
     ann.page.get_by_role("spinbutton", name="Bid").fill("9")
-    ann.sent(ann.offer("Bid 9"))
+    ann.sent(ann.offer("Bid $9"))
     for screen in people:
         expect(screen.page.locator(".bar article")).to_contain_text("$9 by Ann")
     expect(bob.heading).to_have_text("Your turn")
@@ -73,7 +73,7 @@ def reload_in_mid_auction(people: tuple[Screen, ...]) -> None:
     expect(bob.heading).to_have_text("Your turn")
     expect(bob.page.get_by_role("spinbutton", name="Bid")).to_have_value("10")
     bob.page.get_by_role("spinbutton", name="Bid").fill("30")
-    bob.sent(bob.offer("Bid 30"))
+    bob.sent(bob.offer("Bid $30"))
 
 
 def build_and_take_back(people: tuple[Screen, ...]) -> None:

@@ -34,6 +34,8 @@ class Header:
     While there is money that this viewer may not see, only those he knows.
     """
     winners: tuple[PlayerId, ...]
+    money: Text
+    """How the title writes an amount: that of 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +108,7 @@ def compose(
             is_over=table.is_over,
             scores=known,
             winners=winners(known) if table.is_over else (),
+            money=state.money(0),
         ),
         seats=tuple(
             Seat(

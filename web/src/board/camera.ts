@@ -50,6 +50,25 @@ export function reveal(camera: Camera, p: Point, board: Box, size: Size): Camera
   return pan(camera, { x: back(at.x, size.width), y: back(at.y, size.height) }, board, size)
 }
 
+/** Moves a point and what is around it out of the part that a note at the far rim covers. */
+export function makeRoom(
+  camera: Camera,
+  p: Point,
+  around: number,
+  covered: number,
+  board: Box,
+  size: Size,
+): Camera {
+  const at = seen(camera, p)
+  const near = around * camera.scale
+  const isLeft = at.x < size.width / 2
+  const over = isLeft ? at.x + near - (size.width - covered) : covered - (at.x - near)
+  if (over <= 0) return camera
+  const most = Math.max(0, (isLeft ? at.x : size.width - at.x) - near)
+  const by = Math.min(over, most)
+  return pan(camera, { x: isLeft ? -by : by, y: 0 }, board, size)
+}
+
 /** Never lets the board leave its window: it is centred where it is smaller. */
 function hold(camera: Camera, board: Box, size: Size): Camera {
   const along = (at: number, start: number, length: number, room: number): number => {

@@ -71,9 +71,9 @@ export function refusedAt(bound: Bound, spot: Spot): readonly Refused[] {
   return (bound.get(spotKey(spot)) ?? []).flatMap((o) => (o.kind === "refused" ? [o.refused] : []))
 }
 
-/** May be sent on a single click: nothing to choose and easy to take back. */
-export function isPlain(option: Option): boolean {
-  return !option.amount && !option.shown.irreversible
+/** May be sent on a single click: nothing to choose, easy to take back, and nothing small to hit. */
+export function isPlain({ amount, shown }: Option): boolean {
+  return !amount && !shown.irreversible && shown.target.stop === null
 }
 
 export function answer(option: Option, amount: number | null = null): ActionJson {

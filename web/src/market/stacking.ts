@@ -1,3 +1,15 @@
+import type { Market } from "../api/types"
+
+/** How many markers make the rows of a grid higher: all but one of the highest pile in each. */
+export function piledUp({ cells, markers }: Pick<Market, "cells" | "markers">): number {
+  const highest = new Map<number, number>()
+  for (const { id, row } of cells) {
+    const pile = markers.filter(({ cell }) => cell === id).length
+    highest.set(row, Math.max(highest.get(row) ?? 0, pile - 1))
+  }
+  return [...highest.values()].reduce((sum, pile) => sum + Math.max(0, pile), 0)
+}
+
 /** The lowest free level for each flag, so that none hides another. `at` are the middles. */
 export function levels(at: readonly number[], width: number): readonly number[] {
   const placed: { readonly x: number; readonly level: number }[] = []

@@ -25,6 +25,7 @@ import {
   type Spot,
 } from "../decision/binding"
 import { back, begin, lays, pick, turn, turnOf, type Laying, type Lays } from "../decision/laying"
+import { coins } from "../panel/coins"
 import { Drawing, runsOf } from "../route/drawing.svelte"
 import { onTopOf } from "../tile/carry"
 import type { Room } from "./room.svelte"
@@ -128,6 +129,11 @@ export class Desk {
   get takesAnyHex(): boolean {
     if (this.drawing) return true
     return this.decision?.drafts.some(({ field }) => field === "hex") ?? false
+  }
+
+  /** An amount of money as the title writes it. */
+  coins(amount: number): string {
+    return coins(this.room.present?.view?.game.money ?? "0", amount)
   }
 
   isPlayer(name: string): boolean {
