@@ -63,7 +63,7 @@ class StateTurn(Automatic):
             yield from running.run(draft, STATE, running.best(draft, STATE).runs)
 
     def _settle_loans(self, draft: Empire) -> Iterator[Event]:
-        """What it cannot pay even with new loans it does not pay (docs/rulings: state in debt)."""
+        """Interest beyond its means is not paid (docs/rulings: the state in debt)."""
         owed = draft.companies[STATE].loans
         if loans.interest(owed) <= draft.means(STATE):
             yield from loans.pay_interest(draft, STATE, owed)
