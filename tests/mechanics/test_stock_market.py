@@ -55,6 +55,18 @@ def test_steps_lead_to_neighbours_or_off_the_chart() -> None:
     assert CHART.down(at(1, 0)) is None
 
 
+def test_at_the_end_of_a_row_a_step_right_leads_up() -> None:
+    assert CHART.right_or_up(at(1, 0)) == at(1, 1)
+    assert CHART.right_or_up(at(1, 1)) == at(0, 1)
+    assert CHART.right_or_up(at(0, 2)) == at(0, 2), "the corner"
+
+
+def test_at_the_beginning_of_a_row_a_step_left_leads_down() -> None:
+    assert CHART.left_or_down(at(0, 1)) == at(0, 0)
+    assert CHART.left_or_down(at(0, 0)) == at(1, 0)
+    assert CHART.left_or_down(at(2, 1)) == at(2, 1), "the corner"
+
+
 def test_several_rows_down_end_at_the_lowest_space() -> None:
     assert CHART.down_by(at(0, 1), 1) == at(1, 1)
     assert CHART.down_by(at(0, 1), 5) == at(2, 1)

@@ -49,6 +49,23 @@ def test_returned_trains_lie_beside_the_new_ones() -> None:
     assert depot.new == FULL.new
 
 
+def test_a_train_is_sold_new_or_returned() -> None:
+    depot = FULL.with_returned("2")
+    assert depot.sold("2", "returned") == FULL
+    assert depot.sold("2", "new") == FULL.without_new("2").with_returned("2")
+
+
+def test_several_types_may_be_had_without_end() -> None:
+    cards = {
+        "8": TrainCard(name="8", distance=8, price=1000),
+        "2+2": TrainCard(name="2+2", distance=2, price=600, beside="8"),
+        "5+5E": TrainCard(name="5+5E", distance=5, price=1500, beside="8"),
+    }
+    endless = Depot(tuple((name, None) for name in cards))
+    assert [*endless.on_sale(cards, ())] == ["8"]
+    assert [*endless.sold("8", "new").on_sale(cards, ("8",))] == ["8", "2+2", "5+5E"]
+
+
 def test_rusted_types_leave_stack_and_bank() -> None:
     depot = FULL.with_returned("2").with_returned("3").rusted(frozenset({"2"}))
     assert depot == Depot((("2", 0), ("3", 1), ("4", 2), ("D", None)), ("3",))

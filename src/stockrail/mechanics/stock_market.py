@@ -64,6 +64,14 @@ class Chart:
     def down(self, at: Space) -> Space | None:
         return self.spaces.get((at.row + 1, at.column))
 
+    def right_or_up(self, at: Space) -> Space:
+        """Right, or up at the end of a row; it stays where there is neither."""
+        return self.right(at) or self.up(at) or at
+
+    def left_or_down(self, at: Space) -> Space:
+        """Left, or down at the beginning of a row; it stays where there is neither."""
+        return self.left(at) or self.down(at) or at
+
     def down_by(self, at: Space, rows: int) -> Space:
         """As many rows down as there are."""
         for _ in range(rows):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from stockrail.core.names import Money
 
@@ -65,6 +66,9 @@ class Depot:
         for train, left in self.new:
             if train == following or (left != 0 and cards[train].beside in seen):
                 yield train
+
+    def sold(self, train: str, source: Literal["new", "returned"]) -> Depot:
+        return self.without_new(train) if source == "new" else self.without_returned(train)
 
     def without_new(self, train: str) -> Depot:
         sold = ((t, n if t != train or n is None else n - 1) for t, n in self.new)

@@ -21,7 +21,7 @@ def loss_by_keeping(outlook: Outlook, company: CompanyId) -> float:
     """The dividend, and two steps of the price."""
     railway, held = outlook.reading.railways[company], outlook.reading.held(company)
     assert railway.space is not None
-    below = CHART.left(railway.space) or CHART.down(railway.space) or railway.space
+    below = CHART.left_or_down(railway.space)
     steps = after_runs(railway.space, 1).price - below.price
     return held * (railway.revenue / SHARES + steps)
 

@@ -182,7 +182,7 @@ class Outlook:
 def after_runs(space: Space, paid: int) -> Space:
     """Where a price stands when so many dividends have been paid."""
     for _ in range(paid):
-        space = CHART.right(space) or CHART.up(space) or space
+        space = CHART.right_or_up(space)
     return space
 
 

@@ -137,7 +137,7 @@ def revenue(state: Railroads, action: PayDividend | KeepRevenue) -> Described:
     assert space is not None
     if isinstance(action, PayDividend):
         per_share = earned // SHARES
-        to = CHART.right(space) or CHART.up(space) or space
+        to = CHART.right_or_up(space)
         return Described(
             label=Text("Pay {amount} a share", amount=dollars(per_share)),
             preview=Text(
@@ -149,7 +149,7 @@ def revenue(state: Railroads, action: PayDividend | KeepRevenue) -> Described:
                 after=dollars(to.price),
             ),
         )
-    to = CHART.left(space) or CHART.down(space) or space
+    to = CHART.left_or_down(space)
     return Described(
         label=Text("Keep {amount}", amount=dollars(earned)),
         preview=Text(

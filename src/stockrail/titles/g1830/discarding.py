@@ -9,9 +9,8 @@ from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics import train_owners
 from stockrail.mechanics.rail_actions import ReturnTrain
-from stockrail.mechanics.rail_events import TrainReturned
-from stockrail.mechanics.trains import without
 
 from . import mohawk
 from .actions import Exchange
@@ -38,28 +37,18 @@ class Discarding(ExchangeMoment):
         return Text("{actor} returns a train of {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: Railroads) -> Iterator[Move]:
-        for train in dict.fromkeys(state.trains(self.company)):
-            yield ReturnTrain(self.actor, train)
+        yield from train_owners.returns(state, self.actor, self.company)
         yield from mohawk.proposals(state, self.actor)
 
     def why_not(self, state: Railroads, action: ReturnTrain | Exchange) -> Refusal | None:
         if isinstance(action, Exchange):
             return mohawk.why_not(state, action, untouched=False)
-        trains = state.trains(self.company)
-        if action.train in trains:
-            return None
-        return Refusal(
-            self.rule,
-            Text("{company} has no {train} train", company=self.company, train=action.train[:20]),
-            Text("Return {trains}.", trains=tuple(dict.fromkeys(trains))),
-        )
+        return train_owners.why_not_return(state, self.company, action, self.rule)
 
     def apply(self, draft: Railroads, action: ReturnTrain | Exchange) -> Iterator[Event]:
         if isinstance(action, Exchange):
             yield from mohawk.exchange(draft, action)
             return
-        draft.row(self.company, trains=without(draft.trains(self.company), action.train))
-        draft.depot = draft.depot.with_returned(action.train)
-        yield TrainReturned(self.company, action.train)
+        yield from train_owners.give_back(draft, self.company, action.train)
         if len(draft.trains(self.company)) <= draft.rules_now.limit:
             draft.end()

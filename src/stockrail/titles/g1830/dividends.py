@@ -36,7 +36,7 @@ def pay(draft: Railroads, company: CompanyId) -> Iterator[Event]:
         yield from bank.pays(draft, company, pooled * per_share)
     space = draft.space(company)
     assert space is not None
-    yield from move_price(draft, company, CHART.right(space) or CHART.up(space) or space)
+    yield from move_price(draft, company, CHART.right_or_up(space))
 
 
 def keep(draft: Railroads, company: CompanyId) -> Iterator[Event]:
@@ -47,7 +47,7 @@ def keep(draft: Railroads, company: CompanyId) -> Iterator[Event]:
         yield from bank.pays(draft, company, amount)
     space = draft.space(company)
     assert space is not None
-    yield from move_price(draft, company, CHART.left(space) or CHART.down(space) or space)
+    yield from move_price(draft, company, CHART.left_or_down(space))
 
 
 @dataclass(frozen=True, slots=True)

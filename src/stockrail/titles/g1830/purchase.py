@@ -8,8 +8,9 @@ from typing import Literal
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, Money, Purse
 from stockrail.mechanics import ledger
-from stockrail.mechanics.rail_events import StageReached, TrainBought, TrainsRusted
-from stockrail.mechanics.trains import rusting, without
+from stockrail.mechanics.rail_events import StageReached, TrainBought
+from stockrail.mechanics.train_owners import rust
+from stockrail.mechanics.trains import without
 
 from .components import B_AND_O, BO, CHART, CHARTERS, STAGES, TRAINS
 from .discarding import Discarding
@@ -25,10 +26,7 @@ def from_bank(
     price = TRAINS[train].price
     yield TrainBought(company, train, draft.money(price))
     yield from _pay(draft, company, BANK, price)
-    if source == "returned":
-        draft.depot = draft.depot.without_returned(train)
-    else:
-        draft.depot = draft.depot.without_new(train)
+    draft.depot = draft.depot.sold(train, source)
     yield from _receive(draft, company, train)
 
 
@@ -74,13 +72,7 @@ def _begin_stage(draft: Railroads, train: str) -> Iterator[Event]:
     """What changes at once for everybody (§22)."""
     draft.stage = train
     yield StageReached(train)
-    gone = rusting(TRAINS, train)
-    for name in sorted(gone):
-        yield TrainsRusted(name)
-    draft.depot = draft.depot.rusted(gone)
-    for company, row in draft.companies.items():
-        if gone.intersection(row.trains):
-            draft.row(company, trains=tuple(t for t in row.trains if t not in gone))
+    yield from rust(draft, TRAINS, train)
     if draft.rules_now.closes_privates:
         for private in [*draft.privates]:
             del draft.privates[private]

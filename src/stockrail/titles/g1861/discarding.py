@@ -9,9 +9,8 @@ from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics import train_owners
 from stockrail.mechanics.rail_actions import ReturnTrain
-from stockrail.mechanics.rail_events import TrainReturned
-from stockrail.mechanics.trains import without
 
 from . import train_rules
 from .components import MINORS, PUBLICS
@@ -59,22 +58,12 @@ class Discarding:
         return Text("{actor} returns a train of {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: Empire) -> Iterator[Move]:
-        for train in dict.fromkeys(state.trains(self.company)):
-            yield ReturnTrain(self.actor, train)
+        yield from train_owners.returns(state, self.actor, self.company)
 
     def why_not(self, state: Empire, action: ReturnTrain) -> Refusal | None:
-        trains = state.trains(self.company)
-        if action.train in trains:
-            return None
-        return Refusal(
-            self.rule,
-            Text("{company} has no {train} train", company=self.company, train=action.train[:20]),
-            Text("Return {trains}.", trains=tuple(dict.fromkeys(trains))),
-        )
+        return train_owners.why_not_return(state, self.company, action, self.rule)
 
     def apply(self, draft: Empire, action: ReturnTrain) -> Iterator[Event]:
-        draft.row(self.company, trains=without(draft.trains(self.company), action.train))
-        draft.depot = draft.depot.with_returned(action.train)
-        yield TrainReturned(self.company, action.train)
+        yield from train_owners.give_back(draft, self.company, action.train)
         if not train_rules.excess(draft, self.company):
             draft.end()

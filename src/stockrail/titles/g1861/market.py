@@ -43,12 +43,12 @@ class PriceTable:
 
     def right(self, at: Space) -> Space:
         """Right, or up at the end of a row (§20.6)."""
-        return self.chart.right(at) or self.chart.up(at) or at
+        return self.chart.right_or_up(at)
 
     def left(self, at: Space, steps: int = 1) -> Space:
         """Left, or down at the end of a row (§20.6)."""
         for _ in range(steps):
-            at = self.chart.left(at) or self.chart.down(at) or at
+            at = self.chart.left_or_down(at)
         return at
 
     def minor_right(self, at: Space) -> Space:

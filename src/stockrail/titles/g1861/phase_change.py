@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId
 from stockrail.core.state import Automatic
-from stockrail.mechanics.rail_events import StageReached, TrainsRusted
-from stockrail.mechanics.trains import rusting
+from stockrail.mechanics.rail_events import StageReached
+from stockrail.mechanics.train_owners import rust
 
 from . import bank, ending
 from .components import MINORS, PHASES, PRIVATES, STATE, TRAINS
@@ -31,7 +31,7 @@ def begin(draft: Empire, train: str) -> Iterator[Event]:
     """What changes at once for everybody; `PhaseChange` asks for what must be decided."""
     draft.stage = train
     yield StageReached(train)
-    yield from _rust(draft, train)
+    yield from rust(draft, TRAINS, train)
     match train:
         case "5":
             _release_minors(draft)
@@ -51,16 +51,6 @@ def begin(draft: Empire, train: str) -> Iterator[Event]:
         # The State Railway has begun two phases in one turn: all are asked once.
         draft.end()
     draft.call(PhaseChange(asked))
-
-
-def _rust(draft: Empire, train: str) -> Iterator[Event]:
-    gone = rusting(TRAINS, train)
-    for name in sorted(gone):
-        yield TrainsRusted(name)
-    draft.depot = draft.depot.rusted(gone)
-    for company, row in draft.companies.items():
-        if gone.intersection(row.trains):
-            draft.row(company, trains=tuple(t for t in row.trains if t not in gone))
 
 
 def _release_minors(draft: Empire) -> None:

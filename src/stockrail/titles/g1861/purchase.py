@@ -7,7 +7,7 @@ from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, Money
 from stockrail.mechanics import ledger
 from stockrail.mechanics.rail_events import TrainBought
-from stockrail.mechanics.trains import without
+from stockrail.mechanics.train_owners import hand_over
 
 from . import loans, phase_change
 from .components import TRAINS
@@ -22,10 +22,7 @@ def from_bank(
     yield from loans.cover(draft, company, price)
     yield TrainBought(company, train, draft.money(price))
     ledger.pay(draft, company, BANK, price)
-    if source == "returned":
-        draft.depot = draft.depot.without_returned(train)
-    else:
-        draft.depot = draft.depot.without_new(train)
+    draft.depot = draft.depot.sold(train, source)
     draft.row(company, trains=(*draft.trains(company), train))
     if phase_change.is_first(draft, train):
         yield from phase_change.begin(draft, train)
@@ -36,5 +33,4 @@ def from_company(
 ) -> Iterator[Event]:
     yield TrainBought(company, train, draft.money(price), seller)
     ledger.pay(draft, company, seller, price)
-    draft.row(seller, trains=without(draft.trains(seller), train))
-    draft.row(company, trains=(*draft.trains(company), train))
+    hand_over(draft, train, seller, company)
