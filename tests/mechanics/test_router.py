@@ -108,3 +108,11 @@ def test_trains_without_a_route_stand_still() -> None:
     assert sorted(route.revenue for route in run.routes) == [50, 70]
     run = best_run(halts, [Leg(0, 1, 1), Leg(0, 2, 1)], [Train(2)] * 4)
     assert [route.revenue for route in run.routes] == [70]
+
+
+def test_without_patience_the_best_run_so_far_is_the_answer() -> None:
+    halts = [Halt(10, token=True), *(Halt(10 * n) for n in range(2, 9))]
+    legs = [Leg(0, n, 1 << n) for n in range(1, 8)]
+    proved, hasty = (best_run(halts, legs, [TWO] * 3, patience=n) for n in (1000, 3))
+    assert (proved.proof.complete, hasty.proof.complete) == (True, False)
+    assert 0 < hasty.revenue <= proved.revenue == 80 + 70 + 60 + 3 * 10

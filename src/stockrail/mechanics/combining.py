@@ -7,6 +7,7 @@ and the best of them is the lowest bit.
 
 from bisect import bisect_left
 from dataclasses import dataclass
+from math import inf
 
 from stockrail.core.names import Money
 from stockrail.mechanics.routes import Routes
@@ -53,11 +54,11 @@ class Combination:
     compared: int = 0
 
 
-def combine(tables: list[Timetable], least: Money) -> Combination:
+def combine(tables: list[Timetable], least: Money, patience: float = inf) -> Combination:
     """The routes that bring most together, if they bring more than `least`.
 
     Trains of one kind share a table and stand together. A train that had better not run has no
-    track.
+    track. After `patience` comparisons the best so far must do.
     """
     best = Combination((), least)
 
@@ -74,7 +75,7 @@ def combine(tables: list[Timetable], least: Money) -> Combination:
             pays = table.best(first)
             hopes = [min(top, pays) if same else top for top, same in zip(tops, alike, strict=True)]
             hope = gained + pays + sum(hopes)
-            if hope <= best.revenue:
+            if hope <= best.revenue or best.compared >= patience:
                 return
             best.compared += 1
             if not others:

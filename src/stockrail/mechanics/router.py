@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from math import gcd
+from math import gcd, inf
 from operator import and_
 
 from stockrail.core.names import Money
@@ -24,17 +24,19 @@ def best_run(
     legs: Sequence[Leg],
     trains: Sequence[Train],
     bonuses: Sequence[Bonus] = (),
+    patience: float = inf,
 ) -> Run:
     """The routes that bring most together, and how it is known that none bring more.
 
     A route needs two stops, a token and track of its own; stops may be shared. Trains for
-    which there is nothing left stand still and have no route.
+    which there is nothing left stand still and have no route. A dozen trains can be
+    combined in too many ways: after `patience` comparisons the best so far is the answer.
     """
     network = Network(tuple(halts), tuple(legs), tuple(bonuses))
     kinds = list(dict.fromkeys(trains))
     order = sorted(range(len(trains)), key=lambda i: kinds.index(trains[i]))
     amounts = [*(halt.value for halt in halts), *(bonus.amount for bonus in bonuses)]
-    search = _Search(network, unit=gcd(*amounts) or 1)
+    search = _Search(network, unit=gcd(*amounts) or 1, patience=patience)
     search.solve(tuple((trains[i], 0) for i in order))
     run = [
         described(network, trains[i], i, track)
@@ -52,6 +54,7 @@ class _Search:
     network: Network
     unit: Money
     """All revenues are multiples of it."""
+    patience: float
     tracks: tuple[Hexsides, ...] = ()
     """One for each task, in the order of the trains; none for a train that stands still."""
     revenue: Money = 0
@@ -75,14 +78,15 @@ class _Search:
         ceiling = sum(alone)
         is_large = max((self.finder(task).arms for task in tasks), default=0) > MANY_ARMS
         gap = ceiling // (32 if is_large else 8) if len(tasks) > 1 else 0
-        while ceiling > self.revenue:
+        while ceiling > self.revenue and self.compared < self.patience:
             gap = min(gap, ceiling - self.revenue - self.unit)
             found = {
                 task: self.finder(task).above(most - gap - 1)
                 for task, most in zip(tasks, alone, strict=True)
             }
             tables = {task: timetable(routes) for task, routes in found.items()}
-            best = combine([tables[task] for task in tasks], self.revenue)
+            patience = self.patience - self.compared
+            best = combine([tables[task] for task in tasks], self.revenue, patience)
             self.compared += best.compared
             if best.revenue > self.revenue:
                 self.revenue, self.tracks = best.revenue, best.tracks
@@ -108,4 +112,4 @@ class _Search:
     def proof(self, ceiling: Money) -> Proof:
         arms = sum(finder.arms for finder in self.finders.values())
         routes = sum(finder.routes for finder in self.finders.values())
-        return Proof(arms, routes, self.compared, ceiling)
+        return Proof(arms, routes, self.compared, ceiling, self.compared < self.patience)

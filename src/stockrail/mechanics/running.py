@@ -102,6 +102,8 @@ class Proof:
     """Choices of several routes that were compared."""
     ceiling: Money
     """What the trains would bring if each had all the track for itself."""
+    complete: bool = True
+    """Otherwise patience was lost, and a better run may exist."""
 
 
 @dataclass(frozen=True, slots=True)

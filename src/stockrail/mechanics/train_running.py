@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal
@@ -82,6 +83,8 @@ class Fleet:
     """Which value of a red area counts."""
     groups: Groups
     bonuses: tuple[PlaceBonus, ...] = ()
+    patience: float = inf
+    """How many combinations of routes are compared for the best run."""
 
     @property
     def best(self) -> BestRun:
@@ -95,7 +98,7 @@ class Fleet:
             *(self.map, self.board, self.company, self.column, self.groups, self.bonuses)
         )
         trains = [self.kinds[name] for name in self.trains]
-        run = best_run(asked.halts, asked.legs, trains, asked.bonuses)
+        run = best_run(asked.halts, asked.legs, trains, asked.bonuses, self.patience)
         runs = tuple(
             TrainRun(self.trains[route.train], asked.path(route.halts, route.legs))
             for route in run.routes

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from math import inf
 from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
@@ -20,7 +21,7 @@ from stockrail.mechanics.train_questions import PlaceBonus
 from stockrail.mechanics.train_running import BestRun, Fleet, RunRules
 
 from .company_step import CompanyStep
-from .components import EKATERINBURG, MAP, MOSCOW, PRIVATES, RUNS
+from .components import EKATERINBURG, MAP, MOSCOW, PRIVATES, RUNS, STATE, TRAINS
 from .state import Empire
 
 RULES = RunRules(
@@ -48,6 +49,8 @@ BY_PRIVATE = 10
 """What a private adds to a route that counts its place (§19.6)."""
 TO_MOSCOW = PlaceBonus(((EKATERINBURG,), (MOSCOW,)), 40, multiplied=True)
 """What Ekaterinburg pays more if Moscow counts too (§19.5)."""
+STATE_PATIENCE = 2000
+"""Combinations of its routes that are compared: the State Railway may have a dozen trains."""
 
 
 @cache
@@ -67,16 +70,22 @@ def _bonuses(state: Empire, company: CompanyId) -> tuple[PlaceBonus, ...]:
 
 
 def fleet(state: Empire, company: CompanyId) -> Fleet:
+    """Great trains first; docs/rulings: the many trains of the state."""
     return Fleet(
         map=MAP,
         board=state.board,
         company=company,
-        trains=state.trains(company),
+        trains=tuple(sorted(state.trains(company), key=_great_first)),
         kinds=RUNS,
         column=state.rules_now.column,
         groups=_groups(state.variants.stations),
         bonuses=_bonuses(state, company),
+        patience=STATE_PATIENCE if company == STATE else inf,
     )
+
+
+def _great_first(train: str) -> int:
+    return -(TRAINS[train].distance or 0)
 
 
 def best(state: Empire, company: CompanyId) -> BestRun:
@@ -106,10 +115,6 @@ def run(draft: Empire, company: CompanyId, runs: tuple[TrainRun, ...]) -> Iterat
     yield TrainsRun(company, draft.money(brings), runs, pays, bonuses)
 
 
-def run_best(draft: Empire, company: CompanyId) -> Iterator[Event]:
-    yield from run(draft, company, best(draft, company).runs)
-
-
 @dataclass(frozen=True, slots=True)
 class Running(CompanyStep):
     """Of a company, or by option of the State Railway (§23.3)."""
@@ -126,8 +131,12 @@ class Running(CompanyStep):
     def own_proposals(self, state: Empire) -> Iterator[Move]:
         yield RunTrains(self.actor, best(state, self.company).runs)
 
+    def _is_free(self, state: Empire) -> bool:
+        """Whether less than the best may be run (§19.8, §23.3)."""
+        return state.variants.best_run == "any" or self.company == STATE
+
     def why_not_pass(self, state: Empire) -> Refusal | None:
-        if state.variants.best_run == "any":
+        if self._is_free(state):
             return None
         return fleet(state, self.company).why_not_rest(RULES)
 
@@ -135,7 +144,7 @@ class Running(CompanyStep):
         trains = fleet(state, self.company)
         if refusal := trains.why_not(action.runs, RULES):
             return refusal
-        if state.variants.best_run == "any":
+        if self._is_free(state):
             return None
         return trains.why_not_less(action.runs, RULES, state.money)
 
