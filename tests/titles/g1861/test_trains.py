@@ -404,11 +404,11 @@ def two_too_many(options: dict[str, str] | None = None) -> Empire:
 
 def returning(state: Empire) -> list[tuple[str, str]]:
     """Who returns trains of which company, one after another, each the first it may."""
-    found = []
+    found: list[tuple[str, str]] = []
     while isinstance(state.phase, Discarding):
         found.append((state.phase.actor, state.phase.company))
         state = after(state, engine.legal(state)[0])
-    return found  # type: ignore[return-value]
+    return found
 
 
 def test_too_many_trains_are_returned_in_operating_order() -> None:
