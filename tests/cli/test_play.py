@@ -61,10 +61,10 @@ def test_undo_takes_back_the_answers_of_bots_too(stockrail: Run) -> None:
 
 
 def test_log_board_show_and_help(stockrail: Run) -> None:
-    done = stockrail(*TWO, typed=lines("1 9", "log", "board", "show", "help"))
+    done = stockrail(*TWO, typed=lines("1 9", "log", "board", "show", "?"))
     assert done.stdout.count("Ann bids $9") == 2
     assert re.search(r"A2 +Chicago +\$3 \+7", done.stdout)
-    assert "A number chooses an option" in done.stdout
+    assert "NUMBER: choose an option" in done.stdout
     assert done.stdout.count("Bob: Bid for the first share of PRR") == 2
 
 

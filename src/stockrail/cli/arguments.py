@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
-from stockrail.titles import title
+from stockrail.titles import all_titles, title
 
 from .speech import Complaint, Speech
 
@@ -41,12 +41,19 @@ def add_title(parser: ArgumentParser, speech: Speech) -> None:
 
 
 def add_options(parser: ArgumentParser, speech: Speech) -> None:
+    presets = [f"preset={name} ({t.name})" for t in all_titles().values() for name in t.presets]
     parser.add_argument(
         "--option",
         metavar="NAME=VALUE",
         action="append",
         default=[],
-        help=speech(Text("a reading of the rules, or preset=NAME; may be given several times")),
+        help=speech(
+            Text(
+                "a reading of the rules, as `stockrail titles` lists them, or a set of readings: "
+                "{presets}; may be given several times",
+                presets=", ".join(presets),
+            )
+        ),
     )
 
 

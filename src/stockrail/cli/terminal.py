@@ -8,21 +8,29 @@ from stockrail import bots
 from stockrail.bots import Bot
 from stockrail.core.actions import Action, Ranged
 from stockrail.core.decision import Decision
+from stockrail.core.names import CompanyId, HexId, PlayerId
 from stockrail.core.refusal import IllegalAction, MalformedAction
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View, log
 
-from . import drawing
+from . import drawing, hand_routes
+from .blocks import Block, everything, news
+from .drawing_options import numbers, options
 from .files import write_whole
 from .speech import Complaint, Speech
+from .track import TrackMap
 
 HELP = (
-    Text("A number chooses an option, a second one its amount: 1 12"),
-    Text("An action may also be written out, as saved games write it: bid Ann 12"),
-    Text("show: the table; board: the map; log: what happened; why: what cannot be done, and why"),
-    Text("why ACTION: whether a written action may be done"),
+    Text("NUMBER: choose an option; NUMBER AMOUNT: one with an amount, as in 1 12"),
+    Text("ACTION: an action written out, as saved games write it, as in: bid Ann 12"),
+    Text("run TRAIN HEXES, TRAIN HEXES: routes of your own, hex by hex, as in: run 2 F20 E23"),
+    Text("show: the whole table; market: all prices; log: what happened"),
+    Text("board: the map; board COMPANY: its track; board HEX: a hex and those around it"),
+    Text("why: what cannot be done here, and why; why ACTION: whether it may be done"),
     Text("undo: take back your last decision; save FILE: keep the game; quit: leave"),
+    Text("Tiles: 57/1 is tile 57 turned by one side. Stops: what they pay, their tokens, (sides);"),
+    Text("○ is a free circle, [PRR] one kept for PRR, • a town, W–E track without a stop."),
 )
 
 
@@ -35,11 +43,13 @@ class Terminal:
         self.speech = speech
         self.told = table.ply
         """The ply up to which events have been told."""
+        self.seen: dict[PlayerId, dict[str, Block]] = {}
+        """What each player was last shown."""
 
     def play(self) -> None:
         """Until the game is over or somebody leaves."""
         say = self.speech.say
-        say(Text("Write help for what can be answered."))
+        say(Text("Write ? for what can be answered."))
         asked_at = -1
         while (actor := self.table.actor) is not None:
             if actor in self.bots:
@@ -71,14 +81,20 @@ class Terminal:
         self.told = self.table.ply
 
     def _ask(self, decision: Decision) -> None:
+        """What is new to the one who is asked, the question, and its answers."""
+        view, seen = self.table.view(decision.actor), self.seen.setdefault(decision.actor, {})
+        if told := [*news(drawing.glance(view, decision.actor, self.speech), seen)]:
+            self._lines(["", *told])
+        self._question(decision, view)
+
+    def _question(self, decision: Decision, view: View) -> None:
         say = self.speech.say
         say()
-        for line in drawing.position(self.table.view(decision.actor), self.speech):
-            say(line)
-        say()
         say(f"{decision.actor}: {self.speech(decision.prompt)} ({decision.rule})")
-        for line in drawing.options(decision, self.speech):
-            say(line)
+        draws = drawing.draughtsman(view, self.speech)
+        self._lines(options(decision, draws, self.speech))
+        if draws is not None and (example := hand_routes.example(decision, draws.tracks)):
+            say(Text("Other routes are written train by train, hex by hex: {run}", run=example))
 
     def _answer(self, line: str, decision: Decision) -> None:
         word, _, rest = line.partition(" ")
@@ -88,9 +104,12 @@ class Terminal:
             case "help" | "?":
                 self._lines(HELP)
             case "show":
-                self._ask(decision)
+                self._lines(everything(drawing.position(view, self.speech)))
+                self._question(decision, view)
+            case "market":
+                self._lines(everything(drawing.markets(view, self.speech)))
             case "board":
-                self._lines(drawing.board(view, self.speech))
+                self._board(rest, view)
             case "log":
                 self._lines(entry.text for entry in log(self.table))
             case "why":
@@ -101,6 +120,20 @@ class Terminal:
                 self._save(rest)
             case _:
                 self._act(line, decision)
+
+    def _board(self, where: str, view: View) -> None:
+        draws, where = drawing.draughtsman(view, self.speech), where.upper()
+        companies = [panel.company for panel in view.panels if panel.company]
+        if draws is None:
+            return
+        if not where:
+            self._lines(draws.places())
+        elif where in companies:
+            self._lines(everything([draws.neighbourhood(CompanyId(where))]))
+        elif where in draws.tracks.hexes:
+            self._lines(draws.around(HexId(where)))
+        else:
+            self.speech.say(Text("{where} is neither a hex nor a company here", where=where[:20]))
 
     def _lines(self, lines: Iterable[Text | str]) -> None:
         for line in lines:
@@ -168,6 +201,10 @@ class Terminal:
         :raises MalformedAction: it cannot be read either way.
         """
         word, _, rest = line.partition(" ")
+        if word == hand_routes.WORD and hand_routes.may_be_written(decision):
+            board = self.table.view(decision.actor).board
+            assert board is not None, "trains run on a board"
+            return hand_routes.read(rest, decision, TrackMap(board))
         try:
             return self.table.read(line)
         except MalformedAction:
@@ -190,7 +227,7 @@ class Terminal:
             self.speech.say(
                 Text(
                     "Say how much ({numbers}): {number} {low}",
-                    numbers=drawing.numbers(option.amount),
+                    numbers=numbers(option.amount),
                     number=number,
                     low=option.amount.low,
                 )

@@ -1,0 +1,132 @@
+"""Hexes, tiles and routes in letters."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from stockrail.core.names import CompanyId, HexId
+from stockrail.core.text import Text
+from stockrail.view import Fact, Hex, Route, Slot, Stop, Tile, TileColour
+
+from .blocks import Block
+from .speech import Speech
+from .track import TrackMap, pieces
+
+COMPASS = {
+    "flat": (Text("S"), Text("SW"), Text("NW"), Text("N"), Text("NE"), Text("SE")),
+    "pointy": (Text("SW"), Text("W"), Text("NW"), Text("NE"), Text("E"), Text("SE")),
+}
+"""The sides from side 0 clockwise."""
+COLOURS: dict[TileColour, Text] = {
+    "yellow": Text("yellow"),
+    "green": Text("green"),
+    "brown": Text("brown"),
+    "gray": Text("gray"),
+    "red": Text("red"),
+}
+FREE, TOWN = "○", "•"
+
+
+class Draughtsman:
+    """Draws hexes of one board."""
+
+    def __init__(self, tracks: TrackMap, speech: Speech) -> None:
+        self.tracks = tracks
+        self.speech = speech
+        self.compass = [speech(side) for side in COMPASS[tracks.board.orientation]]
+        self.supply = {face.tile.number: face.tile for face in tracks.board.tiles}
+
+    # Hexes
+
+    def neighbourhood(self, company: CompanyId) -> Block:
+        """The hexes a company's track leads to."""
+        near = [f"  {self.hex(self.tracks.hexes[h])}" for h in self.tracks.near(company)]
+        heading = self.speech(Text("Track of {company}", company=company))
+        return Block(f"track {company}", tuple(near), f"  {heading}")
+
+    def places(self) -> Iterator[str]:
+        """Every hex with a name, a tile or a piece on it."""
+        for place in self.tracks.board.hexes:
+            if place.label or place.counters or (place.tile and place.tile.number):
+                yield self.hex(place)
+
+    def around(self, hex_id: HexId) -> Iterator[str]:
+        """A hex and those next to it, each with the side it lies on."""
+        yield self.hex(self.tracks.hexes[hex_id])
+        for side in range(6):
+            if (there := self.tracks.beyond(hex_id, side)) is not None:
+                yield f"{self.compass[side]:>4}{self.hex(self.tracks.hexes[there])}"
+
+    def hex(self, place: Hex) -> str:
+        said = [self.speech(place.cost)] if place.cost is not None else []
+        said += [self._fact(fact) for fact in place.facts if fact.mark is not None]
+        said += [counter.symbol for counter in place.counters]
+        lies = self._lies(place.tile) if place.tile else ""
+        track = self.track(place.tile) if place.tile else ""
+        words = "  ".join(word for word in (track, " ".join(said)) if word)
+        return f"  {place.id:<4} {place.label:<22} {lies:<12} {words}".rstrip()
+
+    def _fact(self, fact: Fact) -> str:
+        """Its mark, or more if the mark is no more than the value."""
+        mark, value = self.speech(fact.mark or ""), fact.value
+        is_value = not isinstance(value, int) and mark == self.speech(value)
+        return f"{self.speech(fact.label)} {mark}" if is_value else mark
+
+    def _lies(self, tile: Tile) -> str:
+        colour = self.speech(COLOURS.get(tile.colour, ""))
+        return f"{tile.number}/{tile.rotation} {colour}" if tile.number else colour
+
+    # Tiles
+
+    def track(self, tile: Tile) -> str:
+        """The stops with the sides they are reached from, then track that passes them."""
+        sides: dict[str, list[str]] = {f"stop:{n}": [] for n in range(len(tile.stops))}
+        passing = []
+        for start, end in pieces(tile):
+            if start in sides or end in sides:
+                stop, other = (start, end) if start in sides else (end, start)
+                sides[stop] += [self._side(other)] if other not in sides else []
+            else:
+                passing.append(f"{self._side(start)}–{self._side(end)}")
+        several = len(tile.stops) > 1
+        stops = [
+            f"{f'{n}: ' if several else ''}{_stop(stop)}{_within(reached)}"
+            for n, (stop, reached) in enumerate(zip(tile.stops, sides.values(), strict=True), 1)
+        ]
+        return "; ".join([*stops, *([", ".join(passing)] if passing else [])])
+
+    def laid(self, number: str, rotation: int) -> str:
+        """A tile of the supply as it would lie: `9/1 W–E`."""
+        tile = self.supply.get(number)
+        track = self.track(replace(tile, rotation=rotation)) if tile else ""
+        return f"{number}/{rotation} {track}".rstrip()
+
+    def _side(self, end: str) -> str:
+        return self.compass[int(end.partition(":")[2])]
+
+    # Runs
+
+    def runs(self, routes: Iterable[Route]) -> Iterator[str]:
+        """A train, its stops with what they pay, and the sum."""
+        for route in routes:
+            calls = " – ".join(
+                f"{self.named(call.hex)} {self.speech(call.revenue)}" for call in route.calls
+            )
+            yield f"{self.speech(route.train)}: {calls} = {self.speech(route.total)}"
+
+    def named(self, hex_id: HexId) -> str:
+        return f"{hex_id} {self.tracks.hexes[hex_id].label}".rstrip()
+
+
+def _stop(stop: Stop) -> str:
+    marks = [*map(_slot, stop.slots)] or ([TOWN] if stop.kind == "town" else [])
+    return " ".join(word for word in (str(stop.revenue), *marks) if word)
+
+
+def _slot(slot: Slot) -> str:
+    if slot.company is None:
+        return FREE
+    return f"[{slot.symbol}]" if slot.reserved else slot.symbol
+
+
+def _within(sides: list[str]) -> str:
+    return f" ({' '.join(sides)})" if sides else ""
