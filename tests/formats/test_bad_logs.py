@@ -237,7 +237,9 @@ def test_nothing_of_a_refused_action_stays(log: Log) -> None:
     played = import_log(read_log(json.dumps(log)), remark=False)
     assert played.stopped is not None
     assert played.stopped.rule == "§20.12"
-    assert "by our rules it is $" in str(played.stopped.text)
+    assert str(played.stopped.why) == (
+        "The log counts $60 for the 2 train on E23-B24; by our rules it is $50 (30 + 20)"
+    )
     before = deepcopy(log)
     before["actions"] = [e for e in log["actions"] if e["id"] < entry["id"]]
     before["status"] = "active"
@@ -272,7 +274,7 @@ def test_an_illegal_route_is_refused_with_its_rule_and_the_first_offending_hex(l
         ([["G19"]], "A connection should be a list of two hexes or more", None),
         (["G19"], "A connection should be a list of two hexes or more", None),
         (None, "A route has no connections", None),
-        ([], "by our rules it is", "§20.12"),
+        ([], "counts $50 for a train without a route", "§20.12"),
         ([["I17", "G17"]], "A route begins and ends in a stop", "§20.1"),
     ],
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.text import Text
 from stockrail.formats.json_text import shown
 from stockrail.mechanics import rail_actions
@@ -19,7 +19,7 @@ from stockrail.titles.g1830.state import Railroads, dollars
 
 from .entry import Entry
 from .names_1830 import BLANK_CITIES, split_card, split_city
-from .routes_1830 import logged_revenue, logged_runs
+from .routes_1830 import logged_runs
 from .shares_1830 import check_price
 
 
@@ -68,21 +68,16 @@ class RailwayReader:
         return HexId(printed) if printed in MAP.places else None
 
     def run_routes(self, state: Railroads, entry: Entry) -> Iterator[Action]:
-        counted, runs = logged_revenue(entry), logged_runs(state, entry)
-        yield rail_actions.RunTrains(state.phase.actor, runs)
+        runs = [*logged_runs(state, entry)]
+        yield rail_actions.RunTrains(state.phase.actor, tuple(run for run, _ in runs))
         # Only of runs that were found legal is there a revenue.
         phase = state.phase
         assert isinstance(phase, Running)
-        brings = running.fleet(state, phase.company).revenue(runs)
-        if counted not in (None, brings):
-            raise entry.error(
-                Text(
-                    "The log counts {counted}, by our rules it is {brings}",
-                    counted=dollars(counted or 0),
-                    brings=dollars(brings),
-                ),
-                "§20.12",
-            )
+        trains = running.fleet(state, phase.company)
+        for run, counted in runs:
+            pays = trains.paid(run).stops
+            if counted not in (None, sum(pays)):
+                raise entry.error(_other_revenue(run, counted or 0, pays), "§20.12")
 
     def dividend(self, state: Railroads, entry: Entry) -> Iterator[Action]:
         match entry.text("kind"):
@@ -130,3 +125,15 @@ def _train(entry: Entry, card: str) -> str:
     if found is None or found[0] not in TRAINS:
         raise entry.error(Text("There is no train {train}", train=shown(card)))
     return found[0]
+
+
+def _other_revenue(run: rail_actions.TrainRun, counted: Money, pays: tuple[Money, ...]) -> Text:
+    return Text(
+        "The log counts {counted} for the {train} train on {route}; "
+        "by our rules it is {brings} ({stops})",
+        counted=dollars(counted),
+        train=run.train,
+        route="-".join(word.split(":")[0] for word in run.path if ":" in word),
+        brings=dollars(sum(pays)),
+        stops=" + ".join(map(str, pays)),
+    )

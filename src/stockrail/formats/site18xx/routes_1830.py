@@ -12,7 +12,7 @@ from stockrail.mechanics.rail_actions import TrainRun
 from stockrail.mechanics.rail_map import stop_id
 from stockrail.mechanics.tiles import FIRST_STOP
 from stockrail.titles.g1830.components import MAP
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import Railroads, dollars
 
 from .entry import Entry
 from .names_1830 import split_card
@@ -23,24 +23,37 @@ Leg = tuple[str, ...]
 
 def logged_revenue(entry: Entry) -> int | None:
     """What the log counts for all the routes; `None` if it does not say."""
-    amounts = []
-    for route in _routes(entry):
-        amount = route.get("revenue")
-        if amount is None:
-            return None
-        if type(amount) is not int or not 0 <= amount < 10**6:
-            raise entry.error(Text('Field "{name}" should be a whole number', name="revenue"))
-        amounts.append(amount)
-    return sum(amounts)
+    counted = [_counted(entry, route) for route in _routes(entry)]
+    amounts = [amount for amount in counted if amount is not None]
+    return sum(amounts) if len(amounts) == len(counted) else None
 
 
-def logged_runs(state: Railroads, entry: Entry) -> tuple[TrainRun, ...]:
-    """The routes in our words; a train without connections stands still.
+def logged_runs(state: Railroads, entry: Entry) -> Iterator[tuple[TrainRun, int | None]]:
+    """The routes in our words, each with what the log counts for it.
 
-    Legs that do not join end a route, for the rules to judge.
+    A train without connections stands still. Legs that do not join end a route, for the
+    rules to judge.
     """
-    routes = (route for route in _routes(entry) if route.get("connections") != [])
-    return tuple(_run(state, entry, route) for route in routes)
+    for route in _routes(entry):
+        counted = _counted(entry, route)
+        if route.get("connections") != []:
+            yield _run(state, entry, route), counted
+        elif counted:
+            raise entry.error(
+                Text(
+                    "The log counts {counted} for a train without a route", counted=dollars(counted)
+                ),
+                "§20.12",
+            )
+
+
+def _counted(entry: Entry, route: dict[str, Any]) -> int | None:
+    amount = route.get("revenue")
+    if amount is None:
+        return None
+    if type(amount) is not int or not 0 <= amount < 10**6:
+        raise entry.error(Text('Field "{name}" should be a whole number', name="revenue"))
+    return amount
 
 
 def _routes(entry: Entry) -> Iterator[dict[str, Any]]:
