@@ -133,7 +133,7 @@ class Fleet:
     ) -> Refusal | None:
         """Whether these legal runs are the best there are."""
         brings, most = self.revenue(runs), self.best.revenue
-        if brings == most:
+        if brings >= most:
             return None
         return Refusal(
             rules.best,
