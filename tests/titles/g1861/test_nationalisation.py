@@ -6,14 +6,16 @@ import pytest
 
 from stockrail.core.names import BANK, CompanyId, HexId
 from stockrail.mechanics.certificates import POOL
-from stockrail.mechanics.rail_actions import PrivateId
+from stockrail.mechanics.rail_actions import PlaceToken, PrivateId
+from stockrail.titles.g1861.actions import StartPublic
 from stockrail.titles.g1861.components import PUBLICS, SHARES, TREASURY
 from stockrail.titles.g1861.nationalisation import may_have_token, nationalise, settlement
 from stockrail.titles.g1861.operating_round import CompanyTurn
 from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.state import Empire, conserved
+from stockrail.titles.g1861.stock_round import StockTurn
 
-from .position import ANN, BOB, CAT, KB, KK, M_K, MNN, MV, NW, RSR, SPW, SW, N, position
+from .position import ANN, BOB, CAT, KB, KK, M_K, MNN, MV, NW, RSR, SPW, SW, N, after, position
 
 
 def taken(*companies: CompanyId, **known: Any) -> Empire:
@@ -229,13 +231,20 @@ def test_a_minor_is_gone_for_good() -> None:
 def test_a_public_may_be_started_again() -> None:
     """§25.9: all its certificates lie in its treasury"""
     known: dict[str, Any] = {"Ann": {"NW": 4}, "Bob": {"NW": 1, "SW": 2}, "pool": {"NW": 3}}
-    state = taken(NW, trains={"NW": "3"}, loans={"NW": 1}, tokens={"NW": "B4:0 G15:0"}, **known)
+    state = taken(
+        NW, trains={"NW": "3"}, loans={"NW": 1}, tokens={"NW": "B4:0 G15:0"}, phase="5", **known
+    )
     assert state.companies[NW] == position().companies[NW]
     assert state.held(TREASURY, NW) == SHARES
     assert not any(state.held(holder, NW) for holder in (ANN, BOB, POOL))
     assert state.operating_order("public") == [SW]
     assert state.tokens_left(NW) == 3
     assert state.unstarted_publics() == tuple(c for c in PUBLICS if c != SW)
+    state.stack = (Rounds("operating"), StockTurn(CAT))
+    state = after(state, StartPublic(CAT, NW, 70), PlaceToken(CAT, HexId("I13"), 0))
+    assert (state.director(NW), state.held(CAT, NW), state.cash[NW]) == (CAT, 2, 140)
+    assert stations(state, NW) == ["I13:0"]
+    assert not state.companies[NW].has_operated
 
 
 # §25.4: when
