@@ -45,7 +45,7 @@ CAPITALS = {"E1": ("641", 0), "H8": ("638", 0)}
 
 def merging(minors: dict[str, str], **known: object) -> Empire:
     """A merger round in phase 3; N (Moscow) and SPW's neighbour are joined by printed track."""
-    known = {"phase": "3", **known}
+    known = {"phase": "3", "prices": {"M-K": 80} if "M-K" in str(minors) else {}, **known}
     return position(MergerRound(), minors=minors, **known)  # type: ignore[arg-type]
 
 
@@ -76,12 +76,11 @@ def test_without_minors_there_is_nothing_to_do() -> None:
 
 def test_a_public_formed_does_not_act_and_merged_minors_are_gone() -> None:
     """§26.2"""
-    state = merging(
-        {"Ann": "N", "Bob": "MNN M-K"}, tiles=RING, cash={"Ann": 50, "Bob": 50, "Cat": 50}
-    )
-    state = after(state, *join(ANN, MNN, M_K), Merge(ANN, NW), Accept(BOB))
-    assert not state.is_started(MNN) and state.companies[M_K].closed
-    assert state.director(NW) == BOB
+    poor = dict.fromkeys(("Ann", "Bob", "Cat"), 50)
+    state = merging({"Ann": "M-K MNN"}, tiles=RING, cash=poor)
+    state = after(state, JoinMinor(ANN, MNN), Merge(ANN, NW))
+    assert state.companies[MNN].closed and state.companies[M_K].closed
+    assert state.director(NW) == ANN
 
 
 # §27.1 and §27.2 converting
@@ -97,7 +96,7 @@ def test_a_minor_in_the_yellow_column_may_convert() -> None:
     assert said(state, Convert(ANN, NW)) == [
         "RO becomes NW at 165 R",
         "NW has 40 R",
-        "Ann is director of NW",
+        "Ann becomes director of NW",
     ]
     state = after(state, Convert(ANN, NW))
     assert state.space(NW) == state.prices.public_starts[165]
@@ -115,10 +114,10 @@ def test_the_public_keeps_the_price(cell: tuple[int, int], public: tuple[int, in
 
 def test_the_right_price_outside_the_yellow_column_does_not_do() -> None:
     """§27.1"""
-    state = merging({"Ann": "N", "Bob": "MNN"}, prices={"N": (3, 5)}, tiles=RING)
-    assert state.price(N) == 110
+    state = merging({"Ann": "M-K", "Bob": "MNN"}, prices={"M-K": (3, 5)}, tiles=RING)
+    assert state.price(M_K) == 110
     assert refused(state, Convert(ANN, NW)) == (
-        "N stands at 110 R, outside the yellow column (§27.1). "
+        "M-K stands at 110 R, outside the yellow column (§27.1). "
         "Wait until it gets there, or merge it."
     )
 
@@ -234,7 +233,7 @@ def test_without_a_public_left_nobody_merges() -> None:
         "No public is left to form (§26.1). Pass."
     )
     assert str(turn.why_not(state, Convert(ANN, NW))) == (
-        "M-K stands at 70 R, outside the yellow column (§27.1). "
+        "M-K stands at 80 R, outside the yellow column (§27.1). "
         "Wait until it gets there, or merge it."
     )
     assert str(merger_rules.why_not_public(state, NW)) == "NW cannot be formed (§26.1)."
@@ -250,7 +249,7 @@ def test_every_owner_must_agree() -> None:
     assert said(state, Merge(ANN, GRR)) == ["Ann proposes to merge M-K, MNN into GRR"]
     state = after(state, Merge(ANN, GRR))
     assert state.stack[-1] == MergerConsent(BOB, (M_K, MNN), GRR, ())
-    assert str(state.phase.prompt(state)) == "Shall M-K, MNN merge into GRR at 135 R?"
+    assert str(state.phase.prompt(state)) == "Shall M-K, MNN merge into GRR at 150 R?"
     assert after(state, Accept(BOB)).is_started(GRR)
 
 

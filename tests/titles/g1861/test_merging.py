@@ -106,7 +106,7 @@ def test_if_nobody_has_two_shares_the_oldest_owner_buys_one() -> None:
     assert said(state, JoinMinor(ANN, N), Merge(ANN, NW)) == [
         "SPW, N merge into NW at 150 R",
         "NW has 0 R",
-        "Bob is director of NW",
+        "Bob becomes director of NW",
         "Bob buys 10% of NW from its treasury for 150 R",
     ]
     state = merged(state, N)
@@ -161,9 +161,9 @@ def test_two_tokens_stay() -> None:
     state = merged(merging({"Ann": "SPW N MV"}, prices={"SPW": 90}), N, MV)
     assert state.stack[-1] == TokenChoice(ANN, NW)
     assert [str(a) for a in allowed(state, RemoveToken)] == [
-        "remove_token E1 0",
-        "remove_token H8 0",
-        "remove_token I13 0",
+        "remove_token Ann H8 0",
+        "remove_token Ann E1 0",
+        "remove_token Ann I13 0",
     ]
     assert said(state, RemoveToken(ANN, HexId("H8"), 0)) == ["NW gives up its token in Moscow (H8)"]
     state = after(state, RemoveToken(ANN, HexId("H8"), 0))
@@ -178,7 +178,7 @@ def test_they_are_on_different_hexes_if_that_is_possible() -> None:
         "Without St. Petersburg (E1) fewer tokens could stay than may (§27.8). Give up another one."
     )
     state = after(state, RemoveToken(ANN, HexId("H8"), 0))
-    assert state.board.stations(NW) == ["E1:0", "H8:0"]
+    assert state.board.stations(NW) == ["H8:0", "E1:0"]
 
 
 def test_a_token_that_is_not_there() -> None:
@@ -311,7 +311,7 @@ def test_the_treasury_may_run_out() -> None:
 def test_the_director_changes_at_once() -> None:
     """§28.4"""
     state = after(selling(), Pass(BOB), buy(ANN))
-    assert said(state, buy(ANN))[1:] == ["Ann is director of NW"]
+    assert said(state, buy(ANN))[1:] == ["Ann becomes director of NW"]
     assert after(state, buy(ANN)).director(NW) == ANN
 
 
