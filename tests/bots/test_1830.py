@@ -251,6 +251,22 @@ def test_revenue_is_kept_if_it_buys_the_train_that_stays() -> None:
     assert answer(state) == KeepRevenue(ANN)
 
 
+def test_it_judges_a_train_that_was_returned_when_no_new_one_is_left() -> None:
+    state = company_turn(
+        "PRR",
+        "dividend",
+        Ann={"PRR": 6},
+        cash={"PRR": 600},
+        trains={"PRR": "5"},
+        revenue={"PRR": 100},
+        stage="D",
+        left={"6": 0, "D": 0},
+        returned="6",
+        tiles=LINE,
+    )
+    assert answer(state) == PayDividend(ANN)
+
+
 def test_a_spare_train_of_the_own_company_saves_the_president() -> None:
     state = company_turn(
         "PRR",

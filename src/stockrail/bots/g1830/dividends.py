@@ -56,13 +56,11 @@ def gain_by_keeping(outlook: Outlook, company: CompanyId) -> float:
 def _better_fleet(outlook: Outlook, company: CompanyId, treasury: int, with_it: int) -> float:
     """A further train that only the kept revenue could pay for."""
     reading = outlook.reading
-    railway = reading.railways[company]
-    if len(railway.trains) >= reading.rules_now.limit:
+    railway, train = reading.railways[company], outlook.cheapest
+    if train is None or len(railway.trains) >= reading.rules_now.limit:
         return 0.0
-    price = outlook.cheapest()
-    if not treasury < price <= with_it:
+    if not treasury < outlook.least_price <= with_it:
         return 0.0
-    train = next(name for name, left in reading.new.items() if left != 0)
     now = earning(reading, reading.board, company, railway.trains)
     more = earning(reading, reading.board, company, (*railway.trains, train)) - now
     runs = min(outlook.life(train), outlook.runs_left - 1)

@@ -111,11 +111,16 @@ class Outlook:
         rounds = self.purchases_before(stays[0]) / self.pace
         return math.pow(self.judgement.thrift, 1.0 + rounds)
 
-    def cheapest(self) -> Money:
-        """Of the bank's trains now."""
-        prices = [TRAINS[name].price for name in self.reading.returned]
-        prices += [TRAINS[name].price for name, left in self.reading.new.items() if left != 0][:1]
-        return min(prices, default=0)
+    @property
+    def cheapest(self) -> str | None:
+        """Of the bank's trains now; `None` if all are sold."""
+        new = [name for name, left in self.reading.new.items() if left != 0][:1]
+        on_sale = (*self.reading.returned, *new)
+        return min(on_sale, key=lambda name: TRAINS[name].price, default=None)
+
+    @property
+    def least_price(self) -> Money:
+        return TRAINS[self.cheapest].price if self.cheapest else 0
 
     def shortfall(self, railway: Railway, within: float) -> Money:
         """What its president may have to add for a train in so many rounds."""
@@ -125,7 +130,7 @@ class Outlook:
             return 0
         funds = USUAL_FUNDS if railway.funds is None else railway.funds
         later = self.need(railway, in_exchange=False) if railway.trains else 0
-        return max(0, max(self.cheapest(), later) - funds)
+        return max(0, max(self.least_price, later) - funds)
 
     def due(self, within: float) -> Money:
         """What forced purchases may cost this player in so many rounds."""

@@ -145,7 +145,7 @@ def _spare_train(outlook: Outlook, options: tuple[Option, ...]) -> Action | None
 
 def _raise_money(outlook: Outlook, buyer: Railway, options: tuple[Option, ...]) -> Action:
     """The sale that hurts least; bankruptcy if nothing else is left."""
-    lacking = outlook.cheapest() - (buyer.treasury or 0) - outlook.reading.cash
+    lacking = outlook.least_price - (buyer.treasury or 0) - outlook.reading.cash
     sales = [option.action for option in options if isinstance(option.action, SellShares)]
     if sales:
         return least_harm(outlook, sales, lacking)
