@@ -127,7 +127,7 @@ def test_nobody_buys_who_has_reached_the_limit() -> None:
 
 
 def test_each_certificate_counts_one() -> None:
-    """§8.5"""
+    """§8.5, docs/rulings: minors and the certificate limit."""
     known = {"Ann": {"NW": 4, "SW": 1}, "Bob": {"SW": 2}, "privates": {"Ann": "TSR WVR"}}
     state = stock_turn(**known, minors={"Ann": "SPW RO"})
     assert state.certificates(ANN) == 3 + 1 + 2 + 2

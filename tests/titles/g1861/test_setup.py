@@ -42,8 +42,8 @@ def test_each_player_begins_with_the_same_capital(seats: int, capital: int) -> N
     assert state.cash[BANK] == 15_000 - seats * capital
 
 
-def test_two_may_play_by_option_only() -> None:
-    """§2.1"""
+def test_two_play_by_option_only() -> None:
+    """§2.1, docs/rulings: two players."""
     with pytest.raises(SetupError) as refused:
         begun(2)
     assert str(refused.value) == "Two may play 1861 only by the option two_players"
