@@ -28,10 +28,15 @@ def new(
     return Table(title(title_id), players, seed, options)
 
 
-def load(text: str) -> Table[View]:
+def load(text: str, *, verify: bool = False) -> Table[View]:
     """The table that `to_json` wrote.
 
-    :raises SetupError: it is no stored game, or one of a later version.
+    Where today's rules lead the log elsewhere, the stored position is believed, and
+    `diverged_at` says so. `verify` believes the log alone: ask for it if you do not trust
+    whoever stored the game.
+
+    :raises SetupError: it is no stored game, one of a later version, or, with `verify`, its
+        log does not lead to its position.
     """
     try:
         stored = json.loads(text)
@@ -39,4 +44,7 @@ def load(text: str) -> Table[View]:
         raise SetupError(Text("This is no stored game: {why}", why=str(error))) from error
     if not isinstance(stored, dict) or stored.get("schema") != SCHEMA:
         raise SetupError(Text("This is no stored game of schema {schema}", schema=SCHEMA))
-    return Table.from_stored(title(str(stored.get("title"))), stored)
+    table = Table.from_stored(title(str(stored.get("title"))), stored)
+    if verify and table.diverged_at is not None:
+        raise SetupError(Text("By today's rules the log does not lead to the stored position"))
+    return table

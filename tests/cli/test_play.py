@@ -81,6 +81,17 @@ def test_a_saved_game_goes_on(stockrail: Run, tmp_path: Path) -> None:
     assert stockrail("replay", "game.json").returncode == 0
 
 
+def test_a_saved_game_that_does_not_follow_from_its_log_is_said(
+    stockrail: Run, tmp_path: Path
+) -> None:
+    stockrail(*TWO, typed=lines("1 9", "save game.json"))
+    stored = json.loads((tmp_path / "game.json").read_text())
+    stored["position"]["cash"]["Ann"] += 1
+    (tmp_path / "game.json").write_text(json.dumps(stored))
+    again = stockrail("play", "--resume", "game.json", typed=lines("quit"))
+    assert again.stderr.startswith("By today's rules the log leads elsewhere;")
+
+
 def test_what_cannot_be_saved_is_said(stockrail: Run) -> None:
     done = stockrail(*TWO, typed=lines("save", "save no/where.json"))
     assert "Name a file: save FILE" in done.stdout

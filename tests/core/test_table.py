@@ -194,6 +194,16 @@ def test_where_the_stored_position_differs_it_holds_and_the_table_says_so() -> N
     assert changed.ply == 21
 
 
+def test_a_game_can_be_verified() -> None:
+    table = played(20)
+    assert stockrail.load(table.to_json(), verify=True).state == table.state
+    position = json.loads(table.to_json())["position"]
+    position["cash"]["Ann"] += 1
+    with pytest.raises(stockrail.SetupError) as refused:
+        stockrail.load(stored(table, position=position), verify=True)
+    assert str(refused.value) == "By today's rules the log does not lead to the stored position"
+
+
 def test_a_game_keeps_the_rules_it_was_started_with() -> None:
     table = played(20)
     again = stockrail.load(stored(table, rules=0))

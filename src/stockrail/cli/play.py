@@ -45,6 +45,13 @@ def run(asked: Namespace, speech: Speech) -> int:
     if asked.resume is not None:
         table = files.load_game(Path(asked.resume))
         played_by = seated_again(table.players, table.title.id)
+        if table.diverged_at is not None:
+            speech.note(
+                Text(
+                    "By today's rules the log leads elsewhere; the game goes on from the position "
+                    "that was stored. stockrail replay names the first difference."
+                )
+            )
     elif asked.title is None:
         raise Complaint(Text("Name a game, or a saved one with --resume"))
     else:
