@@ -8,6 +8,9 @@ from stockrail.mechanics.rail_actions import SellShares
 from stockrail.mechanics.stock_market import pile
 from stockrail.titles.g1861.actions import BuyShare, PutUp, StartPublic
 from stockrail.titles.g1861.components import PRIVATES
+from stockrail.titles.g1861.merger_round import MergerTurn
+from stockrail.titles.g1861.operating_round import OperatingRound
+from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.state import Empire
 from stockrail.titles.g1861.stock_round import StockTurn
 
@@ -23,6 +26,7 @@ from .position import (
     SPW,
     SW,
     after,
+    position,
     refused,
     said,
     stock_turn,
@@ -48,6 +52,22 @@ def test_two_operating_rounds_follow_each_stock_round() -> None:
     assert isinstance(state.phase, StockTurn)
     assert (state.stock_round, state.operating_round, state.round_in_set) == (3, 3, 2)
     assert state.cash[ANN] == 1200
+
+
+@pytest.mark.parametrize(
+    ("phase", "merges"), [("2", False), *((str(n), True) for n in range(3, 8)), ("8", False)]
+)
+def test_a_merger_round_follows_in_phases_3_to_7(phase: str, merges: bool) -> None:
+    """§3.2"""
+    state = position(
+        Rounds("stock"),
+        OperatingRound(1, "mergers"),
+        minors={"Ann": "SPW"},
+        prices={"SPW": (5, 6)},
+        trains={"SPW": "5"},
+        phase=phase,
+    )
+    assert isinstance(state.phase, MergerTurn) is merges
 
 
 def test_whoever_can_do_nothing_is_not_asked() -> None:

@@ -112,10 +112,15 @@ class MinorAuction:
     def actor(self) -> PlayerId:
         return self.auction.speaker
 
+    @property
+    def leader(self) -> PlayerId:
+        assert self.auction.leader is not None, "the first bid was made with the offer"
+        return self.auction.leader
+
     def prompt(self, state: Empire) -> Text:
         return Text(
             "{leader} has bid {amount} for {company}. Bid more, or pass",
-            leader=self.auction.leader or "",
+            leader=self.leader,
             amount=roubles(self.auction.standing),
             company=self.company,
         )
@@ -138,11 +143,11 @@ def _speak(draft: Empire, action: Bid | Pass) -> Iterator[Event]:
     assert isinstance(phase, MinorAuction)
     lot, said = auction.speak(draft, phase.auction, action)
     yield from said
-    draft.goto(replace(phase, auction=lot))
+    going_on = replace(phase, auction=lot)
+    draft.goto(going_on)
     if lot.is_over:
-        assert lot.leader is not None
         draft.end()
-        yield from _start(draft, lot.leader, phase.company, lot.standing)
+        yield from _start(draft, going_on.leader, phase.company, lot.standing)
 
 
 def _start(draft: Empire, player: PlayerId, minor: CompanyId, bid: Money) -> Iterator[Event]:
