@@ -52,7 +52,7 @@ def player_proposals(state: Railroads, actor: PlayerId) -> Iterator[Ranged]:
 
 
 def selling_proposals(state: Railroads, actor: PlayerId, private: PrivateId) -> Iterator[Ranged]:
-    """Up to the double value; more may be asked, but nobody is told what a buyer has (§11.7)."""
+    """Up to the double value: nobody is told what a buyer has (§11.7)."""
     _, most = PRIVATES[private].company_prices
     for buyer in state.players:
         if buyer != actor:
@@ -135,6 +135,13 @@ def _why_not_price(state: Railroads, action: BuyPrivate | SellPrivate) -> Refusa
             "§4.4",
             Text("{player} has no {price}", player=action.player, price=dollars(action.price)),
             Text("Name a lower price."),
+        )
+    _, most = PRIVATES[action.private].company_prices
+    if isinstance(action, SellPrivate) and action.price > most:
+        return Refusal(
+            "§23.1",
+            Text("A seller asks for {most} at most", most=dollars(most)),
+            Text("Name a lower price, or wait for an offer."),
         )
     return None
 
