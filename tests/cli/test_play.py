@@ -61,10 +61,12 @@ def test_undo_takes_back_the_answers_of_bots_too(stockrail: Run) -> None:
 
 
 def test_log_board_show_and_help(stockrail: Run) -> None:
-    done = stockrail(*TWO, typed=lines("1 9", "log", "board", "show", "?"))
+    done = stockrail(*TWO, typed=lines("1 9", "log", "board", "board prr", "show", "?"))
     assert done.stdout.count("Ann bids $9") == 2
     assert re.search(r"A2 +Chicago +\$3 \+7", done.stdout)
+    assert re.search(r"Track of PRR\n +[A-Z]\d+ .+ PRR\n", done.stdout)
     assert "NUMBER: choose an option" in done.stdout
+    assert "run TRAIN HEXES" not in done.stdout
     assert done.stdout.count("Bob: Bid for the first share of PRR") == 2
 
 

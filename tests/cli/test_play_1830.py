@@ -78,7 +78,8 @@ def test_the_board_can_be_asked_for_hex_by_hex(resumed: Resumed) -> None:
 
 
 def test_the_best_run_is_shown_and_routes_may_be_written(resumed: Resumed) -> None:
-    said = resumed(RUNNING, "run 2 H12 H14", "run", "run 2 h10 h12")
+    said = resumed(RUNNING, "?", "run 2 H12 H14", "run", "run 2 h10 h12")
+    assert "run TRAIN HEXES, TRAIN HEXES: routes of your own" in said
     assert "1. Run for $30\n        2 train: H12 Altoona 10 – H10 Pittsburgh 20 = $30\n" in said
     assert "hex by hex: run 2 H12 H10\n" in said
     assert "at H14 there is none (§20.1)" in said

@@ -8,7 +8,7 @@ from stockrail import bots
 from stockrail.bots import Bot
 from stockrail.core.actions import Action, Ranged
 from stockrail.core.decision import Decision
-from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.names import PlayerId
 from stockrail.core.refusal import IllegalAction, MalformedAction
 from stockrail.core.table import Table
 from stockrail.core.text import Text
@@ -24,11 +24,13 @@ from .track import TrackMap
 HELP = (
     Text("NUMBER: choose an option; NUMBER AMOUNT: one with an amount, as in 1 12"),
     Text("ACTION: an action written out, as saved games write it, as in: bid Ann 12"),
-    Text("run TRAIN HEXES, TRAIN HEXES: routes of your own, hex by hex, as in: run 2 F20 E23"),
     Text("show: the whole table; market: all prices; log: what happened"),
     Text("board: the map; board COMPANY: its track; board HEX: a hex and those around it"),
     Text("why: what cannot be done here, and why; why ACTION: whether it may be done"),
     Text("undo: take back your last decision; save FILE: keep the game; quit: leave"),
+)
+HELP_WITH_TILES = (
+    Text("run TRAIN HEXES, TRAIN HEXES: routes of your own, hex by hex, as in: run 2 F20 E23"),
     Text("Tiles: 57/1 is tile 57 turned by one side. Stops: what they pay, their tokens, (sides);"),
     Text("○ is a free circle, [PRR] one kept for PRR, • a town, W–E track without a stop."),
 )
@@ -102,7 +104,8 @@ class Terminal:
         view = self.table.view(decision.actor)
         match word:
             case "help" | "?":
-                self._lines(HELP)
+                has_tiles = view.board is not None and view.board.tiles
+                self._lines((*HELP, *HELP_WITH_TILES) if has_tiles else HELP)
             case "show":
                 self._lines(everything(drawing.position(view, self.speech)))
                 self._question(decision, view)
@@ -122,16 +125,17 @@ class Terminal:
                 self._act(line, decision)
 
     def _board(self, where: str, view: View) -> None:
-        draws, where = drawing.draughtsman(view, self.speech), where.upper()
-        companies = [panel.company for panel in view.panels if panel.company]
+        draws = drawing.draughtsman(view, self.speech)
         if draws is None:
             return
+        companies = {p.company.upper(): p.company for p in view.panels if p.company}
+        hexes = {hex_id.upper(): hex_id for hex_id in draws.tracks.hexes}
         if not where:
             self._lines(draws.places())
-        elif where in companies:
-            self._lines(everything([draws.neighbourhood(CompanyId(where))]))
-        elif where in draws.tracks.hexes:
-            self._lines(draws.around(HexId(where)))
+        elif company := companies.get(where.upper()):
+            self._lines(everything([draws.neighbourhood(company)]))
+        elif hex_id := hexes.get(where.upper()):
+            self._lines(draws.around(hex_id))
         else:
             self.speech.say(Text("{where} is neither a hex nor a company here", where=where[:20]))
 

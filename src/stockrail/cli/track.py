@@ -87,9 +87,9 @@ class TrackMap:
         return found[False] or found[True]
 
     def near(self, company: CompanyId) -> list[HexId]:
-        """The hexes its track leads to, and those at the ends of it, in the board's order."""
+        """The hexes its track leads to, those at the ends of it, and those where it has pieces."""
         seen: set[Place] = set()
-        hexes: set[HexId] = set()
+        hexes = {p.id for p in self.board.hexes if any(c.company == company for c in p.counters)}
         open_ends = self.homes(company)
         while open_ends:
             place = open_ends.pop()
