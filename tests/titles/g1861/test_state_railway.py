@@ -166,7 +166,7 @@ def test_without_a_train_it_buys_the_cheapest_with_loans() -> None:
     """§23.5"""
     assert told()[1:] == [
         "RSR has no revenue",
-        "RSR borrows 8 times and receives 360 R",
+        "RSR takes 8 loans and receives 360 R",
         "RSR buys a 4 train for 350 R",
     ]
     state = acting(returned="3", phase="5")

@@ -303,7 +303,7 @@ def test_it_takes_loans_for_a_train_of_the_bank() -> None:
     """§22.8, §15.4: as few as will do"""
     state = buying(cash=200, phase="4")
     assert said(state, new("4"))[:2] == [
-        "NW borrows 4 times and receives 180 R",
+        "NW takes 4 loans and receives 180 R",
         "NW buys a 4 train for 350 R",
     ]
     state = after(state, new("4"))

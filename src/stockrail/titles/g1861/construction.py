@@ -16,7 +16,7 @@ from . import track_rules
 from .company_step import CompanyStep
 from .components import MAP, SECOND_TILE
 from .state import Empire, roubles
-from .track_rules import Laid
+from .track_rules import FirstTile
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Construction(CompanyStep):
     accepts: ClassVar = (LayTile, TakeOver, Pass)
     rule: ClassVar = "§17.1"
 
-    first: Laid | None = None
+    first: FirstTile | None = None
     """The tile of this turn that lies already."""
 
     def prompt(self, state: Empire) -> Text:
@@ -56,7 +56,7 @@ class Construction(CompanyStep):
     def apply_own(self, draft: Empire, action: LayTile) -> Iterator[Event]:
         lay = draft.board.find_lay(MAP, action.hex, action.tile, action.rotation)
         assert lay is not None
-        laid = Laid(action.hex, track_rules.replaces_track(draft, action.hex))
+        laid = FirstTile(action.hex, track_rules.replaces_track(draft, action.hex))
         yield from track_rules.lay_tile(draft, self.company, action.hex, lay, self.first)
         if self.first is None and track_rules.can_lay(draft, self.company, laid):
             draft.goto(replace(self, first=laid))

@@ -38,11 +38,16 @@ class LoansTaken:
 
     @property
     def text(self) -> Text:
+        amount = roubles(self.count * LOAN_BRINGS)
+        if self.count == 1:
+            return Text(
+                "{company} takes a loan and receives {amount}", company=self.company, amount=amount
+            )
         return Text(
-            "{company} borrows {count} times and receives {amount}",
+            "{company} takes {count} loans and receives {amount}",
             company=self.company,
             count=self.count,
-            amount=roubles(self.count * LOAN_BRINGS),
+            amount=amount,
         )
 
 

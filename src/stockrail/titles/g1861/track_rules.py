@@ -46,7 +46,7 @@ ALL_SIDES = 0b111111
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class FirstTile:
     """The first tile of a turn."""
 
     hex: HexId
@@ -70,7 +70,7 @@ def replaces_track(state: Empire, hex_id: HexId) -> bool:
     return state.board.face(MAP, hex_id).colour != "white"
 
 
-def cost(state: Empire, hex_id: HexId, first: Laid | None) -> Money:
+def cost(state: Empire, hex_id: HexId, first: FirstTile | None) -> Money:
     """Of the ground, of Kiev, and of a second tile (§17.9, §17.14, §17.1)."""
     printed, lying = MAP.places[hex_id], state.board.face(MAP, hex_id)
     price = MAP.cost(hex_id, lying) + (SECOND_TILE if first else 0)
@@ -85,7 +85,7 @@ def why_not_lay(
     hex_id: HexId,
     tile: str,
     rotation: int,
-    first: Laid | None = None,
+    first: FirstTile | None = None,
 ) -> Refusal | None:
     """`first` is the tile that was laid before in this turn."""
     laying = builder(state, company)
@@ -104,7 +104,7 @@ def why_not_lay(
     )
 
 
-def _why_not_second(state: Empire, hex_id: HexId, first: Laid | None) -> Refusal | None:
+def _why_not_second(state: Empire, hex_id: HexId, first: FirstTile | None) -> Refusal | None:
     if first is None or hex_id not in MAP.places:
         return None
     if hex_id == first.hex:
@@ -136,7 +136,7 @@ def _why_not_away(state: Empire, company: CompanyId, hex_id: HexId) -> Refusal |
 
 
 def _why_not_paid(
-    state: Empire, company: CompanyId, hex_id: HexId, first: Laid | None
+    state: Empire, company: CompanyId, hex_id: HexId, first: FirstTile | None
 ) -> Refusal | None:
     price = cost(state, hex_id, first)
     if price <= state.means(company):
@@ -186,7 +186,7 @@ def _why_not_narrow(laying: Builder, hex_id: HexId, tile: str, rotation: int) ->
     return None
 
 
-def can_lay(state: Empire, company: CompanyId, first: Laid | None = None) -> bool:
+def can_lay(state: Empire, company: CompanyId, first: FirstTile | None = None) -> bool:
     """Whether there is anything to decide (§3.3)."""
     if first and state.means(company) < SECOND_TILE:
         return False
@@ -197,7 +197,7 @@ def can_lay(state: Empire, company: CompanyId, first: Laid | None = None) -> boo
 
 
 def lay_tile(
-    draft: Empire, company: CompanyId, hex_id: HexId, lay: Lay, first: Laid | None
+    draft: Empire, company: CompanyId, hex_id: HexId, lay: Lay, first: FirstTile | None
 ) -> Iterator[Event]:
     price = cost(draft, hex_id, first)
     yield from loans.cover(draft, company, price)

@@ -1,0 +1,342 @@
+"""§13 the operating round, §16 the steps of a company's turn and the privates it buys."""
+
+from typing import Any
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Amount, Pass, Ranged
+from stockrail.core.names import BANK, CompanyId, HexId
+from stockrail.mechanics.offers import Consent
+from stockrail.mechanics.rail_actions import (
+    Accept,
+    Decline,
+    KeepRevenue,
+    LayTile,
+    PayDividend,
+    PrivateId,
+    RunTrains,
+    TakeOver,
+)
+from stockrail.titles.g1861 import running
+from stockrail.titles.g1861.buying_trains import TrainPurchase
+from stockrail.titles.g1861.company_step import CompanyStep
+from stockrail.titles.g1861.construction import Construction
+from stockrail.titles.g1861.dividends import DividendChoice
+from stockrail.titles.g1861.merger_round import MergerTurn
+from stockrail.titles.g1861.operating_round import STEPS, CompanyTurn, OperatingRound, Step
+from stockrail.titles.g1861.redeeming import Redeeming
+from stockrail.titles.g1861.rounds import Rounds
+from stockrail.titles.g1861.running import Running
+from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.taking_over import TakingOver
+from stockrail.titles.g1861.tokens import Tokening
+
+from .position import (
+    ANN,
+    BOB,
+    CAT,
+    M_K,
+    MNN,
+    MV,
+    NW,
+    RSR,
+    SE,
+    SPW,
+    SW,
+    N,
+    after,
+    position,
+    refused,
+    said,
+)
+
+TSR, MYR = PrivateId("TSR"), PrivateId("MYR")
+
+
+def opened(**known: Any) -> Empire:
+    """The first operating round of a set has begun."""
+    return position(Rounds("stock"), OperatingRound(1), **known)
+
+
+def order(state: Empire) -> tuple[CompanyId, ...]:
+    """Who acts, beginning with the company whose turn it is."""
+    acting = next(frame for frame in state.stack if isinstance(frame, CompanyTurn))
+    rest = next(frame for frame in state.stack if isinstance(frame, OperatingRound))
+    return (acting.company, *rest.waiting)
+
+
+# §13: incomes and order
+
+
+def test_first_every_private_pays_its_owner() -> None:
+    """§13.1: be it a player, a company or the State Railway."""
+    state = opened(
+        minors={"Ann": "M-K"}, privates={"Bob": "TSR", "M-K": "MYR", "RSR": "WVR"}, phase="3"
+    )
+    assert state.cash[BOB] == 1010
+    assert (state.cash[M_K], state.cash[RSR]) == (20, 30)
+
+
+def test_unsold_privates_pay_nobody() -> None:
+    """§13.1"""
+    assert opened(minors={"Ann": "M-K"}).cash[BANK] == 12_000
+
+
+def test_minors_act_first_then_publics() -> None:
+    """§13.2"""
+    state = opened(
+        minors={"Ann": "M-K", "Bob": "MV"}, Cat={"NW": 2}, prices={"NW": 200, "M-K": 50, "MV": 100}
+    )
+    assert order(state) == (MV, M_K, NW)
+
+
+def test_the_highest_price_acts_first_then_who_is_further_right_then_the_top() -> None:
+    """§13.3"""
+    spots = {"NW": (4, 5), "SW": (4, 5), "SE": (5, 6), "MK": (3, 5)}
+    state = position(Ann={"NW": 2, "SE": 2}, Bob={"SW": 2, "MK": 2}, prices=spots)
+    assert state.operating_order("public") == ["MK", SE, NW, SW]
+
+
+def test_the_order_is_fixed_when_the_round_begins() -> None:
+    """§13.3: M-K earns nothing and falls behind, and yet MV is not before its time."""
+    state = opened(minors={"Ann": "M-K MV MNN"}, prices={"M-K": 80, "MV": 70, "MNN": 65})
+    assert order(state) == (M_K, MV, MNN)
+    state = after(state, Pass(ANN))
+    assert order(state) == (MV, MNN)
+
+
+def test_a_company_that_is_gone_has_no_turn() -> None:
+    """§13.2, §25.9: without a train at the end of its turn it is nationalised."""
+    state = position(
+        Rounds("stock"),
+        OperatingRound(1, "companies", (MNN, MV)),
+        minors={"Ann": "MV"},
+        closed="MNN",
+    )
+    assert order(state) == (MV,)
+
+
+def test_the_state_railway_acts_last() -> None:
+    """§13.2, §23.1"""
+    state = opened(phase="4", Ann={"NW": 2}, tokens={"NW": "K7:0"}, cash={"RSR": 0})
+    assert not state.companies[RSR].trains
+    events = [str(e.text) for e in engine.apply(state, Pass(ANN))[1]]
+    acting = next(n for n, text in enumerate(events) if text.startswith("RSR places a token"))
+    assert any("NW is nationalised" in text for text in events[:acting])
+
+
+def test_after_an_operating_round_of_phase_3_minors_may_merge() -> None:
+    """§3.2"""
+    state = position(
+        Rounds("stock"),
+        OperatingRound(1, "mergers"),
+        minors={"Ann": "M-K"},
+        prices={"M-K": (5, 6)},
+        phase="3",
+    )
+    assert isinstance(state.phase, MergerTurn)
+
+
+def test_two_operating_rounds_follow_a_stock_round() -> None:
+    """§3.1"""
+    known: dict[str, Any] = {"minors": {"Ann": "M-K"}, "trains": {"M-K": "2"}}
+    first = position(Rounds("stock"), OperatingRound(1, "end"), operating_round=1, **known)
+    assert (first.operating_round, first.round_in_set) == (2, 2)
+    second = position(Rounds("stock"), OperatingRound(2, "end"), operating_round=2, **known)
+    assert second.stock_round == 3
+
+
+# §16.1: the steps
+
+
+def turn(step: Step, **known: Any) -> Empire:
+    """NW, with a token in Moscow, a line to Voronezh, a 3 train and a share in the pool."""
+    known = {
+        "tiles": {"H10": ("58", 3), "I11": ("8", 0), "I13": ("57", 0)},
+        "closed": "MV",
+        "Ann": {"NW": 4},
+        "pool": {"NW": 1},
+        "tokens": {"NW": "H8:0"},
+        "trains": {"NW": "3"},
+        "cash": {"NW": 400},
+        "privates": {"Bob": "TSR"},
+        "phase": "3",
+        **known,
+    }
+    return position(Rounds("stock"), CompanyTurn(NW, step), **known)
+
+
+def test_the_steps_of_a_turn_come_in_their_order() -> None:
+    """§16.1"""
+    state = turn("start", loans={"NW": 1})
+    seen = []
+    while isinstance(state.phase, CompanyStep):
+        seen.append(type(state.phase))
+        if isinstance(state.phase, Running):
+            action: Any = RunTrains(ANN, running.best(state, NW).runs)
+        elif isinstance(state.phase, DividendChoice):
+            action = KeepRevenue(ANN)
+        else:
+            action = Pass(ANN)
+        state = after(state, action)
+    assert seen == [
+        *(Redeeming, Construction, Tokening, Running, DividendChoice, TakingOver),
+        *(TrainPurchase, TakingOver),
+    ]
+
+
+def test_a_turn_ends_with_its_last_step() -> None:
+    """§16.1"""
+    assert STEPS[-1] == "close"
+    state = turn("close", cash={"NW": 0})
+    assert not any(isinstance(frame, CompanyTurn) for frame in state.stack)
+
+
+def test_what_was_declined_is_forgotten_in_the_next_turn() -> None:
+    """§3.5"""
+    state = turn("track")
+    state = after(state, TakeOver(ANN, TSR, 10), Decline(BOB))
+    assert state.declined
+    state.stack = (Rounds("stock"), CompanyTurn(NW))
+    [*engine.settle(state)]
+    assert not state.declined
+
+
+# §16.2: privates
+
+
+@pytest.mark.parametrize("step", ["redeem", "track", "token", "run", "trains", "close"])
+def test_a_private_may_be_bought_at_any_moment_of_the_turn(step: Step) -> None:
+    """§16.2"""
+    state = after(turn(step), TakeOver(ANN, TSR, 30), Accept(BOB))
+    assert state.privates[TSR] == NW
+    assert state.cash[BOB] == 1030
+
+
+def test_before_interest_a_company_with_loans_is_asked() -> None:
+    """§16.2, §3.3: what is repaid is gone; without loans the next step will do."""
+    assert isinstance(turn("privates", loans={"NW": 1}).phase, TakingOver) is False
+    state = position(
+        Rounds("stock"),
+        CompanyTurn(NW, "privates", 1),
+        Ann={"NW": 2},
+        privates={"Bob": "TSR"},
+        phase="3",
+        cash={"NW": 40},
+        loans={"NW": 1},
+        trains={"NW": "3"},
+    )
+    assert isinstance(state.phase, TakingOver)
+
+
+def test_the_owner_must_agree() -> None:
+    """§16.2, §3.4"""
+    state = turn("track")
+    assert said(state, TakeOver(ANN, TSR, 25)) == ["TSR from Bob to NW for 25 R: an offer"]
+    state = after(state, TakeOver(ANN, TSR, 25))
+    assert isinstance(state.phase, Consent) and state.phase.actor == BOB
+    assert said(state, Accept(BOB)) == ["NW buys TSR from Bob for 25 R"]
+    assert after(state, Decline(BOB)).privates[TSR] == BOB
+
+
+def test_a_director_is_not_asked_for_his_own_private() -> None:
+    """§3.4"""
+    state = turn("track", privates={"Ann": "TSR"})
+    assert said(state, TakeOver(ANN, TSR, 30)) == ["NW buys TSR from Ann for 30 R"]
+
+
+def test_a_declined_offer_may_be_repeated_for_more_only() -> None:
+    """§3.5"""
+    state = after(turn("track"), TakeOver(ANN, TSR, 20), Decline(BOB))
+    assert refused(state, TakeOver(ANN, TSR, 20)) == (
+        "20 R for TSR was declined (§3.5). Offer more, or something else."
+    )
+    ranges = [move for move in engine.moves(state) if isinstance(move, Ranged)]
+    assert ranges == [Ranged(TakeOver(ANN, TSR, 21), Amount(21, 30), "price")]
+
+
+@pytest.mark.parametrize("price", [0, 31])
+def test_a_private_costs_1_up_to_its_value(price: int) -> None:
+    """§16.2, §31.1"""
+    assert refused(turn("track"), TakeOver(ANN, TSR, price)) == (
+        "A company pays 1 R to 30 R for TSR (§16.2). Name a price between them."
+    )
+
+
+def test_no_loan_is_taken_for_a_private() -> None:
+    """§15.5"""
+    state = turn("track", cash={"NW": 20})
+    assert refused(state, TakeOver(ANN, TSR, 25)) == (
+        "NW has 20 R, and takes no loan for a private (§15.5). Name a lower price."
+    )
+
+
+@pytest.mark.parametrize(("phase", "way_out"), [("2", " Wait for the first 3 train."), ("6", "")])
+def test_companies_buy_privates_in_phases_3_to_5_only(phase: str, way_out: str) -> None:
+    """§16.2, §24.4"""
+    state = position(
+        Construction(ANN, M_K), minors={"Ann": "M-K"}, phase=phase, privates={"Bob": "TSR"}
+    )
+    assert refused(state, TakeOver(ANN, TSR, 10)) == (
+        f"Companies buy privates in phases 3 to 5 (§16.2).{way_out}"
+    )
+
+
+@pytest.mark.parametrize("owner", ["bank", "SW"])
+def test_only_a_players_private_is_bought(owner: str) -> None:
+    """§16.2, §3.6"""
+    state = turn("track", privates={owner: "MYR"})
+    assert refused(state, TakeOver(ANN, MYR, 10)) == (
+        "No player owns MYR (§16.2). Buy one that a player owns."
+    )
+
+
+def test_the_state_railway_buys_no_private() -> None:
+    """§23.6"""
+    state = position(Running(CAT, RSR), privates={"Bob": "TSR"}, phase="4", trains={"RSR": "4"})
+    assert refused(state, TakeOver(CAT, TSR, 10)) == (
+        "The State Railway buys no privates (§23.6). Run its trains."
+    )
+
+
+@pytest.mark.parametrize("step", ["redeem", "token", "close"])
+def test_a_step_ends_when_a_private_has_taken_the_money(step: Step) -> None:
+    """§3.3"""
+    state = turn(step, cash={"NW": 100}, privates={"Ann": "WVR TSR"})
+    asked = type(state.phase)
+    for private, price in (("WVR", 90), ("TSR", 10)):
+        if isinstance(state.phase, asked):
+            state = after(state, TakeOver(ANN, PrivateId(private), price))
+    assert not isinstance(state.phase, asked)
+
+
+def test_a_company_without_a_train_is_taken_before_its_last_moment_for_privates() -> None:
+    """§22.9; docs/rulings: the last moment for privates."""
+    state = turn("close", trains={}, cash={"NW": 5}, loans={"NW": 5})
+    assert not state.is_started(NW)
+    assert not any(isinstance(frame, TakingOver) for frame in state.stack)
+
+
+def test_a_dividend_is_paid_before_the_interest() -> None:
+    """§16.1"""
+    state = turn("dividend", revenue={"NW": 200}, cash={"NW": 0}, loans={"NW": 2}, privates={})
+    state = after(state, PayDividend(ANN))
+    assert state.cash[ANN] == 1080
+    assert (state.companies[NW].loans, state.cash[NW]) == (0, 0)
+
+
+def test_a_tile_may_be_laid_before_a_token_is_placed() -> None:
+    """§16.1"""
+    state = turn("track")
+    state = after(state, LayTile(ANN, HexId("H8"), "637", 0))
+    assert isinstance(state.phase, Construction)
+    assert isinstance(after(state, Pass(ANN)).phase, Tokening)
+
+
+def test_minors_redeem_nothing_and_place_no_tokens() -> None:
+    """§16.3, §18.1"""
+    state = position(CompanyTurn(SPW), minors={"Ann": "SPW"}, cash={"SPW": 500})
+    assert isinstance(state.phase, Construction)
+    state = position(CompanyTurn(N), minors={"Ann": "N"}, cash={"N": 500}, trains={"N": "2"})
+    assert isinstance(state.phase, Running)

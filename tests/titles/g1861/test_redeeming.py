@@ -1,0 +1,62 @@
+"""§16.3 shares that a public buys back."""
+
+from typing import Any
+
+from stockrail.core.actions import Pass
+from stockrail.core.names import BANK
+from stockrail.mechanics.certificates import POOL
+from stockrail.titles.g1861.actions import Redeem
+from stockrail.titles.g1861.components import TREASURY
+from stockrail.titles.g1861.operating_round import CompanyTurn
+from stockrail.titles.g1861.redeeming import Redeeming
+from stockrail.titles.g1861.state import Empire
+
+from .position import ANN, NW, after, allowed, position, refused, said
+
+
+def redeeming(cash: int = 250, pooled: int = 4, **known: Any) -> Empire:
+    """NW stands at 100."""
+    known = {"Ann": {"NW": 3}, "pool": {"NW": pooled}, "trains": {"NW": "3"}, **known}
+    return position(CompanyTurn(NW, "redeem"), cash={"NW": cash}, **known)
+
+
+def test_a_public_may_buy_its_shares_from_the_pool() -> None:
+    """§16.3: at their price, which does not change, into its treasury."""
+    state = redeeming()
+    assert allowed(state, Redeem) == [Redeem(ANN, 10), Redeem(ANN, 20)]
+    assert said(state, Redeem(ANN, 20))[0] == "NW redeems 20% of its shares for 200 R"
+    state.stack = (Redeeming(ANN, NW),)
+    done = after(state, Redeem(ANN, 20))
+    assert done.held(POOL, NW) == 2
+    assert done.held(TREASURY, NW) == 5
+    assert done.cash[BANK] == state.cash[BANK] + 200
+    assert done.price(NW) == state.price(NW)
+
+
+def test_the_step_is_over_then() -> None:
+    """§16.3"""
+    for action in (Redeem(ANN, 10), Pass(ANN)):
+        assert not any(isinstance(f, Redeeming) for f in after(redeeming(), action).stack)
+
+
+def test_no_loan_is_taken_for_shares() -> None:
+    """§16.3, §15.5"""
+    assert refused(redeeming(), Redeem(ANN, 30)) == (
+        "30% cost 300 R, and NW has 250 R and takes no loan for them (§15.5). Redeem 20%, or pass."
+    )
+
+
+def test_what_is_not_in_the_pool_is_not_redeemed() -> None:
+    """§16.3"""
+    assert refused(redeeming(pooled=1), Redeem(ANN, 20)) == (
+        "The pool has 10% of NW (§16.3). Redeem no more, or pass."
+    )
+    assert refused(redeeming(), Redeem(ANN, 15)) == (
+        "Shares are redeemed by 10% (§16.3). Name a multiple of 10%, or pass."
+    )
+
+
+def test_who_can_redeem_nothing_is_not_asked() -> None:
+    """§3.3"""
+    for state in (redeeming(cash=99), redeeming(pooled=0)):
+        assert not any(isinstance(frame, Redeeming) for frame in state.stack)
