@@ -64,11 +64,15 @@ class Bid(Action):
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """The numbers that may be chosen: from `low` to `high`, both included."""
+    """The numbers that may be chosen: from `low` to `high`, both included.
+
+    An `open` one has no highest number; `high` is then as far as it is sensible to go.
+    """
 
     low: int
     high: int
     step: int = 1
+    open: bool = False
 
     def __iter__(self) -> Iterator[int]:
         return iter(range(self.low, self.high + 1, self.step))

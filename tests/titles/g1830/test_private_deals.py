@@ -136,16 +136,6 @@ def test_a_private_costs_a_dollar_at_least_and_money_in_hand() -> None:
     assert refused(state, BuyPrivate(ANN, MH, 51)) == "Ann has no $51 (§4.4). Name a lower price."
 
 
-def test_a_seller_asks_for_the_double_value_at_most() -> None:
-    """§23.1, docs/rulings: what a seller may ask"""
-    state = stock_turn(privates={"Ann": "SV", "Bob": "MH"})
-    assert refused(state, SellPrivate(ANN, SV, BOB, 41)) == (
-        "A seller asks for $40 at most (§23.1). Name a lower price, or wait for an offer."
-    )
-    assert engine.why_not(state, SellPrivate(ANN, SV, BOB, 40)) is None
-    assert engine.why_not(state, BuyPrivate(ANN, MH, 1000)) is None
-
-
 def test_a_private_changes_hands_once_in_a_turn() -> None:
     """§23.9"""
     state = stock_turn(privates={"Ann": "SV"})

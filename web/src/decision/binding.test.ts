@@ -105,7 +105,7 @@ describe("binding", () => {
 
 describe("answers", () => {
   const bid = option("bid", shown("Bid"), {
-    amount: { low: 7, high: 30, step: 1 },
+    amount: { low: 7, high: 30, step: 1, open: false },
     field: "amount",
   })
 

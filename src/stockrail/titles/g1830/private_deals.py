@@ -52,15 +52,15 @@ def player_proposals(state: Railroads, actor: PlayerId) -> Iterator[Ranged]:
 
 
 def selling_proposals(state: Railroads, actor: PlayerId, private: PrivateId) -> Iterator[Ranged]:
-    """Up to the double value: nobody is told what a buyer has (§11.7)."""
+    """Any price: nobody is told what a buyer has (§11.7). The double value is a sensible end."""
     _, most = PRIVATES[private].company_prices
     for buyer in state.players:
         if buyer != actor:
             offer = Offer("private", private, buyer, actor, 0, by_seller=True)
             below = best_declined(state, offer)
-            high = most if below is None else min(most, below - 1)
+            high = most if below is None else max(1, below - 1)
             sale = SellPrivate(actor, private, buyer, 1)
-            yield Ranged(sale, Amount(1, max(1, high)), "price")
+            yield Ranged(sale, Amount(1, high, open=below is None), "price")
 
 
 def offer_of(state: Railroads, action: BuyPrivate | SellPrivate) -> Offer:
@@ -135,13 +135,6 @@ def _why_not_price(state: Railroads, action: BuyPrivate | SellPrivate) -> Refusa
             "§4.4",
             Text("{player} has no {price}", player=action.player, price=dollars(action.price)),
             Text("Name a lower price."),
-        )
-    _, most = PRIVATES[action.private].company_prices
-    if isinstance(action, SellPrivate) and action.price > most:
-        return Refusal(
-            "§23.1",
-            Text("A seller asks for {most} at most", most=dollars(most)),
-            Text("Name a lower price, or wait for an offer."),
         )
     return None
 
