@@ -151,11 +151,9 @@ def places_a_token(screen: Screen, watching: Screen, view: View) -> None:
     hex_id = option["action"]["hex"]
     expect(screen.page.locator(".mark.under").first).to_be_visible()
     screen.shoot("1830-token")
-    if len([o for o in of_kind(view, "place_token") if o["action"]["hex"] == hex_id]) > 1:
-        screen.hex(hex_id).click()
-        screen.sent(screen.page.get_by_role("dialog").get_by_role("button").nth(1))
-    else:
-        screen.sent(screen.hex(hex_id))
+    screen.hex(hex_id).click()
+    dialog = screen.page.get_by_role("dialog")
+    screen.sent(dialog.get_by_role("button", name=re.compile(re.escape(option["shown"]["label"]))))
     company = view_company(view)
     for seer in (screen, watching):
         expect(seer.hex(hex_id)).to_have_attribute("aria-label", re.compile(re.escape(company)))

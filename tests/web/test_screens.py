@@ -112,7 +112,7 @@ def test_a_turn_can_be_played_by_keyboard_alone(visit: Visit) -> None:
     expect(page.locator(".pop")).to_have_count(before + 1)
     for _ in range(6):
         page.keyboard.press("ArrowLeft")
-    answered(screen, "Enter")
+    page.keyboard.press("Enter")
     expect(screen.refusal).to_contain_text("§5.3")
     page.keyboard.press("Escape")
     expect(screen.refusal).to_have_count(0)

@@ -85,7 +85,7 @@ def build_and_take_back(people: tuple[Screen, ...]) -> None:
     assert builder.name == "Bob"
     expect(builder.open_hexes().first).to_be_visible()
 
-    with builder.page.expect_response(lambda answer: answer.url.endswith("/actions")):
+    with builder.page.expect_response(lambda answer: answer.url.endswith("/why_not")):
         builder.hex("A2").click()
     expect(builder.refusal).to_contain_text("Chicago (A2) is not next to the track")
     expect(builder.refusal).to_contain_text("§5.3")

@@ -43,7 +43,7 @@ export const en = {
   player: (n: number) => `Player ${n}`,
   rules: "Readings of the rules",
   asWritten: "as in the rule document",
-  changed: (n: number) => (n === 1 ? "one chosen" : `${n} chosen`),
+  changed: (n: number) => (n === 1 ? "one reading changed" : `${n} readings changed`),
   preset: "Preset",
   playBy: "Play by",
   oneByOne: (n: number) => `All ${n} readings, one by one`,
@@ -155,7 +155,7 @@ export const en = {
   drawRoutes: "Draw routes myself",
   drawFor: "Train whose route is drawn",
   drawFirst: "Click the stop where the route begins.",
-  drawNext: "Click its next stop; click a stop again to go back there.",
+  drawNext: "Click its next stop; a stop of the route to go back there.",
   nextStops: "Next stops",
   noRoute: "no route",
   noTrackTo: (place: string) => `No track leads on to ${place}.`,
@@ -197,6 +197,6 @@ export const en = {
   // The header
   botsWait: "The bots wait a moment. You may:",
   eyesOf: (name: string) =>
-    `Shown as ${name} may see it; each player’s money is shown on this screen in his turn`,
+    `Shown as ${name} may see it; each player’s money is shown on this screen in their turn`,
   eyesOfNobody: "Money is covered until a player of this screen is to act",
 } as const
