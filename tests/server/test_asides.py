@@ -9,6 +9,8 @@ from sqlalchemy import create_engine, update
 
 import stockrail
 from stockrail import Table, View
+from stockrail.core.names import PlayerId
+from stockrail.server.asides import opens
 from stockrail.server.settings import sqlite
 from stockrail.server.storage import seats
 
@@ -73,3 +75,15 @@ def test_the_pause_is_as_long_as_the_server_says(
     if waits:
         assert time.monotonic() - start > 0.8
     assert time.monotonic() - start < 20
+
+
+def test_only_what_opens_a_chance_makes_the_bots_wait() -> None:
+    table = stockrail.new("1830", ["Ann", "Bob", "Cat"])
+    for action in (
+        *("buy_offered Ann SV", "buy_offered Bob CS", "buy_offered Cat DH", "buy_offered Ann MH"),
+        *("buy_offered Bob CA", "buy_offered Cat BO", "set_par Cat 'B&O' 67", "pass Ann"),
+    ):
+        table.play(action)
+    assert table.actor == "Bob" and opens(table, ["Cat", "Ann"]) and not opens(table, ["Cat"])
+    table.play("pass Bob")
+    assert table.actor == "Cat" and table.asides(PlayerId("Ann")) and not opens(table, ["Ann"])

@@ -16,10 +16,13 @@ from stockrail.server import importing
 
 
 def played(title: str, moves: int, **options: str) -> Table[View]:
+    """A game in which the kind of each action is drawn first, so that much happens."""
     table = stockrail.new(title, ["Ann", "Bob", "Cat"], 5, options)
     lots = random.Random(5)
     while not table.is_over and table.ply < moves:
-        table.play(lots.choice(table.legal()))
+        legal = table.legal()
+        kind = lots.choice(sorted({type(action).__name__ for action in legal}))
+        table.play(lots.choice([a for a in legal if type(a).__name__ == kind]))
     return table
 
 
@@ -49,7 +52,8 @@ def test_a_game_that_goes_on_is_played_on_at_this_screen(ann: Any) -> None:
 
 
 def test_a_log_of_18xx_games_comes_and_goes(ann: Any) -> None:
-    game = played("1830", 60, preset="18xx.games")
+    game = played("1830", 300, preset="18xx.games")
+    assert any(company.trains for company in game.state.companies.values())
     log = json.dumps(export_log(game))
     table = bring(ann, log).json()
     assert table["options"]["capital"] == "at_once" and table["title"] == "1830"
@@ -114,15 +118,17 @@ def test_a_file_that_is_no_whole_game_leaves_nothing(ann: Any, case: str) -> Non
 
 def test_a_log_that_breaks_a_rule_is_named_by_its_action(ann: Any) -> None:
     log = export_log(played("1830", 60, preset="18xx.games"))
-    del log["actions"][3]
+    fourth = log["actions"][3]
+    fourth["entity"] = next(p["id"] for p in log["players"] if p["id"] != fourth["entity"])
     answer = bring(ann, json.dumps(log))
-    assert answer.status_code == 422 and "Action 5: the log wants" in answer.json()["message"]
+    assert answer.status_code == 422
+    assert answer.json()["message"].startswith("Action 4: the log wants bid by Bob")
 
 
 def test_a_file_that_is_too_large_is_refused_before_it_is_sent(ann: Any) -> None:
-    head = (
-        f"POST /api/imports HTTP/1.1\r\nHost: x\r\nContent-Length: {importing.LARGEST + 1}\r\n\r\n"
-    )
+    size = importing.LARGEST + 1
+    head = f"POST /api/imports HTTP/1.1\r\nHost: x\r\nContent-Length: {size}\r\n"
+    head += "Connection: close\r\n\r\n"
     address = ann.base_url
     with socket.create_connection((address.host, address.port)) as line:
         line.sendall(head.encode())
@@ -136,7 +142,7 @@ def test_the_server_answers_while_a_large_file_is_read(serve: Any) -> None:
     server = serve()
     with server.visit() as ann, server.visit() as zoe:
         bring(ann, "[]")
-        large = b'{"title": "1830", "actions": [' + b"[[]]," * 4_000_000 + b"1]}"
+        large = b'{"title": "1830", "actions": [' + b"[]," * 3_000_000 + b"1]}"
         answers: list[Any] = []
         reading = threading.Thread(target=lambda: answers.append(bring(ann, large)))
         reading.start()
@@ -148,7 +154,7 @@ def test_the_server_answers_while_a_large_file_is_read(serve: Any) -> None:
             time.sleep(0.02)
         reading.join()
     assert answers[0].status_code == 422
-    assert len(waits) > 3 and max(waits) < 0.5, max(waits)
+    assert len(waits) >= 10 and sorted(waits)[len(waits) // 2] < 0.2
 
 
 def test_a_file_that_takes_too_long_is_given_up(serve: Any) -> None:

@@ -25,7 +25,7 @@ QUIET = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 class Served:
     """A server that can be stopped and started again with the same tables."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, **told: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self._port: int = free.getsockname()[1]
@@ -34,6 +34,7 @@ class Served:
             **os.environ,
             "STOCKRAIL_DATABASE": f"sqlite:///{database}",
             "STOCKRAIL_BOT_DELAY": "0",
+            **told,
         }
         self.start()
 

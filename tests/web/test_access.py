@@ -24,6 +24,17 @@ def test_no_page_breaks_a_rule_of_access(visit: Callable[..., Screen], theme: st
     screen.page.get_by_role("button", name="Start without them").wait_for()
     assert broken(screen) == []
 
+    screen.open(screen.hot_seat("Ann", "Bob", title="1830", options={"preset": "18xx.games"}))
+    screen.page.get_by_role("button", name="Rules of this table").click()
+    screen.page.get_by_role("dialog").wait_for()
+    assert broken(screen) == []
+
+    over = screen.hot_seat("Ann", "Bob", seed=3)
+    screen.play_until(over, lambda view: False, random.Random(1))
+    screen.open(over)
+    screen.page.get_by_role("dialog").wait_for()
+    assert broken(screen) == []
+
     table = screen.hot_seat("Ann", "Bob", seed=3)
     screen.open(table)
     screen.heading.wait_for()

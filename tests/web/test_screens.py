@@ -252,14 +252,22 @@ def test_the_end_of_the_game_names_its_winners(visit: Visit) -> None:
     seen = screen.play_until(table, lambda view: False, random.Random(2))
     assert seen["view"]["game"]["is_over"]
     screen.open(table)
-    result = screen.page.get_by_role("region", name="wins").or_(
-        screen.page.get_by_role("region", name="Shared victory")
-    )
+    result = screen.page.get_by_role("dialog")
     expect(result).to_be_visible()
     for winner in seen["view"]["game"]["winners"]:
         expect(result.get_by_role("heading")).to_contain_text(winner)
     for player, score in seen["view"]["game"]["scores"].items():
         expect(result.get_by_role("listitem").filter(has_text=player)).to_contain_text(str(score))
     screen.shoot("end")
+    expect(result.locator(".reason")).to_contain_text("The game ends")
     screen.page.get_by_role("button", name="See the board").click()
+    expect(result).to_have_count(0)
     screen.shoot("end-board")
+    screen.page.get_by_role("button", name="Result").click()
+    result.get_by_role("button", name="Rematch").click()
+    expect(result).to_have_count(0)
+    expect(screen.heading).to_have_text("Ann’s turn")
+    again = screen.page.url.rpartition("/")[2]
+    assert again != table and screen.see(table)["table"]["rematch"] == again
+    screen.open(table)
+    expect(result.get_by_role("link", name="To the rematch")).to_be_visible()

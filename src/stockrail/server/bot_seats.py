@@ -6,9 +6,9 @@ import logging
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
-from stockrail.core.names import PlayerId
 from stockrail.core.refusal import StaleAction
 
+from .asides import opens
 from .club import Club
 from .playing import play
 from .records import Position, SeatRow, TableRow, find
@@ -81,13 +81,9 @@ class BotSeats:
             return  # undone meanwhile, or played by another server; look again
 
     def _pause(self, row: TableRow, position: Position) -> float:
-        """How long the bot waits: longer while a person may do something between turns."""
+        """How long the bot waits: longer where a person has got a chance between turns."""
         settings = self._club.settings
-        if any(
-            position.table.asides(PlayerId(seat.name))
-            for seat in row.seats
-            if seat.kind == "person"
-        ):
+        if opens(position.table, (seat.name for seat in row.seats if seat.kind == "person")):
             return max(settings.bot_delay, settings.aside_pause)
         return settings.bot_delay
 

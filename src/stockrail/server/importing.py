@@ -1,5 +1,6 @@
 """Games written down elsewhere, brought to a table of one's own."""
 
+from asyncio import to_thread
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
@@ -11,6 +12,7 @@ from stockrail.core.title import SetupError
 from stockrail.formats import site18xx
 from stockrail.formats.json_text import NotJson, parse
 from stockrail.formats.site18xx import LogError
+from stockrail.library import load
 from stockrail.titles import title
 from stockrail.view import View
 
@@ -43,7 +45,7 @@ async def read(club: Club, content: bytes) -> Table[View]:
         raise _unread(Text("Reading this file takes too long")) from error
     if isinstance(found, Text):
         raise _unread(found)
-    return found
+    return await to_thread(load, found)
 
 
 def seat(club: Club, asker: Asker, table: Table[View]) -> str:
@@ -61,8 +63,8 @@ def seat(club: Club, asker: Asker, table: Table[View]) -> str:
     return row.id
 
 
-def game_in(content: bytes) -> Table[View] | Text:
-    """The whole game in a file of ours or of 18xx.games, or why there is none."""
+def game_in(content: bytes) -> str | Text:
+    """The whole game in a file of ours or of 18xx.games as we store it, or why there is none."""
     try:
         written = parse(content)
         is_ours = isinstance(written, dict) and "schema" in written
@@ -73,7 +75,7 @@ def game_in(content: bytes) -> Table[View] | Text:
         return error.stopped.text
     if not all(player.isprintable() for player in table.players):
         return Text("A player's name has characters that cannot be shown")
-    return table
+    return table.to_json()
 
 
 def _ours(stored: dict[str, Any]) -> Table[View]:

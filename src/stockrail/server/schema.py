@@ -117,7 +117,7 @@ class TableView:
     log: tuple[LogEntry, ...]
     can_undo: bool
     bots_wait: int
-    """Milliseconds a bot that is to act leaves you for what you may do between turns."""
+    """Milliseconds a bot that is to act leaves you for the chance you have just got."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 DAY = 24 * 60 * 60
 BOT_DELAY = 0.7
-ASIDE_PAUSE = 2.0
+ASIDE_PAUSE = 3.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +17,7 @@ class Settings:
     bot_delay: float = BOT_DELAY
     """Seconds a bot waits before it acts, so that people can follow."""
     aside_pause: float = ASIDE_PAUSE
-    """Seconds a bot waits while a person may do something although it is not his turn."""
+    """Seconds a bot waits when a person has got a chance to act between turns."""
     bot_patience: float = 20.0
     """Seconds after which a bot that still thinks is replaced for this decision."""
     bot_brains: int = 1

@@ -13,6 +13,7 @@ from stockrail.library import titles
 from stockrail.titles import title
 from stockrail.view import View, log
 
+from .asides import opens
 from .club import Club, table_row
 from .exporting import formats
 from .playing import undone_to
@@ -155,7 +156,7 @@ def table_view(
         view=view if table is newest else replace(view, decision=None),
         log=log(table, min(since, table.ply)),
         can_undo=table is newest and undone_to(row, newest, asker.visitor) is not None,
-        bots_wait=_bots_wait(club, row, view),
+        bots_wait=_bots_wait(club, row, newest, seat),
     )
 
 
@@ -174,6 +175,7 @@ def _eyes(row: TableRow, asker: Asker, table: Table[View]) -> str | None:
     return next((s.name for s in own if table.asides(PlayerId(s.name))), None)
 
 
-def _bots_wait(club: Club, row: TableRow, view: View) -> int:
+def _bots_wait(club: Club, row: TableRow, table: Table[View], eyes: str | None) -> int:
     is_bot = any(seat.index == row.actor and seat.kind == "bot" for seat in row.seats)
-    return round(club.settings.aside_pause * 1000) if is_bot and view.asides else 0
+    waits = is_bot and eyes is not None and opens(table, [eyes])
+    return round(club.settings.aside_pause * 1000) if waits else 0

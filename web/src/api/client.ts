@@ -22,7 +22,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<An
   const request: RequestInit = { method, headers: { accept: "application/json" } }
   if (body !== undefined) {
     request.headers = { ...request.headers, "content-type": "application/json" }
-    request.body = JSON.stringify(body)
+    request.body = body instanceof Blob ? body : JSON.stringify(body)
   }
   try {
     const response = await fetch(`/api${path}`, request)
@@ -56,6 +56,10 @@ export const getMe = () => call<Me>("GET", "/me")
 export const putMe = (me: Me) => call<Me>("PUT", "/me", me)
 export const getTables = () => call<readonly TableInfo[]>("GET", "/tables")
 export const makeTable = (wanted: NewTable) => call<TableInfo>("POST", "/tables", wanted)
+export const importGame = (file: File) => call<TableInfo>("POST", "/imports", file)
+export const playAgain = (id: string) => call<TableInfo>("POST", `${table(id)}/rematch`)
+export const exportGame = (id: string, format: string) =>
+  call<unknown>("GET", `${table(id)}/export?format=${encodeURIComponent(format)}`)
 export const startTable = (id: string) => call<unknown>("POST", `${table(id)}/start`)
 export const takeSeat = (id: string, seat: number, name: string) =>
   call<unknown>("POST", `${table(id)}/seats/${seat}`, { name })

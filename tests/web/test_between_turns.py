@@ -1,0 +1,54 @@
+"""What one may do between turns, against bots that could be faster."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import stockrail
+
+from .conftest import Served
+from .screen import Screen
+
+SALE = (
+    *("buy_offered Bob SV", "buy_offered Ann CS", "buy_offered Bob DH", "buy_offered Ann MH"),
+    *("buy_offered Bob CA", "buy_offered Ann BO", "set_par Ann 'B&O' 67"),
+)
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_bots_wait_and_the_exchange_has_a_button_of_its_own(
+    visit: Callable[..., Screen], tmp_path: Path, phone: bool
+) -> None:
+    database = tmp_path / "tables.db"
+    server = Served(database, STOCKRAIL_ASIDE_PAUSE="60")
+    try:
+        screen = visit("Ann", phone=phone, at=server.address)
+        game = stockrail.new("1830", ["Bob", "Ann"])
+        for action in SALE:
+            game.play(action)
+        answer = screen.page.request.post(
+            f"{server.address}/api/imports", data=game.to_json().encode()
+        )
+        table = answer.json()["id"]
+        with sqlite3.connect(database) as connection:
+            connection.execute(
+                "update seats set kind = 'bot', bot = 'random', visitor = null where name = 'Bob'"
+            )
+        connection.close()
+        screen.open(table)
+        sign = screen.page.get_by_role("region", name="You may also").filter(
+            has_text="The bots wait a moment"
+        )
+        expect(sign).to_be_visible()
+        screen.shoot("between-turns")
+        exchange = sign.get_by_role("button", name="Exchange M&H")
+        exchange.click()
+        expect(exchange).to_contain_text("Press again")
+        screen.sent(exchange)
+        expect(sign).to_have_count(0)
+        assert "Ann exchanges M&H for 10% of NYC" in str(screen.see(table)["log"])
+    finally:
+        server.stop()
