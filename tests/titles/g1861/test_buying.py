@@ -112,7 +112,7 @@ def test_the_certificate_limit_depends_on_the_number_of_players(players: str, li
 
 def test_with_two_players_it_is_that_of_three() -> None:
     """§8.4"""
-    assert stock_turn(players="Ann Bob", options={"two_players": "yes"}).certificate_limit == 21
+    assert stock_turn(players="Ann Bob").certificate_limit == 21
 
 
 def test_nobody_buys_who_has_reached_the_limit() -> None:

@@ -4,7 +4,6 @@ import pytest
 
 from stockrail.core.names import BANK, PlayerId
 from stockrail.core.scoring import winners
-from stockrail.core.title import SetupError
 from stockrail.mechanics.certificates import POOL
 from stockrail.titles.g1861.components import MINORS, PRIVATES, PUBLICS, TREASURY
 from stockrail.titles.g1861.minor_auction import available
@@ -42,12 +41,9 @@ def test_each_player_begins_with_the_same_capital(seats: int, capital: int) -> N
     assert state.cash[BANK] == 15_000 - seats * capital
 
 
-def test_two_play_by_option_only() -> None:
+def test_two_play_with_the_capital_of_three() -> None:
     """§2.1, docs/rulings: two players."""
-    with pytest.raises(SetupError) as refused:
-        begun(2)
-    assert str(refused.value) == "Two may play 1861 only by the option two_players"
-    assert begun(2, two_players="yes").cash["Ann"] == 420
+    assert begun(2).cash["Ann"] == 420
 
 
 def test_the_first_of_the_list_has_the_priority_card() -> None:

@@ -5,15 +5,6 @@ from stockrail.core.title import Choice, GameOption, Preset
 
 OPTIONS = (
     GameOption(
-        "two_players",
-        Text("May two play?"),
-        (
-            Choice("no", Text("No, three to six")),
-            Choice("yes", Text("Yes, with 420 R each")),
-        ),
-        "§2.1",
-    ),
-    GameOption(
         "private_passes",
         Text("Who passes before anybody has bid for a private"),
         (

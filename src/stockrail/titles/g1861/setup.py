@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 
 from stockrail.core.names import BANK, PlayerId, Purse
-from stockrail.core.text import Text
-from stockrail.core.title import OptionValue, SetupError
+from stockrail.core.title import OptionValue
 from stockrail.mechanics.track_board import TrackBoard
 from stockrail.mechanics.trains import Depot
 
@@ -16,8 +15,6 @@ from .state import Company, Empire, Variants
 
 def setup(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -> Empire:
     state = opening(players, options)
-    if len(players) == 2 and state.variants.two_players == "no":
-        raise SetupError(Text("Two may play 1861 only by the option two_players"))
     state.stack = (Rounds("operating"), PrivateSale(players[0]))
     return state
 

@@ -39,7 +39,6 @@ class Variants:
     """The readings this table plays by; see `options`."""
 
     market: Literal["grid", "column"] = "grid"
-    two_players: Literal["no", "yes"] = "no"
     private_passes: Literal["out", "forgotten"] = "out"
     unsold_privates: Literal["auction", "first_taker"] = "auction"
     directors_drop: Literal["once_a_turn", "each_sale"] = "once_a_turn"
