@@ -66,6 +66,12 @@ def _option(
 
 
 def numbers(amount: Amount) -> Text:
+    """
+    >>> str(numbers(Amount(1, 9))), str(numbers(Amount(1, 9, open=True)))
+    ('1 to 9', '1 or more')
+    """
+    if amount.open:
+        return Text("{low} or more", low=amount.low)
     if amount.step == 1:
         return Text("{low} to {high}", low=amount.low, high=amount.high)
     return Text(
