@@ -86,15 +86,6 @@ OPTIONS = (
         "§17.4",
     ),
     GameOption(
-        "town_upgrades",
-        Text("To replace a town tile"),
-        (
-            Choice("any_track", Text("any track of it on a route is enough")),
-            Choice("new_track", Text("new track must extend a route")),
-        ),
-        "§17.12",
-    ),
-    GameOption(
         "nizhnii",
         Text("The first replacement of Nizhnii Novgorod"),
         (
@@ -233,7 +224,6 @@ PRESETS = {
             "sold_out": "top_row",
             "state_loans": "hundred",
             "yellow_tiles": "limited",
-            "town_upgrades": "new_track",
             "nizhnii": "paid",
             "best_run": "any",
             "discard_order": "listed",

@@ -48,7 +48,6 @@ class Variants:
     stations: Literal["one_of_a_hex", "each"] = "one_of_a_hex"
     state_loans: Literal["unlimited", "hundred"] = "unlimited"
     yellow_tiles: Literal["unlimited", "limited"] = "unlimited"
-    town_upgrades: Literal["any_track", "new_track"] = "any_track"
     nizhnii: Literal["free", "paid"] = "free"
     best_run: Literal["required", "any"] = "required"
     discard_order: Literal["operating", "listed"] = "operating"
