@@ -163,3 +163,12 @@ def test_the_director_may_not_pass() -> None:
     """§20.2"""
     state = choosing(90)
     assert [type(action) for action in engine.legal(state)] == [PayDividend, PayHalf, KeepRevenue]
+
+
+def test_the_market_has_95_spaces() -> None:
+    """§31.6"""
+    prices = position().prices
+    assert len(prices.chart.spaces) == 95
+    assert {prices.chart.spaces[spot].price for spot in prices.yellow} == {
+        *(100, 110, 120, 135, 150, 165),
+    }
