@@ -1,7 +1,8 @@
 """Certificates and trains by the numbers of 18xx.games."""
 
+import stockrail
 from stockrail.core.names import CompanyId, PlayerId
-from stockrail.formats.site18xx.certificates_1830 import Certificates
+from stockrail.formats.site18xx.certificates import Certificates
 from stockrail.formats.site18xx.train_cards import TrainCards
 from stockrail.mechanics.certificates import OFFERING, POOL
 
@@ -10,13 +11,13 @@ PRR, NYC = CompanyId("PRR"), CompanyId("NYC")
 
 
 def certificates(ann: list[int], bob: list[int], pool: list[int]) -> Certificates:
-    found = Certificates()
+    found = Certificates((PRR, NYC), OFFERING)
     found.held |= {(ANN, PRR): ann, (BOB, PRR): bob, (POOL, PRR): pool, (OFFERING, PRR): []}
     return found
 
 
 def test_the_first_certificate_of_the_giver_is_bought() -> None:
-    found = Certificates()
+    found = Certificates((PRR, NYC), OFFERING)
     assert [found.buy(PRR, OFFERING, ANN) for _ in range(3)] == [1, 2, 3]
     assert found.of(ANN, PRR) == [1, 2, 3]
     assert found.of(OFFERING, PRR) == [0, 4, 5, 6, 7, 8]
@@ -42,9 +43,23 @@ def test_trains_keep_their_number_from_hand_to_hand() -> None:
     cards = TrainCards()
     assert [cards.buy(PRR, "2", True) for _ in range(2)] == ["2-0", "2-1"]
     assert cards.buy(NYC, "2", True) == "2-2"
-    cards.hand_over(PRR, NYC, "2-0")
+    cards.move("2-0", NYC)
     assert cards.of(NYC) == ["2-2", "2-0"]
     assert cards.give_back(NYC, "2") == "2-2"
     assert cards.buy(PRR, "2", False) == "2-2"
-    cards.keep(PRR, ())
-    assert cards.of(PRR) == []
+
+
+def test_trains_are_followed_where_no_entry_tells_of_them() -> None:
+    """One rusts, one goes to another company, one is bought."""
+    state = stockrail.new("1830", ["Ann", "Bob", "Cat"]).state.clone()
+    cards = TrainCards()
+    for train in ("2", "3", "3"):
+        cards.buy(PRR, train, True)
+    state.row(PRR, trains=("3",))
+    state.row(NYC, trains=("3", "4"))
+    cards.settle(state)
+    assert (cards.of(PRR), cards.of(NYC)) == (["3-0"], ["3-1", "4-0"])
+    state.row(NYC, trains=("4",))
+    state.depot = state.depot.with_returned("3")
+    cards.settle(state)
+    assert (cards.of(NYC), cards.returned) == (["4-0"], ["3-1"])

@@ -1,38 +1,13 @@
-"""How 18xx.games names things of 1830: tiles, cities, trains, certificates, spaces."""
+"""How 18xx.games names printed hexes of 1830."""
 
-import re
-
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.names import HexId
 
 BLANK_CITIES = tuple(map(HexId, ("E19", "H4", "B10", "H10", "H16")))
-"""Hexes whose printed city the site numbers `city-0`, `city-1` and so on."""
-SECOND_OF_THEIR_KIND = {HexId("D10"): 1, HexId("H18"): 1, HexId("J14"): 1, HexId("F22"): 2}
-"""The site numbers hexes that are printed alike; all others are the first."""
-
-
-def split_city(city: str) -> tuple[str, int] | None:
-    """A city as the tile it is on and the number of the stop.
-
-    >>> split_city("59-0-1")
-    ('59-0', 1)
-    """
-    found = re.fullmatch("(.+-[0-9]{1,3})-([0-9]{1,3})", city)
-    return (found[1], int(found[2])) if found else None
-
-
-def split_card(card: str) -> tuple[str, int] | None:
-    """A tile or a train as its kind and the number of the copy: `57-1` is the second 57."""
-    found = re.fullmatch("(.+)-([0-9]{1,3})", card)
-    return (found[1], int(found[2])) if found else None
-
-
-def split_share(share: object) -> tuple[CompanyId, int] | None:
-    """`B&O_3` is the fourth certificate of B&O; number 0 is the president's."""
-    found = re.fullmatch("(.+)_([0-8])", share) if isinstance(share, str) else None
-    return (CompanyId(found[1]), int(found[2])) if found else None
-
-
-def split_space(space: str) -> tuple[int, int, int] | None:
-    """A space of the market as price, row and column: `100,0,6`."""
-    found = re.fullmatch("([0-9]{1,3}),([0-9]{1,2}),([0-9]{1,2})", space)
-    return (int(found[1]), int(found[2]), int(found[3])) if found else None
+PRINTED = {
+    **{hex_id: f"city-{n}" for n, hex_id in enumerate(BLANK_CITIES)},
+    HexId("D10"): "D10-1",
+    HexId("H18"): "H18-1",
+    HexId("J14"): "J14-1",
+    HexId("F22"): "F22-2",
+}
+"""Hexes that are printed alike are numbered; all others are the first of their kind."""

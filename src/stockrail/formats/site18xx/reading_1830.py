@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from stockrail.core.actions import Action, Done, Pass
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.names import CompanyId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
-from stockrail.formats.json_text import shown
 from stockrail.mechanics import rail_actions
 from stockrail.mechanics.offers import Consent
 from stockrail.mechanics.rail_actions import PrivateId
@@ -28,9 +27,10 @@ from stockrail.titles.g1830.taking_over import TakingOver
 from stockrail.titles.g1830.tokens import ErieHome, Tokening
 from stockrail.view import View
 
-from .entry import Entry, unreadable
+from . import things
+from .entry import Entry
 from .railway_1830 import RailwayReader
-from .routes_1830 import logged_revenue
+from .routes import logged_revenue
 from .shares_1830 import ShareReader
 
 OPTIONS: dict[str, dict[str, OptionValue]] = {
@@ -44,10 +44,7 @@ class Reader:
 
     def __init__(self, names: Mapping[str, str]) -> None:
         """:raises LogError: a player has the name of a company as number."""
-        for number in names:
-            if number in CHARTERS or number in PRIVATES:
-                raise unreadable(Text("{number} is no number of a player", number=number))
-        self.players = {number: PlayerId(name) for number, name in names.items()}
+        self.players = things.seats(names, {*CHARTERS, *PRIVATES})
         shares, railway = ShareReader(self.players), RailwayReader()
         self.readings: dict[str, Callable[[Railroads, Entry], Iterator[Action]]] = {
             "bid": shares.bid,
@@ -76,7 +73,7 @@ class Reader:
         if entity in CHARTERS:
             return company == entity and not isinstance(state.phase, ScrantonToken)
         if entity not in PRIVATES:
-            raise entry.error(Text("Nobody here is called {name}", name=shown(entity)))
+            raise things.nobody(entry)
         if entity == MH:
             return entry.type == "buy_shares"
         if isinstance(state.phase, ScrantonToken):

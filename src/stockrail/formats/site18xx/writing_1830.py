@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from dataclasses import replace
 from typing import Any
 
 from stockrail.core.actions import Action, Bid, Done, Pass
@@ -12,21 +12,24 @@ from stockrail.core.table import Table
 from stockrail.mechanics import rail_actions
 from stockrail.mechanics.certificates import OFFERING
 from stockrail.mechanics.offers import Consent
-from stockrail.mechanics.rail_map import StopId
 from stockrail.titles.g1830 import actions as ours
 from stockrail.titles.g1830 import running
-from stockrail.titles.g1830.components import CA, CHART, DH, MAP, MH, NYC, PRR, TRAINS
+from stockrail.titles.g1830.company_step import CompanyStep
+from stockrail.titles.g1830.components import CA, CHART, CHARTERS, DH, MAP, MH, NYC, PRR, TRAINS
 from stockrail.titles.g1830.mohawk import HOLDERS
 from stockrail.titles.g1830.operating_round import CompanyTurn
 from stockrail.titles.g1830.private_auction import PrivateAuction
 from stockrail.titles.g1830.private_powers import HEXES, ScrantonToken
 from stockrail.titles.g1830.private_sale import PrivateSale
 from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.stock_round import StockTurn
 from stockrail.view import View
 
-from .agreed_1830 import agreed
-from .certificates_1830 import Certificates
-from .names_1830 import BLANK_CITIES, SECOND_OF_THEIR_KIND
+from .agreed import agreed
+from .certificates import Certificates
+from .names_1830 import PRINTED
+from .railway_1830 import ROUTES
+from .tile_names import TileNames
 from .train_cards import TrainCards
 
 Fields = dict[str, Any]
@@ -35,7 +38,7 @@ Fields = dict[str, Any]
 def entries(table: Table[View]) -> list[Fields]:
     """The actions of a log for this game."""
     writer = Writer()
-    for before, action, after in agreed(table):
+    for before, action, after in agreed(table, _idle, _moment):
         writer.write(before, action, after)
     return writer.entries
 
@@ -45,10 +48,9 @@ class Writer:
 
     def __init__(self) -> None:
         self.entries: list[Fields] = []
-        self.certificates = Certificates()
+        self.certificates = Certificates(CHARTERS, OFFERING)
         self.trains = TrainCards()
-        self.tiles: dict[HexId, str] = {}
-        """The copy that lies on each hex."""
+        self.tiles = TileNames(MAP.places, PRINTED)
         self.pending: Fields | None = None
         """An offer that waits for consent."""
 
@@ -61,8 +63,8 @@ class Writer:
         self._settle(before, after)
 
     def _enter(self, fields: Fields) -> None:
-        if seller := fields.pop("seller", None):
-            self.trains.hand_over(seller, fields["entity"], fields["train"])
+        if fields.pop("seller", None):
+            self.trains.move(fields["train"], fields["entity"])
         self.entries.append({**fields, "id": len(self.entries) + 1})
 
     def _settle(self, before: Railroads, after: Railroads) -> None:
@@ -73,7 +75,7 @@ class Writer:
             old, new = before.companies[company].president, row.president
             if old and new and new != old and 0 in self.certificates.of(old, company):
                 self.certificates.succeed(company, old, new)
-            self.trains.keep(company, row.trains)
+        self.trains.settle(after)
 
     def _fields(self, before: Railroads, action: Action, after: Railroads) -> Iterator[Fields]:
         match action:
@@ -171,7 +173,7 @@ class Writer:
                 laid = self._lay(HEXES[private], tile, rotation)
                 yield {"type": "lay_tile", **_private(private), **laid}
             case rail_actions.PlaceToken(_, hex_id, stop):
-                city = f"{self._tile_name(hex_id)}-{stop}"
+                city = self.tiles.city(hex_id, stop)
                 yield {"type": "place_token", **whose, "city": city, "slot": 0}
             case rail_actions.RunTrains(_, runs):
                 yield {"type": "run_routes", **whose, "routes": self._routes(before, company, runs)}
@@ -218,43 +220,26 @@ class Writer:
         return {"entity": company, "entity_type": "corporation"}
 
     def _lay(self, hex_id: HexId, tile: str, rotation: int) -> Fields:
-        self.tiles.pop(hex_id, None)
-        used = set(self.tiles.values())
-        copy = next(f"{tile}-{n}" for n in range(100) if f"{tile}-{n}" not in used)
-        self.tiles[hex_id] = copy
+        copy = self.tiles.lay_any(hex_id, tile)
         return {"hex": hex_id, "tile": copy, "rotation": rotation}
-
-    def _tile_name(self, hex_id: HexId) -> str:
-        if hex_id in self.tiles:
-            return self.tiles[hex_id]
-        if hex_id in BLANK_CITIES:
-            return f"city-{BLANK_CITIES.index(hex_id)}"
-        return f"{hex_id}-{SECOND_OF_THEIR_KIND.get(hex_id, 0)}"
 
     def _routes(
         self, before: Railroads, company: CompanyId, runs: tuple[rail_actions.TrainRun, ...]
     ) -> list[Fields]:
-        cards = self.trains.of(company)
-        routes = []
-        for run in runs:
-            card = next(card for card in cards if card.startswith(f"{run.train}-"))
-            cards = [other for other in cards if other != card]
-            routes.append(_route(before, company, card, run))
-        return routes
+        cards, trains = self.trains.running(company, runs), running.fleet(before, company)
+        return [ROUTES.route(trains, card, run) for card, run in zip(cards, runs, strict=True)]
 
 
-def _route(state: Railroads, company: CompanyId, card: str, run: rail_actions.TrainRun) -> Fields:
-    stops = [n for n, word in enumerate(run.path) if ":" in word]
-    hexes = [word.split(":")[0] for word in run.path]
-    calls = [MAP.stops[StopId(run.path[n])] for n in stops]
-    return {
-        "train": card,
-        "connections": [hexes[a : b + 1] for a, b in pairwise(stops)],
-        "hexes": [hex_id for hex_id, _ in calls],
-        "revenue": running.fleet(state, company).paid(run).revenue,
-        "revenue_str": "-".join(hex_id for hex_id, _ in calls),
-        "nodes": [f"{hex_id}-{stop}" for hex_id, stop in calls],
-    }
+def _idle(state: Railroads) -> Action:
+    phase = state.phase
+    done = isinstance(phase, StockTurn) and phase.touched
+    return Done(phase.actor) if done else Pass(phase.actor)
+
+
+def _moment(state: Railroads) -> object:
+    """Whether something was offered before does not matter."""
+    phase = state.phase if state.stack else None
+    return replace(phase, touched=False) if isinstance(phase, CompanyStep) else phase
 
 
 def _player(state: Railroads, player: PlayerId) -> Fields:

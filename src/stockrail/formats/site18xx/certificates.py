@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from stockrail.core.names import CompanyId, PlayerId
-from stockrail.mechanics.certificates import OFFERING, POOL
-from stockrail.titles.g1830.components import CHARTERS
+from stockrail.mechanics.certificates import POOL
+
+ALL = range(9)
+"""Number 0 is the president's, of two shares."""
 
 
 class Certificates:
-    """Number 0 is the president's; each holder keeps his in the order they came."""
+    """Each holder keeps his in the order they came."""
 
-    def __init__(self) -> None:
+    def __init__(self, companies: Iterable[CompanyId], issuer: PlayerId) -> None:
+        """All of them lie with the issuer: the offering, or the company itself."""
+        self.issuer = issuer
         self.held: dict[tuple[PlayerId, CompanyId], list[int]] = {
-            (OFFERING, company): [*range(9)] for company in CHARTERS
+            (issuer, company): [*ALL] for company in companies
         }
 
     def of(self, holder: PlayerId, company: CompanyId) -> list[int]:
@@ -24,17 +30,26 @@ class Certificates:
 
     def buy(self, company: CompanyId, giver: PlayerId, buyer: PlayerId) -> int:
         """The first ordinary one of the giver."""
-        number = self._ordinary(giver, company)[0]
+        number = self.ordinary(giver, company)[0]
         self.take(company, giver, buyer, number)
         return number
 
     def sell(
-        self, company: CompanyId, seller: PlayerId, heir: PlayerId | None, count: int
+        self,
+        company: CompanyId,
+        seller: PlayerId,
+        heir: PlayerId | None,
+        count: int,
+        named: Sequence[int] = (),
     ) -> list[int]:
-        """The numbers in the block; `heir` if the sale makes another player president."""
-        ordinary = self._ordinary(seller, company)
+        """The numbers in the block; `heir` if the sale makes another player president.
+
+        Ordinary ones are sold first, those that are named if the seller has them.
+        """
+        ordinary = self.ordinary(seller, company)
         if count <= len(ordinary):
-            block = ordinary[:count]
+            fits = len(named) == count and {*named} <= {*ordinary}
+            block = [*named] if fits else ordinary[:count]
             for number in block:
                 self.take(company, seller, POOL, number)
             if heir is not None:
@@ -44,7 +59,7 @@ class Certificates:
         block = [*ordinary, 0]
         for number in block:
             self.take(company, seller, POOL, number)
-        for number in self._ordinary(heir, company)[:2]:
+        for number in self.ordinary(heir, company)[:2]:
             self.take(company, heir, POOL, number)
         self.take(company, POOL, heir, 0)
         if count == len(ordinary) + 1:
@@ -53,9 +68,9 @@ class Certificates:
 
     def succeed(self, company: CompanyId, old: PlayerId, new: PlayerId) -> None:
         """Two ordinary certificates for the president's."""
-        for number in self._ordinary(new, company)[:2]:
+        for number in self.ordinary(new, company)[:2]:
             self.take(company, new, old, number)
         self.take(company, old, new, 0)
 
-    def _ordinary(self, holder: PlayerId, company: CompanyId) -> list[int]:
+    def ordinary(self, holder: PlayerId, company: CompanyId) -> list[int]:
         return [number for number in self.of(holder, company) if number]

@@ -1,0 +1,163 @@
+"""A log of 1861 as 18xx.games writes it: who is asked, and our actions for its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from stockrail.core.actions import Action, Pass
+from stockrail.core.names import CompanyId
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.core.title import OptionValue
+from stockrail.mechanics.offers import Consent
+from stockrail.mechanics.rail_actions import Accept
+from stockrail.titles.g1861 import running
+from stockrail.titles.g1861.buying_trains import TrainPurchase
+from stockrail.titles.g1861.company_step import CompanyStep
+from stockrail.titles.g1861.components import CHARTERS, PRIVATES
+from stockrail.titles.g1861.discarding import Discarding
+from stockrail.titles.g1861.founding import FirstToken
+from stockrail.titles.g1861.giving_up import GivingUp
+from stockrail.titles.g1861.merger_round import MergerTurn
+from stockrail.titles.g1861.merger_tokens import TokenChoice
+from stockrail.titles.g1861.redeeming import Redeeming
+from stockrail.titles.g1861.running import Running
+from stockrail.titles.g1861.share_sale import ShareOffer
+from stockrail.titles.g1861.state import Empire, roubles
+from stockrail.titles.g1861.stock_round import StockTurn
+from stockrail.titles.g1861.taking_over import TakingOver
+from stockrail.titles.g1861.tokens import Tokening
+from stockrail.view import View
+
+from . import things
+from .asked_1861 import Asked, in_vain
+from .entry import Entry
+from .railway_1861 import RailwayReader
+from .routes import logged_revenue
+from .shares_1861 import ShareReader
+
+OPTIONS: dict[str, dict[str, OptionValue]] = {"column_market": {"market": "column"}}
+FOR_A_COMPANY = CompanyStep | FirstToken | GivingUp | Discarding | TokenChoice
+"""Phases in which the site asks a company, not a player."""
+OFTEN_EMPTY = (*(StockTurn, ShareOffer, Redeeming, Tokening, Running, TakingOver, TrainPurchase),)
+
+
+class Reader:
+    """Follows a log from its first action to its last."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        """:raises LogError: a player has the name of a company as number."""
+        self.players = things.seats(names, {*CHARTERS, *PRIVATES})
+        self.last: tuple[int, Empire, Action] | None = None
+        """The action that led to a ply, and the position before it."""
+        self.asked: tuple[int, list[Asked]] = (-1, [])
+        """Whom the site asks at a ply before our next question."""
+        shares, railway = ShareReader(self.players), RailwayReader()
+        self.shares, self.railway = shares, railway
+        self.readings: dict[str, Callable[[Empire, Entry], Iterator[Action]]] = {
+            "bid": shares.bid,
+            "par": shares.par,
+            "buy_shares": shares.buy_shares,
+            "sell_shares": shares.sell_shares,
+            "buy_company": shares.buy_company,
+            "lay_tile": railway.lay_tile,
+            "place_token": railway.place_token,
+            "remove_token": railway.remove_token,
+            "run_routes": railway.run_routes,
+            "dividend": railway.dividend,
+            "buy_train": railway.buy_train,
+            "discard_train": railway.discard_train,
+            "choose": railway.choose,
+            "convert": railway.convert,
+            "merge": railway.merge,
+        }
+
+    # Who is asked
+
+    def is_asked(self, table: Table[View], entry: Entry) -> bool:
+        entity = entry.entity
+        if entity not in self.players and entity not in CHARTERS:
+            raise things.nobody(entry)
+        return (
+            self._passes_in_vain(table, entry)
+            or company_asked(table.state) == entity
+            or (
+                entity in self.players
+                and company_asked(table.state) is None
+                and table.actor == self.players[entity]
+            )
+        )
+
+    def _passes_in_vain(self, table: Table[View], entry: Entry) -> bool:
+        """A pass where our rules see nothing to decide."""
+        if entry.type != "pass":
+            return False
+        if self.asked[0] != table.ply:
+            known = self.last is not None and self.last[0] == table.ply
+            self.asked = (table.ply, [*in_vain(*self.last[1:])] if known and self.last else [])
+        asked = self.asked[1]
+        return bool(asked) and asked[0] == self.players.get(entry.entity, entry.entity)
+
+    def unasked(self, table: Table[View]) -> Action | None:
+        """In turns and steps in which there is often nothing to do."""
+        phase = table.state.phase
+        if not isinstance(phase, OFTEN_EMPTY):
+            return None
+        self.last = (table.ply + 1, table.state, idle := Pass(phase.actor))
+        return idle
+
+    def may_wait(self, table: Table[View], entry: Entry) -> bool:
+        """Companies above the limit return trains in any order."""
+        return entry.type == "discard_train" and any(
+            isinstance(frame, Discarding) and frame.company == entry.entity
+            for frame in table.state.stack
+        )
+
+    # What is done
+
+    def actions(self, table: Table[View], entry: Entry) -> Iterator[Action]:
+        for action in self._read(table, entry):
+            before = table.state
+            yield action
+            self.last = (table.ply, before, action)
+            self.shares.follow(before, action, table.state)
+        self.railway.trains.settle(table.state)
+
+    def _read(self, table: Table[View], entry: Entry) -> Iterator[Action]:
+        phase = table.state.phase
+        if entry.type == "pass":
+            if self._passes_in_vain(table, entry):
+                self.asked[1].pop(0)
+            elif not (isinstance(phase, MergerTurn) and phase.joined):
+                # There a merger is closed by a pass before the public is named.
+                yield Pass(phase.actor)
+        elif read := self.readings.get(entry.type):
+            yield from read(table.state, entry)
+        else:
+            raise entry.error(Text("1861 knows no such action"))
+        while not table.is_over and isinstance(consent := table.state.phase, Consent):
+            # The site logs what both sides have agreed to.
+            yield Accept(consent.actor)
+
+    def notes(self, table: Table[View], entry: Entry) -> Iterator[Text]:
+        phase = table.state.phase
+        if entry.type != "run_routes" or not isinstance(phase, Running):
+            return
+        counted = logged_revenue(entry)
+        best = running.best(table.state, phase.company)
+        if counted is not None and counted < best.revenue:
+            yield Text(
+                "Action {n}: {company} ran for {counted}, and {best} was possible",
+                n=entry.number,
+                company=phase.company,
+                counted=roubles(counted),
+                best=roubles(best.revenue),
+            )
+
+
+def company_asked(state: Empire) -> CompanyId | None:
+    """The company for which the table waits; `None` if a player acts for himself."""
+    phase = state.phase
+    if isinstance(phase, MergerTurn):
+        return phase.minor
+    return phase.company if isinstance(phase, FOR_A_COMPANY) else None
