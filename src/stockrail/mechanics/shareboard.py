@@ -24,9 +24,24 @@ class Charter(Protocol):
 Charters = Mapping[CompanyId, Charter]
 
 
-def stake(charters: Charters, company: CompanyId, count: int, holder: Text | str) -> Stake:
-    colour = charters[company].colour
-    return Stake(company=company, colour=colour, symbol=company, count=count, holder=holder)
+def stake(
+    charters: Charters,
+    company: CompanyId,
+    count: int,
+    holder: Text | str,
+    *,
+    percent: int | None = None,
+    presides: bool = False,
+) -> Stake:
+    return Stake(
+        company=company,
+        colour=charters[company].colour,
+        symbol=company,
+        count=count,
+        holder=holder,
+        percent=percent,
+        presides=presides,
+    )
 
 
 def holders(state: State, charters: Charters, company: CompanyId, unsold: int) -> tuple[Stake, ...]:

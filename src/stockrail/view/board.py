@@ -102,11 +102,14 @@ class Tile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TileFace:
-    """A tile of the supply, unturned, and how many copies are left of how many."""
+    """A tile of the supply, unturned, and how many copies are left of how many.
+
+    `None`: as many as one likes.
+    """
 
     tile: Tile
-    left: int
-    count: int
+    left: int | None
+    count: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from stockrail.core import engine
 from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Described
 from stockrail.core.names import BANK, HexId, PlayerId
+from stockrail.mechanics.earnings import revenues
 from stockrail.mechanics.rail_actions import (
     BuyTrain,
     LayTile,
@@ -20,10 +21,11 @@ from stockrail.mechanics.rail_actions import (
 from stockrail.mechanics.rail_events import OperatingRoundBegun, RevenueKept, TrainsRun
 from stockrail.mechanics.stock_events import StockRoundBegun
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
+from stockrail.titles.g1830.components import CHARTERS
 from stockrail.titles.g1830.describe import describe, drafts
 from stockrail.titles.g1830.sight import Sight
 from stockrail.titles.g1830.state import Railroads, dollars
-from stockrail.titles.g1830.view_history import revenues
+from stockrail.titles.g1830.view import HISTORY
 from stockrail.titles.g1830.view_panels import operating
 from stockrail.view import encode
 
@@ -135,7 +137,7 @@ def test_the_revenues_are_told_round_by_round_and_what_was_kept_in_brackets() ->
     then = [StockRoundBegun(2), OperatingRoundBegun(1, 2)]
     kept = [TrainsRun(PRR, dollars(70)), RevenueKept(PRR, dollars(70))]
     last = [OperatingRoundBegun(2, 2), TrainsRun(NYC, dollars(40))]
-    sheet = revenues([first, then, kept, last])
+    sheet = revenues([first, then, kept, last], CHARTERS, HISTORY)
     assert sheet and sheet.columns == ("1.1", "2.1", "2.2")
     assert [(row.head, *map(str, row.values)) for row in sheet.rows] == [
         (PRR, "$30", "($70)", ""),
@@ -144,7 +146,7 @@ def test_the_revenues_are_told_round_by_round_and_what_was_kept_in_brackets() ->
 
 
 def test_no_revenues_are_told_before_the_first_operating_round() -> None:
-    assert revenues([[StockRoundBegun(1)]]) is None
+    assert revenues([[StockRoundBegun(1)]], CHARTERS, HISTORY) is None
 
 
 # A hex that is only pointed at

@@ -1,10 +1,11 @@
 """How tiles, tokens, runs, dividends and trains are offered."""
 
-from typing import Literal, assert_never
+from typing import assert_never
 
 from stockrail.core.decision import Described, Target
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.text import Text
+from stockrail.mechanics import rail_words
 from stockrail.mechanics.certificates import POOL
 from stockrail.mechanics.rail_actions import (
     BuyTrain,
@@ -20,12 +21,11 @@ from stockrail.mechanics.rail_actions import (
 from . import running, tokens, track_rules, train_rules
 from .actions import LayPrivateTile, TradeIn
 from .components import CHART, CS, MAP, PRIVATES, SHARES, STAGES, TRAINS
-from .drawing_routes import routes
 from .private_powers import HEXES
-from .railway_events import place
 from .state import Railroads, dollars
 from .tokens import ErieHome, Tokening
 from .train_rules import DIESEL
+from .view_board import RUN_STYLE
 
 
 def _company(state: Railroads) -> CompanyId:
@@ -36,12 +36,7 @@ def _company(state: Railroads) -> CompanyId:
 
 def _keeps(state: Railroads, cost: Money) -> Text:
     company = _company(state)
-    return Text(
-        "Costs {cost}; {company} keeps {rest}",
-        cost=dollars(cost),
-        company=company,
-        rest=dollars(state.cash[company] - cost),
-    )
+    return rail_words.costs(company, dollars(cost), dollars(state.cash[company] - cost))
 
 
 # On the map
@@ -52,20 +47,14 @@ def on_the_map(
 ) -> Described:
     match action:
         case LayTile(_, hex_id, tile, rotation):
-            new = hex_id in MAP.places and state.board.face(MAP, hex_id).colour == "white"
-            return Described(
-                label=_lay_label(hex_id, tile, rotation),
-                target=Target(hex=hex_id, tile=tile, rotation=rotation),
-                group=Text("Lay a tile") if new else Text("Replace a tile"),
-                preview=_lay_preview(state, hex_id, tile),
-            )
+            preview = _lay_preview(state, hex_id, tile)
+            return rail_words.lay(MAP, state.board, hex_id, tile, rotation, preview)
         case LayPrivateTile(_, private, tile, rotation):
             hex_id = HEXES[private]
             short = PRIVATES[private].short
+            label = rail_words.lay_label(MAP, hex_id, tile, rotation)
             return Described(
-                label=Text(
-                    "{lay} by {private}", lay=_lay_label(hex_id, tile, rotation), private=short
-                ),
+                label=Text("{lay} by {private}", lay=label, private=short),
                 target=Target(hex=hex_id, tile=tile, rotation=rotation),
                 group=Text("Lay the tile of {private}", private=short),
                 preview=Text("Free, besides the tile of the turn")
@@ -73,45 +62,19 @@ def on_the_map(
                 else _lay_preview(state, hex_id, tile),
             )
         case PlaceToken(_, hex_id, stop):
-            return Described(
-                label=_token_label(state, hex_id, stop),
-                target=Target(hex=hex_id, stop=stop),
-                group=Text("Place a token"),
-                preview=_token_preview(state),
-            )
+            return rail_words.token(MAP, state.board, hex_id, stop, _token_preview(state))
         case RunTrains(_, runs):
-            trains = running.fleet(state, _company(state))
-            paid = tuple(trains.paid(run).stops for run in runs)
-            return Described(
-                label=Text("Run for {revenue}", revenue=dollars(trains.revenue(runs))),
-                routes=routes(state, trains.company, runs, paid),
-            )
+            return rail_words.run(running.fleet(state, _company(state)), runs, RUN_STYLE)
         case _:
             assert_never(action)
-
-
-def _lay_label(hex_id: HexId, tile: str, rotation: int) -> Text:
-    called = place(hex_id) if hex_id in MAP.places else hex_id
-    return Text("Tile {tile} on {place}, turned {turn}", tile=tile, place=called, turn=rotation)
 
 
 def _lay_preview(state: Railroads, hex_id: HexId, tile: str) -> Text | None:
     if hex_id not in MAP.places or tile not in MAP.tiles:
         return None
     cost = track_rules.cost(state, hex_id)
-    stops = MAP.tiles[tile].stops
-    if not stops:
-        return _keeps(state, cost) if cost else None
-    pays = Text("{place} pays {revenue}", place=place(hex_id), revenue=dollars(stops[0].worth(0)))
-    return Text("{first}; {then}", first=_keeps(state, cost), then=pays) if cost else pays
-
-
-def _token_label(state: Railroads, hex_id: HexId, stop: int) -> Text:
-    if hex_id not in MAP.places:
-        return Text("Token in {place}", place=hex_id)
-    if len(state.board.face(MAP, hex_id).stops) > 1:
-        return Text("Token in {place}, city {n}", place=place(hex_id), n=stop + 1)
-    return Text("Token in {place}", place=place(hex_id))
+    pays = rail_words.tile_pays(MAP, hex_id, tile, dollars)
+    return rail_words.joined(_keeps(state, cost) if cost else None, pays)
 
 
 def _token_preview(state: Railroads) -> Text | None:
@@ -168,12 +131,9 @@ def revenue(state: Railroads, action: PayDividend | KeepRevenue) -> Described:
 def trains(state: Railroads, action: BuyTrain | BuyTrainFrom | TradeIn | ReturnTrain) -> Described:
     match action:
         case BuyTrain(_, train, source):
-            return Described(
-                label=_buy_label(train, source),
-                target=Target(train=train),
-                group=Text("Trains of the bank"),
-                preview=_purchase_preview(state, train, TRAINS[train].price),
-            )
+            price = TRAINS[train].price
+            preview = _purchase_preview(state, train, price)
+            return rail_words.bank_train(train, source, dollars(price), preview)
         case TradeIn(_, given):
             return Described(
                 label=Text(
@@ -186,25 +146,14 @@ def trains(state: Railroads, action: BuyTrain | BuyTrainFrom | TradeIn | ReturnT
                 preview=_purchase_preview(state, DIESEL.name, DIESEL.trade_in_price or 0),
             )
         case BuyTrainFrom(_, seller, train):
-            return Described(
-                label=Text("Buy a {train} of {seller}", train=train, seller=seller),
-                target=Target(company=seller, train=train),
-                group=Text("Trains of other companies"),
-                preview=_other_preview(state, action),
-            )
+            company, president = _company(state), state.president(seller)
+            has = Text("{company} has {cash}", company=company, cash=dollars(state.cash[company]))
+            asked = None if president == action.player else president
+            return rail_words.other_train(seller, train, has, asked)
         case ReturnTrain(_, train):
-            return Described(
-                label=Text("Return a {train}", train=train), target=Target(train=train)
-            )
+            return rail_words.returned_train(train)
         case _:
             assert_never(action)
-
-
-def _buy_label(train: str, source: Literal["new", "returned"]) -> Text:
-    price = dollars(TRAINS[train].price)
-    if source == "returned":
-        return Text("Buy a returned {train} for {price}", train=train, price=price)
-    return Text("Buy a {train} for {price}", train=train, price=price)
 
 
 def _purchase_preview(state: Railroads, train: str, price: Money) -> Text:
@@ -213,7 +162,7 @@ def _purchase_preview(state: Railroads, train: str, price: Money) -> Text:
     keeps = (
         Text("{president} adds {amount}", president=state.president(company), amount=dollars(lacks))
         if lacks > 0 and train_rules.needs_help(state, company)
-        else Text("{company} keeps {rest}", company=company, rest=dollars(max(0, -lacks)))
+        else rail_words.keeps(company, dollars(max(0, -lacks)))
     )
     names = [*STAGES]
     if names.index(train) <= names.index(state.stage):
@@ -238,12 +187,3 @@ def changes(state: Railroads, train: str) -> Text:
 
 def next_stage(state: Railroads, train: str) -> Text:
     return Text("First {train}: {changes}", train=train, changes=changes(state, train))
-
-
-def _other_preview(state: Railroads, action: BuyTrainFrom) -> Text:
-    company, president = _company(state), state.president(action.company)
-    has = Text("{company} has {cash}", company=company, cash=dollars(state.cash[company]))
-    if president == action.player:
-        return has
-    agrees = Text("{president} must agree", president=president)
-    return Text("{first}; {then}", first=has, then=agrees)

@@ -6,6 +6,7 @@ from stockrail.core.decision import Described, Target
 from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import OFFERING, PRESIDENTS, successor
+from stockrail.mechanics.market_drawing import MARKET, cell_id
 from stockrail.mechanics.rail_actions import SellShares
 
 from . import share_purchases
@@ -14,7 +15,6 @@ from .components import CHART, CHARTERS, FLOATED_AT, NYC, SHARES
 from .par import SettingPar
 from .state import Railroads, dollars
 from .stock_round import StockTurn
-from .view_market import MARKET, cell_id
 
 
 def describe(
@@ -70,7 +70,7 @@ def describe(
 
 def _par(company: CompanyId, price: Money) -> Target:
     space = CHART.par_prices.get(price)
-    cell = cell_id(space.row, space.column) if space else None
+    cell = cell_id(space) if space else None
     return Target(company=company, market=MARKET, cell=cell)
 
 

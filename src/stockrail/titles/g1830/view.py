@@ -1,28 +1,32 @@
 """What the table shows: the map, the market, the charters, the players."""
 
 from stockrail.core.decision import Route
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.names import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
-from stockrail.mechanics.rail_events import TrainsRun
+from stockrail.mechanics.earnings import revenues
+from stockrail.mechanics.run_drawing import Runs
 from stockrail.view import View, compose
 
-from . import view_history, view_panels, view_sale, view_tables
-from .drawing_routes import routes
+from . import view_panels, view_sale, view_tables
+from .components import CHARTERS
 from .operating_round import OperatingRound
 from .par import SettingPar
 from .private_sale import PrivateSale
 from .sight import Sight
 from .state import Railroads
-from .view_board import board
+from .view_board import RUN_STYLE, board
 from .view_market import market
+
+HISTORY = Text("Revenue by operating round (in brackets: kept)")
 
 
 def view(table: Table[View], player: PlayerId | None) -> View:
     state: Railroads = table.state
     sight = Sight(state, player)
-    runs = _last_runs(table)
-    history = view_history.revenues(table.events)
+    earning = [company for company, row in state.companies.items() if row.revenue]
+    runs = RUN_STYLE.last_runs(state.board, table.events, earning)
+    history = revenues(table.events, CHARTERS, HISTORY)
     return compose(
         table,
         player,
@@ -75,23 +79,7 @@ def _seat(state: Railroads, sight: Sight, player: PlayerId) -> tuple[Text, ...]:
     return ((state.money(cash),) if cash is not None else ()) + priority
 
 
-def _run_to_be_seen(
-    state: Railroads, runs: dict[CompanyId, tuple[Route, ...]]
-) -> tuple[Route, ...]:
+def _run_to_be_seen(state: Railroads, runs: Runs) -> tuple[Route, ...]:
     """That of the company whose turn it is, between turns the newest."""
     acting = view_panels.operating(state)
     return runs.get(acting, ()) if acting else next(iter(runs.values()), ())
-
-
-def _last_runs(table: Table[View]) -> dict[CompanyId, tuple[Route, ...]]:
-    """Each company's last run as far as the log tells, the newest first."""
-    state: Railroads = table.state
-    wanted = {company for company, row in state.companies.items() if row.revenue}
-    found: dict[CompanyId, tuple[Route, ...]] = {}
-    for events in reversed(table.events):
-        if len(found) == len(wanted):
-            break
-        for event in events:
-            if isinstance(event, TrainsRun) and event.company in wanted - found.keys():
-                found[event.company] = routes(state, event.company, event.runs, event.pays)
-    return found

@@ -6,6 +6,8 @@ from stockrail.core.decision import Route
 from stockrail.core.names import BANK, CompanyId, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import OFFERING, POOL, certificates
+from stockrail.mechanics.run_drawing import Runs
+from stockrail.mechanics.shareboard import stake
 from stockrail.view import Fact, Panel, Stake
 
 from .company_step import CompanyStep
@@ -25,9 +27,7 @@ def operating(state: Railroads) -> CompanyId | None:
     return next((frame.company for frame in state.stack if isinstance(frame, turns)), None)
 
 
-def companies(
-    state: Railroads, sight: Sight, runs: dict[CompanyId, tuple[Route, ...]]
-) -> tuple[Panel, ...]:
+def companies(state: Railroads, sight: Sight, runs: Runs) -> tuple[Panel, ...]:
     return tuple(_charter(state, sight, company, runs.get(company, ())) for company in CHARTERS)
 
 
@@ -98,15 +98,8 @@ def _stake(
     row = state.companies[company]
     # The president's certificate lies in the offering until somebody starts the company.
     presides = row.president == holder or (holder == OFFERING and row.president is None)
-    return Stake(
-        company=company,
-        colour=CHARTERS[company].colour,
-        symbol=company,
-        count=certificates(state, holder, company, presides),
-        holder=said,
-        percent=held * 10,
-        presides=presides,
-    )
+    count = certificates(state, holder, company, presides)
+    return stake(CHARTERS, company, count, said, percent=held * 10, presides=presides)
 
 
 def _holders(state: Railroads, company: CompanyId) -> Iterator[Stake]:
@@ -117,8 +110,8 @@ def _holders(state: Railroads, company: CompanyId) -> Iterator[Stake]:
         (POOL, Text("pool")),
     ]
     for holder, said in places:
-        if stake := _stake(state, company, holder, said):
-            yield stake
+        if held := _stake(state, company, holder, said):
+            yield held
 
 
 def players(state: Railroads, sight: Sight) -> tuple[Panel, ...]:
@@ -130,7 +123,7 @@ def players(state: Railroads, sight: Sight) -> tuple[Panel, ...]:
             note=Text("has the priority card") if player == state.priority else None,
             player=player,
             facts=tuple(_player_facts(state, sight, player)),
-            shares=tuple(stake for c in CHARTERS if (stake := _stake(state, c, player, player))),
+            shares=tuple(held for c in CHARTERS if (held := _stake(state, c, player, player))),
         )
         for player in state.players
     )

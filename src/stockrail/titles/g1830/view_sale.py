@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from stockrail.core.names import BANK
 from stockrail.core.text import Text
+from stockrail.mechanics import depot_panel
 from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.view import Fact, Panel
 
@@ -102,43 +103,7 @@ def bank(state: Railroads, sight: Sight) -> Panel:
 
 
 def trains(state: Railroads) -> Panel:
-    """The stack, what was returned, and what the next type will change."""
-    selling = new_on_sale(state)
-    following = next((t for t, left in state.depot.new if left != 0 and t not in selling), None)
-    coming = _next_change(state)
-    return Panel(
-        id="trains",
-        piece="trains",
-        name=Text("Trains of the bank"),
-        note=coming,
-        facts=(
-            *(_type(state, train, train in selling) for train, _ in state.depot.new),
-            Fact(
-                label=Text("Returned"),
-                value=" ".join(state.depot.returned) or "–",
-                kind="trains",
-                hint=Text("On sale again at their price"),
-            ),
-            *(
-                (Fact(label=Text("After these"), value=following, kind="trains"),)
-                if following
-                else ()
-            ),
-        ),
-    )
-
-
-def _type(state: Railroads, train: str, on_sale: bool) -> Fact:
-    left, price = state.depot.left(train), dollars(TRAINS[train].price)
-    if left is None:
-        value = Text("{price}, any number", price=price)
-    else:
-        value = Text("{price}, {left} left", price=price, left=left)
-    return Fact(
-        label=Text("{train} train", train=train),
-        value=value,
-        hint=Text("On sale now") if on_sale else None,
-    )
+    return depot_panel.trains(state.depot, TRAINS, new_on_sale(state), dollars, _next_change(state))
 
 
 def _next_change(state: Railroads) -> Text | None:

@@ -1,0 +1,135 @@
+"""How tiles, tokens, runs and trains are offered in all games that have them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from stockrail.core.decision import Described, Target
+from stockrail.core.names import CompanyId, HexId, Money, PlayerId
+from stockrail.core.text import Coins, Text
+
+from .rail_actions import TrainRun
+from .rail_events import place
+from .rail_map import RailMap
+from .run_drawing import RunStyle
+from .track_board import TrackBoard
+from .train_running import Fleet
+
+
+def joined(first: Text | None, then: Text | None) -> Text | None:
+    """Two things to know in one line, or the one there is."""
+    if first and then:
+        return Text("{first}; {then}", first=first, then=then)
+    return first or then
+
+
+def keeps(holder: str, rest: Coins) -> Text:
+    return Text("{company} keeps {rest}", company=holder, rest=rest)
+
+
+def costs(holder: str, cost: Coins, rest: Coins) -> Text:
+    return Text("Costs {cost}; {company} keeps {rest}", cost=cost, company=holder, rest=rest)
+
+
+# On the map
+
+
+def called(rail_map: RailMap, hex_id: HexId) -> Text | str:
+    return place(rail_map, hex_id) if hex_id in rail_map.places else hex_id
+
+
+def lay_label(rail_map: RailMap, hex_id: HexId, tile: str, rotation: int) -> Text:
+    return Text(
+        "Tile {tile} on {place}, turned {turn}",
+        tile=tile,
+        place=called(rail_map, hex_id),
+        turn=rotation,
+    )
+
+
+def lay(
+    rail_map: RailMap,
+    board: TrackBoard,
+    hex_id: HexId,
+    tile: str,
+    rotation: int,
+    preview: Text | None,
+) -> Described:
+    is_new = hex_id in rail_map.places and board.face(rail_map, hex_id).colour == "white"
+    return Described(
+        label=lay_label(rail_map, hex_id, tile, rotation),
+        target=Target(hex=hex_id, tile=tile, rotation=rotation),
+        group=Text("Lay a tile") if is_new else Text("Replace a tile"),
+        preview=preview,
+    )
+
+
+def tile_pays(
+    rail_map: RailMap, hex_id: HexId, tile: str, money: Callable[[Money], Coins]
+) -> Text | None:
+    """What a stop on the tile will bring, if there is one."""
+    stops = rail_map.tiles[tile].stops
+    if not stops:
+        return None
+    revenue = money(stops[0].worth(0))
+    return Text("{place} pays {revenue}", place=called(rail_map, hex_id), revenue=revenue)
+
+
+def token(
+    rail_map: RailMap, board: TrackBoard, hex_id: HexId, stop: int, preview: Text | None
+) -> Described:
+    return Described(
+        label=_token_label(rail_map, board, hex_id, stop),
+        target=Target(hex=hex_id, stop=stop),
+        group=Text("Place a token"),
+        preview=preview,
+    )
+
+
+def _token_label(rail_map: RailMap, board: TrackBoard, hex_id: HexId, stop: int) -> Text:
+    there = called(rail_map, hex_id)
+    if hex_id in rail_map.places and len(board.face(rail_map, hex_id).stops) > 1:
+        return Text("Token in {place}, city {n}", place=there, n=stop + 1)
+    return Text("Token in {place}", place=there)
+
+
+def run(fleet: Fleet, runs: tuple[TrainRun, ...], style: RunStyle) -> Described:
+    return Described(
+        label=Text("Run for {revenue}", revenue=style.money(fleet.revenue(runs))),
+        routes=style.routes(fleet, runs),
+    )
+
+
+# Trains
+
+
+def bank_train(
+    train: str, source: Literal["new", "returned"], price: Coins, preview: Text
+) -> Described:
+    label = (
+        Text("Buy a returned {train} for {price}", train=train, price=price)
+        if source == "returned"
+        else Text("Buy a {train} for {price}", train=train, price=price)
+    )
+    return Described(
+        label=label,
+        target=Target(train=train),
+        group=Text("Trains of the bank"),
+        preview=preview,
+    )
+
+
+def other_train(seller: CompanyId, train: str, has: Text, asked: PlayerId | None) -> Described:
+    """`asked` must agree, unless it is the buyer himself."""
+    agrees = Text("{president} must agree", president=asked) if asked else None
+    return Described(
+        label=Text("Buy a {train} of {seller}", train=train, seller=seller),
+        target=Target(company=seller, train=train),
+        group=Text("Trains of other companies"),
+        preview=joined(has, agrees),
+    )
+
+
+def returned_train(train: str) -> Described:
+    return Described(label=Text("Return a {train}", train=train), target=Target(train=train))
