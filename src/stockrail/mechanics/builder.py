@@ -89,9 +89,10 @@ class Builder:
         Copies, money and what else the title asks are not looked at. Kept with the board.
         """
         key = "joined lays", self.company, self.colours
-        return self.board.derived(key, lambda: [*self._joined_lays()])
+        return self.board.derived(key, lambda: [*self.find_lays()])
 
-    def _joined_lays(self) -> Iterator[tuple[HexId, Lay]]:
+    def find_lays(self) -> Iterator[tuple[HexId, Lay]]:
+        """The joined lays one after another, for who needs a few of them."""
         rail_map = self.rules.map
         for hex_id in rail_map.places:
             if not self.comes_to(hex_id):

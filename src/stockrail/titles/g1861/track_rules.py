@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, HexId, Money
@@ -190,9 +190,12 @@ def can_lay(state: Empire, company: CompanyId, first: FirstTile | None = None) -
     """Whether there is anything to decide (§3.3)."""
     if first and state.means(company) < SECOND_TILE:
         return False
+    laying = builder(state, company)
+    if first and first.replaced:
+        laying = replace(laying, colours=("yellow",))
     return any(
         why_not_lay(state, company, hex_id, lay.number, lay.rotation, first) is None
-        for hex_id, lay in builder(state, company).joined_lays()
+        for hex_id, lay in laying.find_lays()
     )
 
 
