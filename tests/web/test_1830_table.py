@@ -37,6 +37,20 @@ def test_the_market_fits_a_small_screen(visit: Visit) -> None:
     ]
 
 
+def test_sheets_lie_on_the_table_whole_and_once(visit: Visit) -> None:
+    screen = visit("Ann")
+    screen.page.set_viewport_size(SMALL)
+    table, _, _ = running(screen)
+    screen.open(table)
+    expect(screen.page.get_by_role("tab", name="Sheets")).to_have_count(0)
+    screen.page.get_by_role("button", name="Sheets", exact=True).first.click()
+    sheets = screen.page.locator(".grids .scroll")
+    expect(sheets).to_have_count(3)
+    expect(sheets.nth(1)).to_contain_text("Revenue by operating round")
+    cut = "all => all.filter(e => e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth)"
+    assert sheets.evaluate_all(cut) == []
+
+
 def test_a_refusal_comes_into_sight(visit: Visit) -> None:
     screen = visit("Ann")
     screen.page.set_viewport_size(SMALL)

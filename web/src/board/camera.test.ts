@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { begin, fit, pan, reveal, seen, zoom } from "./camera"
+import { begin, fit, makeRoom, pan, reveal, seen, zoom } from "./camera"
 
 const board = { x: -100, y: -50, width: 1000, height: 500 }
 const size = { width: 500, height: 500 }
@@ -40,4 +40,13 @@ test("a small screen begins where the pieces are", () => {
   const camera = begin(board, phone, { x: 700, y: 200 })
   expect(camera.scale).toBeGreaterThan(fit(board, phone).scale)
   expect(seen(camera, { x: 700, y: 200 }).x).toBeLessThanOrEqual(phone.width)
+})
+
+test("a note at the far rim leaves room around a point, and nothing moves without need", () => {
+  const wide = { x: 0, y: 0, width: 2000, height: 1000 }
+  const camera = { x: -500, y: 0, scale: 1 }
+  const window = { width: 1000, height: 1000 }
+  const moved = makeRoom(camera, { x: 980, y: 500 }, 250, 300, wide, window)
+  expect(moved.x + 980 + 250).toBeLessThanOrEqual(1000 - 300)
+  expect(makeRoom(camera, { x: 800, y: 500 }, 250, 300, wide, window)).toBe(camera)
 })

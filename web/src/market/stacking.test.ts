@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { onCircle, sectors } from "./dial"
-import { levels, rows } from "./stacking"
+import { levels, piledUp, rows } from "./stacking"
 
 test("flags that would hide each other rise, the left one first", () => {
   expect(levels([50, 40, 60, 200], 30)).toEqual([1, 0, 2, 0])
@@ -18,4 +18,26 @@ test("a dial runs clockwise from lower left to lower right", () => {
   const [first, last] = [sectors(4)[0], sectors(4)[3]]
   expect(onCircle(first?.from ?? 0, 1).x).toBeCloseTo(-onCircle(last?.to ?? 0, 1).x)
   expect(onCircle(first?.from ?? 0, 1).y).toBeCloseTo(onCircle(last?.to ?? 0, 1).y)
+})
+
+test("a pile makes its row higher by all but one of its markers, the highest pile counts", () => {
+  const cell = (id: string, row: number) => ({
+    id,
+    row,
+    column: 1,
+    label: id,
+    zone: null,
+    par: false,
+  })
+  const marker = (on: string, symbol: string) => ({
+    cell: on,
+    symbol,
+    colour: "#000000",
+    name: symbol,
+    company: null,
+    player: null,
+  })
+  const cells = [cell("a", 1), cell("b", 1), cell("c", 2)]
+  const markers = [marker("a", "1"), marker("a", "2"), marker("a", "3"), marker("c", "4")]
+  expect(piledUp({ cells, markers: [...markers, marker("b", "5"), marker("b", "6")] })).toBe(2)
 })
