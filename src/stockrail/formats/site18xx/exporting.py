@@ -32,6 +32,7 @@ def export_log(table: Table[View]) -> dict[str, Any]:
         raise unreadable(
             Text("This game was begun under older rules, and its log cannot be followed")
         )
+    logs.check_players(len(table.players))
     rules = _rules(table, logs)
     players: tuple[str, ...] = table.state.players
     scores = {str(n): table.scores[name] for n, name in enumerate(table.state.players)}

@@ -56,6 +56,7 @@ def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -
                 known=tuple(TITLES),
             )
         )
+    logs.check_players(len(log.players))
     game = title(logs.title)
     names, renamed = seated(game, log)
     try:

@@ -13,7 +13,6 @@ from stockrail.titles.g1861 import actions as ours
 from stockrail.titles.g1861 import running
 from stockrail.titles.g1861.components import CHARTERS, MAP, MINORS, TRAINS
 from stockrail.titles.g1861.merger_round import MergerTurn
-from stockrail.titles.g1861.running import Running
 from stockrail.titles.g1861.state import Empire, roubles
 
 from . import things
@@ -56,11 +55,11 @@ class RailwayReader:
         return found
 
     def run_routes(self, state: Empire, entry: Entry) -> Iterator[Action]:
-        runs = [*ROUTES.logged_runs(state.board, entry)]
+        company = things.company(entry, entry.entity, CHARTERS)
+        trains = running.fleet(state, company)
+        logged = [*ROUTES.logged_runs(state.board, entry)]
+        runs = [(ROUTES.counted_part(trains, run, counted), counted) for run, counted in logged]
         yield rail_actions.RunTrains(state.phase.actor, tuple(run for run, _ in runs))
-        phase = state.phase
-        assert isinstance(phase, Running)
-        trains = running.fleet(state, phase.company)
         for run, counted in runs:
             ROUTES.check_revenue(entry, trains, run, counted)
 

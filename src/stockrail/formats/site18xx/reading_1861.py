@@ -92,11 +92,16 @@ class Reader:
         """A pass where our rules see nothing to decide."""
         if entry.type != "pass":
             return False
-        if self.asked[0] != table.ply:
-            known = self.last is not None and self.last[0] == table.ply
-            self.asked = (table.ply, [*in_vain(*self.last[1:])] if known and self.last else [])
-        asked = self.asked[1]
+        asked = self._asked_there(table)
         return bool(asked) and asked[0] == self.players.get(entry.entity, entry.entity)
+
+    def _asked_there(self, table: Table[View]) -> list[Asked]:
+        ply, asked = self.asked
+        if ply != table.ply:
+            known = self.last is not None and self.last[0] == table.ply
+            asked = [*in_vain(*self.last[1:])] if known and self.last else []
+            self.asked = (table.ply, asked)
+        return asked
 
     def unasked(self, table: Table[View]) -> Action | None:
         """In turns and steps in which there is often nothing to do."""
@@ -116,11 +121,15 @@ class Reader:
     # What is done
 
     def actions(self, table: Table[View], entry: Entry) -> Iterator[Action]:
+        # A private is bought in the middle of a step, which goes on.
+        asked = self._asked_there(table) if entry.type == "buy_company" else []
         for action in self._read(table, entry):
             before = table.state
             yield action
             self.last = (table.ply, before, action)
             self.shares.follow(before, action, table.state)
+        if asked and asked[0] == entry.entity:
+            self.asked = (table.ply, asked)
         self.railway.trains.settle(table.state)
 
     def _read(self, table: Table[View], entry: Entry) -> Iterator[Action]:

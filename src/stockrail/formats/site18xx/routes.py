@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 from stockrail.core.names import HexId, Money
@@ -14,6 +14,7 @@ from stockrail.mechanics.rail_actions import TrainRun
 from stockrail.mechanics.rail_map import RailMap, StopId, stop_id
 from stockrail.mechanics.tiles import FIRST_STOP
 from stockrail.mechanics.track_board import TrackBoard
+from stockrail.mechanics.train_paths import Flaw
 from stockrail.mechanics.train_running import Fleet
 
 from .entry import Entry
@@ -78,6 +79,17 @@ class RouteWords:
             ),
             self.revenue_rule,
         )
+
+    def counted_part(self, trains: Fleet, run: TrainRun, counted: Money | None) -> TrainRun:
+        """A route without ends that the train leaves out: there it may run on to such stops."""
+        if run.train not in trains.trains or _brings(trains, run) == counted:
+            return run
+        stops = [n for n, word in enumerate(run.path) if ":" in word]
+        parts = (
+            TrainRun(run.train, run.path[start : end + 1]) for start, end in combinations(stops, 2)
+        )
+        best = max(parts, key=lambda part: _brings(trains, part) or 0, default=run)
+        return run if _brings(trains, best) is None else best
 
     def _run(self, board: TrackBoard, entry: Entry, route: dict[str, Any]) -> TrainRun:
         card, connections = route.get("train"), route.get("connections")
@@ -148,6 +160,11 @@ def _routes(entry: Entry) -> Iterator[dict[str, Any]]:
         if not isinstance(route, dict):
             raise entry.error(Text("A route should be an object"))
         yield route
+
+
+def _brings(trains: Fleet, run: TrainRun) -> Money | None:
+    """`None` if it cannot be run."""
+    return None if isinstance(trains.walked(run), Flaw) else trains.paid(run).revenue
 
 
 def _joined(legs: list[Leg]) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
 from stockrail.view import View
 
-from . import reading_1830, writing_1830
-from .entry import Entry
+from . import reading_1830, reading_1861, writing_1830, writing_1861
+from .entry import Entry, unreadable
 
 PRESET = "18xx.games"
 """The readings of the site, in every title that it has."""
@@ -60,6 +60,19 @@ class TitleLogs:
     """For players with these names by the site's number."""
     entries: Callable[[Table[View]], list[dict[str, Any]]]
     """The actions of a log for a game that was played so."""
+    least: int = 2
+    """Fewer players have rules of their own there."""
+
+    def check_players(self, count: int) -> None:
+        """:raises LogError: our rules differ from the site's for so few."""
+        if count < self.least:
+            raise unreadable(
+                Text(
+                    "With fewer than {least} players 18xx.games changes the rules of {title}",
+                    least=self.least,
+                    title=self.title,
+                )
+            )
 
 
 TITLES = {
@@ -69,5 +82,13 @@ TITLES = {
         ("seats", "money"),
         reading_1830.Reader,
         writing_1830.entries,
-    )
+    ),
+    "1861": TitleLogs(
+        "1861",
+        reading_1861.OPTIONS,
+        (),
+        reading_1861.Reader,
+        writing_1861.entries,
+        least=3,
+    ),
 }
