@@ -97,7 +97,7 @@ def _say(account: Account, speech: Speech) -> None:
         else Text("{title}: {n} actions, the game goes on", title=name, n=n)
     )
     for player, score in sorted(table.scores.items(), key=lambda row: -row[1]):
-        speech.say(f"  {player}: {score}")
+        speech.say(f"  {speech.of(player, str(score))}")
     for note in account.notes:
         speech.say(note)
     if account.saved is not None:

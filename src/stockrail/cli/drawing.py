@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from stockrail.core.names import PlayerId
 from stockrail.core.text import Text
-from stockrail.view import Panel, Sheet, View
+from stockrail.view import Panel, Sheet, Stake, View
 
 from . import drawing_market
 from .blocks import Block
@@ -47,7 +47,7 @@ def position(view: View, speech: Speech) -> Iterator[Block]:
     for panel in view.panels:
         if panel.acts:
             yield from _railway(view, panel, speech)
-    yield from (_sheet(sheet, speech) for sheet in view.tables)
+    yield from (_sheet(sheet, speech) for sheet in view.tables if sheet.rows)
 
 
 def markets(view: View, speech: Speech) -> Iterator[Block]:
@@ -65,7 +65,7 @@ def _time(view: View, speech: Speech) -> Block:
 def _dials(view: View, speech: Speech) -> Iterator[Block]:
     for market in view.markets:
         if market.shape == "dial" and market.note is not None:
-            yield Block(market.id, (f"  {speech(market.name)}: {speech(market.note)}",))
+            yield Block(market.id, (f"  {speech.of(market.name, market.note)}",))
 
 
 def _table(view: View, speech: Speech) -> Block:
@@ -83,13 +83,13 @@ def _panels(panels: list[Panel], speech: Speech) -> Iterator[str]:
         else:
             yield f"  {_panel(panel, speech)}"
     for note, names in together.items():
-        yield f"  {speech(note)}: {', '.join(names)}"
+        yield f"  {speech.of(note, ', '.join(names))}"
 
 
 def _panel(panel: Panel, speech: Speech) -> str:
     facts = ", ".join(f"{speech(f.label)} {speech(_value(f.value))}" for f in panel.facts)
     note = speech(panel.note) if panel.note is not None else ""
-    return f"{_name(panel, speech)}: {' · '.join(word for word in (facts, note) if word)}"
+    return speech.of(_name(panel, speech), " · ".join(word for word in (facts, note) if word))
 
 
 def _name(panel: Panel, speech: Speech) -> str:
@@ -101,9 +101,7 @@ def _railway(view: View, company: Panel, speech: Speech) -> Iterator[Block]:
     draws = draughtsman(view, speech)
     if company.shares:
         held = ", ".join(
-            f"{speech(stake.holder)} {stake.count if stake.percent is None else stake.percent}"
-            + ("" if stake.percent is None else "%")
-            for stake in company.shares
+            f"{speech(stake.holder)} {_held(stake, speech)}" for stake in company.shares
         )
         yield Block(f"owners {company.id}", (f"    {held}",))
     if draws is None or company.company is None:
@@ -113,6 +111,12 @@ def _railway(view: View, company: Panel, speech: Speech) -> Iterator[Block]:
         heading = speech(Text("Last run"))
         yield Block(f"run {company.id}", runs, f"  {heading}", whole=True)
     yield draws.neighbourhood(company.company)
+
+
+def _held(stake: Stake, speech: Speech) -> str:
+    if stake.percent is None:
+        return str(stake.count)
+    return speech(Text("{percent}%", percent=stake.percent))
 
 
 def _sheet(sheet: Sheet, speech: Speech) -> Block:

@@ -111,7 +111,7 @@ class Draughtsman:
             calls = " – ".join(
                 f"{self.named(call.hex)} {self.speech(call.revenue)}" for call in route.calls
             )
-            yield f"{self.speech(route.train)}: {calls} = {self.speech(route.total)}"
+            yield self.speech.of(route.train, f"{calls} = {self.speech(route.total)}")
 
     def named(self, hex_id: HexId) -> str:
         return f"{hex_id} {self.tracks.hexes[hex_id].label}".rstrip()

@@ -28,6 +28,14 @@ class Speech:
     def __call__(self, text: Text | str) -> str:
         return text.render(self.translate) if isinstance(text, Text) else text
 
+    def of(self, name: Text | str, said: Text | str) -> str:
+        """Something with what is said of it, a colon between them.
+
+        >>> Speech("fr").of("PRR", "2 2")
+        'PRR : 2 2'
+        """
+        return self(Text("{name}: {said}", name=name, said=said))
+
     def say(self, text: Text | str = "") -> None:
         print(self(text))
 

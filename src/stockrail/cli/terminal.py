@@ -74,7 +74,7 @@ class Terminal:
                 self._answer(line, decision)
         self._tell()
         for player, score in sorted(self.table.scores.items(), key=lambda row: -row[1]):
-            say(f"  {player}: {score}")
+            say(f"  {self.speech.of(player, str(score))}")
 
     def _tell(self) -> None:
         """What happened since it was last told."""
@@ -92,7 +92,7 @@ class Terminal:
     def _question(self, decision: Decision, view: View) -> None:
         say = self.speech.say
         say()
-        say(f"{decision.actor}: {self.speech(decision.prompt)} ({decision.rule})")
+        say(f"{self.speech.of(decision.actor, decision.prompt)} ({decision.rule})")
         draws = drawing.draughtsman(view, self.speech)
         self._lines(options(decision, draws, self.speech))
         if draws is not None and (example := hand_routes.example(decision, draws.tracks)):
@@ -150,8 +150,7 @@ class Terminal:
             if not decision.refused:
                 say(Text("Nothing is refused here."))
             for refused in decision.refused:
-                label, why = self.speech(refused.shown.label), self.speech(refused.refusal.text)
-                say(f"  {label}: {why}")
+                say(f"  {self.speech.of(refused.shown.label, refused.refusal.text)}")
             return
         try:
             refusal = self.table.why_not(self._notation(written, decision))

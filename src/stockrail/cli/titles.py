@@ -67,7 +67,7 @@ def _tell(title: Title[View], speech: Speech) -> None:
         _tell_option(option, speech)
     for name, preset in title.presets.items():
         chosen = ", ".join(f"{option}={value}" for option, value in preset.options.items())
-        speech.say(f"  preset={name}: {speech(preset.label)} ({chosen})")
+        speech.say(f"  {speech.of(f'preset={name}', preset.label)} ({chosen})")
     players = Text("bots: {names}", names=", ".join(bots.names(title.id)))
     speech.say(f"  {speech(players)}")
 
@@ -75,4 +75,4 @@ def _tell(title: Title[View], speech: Speech) -> None:
 def _tell_option(option: GameOption, speech: Speech) -> None:
     speech.say(f"  {speech(option.label)} ({option.rule})")
     for choice in option.choices:
-        speech.say(f"    {option.name}={choice.value}: {speech(choice.label)}")
+        speech.say(f"    {speech.of(f'{option.name}={choice.value}', choice.label)}")
