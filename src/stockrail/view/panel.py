@@ -72,7 +72,16 @@ class Panel:
 
     id: str
     piece: Literal[
-        "company", "private", "player", "bank", "auction", "vote", "bag", "goods", "trains"
+        "company",
+        "private",
+        "player",
+        "bank",
+        "auction",
+        "merger",
+        "vote",
+        "bag",
+        "goods",
+        "trains",
     ]
     name: Text | str
     note: Text | None = None

@@ -11,6 +11,7 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, tile_laying
 from stockrail.mechanics.builder import Builder, Sections, TileRules
+from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.mechanics.rail_events import TileLaid
 from stockrail.mechanics.rail_map import Lay
 
@@ -55,14 +56,18 @@ class FirstTile:
 
 
 def builder(state: Empire, company: CompanyId) -> Builder:
-    unlimited = state.variants.yellow_tiles == "unlimited"
     return Builder(
         rules=RULES,
         board=state.board,
         company=company,
         colours=state.rules_now.colours,
-        endless=YELLOW if unlimited else PLAIN_YELLOW,
+        endless=endless(state),
     )
+
+
+def endless(state: Empire) -> frozenset[str]:
+    """Tiles that never run out (§17.4)."""
+    return YELLOW if state.variants.yellow_tiles == "unlimited" else PLAIN_YELLOW
 
 
 def replaces_track(state: Empire, hex_id: HexId) -> bool:
@@ -77,6 +82,13 @@ def cost(state: Empire, hex_id: HexId, first: FirstTile | None) -> Money:
     if state.variants.nizhnii == "paid" and not lying.number:
         price += printed.printed_cost
     return price
+
+
+def closed_hexes(state: Empire) -> dict[HexId, PrivateId]:
+    """Hexes that take no tile yet, each with its private (§17.10)."""
+    if state.has_reached("3"):
+        return {}
+    return {hex_id: card.id for card in PRIVATES.values() for hex_id in card.hexes}
 
 
 def why_not_lay(
@@ -154,16 +166,14 @@ def _why_not_paid(
 
 
 def _why_not_open(state: Empire, hex_id: HexId) -> Refusal | None:
-    if state.has_reached("3"):
+    private = closed_hexes(state).get(hex_id)
+    if private is None:
         return None
-    for private in PRIVATES.values():
-        if hex_id in private.hexes:
-            return Refusal(
-                "§17.10",
-                Text("{place} is closed by {private}", place=place(hex_id), private=private.id),
-                Text("Wait for the first 3 train."),
-            )
-    return None
+    return Refusal(
+        "§17.10",
+        Text("{place} is closed by {private}", place=place(hex_id), private=private),
+        Text("Wait for the first 3 train."),
+    )
 
 
 def _why_not_narrow(laying: Builder, hex_id: HexId, tile: str, rotation: int) -> Refusal | None:

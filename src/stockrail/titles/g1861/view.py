@@ -1,34 +1,100 @@
-"""What the table shows."""
+"""What the table shows: the map, the market, the charters, the players."""
 
+from stockrail.core.decision import Route
 from stockrail.core.names import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
-from stockrail.view import Fact, Panel, View, compose
+from stockrail.mechanics.earnings import revenues
+from stockrail.mechanics.run_drawing import Runs
+from stockrail.view import View, compose
 
+from . import view_auctions, view_bank, view_companies, view_mergers, view_players, view_tables
 from .components import CHARTERS
+from .ending import rounds_in_set
+from .founding import FirstToken
+from .merger_round import MergerRound
+from .operating_round import OperatingRound
+from .phases_told import ending
+from .private_sale import PrivateSale
+from .share_sale import ShareOffer
 from .state import Empire, roubles
+from .view_board import RUN_STYLE, board
+from .view_market import market
+
+HISTORY = Text("Revenue by operating round (in brackets: kept; ½: paid in part)")
 
 
 def view(table: Table[View], player: PlayerId | None) -> View:
     state: Empire = table.state
+    earning = [company for company, row in state.companies.items() if row.revenue]
+    runs = RUN_STYLE.last_runs(state.board, table.events, earning)
+    sheets = (
+        view_tables.holdings(state),
+        view_tables.companies(state),
+        revenues(table.events, CHARTERS, HISTORY),
+        view_bank.timetable(state),
+    )
     return compose(
         table,
         player,
         phase=Text("Phase {stage}", stage=state.stage) if state.stack else Text("The game is over"),
-        panels=tuple(
-            Panel(
-                id=f"company-{company}",
-                piece="company",
-                name=charter.name,
-                colour=charter.colour,
-                symbol=company,
-                company=company,
-                facts=(
-                    Fact(label=Text("Price"), value=roubles(state.price(company)), kind="money"),
-                    Fact(label=Text("Treasury"), value=roubles(state.cash[company]), kind="money"),
-                ),
-                dimmed=not state.is_started(company),
-            )
-            for company, charter in CHARTERS.items()
+        round=_round(state),
+        board=board(state, _run_to_be_seen(state, runs)),
+        markets=(market(state),),
+        panels=(
+            *view_auctions.auctions(state),
+            *view_mergers.merger(state),
+            *view_auctions.privates_on_sale(state),
+            *view_companies.companies(state, runs),
+            *view_players.privates(state),
+            *view_players.players(state),
+            view_bank.trains(state),
+            view_bank.bank(state),
         ),
+        tables=tuple(sheet for sheet in sheets if sheet is not None),
+        seat_facts={p: _seat(state, p) for p in state.players},
+        focus="market" if _is_dealing(state) else "board",
     )
+
+
+def _is_dealing(state: Empire) -> bool:
+    """Whether certificates change hands now."""
+    if not state.stack or isinstance(state.stack[-1], FirstToken):
+        return False
+    elsewhere = (PrivateSale, OperatingRound)
+    return isinstance(state.stack[-1], ShareOffer) or not any(
+        isinstance(frame, elsewhere) for frame in state.stack
+    )
+
+
+def _round(state: Empire) -> Text | None:
+    if not state.stack:
+        return None
+    going_on, left = _going_on(state), ending(state)
+    return Text("{round}: {left}", round=going_on, left=left) if left else going_on
+
+
+def _going_on(state: Empire) -> Text:
+    number = Text("Stock round {number}", number=state.stock_round)
+    for frame in state.stack:
+        match frame:
+            case PrivateSale():
+                return Text("Sale of the privates")
+            case OperatingRound(number=n) if any(isinstance(f, MergerRound) for f in state.stack):
+                return Text("Merger round after operating round {number}", number=n)
+            case OperatingRound(number=n):
+                return Text(
+                    "Operating round {number} of {rounds}", number=n, rounds=rounds_in_set(state)
+                )
+    return number
+
+
+def _seat(state: Empire, player: PlayerId) -> tuple[Text, ...]:
+    priority = (Text("priority"),) if player == state.priority else ()
+    return (roubles(state.cash[player]), *priority)
+
+
+def _run_to_be_seen(state: Empire, runs: Runs) -> tuple[Route, ...]:
+    """That of the company whose turn it is, between turns the newest."""
+    acting = view_companies.operating(state)
+    return runs.get(acting, ()) if acting else next(iter(runs.values()), ())

@@ -1,0 +1,81 @@
+"""What a merger or a conversion would make: price, shares, director, belongings."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+
+from stockrail.core.names import Money, PlayerId
+from stockrail.core.text import Text
+
+from . import merger_rules
+from .merger_rules import Minors
+from .state import Empire, roubles
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    price: Money
+    shares: dict[PlayerId, int]
+    director: PlayerId | None
+    """`None` if nobody has two shares yet."""
+    buyer: PlayerId | None
+    """Who must buy a second share to be director (§27.7)."""
+    cash: Money
+    trains: tuple[str, ...]
+    loans: int
+
+
+def outlook(state: Empire, minors: Minors) -> Outlook:
+    rows = [state.companies[minor] for minor in minors]
+    director = merger_rules.director(state, minors)
+    is_oldest = state.variants.second_share == "oldest"
+    return Outlook(
+        price=merger_rules.price(state, minors).price,
+        shares=merger_rules.shares(state, minors),
+        director=director,
+        buyer=merger_rules.oldest(state, minors) if director is None and is_oldest else None,
+        cash=sum(state.cash[minor] for minor in minors),
+        trains=tuple(train for row in rows for train in row.trains),
+        loans=sum(row.loans for row in rows),
+    )
+
+
+def shares_told(seen: Outlook) -> Text:
+    """Who would hold what."""
+    each = [
+        Text("{player} {percent}%", player=player, percent=count * 10)
+        for player, count in seen.shares.items()
+    ]
+    return reduce(lambda first, then: Text("{first}, {then}", first=first, then=then), each)
+
+
+def director_told(seen: Outlook) -> Text:
+    if seen.director is not None:
+        return Text("{player} is director", player=seen.director)
+    if seen.buyer is not None:
+        return Text(
+            "{player} must buy a second share for {price} and is director",
+            player=seen.buyer,
+            price=roubles(seen.price),
+        )
+    return Text("one of them must buy a second share for {price}", price=roubles(seen.price))
+
+
+def told(seen: Outlook) -> Text:
+    """All of it in a line."""
+    return Text(
+        "Price {price}; {shares}; {director}",
+        price=roubles(seen.price),
+        shares=shares_told(seen),
+        director=director_told(seen),
+    )
+
+
+def belongings_told(seen: Outlook) -> Text:
+    cash, trains = roubles(seen.cash), ", ".join(seen.trains) or "–"
+    if not seen.loans:
+        return Text("{cash}, trains {trains}", cash=cash, trains=trains)
+    return Text(
+        "{cash}, trains {trains}, {loans} × a loan", cash=cash, trains=trains, loans=seen.loans
+    )
