@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
-from stockrail.core.names import CompanyId, HexId, Money, PlayerId
-from stockrail.core.text import Coins, Text
+from stockrail.bots.sheets import coins, facts, number, spot, stack, track_board, words
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import PrivateId
-from stockrail.mechanics.rail_map import StopId, stop_id
 from stockrail.mechanics.stock_market import Space
-from stockrail.mechanics.track_board import Laid, TrackBoard
+from stockrail.mechanics.track_board import TrackBoard
 from stockrail.mechanics.trains import Stage
 from stockrail.titles.g1830.components import CHART, CHARTERS, PRIVATES, SHARES, STAGES, TRAINS
-from stockrail.view import Board, Fact, Panel, View
-
-Standing = tuple[tuple[StopId, tuple[CompanyId, ...]], ...]
+from stockrail.view import Fact, Panel, View
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,26 +107,26 @@ def read(view: View, me: PlayerId) -> Reading:
     assert view.board is not None
     panels = {panel.id: panel for panel in view.panels}
     players = tuple(seat.player for seat in view.seats)
-    board = _board(view.board)
+    board = track_board(view.board)
     prices = {
-        marker.company: CHART.spaces[_spot(marker.cell)]
+        marker.company: CHART.spaces[spot(marker.cell)]
         for marker in view.markets[0].markers
         if marker.company
     }
-    sheet = _facts(panels[f"player-{me}"])
+    sheet = facts(panels[f"player-{me}"])
     counted = sheet["Certificates"].value
     assert isinstance(counted, Text)
     said = view.game.round.params if view.game.round else {}
     stage = str(view.game.phase.params.get("stage", "2"))
-    number, rounds = said.get("number"), said.get("rounds")
-    if isinstance(number, int) and isinstance(rounds, int):
-        left = rounds - number
+    played, rounds = said.get("number"), said.get("rounds")
+    if isinstance(played, int) and isinstance(rounds, int):
+        left = rounds - played
     else:
         left = STAGES[stage].operating_rounds
     return Reading(
         me=me,
         players=players,
-        cash=_coins(sheet["Cash"]) or 0,
+        cash=coins(sheet["Cash"]) or 0,
         railways={
             c: _railway(panels[f"company-{c}"], c, prices.get(c), bool(board.stations(c)))
             for c in CHARTERS
@@ -140,32 +137,32 @@ def read(view: View, me: PlayerId) -> Reading:
             if f"private-{private}" in panels
         },
         stage=stage,
-        new=dict(_stack(panels["trains"])),
-        returned=_trains(_facts(panels["trains"])["Returned"]),
+        new=dict(stack(panels["trains"])),
+        returned=_trains(facts(panels["trains"])["Returned"]),
         rounds_left=left,
         broken=panels["bank"].note is not None,
-        certificates_left=_int(counted.params["limit"]) - _int(counted.params["n"]),
+        certificates_left=number(counted.params["limit"]) - number(counted.params["n"]),
         board=board,
         red_areas=str(view.game.options["red_areas"]),
     )
 
 
 def _railway(charter: Panel, company: CompanyId, space: Space | None, operates: bool) -> Railway:
-    facts = _facts(charter)
-    president = str(facts["President"].value)
+    said = facts(charter)
+    president = str(said["President"].value)
     stakes = {stake.holder: (stake.percent or 0) // 10 for stake in charter.shares}
     held = {PlayerId(h): n for h, n in stakes.items() if isinstance(h, str)}
-    left = facts["Tokens left"].value
+    left = said["Tokens left"].value
     return Railway(
         id=company,
         president=PlayerId(president) if president in held else None,
-        par=_coins(facts["Par"]) or 0 if "Par" in facts else 0,
+        par=coins(said["Par"]) or 0 if "Par" in said else 0,
         space=space,
-        floated="Treasury" in facts,
-        treasury=_coins(facts["Treasury"]) if "Treasury" in facts else 0,
-        trains=_trains(facts["Trains"]) if "Trains" in facts else (),
-        revenue=_coins(facts["Last revenue"]) or 0 if "Last revenue" in facts else 0,
-        tokens_left=_int(left),
+        floated="Treasury" in said,
+        treasury=coins(said["Treasury"]) if "Treasury" in said else 0,
+        trains=_trains(said["Trains"]) if "Trains" in said else (),
+        revenue=coins(said["Last revenue"]) or 0 if "Last revenue" in said else 0,
+        tokens_left=number(left),
         held=held,
         offering=stakes.get(Text("offering"), 0),
         pool=stakes.get(Text("pool"), 0),
@@ -174,63 +171,9 @@ def _railway(charter: Panel, company: CompanyId, space: Space | None, operates: 
 
 
 def _owner(panel: Panel) -> str | None:
-    owner = _facts(panel).get("Owner")
+    owner = facts(panel).get("Owner")
     return str(owner.value) if owner else None
 
 
-def _stack(panel: Panel) -> Iterator[tuple[str, int | None]]:
-    for fact in panel.facts:
-        if (train := fact.label.params.get("train")) is not None:
-            assert isinstance(fact.value, Text)
-            left = fact.value.params.get("left")
-            yield str(train), left if isinstance(left, int) else None
-
-
-def _board(shown: Board) -> TrackBoard:
-    tiles: list[tuple[HexId, str, int]] = []
-    tokens: list[tuple[StopId, tuple[CompanyId, ...]]] = []
-    kept: list[tuple[StopId, tuple[CompanyId, ...]]] = []
-    for place in shown.hexes:
-        if place.tile is None:
-            continue
-        if place.tile.number:
-            tiles.append((place.id, place.tile.number, place.tile.rotation))
-        for n, stop in enumerate(place.tile.stops):
-            taken = [slot for slot in stop.slots if slot.company]
-            for into, reserved in ((tokens, False), (kept, True)):
-                there = [s.company for s in taken if s.company and s.reserved == reserved]
-                if there:
-                    into.append((stop_id(place.id, n), tuple(there)))
-    return _kept_board(tuple(tiles), tuple(tokens), tuple(kept))
-
-
-@lru_cache(maxsize=16)
-def _kept_board(
-    tiles: tuple[tuple[HexId, str, int], ...], tokens: Standing, reserved: Standing
-) -> TrackBoard:
-    """What is derived from a board is worth keeping for a few decisions."""
-    laid = {hex_id: Laid(number, rotation) for hex_id, number, rotation in tiles}
-    return TrackBoard(laid, dict(tokens), dict(reserved))
-
-
-def _spot(cell: str) -> tuple[int, int]:
-    row, column = cell.split("-")
-    return int(row), int(column)
-
-
-def _facts(panel: Panel) -> dict[str, Fact]:
-    return {fact.label.template: fact for fact in panel.facts}
-
-
-def _coins(fact: Fact) -> Money | None:
-    """`None` if the sum is hidden."""
-    return fact.value.amount if isinstance(fact.value, Coins) else None
-
-
 def _trains(fact: Fact) -> tuple[str, ...]:
-    return tuple(word for word in str(fact.value).split() if word in STAGES)
-
-
-def _int(value: object) -> int:
-    assert isinstance(value, int), f"{value} is not a number"
-    return value
+    return tuple(word for word in words(fact) if word in STAGES)

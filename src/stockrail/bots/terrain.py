@@ -1,0 +1,139 @@
+"""A map of tiles as a builder sees it: what lies near its track, and how many tiles away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from heapq import heapify, heappop, heappush
+from itertools import pairwise
+from math import pow
+
+from stockrail.core.names import CompanyId, HexId
+from stockrail.mechanics.network import Reach
+from stockrail.mechanics.rail_map import RailMap, opposite
+from stockrail.mechanics.tiles import COLOURS, Colour
+from stockrail.mechanics.track_board import TrackBoard
+
+FARTHEST = 4.0
+"""Tiles that are looked ahead."""
+REPLACING = 1.2
+"""What it takes to replace a tile on the way, in tiles."""
+DEARER = 1 / 200
+"""And what a coin of terrain."""
+
+
+@dataclass(frozen=True, eq=False)
+class Terrain:
+    map: RailMap
+    worth: Mapping[HexId, int]
+    """What places will pay when they have grown."""
+    stations_apart: bool = False
+    """A company leaves a hex with several stations only by the track of its own."""
+
+    def nearness(
+        self, board: TrackBoard, company: CompanyId, colours: tuple[Colour, ...], fading: float
+    ) -> float:
+        """What stops that are not joined yet promise, the less the more tiles are missing."""
+        reach = board.reach(self.map, company)
+        joined = {self.map.stops[stop][0] for stop in reach.stops}
+        far = self._distances(board, reach, company, colours)
+        return sum(
+            self.worth[hex_id] * pow(fading, distance)
+            for hex_id, distance in far.items()
+            if self.worth[hex_id] and hex_id not in joined
+        )
+
+    def _distances(
+        self, board: TrackBoard, reach: Reach, company: CompanyId, colours: tuple[Colour, ...]
+    ) -> dict[HexId, float]:
+        """Tiles it takes to bring track to the hexes around those the company comes to."""
+        faces, around = board.tracks(self.map).faces, self._around
+        shut, growing = self._shut(board, company), _growing(colours)
+        far = {hex_id: 0.0 if faces[hex_id].paths else 1.0 for hex_id in sorted(reach.hexes)}
+        if self.stations_apart:
+            far |= self._first_steps(board, reach, growing)
+        heap: list[tuple[float, HexId]] = [(distance, hex_id) for hex_id, distance in far.items()]
+        heapify(heap)
+        while heap:
+            distance, here = heappop(heap)
+            if distance > far[here] or here in shut:
+                continue
+            face = faces[here]
+            exits, bound, grows = face.exits, bool(face.paths), face.colour in growing
+            for edge, back, there, step in around[here]:
+                further = distance
+                if bound and not exits & edge:
+                    if not grows:
+                        continue
+                    further += REPLACING
+                known = far.get(there, FARTHEST)
+                if further >= known:
+                    continue
+                beyond = faces[there]
+                if not beyond.exits & back:
+                    if beyond.colour == "white":
+                        further += step
+                    elif beyond.colour in growing:
+                        further += REPLACING
+                    else:
+                        continue
+                if further < known:
+                    far[there] = further
+                    heappush(heap, (further, there))
+        return far
+
+    def _first_steps(
+        self, board: TrackBoard, reach: Reach, growing: frozenset[Colour]
+    ) -> Iterator[tuple[HexId, float]]:
+        """Where the company's own track comes to a hex that does not go on."""
+        for hex_id in reach.ends:
+            colour = board.face(self.map, hex_id).colour
+            if colour == "white":
+                yield hex_id, 1.0 + self.map.places[hex_id].cost * DEARER
+            elif colour in growing:
+                yield hex_id, REPLACING
+
+    def _shut(self, board: TrackBoard, company: CompanyId) -> set[HexId]:
+        """Hexes through which the company's trains cannot go on."""
+        faces = board.tracks(self.map).faces
+        full = {
+            self.map.stops[stop][0]
+            for stop in board.tokens
+            if not board.is_open(self.map, stop, company)
+        }
+        if self.stations_apart:
+            several = {hex_id for hex_id in self._stations if len(faces[hex_id].stops) > 1}
+            return full | several | self._red
+        return (full - self._stations) | self._red
+
+    @cached_property
+    def _stations(self) -> frozenset[HexId]:
+        """Hexes printed with several stations."""
+        places = self.map.places.items()
+        return frozenset(hex_id for hex_id, place in places if len(place.face.stops) > 1)
+
+    @cached_property
+    def _red(self) -> frozenset[HexId]:
+        return frozenset(hex_id for hex_id, place in self.map.places.items() if place.area)
+
+    @cached_property
+    def _around(self) -> dict[HexId, tuple[tuple[int, int, HexId, float], ...]]:
+        """Where track could lead: edge as a bit on both sides, hex, what a tile there takes."""
+        edges, places = self.map.open_edges, self.map.places
+        return {
+            hex_id: tuple(
+                (1 << edge, 1 << opposite(edge), other, 1.0 + places[other].cost * DEARER)
+                for edge, other in enumerate(others)
+                if other is not None
+                and edges[hex_id] >> edge & 1
+                and edges[other] >> opposite(edge) & 1
+            )
+            for hex_id, others in self.map.neighbours.items()
+        }
+
+
+@cache
+def _growing(colours: tuple[Colour, ...]) -> frozenset[Colour]:
+    """Colours of tiles that can be replaced in this phase."""
+    return frozenset(old for old, new in pairwise(COLOURS[:4]) if new in colours)
