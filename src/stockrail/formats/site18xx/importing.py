@@ -100,9 +100,9 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
     """Play one action of the log. If that cannot be, it is said, and nothing of it is played."""
     table, start = imported.table, imported.table.ply
     try:
-        if table.is_over:
-            raise entry.error(Text("The game is over"))
         if not reader.is_asked(table, entry):
+            if table.is_over:
+                raise entry.error(Text("The game is over"))
             if reader.may_wait(table, entry):
                 imported.waiting.append(entry)
                 return True

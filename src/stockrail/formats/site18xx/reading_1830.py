@@ -64,6 +64,8 @@ class Reader:
     # Who is asked
 
     def is_asked(self, table: Table[View], entry: Entry) -> bool:
+        if table.is_over:
+            return False
         entity, state = entry.entity, table.state
         company = _company_asked(state)
         if entity in self.players:

@@ -78,15 +78,14 @@ class Reader:
         entity = entry.entity
         if entity not in self.players and entity not in CHARTERS:
             raise things.nobody(entry)
-        return (
-            self._passes_in_vain(table, entry)
-            or company_asked(table.state) == entity
-            or (
-                entity in self.players
-                and company_asked(table.state) is None
-                and table.actor == self.players[entity]
-            )
-        )
+        if self._passes_in_vain(table, entry):
+            return True
+        if table.is_over:
+            return False
+        company = company_asked(table.state)
+        if entity in self.players:
+            return company is None and table.actor == self.players[entity]
+        return company == entity
 
     def _passes_in_vain(self, table: Table[View], entry: Entry) -> bool:
         """A pass where our rules see nothing to decide."""
@@ -112,7 +111,12 @@ class Reader:
         return idle
 
     def may_wait(self, table: Table[View], entry: Entry) -> bool:
-        """Companies above the limit return trains in any order."""
+        """Companies above the limit return trains in any order.
+
+        Once shares of a merged public were sold before its tokens were chosen.
+        """
+        if isinstance(table.state.phase, TokenChoice):
+            return entry.entity in self.players and entry.type in ("buy_shares", "pass")
         return entry.type == "discard_train" and any(
             isinstance(frame, Discarding) and frame.company == entry.entity
             for frame in table.state.stack
@@ -133,11 +137,11 @@ class Reader:
         self.railway.trains.settle(table.state)
 
     def _read(self, table: Table[View], entry: Entry) -> Iterator[Action]:
-        phase = table.state.phase
-        if entry.type == "pass":
-            if self._passes_in_vain(table, entry):
-                self.asked[1].pop(0)
-            elif not (isinstance(phase, MergerTurn) and phase.joined):
+        if self._passes_in_vain(table, entry):
+            self.asked[1].pop(0)
+        elif entry.type == "pass":
+            phase = table.state.phase
+            if not (isinstance(phase, MergerTurn) and phase.joined):
                 # There a merger is closed by a pass before the public is named.
                 yield Pass(phase.actor)
         elif read := self.readings.get(entry.type):
@@ -149,8 +153,7 @@ class Reader:
             yield Accept(consent.actor)
 
     def notes(self, table: Table[View], entry: Entry) -> Iterator[Text]:
-        phase = table.state.phase
-        if entry.type != "run_routes" or not isinstance(phase, Running):
+        if entry.type != "run_routes" or not isinstance(phase := table.state.phase, Running):
             return
         counted = logged_revenue(entry)
         best = running.best(table.state, phase.company)

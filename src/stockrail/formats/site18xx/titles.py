@@ -30,7 +30,7 @@ class Reader(Protocol):
         ...
 
     def is_asked(self, table: Table[View], entry: Entry) -> bool:
-        """Whether the table waits for whoever this entry is of.
+        """Whether the table waits for whoever this entry is of, or did there when it was over.
 
         :raises LogError: nobody is called so.
         """
