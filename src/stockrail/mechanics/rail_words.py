@@ -105,7 +105,7 @@ def run(fleet: Fleet, runs: tuple[TrainRun, ...], style: RunStyle) -> Described:
 
 
 def bank_train(
-    train: str, source: Literal["new", "returned"], price: Coins, preview: Text
+    train: str, source: Literal["new", "returned"], price: Coins, preview: Text | None
 ) -> Described:
     label = (
         Text("Buy a returned {train} for {price}", train=train, price=price)

@@ -4,8 +4,11 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from stockrail.core.actions import Bid, Pass
-from stockrail.core.decision import Described, Draft, Target
+from stockrail.core.decision import Described, Draft
+from stockrail.core.names import HexId
 from stockrail.core.text import Text
+from stockrail.mechanics import offers
+from stockrail.mechanics.offers import Consent
 from stockrail.mechanics.rail_actions import (
     Accept,
     BuyTrain,
@@ -19,8 +22,10 @@ from stockrail.mechanics.rail_actions import (
     RunTrains,
     SellShares,
     TakeOver,
+    TrainRun,
 )
 
+from . import describe_mergers, describe_railway, describe_stock
 from .actions import (
     BuyShare,
     Convert,
@@ -34,121 +39,135 @@ from .actions import (
     StartPublic,
     TakePrivate,
 )
-from .state import Empire, roubles
+from .buying_trains import TrainPurchase
+from .construction import Construction
+from .founding import FirstToken
+from .giving_up import GivingUp
+from .merger_round import MergerConsent, MergerTurn
+from .merger_tokens import TokenChoice
+from .minor_auction import MinorAuction
+from .private_sale import PrivateAuction
+from .redeeming import Redeeming
+from .running import Running
+from .share_sale import ShareOffer
+from .state import Empire
+from .stock_round import StockTurn
+from .taking_over import TakingOver
+from .tokens import Tokening
 
-StockAction = PutUp | TakePrivate | StartPublic | BuyShare | SellShares | Bid
-RailwayAction = (
-    Redeem
-    | LayTile
-    | PlaceToken
-    | RunTrains
-    | PayDividend
-    | PayHalf
-    | KeepRevenue
-    | BuyTrain
-    | BuyTrainFrom
-    | ReturnTrain
-    | TakeOver
-    | Nationalise
-)
+StockAction = Bid | TakePrivate | PutUp | StartPublic | BuyShare | SellShares
+TrackAction = LayTile | PlaceToken | RunTrains
+MoneyAction = Redeem | PayDividend | PayHalf | KeepRevenue | TakeOver | Nationalise
+TrainAction = BuyTrain | BuyTrainFrom | ReturnTrain
 MergerAction = Convert | JoinMinor | Merge | RemoveToken
 
 
 def describe(
-    state: Empire, action: StockAction | RailwayAction | MergerAction | Accept | Decline | Pass
+    state: Empire,
+    action: StockAction
+    | TrackAction
+    | MoneyAction
+    | TrainAction
+    | MergerAction
+    | Accept
+    | Decline
+    | Pass,
 ) -> Described:
     match action:
         case Pass():
-            return Described(label=Text("Pass"))
+            return _pass(state)
         case Accept():
-            return Described(label=Text("Accept"))
+            return Described(label=Text("Accept"), preview=_agreement(state))
         case Decline():
             return Described(label=Text("Decline"))
-        case Bid():
-            return Described(label=Text("Bid"))
-        case PutUp(_, company):
-            return Described(
-                label=Text("Put up {company}", company=company), target=Target(company=company)
-            )
-        case TakePrivate():
-            return Described(label=Text("Take it"))
-        case StartPublic(_, company, price):
-            return Described(
-                label=Text("Start {company} at {price}", company=company, price=roubles(price)),
-                target=Target(company=company),
-            )
-        case BuyShare(_, company, "treasury"):
-            return Described(
-                label=Text("Buy 10% of {company} from its treasury", company=company),
-                target=Target(company=company),
-            )
-        case BuyShare(_, company):
-            return Described(
-                label=Text("Buy 10% of {company} from the pool", company=company),
-                target=Target(company=company),
-            )
-        case SellShares(_, company, percent):
-            return Described(
-                label=Text("Sell {percent}% of {company}", percent=percent, company=company),
-                target=Target(company=company),
-            )
-        case Redeem(_, percent):
-            return Described(label=Text("Redeem {percent}%", percent=percent))
-        case LayTile(_, hex_id, tile, rotation):
-            return Described(
-                label=Text(
-                    "Tile {tile} on {place}, turned {turn}",
-                    tile=tile,
-                    place=hex_id,
-                    turn=rotation,
-                ),
-                target=Target(hex=hex_id, tile=tile, rotation=rotation),
-            )
-        case PlaceToken(_, hex_id, stop):
-            return Described(
-                label=Text("Token in {place}", place=hex_id), target=Target(hex=hex_id, stop=stop)
-            )
-        case RunTrains():
-            return Described(label=Text("Run the trains"))
-        case PayDividend():
-            return Described(label=Text("Pay all"))
-        case PayHalf():
-            return Described(label=Text("Pay half"))
-        case KeepRevenue():
-            return Described(label=Text("Keep all"))
-        case BuyTrain(_, train):
-            return Described(label=Text("Buy a {train}", train=train), target=Target(train=train))
-        case BuyTrainFrom(_, seller, train):
-            return Described(
-                label=Text("Buy a {train} of {seller}", train=train, seller=seller),
-                target=Target(company=seller, train=train),
-            )
-        case ReturnTrain(_, train):
-            return Described(
-                label=Text("Return a {train}", train=train), target=Target(train=train)
-            )
-        case TakeOver(_, private):
-            return Described(
-                label=Text("Buy {private}", private=private), target=Target(private=private)
-            )
+        case Bid() | TakePrivate() | PutUp():
+            return describe_stock.auction(state, action)
+        case StartPublic() | BuyShare() | SellShares():
+            return describe_stock.certificate(state, action)
+        case LayTile() | PlaceToken() | RunTrains():
+            return describe_railway.on_the_map(state, action)
+        case Redeem():
+            return describe_railway.redeem(state, action)
+        case PayDividend() | PayHalf() | KeepRevenue():
+            return describe_railway.revenue(state, action)
+        case TakeOver():
+            return describe_railway.take_over(state, action)
         case Nationalise():
-            return Described(label=Text("Give it to the state"), irreversible=True)
-        case Convert(_, company) | Merge(_, company):
-            return Described(
-                label=Text("Form {company}", company=company), target=Target(company=company)
-            )
-        case JoinMinor(_, company):
-            return Described(
-                label=Text("Add {company}", company=company), target=Target(company=company)
-            )
-        case RemoveToken(_, hex_id, stop):
-            return Described(
-                label=Text("Give up the token in {place}", place=hex_id),
-                target=Target(hex=hex_id, stop=stop),
-            )
+            return describe_railway.nationalise(state)
+        case BuyTrain() | BuyTrainFrom() | ReturnTrain():
+            return describe_railway.trains(state, action)
+        case Convert() | JoinMinor() | Merge() | RemoveToken():
+            return describe_mergers.describe(state, action)
         case _:
             assert_never(action)
 
 
+def _pass(state: Empire) -> Described:
+    match state.stack[-1]:
+        case TrainPurchase(company=company) if not state.trains(company):
+            return Described(
+                label=Text("Buy no train"),
+                preview=Text("{company} is nationalised", company=company),
+                irreversible=True,
+            )
+        case MergerTurn(joined=joined) if joined:
+            return Described(label=Text("Give up the merger"))
+        case phase:
+            return Described(label=_pass_label(phase))
+
+
+def _pass_label(phase: object) -> Text:
+    match phase:
+        case PrivateAuction() | MinorAuction():
+            return Text("Drop out")
+        case StockTurn(prices=prices) if prices:
+            return Text("End the turn")
+        case Redeeming():
+            return Text("Redeem no shares")
+        case Construction(first=None):
+            return Text("Lay no tile")
+        case Construction():
+            return Text("Finish building")
+        case Tokening():
+            return Text("Place no token")
+        case Running():
+            return Text("Let the trains stand")
+        case TrainPurchase():
+            return Text("Buy no more trains")
+        case TakingOver():
+            return Text("Buy no private")
+        case GivingUp(company=company):
+            return Text("Keep {company}", company=company)
+        case MergerTurn(minor=minor):
+            return Text("{minor} stays as it is", minor=minor)
+        case ShareOffer():
+            return Text("Buy no share")
+        case _:
+            return Text("Pass")
+
+
+def _agreement(state: Empire) -> Text | None:
+    match state.stack[-1]:
+        case Consent(offer=offer):
+            return offers.preview(state, offer)
+        case MergerConsent(minors=minors, company=public):
+            return describe_mergers.consent(state, minors, public)
+        case _:
+            return None
+
+
 def drafts(state: Empire) -> Sequence[Draft]:
-    return []
+    """Any hex may be clicked, any route drawn; if it will not do, the rules say why."""
+    anywhere = HexId("")
+    match state.stack[-1] if state.stack else None:
+        case Construction(actor):
+            return [Draft(action=LayTile(actor, anywhere, "", 0), field="hex")]
+        case Tokening(actor) | FirstToken(actor):
+            return [Draft(action=PlaceToken(actor, anywhere, 0), field="hex")]
+        case TokenChoice(actor):
+            return [Draft(action=RemoveToken(actor, anywhere, 0), field="hex")]
+        case Running(actor, company):
+            runs = tuple(TrainRun(train, ()) for train in state.trains(company))
+            return [Draft(action=RunTrains(actor, runs), field="runs")]
+        case _:
+            return []

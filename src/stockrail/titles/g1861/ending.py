@@ -19,8 +19,12 @@ def rounds_in_set(state: Empire) -> int:
 
 
 def note_first_eight(draft: Empire) -> None:
-    """Bought in the first round of a set, this set is the last, otherwise the next (§29.1)."""
-    draft.ending = "this_set" if draft.round_in_set == 1 else "next_set"
+    """Bought in the first round of a set, this set is the last, otherwise the next (§29.1).
+
+    It changes nothing if the bank has run out before (§29.2).
+    """
+    if not draft.broken:
+        draft.ending = "this_set" if draft.round_in_set == 1 else "next_set"
 
 
 def begin_set(draft: Empire) -> None:

@@ -60,7 +60,9 @@ def _absorb(draft: Empire, public: CompanyId, minor: CompanyId) -> None:
     draft.privates |= {p: public for p, owner in draft.privates.items() if owner == minor}
     draft.market = stock_market.removed(draft.market, minor)
     for stop in draft.board.stations(minor):
-        draft.board = draft.board.exchanged(stop, minor, public)
+        # Of two tokens in one city there is nothing to choose (§3.3).
+        doubled = public in draft.board.tokens[stop]
+        draft.board = draft.board.exchanged(stop, minor, None if doubled else public)
 
 
 @dataclass(frozen=True, slots=True)

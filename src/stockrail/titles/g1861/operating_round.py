@@ -130,7 +130,7 @@ class CompanyTurn(Automatic):
                 draft.row(company, has_operated=True)
                 yield from dividends.settle(draft, company)
             case "privates":
-                if self.loans and private_purchase.is_possible(draft, company):
+                if self._needs_moment(draft) and private_purchase.is_possible(draft, company):
                     draft.call(TakingOver(director, company))
             case "interest":
                 yield from self._settle_loans(draft)
@@ -138,6 +138,14 @@ class CompanyTurn(Automatic):
                 yield from train_rules.settle_trainless(draft, company)
                 if draft.is_started(company) and private_purchase.is_possible(draft, company):
                     draft.call(TakingOver(director, company))
+
+    def _needs_moment(self, state: Empire) -> bool:
+        """Whether no later step will do for privates: money goes into loans, or it is the last.
+
+        docs/rulings: the last moment for privates.
+        """
+        doomed = not state.trains(self.company) and not train_rules.can_buy(state, self.company)
+        return state.companies[self.company].loans > 0 or doomed
 
     def _settle_loans(self, draft: Empire) -> Iterator[Event]:
         """Interest, then repayment; who cannot pay is nationalised (§21)."""

@@ -1,0 +1,97 @@
+"""How conversions and mergers are offered, with what they would make."""
+
+from typing import assert_never
+
+from stockrail.core.decision import Described, Target
+from stockrail.core.names import CompanyId, HexId
+from stockrail.core.text import Text
+from stockrail.mechanics.rail_words import joined
+
+from .actions import Convert, JoinMinor, Merge, RemoveToken
+from .components import CHARTERS, MAP
+from .merger_outlook import belongings_told, outlook, told
+from .merger_round import MergerTurn
+from .merger_rules import Minors
+from .railway_events import place
+from .state import Empire, roubles
+
+
+def describe(state: Empire, action: Convert | JoinMinor | Merge | RemoveToken) -> Described:
+    match action:
+        case Convert(_, public) | Merge(_, public):
+            minors = _minors(state)
+            return Described(
+                label=_form(action),
+                target=Target(company=public),
+                group=_group(minors),
+                preview=_outcome(state, minors),
+            )
+        case JoinMinor(_, minor):
+            minors = (*_minors(state), minor)
+            return Described(
+                label=_join(state, minor),
+                target=Target(company=minor),
+                group=Text("Add a minor to the merger"),
+                preview=told(outlook(state, minors)),
+            )
+        case RemoveToken(_, hex_id, stop):
+            return _remove(state, hex_id, stop)
+        case _:
+            assert_never(action)
+
+
+def _minors(state: Empire) -> Minors:
+    """Those that are together so far."""
+    return _turn(state).minors
+
+
+def _turn(state: Empire) -> MergerTurn:
+    turn = state.stack[-1]
+    assert isinstance(turn, MergerTurn)
+    return turn
+
+
+def _form(action: Convert | Merge) -> Text:
+    if isinstance(action, Convert):
+        return Text("Convert into {company}", company=action.company)
+    return Text("Merge into {company}", company=action.company)
+
+
+def _group(minors: Minors) -> Text:
+    if len(minors) < 2:
+        return Text("Convert into a public")
+    return Text("Merge {minors}", minors=", ".join(minors))
+
+
+def _join(state: Empire, minor: CompanyId) -> Text:
+    return Text(
+        "Add {minor} of {owner}, at {price}",
+        minor=minor,
+        owner=state.director(minor),
+        price=roubles(state.price(minor)),
+    )
+
+
+def _outcome(state: Empire, minors: Minors) -> Text | None:
+    """Price, shares and director, what the public would have, and who must agree."""
+    seen = outlook(state, minors)
+    asked = [player for player in seen.shares if player != _turn(state).actor]
+    needed = bool(asked) and state.variants.merger_consent == "needed"
+    agrees = Text("{players} must agree", players=", ".join(asked)) if needed else None
+    return joined(joined(told(seen), belongings_told(seen)), agrees)
+
+
+def _remove(state: Empire, hex_id: HexId, stop: int) -> Described:
+    pays = state.board.face(MAP, hex_id).stops[stop].worth(state.rules_now.column)
+    return Described(
+        label=Text("Give up the token in {place}", place=place(hex_id)),
+        target=Target(hex=hex_id, stop=stop),
+        preview=Text("The city pays {revenue}", revenue=roubles(pays)),
+    )
+
+
+def consent(state: Empire, minors: Minors, public: CompanyId) -> Text | None:
+    """What an owner agrees to."""
+    seen = outlook(state, minors)
+    into = Text("{company}: {told}", company=CHARTERS[public].name, told=told(seen))
+    return joined(into, belongings_told(seen))

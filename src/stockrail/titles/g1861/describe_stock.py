@@ -1,0 +1,158 @@
+"""How bids, certificates and starts of companies are offered."""
+
+from typing import assert_never
+
+from stockrail.core.actions import Bid
+from stockrail.core.decision import Described, Target
+from stockrail.core.names import CompanyId, Money
+from stockrail.core.text import Text
+from stockrail.mechanics.certificates import successor
+from stockrail.mechanics.market_drawing import MARKET, cell_id
+from stockrail.mechanics.rail_actions import PrivateId, SellShares
+from stockrail.mechanics.rail_words import joined
+
+from . import selling
+from .actions import BuyShare, PutUp, StartPublic, TakePrivate
+from .components import CHARTERS, DIRECTORS, MAP, PRIVATES
+from .minor_auction import MinorAuction
+from .private_sale import LoweredOffer, PrivateAuction
+from .railway_events import place
+from .state import Empire, roubles
+from .stock_round import StockTurn
+from .view_auctions import start_told
+from .view_players import power
+
+
+def auction(state: Empire, action: Bid | TakePrivate | PutUp) -> Described:
+    match action:
+        case Bid(_, amount):
+            return _bid(state, amount)
+        case TakePrivate(player):
+            offer = state.stack[-1]
+            assert isinstance(offer, LoweredOffer)
+            return Described(
+                label=Text(
+                    "Take {private} for {price}",
+                    private=offer.private,
+                    price=roubles(offer.price),
+                ),
+                target=Target(private=offer.private),
+                preview=joined(_income(offer.private), _keeps(state.cash[player] - offer.price)),
+            )
+        case PutUp(_, company, amount):
+            home = CHARTERS[company].home
+            assert home is not None
+            return Described(
+                label=Text("Put up {company}", company=company),
+                target=Target(company=company),
+                group=Text("Put up a minor"),
+                preview=joined(
+                    start_told(state, amount),
+                    Text("home in {place}", place=place(MAP.stops[home][0])),
+                ),
+            )
+        case _:
+            assert_never(action)
+
+
+def _bid(state: Empire, amount: Money) -> Described:
+    match state.stack[-1]:
+        case PrivateAuction(private):
+            return Described(
+                label=Text("Bid for {private}", private=private),
+                target=Target(private=private),
+                preview=_income(private),
+            )
+        case MinorAuction(company):
+            return Described(
+                label=Text("Bid for {company}", company=company),
+                target=Target(company=company),
+                preview=start_told(state, amount),
+            )
+        case phase:
+            raise AssertionError(f"no auction: {phase}")
+
+
+def _income(private: PrivateId) -> Text:
+    return Text(
+        "Pays {income} a round, value {value}; {power}",
+        income=roubles(PRIVATES[private].income),
+        value=roubles(PRIVATES[private].value),
+        power=power(private),
+    )
+
+
+def _keeps(rest: Money) -> Text:
+    return Text("You keep {rest}", rest=roubles(rest))
+
+
+def certificate(state: Empire, action: StartPublic | BuyShare | SellShares) -> Described:
+    match action:
+        case StartPublic(player, company, price):
+            space = state.prices.public_starts[price]
+            return Described(
+                label=Text("Start {company} at {price}", company=company, price=roubles(price)),
+                target=Target(company=company, market=MARKET, cell=cell_id(space)),
+                group=_group(company),
+                preview=Text(
+                    "20% for {cost}, which {company} receives; you keep {rest}",
+                    cost=roubles(DIRECTORS * price),
+                    company=company,
+                    rest=roubles(state.cash[player] - DIRECTORS * price),
+                ),
+            )
+        case BuyShare(_, company, source):
+            said = (
+                Text("Buy 10% of {company} from its treasury for {price}")
+                if source == "treasury"
+                else Text("Buy 10% of {company} from the pool for {price}")
+            )
+            return Described(
+                label=Text(said.template, company=company, price=roubles(state.price(company))),
+                target=Target(company=company),
+                group=_group(company),
+                preview=_purchase(state, action),
+            )
+        case SellShares(_, company, percent):
+            return Described(
+                label=Text("Sell {percent}% of {company}", percent=percent, company=company),
+                target=Target(company=company),
+                group=_group(company),
+                preview=_sale(state, action),
+            )
+        case _:
+            assert_never(action)
+
+
+def _group(company: CompanyId) -> Text:
+    return Text("{company}", company=CHARTERS[company].name)
+
+
+def _purchase(state: Empire, action: BuyShare) -> Text | None:
+    player, company = action.player, action.company
+    rest = _keeps(state.cash[player] - state.price(company))
+    director, has = state.director(company), state.held(player, company) + 1
+    if director != player and has > state.held(director, company):
+        return joined(rest, Text("you become director of {company}", company=company))
+    return joined(rest, Text("you hold {percent}% then", percent=has * 10))
+
+
+def _sale(state: Empire, action: SellShares) -> Text | None:
+    company, count = action.company, action.percent // 10
+    space, turn = state.space(company), state.stack[-1]
+    assert space is not None and isinstance(turn, StockTurn)
+    price = selling.price(state, turn.prices, company)
+    brings = Text("Brings {amount}", amount=roubles(count * price))
+    if state.companies[company].director != action.player:
+        return joined(brings, Text("the price stays"))
+    if not selling.falls(state, turn.prices, company):
+        return joined(brings, Text("the price has fallen already"))
+    falls = Text(
+        "price falls from {before} to {after}",
+        before=roubles(space.price),
+        after=roubles(state.prices.down(space).price),
+    )
+    heir = successor(state, company, action.player, state.held(action.player, company) - count)
+    return joined(
+        joined(brings, falls), Text("{heir} becomes director", heir=heir) if heir else None
+    )
