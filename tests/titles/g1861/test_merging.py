@@ -6,11 +6,13 @@ from stockrail.core import engine
 from stockrail.core.actions import Action, Pass
 from stockrail.core.names import CompanyId, HexId, PlayerId
 from stockrail.mechanics.rail_actions import PrivateId, ReturnTrain
+from stockrail.mechanics.rail_map import StopId
 from stockrail.titles.g1861 import merger_rules, share_sale
 from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge, RemoveToken
 from stockrail.titles.g1861.components import TREASURY
 from stockrail.titles.g1861.merger_round import MergerRound
 from stockrail.titles.g1861.merger_tokens import TokenChoice
+from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.share_sale import ShareOffer
 from stockrail.titles.g1861.state import Empire
 
@@ -173,12 +175,22 @@ def test_two_tokens_stay() -> None:
 
 def test_they_are_on_different_hexes_if_that_is_possible() -> None:
     """§27.8"""
-    state = merged(merging({"Ann": "SPW N M-K"}, prices={"SPW": 90}), N, M_K)
+    tokens = {"NW": "H8:0 H8:1 E1:0"}
+    state = position(Rounds("stock"), TokenChoice(ANN, NW), Ann={"NW": 3}, tokens=tokens)
     assert refused(state, RemoveToken(ANN, HexId("E1"), 0)) == (
         "Without St. Petersburg (E1) fewer tokens could stay than may (§27.8). Give up another one."
     )
     state = after(state, RemoveToken(ANN, HexId("H8"), 0))
-    assert state.board.stations(NW) == ["H8:0", "E1:0"]
+    assert state.board.stations(NW) == ["H8:1", "E1:0"]
+    assert not any(isinstance(frame, TokenChoice) for frame in state.stack)
+
+
+def test_of_several_tokens_in_one_city_one_stays() -> None:
+    """§27.8, §3.3: there is nothing to choose."""
+    state = merged(merging({"Ann": "SPW N M-K"}, prices={"SPW": 90}), N, M_K)
+    assert not isinstance(state.phase, TokenChoice)
+    assert state.board.tokens[StopId("H8:0")].count(NW) == 1
+    assert (state.board.stations(NW), state.tokens_left(NW)) == (["H8:0", "E1:0"], 1)
 
 
 def test_a_token_that_is_not_there() -> None:

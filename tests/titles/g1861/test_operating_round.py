@@ -216,7 +216,7 @@ def test_a_private_may_be_bought_at_any_moment_of_the_turn(step: Step) -> None:
 
 def test_before_interest_a_company_with_loans_is_asked() -> None:
     """§16.2, §3.3: what is repaid is gone; without loans the next step will do."""
-    assert isinstance(turn("privates", loans={"NW": 1}).phase, TakingOver) is False
+    assert not isinstance(turn("privates").phase, TakingOver)
     state = position(
         Rounds("stock"),
         CompanyTurn(NW, "privates", 1),
@@ -228,6 +228,20 @@ def test_before_interest_a_company_with_loans_is_asked() -> None:
         trains={"NW": "3"},
     )
     assert isinstance(state.phase, TakingOver)
+
+
+def test_before_loans_of_this_turn_are_repaid_a_company_is_asked() -> None:
+    """§16.2, §21.3: they bear no interest yet, but are repaid."""
+    state = turn("privates", cash={"NW": 60}, loans={"NW": 1})
+    assert isinstance(state.phase, TakingOver)
+    assert after(state, Pass(ANN)).companies[NW].loans == 0
+
+
+def test_a_company_that_will_be_taken_has_a_last_moment_for_privates() -> None:
+    """§16.2; docs/rulings: the last moment for privates."""
+    state = turn("privates", trains={}, cash={"NW": 50}, loans={"NW": 0}, phase="5")
+    assert isinstance(state.phase, TakingOver)
+    assert not after(state, Pass(ANN)).is_started(NW)
 
 
 def test_the_owner_must_agree() -> None:
