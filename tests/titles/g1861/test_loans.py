@@ -46,6 +46,14 @@ def test_a_minor_has_at_most_two_loans_a_public_five(company: str, most: int) ->
     assert state.means(CompanyId(company)) == 7 + 45 * most
 
 
+def test_loans_of_merged_minors_may_be_more_than_five() -> None:
+    """§27.10, §15.2: no more are taken, and they are repaid like others."""
+    state = owing("NW", 160, 8)
+    assert state.loans_left(NW) == 0
+    after, _ = settled(state, "NW")
+    assert (after.companies[NW].loans, after.cash[NW]) == (6, 20)
+
+
 def test_the_state_railway_has_no_limit_or_a_hundred() -> None:
     """§15.2"""
     assert owing("RSR", 0, 100).loans_left(RSR) > 1000

@@ -10,6 +10,8 @@ from stockrail.mechanics.stock_market import Marker
 from stockrail.titles.g1861 import merger_rules
 from stockrail.titles.g1861.actions import Convert, JoinMinor, Merge
 from stockrail.titles.g1861.merger_round import MergerConsent, MergerRound, MergerTurn
+from stockrail.titles.g1861.operating_round import OperatingRound
+from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.state import Empire
 
 from .position import (
@@ -72,6 +74,16 @@ def test_a_minor_with_nothing_to_decide_is_not_asked() -> None:
 def test_without_minors_there_is_nothing_to_do() -> None:
     """§26.1"""
     assert merging({}).stack == ()
+
+
+@pytest.mark.parametrize("broken", [False, True])
+def test_the_merger_round_of_the_last_operating_round_is_played(broken: bool) -> None:
+    """§29.2, docs/rulings: when the bank runs out."""
+    last = OperatingRound(1, "mergers")
+    known = {"prices": {"RO": (5, 6)}, "phase": "3", "broken": broken, "closed": "N"}
+    state = position(Rounds("stock"), last, minors={"Ann": "RO"}, **known)  # type: ignore[arg-type]
+    assert isinstance(state.phase, MergerTurn)
+    assert (after(state, Pass(ANN)).stack == ()) is broken
 
 
 def test_a_public_formed_does_not_act_and_merged_minors_are_gone() -> None:

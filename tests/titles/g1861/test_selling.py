@@ -142,6 +142,14 @@ def test_a_marker_goes_under_those_that_are_there() -> None:
     assert pile(state.market, (5, 4)) == [SW, NW]
 
 
+def test_the_order_of_sales_decides_the_order_on_one_space() -> None:
+    """§7.9"""
+    state = stock_turn(Ann={"NW": 3, "SW": 3}, prices={"NW": (4, 4), "SW": (4, 4)})
+    sales = SellShares(ANN, NW, 10), SellShares(ANN, SW, 10)
+    assert pile(after(state, *sales).market, (5, 4)) == [NW, SW]
+    assert pile(after(state, *reversed(sales)).market, (5, 4)) == [SW, NW]
+
+
 def test_whoever_holds_most_is_director() -> None:
     """§9.1"""
     state = stock_turn(**HELD)
