@@ -91,7 +91,7 @@ def test_the_table_of_tiles(edition: str) -> None:
     copies = [f"{t.number}×{t.count}" + (f" ({t.label})" if t.label else "") for t in tiles]
     table = rows(edition, "31.5")
     assert [tile for row in table for tile in listed(row[1])] == copies
-    assert sum(number(row[2]) or 0 for row in table) == sum(tile.count for tile in tiles)
+    assert sum(number(row[2]) or 0 for row in table) == sum(tile.count or 0 for tile in tiles)
 
 
 @EDITIONS
