@@ -256,6 +256,14 @@ def test_two_phases_in_one_turn_ask_once() -> None:
     assert isinstance(after(state, Pass(ANN)).phase, StockTurn)
 
 
+def test_who_would_have_been_asked_in_phase_6_is_asked_though_phase_7_has_begun() -> None:
+    """§23.8, §25.3, docs/rulings: phases begun by the state"""
+    known = starting_phase("6", Ann={"NW": 2}, cash={"RSR": 650 * 2 + 800})
+    state = acting(**known)
+    assert (state.stage, state.trains(RSR)) == ("7", ("5", "6", "6", "7"))
+    assert state.phase == GivingUp(ANN, NW)
+
+
 def test_the_turn_that_begins_phase_8_is_its_last() -> None:
     """§24.9, §23.5: it spends what it has"""
     known = starting_phase("8", minors={"Ann": "N"}, cash={"RSR": 1500, "N": 600})

@@ -41,16 +41,22 @@ def begin(draft: Empire, train: str) -> Iterator[Event]:
             ending.note_first_eight(draft)
             for minor in draft.operating_order("minor"):
                 yield from nationalise(draft, minor)
-    asked: tuple[CompanyId, ...] = ()
+    asked = _still_to_ask(draft)
     if train in LOOKS_FOR_TRAINS:
         for minor in draft.operating_order("minor"):
             if draft.companies[minor].has_operated and not draft.trains(minor):
                 yield from nationalise(draft, minor)
         asked = without_train(draft)
-    if isinstance(draft.stack[-1], PhaseChange):
-        # The State Railway has begun two phases in one turn: all are asked once.
-        draft.end()
     draft.call(PhaseChange(asked))
+
+
+def _still_to_ask(draft: Empire) -> tuple[CompanyId, ...]:
+    """The State Railway may begin two phases in one turn: all are asked once, at its end."""
+    before = draft.stack[-1]
+    if not isinstance(before, PhaseChange):
+        return ()
+    draft.end()
+    return before.asked
 
 
 def _release_minors(draft: Empire) -> None:
