@@ -37,17 +37,18 @@ class Terrain:
         """What stops that are not joined yet promise, the less the more tiles are missing."""
         reach = board.reach(self.map, company)
         joined = {self.map.stops[stop][0] for stop in reach.stops}
-        far = self._distances(board, reach, company, colours)
+        far = self.distances(board, company, colours)
         return sum(
             self.worth[hex_id] * pow(fading, distance)
             for hex_id, distance in far.items()
             if self.worth[hex_id] and hex_id not in joined
         )
 
-    def _distances(
-        self, board: TrackBoard, reach: Reach, company: CompanyId, colours: tuple[Colour, ...]
+    def distances(
+        self, board: TrackBoard, company: CompanyId, colours: tuple[Colour, ...]
     ) -> dict[HexId, float]:
         """Tiles it takes to bring track to the hexes around those the company comes to."""
+        reach = board.reach(self.map, company)
         faces, around = board.tracks(self.map).faces, self._around
         shut, growing = self._shut(board, company), _growing(colours)
         far = {hex_id: 0.0 if faces[hex_id].paths else 1.0 for hex_id in sorted(reach.hexes)}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from stockrail.bots.lays import spread, stops_gained
 from stockrail.core.actions import Action
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import CompanyId, HexId, Money
@@ -20,8 +21,6 @@ from .reading import Railway
 
 CLOSELY, IN_LATE_PHASES = 14, 9
 """Lays whose runs are looked at: fewer when trains run far."""
-AT_ALL = 90
-"""Lays that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +106,7 @@ def _boards(
 ) -> list[tuple[Option, TrackBoard, Money, float]]:
     found = []
     lays = [o for o in options if isinstance(o.action, LayTile | LayPrivateTile)]
-    for option in _spread(lays):
+    for option in spread(MAP, lays, lambda lay: _what(lay.action)[1]):
         hex_id, tile, rotation = _what(option.action)
         board = outlook.reading.board
         chosen = MAP.lays(hex_id, board.face(MAP, hex_id)).get((tile, rotation))
@@ -122,22 +121,8 @@ def _boards(
                     continue
             elif railway.tokens_left:
                 after = after.with_token(StopId(f"{SCRANTON}:0"), railway.id)
-        found.append((option, after, cost, _stops_gained(board, after, railway.id, hex_id)))
+        found.append((option, after, cost, stops_gained(MAP, board, after, railway.id, hex_id)))
     return found
-
-
-def _stops_gained(board: TrackBoard, after: TrackBoard, company: CompanyId, hex_id: HexId) -> float:
-    """Stops that are joined now, and what a larger city pays more."""
-    before, now = board.reach(MAP, company), after.reach(MAP, company)
-    old = set(before.stops)
-    gained = sum(
-        after.face(MAP, MAP.stops[stop][0]).stops[MAP.stops[stop][1]].revenue[-1]
-        for stop in now.stops
-        if stop not in old
-    )
-    was, becomes = board.face(MAP, hex_id).stops, after.face(MAP, hex_id).stops
-    grown = sum(s.revenue[-1] for s in becomes) - sum(s.revenue[-1] for s in was)
-    return gained + (grown if hex_id in now.hexes else 0)
 
 
 def _what(action: Action) -> tuple[HexId, str, int]:
@@ -147,14 +132,3 @@ def _what(action: Action) -> tuple[HexId, str, int]:
         case LayPrivateTile(_, private, tile, rotation):
             return (BURLINGTON if private == CS else SCRANTON), tile, rotation
     raise AssertionError(f"{action} lays nothing")
-
-
-def _spread(lays: list[Option]) -> list[Option]:
-    """Not more than can be looked at: those with stops first, then evenly over the map."""
-    if len(lays) <= AT_ALL:
-        return lays
-    with_stops = [o for o in lays if MAP.tiles[_what(o.action)[1]].stops]
-    others = [o for o in lays if not MAP.tiles[_what(o.action)[1]].stops]
-    room = max(AT_ALL // 3, AT_ALL - len(with_stops))
-    step = max(1, -(-len(others) // room))
-    return with_stops[:AT_ALL] + others[::step]

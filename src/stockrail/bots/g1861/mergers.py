@@ -1,0 +1,163 @@
+"""Merger rounds: minors convert and merge when their owner gains, and shares are bought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stockrail.core.actions import Action, Pass
+from stockrail.core.decision import Decision
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.mechanics import certificates, ledger
+from stockrail.titles.g1861 import limits, merger_rules, merging, nationalisation, train_rules
+from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge, Nationalise
+from stockrail.titles.g1861.components import MINOR_SHARES, TREASURY
+from stockrail.titles.g1861.merger_rules import Minors
+from stockrail.titles.g1861.state import Empire
+
+from .fortune import idle, minor_worth, share_worth
+from .outlook import Outlook
+from .shares import PROFIT
+
+MOST_TOGETHER = 3
+"""Minors that are merged at most."""
+
+
+def decide(outlook: Outlook, decision: Decision) -> Action:
+    """A step of a minor's turn: the public that brings most, or the way to it."""
+    gathered = named(decision)
+    least = outlook.judgement.eagerness * sum(
+        MINOR_SHARES * outlook.state.price(minor) for minor in gathered
+    )
+    best: Action = Pass(decision.actor)
+    for action, minors in _plans(outlook, gathered, decision):
+        if (brings := gain(outlook, minors)) > least:
+            best, least = action, brings
+    return best
+
+
+def _plans(
+    outlook: Outlook, gathered: Minors, decision: Decision
+) -> Iterator[tuple[Action, Minors]]:
+    """First steps, each with the minors that would come together in the end."""
+    actions = [option.action for option in decision.options]
+    form = next((a for a in actions if isinstance(a, Convert | Merge)), None)
+    if form is not None:
+        yield form, gathered
+    joining = [a for a in actions if isinstance(a, JoinMinor)]
+    if len(gathered) >= MOST_TOGETHER:
+        return
+    for number, first in enumerate(joining):
+        minors = (*gathered, first.company)
+        if _is_possible(outlook, minors):
+            yield first, minors
+        if len(minors) >= MOST_TOGETHER or first.company not in outlook.mine:
+            continue
+        for then in joining[number + 1 :]:
+            more = (*minors, then.company)
+            if then.company in outlook.mine and _is_possible(outlook, more):
+                yield first, more
+
+
+def _is_possible(outlook: Outlook, minors: Minors) -> bool:
+    """Whether track joins them, somebody can be director, and the other owners gain too."""
+    state, price = outlook.state, merger_rules.price(outlook.state, minors).price
+    owners = {state.director(minor) for minor in minors}
+    if not merger_rules.are_linked(state, minors):
+        return False
+    # Who has to buy the second share if nobody has two is not to be seen.
+    can_pay = all(state.cash[owner] >= price for owner in owners)
+    if merger_rules.director(state, minors) is None and not can_pay:
+        return False
+    others = owners - {outlook.me}
+    return all(gain(Outlook(state, p, outlook.judgement), minors) > 0 for p in others)
+
+
+def named(decision: Decision) -> Minors:
+    """The minors that a question of a merger round is about."""
+    said = decision.prompt.params
+    names = str(said["minors"] if "minors" in said else said["minor"])
+    return tuple(CompanyId(name) for name in names.split(", "))
+
+
+def gain(outlook: Outlook, minors: Minors) -> float:
+    """By how much this player is better off if these minors become one public."""
+    state, own = outlook.state, [minor for minor in minors if minor in outlook.mine]
+    before = sum(minor_worth(outlook, minor) for minor in own)
+    before += idle(outlook, outlook.cash, outlook.runs_left)
+    public = state.unstarted_publics()[0]
+    draft = state.clone()
+    richest = sorted(minors, key=lambda minor: -state.cash[state.director(minor)])
+    for age, minor in enumerate(richest):
+        draft.row(minor, age=age)
+    for _ in merging.form(draft, public, minors):
+        pass
+    draft.stack = ()
+    formed = outlook.after(draft)
+    for _ in range(_count(formed, public)):
+        _buy(draft, outlook.me, public)
+    for player in draft.players:
+        other = Outlook(draft, player, outlook.judgement)
+        if player != outlook.me and _count(other, public, most=1):
+            _buy(draft, player, public)
+    return _stake(outlook.after(draft), public) - before
+
+
+def _stake(outlook: Outlook, public: CompanyId) -> float:
+    """What shares of a public and cash will be."""
+    shares = outlook.held(public) * share_worth(outlook, public)
+    return shares + idle(outlook, outlook.cash, outlook.runs_left)
+
+
+# Shares of a new public
+
+
+def buys(outlook: Outlook, company: CompanyId) -> bool:
+    return _count(outlook, company) > 0
+
+
+def _count(outlook: Outlook, company: CompanyId, most: int = 6) -> int:
+    """How many shares from the treasury it is best to buy now."""
+    best, worth, draft = 0, _stake(outlook, company), outlook.state.clone()
+    for count in range(1, most + 1):
+        if not _can_buy(draft, outlook.me, company):
+            break
+        _buy(draft, outlook.me, company)
+        then = _stake(outlook.after(draft), company)
+        if then > worth + PROFIT * count * draft.price(company):
+            best, worth = count, then
+    return best
+
+
+def _can_buy(state: Empire, player: PlayerId, company: CompanyId) -> bool:
+    return (
+        state.held(TREASURY, company) > 0
+        and state.cash[player] >= state.price(company)
+        and limits.why_not_hold(state, player, company) is None
+    )
+
+
+def _buy(draft: Empire, player: PlayerId, company: CompanyId) -> None:
+    ledger.pay(draft, player, company, draft.price(company))
+    certificates.move(draft, company, 1, TREASURY, player)
+
+
+def offered(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
+    """Shares of a new public; the last who can must see to it that it has a director."""
+    actions = [option.action for option in decision.options]
+    over = next((action for action in actions if isinstance(action, Pass)), None)
+    share = next(action for action in actions if isinstance(action, BuyShare))
+    return share if over is None or buys(outlook, company) else over
+
+
+# A public without a train
+
+
+def gives_up(outlook: Outlook, company: CompanyId, me: PlayerId) -> Action:
+    """To the state, if it cannot pay for a train or is worth less than the state pays."""
+    state = outlook.state
+    paid = nationalisation.settlement(state, company).price
+    able = state.means(company) >= train_rules.cheapest(state)
+    worth = share_worth(outlook, company)
+    if able and worth >= idle(outlook, paid, outlook.runs_left):
+        return Pass(me)
+    return Nationalise(me)

@@ -1,0 +1,123 @@
+"""Minors in stock rounds: which one, and for how much."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from stockrail.core.actions import Action, Bid, Pass
+from stockrail.core.decision import Decision, Option
+from stockrail.core.names import CompanyId, Money
+from stockrail.titles.g1861 import minor_auction, train_rules
+from stockrail.titles.g1861.actions import PutUp
+from stockrail.titles.g1861.components import (
+    CHARTERS,
+    LEAST_FOR_MINOR,
+    LOAN_BRINGS,
+    SMALLEST_RAISE,
+    TRAINS,
+)
+
+from .ground import promise
+from .outlook import Outlook
+
+HIGHEST = 270
+"""A bid above it raises the price no more."""
+STEP = 0.1
+"""What a run adds to the price of a minor, as a part of it."""
+ADVANTAGE = 4.0
+"""Runs by which a better home is judged."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A first bid, and what a rouble of it brings."""
+
+    action: PutUp
+    yields: float
+
+
+def open_auction(outlook: Outlook, options: tuple[Option, ...]) -> Start | None:
+    """Put up the best minor, if it can be paid for with a train."""
+    offers = {o.action.company: o for o in options if isinstance(o.action, PutUp)}
+    capital = needed(outlook)
+    if not offers or capital > outlook.cash:
+        return None
+    best = max(offers, key=lambda minor: revenue(outlook, minor))
+    option = offers[best]
+    assert isinstance(option.action, PutUp) and option.amount is not None
+    amount = capital if _others_to_start(outlook, capital) > 1 else min(outlook.cash, HIGHEST)
+    bid = max(option.amount.low, min(option.amount.high, _round(max(amount, capital))))
+    return Start(replace(option.action, amount=bid), _yields(outlook, best, bid))
+
+
+def in_auction(outlook: Outlook, minor: CompanyId, decision: Decision) -> Action:
+    """Raise by the least up to what the minor is worth."""
+    for option in decision.options:
+        if isinstance(option.action, Bid) and option.action.amount <= _most(outlook, minor):
+            return option.action
+    return Pass(decision.actor)
+
+
+def _most(outlook: Outlook, minor: CompanyId) -> float:
+    """Its capital, more for a better home, and what cannot start another one."""
+    capital, cash = needed(outlook), outlook.cash
+    others = [m for m in minor_auction.available(outlook.state) if m != minor]
+    earns = [revenue(outlook, other) for other in others]
+    usual = sum(earns) / len(earns) if earns else 0.0
+    better = ADVANTAGE / 2 * outlook.judgement.premium * (revenue(outlook, minor) - usual)
+    count = _others_to_start(outlook, capital)
+    if capital > cash:
+        return 0
+    if count <= 1 and revenue(outlook, minor) >= 0.85 * max(earns, default=0.0):
+        return cash
+    spare = (cash - count * capital) / max(1, count)
+    return min(capital + better + spare, cash - (count - 1) * capital)
+
+
+def _others_to_start(outlook: Outlook, capital: Money) -> int:
+    """How many minors this player can start in this round, a fair part of those left at most."""
+    there = len(minor_auction.available(outlook.state))
+    fair = -(-there // len(outlook.state.players))
+    return min(outlook.cash // capital, max(1, fair))
+
+
+def needed(outlook: Outlook) -> Money:
+    """The least bid with which a minor can buy its first train when its turn comes."""
+    price = TRAINS[first_train(outlook)].price
+    return max(LEAST_FOR_MINOR, _round(price - LOAN_BRINGS + SMALLEST_RAISE))
+
+
+def first_train(outlook: Outlook) -> str:
+    """What the bank sells when all companies have bought that want to."""
+    state = outlook.state
+    price = train_rules.cheapest(state)
+    waiting = 1 + sum(
+        not state.trains(company)
+        or (state.cash[company] >= price and train_rules.has_room(state, company))
+        for company in outlook.started
+    )
+    for train, left in state.depot.new:
+        if left is None or left >= waiting:
+            return train
+        waiting -= left
+    return "8"
+
+
+def revenue(outlook: Outlook, minor: CompanyId) -> float:
+    """What it may earn with its first train."""
+    state, home = outlook.state, CHARTERS[minor].home
+    assert home is not None
+    board = state.board.released(minor).with_token(home, minor)
+    stops = TRAINS[first_train(outlook)].distance or 2
+    return promise(state, board, minor, stops, outlook.judgement.distance)
+
+
+def _yields(outlook: Outlook, minor: CompanyId, bid: Money) -> float:
+    train = first_train(outlook)
+    runs = max(0.0, min(outlook.life(train), outlook.rounds_before("8")) - 1)
+    earned = runs * (revenue(outlook, minor) / 2 + STEP * bid)
+    return 1 + earned / bid
+
+
+def _round(amount: Money) -> Money:
+    return amount // SMALLEST_RAISE * SMALLEST_RAISE

@@ -1,0 +1,133 @@
+"""The stock round: what pays best is bought, what sinks is sold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from stockrail.core.actions import Action, Pass
+from stockrail.core.decision import Decision
+from stockrail.core.names import CompanyId, Money
+from stockrail.mechanics.rail_actions import SellShares
+from stockrail.titles.g1861 import founding
+from stockrail.titles.g1861.actions import BuyShare, StartPublic
+from stockrail.titles.g1861.components import (
+    DIRECTORS,
+    HOLDING_LIMIT,
+    LOAN_BRINGS,
+    LOAN_LIMIT,
+    SHARES,
+    TRAINS,
+)
+
+from .fortune import idle, share_worth
+from .minors import first_train, open_auction
+from .outlook import Outlook
+from .tokens import begun
+
+PROFIT = 0.02
+"""By how much a certificate must be better than cash."""
+MARGIN = 20
+"""What a sale must be better than keeping."""
+OFFICE = 60
+"""What it is worth to direct a public that has trains."""
+WITHOUT_LOANS = 2
+"""Loans that a new public takes for its first train at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    action: Action
+    yields: float
+    """What each rouble becomes."""
+
+
+def trade(outlook: Outlook, decision: Decision) -> Action:
+    actions = [option.action for option in decision.options]
+    sales = [a for a in actions if isinstance(a, SellShares)]
+    if not any(isinstance(a, Pass) for a in actions):
+        return min(sales, key=lambda sale: harm(outlook, sale)) if sales else actions[0]
+    if (sale := _parting(outlook, sales)) is not None:
+        return sale
+    found = [*_purchases(outlook, actions)]
+    if (start := open_auction(outlook, decision.options)) is not None:
+        found.append(Purchase(start.action, start.yields))
+    best = max(found, key=lambda purchase: purchase.yields, default=None)
+    least = idle(outlook, 1.0, outlook.runs_left) + PROFIT
+    return best.action if best and best.yields > least else Pass(decision.actor)
+
+
+def _purchases(outlook: Outlook, actions: Sequence[Action]) -> Iterator[Purchase]:
+    for action in actions:
+        if isinstance(action, BuyShare):
+            from_treasury = action.source == "treasury"
+            yield Purchase(action, certificate(outlook, action.company, from_treasury))
+    if (start := _start(outlook, actions)) is not None:
+        yield start
+
+
+def certificate(outlook: Outlook, company: CompanyId, from_treasury: bool) -> float:
+    """What each rouble becomes that is spent on one share of a public."""
+    price = outlook.state.price(company)
+    worth = share_worth(outlook, company)
+    if from_treasury and company in outlook.mine:
+        worth += price * outlook.rouble(company)
+    return worth / price
+
+
+# Starting a public
+
+
+def _start(outlook: Outlook, actions: Sequence[Action]) -> Purchase | None:
+    """At the highest price that its revenue bears, if a train can be paid for."""
+    starts = [a for a in actions if isinstance(a, StartPublic)]
+    cities = founding.start_cities(outlook.state) if starts else ()
+    if not cities or outlook.runs_left < 3:
+        return None
+    company = starts[0].company
+    earns = max(begun(outlook, company, city) for city in cities)
+    earns *= outlook.judgement.renewal
+    best: Purchase | None = None
+    for start in starts:
+        if start.company != company or not _can_fund(outlook, start.price):
+            continue
+        runs = outlook.runs_left - 1.5
+        risen = max(0.0, runs if earns >= start.price else 0.0) * 0.09 * start.price
+        yields = 1 + (runs * earns / SHARES + risen) / start.price
+        if best is None or yields >= best.yields * 0.95:
+            best = Purchase(start, yields)
+    return best
+
+
+def _can_fund(outlook: Outlook, price: Money) -> bool:
+    """Whether this player's own shares bring the public to a train that lasts."""
+    own = min(HOLDING_LIMIT, outlook.cash // price)
+    loans = LOAN_BRINGS * min(WITHOUT_LOANS, LOAN_LIMIT["public"])
+    return (
+        own >= DIRECTORS and own * price + loans >= TRAINS[first_train(outlook)].price + price // 2
+    )
+
+
+# Selling
+
+
+def _parting(outlook: Outlook, sales: Sequence[SellShares]) -> Action | None:
+    """A sale that is better than keeping: what it will bring is less than cash."""
+    best = min(sales, key=lambda sale: harm(outlook, sale), default=None)
+    return best if best is not None and harm(outlook, best) < -MARGIN else None
+
+
+def harm(outlook: Outlook, sale: SellShares) -> float:
+    """What this player has less, in the end, by selling now."""
+    state, company, count = outlook.state, sale.company, sale.percent // 10
+    space = state.space(company)
+    assert space is not None
+    price, keeps = space.price, outlook.held(company) - count
+    lost = count * (share_worth(outlook, company) - idle(outlook, price, outlook.runs_left))
+    if company in outlook.mine:
+        lost += keeps * (price - state.prices.down(space).price)
+        if keeps < DIRECTORS or any(
+            state.held(player, company) > keeps for player in state.players if player != outlook.me
+        ):
+            lost += OFFICE if outlook.can_renew(company) else 0
+    return lost

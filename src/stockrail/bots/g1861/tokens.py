@@ -1,0 +1,93 @@
+"""Tokens: for a better run, or to keep a way open; the first one, and those given up."""
+
+from __future__ import annotations
+
+from stockrail.core.actions import Action
+from stockrail.core.decision import Decision
+from stockrail.core.names import CompanyId, Money
+from stockrail.mechanics.rail_actions import PlaceToken
+from stockrail.mechanics.rail_map import StopId, stop_id
+from stockrail.mechanics.track_board import TrackBoard
+from stockrail.titles.g1861 import tokens
+from stockrail.titles.g1861.actions import RemoveToken
+from stockrail.titles.g1861.components import MAP
+
+from .ground import earning, nearness, promise
+from .outlook import Outlook
+from .track import spending
+
+ANOTHER = CompanyId("another")
+"""Whoever might come first."""
+CLOSELY = 6
+"""Cities that are looked at."""
+STOPS = 4
+"""Of a train that will run there."""
+
+
+def place(outlook: Outlook, company: CompanyId, decision: Decision) -> Action | None:
+    """The best token, or none."""
+    state, judgement = outlook.state, outlook.judgement
+    fleet = outlook.fleet(company)
+    brings = earning(state, state.board, company, fleet)
+    near = nearness(state, state.board, company, judgement.distance)
+    runs = max(0.0, outlook.runs_left - 0.5)
+    best, most = None, 0.0
+    for token in _chosen(outlook, decision):
+        stop, cost = stop_id(token.hex, token.stop), tokens.cost(state, company, token.hex)
+        if cost > _spare(outlook, company):
+            continue
+        board = state.board.with_token(stop, company)
+        more: float = earning(state, board, company, fleet) - brings
+        if _is_last_circle(state.board, stop):
+            shut = state.board.with_token(stop, ANOTHER)
+            more += judgement.blocking * (brings - earning(state, shut, company, fleet))
+        hope = nearness(state, board, company, judgement.distance) - near
+        gain = outlook.part(company) * runs * (more + hope * judgement.vision)
+        worth = gain - spending(outlook, company, cost)
+        if worth > most:
+            best, most = token, worth
+    return best
+
+
+def _spare(outlook: Outlook, company: CompanyId) -> Money:
+    """What does not have to buy the next train."""
+    need = 0 if outlook.is_settled(company) else outlook.need(company)
+    return outlook.state.cash[company] - need
+
+
+def first(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
+    """Where a new public begins: where its trains may earn most."""
+    choices = [o.action for o in decision.options if isinstance(o.action, PlaceToken)]
+    return max(choices, key=lambda token: begun(outlook, company, stop_id(token.hex, token.stop)))
+
+
+def begun(outlook: Outlook, company: CompanyId, stop: StopId) -> float:
+    """What a public may earn that begins in a city."""
+    state = outlook.state
+    board = state.board.with_token(stop, company)
+    return promise(state, board, company, STOPS, outlook.judgement.distance)
+
+
+def give_up(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
+    """The token without which the others earn most."""
+    state, fleet = outlook.state, outlook.fleet(company) or ("3",)
+
+    def kept(token: RemoveToken) -> float:
+        board = state.board.exchanged(stop_id(token.hex, token.stop), company)
+        near = nearness(state, board, company, outlook.judgement.distance)
+        return earning(state, board, company, fleet) + near * outlook.judgement.vision
+
+    return max((o.action for o in decision.options if isinstance(o.action, RemoveToken)), key=kept)
+
+
+def _chosen(outlook: Outlook, decision: Decision) -> list[PlaceToken]:
+    """The cities that pay most."""
+    board = outlook.state.board
+    choices = [o.action for o in decision.options if isinstance(o.action, PlaceToken)]
+    return sorted(choices, key=lambda t: -board.face(MAP, t.hex).stops[t.stop].revenue[-1])[
+        :CLOSELY
+    ]
+
+
+def _is_last_circle(board: TrackBoard, stop: StopId) -> bool:
+    return board.slots(MAP, stop) - len(board.tokens.get(stop, ())) == 1

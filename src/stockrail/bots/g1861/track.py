@@ -1,0 +1,111 @@
+"""Laying track toward revenue."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from stockrail.bots.lays import spread, stops_gained
+from stockrail.core.actions import Action
+from stockrail.core.decision import Decision, Option
+from stockrail.core.names import CompanyId, Money
+from stockrail.mechanics.rail_actions import LayTile
+from stockrail.mechanics.track_board import TrackBoard
+from stockrail.titles.g1861 import track_rules, train_rules
+from stockrail.titles.g1861.components import LOAN, LOAN_BRINGS, MAP, SECOND_TILE
+
+from .ground import earning, nearness
+from .outlook import Outlook
+
+CLOSELY, IN_LATE_PHASES = 12, 7
+"""Lays whose runs are looked at: fewer when trains run far."""
+LATE = "5"
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    action: Action
+    board: TrackBoard
+    cost: Money
+    promise: float
+    stops: float
+    """What stops joined or grown by it pay."""
+
+
+def lay(outlook: Outlook, company: CompanyId, decision: Decision) -> Action | None:
+    """The best tile, or none."""
+    state = outlook.state
+    more = SECOND_TILE if "cost" in decision.prompt.params else 0
+    plans = sorted(
+        _plans(outlook, company, decision.options, more),
+        key=lambda plan: _glance(plan, outlook),
+        reverse=True,
+    )
+    fleets = outlook.fleet(company), outlook.later_fleet(company)
+    brings = [earning(state, state.board, company, fleet) for fleet in fleets]
+    best, most = None, 0.0
+    for plan in plans[: IN_LATE_PHASES if state.has_reached(LATE) else CLOSELY]:
+        now, later = (
+            earning(state, plan.board, company, fleet) - before
+            for fleet, before in zip(fleets, brings, strict=True)
+        )
+        worth = _worth(outlook, company, plan, now, later)
+        if worth > most:
+            best, most = plan.action, worth
+    return best
+
+
+def _plans(
+    outlook: Outlook, company: CompanyId, options: tuple[Option, ...], more: Money
+) -> Iterator[Plan]:
+    state, board = outlook.state, outlook.state.board
+    fading = outlook.judgement.distance
+    near = nearness(state, board, company, fading)
+    lays = [option for option in options if isinstance(option.action, LayTile)]
+    for option in spread(MAP, lays, lambda o: o.action.tile):  # type: ignore[attr-defined]
+        action = option.action
+        assert isinstance(action, LayTile)
+        chosen = board.find_lay(MAP, action.hex, action.tile, action.rotation)
+        cost = track_rules.cost(state, action.hex, None) + more
+        if chosen is None or not _can_spare(outlook, company, cost):
+            continue
+        after = board.with_tile(MAP, action.hex, chosen)
+        promise = nearness(state, after, company, fading) - near
+        stops = stops_gained(MAP, board, after, company, action.hex)
+        yield Plan(action, after, cost, promise, stops)
+
+
+def _can_spare(outlook: Outlook, company: CompanyId, cost: Money) -> bool:
+    """Whether the money does not go that must buy a train."""
+    state = outlook.state
+    if state.trains(company):
+        return cost <= state.cash[company]
+    return cost == 0 or state.means(company) - cost >= train_rules.cheapest(state) + LOAN_BRINGS
+
+
+def _worth(outlook: Outlook, company: CompanyId, plan: Plan, now: Money, later: Money) -> float:
+    """In roubles of this player."""
+    part = outlook.part(company)
+    part += (1 - part) * outlook.rouble(company)
+    runs = max(1.0, outlook.runs_left - 0.5)
+    soon = min(runs, max(1.0, outlook.lasting(company)))
+    hope = plan.promise * outlook.judgement.vision * max(0.0, runs - 1.5)
+    gain = part * (now * soon + later * (runs - soon) + hope)
+    return gain - spending(outlook, company, plan.cost)
+
+
+def spending(outlook: Outlook, company: CompanyId, cost: Money) -> float:
+    """What it means to this player when the company pays so much."""
+    state = outlook.state
+    need = max(outlook.need(company), train_rules.cheapest(state))
+    if outlook.is_settled(company):
+        need = 0
+    short = max(0, min(cost, need - state.cash[company] + cost))
+    near = 1 / (1 + max(0.0, outlook.lasting(company) - 1))
+    borrowed = max(0, cost - state.cash[company]) / LOAN_BRINGS * (LOAN - LOAN_BRINGS)
+    return cost * outlook.rouble(company) + short * near * outlook.part(company) + borrowed
+
+
+def _glance(plan: Plan, outlook: Outlook) -> float:
+    """What a plan looks like before its run is known."""
+    return plan.promise * outlook.judgement.vision + plan.stops - plan.cost / 20

@@ -1,0 +1,163 @@
+"""Buying trains: what one would bring, what it costs, whom it hurts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from stockrail.core.actions import Action, Pass
+from stockrail.core.decision import Decision, Option
+from stockrail.core.names import CompanyId, Money
+from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, ReturnTrain
+from stockrail.mechanics.trains import rusting, without
+from stockrail.titles.g1861 import train_rules
+from stockrail.titles.g1861.components import LOAN_BRINGS, PHASES, TRAINS
+
+from .ground import earning
+from .outlook import Outlook
+
+LOAN_HARM = 12
+"""What a loan costs each share in the end."""
+STANDING = 0.1
+"""What a run adds to the price of a company, as a part of it."""
+
+
+def buy(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
+    """One purchase, or none."""
+    state, options = outlook.state, decision.options
+    found: list[tuple[float, Action]] = [
+        (_worth(outlook, company, option.action.train), option.action)
+        for option in options
+        if isinstance(option.action, BuyTrain)
+    ]
+    found += _from_own(outlook, company, options)
+    may_pass = any(isinstance(option.action, Pass) for option in options)
+    best = max(found, key=lambda pair: pair[0], default=None)
+    if best and (best[0] > 0 or not may_pass or not state.trains(company)):
+        return best[1]
+    if not state.trains(company):
+        return next(_last_resorts(outlook, options), Pass(decision.actor))
+    return Pass(decision.actor)
+
+
+def _worth(outlook: Outlook, company: CompanyId, train: str) -> float:
+    """What a purchase of the bank is worth to this player."""
+    state, price = outlook.state, TRAINS[train].price
+    begins = outlook.is_begun_by(train)
+    gone = rusting(TRAINS, train) if begins else frozenset[str]()
+    own = state.trains(company)
+    stays = tuple(name for name in own if name not in gone)
+    rules = PHASES[train] if begins else state.rules_now
+    limit = rules.limit(state.kind(company)) or 0
+    fleet = _best_of(outlook, (*stays, train), limit)
+    life, before = outlook.life(train), max(map(outlook.life, stays), default=0.0)
+    more = earning(state, state.board, company, fleet) - earning(state, state.board, company, stays)
+    if not stays:
+        more = max(more, round(outlook.revenue(company, (train,))))
+    alone = earning(state, state.board, company, (train,))
+    part = outlook.part(company) + outlook.rouble(company) * (1 - outlook.part(company))
+    together, after = min(before, life) if stays else life, max(0.0, life - before)
+    gain = part * more * max(0.0, together - 0.5)
+    if stays:
+        gain += outlook.judgement.renewal * part * alone * after
+    gain += STANDING * outlook.held(company) * state.price(company) * after
+    borrowed = max(0, price - state.cash[company])
+    loans = -(-borrowed // LOAN_BRINGS)
+    cost = (price - borrowed) * outlook.rouble(company) + loans * LOAN_HARM * outlook.held(company)
+    return gain - cost - _forgone(outlook, company, train, price) + _rust(outlook, company, gone)
+
+
+def _forgone(outlook: Outlook, company: CompanyId, train: str, price: Money) -> float:
+    """What it means that the train which must come next is not to be had then."""
+    if not outlook.state.trains(company) or outlook.is_settled(company):
+        return 0.0
+    needed = outlook.renewal(company)
+    if needed == train or outlook.life(train) >= outlook.life(needed):
+        return 0.0
+    lacking = TRAINS[needed].price - outlook.state.means(company) + price
+    short = max(0, min(price, lacking))
+    near = 1 / (1 + outlook.rounds_before(needed))
+    return short * near * outlook.held(company) / 2
+
+
+def _best_of(outlook: Outlook, trains: tuple[str, ...], limit: int) -> tuple[str, ...]:
+    return tuple(sorted(trains, key=lambda t: (outlook.life(t), TRAINS[t].price))[-limit:])
+
+
+def _rust(outlook: Outlook, buyer: CompanyId, gone: frozenset[str]) -> float:
+    """What it means that trains rust by this purchase, for this player and the others."""
+    if not gone:
+        return 0.0
+    state, balance = outlook.state, 0.0
+    for company in outlook.started:
+        trains = state.trains(company)
+        left = tuple(name for name in trains if name not in gone)
+        if len(left) == len(trains) or company == buyer:
+            continue
+        lost = state.companies[company].revenue * (1 - len(left) / len(trains))
+        if not left:
+            lost += state.price(company) / 2
+        mine = outlook.part(company)
+        balance += lost * (outlook.judgement.spite * (1 - mine) - 2 * mine)
+    return balance
+
+
+# Trains of other companies
+
+
+def _from_own(
+    outlook: Outlook, company: CompanyId, options: tuple[Option, ...]
+) -> Iterator[tuple[float, Action]]:
+    """Trains that another company of this player can do without, for one rouble."""
+    state = outlook.state
+    for option in options:
+        match option.action:
+            case BuyTrainFrom(_, seller, train) as offer if seller in outlook.mine:
+                rest = without(state.trains(seller), train)
+                if not rest or max(map(outlook.life, rest)) < outlook.life(train) - 1:
+                    continue
+                lost = earning(state, state.board, seller, state.trains(seller)) - earning(
+                    state, state.board, seller, rest
+                )
+                cost = lost * outlook.part(seller) * outlook.life(train)
+                yield _worth(outlook, company, train) - cost, offer
+
+
+def _last_resorts(outlook: Outlook, options: tuple[Option, ...]) -> Iterator[Action]:
+    """Without a train the state takes it: all its money for one of another company.
+
+    One of this player's own companies gives up its train if it can buy another one.
+    """
+    state = outlook.state
+    offers = [o for o in options if isinstance(o.action, BuyTrainFrom) and o.amount is not None]
+    for option in offers:
+        action, amount = option.action, option.amount
+        assert isinstance(action, BuyTrainFrom) and amount is not None
+        seller = action.company
+        if seller in outlook.mine and state.cash[seller] + amount.high >= train_rules.cheapest(
+            state
+        ):
+            yield replace(action, price=amount.high)
+    for option in offers:
+        action, amount = option.action, option.amount
+        assert isinstance(action, BuyTrainFrom) and amount is not None
+        if action.company not in outlook.mine and len(state.trains(action.company)) > 1:
+            yield replace(action, price=amount.high)
+
+
+def give_back(outlook: Outlook, options: tuple[Option, ...]) -> Action:
+    """The train that would have gone first, of those the cheapest."""
+    returns = [option.action for option in options if isinstance(option.action, ReturnTrain)]
+    return min(returns, key=lambda r: (outlook.life(r.train), TRAINS[r.train].price))
+
+
+def sells(outlook: Outlook, seller: CompanyId, train: str, price: Money) -> bool:
+    """Whether another company may have a train for a price."""
+    state = outlook.state
+    rest = without(state.trains(seller), train)
+    printed = TRAINS[train].price
+    if not rest or max(map(outlook.life, rest)) < outlook.life(train) - 1:
+        return price >= 2 * printed + outlook.need(seller)
+    now = earning(state, state.board, seller, state.trains(seller))
+    lost = now - earning(state, state.board, seller, rest)
+    return price >= max(printed * 0.8, 1.2 * lost * outlook.life(train))

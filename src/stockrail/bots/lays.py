@@ -1,0 +1,42 @@
+"""Tiles that could be laid: which of many are looked at, and what they join."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from stockrail.core.decision import Option
+from stockrail.core.names import CompanyId, HexId
+from stockrail.mechanics.rail_map import RailMap
+from stockrail.mechanics.track_board import TrackBoard
+
+AT_ALL = 90
+"""Lays that are looked at."""
+
+
+def spread(
+    rail_map: RailMap, lays: Sequence[Option], tile: Callable[[Option], str]
+) -> list[Option]:
+    """Not more than can be looked at: those with stops first, then evenly over the map."""
+    if len(lays) <= AT_ALL:
+        return [*lays]
+    with_stops = [option for option in lays if rail_map.tiles[tile(option)].stops]
+    others = [option for option in lays if not rail_map.tiles[tile(option)].stops]
+    room = max(AT_ALL // 3, AT_ALL - len(with_stops))
+    step = max(1, -(-len(others) // room))
+    return with_stops[:AT_ALL] + others[::step]
+
+
+def stops_gained(
+    rail_map: RailMap, board: TrackBoard, after: TrackBoard, company: CompanyId, hex_id: HexId
+) -> float:
+    """What stops that are joined now pay, and what a larger city pays more."""
+    before, now = board.reach(rail_map, company), after.reach(rail_map, company)
+    old = set(before.stops)
+    gained = sum(
+        after.face(rail_map, rail_map.stops[stop][0]).stops[rail_map.stops[stop][1]].revenue[-1]
+        for stop in now.stops
+        if stop not in old
+    )
+    was, becomes = board.face(rail_map, hex_id).stops, after.face(rail_map, hex_id).stops
+    grown = sum(s.revenue[-1] for s in becomes) - sum(s.revenue[-1] for s in was)
+    return gained + (grown if hex_id in now.hexes else 0)
