@@ -26,10 +26,10 @@ from stockrail.titles.g1830.describe import describe, drafts
 from stockrail.titles.g1830.sight import Sight
 from stockrail.titles.g1830.state import Railroads, dollars
 from stockrail.titles.g1830.view import HISTORY
-from stockrail.titles.g1830.view_panels import operating
+from stockrail.titles.g1830.view_panels import operating, players
 from stockrail.view import encode
 
-from .position import ANN, BOB, CAT, NYC, PRR, company_turn, position, stock_turn
+from .position import ANN, BOB, CAT, NYC, PRR, company_turn, position, private_sale, stock_turn
 
 
 def said(state: Railroads, action: Action) -> tuple[str, str]:
@@ -197,6 +197,16 @@ def test_nothing_in_a_view_tells_hidden_money(viewer: str | None) -> None:
     shown = json.dumps(encode(table.view(viewer)))
     assert ("$780" in shown) == (viewer == "Ann")
     assert table.view(viewer).game.scores == ({viewer: 800} if viewer else {})
+
+
+def test_money_tied_by_bids_is_shown_to_all() -> None:
+    """§7.4"""
+    state = private_sale(bids="Ann DH 75, Ann CA 165, Cat DH 80")
+    tied = [
+        [str(fact.value) for fact in panel.facts if str(fact.label) == "Tied by bids"]
+        for panel in players(state, Sight(state, BOB))
+    ]
+    assert tied == [["$240"], [], ["$80"]]
 
 
 def test_all_money_is_seen_when_the_game_is_over() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from stockrail.core.decision import Route
-from stockrail.core.names import BANK, CompanyId, PlayerId
+from stockrail.core.names import BANK, CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import OFFERING, POOL, certificates
 from stockrail.mechanics.run_drawing import Runs
@@ -14,6 +14,7 @@ from .company_step import CompanyStep
 from .components import CHARTERS, FLOATED_AT, PRIVATES, SHARES
 from .operating_round import CompanyTurn
 from .private_cards import card
+from .private_sale import PrivateSale
 from .sight import Sight
 from .state import Railroads, dollars
 from .tokens import next_price
@@ -137,6 +138,13 @@ def _player_facts(state: Railroads, sight: Sight, player: PlayerId) -> Iterator[
         kind="money",
         hint=Text("Cash, certificates at market price, privates at face value"),
     )
+    if tied := _tied(state, player):
+        yield Fact(
+            label=Text("Tied by bids"),
+            value=dollars(tied),
+            kind="money",
+            hint=Text("Buys nothing else until those privates are sold"),
+        )
     yield Fact(
         label=Text("Certificates"),
         value=Text("{n} of {limit}", n=state.certificates(player), limit=state.certificate_limit),
@@ -148,6 +156,12 @@ def _player_facts(state: Railroads, sight: Sight, player: PlayerId) -> Iterator[
     owned = [PRIVATES[p].short for p, owner in state.privates.items() if owner == player]
     if owned:
         yield Fact(label=Text("Privates"), value=", ".join(owned))
+
+
+def _tied(state: Railroads, player: PlayerId) -> Money:
+    """Money bid for privates that are not on offer yet (§7.4)."""
+    sale = next((frame for frame in state.stack if isinstance(frame, PrivateSale)), None)
+    return sum(bid.amount for bid in sale.bids if bid.player == player) if sale else 0
 
 
 def privates(state: Railroads) -> tuple[Panel, ...]:
