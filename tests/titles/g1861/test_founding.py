@@ -62,6 +62,21 @@ def test_nobody_starts_a_public_he_cannot_pay() -> None:
     assert {a.price for a in allowed(state, StartPublic)} == {70, 80, 90, 100, 110}  # type: ignore[attr-defined]
 
 
+def test_whoever_has_reached_the_certificate_limit_starts_none() -> None:
+    """§10.1, §8.4"""
+    state = stock_turn(phase="4", Ann={"SW": 6, "SE": 6, "MVR": 6, "MK": 5, "GRR": 3})
+    assert refused(state, StartPublic(ANN, NW, 100)) == (
+        "Ann has 21 certificates, and the limit is 21 (§8.4). Pass."
+    )
+
+
+def test_the_start_of_a_public_ends_the_turn() -> None:
+    """§6.3, §10.4"""
+    state = after(stock_turn(phase="4"), StartPublic(ANN, NW, 100))
+    state = after(state, PlaceToken(ANN, HexId("M7"), 0))
+    assert state.phase.actor == BOB
+
+
 def test_the_price_is_one_of_the_red_and_violet_spaces() -> None:
     """§10.2"""
     state = stock_turn(phase="4")
