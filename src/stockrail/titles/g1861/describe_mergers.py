@@ -11,7 +11,7 @@ from .actions import Convert, JoinMinor, Merge, RemoveToken
 from .components import CHARTERS, MAP
 from .merger_outlook import belongings_told, outlook, told
 from .merger_round import MergerTurn
-from .merger_rules import Minors
+from .merger_rules import Minors, can_convert
 from .railway_events import place
 from .state import Empire, roubles
 
@@ -74,6 +74,8 @@ def _join(state: Empire, minor: CompanyId) -> Text:
 
 def _outcome(state: Empire, minors: Minors) -> Text | None:
     """Price, shares and director, what the public would have, and who must agree."""
+    if len(minors) == 1 and not can_convert(state, minors[0]):
+        return None
     seen = outlook(state, minors)
     asked = [player for player in seen.shares if player != _turn(state).actor]
     needed = bool(asked) and state.variants.merger_consent == "needed"

@@ -75,7 +75,7 @@ def _bid(state: Empire, amount: Money) -> Described:
 
 def _income(private: PrivateId) -> Text:
     return Text(
-        "Pays {income} a round, value {value}; {power}",
+        "Pays {income} a round, value {value}. {power}",
         income=roubles(PRIVATES[private].income),
         value=roubles(PRIVATES[private].value),
         power=power(private),

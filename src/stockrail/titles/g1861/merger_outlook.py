@@ -21,6 +21,8 @@ class Outlook:
     """`None` if nobody has two shares yet."""
     buyer: PlayerId | None
     """Who must buy a second share to be director (§27.7)."""
+    is_possible: bool
+    """Somebody has two shares, or can pay for the second one."""
     cash: Money
     trains: tuple[str, ...]
     loans: int
@@ -35,6 +37,7 @@ def outlook(state: Empire, minors: Minors) -> Outlook:
         shares=merger_rules.shares(state, minors),
         director=director,
         buyer=merger_rules.oldest(state, minors) if director is None and is_oldest else None,
+        is_possible=merger_rules.why_not_director(state, minors) is None,
         cash=sum(state.cash[minor] for minor in minors),
         trains=tuple(train for row in rows for train in row.trains),
         loans=sum(row.loans for row in rows),
@@ -53,6 +56,8 @@ def shares_told(seen: Outlook) -> Text:
 def director_told(seen: Outlook) -> Text:
     if seen.director is not None:
         return Text("{player} is director", player=seen.director)
+    if not seen.is_possible:
+        return Text("nobody has two shares, or {price} for a second one", price=roubles(seen.price))
     if seen.buyer is not None:
         return Text(
             "{player} must buy a second share for {price} and is director",
@@ -75,7 +80,7 @@ def told(seen: Outlook) -> Text:
 def belongings_told(seen: Outlook) -> Text:
     cash, trains = roubles(seen.cash), ", ".join(seen.trains) or "–"
     if not seen.loans:
-        return Text("{cash}, trains {trains}", cash=cash, trains=trains)
+        return Text("{cash}; trains: {trains}", cash=cash, trains=trains)
     return Text(
-        "{cash}, trains {trains}, {loans} × a loan", cash=cash, trains=trains, loans=seen.loans
+        "{cash}; trains: {trains}; loans: {loans}", cash=cash, trains=trains, loans=seen.loans
     )

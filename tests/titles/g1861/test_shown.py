@@ -1,0 +1,488 @@
+"""How the table is shown: what options say, the map, mergers that are planned, the end."""
+
+from dataclasses import replace
+
+import pytest
+
+import stockrail
+from stockrail.core import engine
+from stockrail.core.actions import Action, Bid, Pass
+from stockrail.core.decision import Described
+from stockrail.core.names import CompanyId, HexId
+from stockrail.mechanics.auction import Auction
+from stockrail.mechanics.earnings import revenues
+from stockrail.mechanics.rail_actions import (
+    BuyTrain,
+    KeepRevenue,
+    LayTile,
+    PayDividend,
+    PlaceToken,
+    RunTrains,
+    SellShares,
+    TrainRun,
+)
+from stockrail.mechanics.rail_events import (
+    DividendDeclared,
+    OperatingRoundBegun,
+    RevenueKept,
+    TrainsRun,
+)
+from stockrail.titles.g1861.actions import (
+    BuyShare,
+    Convert,
+    JoinMinor,
+    Merge,
+    Nationalise,
+    PayHalf,
+    RemoveToken,
+    StartPublic,
+)
+from stockrail.titles.g1861.buying_trains import TrainPurchase
+from stockrail.titles.g1861.components import CHARTERS
+from stockrail.titles.g1861.construction import Construction
+from stockrail.titles.g1861.describe import describe, drafts
+from stockrail.titles.g1861.dividends import DividendChoice
+from stockrail.titles.g1861.giving_up import GivingUp
+from stockrail.titles.g1861.merger_round import MergerConsent, MergerTurn
+from stockrail.titles.g1861.merger_tokens import TokenChoice
+from stockrail.titles.g1861.minor_auction import MinorAuction
+from stockrail.titles.g1861.operating_round import OperatingRound
+from stockrail.titles.g1861.phases_told import ending
+from stockrail.titles.g1861.rounds import Rounds
+from stockrail.titles.g1861.running import Running
+from stockrail.titles.g1861.state import Empire, roubles
+from stockrail.titles.g1861.stock_round import StockTurn
+from stockrail.titles.g1861.tokens import Tokening
+from stockrail.titles.g1861.view_auctions import auctions
+from stockrail.titles.g1861.view_board import board
+from stockrail.titles.g1861.view_companies import companies, operating
+from stockrail.titles.g1861.view_market import market
+from stockrail.titles.g1861.view_mergers import merger
+from stockrail.titles.g1861.view_tables import holdings
+from stockrail.view import Hex, Panel
+
+from .position import ANN, BOB, GRR, M_K, MNN, MV, NW, SPW, SW, N, position, stock_turn
+
+TO_VORONEZH = {"H10": ("58", 3), "I11": ("8", 0), "I13": ("57", 0)}
+
+
+def said(state: Empire, action: Action) -> tuple[str, str]:
+    """The label and the preview of an action."""
+    shown: Described = describe(state, action)  # type: ignore[arg-type]
+    return str(shown.label), str(shown.preview)
+
+
+def told(panel: Panel) -> dict[str, str]:
+    return {str(fact.label): str(fact.value) for fact in panel.facts}
+
+
+def hex_of(state: Empire, hex_id: str) -> Hex:
+    return next(h for h in board(state, ()).hexes if h.id == hex_id)
+
+
+# What an option says in a stock round
+
+
+def test_a_purchase_says_what_is_left_and_what_one_holds_then() -> None:
+    state = stock_turn(Ann={"NW": 3}, Bob={"NW": 2}, phase="4")
+    assert said(state, BuyShare(ANN, NW, "treasury")) == (
+        "Buy 10% of NW from its treasury for 100 R",
+        "You keep 900 R; you hold 40% then",
+    )
+
+
+def test_a_purchase_that_makes_director_says_so() -> None:
+    state = stock_turn(Ann={"NW": 3}, Bob={"NW": 3}, directors={"NW": "Bob"}, phase="4")
+    assert said(state, BuyShare(ANN, NW, "treasury"))[1] == (
+        "You keep 900 R; you become director of NW"
+    )
+
+
+def test_a_sale_says_what_it_brings_and_what_becomes_of_the_price() -> None:
+    state = stock_turn(Ann={"NW": 3}, Bob={"NW": 2}, phase="4")
+    assert said(state, SellShares(ANN, NW, 20)) == (
+        "Sell 20% of NW",
+        "Brings 200 R; price falls from 100 R to 90 R; Bob becomes director",
+    )
+    other = stock_turn(StockTurn(BOB), Ann={"NW": 3}, Bob={"NW": 2}, phase="4")
+    assert said(other, SellShares(BOB, NW, 20))[1] == "Brings 200 R; the price stays"
+
+
+def test_a_start_points_at_its_space_of_the_market() -> None:
+    state = stock_turn(phase="4")
+    action = StartPublic(ANN, NW, 100)
+    assert said(state, action) == (
+        "Start NW at 100 R",
+        "20% for 200 R, which NW receives; you keep 800 R",
+    )
+    cell = describe(state, action).target.cell
+    (shown,) = (c for c in market(state).cells if c.id == cell)
+    assert (shown.label, shown.zone) == ("100", "red")
+
+
+def test_a_bid_says_at_what_price_the_minor_starts() -> None:
+    lot = Auction((ANN, BOB), 100, 5, 130, BOB)
+    state = position(Rounds("operating"), StockTurn(BOB), MinorAuction(MNN, lot))
+    assert said(state, Bid(ANN, 135)) == (
+        "Bid for MNN",
+        "135 R: it starts at 65 R; from 140 R on at 70 R",
+    )
+    (panel,) = auctions(state)
+    assert told(panel) == {
+        "Highest bid": "130 R by Bob",
+        "Next bid": "135 R",
+        "Still bidding": "Ann, Bob",
+        "Home": "Moscow (H8)",
+    }
+
+
+# What an option says in an operating round
+
+
+def test_a_tile_says_what_it_costs_and_the_loans_it_takes() -> None:
+    state = position(Construction(ANN, MV), minors={"Ann": "MV"}, phase="3", cash={"MV": 10})
+    dear = LayTile(ANN, HexId("M9"), "3", 0)
+    assert said(state, dear) == (
+        "Tile 3 on Simbirsk (M9), turned 0",
+        "Costs 80 R; MV takes 2 loans and keeps 20 R; Simbirsk (M9) pays 10 R",
+    )
+
+
+def test_a_token_says_what_it_costs_and_what_is_left() -> None:
+    state = position(
+        Tokening(ANN, NW), Ann={"NW": 3}, phase="4", tokens={"NW": "I13:0"}, cash={"NW": 200}
+    )
+    assert said(state, PlaceToken(ANN, HexId("H10"), 0))[1] == (
+        "Costs 40 R; NW keeps 160 R; tokens left: 1"
+    )
+
+
+def test_a_dividend_says_who_gets_what_and_where_the_price_goes() -> None:
+    state = position(
+        DividendChoice(ANN, NW), Ann={"NW": 4}, Bob={"NW": 1}, phase="4", revenue={"NW": 150}
+    )
+    assert said(state, PayDividend(ANN)) == (
+        "Pay 15 R a share",
+        "You receive 60 R, NW 75 R; price 100 R to 110 R",
+    )
+    assert said(state, PayHalf(ANN)) == (
+        "Pay half, 8 R a share",
+        "You receive 32 R, NW 110 R; price 100 R to 100 R",
+    )
+    assert said(state, KeepRevenue(ANN)) == (
+        "Keep 150 R",
+        "You receive 0 R, NW 150 R; price 100 R to 90 R",
+    )
+
+
+def test_the_first_train_of_a_type_says_what_it_changes() -> None:
+    state = position(
+        TrainPurchase(ANN, N), minors={"Ann": "N"}, phase="3", left={"3": 0}, cash={"N": 300}
+    )
+    assert said(state, BuyTrain(ANN, "4", "new")) == (
+        "Buy a 4 for 350 R",
+        "Costs 350 R; N takes 2 loans and keeps 40 R; First 4: the 2 trains leave, publics may be "
+        "started, the State Railway acts, minors without a train are nationalised, limits of 1 "
+        "and 3 trains",
+    )
+
+
+def test_what_loses_a_company_is_marked() -> None:
+    state = position(GivingUp(ANN, NW), Ann={"NW": 4}, Bob={"NW": 2}, phase="4", prices={"NW": 110})
+    assert said(state, Nationalise(ANN)) == (
+        "Give NW to the state",
+        "The bank pays 100 R a share, you 400 R; its money, trains and privates go to the state",
+    )
+    assert describe(state, Nationalise(ANN)).irreversible
+    assert said(state, Pass(ANN))[0] == "Keep NW"
+    poor = position(TrainPurchase(ANN, N), minors={"Ann": "N", "Bob": "SPW"}, trains={"SPW": "2"})
+    assert describe(poor, Pass(ANN)).irreversible
+
+
+# Mergers that are planned
+
+
+def planned(*joined: CompanyId, purse: int = 1000) -> Empire:
+    """Ann has M-K and N, Bob has MV; M-K and the `joined` ones are to merge."""
+    return position(
+        MergerTurn(ANN, M_K, joined),
+        minors={"Ann": "M-K N", "Bob": "MV"},
+        phase="3",
+        tiles=TO_VORONEZH,
+        prices={"M-K": 100, "MV": 80, "N": 60},
+        trains={"M-K": "2", "MV": "3"},
+        cash={"Ann": purse, "M-K": 40, "MV": 20},
+        loans={"MV": 1},
+    )
+
+
+def test_a_minor_to_join_says_what_the_merger_would_be_with_it() -> None:
+    assert said(planned(), JoinMinor(ANN, MV)) == (
+        "Add MV of Bob, at 80 R",
+        "Price 180 R; Ann 10%, Bob 10%; Ann must buy a second share for 180 R and is director",
+    )
+    assert said(planned(MV), JoinMinor(ANN, N))[1] == (
+        "Price 150 R; Ann 20%, Bob 10%; Ann is director"
+    )
+
+
+def test_minors_that_may_join_now_are_listed_with_the_price_they_give() -> None:
+    """§27.3, §27.4"""
+    facts = told(merger(planned())[0])
+    assert facts["With MV of Bob"] == "180 R"
+    assert "With N of Ann" not in facts
+
+
+def test_a_merger_says_what_the_public_would_have_and_who_must_agree() -> None:
+    state = planned(MV, N)
+    assert said(state, Merge(ANN, GRR)) == (
+        "Merge into GRR",
+        "Price 150 R; Ann 20%, Bob 10%; Ann is director; "
+        "60 R; trains: 2, 3; loans: 1; Bob must agree",
+    )
+    (panel,) = merger(state)
+    assert told(panel) == {
+        "Price": "150 R",
+        "Shares": "Ann 20%, Bob 10%",
+        "Director": "Ann is director",
+        "Takes over": "60 R; trains: 2, 3; loans: 1",
+    }
+
+
+def test_a_merger_without_a_director_says_so() -> None:
+    (panel,) = merger(planned(MV, purse=100))
+    assert told(panel)["Director"] == "nobody has two shares, or 180 R for a second one"
+
+
+def test_a_conversion_says_its_price_and_a_minor_outside_the_yellow_column_nothing() -> None:
+    state = position(
+        MergerTurn(ANN, N), minors={"Ann": "N"}, phase="3", prices={"N": (4, 6)}, cash={"N": 30}
+    )
+    assert said(state, Convert(ANN, NW)) == (
+        "Convert into NW",
+        "Price 110 R; Ann 20%; Ann is director; 30 R; trains: –",
+    )
+    assert told(merger(state)[0])["Converts at"] == "110 R"
+    low = position(MergerTurn(ANN, N), minors={"Ann": "N"}, phase="3", prices={"N": 60})
+    assert said(low, Convert(ANN, NW))[1] == "None"
+    assert merger(low)[0].facts == ()
+
+
+def test_an_owner_who_is_asked_sees_the_same_plan() -> None:
+    state = planned(MV, N)
+    asked = replace_top(state, MergerConsent(BOB, (M_K, MV, N), GRR, ()))
+    (panel,) = merger(asked)
+    assert (panel.symbol, told(panel)["Price"]) == (GRR, "150 R")
+
+
+def replace_top(state: Empire, phase: MergerConsent) -> Empire:
+    state.stack = (*state.stack, phase)
+    return state
+
+
+# The map
+
+
+def test_hexes_of_privates_are_closed_before_phase_3() -> None:
+    """§17.10"""
+    assert [str(f.mark) for f in hex_of(position(), "I5").facts if f.mark] == ["MYR"]
+    assert [f.mark for f in hex_of(position(phase="3"), "I5").facts if f.mark] == []
+
+
+def test_a_red_area_shows_its_values_and_the_one_that_counts() -> None:
+    """§19.4"""
+    tile = hex_of(position(phase="5"), "A9").tile
+    assert tile is not None
+    assert [(r.colour, r.amount, r.now) for r in tile.stops[0].rates] == [
+        ("yellow", "30", False),
+        ("green", "40", False),
+        ("brown", "50", True),
+        ("gray", "70", False),
+    ]
+
+
+def test_circles_are_kept_for_minors_and_the_state() -> None:
+    """§18.4, §18.5"""
+    tile = hex_of(position(minors={"Ann": "SPW"}), "E1").tile
+    assert tile is not None
+    assert [(s.symbol, s.reserved) for stop in tile.stops for s in stop.slots] == [
+        ("SPW", False),
+        ("RSR", True),
+    ]
+
+
+def test_yellow_tiles_are_told_as_endless() -> None:
+    """§17.4"""
+    left = {face.tile.number: face.left for face in board(position(), ()).tiles}
+    assert left["57"] is None
+    limited = board(position(options={"yellow_tiles": "limited"}), ()).tiles
+    assert {face.tile.number: face.left for face in limited}["57"] is not None
+
+
+def test_every_company_has_a_colour_of_its_own() -> None:
+    assert len({charter.colour for charter in CHARTERS.values()}) == len(CHARTERS)
+
+
+# Runs
+
+
+def test_a_run_tells_the_stop_it_passes_and_what_a_private_adds() -> None:
+    """§19.3, §19.6"""
+    state = position(
+        Running(ANN, M_K),
+        minors={"Ann": "M-K"},
+        trains={"M-K": "2"},
+        privates={"M-K": "MYR"},
+        phase="3",
+        tiles=TO_VORONEZH,
+    )
+    (run,) = running_best(state)
+    (route,) = describe(state, RunTrains(ANN, (run,))).routes
+    assert [(c.hex, c.revenue) for c in route.calls] == [("H8", "40"), ("H10", "–"), ("I13", "20")]
+    assert str(route.total) == "70 R"
+    assert str(route.name) == "Moscow (H8) to Voronezh (I13), 10 R besides"
+
+
+def running_best(state: Empire) -> tuple[TrainRun, ...]:
+    return next(a.runs for a in engine.legal(state) if isinstance(a, RunTrains))
+
+
+def test_a_revenue_paid_in_part_is_marked() -> None:
+    """§20.2"""
+    ran = [OperatingRoundBegun(1, 2), TrainsRun(NW, roubles(150)), TrainsRun(SW, roubles(80))]
+    paid = [DividendDeclared(NW, roubles(8)), RevenueKept(NW, roubles(70))]
+    kept = [RevenueKept(SW, roubles(80)), TrainsRun(N, roubles(60)), RevenueKept(N, roubles(30))]
+    sheet = revenues([ran, paid, kept], CHARTERS, roubles(0))  # type: ignore[list-item]
+    assert sheet is not None
+    assert [(row.head, *map(str, row.values)) for row in sheet.rows] == [
+        (N, "60 R"),
+        (NW, "½ 150 R"),
+        (SW, "(80 R)"),
+    ]
+
+
+# The market
+
+
+def test_the_yellow_column_is_seen_through_red() -> None:
+    """§31.6"""
+    zones = {cell.id: cell.zone for cell in market(position()).cells}
+    assert [zones[f"{row}-6"] for row in range(6)] == [
+        *("yellow", "yellow", "red-yellow", "red-yellow", "yellow", "yellow")
+    ]
+
+
+def test_the_market_may_be_one_row() -> None:
+    """§30.1"""
+    row = market(position(options={"market": "column"}))
+    assert {cell.row for cell in row.cells} == {0}
+    assert [zone.id for zone in row.zones] == [
+        *("brown", "red", "violet", "red-yellow", "violet-yellow")
+    ]
+
+
+# Charters and tables
+
+
+def test_a_charter_tells_loans_trains_and_what_the_state_would_pay() -> None:
+    state = position(
+        minors={"Ann": "N"}, phase="3", loans={"N": 1}, trains={"N": "2"}, prices={"N": 80}
+    )
+    (charter,) = (panel for panel in companies(state, {}) if panel.company == N)
+    facts = told(charter)
+    assert (facts["Owner"], facts["Trains"], facts["Loans"]) == ("Ann", "2", "1 of 2")
+    assert facts["If nationalised"] == "130 R"
+    (loans,) = (fact for fact in charter.facts if str(fact.label) == "Loans")
+    assert str(loans.hint) == "Interest of 5 R a turn"
+
+
+def test_minors_that_are_gone_have_no_charter() -> None:
+    state = position(closed="N", minors={"Bob": "SPW"})
+    shown = [panel.company for panel in companies(state, {})]
+    assert N not in shown and shown[0] == SPW
+    assert len(shown) == len(CHARTERS) - 1
+
+
+def test_who_holds_what_tells_publics_minors_and_the_limit() -> None:
+    sheet = holdings(position(Ann={"NW": 4}, minors={"Ann": "N SPW"}, phase="4"))
+    assert sheet.columns[1] == NW
+    assert [str(v) for v in sheet.rows[0].values] == [
+        *("1000 R", "40", "N, SPW", "", "5 of 21", "1680 R")
+    ]
+    assert sheet.rows[0].presides == (1,)
+
+
+def test_the_company_whose_turn_it_is_stands_out() -> None:
+    assert operating(position(Construction(ANN, N), minors={"Ann": "N"})) == N
+    assert operating(stock_turn()) is None
+
+
+# The end
+
+
+@pytest.mark.parametrize(
+    ("known", "words"),
+    [
+        ({"ending": "no"}, None),
+        ({"ending": "this_set", "round_in_set": 1}, "two more follow, then the game ends"),
+        ({"ending": "last_set", "round_in_set": 2}, "one more follows, then the game ends"),
+        ({"ending": "last_set", "round_in_set": 3}, "the game ends with it"),
+        (
+            {"ending": "next_set", "round_in_set": 2},
+            "a stock round and three operating rounds follow",
+        ),
+        ({"broken": True}, "the bank is broken and the game ends with this operating round"),
+    ],
+)
+def test_the_rounds_that_are_left_are_told(known: dict[str, object], words: str | None) -> None:
+    """§29.1, §29.2"""
+    state = position(
+        OperatingRound(1, "companies"),
+        Construction(ANN, N),
+        minors={"Ann": "N"},
+        **known,  # type: ignore[arg-type]
+    )
+    assert words == (str(ending(state)) if ending(state) else None)
+
+
+def test_in_the_last_stock_round_three_operating_rounds_are_announced() -> None:
+    """§29.1"""
+    state = stock_turn(phase="8", ending="next_set", round_in_set=2)
+    assert str(ending(state)) == "three operating rounds follow, then the game ends"
+
+
+# A hex that is only pointed at
+
+
+def test_a_hex_that_is_clicked_answers_why_not() -> None:
+    state = position(Construction(ANN, N), minors={"Ann": "N"})
+    (draft,) = drafts(state)
+    assert draft.field == "hex" and isinstance(draft.action, LayTile)
+    clicked = replace(draft.action, hex=HexId("A9"))
+    assert str(engine.why_not(state, clicked)) == (
+        "Poland (A9) never takes a tile (§17.8). Build on another hex."
+    )
+
+
+def test_routes_may_be_drawn_and_tokens_given_up_by_a_click() -> None:
+    running = position(
+        Running(ANN, M_K),
+        minors={"Ann": "M-K"},
+        trains={"M-K": "2 3"},
+        phase="3",
+        tiles=TO_VORONEZH,
+    )
+    assert drafts(running)[0].action == RunTrains(ANN, (TrainRun("2", ()), TrainRun("3", ())))
+    choosing = position(
+        TokenChoice(ANN, NW), Ann={"NW": 3}, phase="4", tokens={"NW": "I13:0 B4:0 D20:0"}
+    )
+    assert isinstance(drafts(choosing)[0].action, RemoveToken)
+    assert said(choosing, RemoveToken(ANN, HexId("B4"), 0))[0] == "Give up the token in Riga (B4)"
+
+
+def test_everybody_sees_a_table_from_its_first_moment() -> None:
+    table = stockrail.new("1861", ["Ann", "Bob", "Cat"])
+    seen = table.view(None)
+    assert str(seen.game.round) == "Sale of the privates"
+    assert [panel.id for panel in seen.panels[:2]] == ["auction", "private-TSR"]
+    assert seen.decision is None and table.view("Ann").decision is not None
