@@ -2,14 +2,14 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from stockrail.cli import real_games
 from stockrail.formats.site18xx import Imported, SiteLog, import_log, read_log
 
-PATHS = sorted((real_games.folder() / "1830").glob("*.json"))
-MISSING = f"no real games of 1830 in {real_games.folder()}; {real_games.VARIABLE} names a folder"
+TITLES = ("1830", "1861")
 
 
 @cache
@@ -22,10 +22,17 @@ def followed(path: Path) -> Imported:
     return import_log(read(path))
 
 
-@pytest.fixture(
-    params=PATHS or [pytest.param(None, marks=pytest.mark.skip(reason=MISSING))],
-    ids=lambda path: path.stem if path else "none",
-)
+def paths(title: str) -> list[Any]:
+    """The games of a title, or one that is left out with the reason."""
+    found = sorted((real_games.folder() / title).glob("*.json"))
+    if found:
+        return [pytest.param(path, id=f"{title}-{path.stem}") for path in found]
+    where = f"{real_games.folder()}; {real_games.VARIABLE} names a folder"
+    skipped = pytest.mark.skip(reason=f"no real games of {title} in {where}")
+    return [pytest.param(None, id=f"{title}-none", marks=skipped)]
+
+
+@pytest.fixture(params=[path for title in TITLES for path in paths(title)])
 def path(request: pytest.FixtureRequest) -> Path:
     found: Path = request.param
     return found

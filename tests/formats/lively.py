@@ -12,7 +12,8 @@ from stockrail.core.actions import Move, Ranged
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 SITE = {"preset": "18xx.games"}
 SAMPLE = tuple((seed, 2 + seed % 5) for seed in range(10))
-"""Seeds and numbers of players."""
+"""Seeds and numbers of players, for 1830."""
+SAMPLE_1861 = tuple((seed, 3 + seed % 4) for seed in range(10))
 
 
 def any_move(table: Table[View], random: Random) -> Action:
@@ -28,8 +29,17 @@ def any_move(table: Table[View], random: Random) -> Action:
 
 @cache
 def finished(seed: int, players: int) -> Table[View]:
-    """A whole game by the readings of 18xx.games. Not to be played on."""
+    """A whole game of 1830 by the readings of 18xx.games. Not to be played on."""
     table = stockrail.new("1830", NAMES[:players], seed, SITE)
+    play_on(table, seed)
+    return table
+
+
+@cache
+def finished_1861(seed: int, players: int) -> Table[View]:
+    """The same of 1861; every fifth game has the market in one row."""
+    market = "column" if seed % 5 == 4 else "grid"
+    table = stockrail.new("1861", NAMES[:players], seed, SITE | {"market": market})
     play_on(table, seed)
     return table
 

@@ -65,7 +65,7 @@ def refused(content: str | bytes) -> str:
         (b'{"actions": 1}', 'This is no log of 18xx.games: it has no list "actions"'),
         (b'{"actions": []}', 'This is no log of 18xx.games: it has no "title"'),
         (b'{"actions": [], "title": "1830"}', "it has no list"),
-        (b'{"actions": [], "title": "1861", "players": ["Ann"]}', "a log of 1861; we read 1830"),
+        (b'{"actions": [], "title": "1846", "players": ["Ann"]}', "a log of 1846; we read 1830"),
         (b'{"actions": [1], "title": "1830", "players": ["Ann"]}', 'list has no "type"'),
     ],
 )

@@ -56,13 +56,13 @@ def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -
                 known=tuple(TITLES),
             )
         )
-    logs.check_players(len(log.players))
     game = title(logs.title)
     names, renamed = seated(game, log)
     try:
         table = Table(game, [*names.values()], 0, _options(log, logs))
     except SetupError as error:
         raise unreadable(error.text) from error
+    logs.check_players(len(names))
     imported, reader = Imported(table, notes=renamed), logs.reader(names)
     by_hand = False
     for entry in watch(log.effective, len(log.effective)):

@@ -1,0 +1,173 @@
+"""How a log of 1861 is followed: passes, mergers, privates, trains, routes."""
+
+import json
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from stockrail.core.names import CompanyId
+from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
+from stockrail.formats.site18xx.railway_1861 import ROUTES
+from stockrail.mechanics.rail_actions import TrainRun
+from stockrail.titles.g1861 import running
+
+from ..titles.g1861.position import position
+from .lively import SAMPLE_1861 as SAMPLE
+from .lively import finished_1861
+
+Log = dict[str, Any]
+SALES = ("TSR", "BSS", "MYR", "MRR", "WVR")
+
+
+def log_of(*actions: Log, **more: Any) -> str:
+    numbered = [{"id": n, "entity_type": "player", **entry} for n, entry in enumerate(actions, 1)]
+    players = ["Ann", "Bob", "Cat"]
+    return json.dumps({"title": "1861", "players": players, "actions": numbered, **more})
+
+
+def bid(player: int, private: str, price: int) -> Log:
+    return {"type": "bid", "entity": player, "company": private, "price": price}
+
+
+def passing(entity: int | str) -> Log:
+    kind = "player" if isinstance(entity, int) else "corporation"
+    return {"type": "pass", "entity": entity, "entity_type": kind}
+
+
+def followed(content: str) -> Imported:
+    imported = import_log(read_log(content))
+    assert imported.stopped is None, imported.stopped.text
+    return imported
+
+
+def said(imported: Imported) -> list[str]:
+    return [str(action) for action in imported.table.log]
+
+
+def changed(change: Callable[[list[Log]], bool]) -> Log:
+    """The log of the first game of the sample in which there is something to change."""
+    for setting in SAMPLE:
+        log: Log = json.loads(json.dumps(export_log(finished_1861(*setting))))
+        if change(log["actions"]):
+            for number, entry in enumerate(log["actions"], 1):
+                entry["id"] = number
+            return log
+    raise AssertionError("no game of the sample has that")
+
+
+# The private sale
+
+
+def test_a_private_goes_to_the_first_who_takes_it_when_nobody_has_bid() -> None:
+    imported = followed(log_of(passing(0), passing(1), passing(2), passing(0), bid(1, "TSR", 15)))
+    assert said(imported) == [
+        *("pass Ann", "pass Bob", "pass Cat", "pass Ann"),
+        "take_private Bob",
+    ]
+    assert imported.table.state.cash["Bob"] == 405
+
+
+@pytest.mark.parametrize(
+    ("entry", "why", "rule"),
+    [
+        (bid(1, "TSR", 20), "The log pays 20 R, by our rules it is 15 R", "§5.4"),
+        (bid(1, "BSS", 15), "The auction is of TSR", "§5.1"),
+    ],
+)
+def test_the_lowered_price_is_what_the_rules_say(entry: Log, why: str, rule: str) -> None:
+    content = log_of(passing(0), passing(1), passing(2), passing(0), entry)
+    stopped = import_log(read_log(content)).stopped
+    assert stopped is not None
+    assert (str(stopped.why), stopped.rule) == (why, rule)
+
+
+def test_nikolaev_is_auctioned_after_the_privates() -> None:
+    sales = [
+        entry
+        for n, private in enumerate(SALES)
+        for entry in (
+            bid(n % 3, private, 20 + 10 * n),
+            passing((n + 1) % 3),
+            passing((n + 2) % 3),
+        )
+    ]
+    first = {"type": "bid", "entity": 2, "corporation": "N", "price": 100}
+    wrong = {"type": "bid", "entity": 0, "corporation": "KB", "price": 105}
+    stopped = import_log(read_log(log_of(*sales, first, wrong))).stopped
+    assert stopped is not None
+    assert (str(stopped.why), stopped.rule) == ("The auction is of N", "§4.1")
+    imported = followed(log_of(*sales, first, {**wrong, "corporation": "N"}))
+    assert said(imported)[-2:] == ["put_up Cat N 100", "bid Ann 105"]
+
+
+# What is asked there and not here
+
+
+def test_passes_in_which_nothing_could_be_done_are_followed_in_silence() -> None:
+    """Most passes of companies are such: no second tile, no token, no private, no merger."""
+    table = finished_1861(*SAMPLE[0])
+    log = export_log(table)
+    passes = sum(entry["type"] == "pass" for entry in log["actions"])
+    ours = sum(str(action).startswith("pass ") for action in table.log)
+    assert passes > ours
+    assert import_log(read_log(json.dumps(log)), remark=False).notes == []
+
+
+def test_a_private_may_be_bought_before_a_pass_or_after_it() -> None:
+    def earlier(actions: list[Log]) -> bool:
+        for n, (first, second) in enumerate(pairwise(actions)):
+            same = first["entity"] == second["entity"]
+            if same and (first["type"], second["type"]) == ("pass", "buy_company"):
+                actions[n], actions[n + 1] = second, first
+                return True
+        return False
+
+    log = changed(earlier)
+    imported = import_log(read_log(json.dumps(log)), remark=False)
+    assert (imported.stopped, imported.notes) == (None, [])
+
+
+def test_shares_of_a_merged_public_may_be_sold_before_its_tokens_are_chosen() -> None:
+    """Older games have it in this order."""
+
+    def later(actions: list[Log]) -> bool:
+        for n, (first, second) in enumerate(pairwise(actions)):
+            if first["type"] == "remove_token" and second["entity_type"] == "player":
+                actions[n], actions[n + 1] = second, first
+                return True
+        return False
+
+    log = changed(later)
+    imported = import_log(read_log(json.dumps(log)), remark=False)
+    assert (imported.stopped, imported.notes) == (None, [])
+
+
+def test_companies_return_trains_in_any_order() -> None:
+    def swapped(actions: list[Log]) -> bool:
+        for first, second in pairwise(actions):
+            kinds = {first["type"], second["type"]}
+            if kinds == {"discard_train"} and first["entity"] != second["entity"]:
+                for name in ("entity", "train"):
+                    first[name], second[name] = second[name], first[name]
+                return True
+        return False
+
+    imported = import_log(read_log(json.dumps(changed(swapped))), remark=False)
+    assert imported.stopped is None
+
+
+# Routes
+
+
+def test_a_train_may_run_on_there_to_a_town_that_it_leaves_out() -> None:
+    lines = {"E1": ("641", 0), "H8": ("638", 0), "H10": ("58", 3)}
+    state = position(minors={"Ann": "N"}, phase="5", tiles=lines, trains={"N": "2"})
+    trains = running.fleet(state, CompanyId("N"))
+    line = ("H8:0", "G7", "G5:0", "F4", "F2", "E1:0")
+    beyond = TrainRun("2", ("H10:0", *line))
+    assert ROUTES.counted_part(trains, beyond, 120) == TrainRun("2", line)
+    assert ROUTES.counted_part(trains, TrainRun("2", line), 120) == TrainRun("2", line)
+    nowhere = TrainRun("2", ("H10:0", "B4:0"))
+    assert ROUTES.counted_part(trains, nowhere, 120) == nowhere

@@ -1,0 +1,145 @@
+"""Games of 1861 become logs of 18xx.games, and the same games again."""
+
+import json
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+import stockrail
+from stockrail import Action, Table, View
+from stockrail.core.actions import Pass
+from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
+from stockrail.mechanics.rail_actions import Accept, Decline, RunTrains
+from stockrail.titles.g1861.actions import JoinMinor
+from stockrail.titles.g1861.merger_round import MergerTurn
+from stockrail.titles.g1861.running import Running
+
+from .lively import NAMES, SITE, finished_1861, play_on
+from .lively import SAMPLE_1861 as SAMPLE
+
+Log = dict[str, Any]
+
+
+def imported(log: Log) -> Imported:
+    return import_log(read_log(json.dumps(log)), remark=False)
+
+
+@cache
+def exported(seed: int, players: int) -> Log:
+    return export_log(finished_1861(seed, players))
+
+
+@cache
+def there_and_back(seed: int, players: int) -> Imported:
+    return imported(exported(seed, players))
+
+
+def told(table: Table[View]) -> list[Action]:
+    """What 18xx.games knows: no offers that were declined, no mergers given up, trains that run."""
+    kept: list[Action] = []
+    past = table.at(0)
+    for action in table.log:
+        phase = past.state.phase
+        past.follow(action)
+        if isinstance(action, Decline):
+            kept.pop()
+        elif isinstance(action, Pass) and isinstance(phase, MergerTurn):
+            del kept[len(kept) - len(phase.joined) :]
+            kept.append(action)
+        elif isinstance(action, Pass) and isinstance(phase, Running):
+            kept.append(RunTrains(action.player, ()))
+        else:
+            kept.append(action)
+    return kept
+
+
+@pytest.mark.parametrize(("seed", "players"), SAMPLE)
+def test_an_exported_game_imports_again(seed: int, players: int) -> None:
+    table = finished_1861(seed, players)
+    log, again = exported(seed, players), there_and_back(seed, players)
+    assert (again.stopped, again.notes) == (None, [])
+    assert again.played == len(log["actions"])
+    assert again.table.log == told(table)
+    assert again.table.scores == table.scores
+    assert again.table.state == table.state or again.table.state.declined != table.state.declined
+    assert export_log(again.table) == log
+
+
+@pytest.mark.parametrize(("seed", "players"), SAMPLE)
+def test_a_stored_game_survives_the_way_through_a_log(seed: int, players: int) -> None:
+    again = there_and_back(seed, players).table
+    loaded = stockrail.load(again.to_json())
+    assert (loaded.log, loaded.state, loaded.diverged_at) == (again.log, again.state, None)
+
+
+def test_every_kind_of_action_occurs_in_the_sample() -> None:
+    logs = [exported(*setting) for setting in SAMPLE]
+    kinds = Counter(_kind(entry) for log in logs for entry in log["actions"])
+    assert {*kinds} == {
+        *("bid", "pass", "pass of a company", "par", "buy_shares"),
+        *("buy_shares of a company", "sell_shares", "buy_company of a company"),
+        *("lay_tile of a company", "place_token of a company", "remove_token of a company"),
+        *("run_routes of a company", "dividend of a company", "buy_train of a company"),
+        *("discard_train of a company", "choose of a company", "convert of a company"),
+        "merge of a company",
+    }
+    dividends = {entry.get("kind") for log in logs for entry in log["actions"]}
+    assert dividends == {None, "payout", "half", "withhold"}
+
+
+def _kind(entry: Log) -> str:
+    company = entry["entity_type"] == "corporation"
+    return f"{entry['type']} of a company" if company else entry["type"]
+
+
+def test_the_sample_has_what_is_rare() -> None:
+    """A broken bank, the State Railway at work, deals refused, a public started again."""
+    tables = [finished_1861(*setting) for setting in SAMPLE]
+    assert any(table.state.broken for table in tables)
+    actions = [action for table in tables for action in table.log]
+    assert any(isinstance(action, Decline) for action in actions)
+    assert any(isinstance(action, JoinMinor) for action in actions)
+    logs = [exported(*setting)["actions"] for setting in SAMPLE]
+    assert any(entry["entity"] == "RSR" for log in logs for entry in log)
+    starts = [
+        Counter(entry["corporation"] for entry in log if entry["type"] == "par") for log in logs
+    ]
+    assert max(max(count.values(), default=0) for count in starts) > 1
+
+
+@pytest.mark.parametrize("plies", [0, 1, 30, 200, 401])
+def test_a_game_that_goes_on_is_exported_as_far_as_it_is(plies: int) -> None:
+    table = stockrail.new("1861", NAMES[:3], 2, SITE)
+    play_on(table, 2, plies)
+    log = export_log(table)
+    again = imported(log)
+    assert (log["status"], log["result"]) == ("active", {})
+    assert again.stopped is None
+    assert not again.table.is_over
+    assert again.table.scores == table.scores
+
+
+def test_an_offer_that_waits_for_its_answer_is_left_out() -> None:
+    table = finished_1861(*SAMPLE[0])
+    offered = next(n for n, action in enumerate(table.log) if isinstance(action, Accept))
+    again = imported(export_log(table.at(offered))).table
+    assert again.state.cash == table.at(offered - 1).state.cash
+
+
+def test_the_market_in_one_row_goes_along() -> None:
+    log = exported(*SAMPLE[4])
+    assert log["settings"]["optional_rules"] == ["column_market"]
+    pars = [entry["share_price"] for entry in log["actions"] if entry["type"] == "par"]
+    assert pars and all(space.split(",")[1] == "0" for space in pars)
+    assert exported(*SAMPLE[0])["settings"]["optional_rules"] == []
+
+
+def test_two_players_have_other_rules_there() -> None:
+    table = stockrail.new("1861", NAMES[:2], 1, SITE)
+    with pytest.raises(ValueError, match="With fewer than 3 players"):
+        export_log(table)
+    log = {"title": "1861", "players": ["Ann", "Bob"], "actions": []}
+    with pytest.raises(ValueError, match="With fewer than 3 players"):
+        imported(log)
