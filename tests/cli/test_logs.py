@@ -14,7 +14,7 @@ from stockrail.cli import files
 from stockrail.cli.main import main
 from stockrail.formats.site18xx import export_log
 
-from ..formats.lively import NAMES, SITE, finished, play_on
+from ..formats.lively import NAMES, SITE, finished, finished_1861, play_on
 from .conftest import COMMAND, Run, environment
 
 Said = pytest.CaptureFixture[str]
@@ -276,10 +276,12 @@ def test_an_older_file_stays_until_the_new_one_is_whole(
 
 @pytest.fixture
 def games(tmp_path: Path) -> str:
-    """A folder with one game of which trains have run."""
-    folder = tmp_path / "games" / "1830"
-    folder.mkdir(parents=True)
-    (folder / "ours.json").write_text(json.dumps(export_log(finished(2, 4))))
+    """A folder with one game of each title in which trains have run."""
+    played = {"1830": finished(2, 4), "1861": finished_1861(0, 3)}
+    for title, table in played.items():
+        folder = tmp_path / "games" / title
+        folder.mkdir(parents=True)
+        (folder / "ours.json").write_text(json.dumps(export_log(table)))
     return str(tmp_path / "games")
 
 
@@ -287,10 +289,13 @@ def test_bench_replay_tells_seconds_and_actions_of_each_game(stockrail: Run, gam
     words = ("bench", "replay", "--repeats", "1")
     report = json.loads(stockrail(*words, "--json", STOCKRAIL_GAMES=games).stdout)
     assert "titles" not in report
-    measured = report["replay"]["logs"]["ours"]
-    assert measured["actions"] == len(export_log(finished(2, 4))["actions"])
-    assert min(measured["seconds"], measured["actions_per_s"]) > 0
-    assert report["replay"]["met"] == (measured["actions_per_s"] >= report["replay"]["aim"])
+    for title, table in (("1830", finished(2, 4)), ("1861", finished_1861(0, 3))):
+        found = report["replay"][title]
+        measured = found["logs"]["ours"]
+        assert measured["actions"] == len(export_log(table)["actions"])
+        assert min(measured["seconds"], measured["actions_per_s"]) > 0
+        assert 0 < measured["slowest_action_ms"] < 1000 * measured["seconds"]
+        assert {*found["met"]} == {*found["aims"]}
     assert "actions_per_s" in stockrail(*words, STOCKRAIL_GAMES=games).stdout
 
 
@@ -299,21 +304,22 @@ def test_bench_router_measures_and_checks_every_running_position(
 ) -> None:
     words = ("bench", "router", "--repeats", "1", "--json")
     report = json.loads(stockrail(*words, STOCKRAIL_GAMES=games).stdout)["router"]
-    runs = [e for e in export_log(finished(2, 4))["actions"] if e["type"] == "run_routes"]
-    assert report["real"]["positions"] >= len(runs)
-    for name in ("real", "two_diesels", "three_diesels"):
-        assert report[name]["proved_optimal"] == 1
-        assert report[name]["below_the_players"] == []
-        assert 0 < report[name]["ms_median"] <= report[name]["ms_p95"] <= report[name]["ms_worst"]
-    assert report["two_diesels"]["positions"] == len({run["entity"] for run in runs})
-    assert {*report["met"]} == {*report["aims"]}
+    for title, table in (("1830", finished(2, 4)), ("1861", finished_1861(0, 3))):
+        runs = [e for e in export_log(table)["actions"] if e["type"] == "run_routes"]
+        assert report[title]["real"]["positions"] >= len(runs)
+        assert {*report[title]["met"]} == {*report[title]["aims"]}
+    for row in (report["1830"]["two_diesels"], report["1830"]["real"], report["1861"]["real"]):
+        assert row["proved_optimal"] == 1
+        assert row["below_the_players"] == []
+        assert 0 < row["ms_median"] <= row["ms_p95"] <= row["ms_worst"]
+    assert 0 < report["1861"]["state_railway"]["positions"] < report["1861"]["real"]["positions"]
 
 
 def test_without_real_games_the_bench_says_where_it_looked(stockrail: Run, tmp_path: Path) -> None:
     for what in ("router", "replay"):
         done = stockrail("bench", what, STOCKRAIL_GAMES=str(tmp_path))
         assert done.returncode == 1
-        assert f"There are no real games in {tmp_path}/1830; STOCKRAIL_GAMES" in done.stderr
+        assert f"There are no real games in {tmp_path}; STOCKRAIL_GAMES" in done.stderr
 
 
 def test_bench_names_a_game_that_cannot_be_followed(stockrail: Run, games: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
@@ -15,18 +15,25 @@ from stockrail.core.names import CompanyId, Money
 from stockrail.core.table import Table
 from stockrail.mechanics.rail_actions import RunTrains
 from stockrail.mechanics.track_board import TrackBoard
-from stockrail.mechanics.train_running import BestRun
-from stockrail.titles.g1830 import running
-from stockrail.titles.g1830.running import Running
-from stockrail.titles.g1830.state import Railroads
+from stockrail.mechanics.train_running import BestRun, Fleet
+from stockrail.titles.g1830 import running as running_1830
+from stockrail.titles.g1861 import running as running_1861
+from stockrail.titles.g1861.components import STATE
 from stockrail.view import View
 
 from . import real_games
 from .measures import middle, timed
 from .progress import watched
 
-TITLE = "1830"
-AIMS = {"real_ms_p95": 10, "two_diesels_ms_p95": 150, "ms_worst": 2000}
+AIMS = {
+    "1830": {"real_ms_p95": 10, "two_diesels_ms_p95": 150, "ms_worst": 2000},
+    "1861": {"real_ms_p95": 100, "ms_worst": 1000},
+}
+FLEETS: dict[type, Callable[[Any, CompanyId], Fleet]] = {
+    running_1830.Running: running_1830.fleet,
+    running_1861.Running: running_1861.fleet,
+}
+"""By the phase in which trains run: how a company's trains are found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +43,7 @@ class Position:
     log: str
     ply: int
     company: CompanyId
-    state: Railroads
+    state: Any
     ran: Money = 0
     """What the players took."""
 
@@ -45,11 +52,14 @@ class Position:
         state.row(self.company, trains=("D",) * count)
         return replace(self, state=state, ran=0)
 
-    def untouched(self) -> Railroads:
+    @property
+    def trains(self) -> Fleet:
+        return FLEETS[type(self.state.phase)](self.state, self.company)
+
+    def untouched(self) -> Fleet:
         """The same, with nothing derived from its board yet."""
-        state, board = self.state.clone(), self.state.board
-        state.board = TrackBoard(board.tiles, board.tokens, board.reserved)
-        return state
+        board = self.state.board
+        return replace(self.trains, board=TrackBoard(board.tiles, board.tokens, board.reserved))
 
     @property
     def name(self) -> str:
@@ -59,29 +69,34 @@ class Position:
 
 def measure(repeats: int) -> dict[str, Any]:
     """:raises Complaint: no real games are there, or one cannot be followed."""
-    tables = {
-        name: real_games.followed(name, log).table for name, log in real_games.logs(TITLE).items()
-    }
-    real = [position for name, table in tables.items() for position in _running(name, table)]
-    late = [*{(position.log, position.company): position for position in real}.values()]
-    asked = {
-        "real": real,
-        "two_diesels": [position.with_diesels(2) for position in late],
-        "three_diesels": [position.with_diesels(3) for position in late],
-    }
-    found = {name: _found(positions, repeats) for name, positions in asked.items()}
-    worst = max(row["ms_worst"] for row in found.values())
-    reached = {
-        "real_ms_p95": found["real"]["ms_p95"],
-        "two_diesels_ms_p95": found["two_diesels"]["ms_p95"],
-        "ms_worst": worst,
-    }
     return {
-        "title": TITLE,
+        title: _measure(
+            title,
+            {name: real_games.followed(name, log).table for name, log in logs.items()},
+            repeats,
+        )
+        for title, logs in real_games.logs().items()
+    }
+
+
+def _measure(title: str, tables: dict[str, Table[View]], repeats: int) -> dict[str, Any]:
+    real = [position for name, table in tables.items() for position in _running(name, table)]
+    asked = {"real": real}
+    if title == "1830":
+        late = [*{(position.log, position.company): position for position in real}.values()]
+        asked["two_diesels"] = [position.with_diesels(2) for position in late]
+        asked["three_diesels"] = [position.with_diesels(3) for position in late]
+    else:
+        asked["state_railway"] = [position for position in real if position.company == STATE]
+    found = {name: _found(positions, repeats) for name, positions in asked.items()}
+    reached = {f"{name}_ms_p95": row["ms_p95"] for name, row in found.items()}
+    reached["ms_worst"] = max(row["ms_worst"] for row in found.values())
+    aims = AIMS[title]
+    return {
         "logs": len(tables),
         **found,
-        "aims": AIMS,
-        "met": {name: reached[name] < aim for name, aim in AIMS.items()},
+        "aims": aims,
+        "met": {name: reached[name] < aim for name, aim in aims.items()},
     }
 
 
@@ -89,12 +104,12 @@ def _running(name: str, table: Table[View]) -> Iterator[Position]:
     """Every moment of a game at which trains ran or could have run."""
     past = table.at(0)
     for action in table.log:
-        state: Railroads = past.state
+        state = past.state
         past.follow(action)
-        if isinstance(phase := state.phase, Running) and isinstance(action, RunTrains | Pass):
-            trains = running.fleet(state, phase.company)
-            ran = trains.revenue(action.runs) if isinstance(action, RunTrains) else 0
-            yield Position(name, past.ply - 1, phase.company, state, ran)
+        if type(state.phase) in FLEETS and isinstance(action, RunTrains | Pass):
+            position = Position(name, past.ply - 1, state.phase.company, state)
+            ran = position.trains.revenue(action.runs) if isinstance(action, RunTrains) else 0
+            yield replace(position, ran=ran)
 
 
 def _found(positions: Sequence[Position], repeats: int) -> dict[str, Any]:
@@ -102,7 +117,7 @@ def _found(positions: Sequence[Position], repeats: int) -> dict[str, Any]:
     ms: list[float] = []
     proved, below = 0, []
     for position in watched(positions, len(positions)):
-        best = running.fleet(position.untouched(), position.company).best
+        best = position.untouched().best
         proved += _is_sound(position, best)
         if best.revenue < position.ran:
             below.append(position.name)
@@ -119,17 +134,17 @@ def _found(positions: Sequence[Position], repeats: int) -> dict[str, Any]:
 
 
 def _seconds(position: Position) -> float:
-    trains = running.fleet(position.untouched(), position.company)
+    trains = position.untouched()
     return timed(lambda: trains.best)
 
 
 def _is_sound(position: Position, best: BestRun) -> bool:
     """Whether a proved run is what it says: legal, worth that much, and below its bound."""
     state = position.state
-    president = state.president(position.company)
-    refusal = engine.why_not(state, RunTrains(president, best.runs))
-    worth = running.fleet(state, position.company).revenue(best.runs)
-    return refusal is None and worth == best.revenue <= best.proof.ceiling
+    refusal = engine.why_not(state, RunTrains(state.phase.actor, best.runs))
+    worth = position.trains.revenue(best.runs)
+    is_right = refusal is None and worth == best.revenue <= best.proof.ceiling
+    return is_right and best.proof.complete
 
 
 def _p95(values: Iterable[float]) -> float:

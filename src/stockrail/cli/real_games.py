@@ -6,6 +6,8 @@ from pathlib import Path
 import stockrail
 from stockrail.core.text import Text
 from stockrail.formats.site18xx import Imported, LogError, SiteLog, import_log, read_log
+from stockrail.formats.site18xx.importing import Watch, unwatched
+from stockrail.formats.site18xx.titles import TITLES
 
 from . import files
 from .speech import Complaint
@@ -19,21 +21,23 @@ def folder() -> Path:
     return Path(os.environ.get(VARIABLE) or beside)
 
 
-def logs(title_id: str) -> dict[str, SiteLog]:
-    """By name.
+def logs() -> dict[str, dict[str, SiteLog]]:
+    """By title and name; titles of which there are none are left out.
 
-    :raises Complaint: there are none, or one cannot be read.
+    :raises Complaint: there are none at all, or one cannot be read.
     """
-    paths = sorted((folder() / title_id).glob("*.json"))
-    if not paths:
+    paths = {title: sorted((folder() / title).glob("*.json")) for title in TITLES}
+    if not any(paths.values()):
         raise Complaint(
             Text(
                 "There are no real games in {folder}; {variable} names another folder",
-                folder=str(folder() / title_id),
+                folder=str(folder()),
                 variable=VARIABLE,
             )
         )
-    return {path.stem: _read(path) for path in paths}
+    return {
+        title: {path.stem: _read(path) for path in found} for title, found in paths.items() if found
+    }
 
 
 def _read(path: Path) -> SiteLog:
@@ -43,12 +47,12 @@ def _read(path: Path) -> SiteLog:
         raise files.about(path, error.stopped.text) from error
 
 
-def followed(name: str, log: SiteLog) -> Imported:
+def followed(name: str, log: SiteLog, watch: Watch = unwatched) -> Imported:
     """A log played to its end.
 
     :raises Complaint: our rules do not follow it.
     """
-    imported = import_log(log, remark=False)
+    imported = import_log(log, watch, remark=False)
     if imported.stopped:
         raise Complaint(Text("{file}: {why}", file=name, why=imported.stopped.text))
     return imported
