@@ -8,10 +8,11 @@ from stockrail.core import engine
 from stockrail.core.actions import Ranged
 
 FOLDER = Path(__file__).parent.parent / "tests" / "playthroughs"
-SHOWN = 8
-SEEDS = {("german-railways", 3): 17, ("german-railways", 5): 20, ("1830", 2): 14}
+SHOWN, NEAR = 8, 6
+"""Options that are listed, and lowest amounts among which one is drawn."""
+SEEDS = {("german-railways", 3): 17, ("german-railways", 5): 20, ("1830", 2): 14, ("1861", 3): 14}
 """Games that show more than those of the seed we would take, or the same in fewer words."""
-TABLES = {"1830": (2,)}
+TABLES = {"1830": (2,), "1861": (3,)}
 """Sizes of tables where those of the smallest and largest would fill a book."""
 
 
@@ -28,8 +29,7 @@ def playthrough(title: str, players: int, seed: int) -> str:
         more = [f"and {len(shown) - SHOWN} more"] if len(shown) > SHOWN else []
         move = random.choice(moves)
         if isinstance(move, Ranged):
-            near = range(move.amount.low, min(move.amount.high, move.amount.low + 5) + 1)
-            move = move.at(random.choice(near))
+            move = move.at(random.choice([*move.amount][:NEAR]))
         lines += [
             "",
             f"{table.ply} {decision.actor}: {decision.prompt} ({decision.rule})",
