@@ -9,21 +9,18 @@ from stockrail.core.names import CompanyId, HexId
 from stockrail.mechanics.rail_map import RailMap
 from stockrail.mechanics.track_board import TrackBoard
 
-AT_ALL = 90
-"""Lays that are looked at."""
-
 
 def spread(
-    rail_map: RailMap, lays: Sequence[Option], tile: Callable[[Option], str]
+    rail_map: RailMap, lays: Sequence[Option], tile: Callable[[Option], str], most: int
 ) -> list[Option]:
     """Not more than can be looked at: those with stops first, then evenly over the map."""
-    if len(lays) <= AT_ALL:
+    if len(lays) <= most:
         return [*lays]
     with_stops = [option for option in lays if rail_map.tiles[tile(option)].stops]
     others = [option for option in lays if not rail_map.tiles[tile(option)].stops]
-    room = max(AT_ALL // 3, AT_ALL - len(with_stops))
+    room = max(most // 3, most - len(with_stops))
     step = max(1, -(-len(others) // room))
-    return with_stops[:AT_ALL] + others[::step]
+    return with_stops[:most] + others[::step]
 
 
 def stops_gained(

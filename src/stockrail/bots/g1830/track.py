@@ -21,6 +21,8 @@ from .reading import Railway
 
 CLOSELY, IN_LATE_PHASES = 14, 9
 """Lays whose runs are looked at: fewer when trains run far."""
+AT_ALL = 90
+"""Lays that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ def _boards(
 ) -> list[tuple[Option, TrackBoard, Money, float]]:
     found = []
     lays = [o for o in options if isinstance(o.action, LayTile | LayPrivateTile)]
-    for option in spread(MAP, lays, lambda lay: _what(lay.action)[1]):
+    for option in spread(MAP, lays, lambda lay: _what(lay.action)[1], AT_ALL):
         hex_id, tile, rotation = _what(option.action)
         board = outlook.reading.board
         chosen = MAP.lays(hex_id, board.face(MAP, hex_id)).get((tile, rotation))

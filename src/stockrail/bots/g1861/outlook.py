@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 
 from stockrail.core.names import BANK, CompanyId, Money, PlayerId
-from stockrail.titles.g1861 import train_rules
+from stockrail.titles.g1861 import minor_auction, train_rules
 from stockrail.titles.g1861.components import (
     LOAN_BRINGS,
     MINOR_SHARES,
     PHASES,
     SHARES,
+    SMALLEST_RAISE,
     STATE,
     TRAINS,
     TREASURY,
@@ -107,7 +108,14 @@ class Outlook:
                 sold += self.judgement.wealthy
             else:
                 sold += self.judgement.pace
-        return max(1.0, sold)
+        return max(1.0, sold + self._newcomers / 2)
+
+    @property
+    def _newcomers(self) -> int:
+        """Minors that players could start with a train in the next stock round."""
+        state, price = self.state, train_rules.cheapest(self.state)
+        able = sum(state.cash[player] // (price + SMALLEST_RAISE) for player in state.players)
+        return min(able, len(minor_auction.available(state)), len(state.players))
 
     def sold_before(self, train: str) -> int:
         """How many new trains are sold before the first of a type."""

@@ -19,6 +19,8 @@ from .outlook import Outlook
 
 CLOSELY, IN_LATE_PHASES = 12, 7
 """Lays whose runs are looked at: fewer when trains run far."""
+AT_ALL = 50
+"""Lays that are looked at."""
 LATE = "5"
 
 
@@ -62,7 +64,7 @@ def _plans(
     fading = outlook.judgement.distance
     near = nearness(state, board, company, fading)
     lays = [option for option in options if isinstance(option.action, LayTile)]
-    for option in spread(MAP, lays, lambda o: o.action.tile):  # type: ignore[attr-defined]
+    for option in spread(MAP, lays, _tile, AT_ALL):
         action = option.action
         assert isinstance(action, LayTile)
         chosen = board.find_lay(MAP, action.hex, action.tile, action.rotation)
@@ -72,7 +74,12 @@ def _plans(
         after = board.with_tile(MAP, action.hex, chosen)
         promise = nearness(state, after, company, fading) - near
         stops = stops_gained(MAP, board, after, company, action.hex)
-        yield Plan(action, after, cost, promise, stops)
+        if stops > 0 or promise > 0:
+            yield Plan(action, after, cost, promise, stops)
+
+
+def _tile(option: Option) -> str:
+    return option.action.tile if isinstance(option.action, LayTile) else ""
 
 
 def _can_spare(outlook: Outlook, company: CompanyId, cost: Money) -> bool:
