@@ -15,8 +15,6 @@ from stockrail.mechanics.rail_map import RailMap, opposite
 from stockrail.mechanics.tiles import COLOURS, Colour
 from stockrail.mechanics.track_board import TrackBoard
 
-FARTHEST = 4.0
-"""Tiles that are looked ahead."""
 REPLACING = 1.2
 """What it takes to replace a tile on the way, in tiles."""
 DEARER = 1 / 200
@@ -30,6 +28,8 @@ class Terrain:
     """What places will pay when they have grown."""
     stations_apart: bool = False
     """A company leaves a hex with several stations only by the track of its own."""
+    farthest: float = 4.0
+    """Tiles that are looked ahead."""
 
     def nearness(
         self, board: TrackBoard, company: CompanyId, colours: tuple[Colour, ...], fading: float
@@ -68,7 +68,7 @@ class Terrain:
                     if not grows:
                         continue
                     further += REPLACING
-                known = far.get(there, FARTHEST)
+                known = far.get(there, self.farthest)
                 if further >= known:
                     continue
                 beyond = faces[there]

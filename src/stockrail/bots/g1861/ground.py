@@ -21,6 +21,8 @@ GROWN = {"2": 0.65, "3": 0.75, "4": 0.8, "5": 0.9, "6": 1.0, "7": 1.0, "8": 1.0}
 """How much of that they pay in each phase."""
 ABROAD = 2
 """The value of a red area that counts for long."""
+FARTHEST = 3.0
+"""Tiles that are looked ahead."""
 LONGEST = 6
 """Stops of a great train when plans are compared; its real run is the router's."""
 PATIENCE = 150
@@ -70,7 +72,7 @@ def promise(
 
 @cache
 def _terrain() -> Terrain:
-    return Terrain(MAP, _worth(), stations_apart=True)
+    return Terrain(MAP, _worth(), stations_apart=True, farthest=FARTHEST)
 
 
 @cache

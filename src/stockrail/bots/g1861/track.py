@@ -17,9 +17,9 @@ from stockrail.titles.g1861.components import LOAN, LOAN_BRINGS, MAP, SECOND_TIL
 from .ground import earning, nearness
 from .outlook import Outlook
 
-CLOSELY, IN_LATE_PHASES = 12, 7
+CLOSELY, IN_LATE_PHASES = 10, 6
 """Lays whose runs are looked at: fewer when trains run far."""
-AT_ALL = 50
+AT_ALL = 40
 """Lays that are looked at."""
 LATE = "5"
 
