@@ -7,7 +7,14 @@ from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.mechanics.rail_actions import KeepRevenue, PayDividend
 from stockrail.titles.g1861 import dividends, loans, train_rules
 from stockrail.titles.g1861.actions import PayHalf
-from stockrail.titles.g1861.components import LOAN, LOAN_BRINGS, SHARES, TRAINS, TREASURY
+from stockrail.titles.g1861.components import (
+    LOAN,
+    LOAN_BRINGS,
+    LOAN_LIMIT,
+    SHARES,
+    TRAINS,
+    TREASURY,
+)
 
 from .ground import earning
 from .outlook import Outlook
@@ -16,7 +23,8 @@ SECURITY = 3.0
 """What a rouble is worth without which the state would take the company."""
 USEFUL = 0.8
 """And one that buys a better train soon."""
-DISASTER = 10_000.0
+DISASTER, DANGER = 10_000.0, 500.0
+"""Interest that cannot be paid now, or perhaps not in the next turn."""
 
 
 def choose(outlook: Outlook, company: CompanyId, me: PlayerId) -> Action:
@@ -52,7 +60,8 @@ def _debt(outlook: Outlook, company: CompanyId, kept: Money) -> float:
     space = state.space(company)
     assert space is not None
     lost = space.price - state.prices.left(space, owed).price
-    danger = DISASTER / 20 if owed and left + LOAN_BRINGS * (5 - owed) < 2 * interest else 0.0
+    later = left + LOAN_BRINGS * (LOAN_LIMIT["public"] - owed)
+    danger = DANGER if owed and later < 2 * interest else 0.0
     return -outlook.held(company) * lost - danger
 
 

@@ -10,7 +10,7 @@ from stockrail.core.names import CompanyId, PlayerId
 from stockrail.mechanics import certificates, ledger
 from stockrail.titles.g1861 import limits, merger_rules, merging, nationalisation, train_rules
 from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge, Nationalise
-from stockrail.titles.g1861.components import MINOR_SHARES, TREASURY
+from stockrail.titles.g1861.components import HOLDING_LIMIT, MINOR_SHARES, TREASURY
 from stockrail.titles.g1861.merger_rules import Minors
 from stockrail.titles.g1861.state import Empire
 
@@ -111,11 +111,7 @@ def _stake(outlook: Outlook, public: CompanyId) -> float:
 # Shares of a new public
 
 
-def buys(outlook: Outlook, company: CompanyId) -> bool:
-    return _count(outlook, company) > 0
-
-
-def _count(outlook: Outlook, company: CompanyId, most: int = 6) -> int:
+def _count(outlook: Outlook, company: CompanyId, most: int = HOLDING_LIMIT) -> int:
     """How many shares from the treasury it is best to buy now."""
     best, worth, draft = 0, _stake(outlook, company), outlook.state.clone()
     for count in range(1, most + 1):
@@ -146,7 +142,7 @@ def offered(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
     actions = [option.action for option in decision.options]
     over = next((action for action in actions if isinstance(action, Pass)), None)
     share = next(action for action in actions if isinstance(action, BuyShare))
-    return share if over is None or buys(outlook, company) else over
+    return share if over is None or _count(outlook, company) else over
 
 
 # A public without a train

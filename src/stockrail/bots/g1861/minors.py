@@ -26,6 +26,8 @@ STEP = 0.1
 """What a run adds to the price of a minor, as a part of it."""
 ADVANTAGE = 4.0
 """Runs by which a better home is judged."""
+AS_GOOD = 0.85
+"""What a home must earn compared with the best one to be worth all the money."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ def _most(outlook: Outlook, minor: CompanyId) -> float:
     count = _others_to_start(outlook, capital)
     if capital > cash:
         return 0
-    if count <= 1 and revenue(outlook, minor) >= 0.85 * max(earns, default=0.0):
+    if count <= 1 and revenue(outlook, minor) >= AS_GOOD * max(earns, default=0.0):
         return cash
     spare = (cash - count * capital) / max(1, count)
     return min(capital + better + spare, cash - (count - 1) * capital)

@@ -27,6 +27,8 @@ AFTER_EIGHT = 3.5
 """Operating rounds that are played after the first 8 train."""
 STATES_PACE = 0.7
 """Trains that the State Railway buys in an operating round at least."""
+FLOW, LEAST_FLOW = 1.3, 150.0
+"""What the bank pays in a later round for each rouble of the last runs, and at least."""
 SOON = 0.6
 """A train that makes fewer runs than this is as good as gone."""
 
@@ -90,7 +92,7 @@ class Outlook:
         if state.broken:
             return 1.0
         earned = sum(state.companies[c].revenue for c in self.started)
-        bank = 1.0 + state.cash[BANK] / max(150.0, 1.3 * earned)
+        bank = 1.0 + state.cash[BANK] / max(LEAST_FLOW, FLOW * earned)
         return max(1.0, min(LONGEST_GAME, bank, self.rounds_before("8") + AFTER_EIGHT))
 
     @cached_property

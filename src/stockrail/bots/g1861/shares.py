@@ -15,7 +15,6 @@ from stockrail.titles.g1861.components import (
     DIRECTORS,
     HOLDING_LIMIT,
     LOAN_BRINGS,
-    LOAN_LIMIT,
     SHARES,
     TRAINS,
 )
@@ -31,8 +30,12 @@ MARGIN = 20
 """What a sale must be better than keeping."""
 OFFICE = 60
 """What it is worth to direct a public that has trains."""
-WITHOUT_LOANS = 2
+FIRST_LOANS = 2
 """Loans that a new public takes for its first train at most."""
+RISE = 0.09
+"""What a dividend that is high enough adds to a price, as a part of it."""
+NEARLY = 0.95
+"""A higher price is preferred to a yield that is so much better only: it is more capital."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +95,9 @@ def _start(outlook: Outlook, actions: Sequence[Action]) -> Purchase | None:
         if start.company != company or not _can_fund(outlook, start.price):
             continue
         runs = outlook.runs_left - 1.5
-        risen = max(0.0, runs if earns >= start.price else 0.0) * 0.09 * start.price
+        risen = max(0.0, runs if earns >= start.price else 0.0) * RISE * start.price
         yields = 1 + (runs * earns / SHARES + risen) / start.price
-        if best is None or yields >= best.yields * 0.95:
+        if best is None or yields >= best.yields * NEARLY:
             best = Purchase(start, yields)
     return best
 
@@ -102,7 +105,7 @@ def _start(outlook: Outlook, actions: Sequence[Action]) -> Purchase | None:
 def _can_fund(outlook: Outlook, price: Money) -> bool:
     """Whether this player's own shares bring the public to a train that lasts."""
     own = min(HOLDING_LIMIT, outlook.cash // price)
-    loans = LOAN_BRINGS * min(WITHOUT_LOANS, LOAN_LIMIT["public"])
+    loans = LOAN_BRINGS * FIRST_LOANS
     return (
         own >= DIRECTORS and own * price + loans >= TRAINS[first_train(outlook)].price + price // 2
     )

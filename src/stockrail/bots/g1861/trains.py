@@ -126,23 +126,21 @@ def _from_own(
 def _last_resorts(outlook: Outlook, options: tuple[Option, ...]) -> Iterator[Action]:
     """Without a train the state takes it: all its money for one of another company.
 
-    One of this player's own companies gives up its train if it can buy another one.
+    One of this player's own companies gives up its train if it can buy another one then.
     """
-    state = outlook.state
-    offers = [o for o in options if isinstance(o.action, BuyTrainFrom) and o.amount is not None]
-    for option in offers:
-        action, amount = option.action, option.amount
-        assert isinstance(action, BuyTrainFrom) and amount is not None
-        seller = action.company
-        if seller in outlook.mine and state.cash[seller] + amount.high >= train_rules.cheapest(
-            state
-        ):
-            yield replace(action, price=amount.high)
-    for option in offers:
-        action, amount = option.action, option.amount
-        assert isinstance(action, BuyTrainFrom) and amount is not None
-        if action.company not in outlook.mine and len(state.trains(action.company)) > 1:
-            yield replace(action, price=amount.high)
+    state, cheapest = outlook.state, train_rules.cheapest(outlook.state)
+    offers = [
+        replace(option.action, price=option.amount.high)
+        for option in options
+        if isinstance(option.action, BuyTrainFrom) and option.amount is not None
+    ]
+    for offer in offers:
+        funds = state.cash[offer.company] + offer.price
+        if offer.company in outlook.mine and funds >= cheapest:
+            yield offer
+    for offer in offers:
+        if offer.company not in outlook.mine and len(state.trains(offer.company)) > 1:
+            yield offer
 
 
 def give_back(outlook: Outlook, options: tuple[Option, ...]) -> Action:
