@@ -270,6 +270,15 @@ def test_shareholders_buy_from_the_director_on_then_everybody_one() -> None:
     assert after(state, buy(BOB)).cash[NW] == 150
 
 
+def test_whoever_has_become_director_opens_the_second_pass() -> None:
+    """§28.2, §28.4"""
+    state = selling(options={"share_sale": "first_minor"})
+    first = [buy(ANN), buy(ANN), Pass(ANN), Pass(BOB)]
+    assert asked(after(state, *first), Pass(ANN), Pass(BOB)) == [ANN, BOB, CAT]
+    first = [Pass(BOB), buy(ANN), buy(ANN), Pass(ANN)]
+    assert asked(after(selling(), *first), Pass(BOB), Pass(CAT)) == [BOB, CAT, None]
+
+
 def test_who_has_just_declined_does_not_open_the_second_pass() -> None:
     """§28.2"""
     state = merging({"Ann": "RO"}, prices={"RO": (1, 6)})

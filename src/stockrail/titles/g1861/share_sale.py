@@ -27,10 +27,10 @@ def call(draft: Empire, company: CompanyId, owners: tuple[PlayerId, ...], merged
     everybody = draft.clockwise_from(draft.director(company))
     if draft.variants.share_sale == "director_first":
         holders = tuple(player for player in everybody if draft.held(player, company))
-        draft.call(ShareSale(company, holders, everybody))
+        draft.call(ShareSale(company, holders))
     elif merged:
         from_the_first = draft.clockwise_from(owners[0])
-        draft.call(ShareSale(company, tuple(p for p in from_the_first if p in owners), everybody))
+        draft.call(ShareSale(company, tuple(p for p in from_the_first if p in owners)))
     else:
         draft.call(ShareSale(company, everybody[:1], everybody[1:]))
 
@@ -66,7 +66,8 @@ class ShareSale(Automatic):
 
     company: CompanyId
     at_will: tuple[PlayerId, ...]
-    one_each: tuple[PlayerId, ...]
+    one_each: tuple[PlayerId, ...] | None = None
+    """Of the second pass; `None` if the director of its beginning opens it (§28.2)."""
     passed: PlayerId | None = None
     """Who has just declined to buy more: he does not open the second pass (§28.2)."""
 
@@ -80,7 +81,10 @@ class ShareSale(Automatic):
             last = not any(p in able for p in at_will[1:])
             draft.call(ShareOffer(at_will[0], self.company, at_will=True, last=last))
             return iter(())
-        one_each = tuple(player for player in self.one_each if player in able)
+        second = self.one_each
+        if second is None:
+            second = draft.clockwise_from(draft.director(self.company))
+        one_each = tuple(player for player in second if player in able)
         if one_each and one_each[0] == self.passed:
             one_each = one_each[1:]
         if one_each:
