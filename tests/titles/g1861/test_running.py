@@ -66,6 +66,17 @@ FREE = {"options": {"best_run": "any"}}
 # §14: what is a route
 
 
+def test_a_route_ends_in_stops_that_count() -> None:
+    """§19.2, §19.3; docs/rulings: ends that are left out."""
+    state = running("NW", tiles={"H8": ("638", 0), "H10": ("58", 3)}, tokens={"NW": "H8:0"}, **FREE)
+    line = "E1:1 F2 F4 G5:0 G7 H8:0"
+    assert refused(state, run(f"2: {line} H10:0")) == (
+        "The train has no stop left for Tula (H10) (§19.2). "
+        "Change the route there, or take the best run."
+    )
+    assert revenue(state, f"2: {line}") == 110
+
+
 @pytest.mark.parametrize(
     ("route", "says"),
     [

@@ -87,9 +87,9 @@ class Reader:
         """In a stock turn without a sale or purchase left, and in steps that are often empty."""
         phase = table.state.phase
         if isinstance(phase, StockTurn) and not phase.can_trade(table.state):
-            return self.idle(table)
+            return idle(table.state)
         if isinstance(phase, Tokening | TrainPurchase | TakingOver):
-            return self.idle(table)
+            return idle(table.state)
         return None
 
     def may_wait(self, table: Table[View], entry: Entry) -> bool:
@@ -99,17 +99,11 @@ class Reader:
             for frame in table.state.stack
         )
 
-    def idle(self, table: Table[View]) -> Action:
-        phase = table.state.phase
-        if isinstance(phase, StockTurn) and phase.touched:
-            return Done(phase.actor)
-        return Pass(phase.actor)
-
     # What is done
 
     def actions(self, table: Table[View], entry: Entry) -> Iterator[Action]:
         if entry.type == "pass":
-            yield self.idle(table)
+            yield idle(table.state)
         elif read := self.readings.get(entry.type):
             yield from read(table.state, entry)
         else:
@@ -132,6 +126,13 @@ class Reader:
                 counted=dollars(counted),
                 best=dollars(best.revenue),
             )
+
+
+def idle(state: Railroads) -> Action:
+    """How whoever is asked does nothing more."""
+    phase = state.phase
+    done = isinstance(phase, StockTurn) and phase.touched
+    return Done(phase.actor) if done else Pass(phase.actor)
 
 
 def _company_asked(state: Railroads) -> CompanyId | None:

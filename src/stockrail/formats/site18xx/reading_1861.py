@@ -39,7 +39,7 @@ from .shares_1861 import ShareReader
 OPTIONS: dict[str, dict[str, OptionValue]] = {"column_market": {"market": "column"}}
 FOR_A_COMPANY = CompanyStep | FirstToken | GivingUp | Discarding | TokenChoice
 """Phases in which the site asks a company, not a player."""
-OFTEN_EMPTY = (*(StockTurn, ShareOffer, Redeeming, Tokening, Running, TakingOver, TrainPurchase),)
+OFTEN_EMPTY = (StockTurn, ShareOffer, Redeeming, Tokening, Running, TakingOver, TrainPurchase)
 
 
 class Reader:

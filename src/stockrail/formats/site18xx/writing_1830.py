@@ -22,13 +22,13 @@ from stockrail.titles.g1830.private_auction import PrivateAuction
 from stockrail.titles.g1830.private_powers import HEXES, ScrantonToken
 from stockrail.titles.g1830.private_sale import PrivateSale
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.stock_round import StockTurn
 from stockrail.view import View
 
 from .agreed import agreed
 from .certificates import Certificates
 from .names_1830 import PRINTED
 from .railway_1830 import ROUTES
+from .reading_1830 import idle
 from .tile_names import TileNames
 from .train_cards import TrainCards
 
@@ -38,7 +38,7 @@ Fields = dict[str, Any]
 def entries(table: Table[View]) -> list[Fields]:
     """The actions of a log for this game."""
     writer = Writer()
-    for before, action, after in agreed(table, _idle, _moment):
+    for before, action, after in agreed(table, idle, _moment):
         writer.write(before, action, after)
     return writer.entries
 
@@ -228,12 +228,6 @@ class Writer:
     ) -> list[Fields]:
         cards, trains = self.trains.running(company, runs), running.fleet(before, company)
         return [ROUTES.route(trains, card, run) for card, run in zip(cards, runs, strict=True)]
-
-
-def _idle(state: Railroads) -> Action:
-    phase = state.phase
-    done = isinstance(phase, StockTurn) and phase.touched
-    return Done(phase.actor) if done else Pass(phase.actor)
 
 
 def _moment(state: Railroads) -> object:
