@@ -10,11 +10,12 @@ from stockrail.mechanics.rail_map import StopId
 from stockrail.titles.g1861 import merger_rules, share_sale
 from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge, RemoveToken
 from stockrail.titles.g1861.components import TREASURY
+from stockrail.titles.g1861.merger_events import Brought
 from stockrail.titles.g1861.merger_round import MergerRound
 from stockrail.titles.g1861.merger_tokens import TokenChoice
 from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.share_sale import ShareOffer
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import Empire, roubles
 
 from .position import (
     ANN,
@@ -121,7 +122,7 @@ def test_if_he_cannot_there_is_no_merger() -> None:
     state = merging({"Bob": "N", "Ann": "SPW"}, prices={"SPW": 90}, cash={"Bob": 149})
     assert refused(after(state, JoinMinor(ANN, N)), Merge(ANN, NW)) == (
         "Nobody would have two shares, and Bob has no 150 R for a second one (§27.7). "
-        "Choose other minors."
+        "Change it, or pass."
     )
 
 
@@ -142,7 +143,7 @@ def test_by_option_any_owner_buys_the_second_share() -> None:
         options=options,
     )
     assert refused(after(poor, JoinMinor(ANN, N)), Merge(ANN, NW)) == (
-        "Nobody would have two shares, or 150 R for a second one (§27.7). Choose other minors."
+        "Nobody would have two shares, or 150 R for a second one (§27.7). Change it, or pass."
     )
 
 
@@ -217,7 +218,7 @@ def test_everything_goes_to_the_public() -> None:
     )
     assert said(state, JoinMinor(ANN, N), JoinMinor(ANN, MV), Merge(ANN, NW))[:2] == [
         "SPW, N, MV merge into NW at 150 R",
-        "NW has 47 R, trains 3, 4 and 3 × a loan",
+        "NW has 47 R, trains 3, 4 and 3 loans",
     ]
     state = merged(state, N, MV)
     assert state.cash[NW] == 47
@@ -225,6 +226,20 @@ def test_everything_goes_to_the_public() -> None:
     assert state.companies[NW].loans == 3
     assert state.privates[PrivateId("MYR")] == NW
     assert not state.companies[NW].has_operated
+
+
+@pytest.mark.parametrize(
+    ("trains", "loans", "told"),
+    [
+        ((), 0, "NW has 47 R"),
+        (("3",), 0, "NW has 47 R and a 3 train"),
+        ((), 1, "NW has 47 R and a loan"),
+        (("3", "4"), 2, "NW has 47 R, trains 3, 4 and 2 loans"),
+    ],
+)
+def test_what_a_public_takes_over_is_told(trains: tuple[str, ...], loans: int, told: str) -> None:
+    """§27.9"""
+    assert str(Brought(NW, roubles(47), trains, loans).text) == told
 
 
 def test_too_many_trains_are_returned_after_the_sale_of_shares() -> None:

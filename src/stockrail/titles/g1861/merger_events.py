@@ -72,30 +72,28 @@ class Brought:
 
     @property
     def text(self) -> Text:
-        trains = ", ".join(self.trains)
-        if not self.loans:
-            if not trains:
-                return Text("{company} has {cash}", company=self.company, cash=self.cash)
+        company, cash, trains, loans = self.company, self.cash, self._fleet(), self._debt()
+        if trains and loans:
             return Text(
-                "{company} has {cash} and trains {trains}",
-                company=self.company,
-                cash=self.cash,
+                "{company} has {cash}, {trains} and {loans}",
+                company=company,
+                cash=cash,
                 trains=trains,
+                loans=loans,
             )
-        if not trains:
-            return Text(
-                "{company} has {cash} and {loans} × a loan",
-                company=self.company,
-                cash=self.cash,
-                loans=self.loans,
-            )
-        return Text(
-            "{company} has {cash}, trains {trains} and {loans} × a loan",
-            company=self.company,
-            cash=self.cash,
-            trains=trains,
-            loans=self.loans,
-        )
+        if more := trains or loans:
+            return Text("{company} has {cash} and {more}", company=company, cash=cash, more=more)
+        return Text("{company} has {cash}", company=company, cash=cash)
+
+    def _fleet(self) -> Text | None:
+        if len(self.trains) == 1:
+            return Text("a {train} train", train=self.trains[0])
+        return Text("trains {trains}", trains=", ".join(self.trains)) if self.trains else None
+
+    def _debt(self) -> Text | None:
+        if self.loans == 1:
+            return Text("a loan")
+        return Text("{loans} loans", loans=self.loans) if self.loans else None
 
 
 @dataclass(frozen=True, slots=True)
