@@ -196,7 +196,12 @@ def test_who_is_no_partner() -> None:
         assert refused(state, JoinMinor(ANN, CompanyId(name))) == (
             f"{name} is no minor in operation (§27.3). Pass."
         )
-    assert refused(state, JoinMinor(ANN, M_K)) == ("M-K is in the merger (§27.3). Form the public.")
+    assert refused(state, JoinMinor(ANN, M_K)) == (
+        "M-K is in the merger (§27.3). Choose another minor."
+    )
+    assert refused(after(state, JoinMinor(ANN, MNN)), JoinMinor(ANN, MNN)) == (
+        "MNN is in the merger (§27.3). Form the public."
+    )
 
 
 def test_at_most_ten_minors_merge_and_six_of_one_owner() -> None:

@@ -61,6 +61,9 @@ def test_n_is_still_first_in_a_later_phase() -> None:
     assert refused(stock_turn(closed="", phase="3"), PutUp(ANN, SPW, 100)) == (
         "N is put up before any other minor (§5.6). Put up N."
     )
+    assert refused(stock_turn(closed=""), PutUp(ANN, MB, 100)) == (
+        "MB comes in phase 3 (§11.1). Put up N."
+    )
 
 
 def test_the_first_bid_is_at_least_100() -> None:

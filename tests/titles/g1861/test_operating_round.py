@@ -31,6 +31,7 @@ from stockrail.titles.g1861.running import Running
 from stockrail.titles.g1861.state import Empire
 from stockrail.titles.g1861.taking_over import TakingOver
 from stockrail.titles.g1861.tokens import Tokening
+from stockrail.titles.g1861.track_rules import FirstTile
 
 from .position import (
     ANN,
@@ -46,6 +47,7 @@ from .position import (
     SW,
     N,
     after,
+    allowed,
     position,
     refused,
     said,
@@ -323,6 +325,23 @@ def test_a_step_ends_when_a_private_has_taken_the_money(step: Step) -> None:
         if isinstance(state.phase, asked):
             state = after(state, TakeOver(ANN, PrivateId(private), price))
     assert not isinstance(state.phase, asked)
+
+
+def test_track_ends_when_a_private_has_taken_the_money_for_a_second_tile() -> None:
+    """§3.3, §17.1"""
+    second = Construction(ANN, N, FirstTile(HexId("K7"), False))
+    state = position(
+        *(Rounds("stock"), OperatingRound(1, "companies"), CompanyTurn(N, "token"), second),
+        minors={"Ann": "N"},
+        trains={"N": "3"},
+        loans={"N": 2},
+        cash={"N": 20},
+        privates={"Ann": "TSR"},
+        phase="3",
+    )
+    assert allowed(state, LayTile)
+    state = after(state, TakeOver(ANN, TSR, 20))
+    assert not any(isinstance(frame, Construction) for frame in state.stack)
 
 
 def test_a_company_without_a_train_is_taken_before_its_last_moment_for_privates() -> None:

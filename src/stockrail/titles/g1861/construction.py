@@ -62,3 +62,9 @@ class Construction(CompanyStep):
             draft.goto(replace(self, first=laid))
         else:
             draft.end()
+
+    def settled(self, draft: Empire) -> Iterator[Event]:
+        """Money spent on a private may leave nothing to decide."""
+        if not track_rules.can_lay(draft, self.company, self.first):
+            draft.end()
+        return iter(())

@@ -13,12 +13,13 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates, ledger, network
 from stockrail.mechanics.rail_actions import PlaceToken
-from stockrail.mechanics.rail_events import TokenPlaced, place
+from stockrail.mechanics.rail_events import TokenPlaced
 from stockrail.mechanics.rail_map import StopId, stop_id
 
 from . import limits
 from .actions import StartPublic
 from .components import DIRECTORS, MAP, PUBLICS, TREASURY
+from .railway_events import place
 from .selling import no_such_public
 from .shareholding import appoint, start_marker
 from .state import Empire, roubles
@@ -144,12 +145,12 @@ class FirstToken:
             Text(
                 "{company} cannot begin in {place}",
                 company=self.company,
-                place=place(MAP, action.hex) if known else action.hex[:20],
+                place=place(action.hex) if known else action.hex[:20],
             ),
-            Text("Choose {cities}.", cities=tuple(place(MAP, hex_id) for hex_id in hexes)),
+            Text("Choose {cities}.", cities=tuple(place(hex_id) for hex_id in hexes)),
         )
 
     def apply(self, draft: Empire, action: PlaceToken) -> Iterator[Event]:
         draft.end()
         draft.board = draft.board.with_token(stop_id(action.hex, action.stop), self.company)
-        yield TokenPlaced(self.company, place(MAP, action.hex), roubles(0))
+        yield TokenPlaced(self.company, place(action.hex), roubles(0))

@@ -138,7 +138,9 @@ def why_not_join(
         )
     if other in (minor, *joined):
         return Refusal(
-            "§27.3", Text("{minor} is in the merger", minor=other), Text("Form the public.")
+            "§27.3",
+            Text("{minor} is in the merger", minor=other),
+            Text("Form the public.") if joined else Text("Choose another minor."),
         )
     minors = (minor, *joined, other)
     if len(minors) > MOST_MINORS:
@@ -174,12 +176,12 @@ def why_not_director(state: Empire, minors: Minors) -> Refusal | None:
                 owner=owner,
                 price=roubles(cost),
             ),
-            Text("Choose other minors."),
+            Text("Change it, or pass."),
         )
     if any(state.cash[owner] >= cost for owner in shares(state, minors)):
         return None
     return Refusal(
         "§27.7",
         Text("Nobody would have two shares, or {price} for a second one", price=roubles(cost)),
-        Text("Choose other minors."),
+        Text("Change it, or pass."),
     )

@@ -11,12 +11,12 @@ from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.mechanics.rail_events import place
 from stockrail.mechanics.rail_map import StopId, stop_id
 
 from .actions import RemoveToken
 from .components import MAP
 from .merger_events import TokenRemoved
+from .railway_events import place
 from .state import Empire
 
 KEPT = 2
@@ -73,7 +73,7 @@ class TokenChoice:
                 Text(
                     "{company} has no token in {place}",
                     company=self.company,
-                    place=place(MAP, action.hex) if known else action.hex[:20],
+                    place=place(action.hex) if known else action.hex[:20],
                 ),
                 Text("Choose one of its tokens."),
             )
@@ -84,7 +84,7 @@ class TokenChoice:
                 self.rule,
                 Text(
                     "Without {place} fewer tokens could stay than may",
-                    place=place(MAP, action.hex),
+                    place=place(action.hex),
                 ),
                 Text("Give up another one."),
             )
@@ -93,6 +93,6 @@ class TokenChoice:
     def apply(self, draft: Empire, action: RemoveToken) -> Iterator[Event]:
         stop = stop_id(action.hex, action.stop)
         draft.board = draft.board.exchanged(stop, self.company)
-        yield TokenRemoved(self.company, place(MAP, action.hex))
+        yield TokenRemoved(self.company, place(action.hex))
         if not _too_many(draft, self.company):
             draft.end()

@@ -13,11 +13,12 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import auction, ledger
 from stockrail.mechanics.auction import Auction, Sections
-from stockrail.mechanics.rail_events import TokenPlaced, place
+from stockrail.mechanics.rail_events import TokenPlaced
 
 from . import limits
 from .actions import PutUp
 from .components import CHARTERS, LEAST_FOR_MINOR, MAP, MINORS, NIKOLAEV, SMALLEST_RAISE
+from .railway_events import place
 from .shareholding import start_marker
 from .state import Empire, roubles
 from .stock_events import MinorPutUp, MinorSold
@@ -49,8 +50,9 @@ def why_not_put_up(state: Empire, action: PutUp) -> Refusal | None:
 
 def _why_not_available(state: Empire, minor: CompanyId) -> Refusal | None:
     there = available(state)
+    n_first = (NIKOLAEV,) if NIKOLAEV in there else there
     instead = (
-        Text("Put up {minors}.", minors=there) if there else Text("Do something else, or pass.")
+        Text("Put up {minors}.", minors=n_first) if there else Text("Do something else, or pass.")
     )
     if minor not in MINORS:
         return Refusal("§31.2", Text("No minor has the sign {name}", name=minor[:20]), instead)
@@ -160,4 +162,4 @@ def _start(draft: Empire, player: PlayerId, minor: CompanyId, bid: Money) -> Ite
     yield MinorSold(player, minor, bid, space.price)
     (home,) = (stop for stop, kept in draft.board.reserved.items() if minor in kept)
     draft.board = draft.board.released(minor).with_token(home, minor)
-    yield TokenPlaced(minor, place(MAP, MAP.stops[home][0]), roubles(0))
+    yield TokenPlaced(minor, place(MAP.stops[home][0]), roubles(0))

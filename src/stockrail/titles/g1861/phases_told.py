@@ -3,7 +3,7 @@
 from stockrail.core.text import Text
 
 from .components import PHASES
-from .ending import LAST_ROUNDS, ROUNDS
+from .ending import LAST_ROUNDS
 from .operating_round import OperatingRound
 from .state import Empire
 
@@ -55,8 +55,6 @@ def ending(state: Empire) -> Text | None:
     match state.ending:
         case "no":
             return None
-        case "next_set" if operating and state.round_in_set < ROUNDS:
-            return Text("another one, a stock round and three operating rounds follow")
         case "next_set" if operating:
             return Text("a stock round and three operating rounds follow")
         case "next_set":

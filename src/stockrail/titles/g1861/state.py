@@ -8,6 +8,7 @@ from typing import Any, Literal
 from stockrail.core.names import CompanyId, Money, PlayerId, Purse
 from stockrail.core.state import State
 from stockrail.core.text import Coins
+from stockrail.mechanics.certificates import certificates
 from stockrail.mechanics.network import Reach
 from stockrail.mechanics.offers import Offer
 from stockrail.mechanics.rail_actions import PrivateId
@@ -160,7 +161,8 @@ class Empire(State):
         if self.variants.minor_certificates == "counted":
             count += len(self.minors_of(player))
         for company in PUBLICS:
-            count += self.held(player, company) - (self.companies[company].director == player)
+            leads = self.companies[company].director == player
+            count += certificates(self, player, company, leads)
         return count
 
     @property
