@@ -107,11 +107,8 @@ def test_once_out_of_money_the_bank_stays_so() -> None:
 
 def test_by_option_the_rounds_after_the_first_8_are_played_all_the_same() -> None:
     """§29.2, docs/rulings: the bank and the first 8 train."""
-    state = after(buying_the_first_8(1, options=EIGHT_GOES_ON), FIRST_8)
-    state.broken = True
+    state = after(buying_the_first_8(1, bank=-10, broken=True, options=EIGHT_GOES_ON), FIRST_8)
     assert played_out(state).operating_round == 3
-    too_late = buying_the_first_8(1, bank=-10, broken=True, options=EIGHT_GOES_ON)
-    assert played_out(after(too_late, FIRST_8)).operating_round == 1
     without = position(Rounds("stock"), OperatingRound(1), broken=True, options=EIGHT_GOES_ON)
     assert (without.stack, without.round_in_set) == ((), 1)
 

@@ -86,6 +86,21 @@ def test_the_merger_round_of_the_last_operating_round_is_played(broken: bool) ->
     assert (after(state, Pass(ANN)).stack == ()) is broken
 
 
+def test_by_option_an_empty_bank_leaves_out_the_merger_round() -> None:
+    """§29.2, docs/rulings: the bank and the first 8 train."""
+    known = {"prices": {"RO": (5, 6)}, "phase": "3", "closed": "N"}
+    for broken in (True, False):
+        state = position(
+            Rounds("stock"),
+            OperatingRound(1, "mergers"),
+            minors={"Ann": "RO"},
+            broken=broken,
+            options={"bank_breaks": "eight_goes_on"},
+            **known,  # type: ignore[arg-type]
+        )
+        assert (state.stack == ()) is broken
+
+
 def test_a_public_formed_does_not_act_and_merged_minors_are_gone() -> None:
     """§26.2"""
     poor = dict.fromkeys(("Ann", "Bob", "Cat"), 50)

@@ -19,12 +19,8 @@ def rounds_in_set(state: Empire) -> int:
 
 
 def note_first_eight(draft: Empire) -> None:
-    """Bought in the first round of a set, this set is the last, otherwise the next (§29.1).
-
-    It changes nothing if the bank has run out before (§29.2).
-    """
-    if not draft.broken:
-        draft.ending = "this_set" if draft.round_in_set == 1 else "next_set"
+    """Bought in the first round of a set, this set is the last, otherwise the next (§29.1)."""
+    draft.ending = "this_set" if draft.round_in_set == 1 else "next_set"
 
 
 def begin_set(draft: Empire) -> None:
@@ -38,6 +34,11 @@ def must_end(state: Empire) -> bool:
     if state.broken and (state.variants.bank_breaks == "ends" or state.ending == "no"):
         return True
     return state.ending in ("this_set", "last_set") and state.round_in_set == LAST_ROUNDS
+
+
+def is_over_at_once(state: Empire) -> bool:
+    """By option an empty bank leaves out the merger round (§29.2)."""
+    return state.variants.bank_breaks == "eight_goes_on" and must_end(state)
 
 
 def end_game(draft: Empire) -> Iterator[Event]:
