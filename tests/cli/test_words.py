@@ -117,6 +117,4 @@ def test_french(stockrail: Run, how: str) -> None:
 
 def test_refusals_speak_french(stockrail: Run) -> None:
     done = stockrail("simulate", "chess", "--language", "fr")
-    assert done.stderr.startswith(
-        "stockrail: Il n’y a pas de jeu 'chess' ; il y a 1830, "
-    )
+    assert done.stderr.startswith("stockrail: Il n’y a pas de jeu 'chess' ; il y a 1830, ")
