@@ -1,0 +1,92 @@
+"""§4.2 three rounds in which every managed company acts once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, assert_never, get_args
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.state import Automatic
+from stockrail.core.text import Text
+
+from . import building, delivering
+from .actions import BuildLink, Deliver
+from .components import ROUNDS
+from .deliveries import offered
+from .planning import plans
+from .rail_events import DidNothing
+from .state import Realm
+
+CompanyAction = BuildLink | Deliver | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class ActionRounds(Automatic):
+    order: tuple[CompanyId, ...]
+    """The dearest first, as they were when the phase began."""
+    acted: int = 0
+
+    @property
+    def round(self) -> int:
+        """The round of the company that acted last, from 1 on."""
+        return max(0, self.acted - 1) // max(1, len(self.order)) + 1
+
+    def run(self, draft: Realm) -> Iterator[Event]:
+        if self.acted == ROUNDS * len(self.order):
+            draft.end()
+        else:
+            company = self.order[self.acted % len(self.order)]
+            draft.goto(replace(self, acted=self.acted + 1))
+            draft.call(CompanyTurn(draft.manager(company), company))
+        return iter(())
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyTurn:
+    """Build, deliver, or nothing (§4.4)."""
+
+    accepts: ClassVar = get_args(CompanyAction)
+    rule: ClassVar = "§4.4"
+
+    actor: PlayerId
+    company: CompanyId
+
+    def prompt(self, state: Realm) -> Text:
+        return Text("{company}: build a link, deliver goods, or do nothing", company=self.company)
+
+    def waiting(self, state: Realm) -> Text:
+        return Text("{actor} acts for {company}", actor=self.actor, company=self.company)
+
+    def proposals(self, state: Realm) -> Iterator[Move]:
+        """The best deliveries, then the cheapest links; others may be drawn."""
+        for delivery in offered(state.railways, self.company, state.goods):
+            yield Deliver(self.actor, delivery.city, delivery.colour, delivery.links)
+        for plan in plans(state.railways, self.company):
+            yield BuildLink(self.actor, plan.path)
+        yield Pass(self.actor)
+
+    def why_not(self, state: Realm, action: CompanyAction) -> Refusal | None:
+        match action:
+            case BuildLink():
+                return building.why_not_build(state, self.company, action.hexes)
+            case Deliver():
+                return delivering.why_not_deliver(state, self.company, action)
+            case Pass():
+                return None
+
+    def apply(self, draft: Realm, action: CompanyAction) -> Iterator[Event]:
+        draft.end()
+        match action:
+            case BuildLink():
+                yield from building.build(draft, self.company, action.hexes)
+                building.offer_second(draft, self.company)
+            case Deliver():
+                yield from delivering.deliver(draft, self.company, action)
+            case Pass():
+                yield DidNothing(self.company)
+            case _:
+                assert_never(action)

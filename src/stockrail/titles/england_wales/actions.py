@@ -1,0 +1,85 @@
+"""What players do in the share game, besides bidding, passing and finishing."""
+
+from dataclasses import dataclass
+from typing import ClassVar, Literal
+
+from stockrail.core.actions import Action
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.text import Text
+
+from .components import Colour
+
+Source = Literal["available", "issued"]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawGoods(Action):
+    """Chance takes the cubes of one city from the bag."""
+
+    called: ClassVar = Text("draw goods")
+
+    city: HexId
+    cubes: tuple[Colour, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OfferShare(Action):
+    """Put a share under the hammer and bid its price."""
+
+    called: ClassVar = Text("offer a share")
+
+    company: CompanyId
+    source: Source
+
+
+@dataclass(frozen=True, slots=True)
+class BuildLink(Action):
+    """Lay a whole link over these hexes, from city to city."""
+
+    called: ClassVar = Text("build a link")
+
+    hexes: tuple[HexId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Deliver(Action):
+    """Carry a cube from its city over these links, by their numbers."""
+
+    called: ClassVar = Text("deliver goods")
+
+    city: HexId
+    colour: Colour
+    links: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RepayLoans(Action):
+    called: ClassVar = Text("pay off loans")
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class PayDividend(Action):
+    """Name the dividend; nothing is a dividend of 0."""
+
+    called: ClassVar = Text("name a dividend")
+
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class ProposeMerger(Action):
+    called: ClassVar = Text("propose a merger")
+
+    buyer: CompanyId
+    target: CompanyId
+
+
+@dataclass(frozen=True, slots=True)
+class Vote(Action):
+    """Agree or object to a merger, with all one's shares of the company that votes."""
+
+    called: ClassVar = Text("vote")
+
+    agree: bool

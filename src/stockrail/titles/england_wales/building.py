@@ -1,0 +1,95 @@
+"""§5 building links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, assert_never, get_args
+
+from stockrail.core.actions import Done, Move
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger
+
+from . import funding, link_rules
+from .actions import BuildLink
+from .planning import plans
+from .rail_events import LinkBuilt
+from .railways import Path, link_cost
+from .state import Realm
+
+SecondAction = BuildLink | Done
+
+
+@dataclass(frozen=True, slots=True)
+class SecondLink:
+    """One more link in the same action, dearer by the hex (§5.7)."""
+
+    accepts: ClassVar = get_args(SecondAction)
+    rule: ClassVar = "§5.7"
+
+    actor: PlayerId
+    company: CompanyId
+
+    def prompt(self, state: Realm) -> Text:
+        return Text(
+            "{company} may build a second link, for £2000 more a hex, or finish",
+            company=self.company,
+        )
+
+    def waiting(self, state: Realm) -> Text:
+        return Text(
+            "{actor} builds a second link for {company} or finishes",
+            actor=self.actor,
+            company=self.company,
+        )
+
+    def proposals(self, state: Realm) -> Iterator[Move]:
+        yield Done(self.actor)
+        for plan in plans(state.railways, self.company, is_second=True):
+            yield BuildLink(self.actor, plan.path)
+
+    def why_not(self, state: Realm, action: SecondAction) -> Refusal | None:
+        match action:
+            case BuildLink():
+                return why_not_build(state, self.company, action.hexes, is_second=True)
+            case Done():
+                return None
+
+    def apply(self, draft: Realm, action: SecondAction) -> Iterator[Event]:
+        draft.end()
+        match action:
+            case BuildLink():
+                yield from build(draft, self.company, action.hexes, is_second=True)
+            case Done():
+                pass
+            case _:
+                assert_never(action)
+
+
+def offer_second(draft: Realm, company: CompanyId) -> None:
+    if any(True for _ in plans(draft.railways, company, is_second=True)):
+        draft.call(SecondLink(draft.manager(company), company))
+
+
+def why_not_build(
+    state: Realm, company: CompanyId, path: Path, *, is_second: bool = False
+) -> Refusal | None:
+    """Money can always be raised (§6.3), so the map alone decides."""
+    way_out = Text("or finish") if is_second else Text("or do something else")
+    return link_rules.why_not(state.railways, company, path, way_out)
+
+
+def build(
+    draft: Realm, company: CompanyId, path: Path, *, is_second: bool = False
+) -> Iterator[Event]:
+    """The company raises what it lacks and pays the bank (§5.8)."""
+    cost = link_cost(draft.railways.country, path, is_second=is_second)
+    yield from funding.provide(draft, company, cost)
+    ledger.pay(draft, company, BANK, cost)
+    draft.railways = draft.railways.with_link(company, path)
+    draft.is_idle = False
+    start, end = draft.city_name(path[0]), draft.city_name(path[-1])
+    yield LinkBuilt(company, start, end, cost, is_second)

@@ -1,0 +1,77 @@
+"""A country to build railways in: what a map file says, once it has been read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.mechanics.hexes import Grid, offset
+
+from .components import COSTS, RIDGE, Colour, Terrain
+
+Side = tuple[HexId, HexId]
+"""The side between two hexes, the smaller id first."""
+
+
+def side(a: HexId, b: HexId) -> Side:
+    return (a, b) if a < b else (b, a)
+
+
+def place(row: int, column: int) -> HexId:
+    return HexId(f"r{row:02d}c{column:02d}")
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    hex: HexId
+    name: str
+    colour: Colour | Literal["grey"]
+    cubes: int
+
+
+@dataclass(frozen=True)
+class Country:
+    name: str
+    terrain: dict[HexId, Terrain]
+    """Every hex, row by row from the north."""
+    cities: dict[HexId, City]
+    ridges: frozenset[Side]
+    closed: frozenset[Side]
+    prices: dict[CompanyId, Money]
+    sums: tuple[Money, ...]
+    """What the spaces of the income track pay, from space 0 on."""
+
+    @cached_property
+    def grid(self) -> Grid:
+        """Odd rows lie half a hex further east."""
+        places = {h: offset("pointy", int(h[4:]), int(h[1:3]), shifted=1) for h in self.terrain}
+        return Grid("pointy", places)
+
+    @cached_property
+    def ways(self) -> dict[HexId, tuple[HexId, ...]]:
+        """For each hex those that track can go on to (§5.2)."""
+        return {
+            here: tuple(n for n in near if side(here, n) not in self.closed)
+            for here, near in self.grid.neighbours.items()
+        }
+
+    @cached_property
+    def steps(self) -> dict[HexId, tuple[tuple[HexId, Money], ...]]:
+        """The same with what each costs."""
+        return {
+            here: tuple((there, self.step_cost(here, there)) for there in near)
+            for here, near in self.ways.items()
+        }
+
+    def is_city(self, hex_id: HexId) -> bool:
+        return hex_id in self.cities
+
+    def step_cost(self, a: HexId, b: HexId) -> Money:
+        """The terrain of `b`, and the ridge on the way there (§5.6)."""
+        return COSTS[self.terrain[b]] + (RIDGE if side(a, b) in self.ridges else 0)
+
+    def income(self, steps: int) -> Money:
+        """What a locomotive's space pays; past the end as the last one (§8.1)."""
+        return self.sums[min(steps, len(self.sums) - 1)]

@@ -1,0 +1,77 @@
+"""§1.3 the cubes of each city are drawn from the bag."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from math import comb, prod
+from typing import ClassVar
+
+from stockrail.core.actions import Move
+from stockrail.core.events import Event
+from stockrail.core.names import CHANCE, HexId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+
+from .actions import DrawGoods
+from .components import COLOURS, Colour
+from .rail_events import GoodsDrawn
+from .state import Realm
+
+
+@dataclass(frozen=True, slots=True)
+class DrawingGoods:
+    """One city after another, all its cubes at a time; then the opening auctions."""
+
+    accepts: ClassVar = (DrawGoods,)
+    rule: ClassVar = "§1.3"
+    actor: ClassVar = CHANCE
+
+    city: HexId
+
+    def prompt(self, state: Realm) -> Text:
+        return Text("Drawing the goods of {city}", city=state.city_name(self.city))
+
+    waiting = prompt
+
+    def proposals(self, state: Realm) -> Iterator[Move]:
+        return (DrawGoods(CHANCE, self.city, cubes) for cubes in self._hands(state))
+
+    def weights(self, state: Realm) -> Iterator[int]:
+        return (_ways(state, cubes) for cubes in self._hands(state))
+
+    def _hands(self, state: Realm) -> Iterator[tuple[Colour, ...]]:
+        """Every handful there is, colours in their order."""
+        count = state.railways.country.cities[self.city].cubes
+        hands = combinations_with_replacement(COLOURS, count)
+        return (cubes for cubes in hands if _ways(state, cubes))
+
+    def why_not(self, state: Realm, action: DrawGoods) -> Refusal | None:
+        city = state.city_name(self.city)
+        if action.city != self.city:
+            fact = Text("The goods of {city} are drawn now", city=city)
+            return Refusal("§1.3", fact)
+        if action.cubes not in self._hands(state):
+            count = state.railways.country.cities[self.city].cubes
+            fact = Text("{city} receives {count} cubes that are in the bag", city=city, count=count)
+            return Refusal("§1.3", fact)
+        return None
+
+    def apply(self, draft: Realm, action: DrawGoods) -> Iterator[Event]:
+        for colour in action.cubes:
+            draft.bag[colour] -= 1
+        draft.goods[self.city] = action.cubes
+        yield GoodsDrawn(draft.city_name(self.city), action.cubes)
+        cities = [*draft.railways.country.cities]
+        following = cities.index(self.city) + 1
+        if following < len(cities):
+            draft.goto(DrawingGoods(cities[following]))
+        else:
+            draft.end()
+
+
+def _ways(state: Realm, cubes: tuple[Colour, ...]) -> int:
+    """In how many ways these cubes can be taken from the bag."""
+    return prod(comb(state.bag[colour], count) for colour, count in Counter(cubes).items())

@@ -1,0 +1,96 @@
+"""What speaks against a link that somebody has drawn, in the order of §5."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from stockrail.core.names import CompanyId, HexId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+
+from .country import side
+from .railways import Path, Railways
+
+
+def why_not(railways: Railways, company: CompanyId, path: Path, way_out: Text) -> Refusal | None:
+    """The first rule the link breaks; `way_out` is what is always open to the manager."""
+    return (
+        _why_not_link(railways, path, way_out)
+        or _why_not_ways(railways, path, way_out)
+        or _why_not_join(railways, company, path, way_out)
+    )
+
+
+def _why_not_link(railways: Railways, path: Path, way_out: Text) -> Refusal | None:
+    """From one city to another through hexes without one (§5.1)."""
+    land = railways.country
+    redraw = Text("Draw it from city to city, {way_out}.", way_out=way_out)
+    for hex_id in path:
+        if hex_id not in land.terrain:
+            fact = Text("There is no hex {hex} on the map", hex=hex_id[:20])
+            return Refusal("§5.2", fact, redraw)
+    if len(path) < 3:
+        fact = Text("A link has two cities and at least one hex between them")
+        return Refusal("§5.1", fact, redraw)
+    for end in (path[0], path[-1]):
+        if not land.is_city(end):
+            fact = Text("A link ends in cities, and {hex} is none", hex=end)
+            return Refusal("§5.1", fact, redraw)
+    for hex_id in path[1:-1]:
+        if land.is_city(hex_id):
+            fact = Text("{city} would lie within the link", city=land.cities[hex_id].name)
+            return Refusal("§5.1", fact, Text("End it there, {way_out}.", way_out=way_out))
+    if len({*path}) < len(path):
+        again = next(h for n, h in enumerate(path) if h in path[:n])
+        fact = Text("The link comes to {hex} twice", hex=_name(railways, again))
+        return Refusal("§5.1", fact, redraw)
+    return None
+
+
+def _why_not_ways(railways: Railways, path: Path, way_out: Text) -> Refusal | None:
+    """From neighbour to neighbour, over free sides and hexes with room (§5.2 to §5.4)."""
+    land = railways.country
+    around = Text("Build around it, {way_out}.", way_out=way_out)
+    for a, b in pairwise(path):
+        if b in land.ways[a] and side(a, b) not in railways.taken:
+            continue
+        here, there = _name(railways, a), _name(railways, b)
+        if b not in land.grid.neighbours[a]:
+            fact = Text("{here} and {there} are not neighbours", here=here, there=there)
+            redraw = Text("Draw it hex by hex, {way_out}.", way_out=way_out)
+            return Refusal("§5.2", fact, redraw)
+        if b not in land.ways[a]:
+            fact = Text("Open sea lies between {here} and {there}", here=here, there=there)
+            return Refusal("§5.2", fact, around)
+        fact = Text(
+            "A track already crosses the side between {here} and {there}", here=here, there=there
+        )
+        return Refusal("§5.3", fact, around)
+    for hex_id in path[1:-1]:
+        if hex_id in railways.full:
+            fact = Text("Two tracks already lie in {hex}", hex=hex_id)
+            return Refusal("§5.4", fact, around)
+    return None
+
+
+def _why_not_join(
+    railways: Railways, company: CompanyId, path: Path, way_out: Text
+) -> Refusal | None:
+    reached = railways.reached(company)
+    if not reached or path[0] in reached or path[-1] in reached:
+        return None
+    names = tuple(railways.country.cities[city].name for city in reached)
+    fact = Text(
+        "The links of {company} reach neither {start} nor {end}",
+        company=company,
+        start=_name(railways, path[0]),
+        end=_name(railways, path[-1]),
+    )
+    return Refusal(
+        "§5.5", fact, Text("Begin in {cities}, {way_out}.", cities=names, way_out=way_out)
+    )
+
+
+def _name(railways: Railways, hex_id: HexId) -> str:
+    city = railways.country.cities.get(hex_id)
+    return city.name if city else hex_id

@@ -1,0 +1,225 @@
+"""§12 map files: read, checked, and refused with the line and the reason."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.text import Text
+from stockrail.core.title import SetupError
+
+from .components import (
+    CHARTERS,
+    COLOURS,
+    CUBES_OF_A_COLOUR,
+    HIGHEST_PRICE,
+    LOWEST_PRICE,
+    UNIT,
+    Terrain,
+)
+from .country import City, Country, Side, place, side
+
+DRAWN: dict[str, Terrain] = {".": "plain", "~": "water", "^": "mountain", "o": "city"}
+PAINTS = (*COLOURS, "grey")
+MOST_CUBES = 8
+SECTIONS = ("name", "rows", "cities", "sides", "prices", "income")
+
+Table = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class MapFile:
+    """The text of a map with its name; whatever is wrong in it is told with its line."""
+
+    file: str
+    text: str
+
+    def refuse(self, why: Text, *words: str) -> NoReturn:
+        """:raises SetupError: with the first line in which all these words stand."""
+        for number, line in enumerate(self.text.splitlines(), 1):
+            if words and all(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", line) for word in words):
+                raise SetupError(
+                    Text("{file}, line {line}: {why}", file=self.file, line=number, why=why)
+                )
+        raise SetupError(Text("{file}: {why}", file=self.file, why=why))
+
+    def parse(self) -> Table:
+        try:
+            return tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as error:
+            # It names line and column itself.
+            raise SetupError(Text("{file}: {why}", file=self.file, why=str(error))) from error
+
+    def table(self, data: Table, name: str) -> Table:
+        found = data.get(name)
+        if not isinstance(found, dict):
+            self.refuse(Text("a map has a table [{name}]", name=name), name)
+        return found
+
+    def amount(self, value: Any, *words: str, low: Money, high: Money) -> Money:
+        if type(value) is not int or value % UNIT or not low <= value <= high:
+            self.refuse(
+                Text(
+                    "{value} is no sum in thousands from {low} to {high}",
+                    value=str(value)[:20],
+                    low=low,
+                    high=high,
+                ),
+                *words,
+            )
+        return value
+
+
+def read_map(file: str, text: str, built_in: Country | None = None) -> Country:
+    """The country that a map file describes; `built_in` gives prices and incomes if it does not.
+
+    :raises SetupError: it cannot be read, or is no country to play in.
+    """
+    source = MapFile(file, text)
+    data = source.parse()
+    if unknown := [key for key in data if key not in SECTIONS]:
+        known = ", ".join(SECTIONS)
+        source.refuse(
+            Text("{key} is none of {known}", key=unknown[0][:20], known=known), unknown[0]
+        )
+    terrain = _terrain(source, source.table(data, "rows"))
+    sides = data.get("sides", {})
+    country = Country(
+        name=str(data.get("name", file)),
+        terrain=terrain,
+        cities=_cities(source, source.table(data, "cities"), terrain),
+        ridges=frozenset(_sides(source, sides.get("ridges", []), terrain)),
+        closed=frozenset(_sides(source, sides.get("closed", []), terrain)),
+        prices=_prices(source, data, built_in),
+        sums=_sums(source, data, built_in),
+    )
+    _check(source, country)
+    return country
+
+
+def _terrain(source: MapFile, rows: Table) -> dict[HexId, Terrain]:
+    terrain: dict[HexId, Terrain] = {}
+    for name in sorted(rows):
+        drawn = rows[name]
+        if not re.fullmatch(r"r\d\d", name) or not isinstance(drawn, str):
+            source.refuse(Text('a row is written like r07 = ". . ^"'), name)
+        number = int(name[1:])
+        for at, sign in enumerate(drawn):
+            if sign == " ":
+                continue
+            if sign not in DRAWN:
+                source.refuse(
+                    Text("{sign} is none of {known}", sign=repr(sign), known=", ".join(DRAWN)),
+                    name,
+                )
+            if at % 2 != number % 2:
+                source.refuse(
+                    Text(
+                        "character {at} lies between two hexes; odd rows begin one later",
+                        at=at + 1,
+                    ),
+                    name,
+                )
+            terrain[place(number, at // 2 + 1)] = DRAWN[sign]
+    return terrain
+
+
+def _cities(source: MapFile, cities: Table, terrain: dict[HexId, Terrain]) -> dict[HexId, City]:
+    found: dict[HexId, City] = {}
+    for name, given in cities.items():
+        if not isinstance(given, dict) or set(given) != {"name", "colour", "cubes"}:
+            source.refuse(Text("a city has a name, a colour and cubes"), name)
+        if terrain.get(HexId(name)) != "city":
+            source.refuse(Text("there is no city drawn on {hex}", hex=name[:20]), name)
+        if given["colour"] not in PAINTS:
+            source.refuse(
+                Text(
+                    "{colour} is no colour of a city; there are {known}",
+                    colour=repr(given["colour"])[:20],
+                    known=", ".join(PAINTS),
+                ),
+                name,
+            )
+        cubes = given["cubes"]
+        if type(cubes) is not int or not 1 <= cubes <= MOST_CUBES:
+            source.refuse(Text("a city has 1 to {most} cubes", most=MOST_CUBES), name)
+        found[HexId(name)] = City(HexId(name), str(given["name"]), given["colour"], cubes)
+    for hex_id, kind in terrain.items():
+        if kind == "city" and hex_id not in found:
+            source.refuse(Text("the city on {hex} is not listed", hex=hex_id), hex_id[:3])
+    return {hex_id: found[hex_id] for hex_id in terrain if hex_id in found}
+
+
+def _sides(source: MapFile, pairs: Any, terrain: dict[HexId, Terrain]) -> Iterator[Side]:
+    around = Country("", terrain, {}, frozenset(), frozenset(), {}, ()).grid.neighbours
+    for pair in pairs if isinstance(pairs, list) else [pairs]:
+        a, _, b = str(pair).partition(" ")
+        if HexId(b) not in around.get(HexId(a), ()):
+            source.refuse(
+                Text("{pair} are not two neighbouring hexes", pair=str(pair)[:40]), a[:20], b[:20]
+            )
+        yield side(HexId(a), HexId(b))
+
+
+def _prices(source: MapFile, data: Table, built_in: Country | None) -> dict[CompanyId, Money]:
+    if "prices" not in data and built_in is not None:
+        return built_in.prices
+    given = source.table(data, "prices")
+    for name in given:
+        if name not in CHARTERS:
+            source.refuse(
+                Text(
+                    "there is no company {name}; there are {known}",
+                    name=name[:20],
+                    known=", ".join(CHARTERS),
+                ),
+                name,
+            )
+    for company in CHARTERS:
+        if company not in given:
+            source.refuse(Text("there is no price of {company}", company=company), "prices")
+    low, high = LOWEST_PRICE, HIGHEST_PRICE
+    return {c: source.amount(given[c], c, low=low, high=high) for c in CHARTERS}
+
+
+def _sums(source: MapFile, data: Table, built_in: Country | None) -> tuple[Money, ...]:
+    if "income" not in data and built_in is not None:
+        return built_in.sums
+    sums = source.table(data, "income").get("sums")
+    if not isinstance(sums, list) or not sums:
+        source.refuse(Text("the income track has a list of sums"), "income")
+    return tuple(source.amount(s, str(s)[:20], low=0, high=HIGHEST_PRICE * 10) for s in sums)
+
+
+def _check(source: MapFile, country: Country) -> None:
+    """Whether the game can be played there."""
+    if len(country.cities) < 2:
+        source.refuse(Text("a country has two cities or more"), "cities")
+    for city in country.cities.values():
+        for near in country.grid.neighbours[city.hex]:
+            if country.is_city(near):
+                source.refuse(
+                    Text(
+                        "{city} and {other} are neighbours; a hex must lie between two cities",
+                        city=city.name,
+                        other=country.cities[near].name,
+                    ),
+                    city.hex,
+                )
+    reached, ahead = {next(iter(country.terrain))}, [next(iter(country.terrain))]
+    while ahead:
+        new = [n for n in country.ways[ahead.pop()] if n not in reached]
+        reached.update(new)
+        ahead += new
+    for hex_id in country.terrain:
+        if hex_id not in reached:
+            source.refuse(
+                Text("{hex} is cut off from the rest of the land", hex=hex_id), hex_id[:3]
+            )
+    cubes = sum(city.cubes for city in country.cities.values())
+    if cubes > CUBES_OF_A_COLOUR * len(COLOURS):
+        source.refuse(Text("{cubes} cubes are more than the bag holds", cubes=cubes), "cities")

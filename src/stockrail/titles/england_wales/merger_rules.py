@@ -1,0 +1,76 @@
+"""What a merger costs and what speaks against proposing it (§10.2, §10.3, §10.9)."""
+
+from stockrail.core.names import CompanyId, Money
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+
+from . import funding
+from .actions import ProposeMerger
+from .components import CHARTERS, PREMIUM
+from .state import Realm
+
+PASS = Text("Choose another company, or pass.")
+
+
+def price_per_share(state: Realm, target: CompanyId) -> Money:
+    return state.companies[target].price + PREMIUM
+
+
+def cost(state: Realm, target: CompanyId) -> Money:
+    """For all shares of players and bank (§10.6)."""
+    return price_per_share(state, target) * state.outstanding(target)
+
+
+def why_not_propose(state: Realm, company: CompanyId, action: ProposeMerger) -> Refusal | None:
+    buyer, target = action.buyer, action.target
+    return (
+        _why_not_sides(state, company, buyer, target)
+        or _why_not_networks(state, buyer, target)
+        or _why_not_pay(state, buyer, target)
+    )
+
+
+def _why_not_sides(
+    state: Realm, company: CompanyId, buyer: CompanyId, target: CompanyId
+) -> Refusal | None:
+    for side in (buyer, target):
+        if side not in CHARTERS:
+            return Refusal("§1.4", Text("There is no company {company}", company=side[:20]), PASS)
+    if buyer == target:
+        fact = Text("{company} cannot absorb itself", company=buyer)
+        return Refusal("§10.2", fact, PASS)
+    if company not in (buyer, target):
+        fact = Text("It is for {company} to propose a merger", company=company)
+        return Refusal("§10.1", fact, PASS)
+    if company == target and state.variants.merger_side == "buyer":
+        fact = Text("{company} may propose to absorb, not to be absorbed", company=company)
+        return Refusal("§10.2", fact, PASS)
+    other = target if company == buyer else buyer
+    if state.companies[other].manager is None:
+        return Refusal("§10.2", Text("{company} has no manager", company=other), PASS)
+    return None
+
+
+def _why_not_networks(state: Realm, buyer: CompanyId, target: CompanyId) -> Refusal | None:
+    if state.variants.merger_networks == "anywhere":
+        return None
+    if {*state.railways.reached(buyer)} & {*state.railways.reached(target)}:
+        return None
+    fact = Text(
+        "The links of {buyer} and {target} have no city in common", buyer=buyer, target=target
+    )
+    return Refusal("§10.9", fact, PASS)
+
+
+def _why_not_pay(state: Realm, buyer: CompanyId, target: CompanyId) -> Refusal | None:
+    price, purse = cost(state, target), funding.without_loans(state, buyer)
+    if price <= purse:
+        return None
+    fact = Text(
+        "The shares of {target} cost {price}; {buyer} has {purse}, its reserve shares included",
+        target=target,
+        price=state.money(price),
+        buyer=buyer,
+        purse=state.money(purse),
+    )
+    return Refusal("§10.3", fact, PASS)

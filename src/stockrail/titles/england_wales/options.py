@@ -1,0 +1,59 @@
+"""Readings of the rules that a table may choose (docs/rulings/england-wales.md)."""
+
+from stockrail.core.text import Text
+from stockrail.core.title import Choice, GameOption
+
+from . import maps
+
+
+def _map_choice(name: str) -> Choice:
+    if name == maps.BUILT_IN:
+        return Choice(name, Text("England and Wales, our own map and figures"))
+    return Choice(name, Text("{name}, a map of this club", name=name))
+
+
+OPTIONS = (
+    GameOption("map", Text("The map"), tuple(map(_map_choice, maps.names())), "§12.2"),
+    GameOption(
+        "end",
+        Text("Empty cities that end the game"),
+        tuple(Choice(n, Text("{n} cities", n=n)) for n in ("16", "8", "12", "20", "24")),
+        "§11.1",
+    ),
+    GameOption(
+        "opening_payee",
+        Text("Opening bids are paid to"),
+        (
+            Choice("bank", Text("the bank (rule document)")),
+            Choice("company", Text("the company")),
+        ),
+        "§2.8",
+    ),
+    GameOption(
+        "opening_shares",
+        Text("In the opening are sold"),
+        (
+            Choice("any", Text("as many shares of a company as are wanted")),
+            Choice("one_each", Text("one share of each company at most")),
+        ),
+        "§2.10",
+    ),
+    GameOption(
+        "merger_side",
+        Text("A manager may propose that his company"),
+        (
+            Choice("buyer", Text("absorbs another one")),
+            Choice("either", Text("absorbs another one, or is absorbed")),
+        ),
+        "§10.2",
+    ),
+    GameOption(
+        "merger_networks",
+        Text("Networks that merge"),
+        (
+            Choice("anywhere", Text("may lie anywhere")),
+            Choice("touching", Text("must have a city in common")),
+        ),
+        "§10.9",
+    ),
+)

@@ -1,0 +1,231 @@
+"""What happens to shares: auctions, managers, dividends, mergers; told for the log."""
+
+from dataclasses import dataclass
+
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.text import Text
+
+from .actions import Source
+from .state import pounds
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionsBegun:
+    is_opening: bool
+
+    @property
+    def text(self) -> Text:
+        return Text("Opening auctions") if self.is_opening else Text("Auctions")
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    player: PlayerId
+    company: CompanyId
+    source: Source
+
+    @property
+    def text(self) -> Text:
+        if self.source == "issued":
+            return Text(
+                "{player} offers an issued share of {company}",
+                player=self.player,
+                company=self.company,
+            )
+        return Text(
+            "{player} offers an available share of {company}",
+            player=self.player,
+            company=self.company,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    player: PlayerId
+
+    @property
+    def text(self) -> Text:
+        return Text("{player} offers nothing and is out of these auctions", player=self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class TooPoor:
+    player: PlayerId
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{player} can pay for no share and is out of these auctions", player=self.player
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    player: PlayerId
+    company: CompanyId
+    price: Money
+    payee: CompanyId | None
+    """The bank, if none."""
+
+    @property
+    def text(self) -> Text:
+        if self.payee is None:
+            return Text(
+                "{player} buys a share of {company} for {price} from the bank",
+                player=self.player,
+                company=self.company,
+                price=pounds(self.price),
+            )
+        return Text(
+            "{player} pays {price} into the money of {company} for a share",
+            player=self.player,
+            company=self.company,
+            price=pounds(self.price),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ManagerChanged:
+    player: PlayerId
+    company: CompanyId
+
+    @property
+    def text(self) -> Text:
+        return Text("{player} now manages {company}", player=self.player, company=self.company)
+
+
+@dataclass(frozen=True, slots=True)
+class DividendNamed:
+    company: CompanyId
+    amount: Money
+    per_share: Money
+
+    @property
+    def text(self) -> Text:
+        if not self.amount:
+            return Text("{company} pays no dividend", company=self.company)
+        return Text(
+            "{company} pays a dividend of {amount}, {per_share} a share",
+            company=self.company,
+            amount=pounds(self.amount),
+            per_share=pounds(self.per_share),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Received:
+    """Of a dividend or in a merger; the bank, if nobody."""
+
+    player: PlayerId | None
+    amount: Money
+
+    @property
+    def text(self) -> Text:
+        if self.player is None:
+            return Text("The bank receives {amount}", amount=pounds(self.amount))
+        return Text("{player} receives {amount}", player=self.player, amount=pounds(self.amount))
+
+
+@dataclass(frozen=True, slots=True)
+class PriceMoved:
+    company: CompanyId
+    old: Money
+    new: Money
+
+    @property
+    def text(self) -> Text:
+        if self.new == self.old:
+            return Text(
+                "The price of {company} stays at {price}",
+                company=self.company,
+                price=pounds(self.new),
+            )
+        return Text(
+            "The price of {company} moves from {old} to {new}",
+            company=self.company,
+            old=pounds(self.old),
+            new=pounds(self.new),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MergerProposed:
+    player: PlayerId
+    buyer: CompanyId
+    target: CompanyId
+    cost: Money
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{player} proposes that {buyer} absorbs {target} for {cost}",
+            player=self.player,
+            buyer=self.buyer,
+            target=self.target,
+            cost=pounds(self.cost),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Voted:
+    player: PlayerId
+    company: CompanyId
+    votes: int
+    agrees: bool
+
+    @property
+    def text(self) -> Text:
+        if self.agrees:
+            return Text(
+                "{player} agrees for {company}, votes: {votes}",
+                player=self.player,
+                company=self.company,
+                votes=self.votes,
+            )
+        return Text(
+            "{player} objects for {company}, votes: {votes}",
+            player=self.player,
+            company=self.company,
+            votes=self.votes,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MergerRefused:
+    company: CompanyId
+
+    @property
+    def text(self) -> Text:
+        return Text("{company} does not want the merger", company=self.company)
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    buyer: CompanyId
+    target: CompanyId
+    links: int
+    money: Money
+    loans: int
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{buyer} absorbs {target} with its links ({links}), {money} and its loans ({loans})",
+            buyer=self.buyer,
+            target=self.target,
+            links=self.links,
+            money=pounds(self.money),
+            loans=self.loans,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FloatedAnew:
+    company: CompanyId
+    price: Money
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{company} starts anew at {price}", company=self.company, price=pounds(self.price)
+        )

@@ -1,0 +1,147 @@
+"""The position, and what can be read off it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from stockrail.core.names import CompanyId, HexId, Money, PlayerId
+from stockrail.core.state import State
+from stockrail.core.text import Coins
+from stockrail.mechanics import shares
+
+from .components import (
+    AVAILABLE,
+    CHARTERS,
+    HIGHEST_PRICE,
+    IN_RESERVE,
+    LOWEST_PRICE,
+    UNIT,
+    Colour,
+)
+from .maps import BUILT_IN
+from .railways import Railways
+
+
+@dataclass(frozen=True, slots=True)
+class Variants:
+    """The readings this table plays by; see `options`."""
+
+    map: str = BUILT_IN
+    end: Literal["16", "8", "12", "20", "24"] = "16"
+    opening_payee: Literal["bank", "company"] = "bank"
+    opening_shares: Literal["any", "one_each"] = "any"
+    merger_side: Literal["buyer", "either"] = "buyer"
+    merger_networks: Literal["anywhere", "touching"] = "anywhere"
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """A company's tile and its markers; its money is in `cash`, its links are on the board."""
+
+    price: Money
+    reserve: int = IN_RESERVE
+    available: int = AVAILABLE
+    issued: int = 0
+    loans: int = 0
+    steps: int = 0
+    """Where its locomotive stands on the income track."""
+    manager: PlayerId | None = None
+
+
+@dataclass(slots=True)
+class Realm(State):
+    companies: dict[CompanyId, Company]
+    railways: Railways
+    goods: dict[HexId, tuple[Colour, ...]]
+    """The cubes in each city that has any, in the order of the colours."""
+    bag: dict[Colour, int]
+    delivered: dict[Colour, int]
+    turn: int
+    """0 in the opening."""
+    first: PlayerId
+    is_idle: bool
+    """Nothing was built, delivered or sold in this turn (§11.2)."""
+    variants: Variants
+
+    def money(self, amount: Money) -> Coins:
+        return pounds(amount)
+
+    def row(self, company: CompanyId, **changes: Any) -> Company:
+        """Change a company's tile."""
+        row = self.companies[company] = replace(self.companies[company], **changes)
+        return row
+
+    def city_name(self, hex_id: HexId) -> str:
+        """The city's name, or the hex itself."""
+        city = self.railways.country.cities.get(hex_id)
+        return city.name if city else hex_id[:20]
+
+    def starting_price(self, company: CompanyId) -> Money:
+        return self.railways.country.prices[company]
+
+    def dearest_first(self) -> tuple[CompanyId, ...]:
+        """The companies with a manager, as they act (§4.2)."""
+        managed = [c for c, row in self.companies.items() if row.manager is not None]
+        return tuple(sorted(managed, key=self._rank, reverse=True))
+
+    def _rank(self, company: CompanyId) -> tuple[Money, Money, int]:
+        """The last one tells companies apart on maps that give them equal prices."""
+        place = -[*CHARTERS].index(company)
+        return self.companies[company].price, self.starting_price(company), place
+
+    def manager(self, company: CompanyId) -> PlayerId:
+        manager = self.companies[company].manager
+        assert manager is not None, f"{company} has no manager"
+        return manager
+
+    def managed_by(self, player: PlayerId) -> tuple[CompanyId, ...]:
+        return tuple(c for c, row in self.companies.items() if row.manager == player)
+
+    def outstanding(self, company: CompanyId) -> int:
+        """Shares of players and bank, which receive dividends (§9.7) and are bought (§10.6)."""
+        return shares.sold(self, company) + self.companies[company].issued
+
+    def empty_cities(self) -> int:
+        return sum(city not in self.goods for city in self.railways.country.cities)
+
+    def cities_to_empty(self) -> int:
+        """How many end the game (§11.1)."""
+        return min(int(self.variants.end), len(self.railways.country.cities))
+
+    def final_price(self, company: CompanyId) -> Money:
+        """What a share is worth at the end: a box less for each loan (§11.3)."""
+        row = self.companies[company]
+        return on_track(row.price - UNIT * row.loans)
+
+
+def on_track(price: Money) -> Money:
+    """The price, or the end of the track it would leave (§9.9)."""
+    return max(LOWEST_PRICE, min(HIGHEST_PRICE, price))
+
+
+def pounds(amount: Money) -> Coins:
+    return Coins("£{n}", amount)
+
+
+def scores(state: Realm) -> dict[PlayerId, int]:
+    """Money, and shares at the prices of the end (§11.4)."""
+    wealth = {player: state.cash[player] for player in state.players}
+    for (player, company), count in state.shares.items():
+        wealth[player] += count * state.final_price(company)
+    return wealth
+
+
+def conserved(state: Realm) -> dict[str, int]:
+    """Money (the bank's debt taken off), shares and cubes: none is made or lost."""
+    rows = state.companies.values()
+    return {
+        "money": sum(state.cash.values()),
+        "shares": sum(state.shares.values())
+        + sum(r.reserve + r.available + r.issued for r in rows),
+        "cubes": sum(map(len, state.goods.values())) + _sum(state.bag) + _sum(state.delivered),
+    }
+
+
+def _sum(counted: dict[Colour, int]) -> int:
+    return sum(counted.values())
