@@ -59,6 +59,11 @@ def test_nobody_starts_a_public_he_cannot_pay() -> None:
         "The director's certificate costs 240 R and Ann has 239 R (§10.1)."
         " Choose a lower price, or do something else."
     )
+    poor = stock_turn(phase="4", cash={"Ann": 139})
+    assert refused(poor, StartPublic(ANN, NW, 70)) == (
+        "The director's certificate costs 140 R and Ann has 139 R (§10.1)."
+        " Do something else, or pass."
+    )
     assert {a.price for a in allowed(state, StartPublic)} == {70, 80, 90, 100, 110}  # type: ignore[attr-defined]
 
 

@@ -199,7 +199,7 @@ def test_a_minor_that_is_not_linked_cannot_join() -> None:
     """§27.3"""
     state = merging({"Ann": "M-K", "Bob": "MNN RO"}, tiles=RING)
     assert refused(state, JoinMinor(ANN, RO)) == (
-        "No track joins RO to the others as it must (§27.3). Choose another minor."
+        "No track joins RO to the others as it must (§27.3). Choose another minor, or pass."
     )
     assert [a.company for a in allowed(state, JoinMinor)] == [MNN]  # type: ignore[attr-defined]
 
@@ -212,7 +212,7 @@ def test_who_is_no_partner() -> None:
             f"{name} is no minor in operation (§27.3). Pass."
         )
     assert refused(state, JoinMinor(ANN, M_K)) == (
-        "M-K is in the merger (§27.3). Choose another minor."
+        "M-K is in the merger (§27.3). Choose another minor, or pass."
     )
     assert refused(after(state, JoinMinor(ANN, MNN)), JoinMinor(ANN, MNN)) == (
         "MNN is in the merger (§27.3). Form the public."

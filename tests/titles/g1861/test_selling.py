@@ -69,7 +69,7 @@ def test_the_pool_holds_at_most_50_percent() -> None:
     )
     full = after(state, SellShares(ANN, NW, 20))
     assert refused(full, SellShares(ANN, NW, 10)) == (
-        "The pool holds 50% of NW and may hold 50% (§7.4). Sell something else."
+        "The pool holds 50% of NW and may hold 50% (§7.4). Do something else, or pass."
     )
 
 

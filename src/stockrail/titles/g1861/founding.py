@@ -96,7 +96,9 @@ def why_not_start(state: Empire, action: StartPublic) -> Refusal | None:
                 player=player,
                 cash=roubles(cash),
             ),
-            Text("Choose a lower price, or do something else."),
+            Text("Choose a lower price, or do something else.")
+            if cash >= DIRECTORS * min(starts)
+            else Text("Do something else, or pass."),
         )
     return limits.why_not_another(state, player)
 

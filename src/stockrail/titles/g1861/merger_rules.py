@@ -140,7 +140,7 @@ def why_not_join(
         return Refusal(
             "§27.3",
             Text("{minor} is in the merger", minor=other),
-            Text("Form the public.") if joined else Text("Choose another minor."),
+            Text("Form the public.") if joined else Text("Choose another minor, or pass."),
         )
     minors = (minor, *joined, other)
     if len(minors) > MOST_MINORS:
@@ -155,7 +155,7 @@ def why_not_join(
         return Refusal(
             "§27.3",
             Text("No track joins {minor} to the others as it must", minor=other),
-            Text("Choose another minor."),
+            Text("Choose another minor, or pass."),
         )
     return None
 

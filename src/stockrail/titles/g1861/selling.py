@@ -64,20 +64,18 @@ def why_not_sell(state: Empire, action: SellShares) -> Refusal | None:
                 held=held * 10,
                 company=company,
             ),
-            Text("Sell 10% to {most}%.", most=most * 10) if most else Text("Sell something else."),
+            Text("Sell 10% to {most}%.", most=most * 10) if most else _instead(state, action),
         )
     if not state.companies[company].has_operated:
         return Refusal(
             "§7.3",
             Text("{company} has not operated yet", company=company),
-            Text("Sell something else."),
+            _instead(state, action),
         )
     if count <= most:
         return None
     instead = (
-        Text("Sell at most {percent}%.", percent=most * 10)
-        if most
-        else Text("Sell something else.")
+        Text("Sell at most {percent}%.", percent=most * 10) if most else _instead(state, action)
     )
     pool = state.held(POOL, company)
     if pool + count > POOL_LIMIT:
@@ -91,6 +89,14 @@ def why_not_sell(state: Empire, action: SellShares) -> Refusal | None:
         company=company,
     )
     return Refusal("§7.5", fact, instead)
+
+
+def _instead(state: Empire, action: SellShares) -> Text:
+    """What is left to a player who can sell nothing of this public."""
+    others = (public for public in PUBLICS if public != action.company)
+    if any(most_for_sale(state, action.player, public) for public in others):
+        return Text("Sell something else.")
+    return Text("Do something else, or pass.")
 
 
 def _why_not_public(name: str) -> Refusal:
