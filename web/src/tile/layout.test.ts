@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { layout, REVENUE, rotated } from "./layout"
+import { layout, RATE, REVENUE, rotated } from "./layout"
 import { pointsOf, TRACK } from "./shape"
-import { city, tile, town } from "./tiles.fixture"
+import { area, city, tile, town } from "./tiles.fixture"
 import { apart } from "./way"
 
 const bare = { label: "", cost: null, facts: [] }
@@ -46,3 +46,25 @@ test("stops that pay the same share one figure, others have their own", () => {
   const two = tile("x", "0-a 2-b", [city(1, "30"), city(1, "50")])
   expect(layout("pointy", two, bare).revenues.map(({ text }) => text)).toEqual(["30", "50"])
 })
+
+test.each([
+  [2, [2]],
+  [3, [3]],
+  [4, [2, 2]],
+  [5, [3, 2]],
+])("%i rates lie in rows of %j", (count, rows) => {
+  const [rates] = layout("flat", tile("", "0-a", [area(count)]), bare).rates
+  expect(rates?.rows.map((row) => row.length)).toEqual(rows)
+})
+
+test.each(["4-a", "3-a 4-a 5-a", "0-a 1-a 5-a"])(
+  "in an area with tracks %s, name and four rates do not cover each other",
+  (pieces) => {
+    const drawn = layout("flat", tile("", pieces, [area(4)]), { ...bare, label: "Romania" })
+    const [rates] = drawn.rates
+    const { lines, size, at } = drawn.name ?? { lines: [], size: 0, at: { x: 0, y: 0 } }
+    const between = Math.abs(at.y - (rates?.at.y ?? 0))
+    expect(between).toBeGreaterThanOrEqual((lines.length * size * 0.95 + 2 * RATE.height) / 2)
+    expect(Math.abs(rates?.at.x ?? 99) + RATE.width).toBeLessThan(44)
+  },
+)

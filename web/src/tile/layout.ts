@@ -4,7 +4,7 @@ import { lettering, type Lettering } from "../board/lettering"
 import { circles, type Circles } from "./circles"
 import { sidesOf } from "./ends"
 import { disc, freeSpot, type Thing } from "./room"
-import { pointsOf, shape, TRACK, type Shape } from "./shape"
+import { pointsOf, shape, TRACK, type Line, type Shape } from "./shape"
 
 /** A stop as it stands on the map. */
 export type Site = {
@@ -27,7 +27,8 @@ export type Layout = {
     readonly at: Point
     readonly stop: number | null
   }[]
-  readonly rates: readonly { readonly stop: Stop; readonly at: Point }[]
+  /** What stops pay from phase to phase, in rows. */
+  readonly rates: readonly { readonly rows: readonly Stop["rates"][]; readonly at: Point }[]
   readonly label: Point
   readonly number: Point
   readonly id: Point
@@ -37,6 +38,9 @@ export type Layout = {
 
 export const REVENUE = 8.2
 export const RATE = { width: 20, height: 14 } as const
+/** How far the arrows of an area reach towards its middle. */
+const ARROW = 0.6
+const ABREAST = 3
 export const SIGN = { width: 31, height: 13 } as const
 const LABEL = { width: 9, height: 12 } as const
 const LETTER = 0.47
@@ -78,10 +82,11 @@ function laidOut(
   const sites = tile.stops.map((stop, n) => siteOf(stop, n, tile, drawn, turn))
   const [id, number] =
     orientation === "pointy" ? [polar(-90, 40), polar(90, 41)] : [polar(-120, 40), polar(60, 40)]
+  const isArea = tile.stops.some(({ kind }) => kind === "area")
   const there: Thing[] = [
-    ...drawn.lines.flatMap((line) =>
-      pointsOf(line).map((p) => disc(rotated(p, turn), TRACK / 2, 0.35)),
-    ),
+    ...drawn.lines
+      .map((line) => (isArea ? arrow(line) : line))
+      .flatMap((line) => pointsOf(line).map((p) => disc(rotated(p, turn), TRACK / 2, 0.35))),
     ...sites.flatMap(({ at, stop, circles: { at: all, radius } }) =>
       stop.kind === "area"
         ? []
@@ -97,11 +102,13 @@ function laidOut(
     there.push({ at, width, height, round: 0, weight: 4 })
     return at
   }
-  const rates = sites.flatMap(({ stop }) =>
-    stop.rates.length > 0
-      ? [{ stop, at: put(RATE.width * stop.rates.length, RATE.height, { x: 0, y: 6 }, 0.02) }]
-      : [],
-  )
+  const rates = sites
+    .filter(({ stop }) => stop.rates.length > 0)
+    .map(({ stop }) => {
+      const rows = inRows(stop.rates)
+      const wide = RATE.width * Math.max(...rows.map((row) => row.length))
+      return { rows, at: put(wide, RATE.height * rows.length, { x: 0, y: 6 }, 0.02) }
+    })
   const written = name ? lettering(name, orientation, 12.6) : null
   const shown = revenuesOf(sites)
   const revenues = shown.map(({ text, near, stop }) => ({
@@ -119,6 +126,20 @@ function laidOut(
   }
   const sign = signs.length > 0 ? put(SIGN.width * signs.length, SIGN.height, { x: 0, y: 28 }) : id
   return { shape: drawn, turn, sites, revenues, rates, label, number, id, name: named, sign }
+}
+
+/** The part of a line into an area that is drawn. */
+export const arrow = ({ way, from, to }: Line): Line => ({
+  way,
+  from,
+  to: from + (to - from) * ARROW,
+})
+
+/** Side by side if they fit into a hex, otherwise in two rows. */
+function inRows(rates: Stop["rates"]): readonly Stop["rates"][] {
+  if (rates.length <= ABREAST) return [rates]
+  const half = Math.ceil(rates.length / 2)
+  return [rates.slice(0, half), rates.slice(half)]
 }
 
 function siteOf(stop: Stop, n: number, tile: Tile, drawn: Shape, turn: number): Site {

@@ -22,3 +22,7 @@ export function city(circles: number, revenue = "40"): Stop {
   const slot = { company: null, colour: null, symbol: "", reserved: false }
   return { kind: "city", revenue, slots: Array(circles).fill(slot), rates: [] }
 }
+export function area(rates: number): Stop {
+  const rate = { amount: "10", colour: "yellow", now: false } as const
+  return { kind: "area", revenue: "", slots: [], rates: Array(rates).fill(rate) }
+}
