@@ -15,6 +15,7 @@ from stockrail.mechanics import ledger
 
 from . import funding, link_rules
 from .actions import BuildLink
+from .components import SECOND_LINK
 from .planning import plans
 from .rail_events import LinkBuilt
 from .railways import Path, link_cost
@@ -35,8 +36,9 @@ class SecondLink:
 
     def prompt(self, state: Realm) -> Text:
         return Text(
-            "{company} may build a second link, for £2000 more a hex, or finish",
+            "{company} may build a second link, for {extra} more a hex, or finish",
             company=self.company,
+            extra=state.money(SECOND_LINK),
         )
 
     def waiting(self, state: Realm) -> Text:
