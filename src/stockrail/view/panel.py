@@ -8,7 +8,7 @@ from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.text import Text
 
 Value = Text | str | int
-FactKind = Literal["money", "percent", "count", "text", "company", "trains"]
+FactKind = Literal["money", "percent", "count", "text", "company", "trains", "debt"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

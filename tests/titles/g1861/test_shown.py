@@ -12,6 +12,7 @@ from stockrail.core.names import CompanyId, HexId
 from stockrail.mechanics.auction import Auction
 from stockrail.mechanics.earnings import revenues
 from stockrail.mechanics.rail_actions import (
+    Accept,
     BuyTrain,
     KeepRevenue,
     LayTile,
@@ -229,8 +230,8 @@ def test_a_minor_to_join_says_what_the_merger_would_be_with_it() -> None:
 def test_minors_that_may_join_now_are_listed_with_the_price_they_give() -> None:
     """§27.3, §27.4"""
     facts = told(merger(planned())[0])
-    assert facts["With MV of Bob"] == "180 R"
-    assert "With N of Ann" not in facts
+    assert facts["If merged with MV of Bob"] == "180 R"
+    assert "If merged with N of Ann" not in facts
 
 
 def test_a_merger_says_what_the_public_would_have_and_who_must_agree() -> None:
@@ -273,6 +274,10 @@ def test_an_owner_who_is_asked_sees_the_same_plan() -> None:
     asked = replace_top(state, MergerConsent(BOB, (M_K, MV, N), GRR, ()))
     (panel,) = merger(asked)
     assert (panel.symbol, told(panel)["Price"]) == (GRR, "150 R")
+    assert said(asked, Accept(BOB)) == (
+        "Accept",
+        "You give MV for 10% of GRR; Ann is director",
+    )
 
 
 def replace_top(state: Empire, phase: MergerConsent) -> Empire:
@@ -393,7 +398,7 @@ def test_a_charter_tells_loans_trains_and_what_the_state_would_pay() -> None:
     assert (facts["Owner"], facts["Trains"], facts["Loans"]) == ("Ann", "2", "1 of 2")
     assert facts["If nationalised"] == "130 R"
     (loans,) = (fact for fact in charter.facts if str(fact.label) == "Loans")
-    assert str(loans.hint) == "Interest of 5 R a turn"
+    assert (loans.kind, str(loans.hint)) == ("debt", "Interest of 5 R a turn")
 
 
 def test_minors_that_are_gone_have_no_charter() -> None:
@@ -486,3 +491,11 @@ def test_everybody_sees_a_table_from_its_first_moment() -> None:
     assert str(seen.game.round) == "Sale of the privates"
     assert [panel.id for panel in seen.panels[:2]] == ["auction", "private-TSR"]
     assert seen.decision is None and table.view("Ann").decision is not None
+
+
+def test_minors_are_put_up_in_sight_of_the_map() -> None:
+    table = stockrail.new("1861", ["Ann", "Bob", "Cat"])
+    while not isinstance(table.state.stack[-1], MinorAuction):
+        assert table.view(None).focus == "board"
+        table.play(table.legal()[0])
+    assert table.view(None).focus == "board"

@@ -110,6 +110,25 @@ def test_any_number_is_sold_before_one_purchase() -> None:
     assert engine.why_not(state, PutUp(ANN, SPW, 100)) is None
 
 
+def test_a_player_is_told_what_the_phase_allows() -> None:
+    """§5.6, §6.2"""
+
+    def prompt(state: Empire) -> str:
+        return str(state.phase.prompt(state))
+
+    assert prompt(stock_turn(closed="")) == "You may put up N, or pass"
+    assert prompt(stock_turn()) == "You may put up a minor, or pass"
+    assert prompt(stock_turn(phase="3", **TWO)) == (
+        "You may sell certificates, then buy one or put up a minor, or pass"
+    )
+    assert prompt(stock_turn(phase="4", **TWO)) == (
+        "You may sell certificates, then buy one, put up a minor or start a public, or pass"
+    )
+    assert prompt(stock_turn(phase="5", **TWO)) == (
+        "You may sell certificates, then buy one or start a public, or pass"
+    )
+
+
 def test_a_purchase_ends_the_turn() -> None:
     """§6.3"""
     assert after(stock_turn(**TWO), BuyShare(ANN, NW, "treasury")).phase.actor == BOB

@@ -15,6 +15,7 @@ export type Site = {
   readonly isOnLine: boolean
   readonly circles: Circles
 }
+export type Rates = { readonly rows: readonly Stop["rates"][]; readonly at: Point }
 /** Everything drawn on one hex, upright, around its middle. */
 export type Layout = {
   readonly shape: Shape
@@ -28,7 +29,7 @@ export type Layout = {
     readonly stop: number | null
   }[]
   /** What stops pay from phase to phase, in rows. */
-  readonly rates: readonly { readonly rows: readonly Stop["rates"][]; readonly at: Point }[]
+  readonly rates: readonly Rates[]
   readonly label: Point
   readonly number: Point
   readonly id: Point
@@ -141,6 +142,12 @@ function inRows(rates: Stop["rates"]): readonly Stop["rates"][] {
   const half = Math.ceil(rates.length / 2)
   return [rates.slice(0, half), rates.slice(half)]
 }
+
+/** The middle of a rate by its row and its place in it. */
+export const rateAt = ({ rows, at }: Rates, m: number, k: number): Point => ({
+  x: at.x + (k + 0.5 - (rows[m]?.length ?? 0) / 2) * RATE.width,
+  y: at.y + (m + 0.5 - rows.length / 2) * RATE.height,
+})
 
 function siteOf(stop: Stop, n: number, tile: Tile, drawn: Shape, turn: number): Site {
   const standing = drawn.stops[n] ?? { at: { x: 0, y: 0 }, along: 0, on: null }

@@ -2,6 +2,7 @@ import type { Route } from "../api/types"
 import type { Point } from "../board/geometry"
 import { turned } from "./ends"
 import type { Laid } from "./laid"
+import { rateAt, type Layout } from "./layout"
 import { pathOf } from "./shape"
 
 /** A route as it is drawn: the track it uses, hex by hex, and what it takes where. */
@@ -39,12 +40,21 @@ export function traces(routes: readonly Route[], tiles: readonly Laid[]): readon
       const before = taken.get(key) ?? 0
       taken.set(key, before + 1)
       const up = site.stop.kind === "city" ? site.circles.radius + 8 : 14
-      const printed = there.layout.revenues.find((figure) => figure.stop === stop)?.at
+      const printed =
+        there.layout.revenues.find((figure) => figure.stop === stop)?.at ?? rateNow(there.layout)
       const spot = printed ?? { x: site.at.x, y: site.at.y - up }
       const point = { x: there.at.x + spot.x + before * TAG, y: there.at.y + spot.y }
       return [{ at: point, text: revenue }]
     }),
   }))
+}
+
+/** Where an area says what it pays now. */
+function rateNow({ rates: [rates] }: Layout): Point | undefined {
+  const cells = rates?.rows.flatMap((row, m) =>
+    row.map(({ now }, k) => ({ now, at: rateAt(rates, m, k) })),
+  )
+  return cells?.find(({ now }) => now)?.at
 }
 
 /** The track between two ends; ends are the board's, pieces the unturned tile's. */

@@ -150,8 +150,8 @@ def _agreement(state: Empire) -> Text | None:
     match state.stack[-1]:
         case Consent(offer=offer):
             return offers.preview(state, offer)
-        case MergerConsent(minors=minors, company=public):
-            return describe_mergers.consent(state, minors, public)
+        case MergerConsent(owner, minors, public):
+            return describe_mergers.consent(state, owner, minors, public)
         case _:
             return None
 

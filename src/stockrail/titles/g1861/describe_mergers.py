@@ -3,13 +3,13 @@
 from typing import assert_never
 
 from stockrail.core.decision import Described, Target
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.names import CompanyId, HexId, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_words import joined
 
 from .actions import Convert, JoinMinor, Merge, RemoveToken
-from .components import CHARTERS, MAP
-from .merger_outlook import belongings_told, outlook, told
+from .components import MAP
+from .merger_outlook import belongings_told, director_told, outlook, told
 from .merger_round import MergerTurn
 from .merger_rules import Minors, can_convert
 from .railway_events import place
@@ -92,8 +92,14 @@ def _remove(state: Empire, hex_id: HexId, stop: int) -> Described:
     )
 
 
-def consent(state: Empire, minors: Minors, public: CompanyId) -> Text | None:
+def consent(state: Empire, owner: PlayerId, minors: Minors, public: CompanyId) -> Text | None:
     """What an owner agrees to."""
     seen = outlook(state, minors)
-    into = Text("{company}: {told}", company=CHARTERS[public].name, told=told(seen))
-    return joined(into, belongings_told(seen))
+    gives = [minor for minor in minors if state.director(minor) == owner]
+    exchange = Text(
+        "You give {minors} for {percent}% of {company}",
+        minors=", ".join(gives),
+        percent=10 * seen.shares[owner],
+        company=public,
+    )
+    return joined(exchange, director_told(seen))

@@ -18,7 +18,7 @@ from stockrail.mechanics.stock_events import Passed, PriorityPassed
 
 from . import founding, minor_auction, selling, share_purchases
 from .actions import BuyShare, PutUp, StartPublic
-from .components import PUBLICS, TREASURY
+from .components import NIKOLAEV, PUBLICS, TREASURY
 from .selling import Prices
 from .share_purchases import Sold
 from .shareholding import sell
@@ -79,7 +79,10 @@ class StockTurn:
             return Text("You hold more than the limit: sell certificates")
         if self.prices:
             return Text("Go on with your turn, or end it")
-        return Text("Sell certificates, buy one, put up a minor or start a public, or pass")
+        deeds = tuple(_deeds_told(state))
+        if any(map(state.is_started, PUBLICS)):
+            return Text("You may sell certificates, then {deeds}, or pass", deeds=deeds)
+        return Text("You may {deeds}, or pass", deeds=deeds)
 
     def waiting(self, state: Empire) -> Text:
         return Text("{actor} trades in the stock round", actor=self.actor)
@@ -168,3 +171,16 @@ class StockTurn:
         draft.goto(turn)
         if not turn.can_act(draft):
             yield from turn.apply(draft, Pass(player))
+
+
+def _deeds_told(state: Empire) -> Iterator[Text]:
+    """What is done one at a time in this phase (§6.2)."""
+    minors, unstarted = minor_auction.available(state), state.unstarted_publics()
+    if any(map(state.is_started, PUBLICS)):
+        yield Text("buy one")
+    if NIKOLAEV in minors:
+        yield Text("put up {company}", company=NIKOLAEV)
+    elif minors:
+        yield Text("put up a minor")
+    if unstarted and state.rules_now.starts_publics:
+        yield Text("start a public")

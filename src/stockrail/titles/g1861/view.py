@@ -9,15 +9,15 @@ from stockrail.mechanics.run_drawing import Runs
 from stockrail.view import View, compose
 
 from . import view_auctions, view_bank, view_companies, view_mergers, view_players, view_tables
-from .components import CHARTERS
+from .components import CHARTERS, PUBLICS
 from .ending import rounds_in_set
-from .founding import FirstToken
 from .merger_round import MergerRound
 from .operating_round import OperatingRound
 from .phases_told import ending
 from .private_sale import PrivateSale
 from .share_sale import ShareOffer
 from .state import Empire, roubles
+from .stock_round import StockTurn
 from .view_board import RUN_STYLE, board
 from .view_market import market
 
@@ -58,13 +58,14 @@ def view(table: Table[View], player: PlayerId | None) -> View:
 
 
 def _is_dealing(state: Empire) -> bool:
-    """Whether certificates change hands now."""
-    if not state.stack or isinstance(state.stack[-1], FirstToken):
-        return False
-    elsewhere = (PrivateSale, OperatingRound)
-    return isinstance(state.stack[-1], ShareOffer) or not any(
-        isinstance(frame, elsewhere) for frame in state.stack
-    )
+    """Whether certificates of publics change hands now; minors are chosen by their homes."""
+    match state.stack[-1] if state.stack else None:
+        case ShareOffer():
+            return True
+        case StockTurn():
+            return state.rules_now.starts_publics or any(map(state.is_started, PUBLICS))
+        case _:
+            return False
 
 
 def _round(state: Empire) -> Text | None:

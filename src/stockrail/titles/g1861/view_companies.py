@@ -136,6 +136,7 @@ def _debt(state: Empire, company: CompanyId) -> Iterator[Fact]:
     yield Fact(
         label=Text("Loans"),
         value=Text("{n} of {limit}", n=count, limit=limit) if limit else count,
+        kind="debt" if count else "count",
         hint=Text("Interest of {amount} a turn", amount=roubles(loans.interest(count)))
         if count
         else None,

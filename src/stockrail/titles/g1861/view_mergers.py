@@ -61,7 +61,9 @@ def _joining(state: Empire, turn: MergerTurn) -> Iterator[Fact]:
         if merger_rules.why_not_join(state, turn.minor, turn.joined, other) is None:
             seen = outlook(state, (*turn.minors, other))
             yield Fact(
-                label=Text("With {minor} of {owner}", minor=other, owner=state.director(other)),
+                label=Text(
+                    "If merged with {minor} of {owner}", minor=other, owner=state.director(other)
+                ),
                 value=roubles(seen.price),
                 kind="money",
                 hint=Text(
