@@ -1,0 +1,164 @@
+"""Positions of England and Wales in one line, and the verbs to act on them."""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Action
+from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.refusal import IllegalAction
+from stockrail.core.state import Frame
+from stockrail.titles.england_wales.action_rounds import ActionRounds, CompanyTurn
+from stockrail.titles.england_wales.auctions import Auctions
+from stockrail.titles.england_wales.components import (
+    AVAILABLE,
+    CHARTERS,
+    COLOURS,
+    CUBES_OF_A_COLOUR,
+    IN_RESERVE,
+)
+from stockrail.titles.england_wales.dividends import DividendRound
+from stockrail.titles.england_wales.managers import best_holder
+from stockrail.titles.england_wales.maps import built_in_text
+from stockrail.titles.england_wales.mergers import MergerRound
+from stockrail.titles.england_wales.planning import cheapest_links
+from stockrail.titles.england_wales.railways import Path, Railways
+from stockrail.titles.england_wales.state import Company, Realm, Variants
+from stockrail.titles.england_wales.turns import Turns
+
+ANN, BOB, CAT, DAN, EVE, FAY = map(PlayerId, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"))
+COMPANIES = tuple(CHARTERS)
+MR, GER, GWR, LBSC, NER, LNWR = COMPANIES
+
+EMPTY = Railways(built_in_text())
+CITIES = {city.name: city.hex for city in EMPTY.country.cities.values()}
+
+
+def position(
+    phase: Frame | None = None,
+    *,
+    players: str = "Ann Bob Cat",
+    cash: Mapping[str, int] | None = None,
+    shares: Mapping[str, str] | None = None,
+    companies: Mapping[str, Mapping[str, int]] | None = None,
+    links: Sequence[str] = (),
+    goods: Mapping[str, str] | None = None,
+    railways: Railways = EMPTY,
+    turn: int = 1,
+    idle: bool = True,
+    **options: str,
+) -> Realm:
+    """MR acts for the first time, or `phase` goes on; otherwise as at the start.
+
+    Players have £10000 and companies nothing. `shares` is a player's, `"MR MR GER"`; Ann
+    holds one of MR if nothing is said. They are taken from the available ones, unless
+    `companies` says where the others are: `{MR: {"price": 8000, "issued": 2}}`. Links are
+    the cheapest ones, in this order: `"MR London Reading"`. Every city has one red cube,
+    unless `goods` says otherwise: `{"London": "blue black"}`.
+    """
+    seats = tuple(map(PlayerId, players.split()))
+    purses = dict.fromkeys(seats, 10000) | dict.fromkeys(CHARTERS, 0) | dict(cash or {})
+    held = {ANN: "MR"} if shares is None else shares
+    holdings = {
+        (PlayerId(player), CompanyId(company)): names.split().count(company)
+        for player, names in held.items()
+        for company in dict.fromkeys(names.split())
+    }
+    cubes = {
+        city.hex: tuple((goods or {}).get(city.name, "red").split())
+        for city in railways.country.cities.values()
+    }
+    state = Realm(
+        players=seats,
+        cash={BANK: -sum(purses.values()), **purses},
+        shares=holdings,
+        stack=(),
+        companies={},
+        railways=linked(railways, links),
+        goods={city: there for city, there in cubes.items() if there},
+        bag=dict.fromkeys(COLOURS, CUBES_OF_A_COLOUR),
+        delivered=dict.fromkeys(COLOURS, 0),
+        turn=turn,
+        first=seats[0],
+        is_idle=idle,
+        variants=Variants(**options),
+    )
+    for company in CHARTERS:
+        state.companies[company] = _tile(state, company, (companies or {}).get(company, {}))
+        state.row(company, manager=best_holder(state, company))
+    state.stack = _stack(state, phase)
+    for _ in engine.settle(state):
+        pass
+    return state
+
+
+def _tile(state: Realm, company: CompanyId, given: Mapping[str, int]) -> Company:
+    sold = sum(count for (_, c), count in state.shares.items() if c == company)
+    row = {"price": state.starting_price(company), "available": AVAILABLE - sold, **given}
+    elsewhere = sold + row["available"] + row.get("issued", 0)
+    return Company(**{"reserve": IN_RESERVE + AVAILABLE - elsewhere, **row})
+
+
+def _stack(state: Realm, phase: Frame | None) -> tuple[Frame, ...]:
+    match phase:
+        case None:
+            order = state.dearest_first()
+            company = order[0]
+            turn = CompanyTurn(state.manager(company), company)
+            return (Turns("dividends"), ActionRounds(order, acted=1), turn)
+        case Turns():
+            return (phase,)
+        case ActionRounds():
+            return (Turns("dividends"), phase)
+        case DividendRound():
+            return (Turns("mergers"), phase)
+        case MergerRound():
+            return (Turns("auctions"), phase)
+        case Auctions(is_opening=True):
+            return (Turns("actions"), phase)
+        case Auctions():
+            return (Turns("end"), phase)
+        case _:
+            return (Turns("dividends"), ActionRounds(state.dearest_first(), acted=1), phase)
+
+
+def opening(players: str = "Ann Bob Cat", **given: object) -> Realm:
+    """The first player is to offer a share in the opening."""
+    seats = tuple(map(PlayerId, players.split()))
+    first = Auctions(seats, is_opening=True)
+    return position(first, players=players, **{"shares": {}, "turn": 0, **given})
+
+
+def linked(railways: Railways, links: Sequence[str]) -> Railways:
+    for line in links:
+        company, *names = line.split()
+        railways = railways.with_link(CompanyId(company), cheapest(railways, *names))
+    return railways
+
+
+def cheapest(railways: Railways, start: str, end: str) -> Path:
+    return cheapest_links(railways, CITIES[start])[CITIES[end]].path
+
+
+def path(hexes: str) -> Path:
+    return tuple(map(HexId, hexes.split()))
+
+
+def after(state: Realm, *actions: Action) -> Realm:
+    for action in actions:
+        state, _ = engine.apply(state, action)
+    return state
+
+
+def said(state: Realm, *actions: Action) -> list[str]:
+    """What the table reads when the last of them is done."""
+    *first, last = actions
+    return [str(event.text) for event in engine.apply(after(state, *first), last)[1]]
+
+
+def refused(state: Realm, action: Action) -> str:
+    """What the player reads who tries it."""
+    with pytest.raises(IllegalAction) as refusal:
+        engine.apply(state, action)
+    return str(refusal.value)

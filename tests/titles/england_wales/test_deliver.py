@@ -1,0 +1,145 @@
+"""§7 delivering goods."""
+
+from stockrail.core.names import HexId
+from stockrail.titles.england_wales.actions import Deliver
+from stockrail.titles.england_wales.deliveries import deliveries, find, gains, offered
+
+from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, MR, after, linked, position, refused, said
+
+BRANCH = ["MR London Reading", "MR Reading Oxford", "GER London Cambridge", "GER London Brighton"]
+BOTH = {ANN: "MR", BOB: "GER"}
+
+
+def carry(city: str, colour, *links: int) -> Deliver:
+    return Deliver(ANN, CITIES[city], colour, links)
+
+
+def test_a_cube_is_carried_over_any_number_of_links() -> None:
+    """§7.1, §7.5"""
+    state = position(shares=BOTH, links=BRANCH, goods={"Oxford": "blue"})
+    assert said(state, carry("Oxford", "blue", 1, 0, 3)) == [
+        "MR delivers blue over Oxford – Reading – London – Brighton: GER +1, MR +2",
+        "Oxford is empty: 1 of the 16 cities that end the game",
+    ]
+
+
+def test_a_cube_must_lie_there() -> None:
+    """§7.1"""
+    state = position(links=BRANCH, goods={"Oxford": "blue"})
+    assert refused(state, carry("Oxford", "red", 1, 0)) == (
+        "No red cube lies in Oxford (§7.1). Choose another way, or do something else."
+    )
+    assert refused(state, Deliver(ANN, HexId("r01c01"), "red", (1, 0))) == (
+        "There is no city on r01c01 (§7.1). Choose another way, or do something else."
+    )
+
+
+def test_a_delivery_uses_links_that_follow_one_another() -> None:
+    """§7.1"""
+    state = position(links=BRANCH)
+    assert refused(state, carry("Oxford", "red")) == (
+        "A delivery uses one link at least (§7.1). Choose another way, or do something else."
+    )
+    assert refused(state, carry("Oxford", "red", 1, 7)) == (
+        "There is no link 7 (§7.1). Choose another way, or do something else."
+    )
+    assert refused(state, carry("Oxford", "red", 1, 3)) == (
+        "Each link begins where the one before it ended (§7.1). "
+        "Choose another way, or do something else."
+    )
+
+
+def test_a_cube_ends_in_a_city_of_its_colour() -> None:
+    """§7.2"""
+    state = position(links=BRANCH)
+    assert refused(state, carry("Oxford", "red", 1)) == (
+        "Reading is not red (§7.2). Choose another way, or do something else."
+    )
+
+
+def test_grey_cities_take_nothing() -> None:
+    """§7.2"""
+    state = position(links=BRANCH)
+    assert refused(state, carry("Reading", "red", 1)) == (
+        "Oxford is not red (§7.2). Choose another way, or do something else."
+    )
+
+
+def test_a_cube_stays_in_the_first_city_of_its_colour() -> None:
+    """§7.2"""
+    links = [*BRANCH, "MR Brighton Bristol"]
+    state = position(links=links, goods={"Reading": "blue"})
+    assert refused(state, carry("Reading", "blue", 0, 3, 4)) == (
+        "Brighton is blue too: the cube stays there (§7.2). "
+        "End the delivery there, or choose another way."
+    )
+
+
+def test_a_cube_may_leave_a_city_of_its_own_colour() -> None:
+    """§7.2"""
+    links = ["MR London Reading", "MR Reading Gloucester"]
+    state = position(links=links)
+    assert after(state, carry("London", "red", 0, 1)).companies[MR].steps == 2
+
+
+def test_no_city_is_visited_twice() -> None:
+    """§7.3"""
+    links = ["MR London Reading", "MR London Reading", "MR London Brighton"]
+    state = position(links=links, goods={"London": "blue"})
+    assert refused(state, carry("London", "blue", 0, 1, 2)) == (
+        "London is visited twice (§7.3). Choose another way, or do something else."
+    )
+
+
+def test_crossing_tracks_are_not_joined() -> None:
+    """§5.4, docs/rulings: Crossings."""
+    crossing = EMPTY.with_link(
+        MR, tuple(map(HexId, ("r24c18", "r25c17", "r26c18", "r27c18")))
+    ).with_link(MR, tuple(map(HexId, ("r24c16", "r25c16", "r25c17", "r26c17", "r27c17", "r27c18"))))
+    assert crossing.full == {"r25c17"}
+    assert crossing.at[CITIES["London"]] == (0,)
+
+
+def test_at_least_half_of_the_links_are_own() -> None:
+    """§7.4, docs/rulings: Half of the links."""
+    links = ["GER Oxford Reading", "GER Reading London", "MR London Brighton"]
+    state = position(shares=BOTH, links=links, goods={"Oxford": "blue", "Reading": "blue"})
+    assert refused(state, carry("Oxford", "blue", 0, 1, 2)) == (
+        "1 of 3 links belong to MR, less than half (§7.4). "
+        "Choose another way, or do something else."
+    )
+    assert after(state, carry("Reading", "blue", 1, 2)).companies[GER].steps == 1
+
+
+def test_every_owner_gains_a_space_for_each_link() -> None:
+    """§7.5"""
+    state = position(shares=BOTH, links=BRANCH, goods={"Oxford": "blue"})
+    state = after(state, carry("Oxford", "blue", 1, 0, 3))
+    assert (state.companies[MR].steps, state.companies[GER].steps) == (2, 1)
+    assert gains(state.railways, (1, 0, 3)) == ((GER, 1), (MR, 2))
+
+
+def test_the_cube_leaves_the_game_and_an_empty_city_stays_open() -> None:
+    """§7.6"""
+    state = position(links=BRANCH, goods={"Reading": "red red"})
+    state = after(state, carry("Reading", "red", 0))
+    assert state.goods[CITIES["Reading"]] == ("red",)
+    state = after(state, carry("Reading", "red", 0), carry("Oxford", "red", 1, 0))
+    assert CITIES["Reading"] not in state.goods
+    assert state.empty_cities() == 2
+    assert state.delivered["red"] == 3
+
+
+def test_all_deliveries_are_found_the_best_first() -> None:
+    """§7"""
+    railways = linked(EMPTY, BRANCH)
+    goods = {CITIES["Oxford"]: ("blue", "red"), CITIES["Cambridge"]: ("purple",)}
+    found = deliveries(railways, MR, goods)
+    assert [(d.city, d.colour, d.links, d.gains) for d in found] == [
+        (CITIES["Oxford"], "red", (1, 0), ((MR, 2),)),
+        (CITIES["Oxford"], "blue", (1, 0, 3), ((GER, 1), (MR, 2))),
+        (CITIES["Cambridge"], "purple", (2, 0), ((GER, 1), (MR, 1))),
+    ]
+    assert find(railways, MR).foreign is None
+    assert offered(railways, MR, goods) == found
+    assert deliveries(railways, GWR, goods) == []

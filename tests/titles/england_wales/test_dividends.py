@@ -1,0 +1,174 @@
+"""§9 dividends."""
+
+import pytest
+
+from stockrail.titles.england_wales.actions import PayDividend, RepayLoans
+from stockrail.titles.england_wales.dividends import DividendChoice, DividendRound, boxes
+from stockrail.titles.england_wales.turns import Turns
+
+from .position import ANN, BOB, CAT, GER, GWR, MR, after, position, refused, said
+
+
+def choosing(company=MR, **given):
+    """Interest is paid, and the manager is asked."""
+    return position(DividendRound((company,)), **given)
+
+
+def test_the_order_of_dividends_is_fixed_when_the_phase_begins() -> None:
+    """§9.1, docs/rulings: Order of equal prices."""
+    state = position(
+        Turns("dividends"),
+        shares={ANN: "MR GER GWR"},
+        cash={MR: 1000, GER: 1000, GWR: 1000},
+        companies={MR: {"price": 9000}, GER: {"price": 8000}, GWR: {"price": 7000}},
+    )
+    asked = []
+    while isinstance(state.phase, DividendChoice):
+        asked.append(state.phase.company)
+        state = after(state, PayDividend(ANN, 0))
+    assert asked == [MR, GER, GWR], "although MR has fallen to £7000"
+
+
+def test_interest_is_paid_first() -> None:
+    """§9.2"""
+    state = choosing(cash={MR: 9000}, companies={MR: {"loans": 3}})
+    assert state.cash[MR] == 6000
+
+
+def test_loans_may_be_paid_off() -> None:
+    """§9.3"""
+    state = choosing(cash={MR: 13000}, companies={MR: {"loans": 2}})
+    assert said(state, RepayLoans(ANN, 1)) == ["MR pays off loans: 1"]
+    state = after(state, RepayLoans(ANN, 1))
+    assert (state.cash[MR], state.companies[MR].loans) == (6000, 1)
+    assert state.phase == DividendChoice(ANN, MR)
+
+
+def test_no_more_loans_are_paid_off_than_there_are() -> None:
+    """§9.3"""
+    state = choosing(cash={MR: 99000}, companies={MR: {"loans": 2}})
+    assert refused(state, RepayLoans(ANN, 3)) == ("MR has loans: 2 (§9.3). Pay off 2 at most.")
+    assert refused(choosing(cash={MR: 9000}), RepayLoans(ANN, 1)) == (
+        "MR has loans: 0 (§9.3). Name the dividend."
+    )
+
+
+def test_a_loan_is_paid_off_from_the_money_of_the_company() -> None:
+    """§9.3"""
+    state = choosing(cash={MR: 9000}, companies={MR: {"loans": 2}})
+    assert refused(state, RepayLoans(ANN, 2)) == (
+        "MR has £7000, and to pay off 2 costs £10000 (§9.3). Pay off 1 at most."
+    )
+
+
+def test_interest_is_raised_by_shares_then_loans() -> None:
+    """§9.4, docs/rulings: Interest that cannot be paid."""
+    state = choosing(companies={MR: {"price": 1000, "reserve": 1, "issued": 3, "loans": 2}})
+    row = state.companies[MR]
+    assert (row.reserve, row.issued, row.loans, state.cash[MR]) == (0, 4, 3, 4000)
+    state = choosing(companies={MR: {"price": 9000, "loans": 2}})
+    assert (state.companies[MR].loans, state.cash[MR]) == (2, 7000)
+    assert state.phase == DividendChoice(ANN, MR)
+
+
+def test_who_borrows_for_interest_pays_no_dividend() -> None:
+    """§9.4, docs/rulings: Interest that cannot be paid."""
+    state = choosing(companies={MR: {"price": 9000, "reserve": 0, "issued": 5, "loans": 2}})
+    assert (state.companies[MR].loans, state.cash[MR]) == (3, 3000)
+    assert state.companies[MR].price == 7000
+    assert not isinstance(state.phase, DividendChoice)
+
+
+def test_the_manager_names_a_sum_the_company_has() -> None:
+    """§9.5"""
+    state = choosing(cash={MR: 7000})
+    assert refused(state, PayDividend(ANN, 8000)) == (
+        "MR has £7000, and for a dividend it issues no share and takes no loan (§9.5). "
+        "Name £0 to £7000."
+    )
+    assert refused(state, PayDividend(BOB, 1000)) == "Ann is to act, not Bob (§9.5). Wait for Ann."
+
+
+@pytest.mark.parametrize("amount", [500, -1000])
+def test_a_dividend_is_named_in_thousands(amount: int) -> None:
+    """§9.5, docs/rulings: Small dividends."""
+    assert refused(choosing(cash={MR: 7000}), PayDividend(ANN, amount)) == (
+        "A dividend is named in thousands (§9.5). Name £0 to £7000."
+    )
+
+
+@pytest.mark.parametrize(
+    ("dividend", "price"),
+    [(0, 6000), (3000, 7000), (4000, 8000), (7000, 8000), (8000, 9000), (24000, 11000)],
+)
+def test_the_price_moves_by_the_whole_sum(dividend: int, price: int) -> None:
+    """§9.6"""
+    state = choosing(cash={MR: 30000}, companies={MR: {"price": 8000}})
+    assert after(state, PayDividend(ANN, dividend)).companies[MR].price == price
+
+
+def test_players_and_bank_are_paid_by_the_share_in_thousands() -> None:
+    """§9.7, §9.8"""
+    state = choosing(
+        cash={MR: 11000}, shares={ANN: "MR MR", BOB: "MR", CAT: "MR"}, companies={MR: {"issued": 1}}
+    )
+    assert said(state, PayDividend(ANN, 11000))[:6] == [
+        "MR pays a dividend of £11000, £2000 a share",
+        "Ann receives £4000",
+        "Bob receives £2000",
+        "Cat receives £2000",
+        "The bank receives £3000",
+        "The price of MR moves from £11000 to £12000",
+    ]
+
+
+def test_a_sum_too_small_to_share_may_be_paid() -> None:
+    """§9.7"""
+    state = choosing(cash={MR: 3000}, shares={ANN: "MR MR MR MR"})
+    state = after(state, PayDividend(ANN, 3000))
+    assert (state.cash[ANN], state.cash[MR]) == (10000, 0)
+    assert state.companies[MR].price == 10000
+
+
+def test_reserve_and_available_shares_receive_nothing() -> None:
+    """§9.8"""
+    state = choosing(cash={MR: 10000}, shares={ANN: "MR"})
+    assert after(state, PayDividend(ANN, 10000)).cash[ANN] == 20000
+
+
+def test_no_dividend_is_told() -> None:
+    """§9.6"""
+    assert said(choosing(cash={MR: 3000}), PayDividend(ANN, 0))[:2] == [
+        "MR pays no dividend",
+        "The price of MR moves from £11000 to £9000",
+    ]
+
+
+def test_a_price_that_stays_is_told() -> None:
+    """§9.6"""
+    assert "The price of MR stays at £11000" in said(
+        choosing(cash={MR: 6000}), PayDividend(ANN, 6000)
+    )
+
+
+@pytest.mark.parametrize(("price", "dividend", "new"), [(2000, 0, 1000), (29000, 87000, 30000)])
+def test_the_marker_stops_at_the_ends_of_its_track(price: int, dividend: int, new: int) -> None:
+    """§1.6, §9.9"""
+    state = choosing(cash={MR: 99000}, companies={MR: {"price": price}})
+    assert after(state, PayDividend(ANN, dividend)).companies[MR].price == new
+
+
+def test_a_company_that_has_nothing_is_not_asked() -> None:
+    """§9.5, §9.6"""
+    state = choosing()
+    assert state.companies[MR].price == 9000
+    state = choosing(cash={MR: 6000}, companies={MR: {"loans": 1}})
+    state = after(state, RepayLoans(ANN, 1))
+    assert (state.cash[MR], state.companies[MR].price) == (0, 9000)
+
+
+def test_boxes_of_a_dividend() -> None:
+    """§9.6"""
+    assert [boxes(7000, d) for d in (0, 3000, 4000, 6000, 7000, 13000, 14000)] == [
+        *(-2, -1, 0, 0, 1, 1, 2)
+    ]

@@ -1,0 +1,73 @@
+"""§11 the end."""
+
+import pytest
+
+from stockrail.core.actions import Pass
+from stockrail.core.scoring import winners
+from stockrail.titles.england_wales.action_rounds import CompanyTurn
+from stockrail.titles.england_wales.auctions import Auctions
+from stockrail.titles.england_wales.state import scores
+
+from .position import ANN, BOB, CAT, CITIES, MR, after, position, said
+
+
+def emptied(count: int) -> dict[str, str]:
+    return dict.fromkeys([*CITIES][:count], "")
+
+
+def last_auction(**given):
+    """Ann alone is left in the auctions of a turn in which something has happened."""
+    return position(Auctions((ANN,)), **{"idle": False, **given})
+
+
+def test_the_game_ends_with_the_turn_in_which_16_cities_are_empty() -> None:
+    """§11.1"""
+    assert said(last_auction(goods=emptied(16)), Pass(ANN))[1:] == [
+        "The game ends: 16 cities are empty. Ann wins"
+    ]
+    assert after(last_auction(goods=emptied(15)), Pass(ANN)).stack
+
+
+def test_the_turn_is_played_to_its_end() -> None:
+    """§11.1"""
+    assert position(goods=emptied(40)).phase == CompanyTurn(ANN, MR)
+
+
+@pytest.mark.parametrize("number", [8, 12, 20, 24])
+def test_another_number_may_be_agreed_on(number: int) -> None:
+    """§11.1"""
+    option = str(number)
+    assert not after(last_auction(goods=emptied(number), end=option), Pass(ANN)).stack
+    assert after(last_auction(goods=emptied(number - 1), end=option), Pass(ANN)).stack
+
+
+def test_a_turn_without_build_delivery_and_sale_ends_the_game() -> None:
+    """§11.2, docs/rulings: Stalled games."""
+    assert said(last_auction(idle=True), Pass(ANN))[1:] == [
+        "The game ends: nothing was built, delivered or sold in a turn. Ann wins"
+    ]
+
+
+def test_each_loan_lowers_the_price_by_one_box() -> None:
+    """§11.3"""
+    state = last_auction(idle=True, companies={MR: {"price": 9000, "loans": 2}})
+    assert said(state, Pass(ANN))[1] == "Loans of MR (2) lower its price to £7000"
+    assert scores(after(state, Pass(ANN)))[ANN] == 10000 + 7000
+
+
+def test_loans_do_not_lower_a_price_below_the_track() -> None:
+    """§11.3"""
+    state = last_auction(companies={MR: {"price": 3000, "loans": 9}})
+    assert state.final_price(MR) == 1000
+
+
+def test_wealth_is_money_and_shares_at_their_prices() -> None:
+    """§11.4"""
+    state = position(shares={ANN: "MR MR", BOB: "LNWR GER"}, cash={ANN: 4000, MR: 50000, BOB: 0})
+    assert scores(state) == {ANN: 4000 + 22000, BOB: 16000, CAT: 10000}
+
+
+def test_equal_players_share_the_victory() -> None:
+    """§11.4, docs/rulings: Equal wealth."""
+    state = position(shares={ANN: "LNWR"}, cash={ANN: 4000, BOB: 9000})
+    assert winners(scores(state)) == (ANN, CAT)

@@ -1,0 +1,202 @@
+"""§12 the map, and maps of one's own."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.codec import read_row, to_json
+from stockrail.core.names import PlayerId
+from stockrail.core.title import SetupError
+from stockrail.titles.england_wales import maps
+from stockrail.titles.england_wales.map_file import read_map
+from stockrail.titles.england_wales.maps import built_in_text, country
+from stockrail.titles.england_wales.options import OPTIONS
+from stockrail.titles.england_wales.railways import Railways
+from stockrail.titles.england_wales.setup import setup
+
+from .position import EMPTY
+from .test_planning import SMALL
+
+LAND = EMPTY.country
+
+
+def test_the_map_has_327_hexes_and_40_cities() -> None:
+    """§12.1, docs/rulings: The map."""
+    terrain = Counter(LAND.terrain.values())
+    assert terrain == {"plain": 170, "water": 82, "mountain": 35, "city": 40}
+    assert (len(LAND.ridges), len(LAND.closed)) == (36, 5)
+    assert sum(len(near) for near in LAND.grid.neighbours.values()) == 2 * 870
+    assert sum(city.cubes for city in LAND.cities.values()) == 116
+
+
+def test_six_cities_of_each_colour_and_ten_grey_ones() -> None:
+    """§12.1"""
+    colours = Counter(city.colour for city in LAND.cities.values())
+    assert colours == dict.fromkeys(("red", "blue", "yellow", "purple", "black"), 6) | {"grey": 10}
+
+
+def test_a_map_may_leave_out_prices_and_incomes() -> None:
+    """§12.2, docs/rulings: A map of your own."""
+    small = read_map("small.map.toml", SMALL, LAND)
+    assert (small.prices, small.sums) == (LAND.prices, LAND.sums)
+
+
+BROKEN = {
+    "unconnected land": (
+        'r01 = " o . ."',
+        'r01 = " o   .   ."',
+        "line 4: r01c05 is cut off from the rest of the land",
+    ),
+    "a city nobody has listed": (
+        'r02 = ". ^ o"\n',
+        'r02 = ". o o"\n',
+        "line 5: the city on r02c02 is not listed",
+    ),
+    "unknown colour": (
+        'colour = "black"',
+        'colour = "pink"',
+        "line 11: 'pink' is no colour of a city; there are red, blue, yellow, purple, black, grey",
+    ),
+    "a city nobody has drawn": (
+        "r04c01 =",
+        "r04c02 =",
+        "line 11: there is no city drawn on r04c02",
+    ),
+    "a city without cubes": (
+        'colour = "black", cubes = 1',
+        'colour = "black"',
+        "line 11: a city has a name, a colour and cubes",
+    ),
+    "too many cubes": (
+        'colour = "black", cubes = 1',
+        'colour = "black", cubes = 9',
+        "line 11: a city has 1 to 8 cubes",
+    ),
+    "a sign unknown": ('r03 = " . ~ ."', 'r03 = " . # ."', "line 6: '#' is none of ., ~, ^, o"),
+    "a hex between two": (
+        'r03 = " . ~ ."',
+        'r03 = " . ~  ."',
+        "line 6: character 7 lies between two hexes; odd rows begin one later",
+    ),
+    "a row without number": ("r03 =", "three =", 'line 6: a row is written like r07 = ". . ^"'),
+    "a ridge nowhere": (
+        '"r03c02 r03c03"',
+        '"r03c01 r03c03"',
+        "line 14: r03c01 r03c03 are not two neighbouring hexes",
+    ),
+    "an unknown table": (
+        "[sides]",
+        "[roads]",
+        "line 13: roads is none of name, rows, cities, sides, prices, income",
+    ),
+    "an unknown company": (
+        "closed =",
+        "[prices]\nLMS = 5000\n#",
+        "line 16: there is no company LMS; there are MR, GER, GWR, LBSC, NER, LNWR",
+    ),
+    "a price missing": ("closed =", "[prices]\nMR = 5000\n#", "line 15: there is no price of GER"),
+    "a price in hundreds": (
+        "closed =",
+        "[prices]\nMR = 5500\nGER=1000\nGWR=1000\nLBSC=1000\nNER=1000\nLNWR=1000\n#",
+        "line 16: 5500 is no sum in thousands from 1000 to 30000",
+    ),
+    "no sums": ("closed =", "[income]\nsum = 3\n#", "line 15: the income track has a list of sums"),
+    "no toml": (
+        'name = "Small"',
+        "name = Small",
+        "Invalid value (at line 2, column 8)",
+    ),
+}
+
+
+@pytest.mark.parametrize("old, new, reason", BROKEN.values(), ids=BROKEN)
+def test_a_broken_map_is_refused_with_the_line_and_the_reason(
+    old: str, new: str, reason: str
+) -> None:
+    """§12.2, docs/rulings: A map of your own."""
+    text = SMALL.replace(old, new)
+    assert text != SMALL
+    with pytest.raises(SetupError) as refused:
+        read_map("ours.map.toml", text, LAND)
+    between = ", " if reason.startswith("line") else ": "
+    assert str(refused.value) == f"ours.map.toml{between}{reason}"
+
+
+def test_a_map_has_cities() -> None:
+    """§12.2"""
+    with pytest.raises(SetupError) as refused:
+        read_map("ours.map.toml", SMALL[: SMALL.index("[cities]")], LAND)
+    assert str(refused.value) == "ours.map.toml: a map has a table [cities]"
+
+
+def test_two_cities_may_not_be_neighbours() -> None:
+    """§12.2"""
+    close = 'r02c02 = { name = "E", colour = "blue", cubes = 1 }\n[sides]'
+    text = SMALL.replace('r02 = ". ^ o"', 'r02 = ". o o"').replace("[sides]", close)
+    with pytest.raises(SetupError) as refused:
+        read_map("ours.map.toml", text, LAND)
+    assert str(refused.value) == (
+        "ours.map.toml, line 9: A and E are neighbours; a hex must lie between two cities"
+    )
+
+
+def test_a_country_has_cities_to_join_and_no_more_cubes_than_the_bag() -> None:
+    """§12.2"""
+    lonely = 'name = "x"\n[rows]\nr02 = "o ."\n[cities]\nr02c01 = '
+    lonely += '{ name = "A", colour = "red", cubes = 1 }\n'
+    with pytest.raises(SetupError, match="line 4: a country has two cities or more"):
+        read_map("ours.map.toml", lonely, LAND)
+    with pytest.raises(SetupError, match="320 cubes are more than the bag holds"):
+        read_map("ours.map.toml", _all_with_eight_cubes(), LAND)
+
+
+def _all_with_eight_cubes() -> str:
+    text = built_in_text()
+    for count in range(1, 8):
+        text = text.replace(f"cubes = {count} ", "cubes = 8 ")
+    return text
+
+
+@pytest.fixture
+def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A directory with one map of its own."""
+    file = tmp_path / "small.map.toml"
+    file.write_text(SMALL, encoding="utf-8")
+    monkeypatch.setenv(maps.DIRECTORY, str(tmp_path))
+    return file
+
+
+def small_game():
+    seats = (PlayerId("Ann"), PlayerId("Bob"))
+    return setup(seats, {**{o.name: o.default for o in OPTIONS}, "map": "small"})
+
+
+def test_a_map_of_ones_own_may_be_played(club: Path) -> None:
+    """§12.2, docs/rulings: A map of your own."""
+    assert maps.names() == ("england-wales", "small")
+    state = small_game()
+    assert [city.name for city in state.railways.country.cities.values()] == ["A", "B", "C", "D"]
+    assert state.cities_to_empty() == 4, "§11.1: all of them"
+    while state.phase.actor == "chance":
+        state, _ = engine.apply(state, next(iter(state.phase.proposals(state))))
+    assert engine.legal(state)
+
+
+def test_a_broken_map_is_refused_when_a_game_starts(club: Path) -> None:
+    """§12.2"""
+    club.write_text(SMALL.replace('"black"', '"pink"'), encoding="utf-8")
+    with pytest.raises(SetupError, match=r"small.map.toml, line 11: 'pink' is no colour"):
+        small_game()
+    club.unlink()
+    with pytest.raises(SetupError, match=r"small.map.toml: .*No such file"):
+        small_game()
+
+
+def test_a_game_keeps_the_map_it_began_with(club: Path) -> None:
+    """§12.2, docs/rulings: A map of your own."""
+    stored = to_json(small_game().railways)
+    club.unlink()
+    again = read_row(Railways, stored, {}, "railways")
+    assert again.country == country(SMALL)

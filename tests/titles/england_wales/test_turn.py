@@ -1,0 +1,106 @@
+"""§4 a turn."""
+
+from stockrail.core.actions import Done, Pass
+from stockrail.titles.england_wales.action_rounds import ActionRounds, CompanyTurn
+from stockrail.titles.england_wales.actions import BuildLink, Deliver, PayDividend
+from stockrail.titles.england_wales.auctions import Auctions, Offering
+from stockrail.titles.england_wales.turns import Turns
+
+from .position import (
+    ANN,
+    BOB,
+    CAT,
+    EMPTY,
+    GER,
+    GWR,
+    LNWR,
+    MR,
+    after,
+    cheapest,
+    position,
+    refused,
+    said,
+)
+
+
+def acting(state) -> list[str]:
+    """The companies that act, until the phase of actions is over."""
+    order = []
+    while isinstance(state.phase, CompanyTurn):
+        order.append(state.phase.company)
+        state = after(state, Pass(state.phase.actor))
+    return order
+
+
+def test_a_turn_has_four_phases() -> None:
+    """§4.1"""
+    state = position(Turns("actions"), cash={MR: 11000}, companies={GER: {"issued": 1}})
+    phases = [type(state.phase).__name__]
+    state = after(state, Pass(ANN), Pass(ANN), Pass(ANN))
+    phases.append(type(state.phase).__name__)
+    state = after(state, PayDividend(ANN, 11000))
+    phases.append(type(state.phase).__name__)
+    assert phases == ["CompanyTurn", "DividendChoice", "Offering"], "no merger is possible"
+
+
+def test_every_company_acts_three_times_the_dearest_first() -> None:
+    """§4.2"""
+    state = position(Turns("actions"), shares={ANN: "MR LNWR", BOB: "GWR"})
+    assert acting(state) == [MR, GWR, LNWR] * 3
+
+
+def test_of_equal_prices_the_higher_starting_price_goes_first() -> None:
+    """§4.2"""
+    prices = {MR: {"price": 8000}, GWR: {"price": 8000}, LNWR: {"price": 9000}}
+    state = position(Turns("actions"), shares={ANN: "MR LNWR GWR"}, companies=prices)
+    assert acting(state) == [LNWR, MR, GWR] * 3
+
+
+def test_a_company_without_a_manager_does_nothing_and_keeps_its_price() -> None:
+    """§4.3"""
+    state = position(Turns("actions"), shares={ANN: "MR"}, companies={GER: {"price": 15000}})
+    assert acting(state) == [MR] * 3
+    state = after(state, Pass(ANN), Pass(ANN), Pass(ANN))
+    assert state.companies[GER].price == 15000
+    assert state.companies[MR].price == 9000
+
+
+def test_one_action_is_to_build_to_deliver_or_nothing() -> None:
+    """§4.4"""
+    assert CompanyTurn.accepts == (BuildLink, Deliver, Pass)
+    assert said(position(), Pass(ANN)) == ["MR does nothing"]
+
+
+def test_the_manager_acts_and_nobody_else() -> None:
+    """§4.4"""
+    assert refused(position(), Pass(BOB)) == "Ann is to act, not Bob (§4.4). Wait for Ann."
+
+
+def test_the_first_player_moves_on_after_the_auctions() -> None:
+    """§4.5"""
+    state = position(Auctions((ANN,)), idle=False)
+    assert state.phase == Offering(ANN)
+    state = after(state, Pass(ANN))
+    assert (state.first, state.turn) == (BOB, 2)
+    assert said(position(Auctions((ANN,)), idle=False), Pass(ANN))[1] == (
+        "Turn 2: Bob is first player"
+    )
+
+
+def test_the_opening_does_not_move_the_first_player() -> None:
+    """§4.5"""
+    state = position(Auctions((CAT,), is_opening=True), turn=0)
+    assert after(state, Pass(CAT)).first == ANN
+
+
+def test_rounds_are_counted() -> None:
+    """§4.2"""
+    rounds = [ActionRounds((MR, GER), acted).round for acted in range(1, 7)]
+    assert rounds == [1, 1, 2, 2, 3, 3]
+
+
+def test_building_is_one_action() -> None:
+    """§4.4"""
+    link = BuildLink(ANN, cheapest(EMPTY, "London", "Reading"))
+    state = position(cash={MR: 3000}, shares={ANN: "MR", BOB: "GER"})
+    assert after(state, link, Done(ANN)).phase == CompanyTurn(BOB, GER)
