@@ -80,10 +80,13 @@ class Realm(State):
     def starting_price(self, company: CompanyId) -> Money:
         return self.railways.country.prices[company]
 
+    def ranked(self) -> tuple[CompanyId, ...]:
+        """All companies, the dearest first."""
+        return tuple(sorted(self.companies, key=self._rank, reverse=True))
+
     def dearest_first(self) -> tuple[CompanyId, ...]:
         """The companies with a manager, as they act (§4.2)."""
-        managed = [c for c, row in self.companies.items() if row.manager is not None]
-        return tuple(sorted(managed, key=self._rank, reverse=True))
+        return tuple(c for c in self.ranked() if self.companies[c].manager is not None)
 
     def _rank(self, company: CompanyId) -> tuple[Money, Money, int]:
         """The last one tells companies apart on maps that give them equal prices."""

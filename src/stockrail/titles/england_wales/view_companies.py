@@ -1,0 +1,137 @@
+"""Companies and what is decided about them, as panels."""
+
+from collections.abc import Iterator
+
+from stockrail.core.names import CompanyId
+from stockrail.core.text import Text
+from stockrail.mechanics import shares
+from stockrail.mechanics.shareboard import stake
+from stockrail.view import Fact, Panel, Stake
+
+from .components import CHARTERS, INTEREST
+from .lot import Lot
+from .merger_rules import cost
+from .mergers import MergerVote
+from .state import Realm, pounds
+
+
+def companies(state: Realm) -> tuple[Panel, ...]:
+    """The dearest first."""
+    return tuple(_tile(state, company) for company in state.ranked())
+
+
+def _tile(state: Realm, company: CompanyId) -> Panel:
+    row, charter = state.companies[company], CHARTERS[company]
+    phase = state.stack[-1] if state.stack else None
+    return Panel(
+        id=f"company-{company}",
+        piece="company",
+        name=charter.name,
+        note=Text("Managed by {player}", player=row.manager)
+        if row.manager
+        else Text("Without a manager"),
+        colour=charter.colour,
+        symbol=company,
+        company=company,
+        facts=tuple(_facts(state, company)),
+        shares=tuple(_stakes(state, company)),
+        dimmed=row.manager is None,
+        acts=getattr(phase, "company", None) == company,
+    )
+
+
+def _facts(state: Realm, company: CompanyId) -> Iterator[Fact]:
+    row, land = state.companies[company], state.railways.country
+    yield Fact(label=Text("Money"), value=pounds(state.cash[company]), kind="money")
+    yield Fact(label=Text("Price"), value=pounds(row.price), kind="money")
+    yield Fact(
+        label=Text("Income"),
+        value=pounds(land.income(row.steps)),
+        kind="money",
+        hint=Text("Paid after the third round, on space {n}", n=row.steps),
+    )
+    yield Fact(label=Text("Links"), value=state.railways.count(company), kind="count")
+    if row.loans:
+        yield Fact(
+            label=Text("Loans"),
+            value=row.loans,
+            kind="count",
+            hint=Text("Interest {amount} a turn", amount=pounds(INTEREST * row.loans)),
+        )
+
+
+def _stakes(state: Realm, company: CompanyId) -> Iterator[Stake]:
+    row = state.companies[company]
+    for player in state.players:
+        if count := shares.held(state, player, company):
+            yield stake(CHARTERS, company, count, player, presides=player == row.manager)
+    places = (
+        (row.issued, Text("issued")),
+        (row.available, Text("available")),
+        (row.reserve, Text("in reserve")),
+    )
+    for count, name in places:
+        if count:
+            yield stake(CHARTERS, company, count, name)
+
+
+def lot(state: Realm) -> tuple[Panel, ...]:
+    """The share under the hammer, if there is one."""
+    phase = state.stack[-1] if state.stack else None
+    if not isinstance(phase, Lot):
+        return ()
+    charter, going_on = CHARTERS[phase.company], phase.auction
+    return (
+        Panel(
+            id="auction",
+            piece="auction",
+            name=Text("A share of {company}", company=charter.name),
+            note=Text("An issued share: the bank is paid")
+            if phase.source == "issued"
+            else Text("An available share"),
+            colour=charter.colour,
+            symbol=phase.company,
+            company=phase.company,
+            facts=(
+                Fact(
+                    label=Text("Highest bid"),
+                    value=Text(
+                        "{bid} by {player}", bid=pounds(going_on.standing), player=phase.leader
+                    ),
+                ),
+                Fact(label=Text("Next bid"), value=pounds(going_on.next_bid), kind="money"),
+                Fact(label=Text("Still bidding"), value=", ".join(going_on.bidders)),
+            ),
+        ),
+    )
+
+
+def vote(state: Realm) -> tuple[Panel, ...]:
+    """The merger that is voted on, if there is one."""
+    phase = state.stack[-1] if state.stack else None
+    if not isinstance(phase, MergerVote):
+        return ()
+    ballot = phase.ballot
+
+    def votes(players: tuple[str, ...]) -> int:
+        return sum(n for (p, c), n in state.shares.items() if c == phase.company and p in players)
+
+    return (
+        Panel(
+            id="vote",
+            piece="vote",
+            name=Text("{buyer} absorbs {target}", buyer=phase.buyer, target=phase.target),
+            note=Text("The shareholders of {company} vote", company=phase.company),
+            company=phase.company,
+            facts=(
+                Fact(
+                    label=Text("Paid for the shares"),
+                    value=pounds(cost(state, phase.target)),
+                    kind="money",
+                ),
+                Fact(label=Text("Votes for it"), value=votes(ballot.agreed), kind="count"),
+                Fact(label=Text("Votes against it"), value=votes(ballot.objected), kind="count"),
+                Fact(label=Text("Still to vote"), value=", ".join(ballot.voters)),
+            ),
+        ),
+    )

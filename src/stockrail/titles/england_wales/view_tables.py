@@ -1,0 +1,77 @@
+"""Wide tables: who holds what, and what the acting company could deliver."""
+
+from stockrail.core.text import Text
+from stockrail.mechanics import shares
+from stockrail.view import Cells, Sheet
+
+from .action_rounds import CompanyTurn
+from .components import CHARTERS
+from .deliveries import deliveries, find
+from .delivering import stops
+from .rail_events import COLOUR_NAMES
+from .state import Realm, pounds, scores
+
+LISTED = 20
+"""Deliveries that are shown."""
+
+
+def holdings(state: Realm) -> Sheet:
+    wealth = scores(state)
+    rows = [
+        Cells(
+            head=player,
+            values=(
+                pounds(state.cash[player]),
+                *(shares.held(state, player, company) or "" for company in CHARTERS),
+                pounds(wealth[player]),
+            ),
+            presides=tuple(
+                n for n, c in enumerate(CHARTERS, 1) if state.companies[c].manager == player
+            ),
+        )
+        for player in state.players
+    ]
+    rows_of_places = (
+        (Text("Issued"), [row.issued for row in state.companies.values()]),
+        (Text("Available"), [row.available for row in state.companies.values()]),
+        (Text("In reserve"), [row.reserve for row in state.companies.values()]),
+    )
+    rows += [Cells(head=h, values=("", *n, ""), is_foot=True) for h, n in rows_of_places]
+    return Sheet(
+        id="holdings",
+        name=Text("Who holds what"),
+        columns=(Text("Cash"), *CHARTERS, Text("Wealth")),
+        rows=tuple(rows),
+    )
+
+
+def best_deliveries(state: Realm) -> tuple[Sheet, ...]:
+    """What each owner would gain, the best for the acting company first."""
+    phase = state.stack[-1] if state.stack else None
+    if not isinstance(phase, CompanyTurn):
+        return ()
+    company, railways = phase.company, state.railways
+    foreign = find(railways, company).foreign
+    name = (
+        Text("Best deliveries of {company}", company=company)
+        if foreign is None
+        else Text("Best deliveries of {company} that were found", company=company)
+    )
+    rows = []
+    for delivery in deliveries(railways, company, state.goods)[:LISTED]:
+        way = stops(railways, delivery.city, delivery.links)
+        assert way is not None
+        rows.append(
+            Cells(
+                head=Text(
+                    "{colour} from {city}",
+                    colour=COLOUR_NAMES[delivery.colour],
+                    city=state.city_name(delivery.city),
+                ),
+                values=(
+                    " – ".join(map(state.city_name, way)),
+                    *(delivery.gain(owner) or "" for owner in CHARTERS),
+                ),
+            )
+        )
+    return (Sheet(id="deliveries", name=name, columns=(Text("Way"), *CHARTERS), rows=tuple(rows)),)
