@@ -18,8 +18,10 @@ from stockrail.mechanics.rail_actions import (
     LayTile,
     PayDividend,
     PlaceToken,
+    PrivateId,
     RunTrains,
     SellShares,
+    TakeOver,
     TrainRun,
 )
 from stockrail.mechanics.rail_events import (
@@ -53,6 +55,7 @@ from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.running import Running
 from stockrail.titles.g1861.state import Empire, roubles
 from stockrail.titles.g1861.stock_round import StockTurn
+from stockrail.titles.g1861.taking_over import TakingOver
 from stockrail.titles.g1861.tokens import Tokening
 from stockrail.titles.g1861.view_auctions import auctions
 from stockrail.titles.g1861.view_board import board
@@ -126,7 +129,7 @@ def test_a_bid_says_at_what_price_the_minor_starts() -> None:
     state = position(Rounds("operating"), StockTurn(BOB), MinorAuction(MNN, lot))
     assert said(state, Bid(ANN, 135)) == (
         "Bid for MNN",
-        "135 R: it starts at 65 R; from 140 R on at 70 R",
+        "For 135 R it starts at 65 R, from 140 R on at 70 R",
     )
     (panel,) = auctions(state)
     assert told(panel) == {
@@ -168,7 +171,7 @@ def test_a_dividend_says_who_gets_what_and_where_the_price_goes() -> None:
     )
     assert said(state, PayHalf(ANN)) == (
         "Pay half, 8 R a share",
-        "You receive 32 R, NW 110 R; price 100 R to 100 R",
+        "You receive 32 R, NW 110 R; the price stays",
     )
     assert said(state, KeepRevenue(ANN)) == (
         "Keep 150 R",
@@ -201,6 +204,34 @@ def test_what_loses_a_company_is_marked() -> None:
 
 
 # Mergers that are planned
+
+
+def test_a_company_without_a_train_that_is_kept_is_still_in_danger() -> None:
+    """§22.9, §25.3"""
+    state = position(GivingUp(ANN, NW), Ann={"NW": 4}, phase="4")
+    assert said(state, Pass(ANN)) == (
+        "Keep NW",
+        "It must buy a train in its next turn, or the state takes it",
+    )
+
+
+def test_an_offer_for_a_private_says_what_it_brings_and_who_must_agree() -> None:
+    state = position(
+        *(OperatingRound(1), TakingOver(ANN, N)),
+        minors={"Ann": "N"},
+        privates={"Bob": "BSS", "Ann": "TSR"},
+        phase="3",
+        cash={"N": 80},
+    )
+    assert said(state, TakeOver(ANN, PrivateId("BSS"), 1)) == (
+        "N offers Bob money for BSS",
+        "Pays 15 R a round, value 45 R. A route of its company to Odessa brings 10 R more; "
+        "N has 80 R; Bob must agree",
+    )
+    assert said(state, TakeOver(ANN, PrivateId("TSR"), 1)) == (
+        "N buys your TSR",
+        "Pays 10 R a round, value 30 R. No power of its own; N has 80 R",
+    )
 
 
 def planned(*joined: CompanyId, purse: int = 1000) -> Empire:
@@ -239,7 +270,7 @@ def test_a_merger_says_what_the_public_would_have_and_who_must_agree() -> None:
     assert said(state, Merge(ANN, GRR)) == (
         "Merge into GRR",
         "Price 150 R; Ann 20%, Bob 10%; Ann is director; "
-        "60 R; trains: 2, 3; loans: 1; Bob must agree",
+        "it takes over 60 R; trains: 2, 3; loans: 1; Bob must agree",
     )
     (panel,) = merger(state)
     assert told(panel) == {
@@ -261,7 +292,7 @@ def test_a_conversion_says_its_price_and_a_minor_outside_the_yellow_column_nothi
     )
     assert said(state, Convert(ANN, NW)) == (
         "Convert into NW",
-        "Price 110 R; Ann 20%; Ann is director; 30 R; trains: –",
+        "Price 110 R; Ann 20%; Ann is director; it takes over 30 R; trains: –",
     )
     assert told(merger(state)[0])["Converts at"] == "110 R"
     low = position(MergerTurn(ANN, N), minors={"Ann": "N"}, phase="3", prices={"N": 60})

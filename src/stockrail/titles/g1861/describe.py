@@ -110,6 +110,11 @@ def _pass(state: Empire) -> Described:
                 preview=Text("{company} is nationalised", company=company),
                 irreversible=True,
             )
+        case GivingUp(company=company):
+            return Described(
+                label=Text("Keep {company}", company=company),
+                preview=Text("It must buy a train in its next turn, or the state takes it"),
+            )
         case MergerTurn(joined=joined) if joined:
             return Described(label=Text("Give up the merger"))
         case phase:
@@ -136,8 +141,6 @@ def _pass_label(phase: object) -> Text:
             return Text("Buy no more trains")
         case TakingOver():
             return Text("Buy no private")
-        case GivingUp(company=company):
-            return Text("Keep {company}", company=company)
         case MergerTurn(minor=minor):
             return Text("{minor} stays as it is", minor=minor)
         case ShareOffer():

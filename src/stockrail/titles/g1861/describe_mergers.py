@@ -80,7 +80,8 @@ def _outcome(state: Empire, minors: Minors) -> Text | None:
     asked = [player for player in seen.shares if player != _turn(state).actor]
     needed = bool(asked) and state.variants.merger_consent == "needed"
     agrees = Text("{players} must agree", players=", ".join(asked)) if needed else None
-    return joined(joined(told(seen), belongings_told(seen)), agrees)
+    takes = Text("it takes over {belongings}", belongings=belongings_told(seen))
+    return joined(joined(told(seen), takes), agrees)
 
 
 def _remove(state: Empire, hex_id: HexId, stop: int) -> Described:

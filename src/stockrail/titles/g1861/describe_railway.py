@@ -27,7 +27,7 @@ from .nationalisation import settlement, shares_paid
 from .phases_told import next_phase
 from .state import Empire, roubles
 from .view_board import RUN_STYLE
-from .view_players import power
+from .view_players import worth
 
 
 def acting(state: Empire) -> CompanyId:
@@ -122,15 +122,23 @@ def revenue(state: Empire, action: PayDividend | PayHalf | KeepRevenue) -> Descr
     }
     return Described(
         label=labels[type(action)],
-        preview=Text(
-            "You receive {yours}, {company} {gains}; price {before} to {after}",
-            yours=roubles(per_share * state.held(action.player, company)),
-            company=company,
-            gains=roubles(gains),
-            before=roubles(state.price(company)),
-            after=roubles(dividends.price_after(state, company, paid).price),
+        preview=rail_words.joined(
+            Text(
+                "You receive {yours}, {company} {gains}",
+                yours=roubles(per_share * state.held(action.player, company)),
+                company=company,
+                gains=roubles(gains),
+            ),
+            _move(state, company, paid),
         ),
     )
+
+
+def _move(state: Empire, company: CompanyId, paid: Money) -> Text:
+    before, after = state.price(company), dividends.price_after(state, company, paid).price
+    if before == after:
+        return Text("the price stays")
+    return Text("price {before} to {after}", before=roubles(before), after=roubles(after))
 
 
 def take_over(state: Empire, action: TakeOver) -> Described:
@@ -147,11 +155,12 @@ def take_over(state: Empire, action: TakeOver) -> Described:
         )
     )
     has = Text("{company} has {cash}", company=company, cash=roubles(state.cash[company]))
+    asked = Text("{owner} must agree", owner=owner) if owner != action.player else None
     return Described(
         label=label,
         target=Target(private=private),
         group=Text("Privates"),
-        preview=rail_words.joined(power(private), has),
+        preview=rail_words.joined(rail_words.joined(worth(private), has), asked),
     )
 
 

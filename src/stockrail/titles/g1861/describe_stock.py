@@ -8,19 +8,19 @@ from stockrail.core.names import CompanyId, Money
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import successor
 from stockrail.mechanics.market_drawing import MARKET, cell_id
-from stockrail.mechanics.rail_actions import PrivateId, SellShares
+from stockrail.mechanics.rail_actions import SellShares
 from stockrail.mechanics.rail_words import joined
 
 from . import selling
 from .actions import BuyShare, PutUp, StartPublic, TakePrivate
-from .components import CHARTERS, DIRECTORS, MAP, PRIVATES
+from .components import CHARTERS, DIRECTORS, MAP
 from .minor_auction import MinorAuction
 from .private_sale import LoweredOffer, PrivateAuction
 from .railway_events import place
 from .state import Empire, roubles
 from .stock_round import StockTurn
 from .view_auctions import start_told
-from .view_players import power
+from .view_players import worth
 
 
 def auction(state: Empire, action: Bid | TakePrivate | PutUp) -> Described:
@@ -37,7 +37,7 @@ def auction(state: Empire, action: Bid | TakePrivate | PutUp) -> Described:
                     price=roubles(offer.price),
                 ),
                 target=Target(private=offer.private),
-                preview=joined(_income(offer.private), _keeps(state.cash[player] - offer.price)),
+                preview=joined(worth(offer.private), _keeps(state.cash[player] - offer.price)),
             )
         case PutUp(_, company, amount):
             home = CHARTERS[company].home
@@ -47,8 +47,8 @@ def auction(state: Empire, action: Bid | TakePrivate | PutUp) -> Described:
                 target=Target(company=company),
                 group=Text("Put up a minor"),
                 preview=joined(
+                    Text("Home in {place}", place=place(MAP.stops[home][0])),
                     start_told(state, amount),
-                    Text("home in {place}", place=place(MAP.stops[home][0])),
                 ),
             )
         case _:
@@ -61,7 +61,7 @@ def _bid(state: Empire, amount: Money) -> Described:
             return Described(
                 label=Text("Bid for {private}", private=private),
                 target=Target(private=private),
-                preview=_income(private),
+                preview=worth(private),
             )
         case MinorAuction(company):
             return Described(
@@ -71,15 +71,6 @@ def _bid(state: Empire, amount: Money) -> Described:
             )
         case phase:
             raise AssertionError(f"no auction: {phase}")
-
-
-def _income(private: PrivateId) -> Text:
-    return Text(
-        "Pays {income} a round, value {value}. {power}",
-        income=roubles(PRIVATES[private].income),
-        value=roubles(PRIVATES[private].value),
-        power=power(private),
-    )
 
 
 def _keeps(rest: Money) -> Text:

@@ -84,9 +84,9 @@ def start_told(state: Empire, bid: Money) -> Text:
     price = state.prices.minor_start(bid).price
     higher = next((start for start in state.prices.minor_starts if start > price), None)
     if higher is None:
-        return Text("{bid}: it starts at {price}", bid=roubles(bid), price=roubles(price))
+        return Text("For {bid} it starts at {price}", bid=roubles(bid), price=roubles(price))
     return Text(
-        "{bid}: it starts at {price}; from {more} on at {higher}",
+        "For {bid} it starts at {price}, from {more} on at {higher}",
         bid=roubles(bid),
         price=roubles(price),
         more=roubles(2 * higher),

@@ -78,6 +78,16 @@ def power(private: PrivateId) -> Text:
     )
 
 
+def worth(private: PrivateId) -> Text:
+    """What there is to know before buying it."""
+    return Text(
+        "Pays {income} a round, value {value}. {power}",
+        income=roubles(PRIVATES[private].income),
+        value=roubles(PRIVATES[private].value),
+        power=power(private),
+    )
+
+
 def card(private: PrivateId, note: Text | None, facts: tuple[Fact, ...]) -> Panel:
     """A private with what there is to say of it now."""
     printed = PRIVATES[private]
