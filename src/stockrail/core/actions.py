@@ -91,7 +91,12 @@ class Ranged:
         return replace(self.action, **changed)
 
     def __iter__(self) -> Iterator[Action]:
-        return map(self.at, self.amount)
+        names = [field.name for field in fields(self.action)]
+        values = [getattr(self.action, name) for name in names]
+        at = names.index(self.field)
+        kind: type[Any] = type(self.action)
+        before, after = values[:at], values[at + 1 :]
+        return (kind(*before, number, *after) for number in self.amount)
 
 
 Move = Action | Ranged
