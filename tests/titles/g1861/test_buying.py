@@ -97,8 +97,10 @@ def test_whoever_has_sold_buys_none_of_it_until_the_next_stock_round() -> None:
         "Ann has sold NW in this round (§8.3). Buy another one, or wait for the next stock round."
     )
     assert refused(state, BuyShare(ANN, NW, "pool")) == told
-    state = after(state, Pass(ANN), BuyShare(BOB, NW, "pool"), Pass(CAT))
-    assert refused(state, BuyShare(ANN, NW, "pool")) == told
+    later = after(state, Pass(ANN), BuyShare(BOB, NW, "pool"), Pass(CAT))
+    assert refused(later, BuyShare(ANN, NW, "pool")) == told
+    auctioned = after(state, PutUp(ANN, RO, 100), Pass(BOB), Pass(CAT), Pass(BOB), Pass(CAT))
+    assert refused(auctioned, BuyShare(ANN, NW, "pool")) == told
 
 
 @pytest.mark.parametrize(

@@ -147,6 +147,22 @@ def test_by_option_any_owner_buys_the_second_share() -> None:
     )
 
 
+def test_no_limit_stands_in_the_way_of_the_second_share() -> None:
+    """§27.7"""
+    full = {"SW": 6, "SE": 6, "MVR": 6, "MK": 6}
+    state = merging(
+        {"Bob": "N", "Ann": "SPW"},
+        prices={"SPW": 90},
+        cash={"Ann": 0},
+        options={"second_share": "any_owner"},
+        Bob=full,
+    )
+    state = merged(state, N)
+    assert state.certificates(BOB) == state.certificate_limit
+    state = after(state, buy(BOB))
+    assert (state.director(NW), state.held(BOB, NW)) == (BOB, 2)
+
+
 def test_by_option_the_first_may_leave_it_to_another() -> None:
     """§27.7"""
     options = {"second_share": "any_owner", "share_sale": "first_minor"}

@@ -1,6 +1,6 @@
 """§22.6 returning trains above the limit."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -25,10 +25,10 @@ LISTED = (
 """The order of 18xx.games: the first ten minors, the publics, the other minors."""
 
 
-def call_discards(draft: Empire, companies: Collection[CompanyId]) -> None:
-    """Those of the companies that have too many trains return some, one after another."""
+def call_discards(draft: Empire) -> None:
+    """Companies that have too many trains return some, one after another."""
     for company in reversed(_order(draft)):
-        if company in companies and train_rules.excess(draft, company):
+        if train_rules.excess(draft, company):
             draft.call(Discarding(draft.director(company), company))
 
 

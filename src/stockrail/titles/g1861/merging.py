@@ -85,7 +85,7 @@ class NewPublic(Automatic):
                 share_sale.call(draft, self.company, self.owners, self.merged)
             case "trains":
                 draft.goto(replace(self, step="end"))
-                discarding.call_discards(draft, (self.company,))
+                discarding.call_discards(draft)
             case "end":
                 draft.end()
         return iter(())

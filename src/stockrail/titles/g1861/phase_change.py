@@ -90,5 +90,5 @@ class PhaseChange(Automatic):
             draft.call(GivingUp(draft.director(public), public))
         else:
             draft.end()
-            call_discards(draft, draft.companies)
+            call_discards(draft)
         return iter(())
