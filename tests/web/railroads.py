@@ -1,8 +1,10 @@
-"""How one moves a game of 1830 on without thinking long: by the options a screen receives."""
+"""How one moves a game of 1830 on without thinking long, and lays a tile by hand."""
 
 import re
 from collections.abc import Callable
 from typing import Any
+
+from playwright.sync_api import expect
 
 from .screen import Screen
 
@@ -38,21 +40,56 @@ def play_until(screen: Screen, table: str, stop: Callable[[View], bool]) -> View
     return view
 
 
+def lay_by_hand(screen: Screen, view: View, shots: str) -> tuple[str, str]:
+    """Click the hex, take a tile, turn it by key and by click, and lay it with Enter."""
+    (hex_id, tile), turns = next((key, t) for key, t in lays(view).items() if len(t) > 1)
+    page = screen.page
+    screen.hex(hex_id).click()
+    picker = page.get_by_role("dialog")
+    expect(picker).to_be_visible()
+    screen.shoot(f"{shots}-tiles")
+    taken = picker.get_by_role("button", name=re.compile(rf"^tile {tile},"))
+    if taken.get_attribute("aria-pressed") == "false":
+        taken.click()
+    expect(picker.get_by_role("button", name=f"Lay tile {tile}")).to_be_focused()
+    expect(picker.get_by_role("status")).to_have_text(f"turned 1 of {len(turns)}")
+    page.keyboard.press("r")
+    expect(picker.get_by_role("status")).to_have_text(f"turned 2 of {len(turns)}")
+    screen.hex(hex_id).click()
+    wanted = turns[2 % len(turns)]
+    expect(picker.get_by_role("status")).to_have_text(
+        f"turned {2 % len(turns) + 1} of {len(turns)}"
+    )
+    expect(picker.get_by_role("button", name=f"Lay tile {tile}")).to_be_focused()
+    screen.shoot(f"{shots}-turned")
+    with page.expect_request(lambda sent: sent.url.endswith("/actions")) as sent:
+        page.keyboard.press("Enter")
+    assert sent.value.post_data_json["action"]["rotation"] == wanted
+    expect(picker).to_have_count(0)
+    return hex_id, tile
+
+
 def hurried(view: View) -> dict[str, Any]:
     """An action that brings companies into being and trains onto the track."""
     for choose in (_sale, _stock, _operating):
         if (option := choose(view)) is not None:
-            return _answer(option)
+            return answered(option)
     for kind in ("decline", "done", "pass"):
         if found := of_kind(view, kind):
-            return _answer(found[0])
-    return _answer(view["decision"]["options"][0])
+            return answered(found[0])
+    return answered(view["decision"]["options"][0])
 
 
-def _answer(option: Option) -> dict[str, Any]:
+def answered(option: Option) -> dict[str, Any]:
     amount = {option["field"]: option["amount"]["low"]} if option["amount"] else {}
     action: dict[str, Any] = {**option["action"], **amount}
     return action
+
+
+def city_first(view: View, tiles: list[Option]) -> Option:
+    """A tile with a city or a town on it, if there is one."""
+    cities = {f["tile"]["number"] for f in view["board"]["tiles"] if f["tile"]["stops"]}
+    return next((o for o in tiles if o["action"]["tile"] in cities), tiles[0])
 
 
 def _sale(view: View) -> Option | None:
@@ -96,8 +133,7 @@ def _operating(view: View) -> Option | None:
         if found := of_kind(view, kind):
             return found[0]
     if tiles := of_kind(view, "lay_tile"):
-        cities = {f["tile"]["number"] for f in view["board"]["tiles"] if f["tile"]["stops"]}
-        return next((o for o in tiles if o["action"]["tile"] in cities), tiles[0])
+        return city_first(view, tiles)
     if trains := of_kind(view, "buy_train"):
         company = view["decision"]["prompt"]
         charter = next(

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from stockrail import bots
 
-from .railroads import hurried, kinds, lays, of_kind
+from .railroads import hurried, kinds, lay_by_hand, lays, of_kind
 from .screen import Screen
 
 Visit = Callable[..., Screen]
@@ -117,31 +117,7 @@ def sets_par(screen: Screen, watching: Screen, view: View) -> None:
 
 
 def lays_a_tile(screen: Screen, watching: Screen, view: View) -> None:
-    """Click the hex, take a tile, turn it by key and by click, and lay it with Enter."""
-    (hex_id, tile), turns = next((key, t) for key, t in lays(view).items() if len(t) > 1)
-    page = screen.page
-    screen.hex(hex_id).click()
-    picker = page.get_by_role("dialog")
-    expect(picker).to_be_visible()
-    screen.shoot("1830-tiles")
-    taken = picker.get_by_role("button", name=re.compile(rf"^tile {tile},"))
-    if taken.get_attribute("aria-pressed") == "false":
-        taken.click()
-    expect(picker.get_by_role("button", name=f"Lay tile {tile}")).to_be_focused()
-    expect(picker.get_by_role("status")).to_have_text(f"turned 1 of {len(turns)}")
-    page.keyboard.press("r")
-    expect(picker.get_by_role("status")).to_have_text(f"turned 2 of {len(turns)}")
-    screen.hex(hex_id).click()
-    wanted = turns[2 % len(turns)]
-    expect(picker.get_by_role("status")).to_have_text(
-        f"turned {2 % len(turns) + 1} of {len(turns)}"
-    )
-    expect(picker.get_by_role("button", name=f"Lay tile {tile}")).to_be_focused()
-    screen.shoot("1830-turned")
-    with page.expect_request(lambda sent: sent.url.endswith("/actions")) as sent:
-        page.keyboard.press("Enter")
-    assert sent.value.post_data_json["action"]["rotation"] == wanted
-    expect(picker).to_have_count(0)
+    hex_id, tile = lay_by_hand(screen, view, "1830")
     for seer in (screen, watching):
         expect(seer.hex(hex_id)).to_have_attribute("aria-label", re.compile(rf"tile {tile}\b"))
 

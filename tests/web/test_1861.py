@@ -1,0 +1,161 @@
+"""1861 in the browser: a person among three bots, from the private sale to a merger in phase 3."""
+
+import re
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from stockrail import bots
+
+from .empire import has_train, hurried, operating
+from .railroads import kinds, lay_by_hand, lays, of_kind
+from .screen import Screen, View
+
+Visit = Callable[..., Screen]
+PATIENCE = 240.0
+MERGING = ("convert", "merge", "accept")
+
+
+def test_a_person_and_three_bots_from_the_private_sale_to_a_merger(visit: Visit) -> None:
+    ann = visit("Ann")
+    clever = {"kind": "bot", "bot": bots.names("1861")[-1]}
+    here = {"kind": "here", "name": "Ann"}
+    table = ann.table(here, clever, clever, clever, title="1861", seed=4)
+    ann.open(table)
+    done: set[str] = set()
+    end = time.monotonic() + PATIENCE
+    seen = ann.see(table)
+    while not (done == set(SHOWN) and has_a_public(seen["view"])):
+        assert time.monotonic() < end, f"only {done} came up"
+        seen = ann.see(table)
+        view = seen["view"]
+        assert not view["game"]["is_over"], "the game ended too soon"
+        if view["decision"] is None:
+            ann.page.wait_for_timeout(30)
+            continue
+        wish = next((what for what in SHOWN if what not in done and SHOWN[what][0](view)), None)
+        if wish:
+            expect(ann.heading).to_have_text("Your turn")
+            expect(ann.page.locator(".decision")).to_contain_text(view["decision"]["prompt"])
+            SHOWN[wish][1](ann, view)
+            done.add(wish)
+        else:
+            ann.send(table, seen["ply"], hurried(view))
+    told_in_the_end(ann)
+
+
+# What is waited for
+
+
+def is_private_sale(view: View) -> bool:
+    return any(o["shown"]["target"]["private"] for o in of_kind(view, "bid"))
+
+
+def may_put_up_a_minor(view: View) -> bool:
+    return "put_up" in kinds(view)
+
+
+def has_a_tile_to_turn(view: View) -> bool:
+    return any(len(turns) > 1 for turns in lays(view).values())
+
+
+def has_a_run(view: View) -> bool:
+    return any(option["shown"]["routes"] for option in of_kind(view, "run_trains"))
+
+
+def lacks_a_train(view: View) -> bool:
+    return "buy_train" in kinds(view) and not has_train(view)
+
+
+def may_merge(view: View) -> bool:
+    return (
+        view["game"]["phase"] == "Phase 3"
+        and any(panel["piece"] == "merger" for panel in view["panels"])
+        and bool(kinds(view) & set(MERGING))
+    )
+
+
+def has_a_public(view: View) -> bool:
+    return any(panel["piece"] == "company" and panel["shares"] for panel in view["panels"])
+
+
+# What is done by hand
+
+
+def bids_for_a_private(screen: Screen, view: View) -> None:
+    (option,) = of_kind(view, "bid")
+    label, low = option["shown"]["label"], option["amount"]["low"]
+    expect(screen.page.get_by_role("button", name="Map", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    screen.page.locator(".bar").get_by_role("spinbutton", name=label).fill(str(low))
+    screen.shoot("1861-auction")
+    screen.sent(screen.page.locator(".bar").get_by_role("button", name=f"{label} {low} R"))
+    screen.tab("Log")
+    expect(screen.page.get_by_role("log")).to_contain_text(f"Ann bids {low} R")
+
+
+def puts_up_a_minor(screen: Screen, view: View) -> None:
+    option = of_kind(view, "put_up")[0]
+    label, low = option["shown"]["label"], option["amount"]["low"]
+    if screen.page.get_by_role("spinbutton", name=label).count() == 0:
+        screen.offer(re.compile(re.escape(label))).first.click()
+    screen.page.locator(".bar").get_by_role("spinbutton", name=label).fill(str(low))
+    screen.shoot("1861-minor")
+    screen.sent(screen.page.locator(".bar").get_by_role("button", name=f"{label} {low} R"))
+    expect(screen.page.get_by_role("log")).to_contain_text(f"Ann puts up {label.split()[-1]}")
+
+
+def lays_a_tile(screen: Screen, view: View) -> None:
+    hex_id, tile = lay_by_hand(screen, view, "1861")
+    expect(screen.hex(hex_id)).to_have_attribute("aria-label", re.compile(rf"tile {tile}\b"))
+
+
+def runs_trains(screen: Screen, view: View) -> None:
+    option = of_kind(view, "run_trains")[0]
+    routes = option["shown"]["routes"]
+    key = screen.page.get_by_role("list", name="Routes")
+    expect(key.get_by_role("listitem")).to_have_count(len(routes))
+    legs = sum(len(route["legs"]) for route in routes)
+    expect(screen.page.locator("path.line[stroke-dasharray]")).to_have_count(legs)
+    screen.shoot("1861-run")
+    screen.choose(re.compile("^.?Run for"))
+    expect(screen.page.get_by_role("log")).to_contain_text(operating(view)["company"])
+
+
+def buys_a_train(screen: Screen, view: View) -> None:
+    option = of_kind(view, "buy_train")[0]
+    screen.choose(re.compile(re.escape(option["shown"]["label"])))
+    screen.tab("Companies")
+    charter = screen.page.locator("#side article").filter(has_text=operating(view)["name"])
+    expect(charter.locator(".card").first).to_be_visible()
+    screen.tab("Log")
+
+
+def merges(screen: Screen, view: View) -> None:
+    """What would come of it is in sight; one click does it, or agrees to it."""
+    option = next(o for o in view["decision"]["options"] if o["action"]["kind"] in MERGING)
+    panel = screen.page.locator(".bar article")
+    expect(panel).to_contain_text("Takes over")
+    screen.shoot("1861-merger")
+    screen.choose(re.compile(re.escape(option["shown"]["label"])))
+
+
+SHOWN: dict[str, tuple[Callable[[View], bool], Callable[[Screen, View], None]]] = {
+    "private": (is_private_sale, bids_for_a_private),
+    "minor": (may_put_up_a_minor, puts_up_a_minor),
+    "tile": (has_a_tile_to_turn, lays_a_tile),
+    "run": (has_a_run, runs_trains),
+    "train": (lacks_a_train, buys_a_train),
+    "merger": (may_merge, merges),
+}
+
+
+def told_in_the_end(screen: Screen) -> None:
+    expect(screen.page.get_by_role("log")).to_contain_text(
+        re.compile(r"(merge into|becomes) [A-Z]+ at \d+ R")
+    )
+    screen.page.get_by_role("button", name="Sheets", exact=True).first.click()
+    expect(screen.page.locator("main")).to_contain_text("Trains and phases")
+    screen.shoot("1861-sheets")
