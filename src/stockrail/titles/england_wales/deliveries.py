@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from stockrail.core.names import CompanyId, HexId
 
-from .components import COLOURS, Colour
+from .components import Colour
 from .railways import Railways
 
 Gains = tuple[tuple[CompanyId, int], ...]
 Goods = Mapping[HexId, Sequence[Colour]]
 
-EFFORT = 3_000
-"""Steps from city to city for one goal and number of foreign links, after which it is given up."""
-MOST_EFFORT = 150_000
-"""The same for everything."""
+EFFORT = 2_500
+"""Steps from city to city after which no more ways to one city are looked for."""
 BEST = 5
 """How many ways are offered of each cube; any other may be drawn."""
 
@@ -45,8 +42,7 @@ class Found:
 
     deliveries: tuple[Delivery, ...]
     foreign: int | None
-    """All ways with so many links of others were looked at, or simply all; -1 if not even
-    all those over the company's own."""
+    """All ways with so many links of others were looked at; `None` if simply all ways."""
 
 
 def gains(railways: Railways, links: Iterable[int]) -> Gains:
@@ -56,7 +52,7 @@ def gains(railways: Railways, links: Iterable[int]) -> Gains:
 
 def find(railways: Railways, company: CompanyId) -> Found:
     """What the company could deliver if every city had cubes of every colour."""
-    return railways.derived(("deliveries", company), lambda: _deepen(railways, company))
+    return railways.derived(("deliveries", company), lambda: _search(railways, company))
 
 
 def deliveries(railways: Railways, company: CompanyId, goods: Goods) -> list[Delivery]:
@@ -67,36 +63,35 @@ def deliveries(railways: Railways, company: CompanyId, goods: Goods) -> list[Del
 
 def offered(railways: Railways, company: CompanyId, goods: Goods) -> list[Delivery]:
     """The best few of each cube."""
-    by_cube = sorted(deliveries(railways, company, goods), key=lambda d: (d.city, d.colour))
-    best = [
-        delivery
-        for _, ways in groupby(by_cube, key=lambda d: (d.city, d.colour))
-        for delivery in [*ways][:BEST]
-    ]
-    return sorted(best, key=lambda d: _worth(company, d))
+    listed: Counter[tuple[HexId, Colour]] = Counter()
+    best = []
+    for delivery in deliveries(railways, company, goods):
+        cube = delivery.city, delivery.colour
+        if listed[cube] < BEST:
+            listed[cube] += 1
+            best.append(delivery)
+    return best
 
 
-def _worth(company: CompanyId, delivery: Delivery) -> tuple[int, int]:
-    own = delivery.gain(company)
-    return -own, len(delivery.links) - own
-
-
-def _deepen(railways: Railways, company: CompanyId) -> Found:
-    """First over own links alone, then with one of others, with two, and so on."""
+def _search(railways: Railways, company: CompanyId) -> Found:
+    if not railways.count(company):
+        return Found((), None)
     search = _Search(railways, company)
-    foreign: int | None = -1
-    for most in range(len(railways.links) + 1):
-        search.look(most)
-        if search.was_given_up:
-            break
-        foreign = most if search.was_limited else None
-        if foreign is None or search.effort > MOST_EFFORT:
-            break
-    found = [
-        Delivery(city, colour, way, gains(railways, way))
-        for (city, colour, _), way in search.found.items()
-    ]
-    return Found(tuple(sorted(found, key=lambda d: _worth(company, d))), foreign)
+    cities = railways.country.cities.values()
+    looked_at = [search.look(city.hex, city.colour) for city in cities if city.colour != "grey"]
+    best_first = sorted(search.found.items(), key=search.worth)
+    limits = [foreign for foreign in looked_at if foreign is not None]
+    return Found(
+        tuple(Delivery(at, paint, way, search.told(n)) for (at, paint, n), way in best_first),
+        min(limits) if limits else None,
+    )
+
+
+_Way = tuple[HexId, int, int, int, int, tuple[int, ...]]
+"""Where it begins, the cities, own links and others, the gains, and the links themselves."""
+
+_Cube = tuple[HexId, Colour, int]
+"""Where it lies, its colour, and the gains."""
 
 
 class _Search:
@@ -107,10 +102,12 @@ class _Search:
         self.painted = {city.hex: city.colour for city in cities.values()}
         self.bits = {city: 1 << n for n, city in enumerate(cities)}
         # Gains are counted in one number, eight bits for each owner.
-        owners = {c: 1 << 8 * n for n, c in enumerate({k.company: 0 for k in railways.links})}
+        self.owners = sorted({link.company for link in railways.links})
+        one = {owner: 1 << 8 * n for n, owner in enumerate(self.owners)}
+        self.own = 8 * self.owners.index(company)
         self.ways = {
             city: [
-                (number, link.other_end(city), link.company == company, owners[link.company])
+                (number, link.other_end(city), link.company == company, one[link.company])
                 for number in numbers
                 for link in (railways.links[number],)
             ]
@@ -119,41 +116,46 @@ class _Search:
         own = {city: sum(way[2] for way in ways) for city, ways in self.ways.items()}
         self.ends = sum(self.bits[city] for city, count in own.items() if count == 1)
         self.inner = sum(self.bits[city] for city, count in own.items() if count > 1)
-        self.found: dict[tuple[HexId, Colour, int], tuple[int, ...]] = {}
-        self.effort = 0
-        self.was_limited = self.was_given_up = False
+        self.found: dict[_Cube, tuple[int, ...]] = {}
 
-    def look(self, most: int) -> None:
-        """All ways with at most so many links of others."""
-        self.was_limited = False
-        for colour in COLOURS:
-            for city, paint in self.painted.items():
-                if paint == colour:
-                    self._look_from(city, colour, most, self.effort + EFFORT)
+    def worth(self, found: tuple[_Cube, tuple[int, ...]]) -> tuple[int, int]:
+        """Most for the company itself first, then least for others."""
+        (_, _, gained), way = found
+        own = gained >> self.own & 255
+        return -own, len(way) - own
 
-    def _look_from(self, goal: HexId, colour: Colour, most: int, enough: int) -> None:
-        ahead: list[tuple[HexId, int, int, int, int, tuple[int, ...]]] = [
-            (goal, self.bits[goal], 0, 0, 0, ())
-        ]
-        while ahead:
-            if self.effort > enough:
-                self.was_given_up = True
-                return
-            here, visited, own, foreign, counted, way = ahead.pop()
+    def told(self, gained: int) -> Gains:
+        steps = gained.to_bytes(len(self.owners), "little")
+        return tuple((owner, n) for owner, n in zip(self.owners, steps, strict=True) if n)
+
+    def look(self, goal: HexId, colour: Colour) -> int | None:
+        """Ways that end here: over own links alone, then with one of others, with two, and so on.
+
+        Up to how many all were looked at, -1 if not even all own ones; `None` if all ways were.
+        """
+        now: list[_Way] = [(goal, self.bits[goal], 0, 0, 0, ())]
+        later: list[_Way] = []
+        foreign = effort = 0
+        while now:
+            here, visited, own, others, counted, way = now.pop()
             for number, there, is_own, owner in self.ways[here]:
                 if visited & self.bits[there]:
                     continue
-                self.effort += 1
-                mine, others = (own + 1, foreign) if is_own else (own, foreign + 1)
-                if others > most:
-                    self.was_limited = True
-                    continue
+                effort += 1
+                mine, theirs = (own + 1, others) if is_own else (own, others + 1)
                 longer, gained = (number, *way), counted + owner
-                if mine >= others:
+                if mine >= theirs:
                     self.found.setdefault((there, colour, gained), longer)
                 passed = visited | self.bits[there]
-                if self.painted[there] != colour and others <= mine + self._still_own(passed):
-                    ahead.append((there, passed, mine, others, gained, longer))
+                if self.painted[there] == colour or theirs > mine + self._still_own(passed):
+                    continue
+                ahead = now if theirs <= foreign else later
+                ahead.append((there, passed, mine, theirs, gained, longer))
+            if effort > EFFORT and (now or later):
+                return foreign - 1
+            if not now:
+                now, later, foreign = later, [], foreign + 1
+        return None
 
     def _still_own(self, visited: int) -> int:
         """No more own links than this can still be on the way: each joins two own cities."""
