@@ -1,0 +1,62 @@
+"""Railways of England and Wales, the share game: six companies, links, deliveries, mergers."""
+
+from stockrail.core.actions import Bid, Done, Pass
+from stockrail.core.text import Text
+from stockrail.core.title import Title
+from stockrail.mechanics.auction import Auction
+
+from .action_rounds import ActionRounds, CompanyTurn
+from .actions import (
+    BuildLink,
+    Deliver,
+    DrawGoods,
+    OfferShare,
+    PayDividend,
+    ProposeMerger,
+    RepayLoans,
+    Vote,
+)
+from .auctions import Auctions, Offering
+from .building import SecondLink
+from .components import CHARTERS
+from .describe import describe, drafts
+from .dividends import DividendChoice, DividendRound
+from .goods import DrawingGoods
+from .lot import Lot
+from .mergers import MergerRound, MergerTurn, MergerVote
+from .options import OPTIONS
+from .railways import Link, Railways
+from .setup import setup
+from .state import Company, Realm, Variants, conserved, scores
+from .turns import Turns
+from .view import view
+from .voting import Ballot
+
+TITLE = Title(
+    id="england-wales",
+    name="Railways of England and Wales",
+    rules=1,
+    about=Text(
+        "The advanced share game: investors buy into six railways, which build, deliver, pay and "
+        "swallow one another. Map, income sums and four of the prices are our own, not the "
+        "printed ones."
+    ),
+    min_players=2,
+    max_players=6,
+    reserved_names=frozenset(CHARTERS),
+    options=OPTIONS,
+    rows=(
+        *(Bid, Pass, Done, OfferShare, BuildLink, Deliver, RepayLoans, PayDividend),
+        *(ProposeMerger, Vote, DrawGoods),
+        *(Turns, DrawingGoods, Auctions, Offering, Lot, ActionRounds, CompanyTurn, SecondLink),
+        *(DividendRound, DividendChoice, MergerRound, MergerTurn, MergerVote),
+        *(Auction, Ballot, Company, Link, Railways, Variants),
+    ),
+    state=Realm,
+    setup=setup,
+    scores=scores,
+    conserved=conserved,
+    describe=describe,
+    drafts=drafts,
+    view=view,
+)

@@ -1,0 +1,233 @@
+"""How the game is offered and shown."""
+
+from collections import Counter
+
+import stockrail
+from stockrail.core.actions import Done, Pass
+from stockrail.core.decision import Draft
+from stockrail.core.names import CHANCE
+from stockrail.titles.england_wales.actions import (
+    BuildLink,
+    Deliver,
+    DrawGoods,
+    OfferShare,
+    PayDividend,
+    ProposeMerger,
+    RepayLoans,
+)
+from stockrail.titles.england_wales.auctions import Auctions
+from stockrail.titles.england_wales.describe import describe, drafts
+from stockrail.titles.england_wales.dividends import DividendRound
+from stockrail.titles.england_wales.mergers import MergerRound
+from stockrail.titles.england_wales.view_board import board
+from stockrail.titles.england_wales.view_companies import companies, lot, vote
+from stockrail.titles.england_wales.view_tables import best_deliveries, holdings
+from stockrail.titles.england_wales.view_tracks import tracks
+
+from .position import (
+    ANN,
+    BOB,
+    CITIES,
+    EMPTY,
+    GER,
+    GWR,
+    LNWR,
+    MR,
+    after,
+    cheapest,
+    opening,
+    position,
+)
+
+BRANCH = ["MR London Reading", "MR Reading Oxford", "GER London Brighton"]
+
+
+def offered(state, action) -> tuple[str, str, str]:
+    shown = describe(state, action)
+    return str(shown.label), str(shown.group or ""), str(shown.preview or "")
+
+
+def test_a_link_says_what_it_costs_and_what_must_be_raised() -> None:
+    """§6.1, §6.3"""
+    link = BuildLink(ANN, cheapest(EMPTY, "London", "Dover"))
+    assert offered(position(cash={MR: 9000}), link) == (
+        "London – Dover, £9000",
+        "Build from London",
+        "Costs £9000; MR has £9000",
+    )
+    assert offered(position(companies={MR: {"price": 5000}}), link)[2] == (
+        "Costs £9000; MR has £0 and issues shares: 2"
+    )
+    state = position(companies={MR: {"price": 5000, "reserve": 1, "issued": 4}})
+    assert offered(state, link)[2] == (
+        "Costs £9000; MR has £0, issues shares (1) and borrows £5000"
+    )
+    assert describe(state, link).target.hex == CITIES["Dover"]
+
+
+def test_a_second_link_is_dearer() -> None:
+    """§5.7"""
+    state = after(position(cash={MR: 50000}), BuildLink(ANN, cheapest(EMPTY, "London", "Reading")))
+    link = BuildLink(ANN, cheapest(EMPTY, "London", "Dover"))
+    assert offered(state, link)[0] == "London – Dover, £17000"
+    assert offered(state, Done(ANN))[0] == "Build no second link"
+
+
+def test_a_delivery_says_who_gains() -> None:
+    """§7.5"""
+    state = position(links=BRANCH, goods={"Oxford": "blue"})
+    assert offered(state, Deliver(ANN, CITIES["Oxford"], "blue", (1, 0, 2))) == (
+        "blue from Oxford to Brighton: GER +1, MR +2",
+        "Deliver",
+        "Over Oxford – Reading – London – Brighton",
+    )
+
+
+def test_shares_are_offered_from_two_places() -> None:
+    """§2.9"""
+    state = position(Auctions((ANN,)), shares={}, companies={GWR: {"issued": 1}})
+    assert offered(state, OfferShare(ANN, GWR, "issued")) == (
+        "Offer an issued share of GWR",
+        "Offer a share",
+        "From £9000; GWR has £0",
+    )
+    assert offered(state, OfferShare(ANN, GWR, "available"))[0] == (
+        "Offer an available share of GWR"
+    )
+
+
+def test_passing_says_what_it_means() -> None:
+    """§2.5, §4.4, §10.2"""
+    assert offered(opening(), Pass(ANN))[0] == "Offer nothing and leave the auctions"
+    assert offered(position(), Pass(ANN))[0] == "Do nothing"
+    merging = position(MergerRound((MR,)), shares={ANN: "MR GER"}, cash={MR: 99000})
+    assert offered(merging, Pass(ANN))[0] == "Propose nothing"
+    bidding = after(opening(), OfferShare(ANN, LNWR, "available"))
+    assert offered(bidding, Pass(BOB))[0] == "Pass"
+
+
+def test_dividends_and_loans_say_what_they_bring() -> None:
+    """§9.3, §9.6"""
+    state = position(DividendRound((MR,)), cash={MR: 20000}, companies={MR: {"loans": 1}})
+    assert offered(state, PayDividend(ANN, 0))[2] == (
+        "For shares: 1. £11000 or more raises the price, half of it keeps it"
+    )
+    assert offered(state, RepayLoans(ANN, 1))[2] == "£5000 each; saves £1000 a turn"
+
+
+def test_a_merger_says_what_changes_hands() -> None:
+    """§10.6, §10.7"""
+    state = position(
+        MergerRound((MR,)), shares={ANN: "MR", BOB: "GER"}, cash={MR: 99000, GER: 3000}
+    )
+    assert offered(state, ProposeMerger(ANN, MR, GER)) == (
+        "MR absorbs GER",
+        "Propose a merger",
+        "MR pays £11000 for shares and takes £3000, links (0), loans (0)",
+    )
+    (panel,) = vote(after(state, ProposeMerger(ANN, MR, GER)))
+    assert str(panel.name) == "MR absorbs GER"
+    assert [str(fact.value) for fact in panel.facts] == ["£11000", "0", "0", "Bob"]
+
+
+def test_goods_drawn_are_told() -> None:
+    """§1.3"""
+    draw = DrawGoods(CHANCE, CITIES["Berwick"], ("red", "blue"))
+    assert offered(position(), draw)[0] == "red, blue"
+
+
+def test_any_link_may_be_drawn() -> None:
+    """§5.1"""
+    assert drafts(position()) == [Draft(action=BuildLink(ANN, ()), field="hexes")]
+    assert drafts(opening()) == []
+
+
+def test_the_map_shows_cities_cubes_links_and_sides() -> None:
+    """§1.3, §5.2, §5.6"""
+    state = position(links=BRANCH, goods={"London": "blue blue red"})
+    shown = board(state)
+    london = next(hex_ for hex_ in shown.hexes if hex_.label == "London")
+    assert (london.terrain, london.town) == ("red", True)
+    assert [(c.symbol, c.count) for c in london.counters] == [("B", 2), ("R", 1)]
+    assert [(link.company, len(link.hexes)) for link in shown.links] == [(MR, 3), (MR, 3), (GER, 4)]
+    marks = Counter(edge.mark for hex_ in shown.hexes for edge in hex_.edges)
+    assert marks == {"ridge": 36, "closed": 5}
+
+
+def test_sides_are_numbered_from_the_south_west() -> None:
+    """§5.2: the sea lies east and south-east of Cardiff."""
+    cardiff = next(hex_ for hex_ in board(position()).hexes if hex_.label == "Cardiff")
+    assert [(edge.side, edge.mark) for edge in cardiff.edges] == [(4, "closed"), (5, "closed")]
+
+
+def test_prices_and_incomes_stand_on_their_tracks() -> None:
+    """§1.6, §7.5"""
+    prices, incomes = tracks(position(companies={MR: {"price": 8000, "steps": 5}}))
+    assert {m.symbol: m.cell for m in prices.markers}[MR] == "8"
+    assert (prices.cells[0].id, prices.cells[-1].id) == ("1", "30")
+    assert {m.symbol: m.cell for m in incomes.markers}[MR] == "5"
+    assert str(incomes.note) == "Our own sums: the printed ones are not known"
+
+
+def test_a_company_shows_where_its_shares_are() -> None:
+    """§1.8, §3.1"""
+    state = position(companies={MR: {"issued": 2, "loans": 1}}, shares={ANN: "MR", BOB: "MR MR"})
+    tile = companies(state)[0]
+    assert str(tile.note) == "Managed by Bob"
+    assert [(str(s.holder), s.count, s.presides) for s in tile.shares] == [
+        ("Ann", 1, False),
+        ("Bob", 2, True),
+        ("issued", 2, False),
+        ("available", 2, False),
+        ("in reserve", 3, False),
+    ]
+    facts = {str(fact.label): str(fact.value) for fact in tile.facts}
+    assert facts == {"Money": "£0", "Price": "£11000", "Income": "£0", "Links": "0", "Loans": "1"}
+
+
+def test_the_share_under_the_hammer_is_shown() -> None:
+    """§2.4"""
+    (panel,) = lot(after(opening(), OfferShare(ANN, LNWR, "available")))
+    assert [str(fact.value) for fact in panel.facts] == ["£6000 by Ann", "£7000", "Bob, Cat, Ann"]
+
+
+def test_holdings_and_wealth_are_listed() -> None:
+    """§11.4"""
+    sheet = holdings(position(shares={ANN: "MR MR", BOB: "GER"}))
+    assert [str(row.values[-1]) for row in sheet.rows[:3]] == ["£32000", "£20000", "£10000"]
+    assert sheet.rows[0].presides == (1,)
+    assert [row.is_foot for row in sheet.rows] == [False, False, False, True, True, True]
+
+
+def test_the_best_deliveries_are_listed_with_everybodys_gain() -> None:
+    """§7.5"""
+    state = position(links=BRANCH, goods=dict.fromkeys(CITIES, "") | {"Oxford": "blue red"})
+    (sheet,) = best_deliveries(state)
+    assert str(sheet.name) == "Best deliveries of MR"
+    assert [(str(row.head), row.values[:3]) for row in sheet.rows] == [
+        ("red from Oxford", ("Oxford – Reading – London", 2, "")),
+        ("blue from Oxford", ("Oxford – Reading – London – Brighton", 2, 1)),
+    ]
+    assert best_deliveries(opening()) == ()
+
+
+def test_the_table_says_whose_map_it_is() -> None:
+    """§12.1"""
+    view = stockrail.new("england-wales", ["Ann", "Bob"]).view("Ann")
+    goods = next(panel for panel in view.panels if panel.id == "goods")
+    assert str(goods.note) == (
+        "Map, income sums and the prices of GER, GWR, LBSC and NER are our own, "
+        "not the printed ones"
+    )
+    assert str(view.game.phase) == "Opening auctions"
+
+
+def test_phases_have_names() -> None:
+    """§4.1"""
+    table = stockrail.new("england-wales", ["Ann", "Bob"])
+    table.play(OfferShare(ANN, LNWR, "available"))
+    table.play(Pass(BOB))
+    table.play(Pass(BOB))
+    table.play(Pass(ANN))
+    assert str(table.view("Ann").game.phase) == "Actions, round 1 of 3"
+    assert str(table.view("Ann").game.round) == "Turn 1"
