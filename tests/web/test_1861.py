@@ -14,6 +14,8 @@ from .screen import Screen, View
 
 Visit = Callable[..., Screen]
 PATIENCE = 240.0
+SLOW = 20_000
+"""Milliseconds in which a page has seen what three bots have done."""
 MERGING = ("convert", "merge", "accept")
 
 
@@ -36,8 +38,9 @@ def test_a_person_and_three_bots_from_the_private_sale_to_a_merger(visit: Visit)
             continue
         wish = next((what for what in SHOWN if what not in done and SHOWN[what][0](view)), None)
         if wish:
+            prompt = ann.page.locator(".decision")
+            expect(prompt).to_contain_text(view["decision"]["prompt"], timeout=SLOW)
             expect(ann.heading).to_have_text("Your turn")
-            expect(ann.page.locator(".decision")).to_contain_text(view["decision"]["prompt"])
             SHOWN[wish][1](ann, view)
             done.add(wish)
         else:
@@ -154,7 +157,7 @@ SHOWN: dict[str, tuple[Callable[[View], bool], Callable[[Screen, View], None]]] 
 
 def told_in_the_end(screen: Screen) -> None:
     expect(screen.page.get_by_role("log")).to_contain_text(
-        re.compile(r"(merge into|becomes) [A-Z]+ at \d+ R")
+        re.compile(r"(merge into|becomes) [A-Z]+ at \d+ R"), timeout=SLOW
     )
     screen.page.get_by_role("button", name="Sheets", exact=True).first.click()
     expect(screen.page.locator("main")).to_contain_text("Trains and phases")
