@@ -1,19 +1,21 @@
 """§12 the map, and maps of one's own."""
 
+import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.codec import read_row, to_json
 from stockrail.core.names import PlayerId
-from stockrail.core.title import SetupError
-from stockrail.titles.england_wales import maps
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.core.title import Choice, GameOption, SetupError
+from stockrail.titles.england_wales import TITLE, maps
 from stockrail.titles.england_wales.map_file import read_map
-from stockrail.titles.england_wales.maps import built_in_text, country
+from stockrail.titles.england_wales.maps import built_in_text
 from stockrail.titles.england_wales.options import OPTIONS
-from stockrail.titles.england_wales.railways import Railways
 from stockrail.titles.england_wales.setup import setup
 
 from .position import EMPTY
@@ -196,7 +198,12 @@ def test_a_broken_map_is_refused_when_a_game_starts(club: Path) -> None:
 
 def test_a_game_keeps_the_map_it_began_with(club: Path) -> None:
     """§12.2, docs/rulings: A map of your own."""
-    stored = to_json(small_game().railways)
-    club.unlink()
-    again = read_row(Railways, stored, {}, "railways")
-    assert again.country == country(SMALL)
+    offered = GameOption("map", Text("The map"), (Choice("small", Text("small")),), "§12.2")
+    title = replace(TITLE, options=(offered, *OPTIONS[1:]))
+    table = Table(title, ["Ann", "Bob"])
+    stored = table.to_json()
+    club.write_text(built_in_text(), encoding="utf-8")
+    again = Table.from_stored(title, json.loads(stored))
+    assert again.state == table.state
+    assert len(again.state.railways.country.cities) == 4
+    assert again.legal()
