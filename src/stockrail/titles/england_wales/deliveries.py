@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from stockrail.core.names import CompanyId, HexId
 
@@ -50,9 +51,23 @@ def gains(railways: Railways, links: Iterable[int]) -> Gains:
     return tuple(sorted(counted.items()))
 
 
+@lru_cache(maxsize=16)
 def find(railways: Railways, company: CompanyId) -> Found:
-    """What the company could deliver if every city had cubes of every colour."""
-    return railways.derived(("deliveries", company), lambda: _search(railways, company))
+    """What the company could deliver if every city had cubes of every colour.
+
+    Kept for the newest boards only: dense networks have many thousands of ways.
+    """
+    if not railways.count(company):
+        return Found((), None)
+    search = _Search(railways, company)
+    cities = railways.country.cities.values()
+    looked_at = [search.look(city.hex, city.colour) for city in cities if city.colour != "grey"]
+    best_first = sorted(search.found.items(), key=search.worth)
+    limits = [foreign for foreign in looked_at if foreign is not None]
+    return Found(
+        tuple(Delivery(at, paint, way, search.told(n)) for (at, paint, n), way in best_first),
+        min(limits) if limits else None,
+    )
 
 
 def deliveries(railways: Railways, company: CompanyId, goods: Goods) -> list[Delivery]:
@@ -71,20 +86,6 @@ def offered(railways: Railways, company: CompanyId, goods: Goods) -> list[Delive
             listed[cube] += 1
             best.append(delivery)
     return best
-
-
-def _search(railways: Railways, company: CompanyId) -> Found:
-    if not railways.count(company):
-        return Found((), None)
-    search = _Search(railways, company)
-    cities = railways.country.cities.values()
-    looked_at = [search.look(city.hex, city.colour) for city in cities if city.colour != "grey"]
-    best_first = sorted(search.found.items(), key=search.worth)
-    limits = [foreign for foreign in looked_at if foreign is not None]
-    return Found(
-        tuple(Delivery(at, paint, way, search.told(n)) for (at, paint, n), way in best_first),
-        min(limits) if limits else None,
-    )
 
 
 _Way = tuple[HexId, int, int, int, int, tuple[int, ...]]
@@ -117,6 +118,7 @@ class _Search:
         self.ends = sum(self.bits[city] for city, count in own.items() if count == 1)
         self.inner = sum(self.bits[city] for city, count in own.items() if count > 1)
         self.found: dict[_Cube, tuple[int, ...]] = {}
+        self.known: dict[int, Gains] = {}
 
     def worth(self, found: tuple[_Cube, tuple[int, ...]]) -> tuple[int, int]:
         """Most for the company itself first, then least for others."""
@@ -125,8 +127,10 @@ class _Search:
         return -own, len(way) - own
 
     def told(self, gained: int) -> Gains:
-        steps = gained.to_bytes(len(self.owners), "little")
-        return tuple((owner, n) for owner, n in zip(self.owners, steps, strict=True) if n)
+        if gained not in self.known:
+            steps = zip(self.owners, gained.to_bytes(len(self.owners), "little"), strict=True)
+            self.known[gained] = tuple((owner, n) for owner, n in steps if n)
+        return self.known[gained]
 
     def look(self, goal: HexId, colour: Colour) -> int | None:
         """Ways that end here: over own links alone, then with one of others, with two, and so on.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from heapq import heappop, heappush
 
 from stockrail.core.names import CompanyId, HexId, Money
@@ -22,6 +23,7 @@ class Plan:
     cost: Money
 
 
+@lru_cache(maxsize=1024)
 def cheapest_links(
     railways: Railways, start: HexId, *, is_second: bool = False
 ) -> dict[HexId, Plan]:
@@ -30,12 +32,6 @@ def cheapest_links(
     Tracks fill sides and hexes alone, so what is left is a graph, and this is Dijkstra's
     search in it; cities end a link.
     """
-    return railways.derived(
-        ("links", start, is_second), lambda: _search(railways, start, is_second)
-    )
-
-
-def _search(railways: Railways, start: HexId, is_second: bool) -> dict[HexId, Plan]:
     steps, cities = _open_steps(railways), railways.country.cities
     extra = (SECOND_LINK if is_second else 0) * HEXES + 1
     best, came_from = {start: 0}, {start: start}
@@ -66,22 +62,19 @@ def _back(came_from: dict[HexId, HexId], start: HexId, city: HexId) -> Path:
     return tuple(reversed(path))
 
 
+@lru_cache(maxsize=32)
 def _open_steps(railways: Railways) -> dict[HexId, tuple[tuple[HexId, Money], ...]]:
     """For each hex those track can still go on to, and what each costs (§5.3, §5.4)."""
-
-    def find() -> dict[HexId, tuple[tuple[HexId, Money], ...]]:
-        steps = dict(railways.country.steps)
-        changed = {h for pair in railways.taken for h in pair}
-        changed |= {n for h in railways.full for n in railways.country.ways[h]}
-        for here in changed:
-            steps[here] = tuple(
-                (there, price)
-                for there, price in steps[here]
-                if side(here, there) not in railways.taken and there not in railways.full
-            )
-        return steps
-
-    return railways.derived("steps", find)
+    steps = dict(railways.country.steps)
+    changed = {h for pair in railways.taken for h in pair}
+    changed |= {n for h in railways.full for n in railways.country.ways[h]}
+    for here in changed:
+        steps[here] = tuple(
+            (there, price)
+            for there, price in steps[here]
+            if side(here, there) not in railways.taken and there not in railways.full
+        )
+    return steps
 
 
 def plans(railways: Railways, company: CompanyId, *, is_second: bool = False) -> Iterator[Plan]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import TypeVar
 
 from stockrail.core.names import CompanyId, HexId, Money
 
@@ -15,7 +14,6 @@ from .components import SECOND_LINK, TRACKS_IN_A_HEX
 from .country import Country, Side, side
 from .maps import country
 
-T = TypeVar("T")
 Path = tuple[HexId, ...]
 """The hexes of a link from city to city."""
 
@@ -35,7 +33,8 @@ class Link:
 
 @dataclass(frozen=True)
 class Railways:
-    """A board is replaced, never changed; what is derived from it hangs on it.
+    """A board is replaced, never changed; what is small hangs on it, `planning` and
+    `deliveries` keep what they found for the newest boards.
 
     Links are known by their number, their place in `links`, which never changes.
     """
@@ -89,13 +88,6 @@ class Railways:
             self.map,
             tuple(replace(k, company=new) if k.company == old else k for k in self.links),
         )
-
-    def derived(self, key: object, make: Callable[[], T]) -> T:
-        """What takes long to find out, found out once for this board."""
-        known: dict[object, T] = self.__dict__.setdefault("_derived", {})
-        if key not in known:
-            known[key] = make()
-        return known[key]
 
 
 def link_cost(land: Country, path: Iterable[HexId], *, is_second: bool) -> Money:
