@@ -19,7 +19,7 @@ def test_a_cube_is_carried_over_any_number_of_links() -> None:
     state = position(shares=BOTH, links=BRANCH, goods={"Oxford": "blue"})
     assert said(state, carry("Oxford", "blue", 1, 0, 3)) == [
         "MR delivers blue over Oxford – Reading – London – Brighton: GER +1, MR +2",
-        "Oxford is empty: 1 of the 16 cities that end the game",
+        "Oxford is empty. Empty cities: 1; the game ends with 16",
     ]
 
 

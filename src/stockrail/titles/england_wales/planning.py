@@ -78,11 +78,14 @@ def _open_steps(railways: Railways) -> dict[HexId, tuple[tuple[HexId, Money], ..
 
 
 def plans(railways: Railways, company: CompanyId, *, is_second: bool = False) -> Iterator[Plan]:
-    """The cheapest link for every two cities that the company may join (§5.5)."""
+    """The cheapest link for every two cities that the company may join (§5.5).
+
+    City by city, from each the cheapest first.
+    """
     reached = railways.reached(company)
     starts, closed = reached or tuple(railways.country.cities), set[HexId]()
     for start in starts:
         closed.add(start)
-        for city, plan in cheapest_links(railways, start, is_second=is_second).items():
-            if city not in closed:
-                yield plan
+        found = cheapest_links(railways, start, is_second=is_second)
+        ahead = (plan for city, plan in found.items() if city not in closed)
+        yield from sorted(ahead, key=lambda plan: plan.cost)

@@ -126,7 +126,7 @@ class CityEmptied:
     @property
     def text(self) -> Text:
         return Text(
-            "{city} is empty: {count} of the {needed} cities that end the game",
+            "{city} is empty. Empty cities: {count}; the game ends with {needed}",
             city=self.city,
             count=self.count,
             needed=self.needed,
