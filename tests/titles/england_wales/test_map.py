@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -88,6 +89,7 @@ BROKEN = {
         '"r03c01 r03c03"',
         "line 14: r03c01 r03c03 are not two neighbouring hexes",
     ),
+    "an unknown mark": ("closed =", "shut =", "line 15: shut is none of ridges, closed"),
     "an unknown table": (
         "[sides]",
         "[roads]",
@@ -159,6 +161,30 @@ def _all_with_eight_cubes() -> str:
     for count in range(1, 8):
         text = text.replace(f"cubes = {count} ", "cubes = 8 ")
     return text
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_whatever_is_wrong_in_a_map_is_a_reason_to_refuse_it(seed: int) -> None:
+    """§12.2"""
+    random = Random(seed)
+    lines = SMALL.splitlines()
+    for _ in range(random.randint(1, 3)):
+        at = random.randrange(len(lines))
+        match random.randrange(4):
+            case 0:
+                del lines[at]
+            case 1:
+                lines.insert(at, random.choice(lines))
+            case 2:
+                lines[at] = lines[at].replace(random.choice('ro1"=.{'), random.choice('x3"[ ^'))
+            case _:
+                lines[at] = lines[at][: random.randrange(len(lines[at]) + 1)]
+    try:
+        found = read_map("ours.map.toml", "\n".join(lines), LAND)
+    except SetupError as refused:
+        assert str(refused).startswith("ours.map.toml")
+    else:
+        assert len(found.cities) > 1
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ DRAWN: dict[str, Terrain] = {".": "plain", "~": "water", "^": "mountain", "o": "
 PAINTS = (*COLOURS, "grey")
 MOST_CUBES = 8
 SECTIONS = ("name", "rows", "cities", "sides", "prices", "income")
+MARKS = ("ridges", "closed")
 
 Table = dict[str, Any]
 
@@ -87,7 +88,11 @@ def read_map(file: str, text: str, built_in: Country | None = None) -> Country:
             Text("{key} is none of {known}", key=unknown[0][:20], known=known), unknown[0]
         )
     terrain = _terrain(source, source.table(data, "rows"))
-    sides = data.get("sides", {})
+    sides = source.table(data, "sides") if "sides" in data else {}
+    for key in sides:
+        if key not in MARKS:
+            known = ", ".join(MARKS)
+            source.refuse(Text("{key} is none of {known}", key=key[:20], known=known), key)
     country = Country(
         name=str(data.get("name", file)),
         terrain=terrain,
