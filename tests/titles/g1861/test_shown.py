@@ -453,6 +453,14 @@ def test_the_company_whose_turn_it_is_stands_out() -> None:
     assert operating(stock_turn()) is None
 
 
+def test_a_company_that_a_new_phase_asks_about_stands_out_in_the_turn_of_another() -> None:
+    """§25.3"""
+    state = position(
+        *(TrainPurchase(BOB, N), GivingUp(ANN, NW)), Ann={"NW": 4}, minors={"Bob": "N"}, phase="4"
+    )
+    assert operating(state) == NW
+
+
 # The end
 
 

@@ -12,6 +12,8 @@ from stockrail.view import Fact, Panel, Stake
 from . import loans, tokens
 from .company_step import CompanyStep
 from .components import CHARTERS, LOAN_LIMIT, MAP, MINOR_SHARES, MINORS, STATE, TREASURY
+from .discarding import Discarding
+from .giving_up import GivingUp
 from .merger_round import MergerTurn
 from .minor_auction import available
 from .nationalisation import settlement
@@ -24,7 +26,10 @@ NOTHING = "–"
 
 
 def operating(state: Empire) -> CompanyId | None:
-    """Whose turn it is in an operating or a merger round."""
+    """Whose turn it is in an operating or a merger round; a new phase asks of others in between."""
+    match state.stack[-1] if state.stack else None:
+        case GivingUp(company=company) | Discarding(company=company):
+            return company
     for frame in state.stack:
         match frame:
             case CompanyTurn(company) | CompanyStep(company=company):
