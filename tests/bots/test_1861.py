@@ -354,6 +354,21 @@ def test_a_public_without_train_and_money_is_given_to_the_state() -> None:
     assert answer(rich) == Pass(ANN)
 
 
+def test_a_public_is_given_up_if_others_will_have_the_last_train_it_could_pay() -> None:
+    known: dict[str, Any] = {
+        "Ann": {"NW": 4},
+        "Bob": {"SE": 4},
+        "tokens": {"NW": "H8:1", "SE": "G15:0"},
+        "cash": {"NW": 500, "SE": 500},
+        "phase": "6",
+        "left": {"6": 1},
+    }
+    first = position(GivingUp(ANN, NW), prices={"NW": 135, "SE": 120}, **known)
+    assert answer(first) == Pass(ANN)
+    second = position(GivingUp(ANN, NW), prices={"NW": 120, "SE": 135}, **known)
+    assert answer(second) == Nationalise(ANN)
+
+
 # Mergers
 
 

@@ -8,8 +8,8 @@ from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.mechanics import certificates, ledger
-from stockrail.titles.g1861 import limits, merger_rules, merging, nationalisation, train_rules
-from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge, Nationalise
+from stockrail.titles.g1861 import limits, merger_rules, merging
+from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge
 from stockrail.titles.g1861.components import HOLDING_LIMIT, MINOR_SHARES, TREASURY
 from stockrail.titles.g1861.merger_rules import Minors
 from stockrail.titles.g1861.state import Empire
@@ -143,17 +143,3 @@ def offered(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
     over = next((action for action in actions if isinstance(action, Pass)), None)
     share = next(action for action in actions if isinstance(action, BuyShare))
     return share if over is None or _count(outlook, company) else over
-
-
-# A public without a train
-
-
-def gives_up(outlook: Outlook, company: CompanyId, me: PlayerId) -> Action:
-    """To the state, if it cannot pay for a train or is worth less than the state pays."""
-    state = outlook.state
-    paid = nationalisation.settlement(state, company).price
-    able = state.means(company) >= train_rules.cheapest(state)
-    worth = share_worth(outlook, company)
-    if able and worth >= idle(outlook, paid, outlook.runs_left):
-        return Pass(me)
-    return Nationalise(me)

@@ -33,7 +33,7 @@ from stockrail.titles.g1861.actions import (
 )
 from stockrail.view import View
 
-from . import dividends, mergers, minors, privates, shares, tokens, track, trains
+from . import dividends, giving_up, mergers, minors, privates, shares, tokens, track, trains
 from .judgement import Judgement
 from .outlook import Outlook
 from .reading import read
@@ -80,7 +80,7 @@ def _of_company(
     if BuyShare in kinds:
         return mergers.offered(outlook, company, decision)
     if Nationalise in kinds:
-        return mergers.gives_up(outlook, company, me)
+        return giving_up.choose(outlook, company, me)
     if ReturnTrain in kinds:
         return trains.give_back(outlook, decision.options)
     if RemoveToken in kinds:
