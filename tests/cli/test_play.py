@@ -124,6 +124,8 @@ def test_an_interrupt_leaves_politely() -> None:
         stderr=subprocess.PIPE,
         text=True,
         env=environment(PYTHONUNBUFFERED="1"),
+        # A shell that runs the tests in the background has interrupts ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert table.stdout is not None
     while "Pass" not in table.stdout.readline():

@@ -71,8 +71,9 @@ export class Desk {
   })
   place = $state<Place>("board")
   #focus: Sheet = $derived.by(() => (this.room.shown?.view?.focus === "market" ? "market" : "map"))
-  /** What lies on the table, until the game turns elsewhere. */
-  sheet: Sheet = $derived(this.#focus)
+  /** Map or market, until the game turns elsewhere. */
+  #turned: Sheet = $derived(this.#focus)
+  #readsSheets = $state(false)
   /** Where several things can be done and one is being chosen. */
   choosing = $state.raw<Spot | null>(null)
   /** What the listed option under the pointer or the keyboard is about. */
@@ -93,6 +94,16 @@ export class Desk {
 
   constructor(room: Room) {
     this.room = room
+  }
+
+  /** What lies on the table: whoever reads the sheets is not torn away from them. */
+  get sheet(): Sheet {
+    return this.#readsSheets ? "sheets" : this.#turned
+  }
+
+  set sheet(wanted: Sheet) {
+    this.#readsSheets = wanted === "sheets"
+    if (wanted !== "sheets") this.#turned = wanted
   }
 
   /** What is completed by drawing routes on the board. */
