@@ -84,6 +84,18 @@ def hex_of(state: Empire, hex_id: str) -> Hex:
     return next(h for h in board(state, ()).hexes if h.id == hex_id)
 
 
+def test_a_public_of_four_minors_has_no_token_left_before_two_are_given_up() -> None:
+    """§27.8"""
+    state = position(
+        TokenChoice(ANN, NW),
+        Ann={"NW": 4},
+        phase="5",
+        tokens={"NW": "H8:0 E1:0 I13:0 D20:0"},
+    )
+    shown = next(panel for panel in companies(state, {}) if panel.company == NW)
+    assert told(shown)["Tokens left"] == "0"
+
+
 # What an option says in a stock round
 
 

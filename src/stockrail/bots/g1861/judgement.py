@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Found by letting such players play one another."""
+    """Reasoned from the prices of the game, not yet tuned by play."""
 
     pace: float = 0.2
     """Trains that a company with a train and little money buys in an operating round."""

@@ -199,7 +199,8 @@ class Empire(State):
         return self.board.reach(MAP, company)
 
     def tokens_left(self, company: CompanyId) -> int:
-        return CHARTERS[company].tokens - len(self.board.stations(company))
+        """None while a new public still has to give up tokens of its minors (§27.8)."""
+        return max(0, CHARTERS[company].tokens - len(self.board.stations(company)))
 
     def loans_left(self, company: CompanyId) -> int:
         """How many more it may take (§15.2)."""
