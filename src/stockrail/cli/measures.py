@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 from statistics import median
 from time import process_time
 
@@ -106,6 +107,21 @@ def decisions_per_s(sample: Sample) -> float:
     return sample.decisions / sample.seconds(lambda: [*arena.play_all(sample.matches)])
 
 
+def uniform_decisions_per_s(sample: Sample) -> float:
+    """Random decisions a second, each drawn from the whole list of legal actions."""
+    played = sum(map(_play_uniformly, sample.matches))
+    return played / sample.seconds(lambda: [*map(_play_uniformly, sample.matches)])
+
+
+def _play_uniformly(match: arena.Match) -> int:
+    table, random = match.table(), Random(match.seed)
+    totals = arena.conserved(table)
+    while not table.is_over:
+        table.play(random.choice(table.legal()))
+        assert arena.conserved(table) == totals
+    return table.ply
+
+
 def decisions_written_per_s(sample: Sample) -> float:
     """The same games with every amount of every range written out before one is drawn."""
     return sample.decisions / sample.seconds(lambda: [*map(_play_written, sample.matches)])
@@ -140,7 +156,8 @@ def moves_us(sample: Sample) -> float:
 def legal_us(sample: Sample) -> float:
     """Every legal action of a position, ranges written out."""
     pairs = sample.positions
-    return 1e6 * sample.seconds(lambda: [engine.legal(state) for state, _ in pairs]) / len(pairs)
+    whole = sample.seconds(lambda: [[*engine.legal(state)] for state, _ in pairs])
+    return 1e6 * whole / len(pairs)
 
 
 def why_not_us(sample: Sample) -> float:
@@ -198,6 +215,7 @@ MEASURES: dict[str, Callable[[Sample], float]] = {
     for measure in (
         *(
             decisions_per_s,
+            uniform_decisions_per_s,
             decisions_written_per_s,
             apply_us,
             moves_us,

@@ -74,8 +74,12 @@ class Amount:
     step: int = 1
     open: bool = False
 
+    @property
+    def numbers(self) -> range:
+        return range(self.low, self.high + 1, self.step)
+
     def __iter__(self) -> Iterator[int]:
-        return iter(range(self.low, self.high + 1, self.step))
+        return iter(self.numbers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from .actions import Action, Move, Ranged
 from .events import Event
+from .legal import Actions
 from .names import CHANCE, PlayerId
 from .refusal import IllegalAction, Refusal
 from .state import Automatic, Interruptible, State
@@ -47,9 +48,9 @@ def refused(state: State) -> Iterator[tuple[Action, Refusal]]:
             yield move.action if isinstance(move, Ranged) else move, refusal
 
 
-def legal(state: State) -> tuple[Action, ...]:
+def legal(state: State) -> Actions:
     """Every legal action in a stable order, ranges written out."""
-    return tuple(action for move in moves(state) for action in expand(move))
+    return Actions(moves(state))
 
 
 def expand(move: Move) -> Iterator[Action]:

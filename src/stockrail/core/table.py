@@ -14,6 +14,7 @@ from .chance import draw
 from .codec import from_json, read_row, to_json
 from .decision import Decision, Option, Refused
 from .events import Event
+from .legal import Actions
 from .names import CHANCE, PlayerId
 from .notation import parse
 from .refusal import IllegalAction, MalformedAction, Refusal
@@ -124,7 +125,7 @@ class Table(Generic[V]):
             return Option(action=move.action, shown=shown, amount=move.amount, field=move.field)
         return Option(action=move, shown=self.title.describe(self.state, move))
 
-    def legal(self) -> tuple[Action, ...]:
+    def legal(self) -> Actions:
         return engine.legal(self.state)
 
     def why_not(self, action: Action) -> Refusal | None:
