@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -21,7 +22,7 @@ from .state import Railroads
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyStep(ExchangeMoment):
+class CompanyStep(ExchangeMoment, ABC):
     """A step adds its own actions by the three methods below; passing ends it."""
 
     accepts: ClassVar[tuple[type[Action], ...]]
@@ -35,20 +36,20 @@ class CompanyStep(ExchangeMoment):
     company: CompanyId
     touched: bool = False
 
-    def prompt(self, state: Railroads) -> Text:
-        raise NotImplementedError
+    @abstractmethod
+    def prompt(self, state: Railroads) -> Text: ...
 
-    def waiting(self, state: Railroads) -> Text:
-        raise NotImplementedError
+    @abstractmethod
+    def waiting(self, state: Railroads) -> Text: ...
 
     def own_proposals(self, state: Railroads) -> Iterator[Move]:
         return iter(())
 
-    def why_not_own(self, state: Railroads, action: Any) -> Refusal | None:
-        raise NotImplementedError
+    @abstractmethod
+    def why_not_own(self, state: Railroads, action: Any) -> Refusal | None: ...
 
-    def apply_own(self, draft: Railroads, action: Any) -> Iterator[Event]:
-        raise NotImplementedError
+    @abstractmethod
+    def apply_own(self, draft: Railroads, action: Any) -> Iterator[Event]: ...
 
     def why_not_pass(self, state: Railroads) -> Refusal | None:
         return None

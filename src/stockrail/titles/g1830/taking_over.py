@@ -40,6 +40,9 @@ class TakingOver(CompanyStep):
     def why_not_own(self, state: Railroads, action: object) -> Refusal | None:
         raise AssertionError("this step has no action of its own")
 
+    def apply_own(self, draft: Railroads, action: object) -> Iterator[Event]:
+        raise AssertionError("this step has no action of its own")
+
     def settled(self, draft: Railroads) -> Iterator[Event]:
         if not has_reason(draft, self.company):
             draft.end()

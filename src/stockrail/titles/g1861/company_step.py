@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -19,7 +20,7 @@ from .state import Empire
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyStep:
+class CompanyStep(ABC):
     """A step adds its own actions by the methods below; passing ends it."""
 
     accepts: ClassVar[tuple[type[Action], ...]]
@@ -28,20 +29,20 @@ class CompanyStep:
     actor: PlayerId
     company: CompanyId
 
-    def prompt(self, state: Empire) -> Text:
-        raise NotImplementedError
+    @abstractmethod
+    def prompt(self, state: Empire) -> Text: ...
 
-    def waiting(self, state: Empire) -> Text:
-        raise NotImplementedError
+    @abstractmethod
+    def waiting(self, state: Empire) -> Text: ...
 
     def own_proposals(self, state: Empire) -> Iterator[Move]:
         return iter(())
 
-    def why_not_own(self, state: Empire, action: Any) -> Refusal | None:
-        raise NotImplementedError
+    @abstractmethod
+    def why_not_own(self, state: Empire, action: Any) -> Refusal | None: ...
 
-    def apply_own(self, draft: Empire, action: Any) -> Iterator[Event]:
-        raise NotImplementedError
+    @abstractmethod
+    def apply_own(self, draft: Empire, action: Any) -> Iterator[Event]: ...
 
     def why_not_pass(self, state: Empire) -> Refusal | None:
         return None

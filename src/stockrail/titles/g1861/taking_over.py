@@ -35,6 +35,9 @@ class TakingOver(CompanyStep):
     def why_not_own(self, state: Empire, action: object) -> Refusal | None:
         raise AssertionError("this step has no action of its own")
 
+    def apply_own(self, draft: Empire, action: object) -> Iterator[Event]:
+        raise AssertionError("this step has no action of its own")
+
     def settled(self, draft: Empire) -> Iterator[Event]:
         if not private_purchase.is_possible(draft, self.company):
             draft.end()
