@@ -21,7 +21,7 @@ def tables() -> list[Setting]:
 def readings() -> list[Setting]:
     """Each title with each other value of an option, one at a time."""
     return [
-        (title, title.min_players, {option.name: choice.value})
+        (title, title.fewest({option.name: choice.value}), {option.name: choice.value})
         for title in stockrail.titles()
         for option in title.options
         for choice in option.choices[1:]

@@ -137,7 +137,7 @@ def test_the_market_in_one_row_goes_along() -> None:
 
 
 def test_two_players_have_other_rules_there() -> None:
-    table = stockrail.new("1861", NAMES[:2], 1, SITE)
+    table = stockrail.new("1861", NAMES[:2], 1, SITE | {"players": "two_to_six"})
     with pytest.raises(ValueError, match="With fewer than 3 players"):
         export_log(table)
     log = {"title": "1861", "players": ["Ann", "Bob"], "actions": []}

@@ -163,6 +163,7 @@ def test_seats_without_a_name_are_given_one(ann: Any) -> None:
         ({"seed": -1}, "A seed is a whole number"),
         ({"seed": 2**53}, "A seed is a whole number"),
         ({"seed": 7, "seats": [HERE, OPEN]}, "Who chooses the seed knows the lots"),
+        ({"title": "1861"}, "3 to 6 players, not 2; so few need the option players=two_to_six"),
         ({"title": "monopoly"}, "There is no game 'monopoly'; there is"),
     ],
 )
@@ -212,3 +213,8 @@ def test_an_address_may_not_make_tables_without_end(serve: Any) -> None:
         assert answer.status_code == 429
         assert answer.json()["code"] == "setup"
         assert ann.get("/api/tables").status_code == 200
+
+
+def test_fewer_sit_down_where_an_option_lets_them(ann: Any) -> None:
+    wish = {"title": "1861", "seats": [HERE, BOT], "options": {"players": "two_to_six"}}
+    assert ann.post("/api/tables", json=wish).status_code == 201

@@ -49,7 +49,7 @@ def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
 
 def run(asked: Namespace, speech: Speech) -> int:
     options = arguments.read_options(asked.title, asked.option)
-    seats = asked.players or title(asked.title).min_players
+    seats = asked.players or title(asked.title).fewest(options)
     matches = arena.rotate(asked.title, [asked.bot] * seats, asked.games, asked.seed, options)
     start = perf_counter()
     results = [*watched(arena.play_all(matches, asked.jobs), asked.games)]

@@ -52,8 +52,8 @@ class Table(Generic[V]):
         options: Mapping[str, OptionValue] | None = None,
     ) -> None:
         self.title = title
-        self.players = title.check_players(players)
         self.options = title.check_options(options or {})
+        self.players = title.check_players(players, self.options)
         self.seed = seed
         self.rules = title.rules
         """The version of the rules it was started with."""

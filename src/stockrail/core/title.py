@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -31,6 +31,8 @@ class SetupError(ValueError):
 class Choice:
     value: OptionValue
     label: Text
+    min_players: int | None = None
+    """The fewest who can play like that, where they are not the title's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,22 +91,31 @@ class Title(Generic[V]):
     def actions(self) -> dict[str, type]:
         return {name: row for name, row in self.kinds.items() if issubclass(row, Action)}
 
-    def check_players(self, players: Sequence[str]) -> tuple[PlayerId, ...]:
-        """The seats, if the game can be played with them.
+    def fewest(self, chosen: Mapping[str, OptionValue]) -> int:
+        """How many must sit at a table with these options."""
+        values = self.check_options(chosen)
+        return min(
+            (n for name, choice, n in self._smaller_tables() if values[name] == choice.value),
+            default=self.min_players,
+        )
+
+    def _smaller_tables(self) -> Iterator[tuple[str, Choice, int]]:
+        for option in self.options:
+            for choice in option.choices:
+                if choice.min_players is not None:
+                    yield option.name, choice, choice.min_players
+
+    def check_players(
+        self, players: Sequence[str], chosen: Mapping[str, OptionValue]
+    ) -> tuple[PlayerId, ...]:
+        """The seats, if the game can be played with them by the options chosen.
 
         :raises SetupError: too few, too many, or names that cannot be told apart.
         """
         names = [name.strip() for name in players]
-        if not self.min_players <= len(names) <= self.max_players:
-            raise SetupError(
-                Text(
-                    "{title} is for {low} to {high} players, not {count}",
-                    title=self.name,
-                    low=self.min_players,
-                    high=self.max_players,
-                    count=len(names),
-                )
-            )
+        fewest = self.fewest(chosen)
+        if not fewest <= len(names) <= self.max_players:
+            raise SetupError(self._wrong_number(len(names), fewest))
         for n, name in enumerate(names):
             if not name or len(name) > 40:
                 raise SetupError(Text("A player's name has 1 to 40 characters"))
@@ -113,6 +124,20 @@ class Title(Generic[V]):
             if name in self.reserved_names | {"bank", "chance"}:
                 raise SetupError(Text("{name} is the name of a part of the game", name=name))
         return tuple(map(PlayerId, names))
+
+    def _wrong_number(self, count: int, fewest: int) -> Text:
+        said = Text(
+            "{title} is for {low} to {high} players, not {count}",
+            title=self.name,
+            low=fewest,
+            high=self.max_players,
+            count=count,
+        )
+        for name, choice, least in self._smaller_tables():
+            if least <= count < fewest:
+                way = f"{name}={choice.value}"
+                return Text("{said}; so few need the option {way}", said=said, way=way)
+        return said
 
     def check_options(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """Every option with its value: as chosen, by the preset, or as in the document.

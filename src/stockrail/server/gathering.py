@@ -34,14 +34,14 @@ def make(club: Club, asker: Asker, wish: NewTable) -> str:
     game = title(wish.title)
     options = game.check_options(wish.options)
     if len(wish.seats) > MOST_SEATS:
-        game.check_players([""] * len(wish.seats))
+        game.check_players([""] * len(wish.seats), options)
     if wish.seed is not None:
         _check_seed(wish)
     with club.storage.writing() as connection:
         remember(connection, asker.visitor)
         _check_limit(club, connection, asker.visitor)
         sitting = _seat(game, wish.seats, asker, name_of(connection, asker.visitor))
-        check_names(game, sitting)
+        check_names(game, sitting, options)
         row = lay(connection, asker.visitor, game, options, sitting, wish.seed)
         first = None
         if all(seat.kind != "open" for seat in sitting):
@@ -94,7 +94,8 @@ def join(club: Club, asker: Asker, table_id: str, index: int, name: str) -> None
                 Text("Take another seat."),
             )
         taken = SeatRow(index, "person", name, asker.visitor, None)
-        check_names(title(row.title), [taken if s.index == index else s for s in row.seats])
+        sitting = [taken if s.index == index else s for s in row.seats]
+        check_names(title(row.title), sitting, row.options)
         remember(connection, asker.visitor, name)
         _change(connection, row, taken)
     club.news.tell(table_id)
@@ -120,7 +121,7 @@ def begin(club: Club, asker: Asker, table_id: str) -> None:
         if row.host != asker.visitor:
             raise forbidden(Text("Only who made the table may start it"))
         present = tuple(s for s in row.seats if s.kind != "open")
-        check_names(title(row.title), present)
+        check_names(title(row.title), present, row.options)
         connection.execute(
             delete(seats).where(seats.c.table_id == table_id, seats.c.kind == "open")
         )
@@ -129,12 +130,15 @@ def begin(club: Club, asker: Asker, table_id: str) -> None:
     club.news.tell(table_id)
 
 
-def check_names(game: Title[View], sitting: Sequence[SeatRow]) -> None:
+def check_names(
+    game: Title[View], sitting: Sequence[SeatRow], options: Mapping[str, OptionValue]
+) -> None:
     """Open seats count as players whose names nobody has.
 
     :raises SetupError: they cannot play together.
     """
-    game.check_players([s.name if s.kind != "open" else f"\0{s.index}" for s in sitting])
+    names = [s.name if s.kind != "open" else f"\0{s.index}" for s in sitting]
+    game.check_players(names, options)
 
 
 def start_now(connection: Connection, row: TableRow) -> Position:

@@ -19,6 +19,8 @@ ProblemCode = Literal[
 class ChoiceInfo:
     value: OptionValue
     label: str
+    min_players: int | None
+    """The fewest who can play like that, where they are not the title's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -39,7 +39,11 @@ def title_infos(translate: Translate) -> tuple[TitleInfo, ...]:
                     name=option.name,
                     label=option.label.render(translate),
                     choices=tuple(
-                        ChoiceInfo(value=choice.value, label=choice.label.render(translate))
+                        ChoiceInfo(
+                            value=choice.value,
+                            label=choice.label.render(translate),
+                            min_players=choice.min_players,
+                        )
                         for choice in option.choices
                     ),
                     rule=option.rule,

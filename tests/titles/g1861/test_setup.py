@@ -2,6 +2,7 @@
 
 import pytest
 
+import stockrail
 from stockrail.core.names import BANK, PlayerId
 from stockrail.core.scoring import winners
 from stockrail.mechanics.certificates import POOL
@@ -41,9 +42,12 @@ def test_each_player_begins_with_the_same_capital(seats: int, capital: int) -> N
     assert state.cash[BANK] == 15_000 - seats * capital
 
 
-def test_two_play_with_the_capital_of_three() -> None:
+def test_two_play_by_option_only() -> None:
     """§2.1, docs/rulings: two players."""
-    assert begun(2).cash["Ann"] == 420
+    with pytest.raises(stockrail.SetupError, match="so few need the option players=two_to_six"):
+        stockrail.new("1861", SEATS[:2])
+    table = stockrail.new("1861", SEATS[:2], options={"players": "two_to_six"})
+    assert table.state.cash["Ann"] == 420
 
 
 def test_the_first_of_the_list_has_the_priority_card() -> None:

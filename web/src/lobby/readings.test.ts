@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { en } from "../i18n/en"
 import { readings, summary } from "./readings"
 
-const choice = (value: string) => ({ value, label: `it is ${value}` })
+const choice = (value: string) => ({ value, label: `it is ${value}`, min_players: null })
 const option = (name: string) => ({
   name,
   label: `How is ${name}?`,

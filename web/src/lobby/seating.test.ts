@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { ago } from "./ago"
-import { company, seated } from "./seating"
+import { company, fewest, seated } from "./seating"
 
 const title = { bots: ["random", "steady"] }
 
@@ -21,4 +21,14 @@ test("times are told in the visitor's language", () => {
   const now = Date.parse("2026-01-02T12:00:00Z")
   expect(ago("2026-01-02T10:00:00Z", "en", now)).toBe("2 hours ago")
   expect(ago("2026-01-01T12:00:00Z", "fr", now)).toBe("hier")
+})
+
+test("an option may let fewer play", () => {
+  const choices = [
+    { value: "three", label: "", min_players: null },
+    { value: "two", label: "", min_players: 2 },
+  ]
+  const game = { min_players: 3, options: [{ name: "players", label: "", rule: "", choices }] }
+  expect(fewest(game, {})).toBe(3)
+  expect(fewest(game, { players: "two" })).toBe(2)
 })

@@ -1,4 +1,5 @@
 import type { SeatRequest, TitleInfo } from "../api/types"
+import type { Chosen } from "./readings"
 
 /** Who one plays with. */
 export type Company = "friends" | "bots" | "screen"
@@ -15,6 +16,19 @@ export function company(
       ? { kind: "open", name: "", bot }
       : { kind: kind === "bots" && bots.length > 0 ? "bot" : "here", name: "", bot }
   return Array.from({ length: count }, (_, n) => (n === 0 ? { ...other, kind: "here" } : other))
+}
+
+/** How many must sit at a table with these options. */
+export function fewest(
+  { min_players, options }: Pick<TitleInfo, "min_players" | "options">,
+  chosen: Chosen,
+): number {
+  const smaller = options.flatMap(({ name, choices }) =>
+    choices.flatMap((choice) =>
+      choice.min_players !== null && choice.value === chosen[name] ? [choice.min_players] : [],
+    ),
+  )
+  return Math.min(min_players, ...smaller)
 }
 
 /** The seats with every unnamed player of this screen given a name: the visitor's own first. */

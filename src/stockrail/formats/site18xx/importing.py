@@ -58,11 +58,11 @@ def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -
         )
     game = title(logs.title)
     names, renamed = seated(game, log)
+    logs.check_players(len(names))
     try:
         table = Table(game, [*names.values()], 0, _options(log, logs))
     except SetupError as error:
         raise unreadable(error.text) from error
-    logs.check_players(len(names))
     imported, reader = Imported(table, notes=renamed), logs.reader(names)
     by_hand = False
     for entry in watch(log.effective, len(log.effective)):

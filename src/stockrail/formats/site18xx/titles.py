@@ -60,7 +60,7 @@ class TitleLogs:
     """For players with these names by the site's number."""
     entries: Callable[[Table[View]], list[dict[str, Any]]]
     """The actions of a log for a game that was played so."""
-    least: int = 2
+    least: int = 0
     """Fewer players have rules of their own there."""
 
     def check_players(self, count: int) -> None:
@@ -86,7 +86,7 @@ TITLES = {
     "1861": TitleLogs(
         "1861",
         reading_1861.OPTIONS,
-        (),
+        ("players",),
         reading_1861.Reader,
         writing_1861.entries,
         least=3,

@@ -76,7 +76,7 @@ TITLE = Title(
         "Bid for small railways of the Russian Empire, merge them into large ones whose shares "
         "are traded, and lose none to the state that you would rather have kept."
     ),
-    min_players=2,
+    min_players=3,
     max_players=6,
     reserved_names=frozenset({*CHARTERS, *PRIVATES, TREASURY, POOL}),
     options=OPTIONS,

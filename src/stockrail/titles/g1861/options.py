@@ -5,6 +5,15 @@ from stockrail.core.title import Choice, GameOption, Preset
 
 OPTIONS = (
     GameOption(
+        "players",
+        Text("Players"),
+        (
+            Choice("three_to_six", Text("three to six")),
+            Choice("two_to_six", Text("two to six"), min_players=2),
+        ),
+        "§2.1",
+    ),
+    GameOption(
         "private_passes",
         Text("Who passes before anybody has bid for a private"),
         (

@@ -39,6 +39,7 @@ from .market import TABLES, PriceTable
 class Variants:
     """The readings this table plays by; see `options`."""
 
+    players: Literal["three_to_six", "two_to_six"] = "three_to_six"
     market: Literal["grid", "column"] = "grid"
     private_passes: Literal["out", "forgotten"] = "out"
     unsold_privates: Literal["auction", "first_taker"] = "auction"
