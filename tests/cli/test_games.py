@@ -94,6 +94,17 @@ def test_bench_measures_one_figure(stockrail: Run) -> None:
     assert "clone_us" in stockrail(*words).stdout
 
 
+def test_bench_measures_what_only_one_title_searches(stockrail: Run) -> None:
+    figures = ("link_planning_ms", "delivery_search_ms")
+    words = ("bench", *figures, "--games", "1", "--repeats", "1", "--json")
+    report = json.loads(stockrail(*words).stdout)
+    assert {*report["titles"]} == {"england-wales"}
+    for figure in figures:
+        measured = report["titles"]["england-wales"][figure]
+        assert 0 < measured["median"] <= measured["worst"]
+        assert measured["networks"] > 0
+
+
 def saved(path: Path, *, plies: int = 20) -> dict[str, object]:
     table = library.new("chicago-express", ["Ann", "Bob"], 3, {"opener": "drawn"})
     for _ in range(plies):

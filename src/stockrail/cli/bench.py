@@ -12,7 +12,7 @@ from stockrail import bots
 from stockrail.core.text import Text
 from stockrail.titles import all_titles
 
-from . import arguments, bench_replay, bench_router
+from . import arguments, bench_links, bench_replay, bench_router
 from .measures import GAMES, MEASURES, REPEATS, Sample, bot_ms
 from .progress import watched
 from .speech import Complaint, Speech, print_json
@@ -45,8 +45,16 @@ def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
     arguments.add_json(parser, speech)
 
 
-FIGURES = (*MEASURES, "bots_ms")
-"""Of a title, on games drawn by lots."""
+OWN: dict[str, dict[str, Callable[[Sample], dict[str, Any]]]] = {
+    "england-wales": {
+        "link_planning_ms": bench_links.link_planning_ms,
+        "delivery_search_ms": bench_links.delivery_search_ms,
+    },
+}
+"""What is searched in one title alone."""
+COMMON = (*MEASURES, "bots_ms")
+"""Of every title, on games drawn by lots."""
+FIGURES = (*COMMON, *(figure for figures in OWN.values() for figure in figures))
 ON_REAL_GAMES: dict[str, Callable[[int], dict[str, Any]]] = {
     "router": bench_router.measure,
     "replay": bench_replay.measure,
@@ -88,7 +96,12 @@ def run(asked: Namespace, speech: Speech) -> int:
 def _measure_titles(named: Sequence[str], asked: Namespace) -> dict[str, Any]:
     titles = [title for title in all_titles() if title in named] or [*all_titles()]
     figures = [name for name in FIGURES if name in named] or [*FIGURES]
-    return {title: _measure(Sample(title, asked.games, asked.repeats), figures) for title in titles}
+    known = {title: [f for f in figures if f in (*COMMON, *OWN.get(title, ()))] for title in titles}
+    return {
+        title: _measure(Sample(title, asked.games, asked.repeats), its_own)
+        for title, its_own in known.items()
+        if its_own
+    }
 
 
 def machine() -> dict[str, Any]:
@@ -112,10 +125,13 @@ def _processor() -> str:
 
 def _measure(sample: Sample, figures: list[str]) -> dict[str, Any]:
     measured: dict[str, Any] = {"players": sample.seats}
+    own = OWN.get(sample.title, {})
     for figure in watched(figures, len(figures)):
         if figure == "bots_ms":
             thoughtful = [name for name in bots.names(sample.title) if name != "random"]
             measured[figure] = {name: round(bot_ms(sample.title, name), 3) for name in thoughtful}
+        elif figure in own:
+            measured[figure] = own[figure](sample)
         else:
             measured[figure] = round(MEASURES[figure](sample), 2)
     return measured

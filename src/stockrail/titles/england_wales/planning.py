@@ -10,7 +10,6 @@ from heapq import heappop, heappush
 from stockrail.core.names import CompanyId, HexId, Money
 
 from .components import SECOND_LINK
-from .country import side
 from .railways import Path, Railways
 
 HEXES = 1000
@@ -32,7 +31,7 @@ def cheapest_links(
     Tracks fill sides and hexes alone, so what is left is a graph, and this is Dijkstra's
     search in it; cities end a link.
     """
-    steps, cities = _open_steps(railways), railways.country.cities
+    steps, cities = railways.open_steps, railways.country.cities
     extra = (SECOND_LINK if is_second else 0) * HEXES + 1
     best, came_from = {start: 0}, {start: start}
     ahead, done = [(0, start)], set()
@@ -60,21 +59,6 @@ def _back(came_from: dict[HexId, HexId], start: HexId, city: HexId) -> Path:
     while path[-1] != start:
         path.append(came_from[path[-1]])
     return tuple(reversed(path))
-
-
-@lru_cache(maxsize=32)
-def _open_steps(railways: Railways) -> dict[HexId, tuple[tuple[HexId, Money], ...]]:
-    """For each hex those track can still go on to, and what each costs (§5.3, §5.4)."""
-    steps = dict(railways.country.steps)
-    changed = {h for pair in railways.taken for h in pair}
-    changed |= {n for h in railways.full for n in railways.country.ways[h]}
-    for here in changed:
-        steps[here] = tuple(
-            (there, price)
-            for there, price in steps[here]
-            if side(here, there) not in railways.taken and there not in railways.full
-        )
-    return steps
 
 
 def plans(railways: Railways, company: CompanyId, *, is_second: bool = False) -> Iterator[Plan]:

@@ -63,6 +63,20 @@ class Railways:
         return frozenset(h for h, count in self.tracks.items() if count >= TRACKS_IN_A_HEX)
 
     @cached_property
+    def open_steps(self) -> dict[HexId, tuple[tuple[HexId, Money], ...]]:
+        """For each hex those track can still go on to, and what each costs (§5.3, §5.4)."""
+        steps = dict(self.country.steps)
+        changed = {h for pair in self.taken for h in pair}
+        changed |= {n for h in self.full for n in self.country.ways[h]}
+        for here in changed:
+            steps[here] = tuple(
+                (there, price)
+                for there, price in steps[here]
+                if side(here, there) not in self.taken and there not in self.full
+            )
+        return steps
+
+    @cached_property
     def at(self) -> dict[HexId, tuple[int, ...]]:
         """The numbers of the links that end in a city."""
         found: dict[HexId, tuple[int, ...]] = dict.fromkeys(self.country.cities, ())
