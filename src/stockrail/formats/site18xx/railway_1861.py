@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, HexId
 from stockrail.core.text import Text
 from stockrail.formats.json_text import shown
 from stockrail.mechanics import rail_actions
@@ -17,42 +16,19 @@ from stockrail.titles.g1861.state import Empire, roubles
 
 from . import things
 from .entry import Entry
-from .names import split_card
 from .names_1861 import PRINTED
+from .railway import Railway
 from .routes import RouteWords
-from .tile_names import TileNames
-from .train_cards import TrainCards
 
 ROUTES = RouteWords(MAP, roubles, revenue_rule="§19.2", track_rule="§14.1")
 
 
-class RailwayReader:
-    """Remembers where each copy of a tile lies and who has which train."""
-
+class RailwayReader(Railway):
     def __init__(self) -> None:
-        self.tiles = TileNames(MAP.places, PRINTED)
-        self.trains = TrainCards()
-
-    def lay_tile(self, state: Empire, entry: Entry) -> Iterator[Action]:
-        hex_id, tile = HexId(entry.text("hex")), entry.text("tile")
-        found = split_card(tile)
-        if found is None:
-            raise entry.error(Text("There is no tile {tile}", tile=shown(tile)))
-        self.tiles.lay(hex_id, tile)
-        yield rail_actions.LayTile(state.phase.actor, hex_id, found[0], entry.whole("rotation"))
-
-    def place_token(self, state: Empire, entry: Entry) -> Iterator[Action]:
-        yield rail_actions.PlaceToken(state.phase.actor, *self._city(entry))
+        super().__init__(MAP, PRINTED, TRAINS, roubles, price_rule="§22.2")
 
     def remove_token(self, state: Empire, entry: Entry) -> Iterator[Action]:
-        yield ours.RemoveToken(state.phase.actor, *self._city(entry))
-
-    def _city(self, entry: Entry) -> tuple[HexId, int]:
-        city = entry.text("city")
-        found = self.tiles.find(city)
-        if found is None:
-            raise entry.error(Text("No city {city} is on the map", city=shown(city)))
-        return found
+        yield ours.RemoveToken(state.phase.actor, *self.city(entry))
 
     def run_routes(self, state: Empire, entry: Entry) -> Iterator[Action]:
         company = things.company(entry, entry.entity, CHARTERS)
@@ -74,25 +50,6 @@ class RailwayReader:
                 yield rail_actions.KeepRevenue(actor)
             case other:
                 raise entry.error(Text("1861 knows no dividend {kind}", kind=shown(other)))
-
-    def buy_train(self, state: Empire, entry: Entry) -> Iterator[Action]:
-        actor, card = state.phase.actor, entry.text("train")
-        train = things.train(entry, card, TRAINS)
-        if (variant := entry.fields.get("variant")) not in (None, train):
-            raise entry.error(Text("{card} is no {train} train", card=card, train=shown(variant)))
-        seller, returned = self.trains.owner(card), card in self.trains.returned
-        self.trains.move(card, CompanyId(entry.entity))
-        if seller is not None:
-            yield rail_actions.BuyTrainFrom(actor, seller, train, entry.whole("price"))
-        else:
-            things.check_price(entry, TRAINS[train].price, "§22.2", roubles)
-            yield rail_actions.BuyTrain(actor, train, "returned" if returned else "new")
-
-    def discard_train(self, state: Empire, entry: Entry) -> Iterator[Action]:
-        card = entry.text("train")
-        train = things.train(entry, card, TRAINS)
-        self.trains.move(card, None)
-        yield rail_actions.ReturnTrain(state.phase.actor, train)
 
     def choose(self, state: Empire, entry: Entry) -> Iterator[Action]:
         if (choice := entry.text("choice")) != "nationalize":
