@@ -8,11 +8,11 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeVar
 
-from . import engine
-from .actions import Action, Move, Ranged
+from . import asking, engine
+from .actions import Action
 from .chance import draw
 from .codec import from_json, read_row, to_json
-from .decision import Decision, Option, Refused
+from .decision import Decision, Option
 from .events import Event
 from .legal import Actions
 from .names import CHANCE, PlayerId
@@ -94,36 +94,11 @@ class Table(Generic[V]):
     @property
     def decision(self) -> Decision | None:
         """What is waited for; `None` when the game is over."""
-        state = self.state
-        if not state.stack:
-            return None
-        phase = state.phase
-        options: list[Option] = []
-        refused: list[Refused] = []
-        for move, refusal in engine.judged(state):
-            option = self._option(move)
-            if refusal is None:
-                options.append(option)
-            else:
-                refused.append(Refused(action=option.action, shown=option.shown, refusal=refusal))
-        return Decision(
-            actor=phase.actor,
-            prompt=phase.prompt(state),
-            rule=phase.rule,
-            options=tuple(options),
-            refused=tuple(refused),
-            drafts=tuple(self.title.drafts(state)),
-        )
+        return None if self.is_over else asking.decision(self.title, self.state)
 
     def asides(self, player: PlayerId) -> tuple[Option, ...]:
         """What a player may do although another one is to act."""
-        return tuple(self._option(move) for move in engine.asides(self.state, player))
-
-    def _option(self, move: Move) -> Option:
-        if isinstance(move, Ranged):
-            shown = self.title.describe(self.state, move.action)
-            return Option(action=move.action, shown=shown, amount=move.amount, field=move.field)
-        return Option(action=move, shown=self.title.describe(self.state, move))
+        return asking.asides(self.title, self.state, player)
 
     def legal(self) -> Actions:
         return engine.legal(self.state)

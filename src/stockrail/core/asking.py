@@ -1,0 +1,45 @@
+"""What somebody is asked in a position, in the words of its title."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import engine
+from .actions import Move, Ranged
+from .decision import Decision, Option, Refused
+from .names import PlayerId
+from .state import State
+from .title import Title
+
+
+def decision(title: Title[Any], state: State) -> Decision:
+    """What may be done, and what not and why."""
+    phase = state.phase
+    options: list[Option] = []
+    refused: list[Refused] = []
+    for move, refusal in engine.judged(state):
+        option = _option(title, state, move)
+        if refusal is None:
+            options.append(option)
+        else:
+            refused.append(Refused(action=option.action, shown=option.shown, refusal=refusal))
+    return Decision(
+        actor=phase.actor,
+        prompt=phase.prompt(state),
+        rule=phase.rule,
+        options=tuple(options),
+        refused=tuple(refused),
+        drafts=tuple(title.drafts(state)),
+    )
+
+
+def asides(title: Title[Any], state: State, player: PlayerId) -> tuple[Option, ...]:
+    """What a player may do although another one is to act."""
+    return tuple(_option(title, state, move) for move in engine.asides(state, player))
+
+
+def _option(title: Title[Any], state: State, move: Move) -> Option:
+    if isinstance(move, Ranged):
+        shown = title.describe(state, move.action)
+        return Option(action=move.action, shown=shown, amount=move.amount, field=move.field)
+    return Option(action=move, shown=title.describe(state, move))
