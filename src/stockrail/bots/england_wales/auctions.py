@@ -1,0 +1,84 @@
+"""Auctions: which share to offer, and how far to bid."""
+
+from __future__ import annotations
+
+from stockrail.core.actions import Action, Bid, Pass
+from stockrail.core.decision import Decision
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.titles.england_wales.actions import OfferShare
+from stockrail.titles.england_wales.components import UNIT
+
+from .outlook import Outlook
+
+
+def offer(outlook: Outlook, decision: Decision) -> Action:
+    """The share that brings most at its price, or none."""
+    best: Action = Pass(decision.actor)
+    least = outlook.judgement.caution
+    for option in decision.options:
+        action = option.action
+        if isinstance(action, OfferShare):
+            price = outlook.books(action.company).price
+            gain = _gain(outlook, action.company, outlook.me, price, action.source == "issued")
+            if gain > least:
+                best, least = action, gain
+    return best
+
+
+def bid(outlook: Outlook, decision: Decision) -> Action:
+    """One step more, as long as it is better than leaving the share to the leader."""
+    lot, lowest = outlook.reading.lot, decision.options[0].action
+    assert lot is not None and isinstance(lowest, Bid)
+    mine = _gain(outlook, lot.company, outlook.me, lowest.amount // UNIT, lot.is_issued)
+    theirs = _gain(outlook, lot.company, lot.leader, lot.standing // UNIT, lot.is_issued)
+    return lowest if mine > theirs + outlook.judgement.caution else Pass(decision.actor)
+
+
+def _gain(
+    outlook: Outlook, company: CompanyId, buyer: PlayerId, price: int, is_issued: bool
+) -> float:
+    """What it counts that somebody buys a share."""
+    book, held = outlook.books(company), outlook.holders(company)
+    if not is_issued:
+        book = book.sell_available(price if _is_company_paid(outlook) else 0)
+    held[buyer] = held.get(buyer, 0) + 1
+    manager = outlook.state.companies[company].manager
+    if manager is None or held[buyer] > held[manager]:
+        manager = buyer
+    shares = outlook.fortune(company, book, held, manager) - outlook.present(company)
+    if buyer != outlook.me:
+        return shares - outlook.weight(buyer) * outlook.cash_worth * price
+    cash = outlook.cash(buyer)
+    return shares + _purse(outlook, company, cash - price) - _purse(outlook, company, cash)
+
+
+def _is_company_paid(outlook: Outlook) -> bool:
+    is_opening = outlook.reading.stage == "opening"
+    return not is_opening or outlook.state.variants.opening_payee == "company"
+
+
+def _purse(outlook: Outlook, company: CompanyId, cash: int) -> float:
+    """What cash is worth: it may still buy shares of other companies in these auctions."""
+    worth, left = outlook.cash_worth * cash, cash
+    for gain, price, count in _bargains(outlook, company):
+        bought = min(count, left // price)
+        worth += bought * gain * outlook.judgement.bargain
+        left -= bought * price
+    return worth
+
+
+def _bargains(outlook: Outlook, but: CompanyId) -> list[tuple[float, int, int]]:
+    """What shares of other companies bring above their price, with price and number."""
+    found = []
+    for company, row in outlook.state.companies.items():
+        book, held = outlook.books(company), outlook.held(outlook.me, company)
+        count = row.available + (row.issued if outlook.reading.stage != "opening" else 0)
+        if company == but or not count:
+            continue
+        is_mine = row.manager in (None, outlook.me)
+        after = book.sell_available(book.price if _is_company_paid(outlook) else 0)
+        worth = outlook.worth(company, after) * (1 if is_mine else outlook.judgement.trust)
+        gain = worth - outlook.cash_worth * book.price
+        if gain > 0:
+            found.append((gain, book.price, 1 if held == 0 else count))
+    return sorted(found, key=lambda bargain: bargain[0] / bargain[1], reverse=True)

@@ -1,0 +1,113 @@
+"""A company's books, and what one share of it will bring. All sums are in thousands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from stockrail.core.names import CompanyId
+from stockrail.titles.england_wales.components import (
+    HIGHEST_PRICE,
+    INTEREST,
+    LOAN,
+    LOWEST_PRICE,
+    UNIT,
+)
+from stockrail.titles.england_wales.dividends import boxes
+from stockrail.titles.england_wales.state import Realm
+
+LOWEST, HIGHEST = LOWEST_PRICE // UNIT, HIGHEST_PRICE // UNIT
+A_LOAN, A_YEAR = LOAN // UNIT, INTEREST // UNIT
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    price: int
+    money: int
+    shares: int
+    """Of players and bank, which are paid."""
+    reserve: int
+    loans: int
+
+    def spend(self, amount: int) -> Books:
+        """Reserve shares are issued for what is missing, then loans taken (§6)."""
+        if amount <= self.money:
+            return replace(self, money=self.money - amount)
+        lacks = amount - self.money
+        issues = min(self.reserve, -(-lacks // self.price))
+        left = issues * self.price - lacks
+        loans = max(0, -(left // A_LOAN))
+        return Books(
+            self.price,
+            left + loans * A_LOAN,
+            self.shares + issues,
+            self.reserve - issues,
+            self.loans + loans,
+        )
+
+    def can_pay_without_loans(self, amount: int) -> bool:
+        return amount <= self.money + self.reserve * self.price
+
+    def earn(self, amount: int) -> Books:
+        return replace(self, money=self.money + amount)
+
+    def sell_available(self, price: int) -> Books:
+        return replace(self, money=self.money + price, shares=self.shares + 1)
+
+    def repay(self, loans: int) -> Books:
+        return replace(self, money=self.money - loans * A_LOAN, loans=self.loans - loans)
+
+    def pay(self, dividend: int) -> Books:
+        """After a dividend; what each share receives is `dividend // shares` (§9.6, §9.7)."""
+        price = moved(self.price, boxes(self.price, dividend))
+        return replace(self, price=price, money=self.money - dividend)
+
+
+def books(state: Realm, company: CompanyId) -> Books:
+    row = state.companies[company]
+    return Books(
+        price=row.price // UNIT,
+        money=state.cash[company] // UNIT,
+        shares=state.outstanding(company),
+        reserve=row.reserve,
+        loans=row.loans,
+    )
+
+
+def moved(price: int, by: int) -> int:
+    return max(LOWEST, min(HIGHEST, price + by))
+
+
+def share_worth(book: Books, incomes: Sequence[int], interest: float) -> float:
+    """Dividends of one share and its price in the end, if the manager goes about it well.
+
+    A price that nothing holds up falls, and what is kept raises it the more the lower it has
+    fallen. So nothing is paid for some turns, then everything: the best number of turns is
+    looked for. What is expected is uncertain, so nothing is rounded.
+    """
+    if not incomes:
+        return max(LOWEST, book.price - book.loans)
+    return max([_worth(book, incomes, interest, waits) for waits in range(len(incomes))])
+
+
+def _worth(book: Books, incomes: Sequence[int], interest: float, waits: int) -> float:
+    price, money, loans = float(book.price), float(book.money), float(book.loans)
+    shares, to_come, paid = max(1, book.shares), len(incomes), 0.0
+    for turn, income in enumerate(incomes):
+        money += income - loans * A_YEAR
+        if money < 0:
+            loans, money = loans - money / A_LOAN, 0.0
+        if turn < waits:
+            price = max(LOWEST, price - 2)
+        else:
+            paid += money / shares * (1 + interest * (to_come - 1 - turn))
+            price = max(LOWEST, min(HIGHEST, price + _boxes(money / price)))
+            money = 0.0
+    return paid + max(LOWEST, price - loans)
+
+
+def _boxes(times: float) -> float:
+    """How far a dividend of so many times the price is expected to move it (§9.6)."""
+    if times < 0.5:
+        return 4 * times - 2
+    return 2 * times - 1 if times < 1 else times

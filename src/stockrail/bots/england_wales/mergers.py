@@ -1,0 +1,44 @@
+"""Mergers: proposed and agreed to when this player gains by them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from stockrail.core.actions import Action, Pass
+from stockrail.core.decision import Decision
+from stockrail.core.names import CompanyId
+from stockrail.titles.england_wales.actions import ProposeMerger, Vote
+from stockrail.titles.england_wales.components import PREMIUM, UNIT
+
+from .outlook import Outlook
+
+
+def propose(outlook: Outlook, decision: Decision) -> Action:
+    best: Action = Pass(decision.actor)
+    least = outlook.judgement.caution
+    for option in decision.options:
+        if isinstance(option.action, ProposeMerger):
+            brings = gain(outlook, option.action.buyer, option.action.target)
+            if brings > least:
+                best, least = option.action, brings
+    return best
+
+
+def vote(outlook: Outlook, decision: Decision) -> Action:
+    assert outlook.reading.merger is not None
+    return Vote(decision.actor, gain(outlook, *outlook.reading.merger) > 0)
+
+
+def gain(outlook: Outlook, buyer: CompanyId, target: CompanyId) -> float:
+    """By how much this player is better off if one company absorbs the other (§10.6, §10.7)."""
+    taken, each = outlook.books(target), outlook.books(target).price + PREMIUM // UNIT
+    book = outlook.books(buyer).spend(taken.shares * each)
+    book = replace(book, money=book.money + taken.money, loans=book.loans + taken.loans)
+    railways = outlook.state.railways.handed_over(target, buyer)
+    manager = outlook.state.companies[buyer].manager
+    merged = outlook.fortune(buyer, book, outlook.holders(buyer), manager, railways)
+    received = sum(
+        outlook.weight(player) * count * each * outlook.cash_worth
+        for player, count in outlook.holders(target).items()
+    )
+    return merged + received - outlook.present(buyer) - outlook.present(target)

@@ -1,0 +1,141 @@
+"""What shares will have brought when the game is over, in one player's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.mechanics import shares
+from stockrail.titles.england_wales.components import CHARTERS, ROUNDS, UNIT
+from stockrail.titles.england_wales.railways import Railways
+
+from .books import Books, books, share_worth
+from .courses import Course, Task, courses
+from .horizon import turns_to_come
+from .judgement import Judgement
+from .reading import Reading
+from .traffic import Cube, incomes
+
+Holders = Mapping[PlayerId, int]
+
+
+class Outlook:
+    """Sums are in thousands, as they will be in the end."""
+
+    def __init__(
+        self,
+        reading: Reading,
+        me: PlayerId,
+        judgement: Judgement,
+        acting: CompanyId | None = None,
+        known: Mapping[Cube, int] | None = None,
+    ) -> None:
+        self.reading = reading
+        self.state = reading.state
+        self.me = me
+        self.judgement = judgement
+        self.acting = acting
+        self.known = known or {}
+        """Cubes that the acting company can carry, and over how many own links."""
+        self.land = self.state.railways.country
+        self._worths: dict[tuple[CompanyId, Books, Railways | None], float] = {}
+
+    @cached_property
+    def turns(self) -> int:
+        return turns_to_come(self.reading, self.judgement)
+
+    @property
+    def cash_worth(self) -> float:
+        """What a pound in hand becomes."""
+        return 1 + self.judgement.interest * self.turns
+
+    def cash(self, player: PlayerId) -> int:
+        return self.state.cash[player] // UNIT
+
+    def held(self, player: PlayerId, company: CompanyId) -> int:
+        return shares.held(self.state, player, company)
+
+    def holders(self, company: CompanyId) -> dict[PlayerId, int]:
+        return {p: n for p in self.state.players if (n := self.held(p, company))}
+
+    def weight(self, player: PlayerId) -> float:
+        """How much it counts what a player owns."""
+        if player == self.me:
+            return 1.0
+        return -self.judgement.envy / max(1, len(self.state.players) - 1)
+
+    def stake(self, company: CompanyId) -> float:
+        """How much it counts what one share of the company brings."""
+        return sum(self.weight(p) * n for p, n in self.holders(company).items())
+
+    def books(self, company: CompanyId) -> Books:
+        return books(self.state, company)
+
+    # Companies
+
+    def actions(self, company: CompanyId) -> tuple[int, ...]:
+        """What a company can still do, turn by turn."""
+        later = (ROUNDS,) * self.turns
+        if self.reading.stage != "actions":
+            return later
+        left = ROUNDS - self.reading.round
+        order = self.state.dearest_first()
+        if self.acting in order and company in order:
+            left += order.index(company) >= order.index(self.acting)
+        return (left, *later)
+
+    def courses(self, company: CompanyId, railways: Railways | None = None) -> tuple[Course, ...]:
+        is_acting = company == self.acting and railways is None
+        task = Task(
+            railways=railways or self.state.railways,
+            company=company,
+            goods=tuple(self.state.goods.items()),
+            actions=self.actions(company),
+            steps=self.state.companies[company].steps,
+            known=tuple(self.known.items()) if is_acting else (),
+        )
+        return courses(task, self.judgement.rivals, self.judgement.capital)
+
+    def along(
+        self, course: Course, book: Books, actions: tuple[int, ...], steps: int, builds: int
+    ) -> float:
+        """What a share is worth if a company with these books, all paid, carries what it can."""
+        loss = self.judgement.rivals
+        earned = incomes(self.land, course.hauls, actions, steps, builds, loss)
+        return share_worth(book, earned, self.judgement.interest)
+
+    def worth(self, company: CompanyId, book: Books, railways: Railways | None = None) -> float:
+        """What a share is worth if the company takes the best course."""
+        key = company, book, railways
+        if key not in self._worths:
+            actions, steps = self.actions(company), self.state.companies[company].steps
+            self._worths[key] = max(
+                self.along(course, book.spend(course.cost), actions, steps, len(course.joins))
+                for course in self.courses(company, railways)
+            )
+        return self._worths[key]
+
+    def fortune(
+        self,
+        company: CompanyId,
+        book: Books,
+        held: Holders,
+        manager: PlayerId | None,
+        railways: Railways | None = None,
+    ) -> float:
+        """What everybody's shares of a company count."""
+        if not held:
+            return 0.0
+        trust = 1.0 if manager == self.me else self.judgement.trust
+        counted = sum(self.weight(player) * count for player, count in held.items())
+        return counted * trust * self.worth(company, book, railways)
+
+    def present(self, company: CompanyId) -> float:
+        """The same as things stand."""
+        manager = self.state.companies[company].manager
+        return self.fortune(company, self.books(company), self.holders(company), manager)
+
+
+def companies() -> tuple[CompanyId, ...]:
+    return tuple(CHARTERS)
