@@ -115,7 +115,7 @@ def read_chart(text: str) -> Chart:
     """A chart from its data file: rows from the top, a letter for the zone of each price."""
     read = tomllib.loads(text)
     zones: dict[str, str] = read["zones"]
-    starts: list[Spot] = [(row, column) for row, column in read["par"]]
+    starts: list[Spot] = [(row, column) for row, column in read.get("par", ())]
     return Chart({space.spot: space for space in _spaces(read["row"], zones, starts)})
 
 

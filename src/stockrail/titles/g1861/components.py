@@ -113,7 +113,9 @@ MINOR_SHARES = 2
 """A minor is worth two shares (§25.6, §29.6)."""
 SMALLEST_RAISE, PRICE_DROP, LEAST_FOR_MINOR = 5, 5, 100
 LOAN, LOAN_BRINGS, INTEREST = 50, 45, 5
-LOAN_LIMIT: dict[Kind, int] = {"minor": 2, "public": 5}
+LOAN_LIMIT: dict[Kind, int] = {"minor": 2, "public": 5, "state": 100}
+ENDLESS = 10_000
+"""Loans, more than are ever taken."""
 SECOND_TILE = 20
 TOKEN_RATES = (0, 20, 40)
 """For each hex of distance, by the number of tokens on the map (§18.2)."""

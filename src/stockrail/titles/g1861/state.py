@@ -20,6 +20,7 @@ from stockrail.mechanics.trains import Depot
 from .components import (
     CERTIFICATE_LIMIT,
     CHARTERS,
+    ENDLESS,
     LOAN_BRINGS,
     LOAN_LIMIT,
     MAP,
@@ -203,12 +204,16 @@ class Empire(State):
         """None while a new public still has to give up tokens of its minors (§27.8)."""
         return max(0, CHARTERS[company].tokens - len(self.board.stations(company)))
 
-    def loans_left(self, company: CompanyId) -> int:
-        """How many more it may take (§15.2)."""
-        limit = LOAN_LIMIT.get(self.kind(company), 100)
+    def loan_limit(self, company: CompanyId) -> int | None:
+        """`None`: as many as it needs (§15.2)."""
         if company == STATE and self.variants.state_loans == "unlimited":
-            limit = 10_000
-        return max(0, limit - self.companies[company].loans)
+            return None
+        return LOAN_LIMIT[self.kind(company)]
+
+    def loans_left(self, company: CompanyId) -> int:
+        """How many more it may take."""
+        limit = self.loan_limit(company)
+        return ENDLESS if limit is None else max(0, limit - self.companies[company].loans)
 
     def means(self, company: CompanyId) -> Money:
         """Its cash with all the loans it may still take (§15.3)."""

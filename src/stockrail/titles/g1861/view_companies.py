@@ -11,7 +11,7 @@ from stockrail.view import Fact, Panel, Stake
 
 from . import loans, tokens
 from .company_step import CompanyStep
-from .components import CHARTERS, LOAN_LIMIT, MAP, MINOR_SHARES, MINORS, STATE, TREASURY
+from .components import CHARTERS, MAP, MINOR_SHARES, MINORS, STATE, TREASURY
 from .discarding import Discarding
 from .giving_up import GivingUp
 from .merger_round import MergerTurn
@@ -135,7 +135,7 @@ def _facts(state: Empire, company: CompanyId) -> Iterator[Fact]:
 
 
 def _debt(state: Empire, company: CompanyId) -> Iterator[Fact]:
-    count, limit = state.companies[company].loans, LOAN_LIMIT.get(state.kind(company))
+    count, limit = state.companies[company].loans, state.loan_limit(company)
     if not count and limit is None:
         return
     yield Fact(

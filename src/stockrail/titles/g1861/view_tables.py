@@ -6,7 +6,7 @@ from stockrail.mechanics.certificates import POOL
 from stockrail.view import Cells, Sheet
 
 from . import loans
-from .components import CHARTERS, LOAN_LIMIT, PUBLICS, STATE, TREASURY
+from .components import CHARTERS, PUBLICS, STATE, TREASURY
 from .nationalisation import settlement
 from .state import Empire, roubles
 
@@ -94,7 +94,7 @@ def companies(state: Empire) -> Sheet | None:
 
 
 def _company(state: Empire, company: CompanyId) -> Cells:
-    row, limit = state.companies[company], LOAN_LIMIT.get(state.kind(company))
+    row, limit = state.companies[company], state.loan_limit(company)
     priced = row.director is not None
     return Cells(
         head=company,
