@@ -118,7 +118,7 @@ def test_a_minor_in_the_yellow_column_may_convert() -> None:
     state = merging(
         {"Ann": "RO"}, prices={"RO": (0, 6)}, cash={"Ann": 0, "Bob": 0, "Cat": 0, "RO": 40}
     )
-    assert str(state.phase.prompt(state)) == "RO may convert, merge, or stay as it is"
+    assert str(state.phase.prompt(state)) == "RO may convert, or stay as it is"
     assert len(list(allowed(state, Convert))) == 8
     assert said(state, Convert(ANN, NW)) == [
         "RO becomes NW at 165 R",

@@ -69,9 +69,11 @@ class MergerTurn:
                 minors=", ".join(self.minors),
                 price=roubles(merger_rules.price(state, self.minors).price),
             )
-        if merger_rules.can_convert(state, self.minor):
+        if not merger_rules.can_convert(state, self.minor):
+            return Text("{minor} may merge, or stay as it is", minor=self.minor)
+        if self._has_partner(state):
             return Text("{minor} may convert, merge, or stay as it is", minor=self.minor)
-        return Text("{minor} may merge, or stay as it is", minor=self.minor)
+        return Text("{minor} may convert, or stay as it is", minor=self.minor)
 
     def waiting(self, state: Empire) -> Text:
         return Text("{actor} decides about mergers of {minor}", actor=self.actor, minor=self.minor)
@@ -84,6 +86,13 @@ class MergerTurn:
             if state.is_started(other) and other not in self.minors:
                 yield JoinMinor(self.actor, other)
         yield Pass(self.actor)
+
+    def _has_partner(self, state: Empire) -> bool:
+        return any(
+            self.why_not(state, move) is None
+            for move in self.proposals(state)
+            if isinstance(move, JoinMinor)
+        )
 
     def can_act(self, state: Empire) -> bool:
         return any(
