@@ -132,12 +132,22 @@ class Hex:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A line through the middles of hexes: a company's track, a planned route."""
+    """A company's track from the first hex to the last one.
+
+    An action that names `links` by their numbers means their places on the board.
+    """
 
     hexes: tuple[HexId, ...]
     colour: str
     company: CompanyId | None = None
-    style: Literal["track", "route", "plan"] = "track"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A link one may build: what goes into the `hexes` of the draft, and its cost."""
+
+    hexes: tuple[HexId, ...]
+    cost: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,3 +160,5 @@ class Board:
     """The supply, in the order in which it is laid out."""
     routes: tuple[Route, ...] = ()
     """The run to be seen now: usually the last one."""
+    note: Text | None = None
+    """What everybody who looks at the map should know of it."""

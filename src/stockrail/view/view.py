@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from stockrail.core.decision import Decision, Option
@@ -12,7 +12,7 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
 
-from .board import Board
+from .board import Board, Plan
 from .market import Market
 from .panel import Panel, Sheet
 
@@ -72,6 +72,8 @@ class View:
     """What this viewer may do although another one is to act."""
     focus: Focus = "board"
     """Where the table looks now, if it cannot see all at once."""
+    plans: tuple[Plan, ...] = ()
+    """The links that were found for the draft of `hexes`; briefly here, not among the options."""
 
 
 SEAT_COLOURS = ("#b3541e", "#2f5d8a", "#4d7a3a", "#7a4a8c", "#8a6d1f", "#3f6f70")
@@ -90,6 +92,7 @@ def compose(
     seat_facts: dict[PlayerId, tuple[Text, ...]] | None = None,
     scores: dict[PlayerId, int] | None = None,
     focus: Focus = "board",
+    plans: tuple[Plan, ...] = (),
 ) -> View:
     """A view from a title's own parts and what every table has.
 
@@ -97,6 +100,7 @@ def compose(
     """
     state, actor = table.state, table.actor
     known = table.scores if scores is None else scores
+    acts = player is not None and player == actor
     return View(
         game=Header(
             title=table.title.id,
@@ -124,11 +128,21 @@ def compose(
         markets=markets,
         panels=panels,
         tables=tables,
-        decision=table.decision if player is not None and player == actor else None,
+        decision=_unplanned(table.decision) if acts else None,
         waiting=state.phase.waiting(state) if actor not in (None, CHANCE) else None,
         asides=() if player is None else table.asides(player),
         focus=focus,
+        plans=plans if acts else (),
     )
+
+
+def _unplanned(decision: Decision | None) -> Decision | None:
+    """The decision without the links that a draft of `hexes` is for."""
+    drawn = {type(d.action) for d in decision.drafts if d.field == "hexes"} if decision else set()
+    if decision is None or not drawn:
+        return decision
+    options = tuple(option for option in decision.options if type(option.action) not in drawn)
+    return replace(decision, options=options)
 
 
 def log(table: Table[Any], since: int = 0) -> tuple[LogEntry, ...]:

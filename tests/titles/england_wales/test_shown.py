@@ -6,6 +6,7 @@ import stockrail
 from stockrail.core.actions import Done, Pass
 from stockrail.core.decision import Draft
 from stockrail.core.names import CHANCE
+from stockrail.titles.england_wales import view_tables
 from stockrail.titles.england_wales.actions import (
     BuildLink,
     Deliver,
@@ -19,6 +20,7 @@ from stockrail.titles.england_wales.auctions import Auctions
 from stockrail.titles.england_wales.describe import describe, drafts
 from stockrail.titles.england_wales.dividends import DividendRound
 from stockrail.titles.england_wales.mergers import MergerRound
+from stockrail.titles.england_wales.railways import link_cost
 from stockrail.titles.england_wales.view_board import board
 from stockrail.titles.england_wales.view_companies import companies, lot, vote
 from stockrail.titles.england_wales.view_tables import best_deliveries, holdings
@@ -40,6 +42,15 @@ from .position import (
 )
 
 BRANCH = ["MR London Reading", "MR Reading Oxford", "GER London Brighton"]
+
+
+def building() -> stockrail.Table:
+    """Ann alone has bought a share, and LNWR acts."""
+    table = stockrail.new("england-wales", ["Ann", "Bob"])
+    table.play(OfferShare(ANN, LNWR, "available"))
+    for player in (BOB, BOB, ANN):
+        table.play(Pass(player))
+    return table
 
 
 def offered(state, action) -> tuple[str, str, str]:
@@ -211,23 +222,58 @@ def test_the_best_deliveries_are_listed_with_everybodys_gain() -> None:
     assert best_deliveries(opening()) == ()
 
 
+def test_of_very_many_deliveries_the_best_are_listed(monkeypatch) -> None:
+    monkeypatch.setattr(view_tables, "LISTED", 1)
+    state = position(links=BRANCH, goods=dict.fromkeys(CITIES, "") | {"Oxford": "blue red"})
+    (sheet,) = best_deliveries(state)
+    assert str(sheet.name) == "The best 1 deliveries of MR; found: 2"
+    assert [str(row.head) for row in sheet.rows] == ["red from Oxford"]
+
+
+def test_links_are_planned_beside_the_options() -> None:
+    """§5.5: whoever acts sees every two cities that can be joined, and what it costs."""
+    table = building()
+    view = table.view(table.actor)
+    legal = {link.hexes for link in table.legal() if isinstance(link, BuildLink)}
+    assert {plan.hexes for plan in view.plans} == legal
+    assert len(view.plans) == len(CITIES) * (len(CITIES) - 1) // 2
+    link = cheapest(EMPTY, "London", "Dover")
+    assert [plan.cost for plan in view.plans if {*plan.hexes} == {*link}] == [9000]
+    assert [option.action for option in view.decision.options] == [Pass(ANN)]
+    assert table.view("Bob").plans == ()
+
+
+def test_a_second_link_is_planned_at_its_own_price() -> None:
+    """§5.7"""
+    table = building()
+    table.play(BuildLink(ANN, cheapest(EMPTY, "London", "Dover")))
+    view, state = table.view("Ann"), table.state
+    assert view.plans
+    for plan in view.plans:
+        assert plan.cost == link_cost(state.railways.country, plan.hexes, is_second=True)
+
+
 def test_the_table_says_whose_map_it_is() -> None:
     """§12.1"""
     view = stockrail.new("england-wales", ["Ann", "Bob"]).view("Ann")
     goods = next(panel for panel in view.panels if panel.id == "goods")
-    assert str(goods.note) == (
-        "Map, income sums and the prices of GER, GWR, LBSC and NER are our own, "
-        "not the printed ones"
+    assert (
+        str(goods.note)
+        == str(view.board.note)
+        == (
+            "Map, income sums and the prices of GER, GWR, LBSC and NER are our own, "
+            "not the printed ones"
+        )
     )
+    assert [str(market.note) for market in view.markets] == [
+        "Our own prices at the start: those of GER, GWR, LBSC and NER",
+        "Our own sums: the printed ones are not known",
+    ]
     assert str(view.game.phase) == "Opening auctions"
 
 
 def test_phases_have_names() -> None:
     """§4.1"""
-    table = stockrail.new("england-wales", ["Ann", "Bob"])
-    table.play(OfferShare(ANN, LNWR, "available"))
-    table.play(Pass(BOB))
-    table.play(Pass(BOB))
-    table.play(Pass(ANN))
+    table = building()
     assert str(table.view("Ann").game.phase) == "Actions, round 1 of 3"
     assert str(table.view("Ann").game.round) == "Turn 1"

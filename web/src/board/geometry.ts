@@ -22,6 +22,17 @@ export function middle(orientation: Orientation, { q, r }: Place): Point {
     : { x: 2 * HALF_HEIGHT * (q + r / 2), y: 1.5 * RADIUS * r }
 }
 
+/** The hex that a point of the board lies in. */
+export function hexAt(board: Pick<Board, "orientation" | "hexes">, { x, y }: Point): string | null {
+  let best: { readonly id: string; readonly far: number } | null = null
+  for (const hex of board.hexes) {
+    const at = middle(board.orientation, hex)
+    const far = Math.hypot(at.x - x, at.y - y)
+    if (far < RADIUS && (!best || far < best.far)) best = { id: hex.id, far }
+  }
+  return best?.id ?? null
+}
+
 /** The point in a direction, in degrees clockwise from the east. */
 export function polar(degrees: number, distance: number): Point {
   const angle = (degrees * Math.PI) / 180

@@ -5,16 +5,19 @@ export type Gestures = {
   readonly pan: (by: Point) => void
   readonly zoom: (factor: number, at: Point) => void
   readonly drag: (dragging: boolean) => void
+  /** What a drag from here does instead of moving the board, if anything. */
+  readonly grab: (at: Point) => ((to: Point) => void) | null
 }
 
 const SLACK = 6
 
-/** Mouse, pen and fingers on the board: drag to move, wheel or pinch to come closer. */
+/** Mouse, pen and fingers on the board: drag to move or draw, wheel or pinch to come closer. */
 export function gestures(tell: Gestures): Attachment<HTMLElement> {
   return (element) => {
     const held = new Map<number, Point>()
     let dragged = false
     let start: Point = { x: 0, y: 0 }
+    let draws: ((to: Point) => void) | null = null
 
     const at = (event: MouseEvent): Point => {
       const box = element.getBoundingClientRect()
@@ -33,7 +36,8 @@ export function gestures(tell: Gestures): Attachment<HTMLElement> {
       if (held.size === 0) {
         dragged = false
         start = at(event)
-      }
+        draws = tell.grab(start)
+      } else draws = null
       held.set(event.pointerId, at(event))
     }
     const move = (event: PointerEvent): void => {
@@ -55,7 +59,8 @@ export function gestures(tell: Gestures): Attachment<HTMLElement> {
         tell.pan({ x: wide.centre.x - old.centre.x, y: wide.centre.y - old.centre.y })
       } else {
         held.set(event.pointerId, now)
-        tell.pan({ x: now.x - before.x, y: now.y - before.y })
+        if (draws) draws(now)
+        else tell.pan({ x: now.x - before.x, y: now.y - before.y })
       }
     }
     const up = (event: PointerEvent): void => {

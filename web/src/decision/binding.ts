@@ -96,3 +96,9 @@ export function complete(
 export function companyOf(action: ActionJson): string | null {
   return typeof action["company"] === "string" ? action["company"] : null
 }
+
+/** The links of the board that an action uses, by their numbers. */
+export function linksOf(action: ActionJson): readonly number[] {
+  const links = action["links"]
+  return Array.isArray(links) ? links.filter((n) => typeof n === "number") : []
+}

@@ -1,23 +1,10 @@
-import type { Answer } from "../api/client"
-import type {
-  ActionJson,
-  Board,
-  Described,
-  Draft,
-  Judgement,
-  Option,
-  Route,
-  Trouble,
-} from "../api/types"
+import type { ActionJson, Board, Draft, Option, Route } from "../api/types"
+import { blames, verdictOf, type Ask, type Verdict } from "../decision/verdict"
 import { calls, extended, hexesOf, legs, nextStops, path, shortened, type Drawn } from "./drawn"
 import { trackOf, type Track } from "./track"
 
 /** A train with its route as actions write it; `path` is empty until one is drawn. */
 type Run = { readonly train: string; readonly path: readonly string[] }
-type Verdict =
-  | { readonly kind: "legal"; readonly shown: Described }
-  | { readonly kind: "refused"; readonly trouble: Trouble }
-type Ask = (action: ActionJson) => Promise<Answer<Judgement>>
 
 export function runsOf(action: ActionJson): readonly Run[] {
   const runs = action["runs"]
@@ -109,8 +96,7 @@ export class Drawing {
 
   /** Whether the rules find fault with the route on this hex: the refusal names it. */
   isBlamed(hex: string): boolean {
-    if (this.verdict?.kind !== "refused" || !this.drawn.some((d) => d.includes(hex))) return false
-    return this.verdict.trouble.message.split(/[^\p{L}\d]+/u).includes(hex)
+    return this.drawn.some((drawn) => drawn.includes(hex)) && blames(this.verdict, hex)
   }
 
   add(hex: string): void {
@@ -152,9 +138,6 @@ export class Drawing {
     this.verdict = null
     if (this.drawn.every((drawn) => drawn.length < 2)) return
     const answer = await this.#ask(this.action)
-    if (asked !== this.#asked) return
-    if (!answer.ok) this.verdict = { kind: "refused", trouble: answer.trouble }
-    else if (answer.value.refusal) this.verdict = { kind: "refused", trouble: answer.value.refusal }
-    else if (answer.value.shown) this.verdict = { kind: "legal", shown: answer.value.shown }
+    if (asked === this.#asked) this.verdict = verdictOf(answer)
   }
 }

@@ -1,7 +1,7 @@
 import { createContext } from "svelte"
 import type {
+  ActionJson,
   Decision,
-  Described,
   Draft,
   Hex,
   Option,
@@ -16,8 +16,10 @@ import {
   complete,
   isPlain,
   legalAt,
+  linksOf,
   offers,
   refusedAt,
+  shown,
   spotKey,
   spotOf,
   type Bound,
@@ -25,6 +27,9 @@ import {
   type Spot,
 } from "../decision/binding"
 import { back, begin, lays, pick, turn, turnOf, type Laying, type Lays } from "../decision/laying"
+import { groundOf } from "../link/ground"
+import { Linking } from "../link/linking.svelte"
+import { plansOf, type Plans } from "../link/plans"
 import { coins } from "../panel/coins"
 import { Drawing, runsOf } from "../route/drawing.svelte"
 import { onTopOf } from "../tile/carry"
@@ -69,6 +74,14 @@ export class Desk {
     void this.#ply
     return null
   })
+  plans: Plans = $derived.by(() =>
+    plansOf(this.decision ? (this.room.present?.view?.plans ?? []) : []),
+  )
+  /** The link that is being made, until the next position. */
+  linking: Linking | null = $derived.by(() => {
+    void this.#ply
+    return null
+  })
   place = $state<Place>("board")
   #focus: Sheet = $derived.by(() => (this.room.shown?.view?.focus === "market" ? "market" : "map"))
   /** Map or market, until the game turns elsewhere. */
@@ -80,6 +93,8 @@ export class Desk {
   pointed = $state.raw<Spot | null>(null)
   /** The runs of the option or the company one looks at. */
   traced = $state.raw<readonly Route[] | null>(null)
+  /** The links of the board, by number, that the option one looks at would use. */
+  used = $state.raw<readonly number[]>([])
   /** The runs drawn on the board: those looked at, those proposed, or the last ones.
    *
    * While a tile is tried, nothing covers the track.
@@ -123,9 +138,37 @@ export class Desk {
     this.sheet = "map"
   }
 
+  /** A link is begun at a town. */
+  link(start: string): void {
+    const board = this.room.present?.view?.board
+    const draft = this.decision?.drafts.find(({ field }) => field === "hexes")
+    if (!board || !draft) return
+    this.dismiss()
+    const ask = (action: ActionJson) => this.room.ask(action)
+    this.linking = new Linking(start, draft, this.plans, groundOf(board), ask)
+    this.place = "board"
+    this.sheet = "map"
+  }
+
+  /** Whether a link is drawn by a drag from this hex. */
+  isPen(hex: string): boolean {
+    return this.linking ? this.linking.tip === hex : this.plans.starts.has(hex)
+  }
+
+  /** The pen has come from one hex to another. */
+  drag(from: string, hex: string): void {
+    if (!this.linking) this.link(from)
+    this.linking?.drag(hex)
+  }
+
   isOpen(spot: Spot): boolean {
     if (this.drawing && spot.at === "hex") return this.drawing.next.includes(spot.id)
-    return legalAt(this.bound, spot).length > 0
+    if (this.linking && spot.at === "hex") return this.linking.takes(spot.id)
+    return legalAt(this.bound, spot).length > 0 || this.#isStart(spot)
+  }
+
+  #isStart(spot: Spot): boolean {
+    return spot.at === "hex" && this.plans.starts.has(spot.id)
   }
 
   isBarred(spot: Spot): boolean {
@@ -138,7 +181,7 @@ export class Desk {
   }
 
   get takesAnyHex(): boolean {
-    if (this.drawing) return true
+    if (this.drawing || this.linking) return true
     return this.decision?.drafts.some(({ field }) => field === "hex") ?? false
   }
 
@@ -160,9 +203,11 @@ export class Desk {
   }
 
   /** An offer is under the pointer or the keyboard: the board shows what it is about. */
-  lookAt(described: Described | null): void {
+  lookAt(offer: Offer | null): void {
+    const described = offer && shown(offer)
     this.pointed = described && spotOf(described)
     this.traced = described && described.routes.length > 0 ? described.routes : null
+    this.used = offer?.kind === "option" ? linksOf(offer.option.action) : []
   }
 
   isLaying(hex: string): boolean {
@@ -202,6 +247,11 @@ export class Desk {
       else this.drawing = null
       return
     }
+    if (this.linking) {
+      if (this.linking.isBegun) this.linking = null
+      else this.linking.back()
+      return
+    }
     const at = this.laying && this.lays.get(this.laying.hex)
     const before = this.laying && at ? back(this.laying, at) : null
     if (before) this.laying = before
@@ -212,6 +262,10 @@ export class Desk {
     this.room.forget()
     if (this.drawing && spot.at === "hex") {
       this.drawing.add(spot.id)
+      return
+    }
+    if (this.linking && spot.at === "hex") {
+      this.linking.press(spot.id)
       return
     }
     const fitting = spot.at === "hex" ? this.lays.get(spot.id) : undefined
@@ -230,7 +284,10 @@ export class Desk {
     this.choosing = null
     const legal = legalAt(this.bound, spot)
     const [only] = legal
-    if (only && legal.length === 1 && isPlain(only)) {
+    const isStart = this.#isStart(spot)
+    if (isStart && !only) {
+      this.link(spot.id)
+    } else if (only && legal.length === 1 && isPlain(only) && !isStart) {
       await this.room.act(answer(only), spot)
     } else if (only) {
       this.choosing = again ? null : spot

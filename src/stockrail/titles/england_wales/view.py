@@ -6,7 +6,7 @@ from stockrail.core.names import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.mechanics import shareboard
-from stockrail.view import Fact, Panel, View, compose
+from stockrail.view import Fact, Panel, Plan, View, compose
 
 from .action_rounds import ActionRounds, CompanyTurn
 from .auctions import Offering, going_on
@@ -15,11 +15,11 @@ from .components import CHARTERS, COLOURS
 from .dividends import DividendChoice
 from .goods import DrawingGoods
 from .lot import Lot
-from .maps import BUILT_IN
 from .mergers import MergerTurn, MergerVote
+from .planning import plans
 from .rail_events import COLOUR_NAMES
 from .state import Realm, pounds, scores
-from .view_board import board
+from .view_board import board, origin
 from .view_companies import companies, lot, vote
 from .view_tables import best_deliveries, holdings
 from .view_tracks import tracks
@@ -42,9 +42,10 @@ def view(table: Table[View], player: PlayerId | None) -> View:
             *shareboard.players(state, CHARTERS, partial(_player_facts, state)),
             _goods(state),
         ),
-        tables=(holdings(state), *best_deliveries(state)),
+        tables=(*best_deliveries(state), holdings(state)),
         seat_facts={p: (pounds(state.cash[p]),) for p in state.players},
         focus="board" if isinstance(top, CompanyTurn | SecondLink | None) else "market",
+        plans=_plans(state),
     )
 
 
@@ -67,6 +68,18 @@ def _phase(state: Realm) -> Text:
             return Text("Actions, round {n} of 3", n=rounds.round)
 
 
+def _plans(state: Realm) -> tuple[Plan, ...]:
+    """The cheapest link between any two cities that the acting company may join."""
+    match state.stack[-1] if state.stack else None:
+        case CompanyTurn(_, company):
+            found = plans(state.railways, company)
+        case SecondLink(_, company):
+            found = plans(state.railways, company, is_second=True)
+        case _:
+            return ()
+    return tuple(Plan(hexes=plan.path, cost=plan.cost) for plan in found)
+
+
 def _player_facts(state: Realm, player: PlayerId) -> tuple[Fact, ...]:
     return (
         Fact(
@@ -86,7 +99,7 @@ def _goods(state: Realm) -> Panel:
         id="goods",
         piece="goods",
         name=Text("Goods, and the map: {name}", name=state.railways.country.name),
-        note=_origin(state),
+        note=origin(state),
         facts=(
             Fact(
                 label=Text("Empty cities"),
@@ -103,14 +116,4 @@ def _goods(state: Realm) -> Panel:
                 for colour in COLOURS
             ),
         ),
-    )
-
-
-def _origin(state: Realm) -> Text:
-    """Nobody shall take our map for the printed one (§12.1)."""
-    if state.variants.map != BUILT_IN:
-        return Text("A map of this club")
-    return Text(
-        "Map, income sums and the prices of GER, GWR, LBSC and NER are our own, "
-        "not the printed ones"
     )

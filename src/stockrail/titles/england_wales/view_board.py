@@ -11,7 +11,7 @@ from stockrail.view import Board, Counter, Edge, Fact, Hex, Link, Pattern, Terra
 
 from .components import CHARTERS, COSTS, RIDGE, Colour
 from .country import Country, side
-from .maps import country
+from .maps import BUILT_IN, country
 from .rail_events import COLOUR_NAMES
 from .state import Realm, pounds
 
@@ -55,6 +55,17 @@ def board(state: Realm) -> Board:
             Link(hexes=link.hexes, colour=CHARTERS[link.company].colour, company=link.company)
             for link in railways.links
         ),
+        note=origin(state),
+    )
+
+
+def origin(state: Realm) -> Text:
+    """Nobody shall take our map for the printed one (§12.1)."""
+    if state.variants.map != BUILT_IN:
+        return Text("A map of this club")
+    return Text(
+        "Map, income sums and the prices of GER, GWR, LBSC and NER are our own, "
+        "not the printed ones"
     )
 
 

@@ -122,6 +122,8 @@ def vote(state: Realm) -> tuple[Panel, ...]:
             piece="vote",
             name=Text("{buyer} absorbs {target}", buyer=phase.buyer, target=phase.target),
             note=Text("The shareholders of {company} vote", company=phase.company),
+            colour=CHARTERS[phase.company].colour,
+            symbol=phase.company,
             company=phase.company,
             facts=(
                 Fact(

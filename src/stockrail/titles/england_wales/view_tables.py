@@ -1,5 +1,6 @@
 """Wide tables: who holds what, and what the acting company could deliver."""
 
+from stockrail.core.names import CompanyId
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.view import Cells, Sheet
@@ -11,8 +12,8 @@ from .delivering import stops
 from .rail_events import COLOUR_NAMES
 from .state import Realm, pounds, scores
 
-LISTED = 20
-"""Deliveries that are shown."""
+LISTED = 100
+"""Deliveries that are shown: dense networks have thousands."""
 
 
 def holdings(state: Realm) -> Sheet:
@@ -51,14 +52,9 @@ def best_deliveries(state: Realm) -> tuple[Sheet, ...]:
     if not isinstance(phase, CompanyTurn):
         return ()
     company, railways = phase.company, state.railways
-    foreign = find(railways, company).foreign
-    name = (
-        Text("Best deliveries of {company}", company=company)
-        if foreign is None
-        else Text("Best deliveries of {company} that were found", company=company)
-    )
+    known = deliveries(railways, company, state.goods)
     rows = []
-    for delivery in deliveries(railways, company, state.goods)[:LISTED]:
+    for delivery in known[:LISTED]:
         way = stops(railways, delivery.city, delivery.links)
         assert way is not None
         rows.append(
@@ -74,4 +70,19 @@ def best_deliveries(state: Realm) -> tuple[Sheet, ...]:
                 ),
             )
         )
+    name = _called(company, len(known), is_all=find(railways, company).foreign is None)
     return (Sheet(id="deliveries", name=name, columns=(Text("Way"), *CHARTERS), rows=tuple(rows)),)
+
+
+def _called(company: CompanyId, known: int, *, is_all: bool) -> Text:
+    """So that nobody takes a part for the whole."""
+    if known > LISTED:
+        return Text(
+            "The best {listed} deliveries of {company}; found: {known}",
+            listed=LISTED,
+            company=company,
+            known=known,
+        )
+    if not is_all:
+        return Text("Best deliveries of {company} that were found", company=company)
+    return Text("Best deliveries of {company}", company=company)

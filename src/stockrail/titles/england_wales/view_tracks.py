@@ -33,6 +33,9 @@ def _prices(state: Realm) -> Market:
             )
             for company in cheapest_first
         ),
+        note=Text("Our own prices at the start: those of GER, GWR, LBSC and NER")
+        if state.variants.map == BUILT_IN
+        else None,
     )
 
 
