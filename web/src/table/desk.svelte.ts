@@ -171,6 +171,11 @@ export class Desk {
     return spot.at === "hex" && this.plans.starts.has(spot.id)
   }
 
+  /** Whether a link may begin here, be it only to end where others begin. */
+  mayLink(spot: Spot): boolean {
+    return spot.at === "hex" && this.plans.from(spot.id).length > 0
+  }
+
   isBarred(spot: Spot): boolean {
     return !this.isOpen(spot) && refusedAt(this.bound, spot).length > 0
   }
@@ -284,10 +289,10 @@ export class Desk {
     this.choosing = null
     const legal = legalAt(this.bound, spot)
     const [only] = legal
-    const isStart = this.#isStart(spot)
-    if (isStart && !only) {
+    const mayLink = this.mayLink(spot)
+    if (mayLink && !only) {
       this.link(spot.id)
-    } else if (only && legal.length === 1 && isPlain(only) && !isStart) {
+    } else if (only && legal.length === 1 && isPlain(only) && !mayLink) {
       await this.room.act(answer(only), spot)
     } else if (only) {
       this.choosing = again ? null : spot

@@ -65,13 +65,13 @@ def best_deliveries(state: Realm) -> tuple[Sheet, ...]:
                     city=state.city_name(delivery.city),
                 ),
                 values=(
-                    " – ".join(map(state.city_name, way)),
                     *(delivery.gain(owner) or "" for owner in CHARTERS),
+                    " – ".join(map(state.city_name, way)),
                 ),
             )
         )
     name = _called(company, len(known), is_all=find(railways, company).foreign is None)
-    return (Sheet(id="deliveries", name=name, columns=(Text("Way"), *CHARTERS), rows=tuple(rows)),)
+    return (Sheet(id="deliveries", name=name, columns=(*CHARTERS, Text("Way")), rows=tuple(rows)),)
 
 
 def _called(company: CompanyId, known: int, *, is_all: bool) -> Text:
