@@ -81,6 +81,28 @@ def test_by_option_a_manager_may_propose_to_be_absorbed() -> None:
     assert after(state, Vote(BOB, True)).companies[MR].manager is None
 
 
+def test_by_option_the_buyer_too_must_have_a_manager() -> None:
+    """§10.2"""
+    state = proposing(shares={ANN: "MR", BOB: "GER"}, merger_side="either")
+    assert refused(state, ProposeMerger(ANN, GWR, MR)) == (
+        "GWR has no manager (§10.2). Choose another company, or pass."
+    )
+
+
+def test_a_company_that_was_offered_another_proposes_in_its_own_turn_alone() -> None:
+    """§10.2, docs/rulings: Mergers."""
+    shares = {ANN: "MR", BOB: "GER", CAT: "LNWR"}
+    rich = {GER: 300000, MR: 99000, LNWR: 99000}
+    given = {"shares": shares, "cash": rich, "merger_side": "either"}
+    state = after(position(MergerRound((GER, MR)), **given), Pass(BOB))
+    state = after(state, ProposeMerger(ANN, GER, MR), Vote(BOB, True))
+    assert isinstance(state.phase, Offering), "GER has had its turn"
+    state = position(MergerRound((LNWR, GER)), **given)
+    state = after(state, ProposeMerger(CAT, GER, LNWR), Vote(BOB, True))
+    assert state.phase == MergerTurn(BOB, GER)
+    assert isinstance(after(state, Pass(BOB)).phase, Offering)
+
+
 def test_a_company_proposes_once_a_turn() -> None:
     """§10.2, docs/rulings: Mergers."""
     state = buying(shares={ANN: "MR", BOB: "GER", CAT: "GWR"}, cash={MR: 300000})
@@ -99,6 +121,12 @@ def test_the_buyer_must_be_able_to_pay_without_loans() -> None:
         "The shares of GER cost £55000; MR has £50000, its reserve shares included (§10.3). "
         "Choose another company, or pass."
     )
+
+
+def test_the_buyer_may_spend_all_it_has() -> None:
+    """§10.3"""
+    state = buying(companies={MR: {"reserve": 0, "issued": 5}}, cash={MR: 11000})
+    assert after(state, Vote(BOB, True)).cash[MR] == 0
 
 
 def test_a_manager_who_can_buy_nothing_is_not_asked() -> None:
@@ -163,7 +191,9 @@ def test_in_a_tie_the_manager_decides() -> None:
     state = buying(shares={ANN: "MR", BOB: "GER", CAT: "GER"})
     assert state.phase.actor == BOB
     assert after(state, Vote(BOB, True)).companies[GER].manager is None
-    assert after(state, Vote(BOB, False)).companies[GER].manager == BOB
+    state = after(state, Vote(BOB, False))
+    assert state.companies[GER].manager == BOB
+    assert isinstance(state.phase, Offering), "Cat need not be asked"
 
 
 def test_both_companies_must_agree() -> None:

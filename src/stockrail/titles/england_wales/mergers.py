@@ -95,7 +95,8 @@ class MergerTurn:
             case ProposeMerger(player, buyer, target):
                 cost = merger_rules.cost(draft, target)
                 yield MergerProposed(player, buyer, target, cost)
-                yield from _put_to_vote(draft, player, buyer, target, buyer)
+                ballot = open_ballot(draft, buyer, player)
+                yield from _ask(draft, MergerVote(self.company, buyer, target, ballot))
             case _:
                 assert_never(action)
 
@@ -107,7 +108,8 @@ class MergerVote:
     accepts: ClassVar = (Vote,)
     rule: ClassVar = "§10.4"
 
-    proposer: PlayerId
+    proposing: CompanyId
+    """The one whose turn it is."""
     buyer: CompanyId
     target: CompanyId
     ballot: Ballot
@@ -144,19 +146,13 @@ class MergerVote:
 
     def apply(self, draft: Realm, action: Vote) -> Iterator[Event]:
         draft.end()
-        ballot = self.ballot.after(action)
         votes = draft.shares[action.player, self.company]
         yield Voted(action.player, self.company, votes, action.agree)
-        if ballot.result(draft) is None:
-            draft.call(replace(self, ballot=ballot))
-        else:
-            yield from _counted(draft, replace(self, ballot=ballot))
+        yield from _ask(draft, replace(self, ballot=self.ballot.after(action)))
 
 
-def _put_to_vote(
-    draft: Realm, proposer: PlayerId, buyer: CompanyId, target: CompanyId, side: CompanyId
-) -> Iterator[Event]:
-    vote = MergerVote(proposer, buyer, target, open_ballot(draft, side, proposer))
+def _ask(draft: Realm, vote: MergerVote) -> Iterator[Event]:
+    """Go on with the vote, unless its result is certain."""
     if vote.ballot.result(draft) is None:
         draft.call(vote)
     else:
@@ -165,12 +161,12 @@ def _put_to_vote(
 
 def _counted(draft: Realm, vote: MergerVote) -> Iterator[Event]:
     """The buyer's holders have spoken, then the target's; both must agree (§10.5)."""
-    proposer, buyer, target = vote.proposer, vote.buyer, vote.target
     if not vote.ballot.result(draft):
         yield MergerRefused(vote.company)
-    elif vote.company == buyer:
-        yield from _put_to_vote(draft, proposer, buyer, target, target)
+    elif vote.company == vote.buyer:
+        ballot = open_ballot(draft, vote.target, draft.manager(vote.proposing))
+        yield from _ask(draft, replace(vote, ballot=ballot))
     else:
-        yield from merge(draft, buyer, target)
-        # After a merger the company may propose again (§10.2).
-        propose_next(draft, buyer)
+        yield from merge(draft, vote.buyer, vote.target)
+        # After a merger the company may propose again, if it still has a manager (§10.2).
+        propose_next(draft, vote.proposing)
