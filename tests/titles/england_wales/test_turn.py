@@ -1,9 +1,12 @@
 """§4 a turn."""
 
 from stockrail.core.actions import Done, Pass
+from stockrail.core.names import HexId
 from stockrail.titles.england_wales.action_rounds import ActionRounds, CompanyTurn
 from stockrail.titles.england_wales.actions import BuildLink, Deliver, PayDividend
 from stockrail.titles.england_wales.auctions import Auctions, Offering
+from stockrail.titles.england_wales.dividends import DividendChoice
+from stockrail.titles.england_wales.railways import Railways
 from stockrail.titles.england_wales.turns import Turns
 
 from .position import (
@@ -17,10 +20,19 @@ from .position import (
     MR,
     after,
     cheapest,
+    path,
     position,
     refused,
     said,
 )
+
+TWO_CITIES = Railways("""
+[rows]
+r02 = "o . o"
+[cities]
+r02c01 = { name = "A", colour = "red", cubes = 1 }
+r02c03 = { name = "B", colour = "blue", cubes = 1 }
+""")
 
 
 def acting(state) -> list[str]:
@@ -69,6 +81,16 @@ def test_one_action_is_to_build_to_deliver_or_nothing() -> None:
     """§4.4"""
     assert CompanyTurn.accepts == (BuildLink, Deliver, Pass)
     assert said(position(), Pass(ANN)) == ["MR does nothing"]
+
+
+def test_a_company_that_can_neither_build_nor_deliver_is_not_asked() -> None:
+    """§4.4"""
+    full = TWO_CITIES.with_link(MR, path("r02c01 r02c02 r02c03"))
+    state = position(railways=full, goods={"A": "blue", "B": ""})
+    assert state.phase == CompanyTurn(ANN, MR)
+    last_cube = Deliver(ANN, HexId("r02c01"), "blue", (0,))
+    assert said(state, last_cube)[2:4] == ["MR does nothing"] * 2
+    assert after(state, last_cube).phase == DividendChoice(ANN, MR)
 
 
 def test_the_manager_acts_and_nobody_else() -> None:

@@ -16,7 +16,7 @@ from stockrail.core.text import Text
 from . import building, delivering
 from .actions import BuildLink, Deliver
 from .components import ROUNDS
-from .deliveries import offered
+from .deliveries import may_deliver, offered
 from .planning import plans
 from .rail_events import DidNothing
 from .state import Realm
@@ -41,8 +41,11 @@ class ActionRounds(Automatic):
         else:
             company = self.order[self.acted % len(self.order)]
             draft.goto(replace(self, acted=self.acted + 1))
-            draft.call(CompanyTurn(draft.manager(company), company))
-        return iter(())
+            turn = CompanyTurn(draft.manager(company), company)
+            if turn.can_act(draft):
+                draft.call(turn)
+            else:
+                yield DidNothing(company)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,11 @@ class CompanyTurn:
         for plan in plans(state.railways, self.company):
             yield BuildLink(self.actor, plan.path)
         yield Pass(self.actor)
+
+    def can_act(self, state: Realm) -> bool:
+        """Whether there is anything to decide."""
+        links = plans(state.railways, self.company)
+        return any(True for _ in links) or may_deliver(state.railways, self.company, state.goods)
 
     def why_not(self, state: Realm, action: CompanyAction) -> Refusal | None:
         match action:

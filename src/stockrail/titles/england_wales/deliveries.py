@@ -88,6 +88,12 @@ def offered(railways: Railways, company: CompanyId, goods: Goods) -> list[Delive
     return best
 
 
+def may_deliver(railways: Railways, company: CompanyId, goods: Goods) -> bool:
+    """Whether something can be delivered, or might be where not all ways were looked at."""
+    is_known = find(railways, company).foreign is None
+    return not is_known or bool(deliveries(railways, company, goods))
+
+
 _Way = tuple[HexId, int, int, int, int, tuple[int, ...]]
 """Where it begins, the cities, own links and others, the gains, and the links themselves."""
 
