@@ -5,10 +5,20 @@ import pytest
 from stockrail.core.actions import Pass
 from stockrail.core.scoring import winners
 from stockrail.titles.england_wales.action_rounds import CompanyTurn
+from stockrail.titles.england_wales.actions import (
+    BuildLink,
+    Deliver,
+    OfferShare,
+    PayDividend,
+    ProposeMerger,
+)
 from stockrail.titles.england_wales.auctions import Auctions
+from stockrail.titles.england_wales.dividends import DividendRound
+from stockrail.titles.england_wales.mergers import MergerRound
 from stockrail.titles.england_wales.state import scores
+from stockrail.titles.england_wales.turns import Turns
 
-from .position import ANN, BOB, CAT, CITIES, MR, after, position, said
+from .position import ANN, BOB, CAT, CITIES, EMPTY, GER, MR, after, cheapest, position, said
 
 
 def emptied(count: int) -> dict[str, str]:
@@ -46,6 +56,26 @@ def test_a_turn_without_build_delivery_and_sale_ends_the_game() -> None:
     assert said(last_auction(idle=True), Pass(ANN))[1:] == [
         "The game ends: nothing was built, delivered or sold in a turn. Ann wins"
     ]
+
+
+def test_a_link_a_delivery_a_sale_or_a_merger_is_something() -> None:
+    """§11.2, docs/rulings: Stalled games."""
+    building = position(Turns("actions"), idle=False)
+    assert building.is_idle, "a turn begins"
+    link = BuildLink(ANN, cheapest(EMPTY, "London", "Reading"))
+    assert not after(building, link).is_idle
+    delivering = position(links=["MR London Reading"])
+    assert not after(delivering, Deliver(ANN, CITIES["Reading"], "red", (0,))).is_idle
+    buying = position(Auctions((ANN,)), cash={ANN: 20000})
+    assert not after(buying, OfferShare(ANN, GER, "available")).is_idle
+    merging = position(MergerRound((MR,)), shares={ANN: "MR GER"})
+    assert not after(merging, ProposeMerger(ANN, MR, GER)).is_idle
+
+
+def test_a_turn_of_dividends_alone_is_nothing() -> None:
+    """§11.2"""
+    state = position(DividendRound((MR,)), cash={MR: 9000})
+    assert after(state, PayDividend(ANN, 9000)).is_idle
 
 
 def test_each_loan_lowers_the_price_by_one_box() -> None:

@@ -18,6 +18,7 @@ def merge(draft: Realm, buyer: CompanyId, target: CompanyId) -> Iterator[Event]:
     draft.railways = draft.railways.handed_over(target, buyer)
     ledger.pay(draft, target, buyer, money)
     draft.row(buyer, loans=draft.companies[buyer].loans + row.loans)
+    draft.is_idle = False
     yield Merged(buyer, target, links, money, row.loans)
     draft.companies[target] = Company(draft.starting_price(target))
     yield FloatedAnew(target, draft.starting_price(target))

@@ -61,7 +61,7 @@ class Realm(State):
     """0 in the opening."""
     first: PlayerId
     is_idle: bool
-    """Nothing was built, delivered or sold in this turn (§11.2)."""
+    """Nothing was built, delivered or sold in this turn, nor bought in a merger (§11.2)."""
     variants: Variants
 
     def money(self, amount: Money) -> Coins:
