@@ -90,11 +90,17 @@ export class Desk {
   /** Where several things can be done and one is being chosen. */
   choosing = $state.raw<Spot | null>(null)
   /** What the listed option under the pointer or the keyboard is about. */
-  pointed = $state.raw<Spot | null>(null)
+  pointed: Spot | null = $derived.by(() => {
+    void this.#ply
+    return null
+  })
   /** The runs of the option or the company one looks at. */
   traced = $state.raw<readonly Route[] | null>(null)
   /** The links of the board, by number, that the option one looks at would use. */
-  used = $state.raw<readonly number[]>([])
+  used: readonly number[] = $derived.by(() => {
+    void this.#ply
+    return []
+  })
   /** The runs drawn on the board: those looked at, those proposed, or the last ones.
    *
    * While a tile is tried, nothing covers the track.

@@ -1,0 +1,207 @@
+"""England and Wales on one screen: links by mouse, keys and thumb, and for everybody."""
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+import stockrail
+from stockrail.core.actions import Action, Done
+from stockrail.titles.england_wales.actions import BuildLink, Deliver, ProposeMerger
+
+from .screen import Screen
+from .test_access import broken
+from .test_games_from_elsewhere import bring
+from .test_screens import too_small
+
+Visit = Callable[..., Screen]
+MANY = 12
+BUILD = re.compile("^Build .* – ")
+
+
+QUESTIONS = {"Offering", "Lot", "CompanyTurn", "SecondLink", "DividendChoice", "MergerVote", "late"}
+
+
+@cache
+def games() -> dict[str, bytes]:
+    """A game as each question first came up, and with many links to deliver over."""
+    table, lots = stockrail.new("england-wales", ["Ann", "Bob", "Cat"], 1), Random(1)
+    found: dict[str, bytes] = {}
+    while not found.keys() >= QUESTIONS:
+        phase = type(table.state.stack[-1]).__name__
+        found.setdefault(phase, table.to_json().encode())
+        legal = [*table.legal()]
+        if len(table.state.railways.links) > MANY and any(isinstance(a, Deliver) for a in legal):
+            found.setdefault("late", table.to_json().encode())
+        table.play(_busily(legal, lots))
+    return found
+
+
+def _busily(legal: Iterable[Action], lots: Random) -> Action:
+    """Mergers are proposed, links are short, goods are delivered; the rest is left to chance."""
+    by_kind: dict[type[Action], list[Action]] = {}
+    for action in legal:
+        by_kind.setdefault(type(action), []).append(action)
+    for kind in (ProposeMerger, Done):
+        if kind in by_kind:
+            return by_kind[kind][0]
+    links = sorted(by_kind.get(BuildLink, ()), key=lambda link: len(getattr(link, "hexes", ())))
+    if links and (Deliver not in by_kind or lots.random() < 0.3):
+        return lots.choice(links[:5])
+    return lots.choice(by_kind.get(Deliver) or lots.choice([*by_kind.values()]))
+
+
+def at(screen: Screen, phase: str) -> None:
+    bring(screen, games()[phase])
+    screen.page.wait_for_url(re.compile("/table/"))
+    expect(screen.page.locator(".seats").get_by_text("Bob")).to_be_visible()
+
+
+def city(screen: Screen, name: str) -> Locator:
+    """A city on the map where a link may begin or end."""
+    return screen.page.locator(f'[data-hex][aria-label*="{name}"]')
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_sheet_of_england_and_wales_breaks_a_rule_of_access(visit: Visit, theme: str) -> None:
+    screen = visit("Ann")
+    screen.page.emulate_media(color_scheme=theme)
+    for phase in ("Offering", "Lot", "SecondLink", "DividendChoice"):
+        at(screen, phase)
+        screen.heading.wait_for()
+        assert broken(screen) == []
+    at(screen, "MergerVote")
+    expect(screen.page.locator(".decision article")).to_contain_text("Still to vote")
+    screen.shoot(f"england-vote-{theme}")
+    assert broken(screen) == []
+    at(screen, "late")
+    screen.tab("Sheets")
+    screen.page.locator(".bar .offer").nth(1).hover()
+    screen.shoot(f"england-late-{theme}")
+    assert broken(screen) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_no_link_in_the_making_breaks_a_rule_of_access(visit: Visit, theme: str) -> None:
+    screen = visit("Ann")
+    screen.page.emulate_media(color_scheme=theme)
+    at(screen, "CompanyTurn")
+    screen.offer(re.compile("^London")).click()
+    city(screen, "Link to Oxford").hover()
+    screen.shoot(f"england-link-{theme}")
+    assert broken(screen) == []
+    city(screen, "Link to Oxford").click()
+    expect(screen.offer(BUILD)).to_be_visible()
+    assert broken(screen) == []
+
+
+def test_a_link_is_built_by_keyboard_alone(visit: Visit) -> None:
+    screen = visit("Ann")
+    at(screen, "CompanyTurn")
+    keys = screen.page.keyboard
+    screen.offer(re.compile("^London")).focus()
+    keys.press("Enter")
+    ends = screen.page.locator(".bar").get_by_role("list", name="Where the link may end")
+    expect(ends.get_by_role("button").first).to_be_focused()
+    expect(screen.page.locator("path.preview")).to_have_attribute("d", re.compile("^M.*L"))
+    keys.press("Enter")
+    expect(screen.offer(BUILD)).to_be_focused()
+    keys.press("Tab")
+    expect(screen.offer("Back one hex")).to_be_focused()
+    keys.press("Shift+Tab")
+    with screen.page.expect_response(lambda answer: answer.url.endswith("/actions")):
+        keys.press("Enter")
+    screen.tab("Log")
+    expect(screen.page.get_by_role("log")).to_contain_text("builds from London to")
+
+
+def test_a_link_is_drawn_over_the_hexes_of_the_map_by_keys(visit: Visit) -> None:
+    screen = visit("Ann")
+    at(screen, "CompanyTurn")
+    keys, bar = screen.page.keyboard, screen.page.locator(".bar")
+    city(screen, "from London").focus()
+    keys.press("Enter")
+    expect(bar.locator(".way")).to_have_text("London")
+    for _ in range(2):
+        keys.press("ArrowDown")
+        keys.press("Enter")
+    expect(bar.locator(".way")).to_contain_text("2 hexes")
+    keys.press("Escape")
+    expect(bar.locator(".way")).to_contain_text("one hex")
+    for _ in range(2):
+        keys.press("Escape")
+    expect(screen.offer(re.compile("^London"))).to_be_visible()
+
+
+def test_a_drag_from_a_city_draws_and_elsewhere_it_moves_the_map(visit: Visit) -> None:
+    screen = visit("Ann")
+    at(screen, "CompanyTurn")
+    page = screen.page
+    london = city(screen, "from London").get_attribute("data-hex")
+    assert london
+    from_, to = screen.hex(london).bounding_box(), city(screen, "from Oxford").bounding_box()
+    assert from_ and to
+    middle = from_["x"] + from_["width"] / 2, from_["y"] + from_["height"] / 2
+    goal = to["x"] + to["width"] / 2, to["y"] + to["height"] / 2
+    page.mouse.move(*middle)
+    page.mouse.down()
+    page.mouse.move(middle[0], goal[1], steps=12)
+    page.mouse.move(*goal, steps=12)
+    page.mouse.up()
+    expect(screen.offer(BUILD)).to_contain_text("London – Oxford")
+    assert screen.hex(london).bounding_box() == from_, "the map has not moved"
+    expect(page.locator("path.plan:not(.preview)")).to_have_attribute("d", re.compile("Q"))
+    screen.shoot("england-dragged")
+    screen.offer("Build no link").click()
+    page.mouse.move(middle[0], middle[1] - 2 * from_["height"])
+    page.mouse.down()
+    page.mouse.move(middle[0], middle[1] - 4 * from_["height"], steps=5)
+    page.mouse.up()
+    moved = screen.hex(london).bounding_box()
+    assert moved and moved["y"] < from_["y"] - from_["height"], "the map has moved"
+
+
+def test_a_city_with_cubes_to_deliver_asks_what_is_meant(visit: Visit) -> None:
+    screen = visit("Ann")
+    at(screen, "late")
+    both = screen.page.locator('[data-hex][aria-label*="; Build a link from"]').first
+    both.click()
+    chooser = screen.page.get_by_role("dialog")
+    chooser.get_by_role("button", name=re.compile("^Build a link from")).click()
+    expect(screen.page.locator(".bar .way")).to_be_visible()
+
+
+def test_a_thumb_builds_a_link_on_a_phone(visit: Visit) -> None:
+    screen = visit("Ann", phone=True)
+    at(screen, "CompanyTurn")
+    header = screen.page.locator("header .what")
+    assert header.evaluate("e => e.scrollHeight <= e.clientHeight"), "nothing is cut off"
+    screen.shoot("england-phone")
+    city(screen, "from Leicester").tap()
+    nearby = screen.page.locator(".nearby")
+    expect(nearby).to_contain_text("Choose its other end")
+    screen.shoot("england-phone-from")
+    assert too_small(screen) == []
+    city(screen, "Link to Birmingham").tap()
+    build = nearby.get_by_role("button", name=BUILD)
+    expect(build).to_contain_text("Leicester – Birmingham")
+    screen.shoot("england-phone-to")
+    with screen.page.expect_response(lambda answer: answer.url.endswith("/actions")):
+        build.tap()
+    expect(nearby).to_contain_text("second link")
+    screen.page.get_by_role("navigation").get_by_role("button", name="Decision").tap()
+    screen.shoot("england-phone-decision")
+    assert too_small(screen) == []
+
+
+def test_links_are_built_in_french(visit: Visit) -> None:
+    screen = visit("Ann")
+    at(screen, "CompanyTurn")
+    screen.page.get_by_role("button", name="FR: Français").click()
+    expect(screen.page.locator("main")).to_contain_text("sont de nous, non de la boîte")
+    screen.offer(re.compile("^London")).click()
+    expect(screen.page.locator(".bar")).to_contain_text("Choisissez l’autre bout")
+    screen.shoot("england-french")
