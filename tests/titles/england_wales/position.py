@@ -32,6 +32,13 @@ COMPANIES = tuple(CHARTERS)
 MR, GER, GWR, LBSC, NER, LNWR = COMPANIES
 
 EMPTY = Railways(built_in_text())
+TWO_CITIES = Railways("""
+[rows]
+r02 = "o . o"
+[cities]
+r02c01 = { name = "A", colour = "red", cubes = 1 }
+r02c03 = { name = "B", colour = "blue", cubes = 1 }
+""")
 CITIES = {city.name: city.hex for city in EMPTY.country.cities.values()}
 
 

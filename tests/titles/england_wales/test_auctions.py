@@ -217,6 +217,12 @@ def test_by_option_one_share_of_each_company_is_sold_in_the_opening() -> None:
     assert after(state, OfferShare(BOB, GWR, "available")).phase.actor == CAT
 
 
+def test_later_the_option_no_longer_counts() -> None:
+    """§2.10"""
+    state = later(shares={BOB: "GWR"}, opening_shares="one_each")
+    assert after(state, OfferShare(ANN, GWR, "available")).phase.actor == BOB
+
+
 def test_players_never_sell() -> None:
     """§2.11: there is no such action in the auctions, nor anywhere else."""
     assert Offering.accepts == (OfferShare, Pass)

@@ -13,6 +13,7 @@ from .position import (
     GER,
     GWR,
     MR,
+    TWO_CITIES,
     after,
     cheapest,
     linked,
@@ -152,7 +153,7 @@ def test_a_hex_costs_its_terrain_and_ridges_more() -> None:
 
 
 def test_a_second_link_costs_2000_more_a_hex() -> None:
-    """§5.7"""
+    """§5.7, docs/rulings: The second link."""
     state = position(cash={MR: 20000})
     state = after(state, BuildLink(ANN, cheapest(EMPTY, "London", "Reading")))
     assert state.phase == SecondLink(ANN, MR)
@@ -174,6 +175,13 @@ def test_a_second_link_must_join_too() -> None:
         "Begin in Reading or London, or finish."
     )
     assert after(state, Done(ANN)).phase == CompanyTurn(ANN, MR)
+
+
+def test_where_no_second_link_is_possible_none_is_asked_for() -> None:
+    """§5.7"""
+    state = position(railways=TWO_CITIES)
+    state = after(state, build("r02c01 r02c02 r02c03"))
+    assert state.phase == CompanyTurn(ANN, MR)
 
 
 def test_the_company_pays_the_bank_and_marks_the_link() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from stockrail.core import engine
 from stockrail.titles.england_wales.actions import PayDividend, RepayLoans
 from stockrail.titles.england_wales.dividends import DividendChoice, DividendRound, boxes
 from stockrail.titles.england_wales.turns import Turns
@@ -42,6 +43,13 @@ def test_loans_may_be_paid_off() -> None:
     state = after(state, RepayLoans(ANN, 1))
     assert (state.cash[MR], state.companies[MR].loans) == (6000, 1)
     assert state.phase == DividendChoice(ANN, MR)
+
+
+def test_as_many_loans_are_offered_as_can_be_paid_off() -> None:
+    """§9.3"""
+    state = choosing(cash={MR: 14000}, companies={MR: {"loans": 3}})
+    offered = [move for move in engine.legal(state) if isinstance(move, RepayLoans)]
+    assert offered == [RepayLoans(ANN, 1), RepayLoans(ANN, 2)]
 
 
 def test_no_more_loans_are_paid_off_than_there_are() -> None:

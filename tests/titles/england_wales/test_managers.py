@@ -18,10 +18,10 @@ def test_the_first_buyer_manages_a_company() -> None:
 
 def test_a_tie_changes_nothing() -> None:
     """§3.3"""
-    state = position(Auctions((BOB,)), shares={ANN: "LNWR"}, cash=RICH)
-    state = after(state, OfferShare(BOB, LNWR, "available"))
-    assert state.shares[BOB, LNWR] == 1
-    assert state.companies[LNWR].manager == ANN
+    state = position(Auctions((ANN,)), shares={BOB: "LNWR"}, cash=RICH)
+    state = after(state, OfferShare(ANN, LNWR, "available"))
+    assert state.shares[ANN, LNWR] == 1
+    assert state.companies[LNWR].manager == BOB, "although Ann sits before him"
 
 
 def test_the_management_changes_at_once_when_somebody_has_more() -> None:

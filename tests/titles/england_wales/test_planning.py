@@ -1,5 +1,6 @@
 """The finders against slow and simple ones."""
 
+from collections import Counter
 from itertools import pairwise
 from random import Random
 
@@ -10,7 +11,7 @@ from stockrail.core.text import Text
 from stockrail.titles.england_wales import link_rules
 from stockrail.titles.england_wales.components import COLOURS
 from stockrail.titles.england_wales.country import side
-from stockrail.titles.england_wales.deliveries import deliveries, find, gains
+from stockrail.titles.england_wales.deliveries import BEST, deliveries, find, gains, offered
 from stockrail.titles.england_wales.map_file import read_map
 from stockrail.titles.england_wales.maps import country
 from stockrail.titles.england_wales.planning import cheapest_links, plans
@@ -144,6 +145,16 @@ def test_a_dense_network_is_searched_within_bounds() -> None:
         assert 2 * delivery.gain(MR) >= len(delivery.links)
         ends = [{*railways.links[number].ends} for number in delivery.links]
         assert all(one & other for one, other in pairwise(ends))
+
+
+def test_the_best_ways_of_each_cube_are_offered() -> None:
+    """§7"""
+    railways = grown(1, 90, spread=0.2)
+    goods = dict.fromkeys(railways.country.cities, COLOURS)
+    listed = Counter((d.city, d.colour) for d in offered(railways, MR, goods))
+    known = Counter((d.city, d.colour) for d in deliveries(railways, MR, goods))
+    assert listed == {cube: min(count, BEST) for cube, count in known.items()}
+    assert BEST in listed.values()
 
 
 def test_the_small_map_is_one() -> None:

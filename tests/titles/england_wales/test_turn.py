@@ -6,6 +6,7 @@ from stockrail.titles.england_wales.action_rounds import ActionRounds, CompanyTu
 from stockrail.titles.england_wales.actions import BuildLink, Deliver, PayDividend
 from stockrail.titles.england_wales.auctions import Auctions, Offering
 from stockrail.titles.england_wales.dividends import DividendChoice
+from stockrail.titles.england_wales.maps import built_in_text
 from stockrail.titles.england_wales.railways import Railways
 from stockrail.titles.england_wales.turns import Turns
 
@@ -18,6 +19,8 @@ from .position import (
     GWR,
     LNWR,
     MR,
+    NER,
+    TWO_CITIES,
     after,
     cheapest,
     path,
@@ -25,14 +28,6 @@ from .position import (
     refused,
     said,
 )
-
-TWO_CITIES = Railways("""
-[rows]
-r02 = "o . o"
-[cities]
-r02c01 = { name = "A", colour = "red", cubes = 1 }
-r02c03 = { name = "B", colour = "blue", cubes = 1 }
-""")
 
 
 def acting(state) -> list[str]:
@@ -56,7 +51,7 @@ def test_a_turn_has_four_phases() -> None:
 
 
 def test_every_company_acts_three_times_the_dearest_first() -> None:
-    """§4.2"""
+    """§4.2, docs/rulings: Whose actions."""
     state = position(Turns("actions"), shares={ANN: "MR LNWR", BOB: "GWR"})
     assert acting(state) == [MR, GWR, LNWR] * 3
 
@@ -68,8 +63,19 @@ def test_of_equal_prices_the_higher_starting_price_goes_first() -> None:
     assert acting(state) == [LNWR, MR, GWR] * 3
 
 
+def test_on_a_map_of_ones_own_starting_prices_may_be_equal_too() -> None:
+    """§4.2, docs/rulings: Order of equal prices."""
+    text = built_in_text().replace("MR = 11000", "MR = 7000").replace("NER = 7000", "NER = 11000")
+    text = text.replace("LNWR = 6000", "LNWR = 7000")
+    equal = {company: {"price": 8000} for company in (MR, NER, LNWR)}
+    state = position(
+        Turns("actions"), shares={ANN: "MR LNWR NER"}, companies=equal, railways=Railways(text)
+    )
+    assert acting(state) == [NER, MR, LNWR] * 3
+
+
 def test_a_company_without_a_manager_does_nothing_and_keeps_its_price() -> None:
-    """§4.3"""
+    """§4.3, docs/rulings: Whose actions."""
     state = position(Turns("actions"), shares={ANN: "MR"}, companies={GER: {"price": 15000}})
     assert acting(state) == [MR] * 3
     state = after(state, Pass(ANN), Pass(ANN), Pass(ANN))
@@ -107,6 +113,12 @@ def test_the_first_player_moves_on_after_the_auctions() -> None:
     assert said(position(Auctions((ANN,)), idle=False), Pass(ANN))[1] == (
         "Turn 2: Bob is first player"
     )
+
+
+def test_the_new_first_player_begins_the_next_auctions() -> None:
+    """§2.2, §4.5"""
+    state = after(position(Auctions((ANN,)), idle=False), Pass(ANN))
+    assert after(state, Pass(ANN), Pass(ANN), Pass(ANN)).phase == Offering(BOB)
 
 
 def test_the_opening_does_not_move_the_first_player() -> None:
