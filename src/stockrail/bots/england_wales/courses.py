@@ -17,10 +17,14 @@ LONGEST = 4
 """Links that are planned ahead at most."""
 WIDTH = 4
 """Courses of each length that are followed further."""
+AT_A_GLANCE = 1
+"""And after a merger that is only thought of."""
 KEPT = 2
 """And that are weighed closely."""
 NEAREST = 6
 """Cities that a link is thought of to, from each city reached."""
+HOPELESS = 8
+"""Thousands behind the best one, from where no more link is thought of."""
 DEAREST = 14
 """Thousands that a link may cost."""
 
@@ -53,18 +57,24 @@ class Task:
     """Where its locomotive stands."""
     known: tuple[tuple[Cube, int], ...] = ()
     """Cubes that it can carry already, over own links and those of others."""
+    longest: int = LONGEST
+    """Links that it may plan."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def courses(task: Task, loss: float, capital: float) -> tuple[Course, ...]:
     """The best few of each length, the shortest first; no link at all is the first of them."""
     search = _Search(task, loss, capital)
     nothing = search.course(Course())
-    found, ahead = [nothing], [nothing]
-    for _ in range(min(LONGEST, sum(task.actions) - 1)):
-        longer = search.further(ahead)
-        ahead = sorted(longer, key=search.at_first_sight, reverse=True)[:WIDTH]
+    found, ahead, best = [nothing], [nothing], search.at_first_sight(nothing)
+    for _ in range(min(task.longest, sum(task.actions) - 1)):
+        ranked = sorted(search.further(ahead), key=search.at_first_sight, reverse=True)
+        ahead = ranked[:WIDTH]
         found += ahead[:KEPT]
+        leading = max(map(search.at_first_sight, ahead[:1]), default=best - HOPELESS - 1)
+        if leading < best - HOPELESS:
+            break
+        best = max(best, leading)
     return tuple(found)
 
 

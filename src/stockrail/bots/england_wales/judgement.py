@@ -9,7 +9,7 @@ from dataclasses import dataclass
 class Judgement:
     """Found by letting such players play one another."""
 
-    interest: float = 0.06
+    interest: float = 0.6
     """What cash in hand gains for each turn to come: it buys shares below their worth."""
     bargain: float = 0.4
     """Which part of a share's gain is expected of money kept for it: others bid too."""
@@ -21,7 +21,7 @@ class Judgement:
     """Which part of its cubes a company loses to others in a turn."""
     detours: float = 1.7
     """Cubes carried off for each one that must go until enough cities are empty."""
-    diligence: float = 0.6
+    diligence: float = 0.8
     """Which part of all actions carries cubes."""
     capital: float = 1.1
     """What a link must bring for each pound it costs to be thought of at first sight."""

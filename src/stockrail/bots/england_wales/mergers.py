@@ -31,14 +31,14 @@ def vote(outlook: Outlook, decision: Decision) -> Action:
 
 def gain(outlook: Outlook, buyer: CompanyId, target: CompanyId) -> float:
     """By how much this player is better off if one company absorbs the other (§10.6, §10.7)."""
+    now = outlook.state.railways
     taken, each = outlook.books(target), outlook.books(target).price + PREMIUM // UNIT
     book = outlook.books(buyer).spend(taken.shares * each)
     book = replace(book, money=book.money + taken.money, loans=book.loans + taken.loans)
-    railways = outlook.state.railways.handed_over(target, buyer)
-    manager = outlook.state.companies[buyer].manager
-    merged = outlook.fortune(buyer, book, outlook.holders(buyer), manager, railways)
+    merged = outlook.present(buyer, book, now.handed_over(target, buyer))
     received = sum(
         outlook.weight(player) * count * each * outlook.cash_worth
         for player, count in outlook.holders(target).items()
     )
-    return merged + received - outlook.present(buyer) - outlook.present(target)
+    apart = sum(outlook.present(side, outlook.books(side), now) for side in (buyer, target))
+    return merged + received - apart

@@ -7,11 +7,11 @@ from functools import cached_property
 
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.mechanics import shares
-from stockrail.titles.england_wales.components import CHARTERS, ROUNDS, UNIT
+from stockrail.titles.england_wales.components import ROUNDS, UNIT
 from stockrail.titles.england_wales.railways import Railways
 
 from .books import Books, books, share_worth
-from .courses import Course, Task, courses
+from .courses import AT_A_GLANCE, LONGEST, Course, Task, courses
 from .horizon import turns_to_come
 from .judgement import Judgement
 from .reading import Reading
@@ -86,6 +86,16 @@ class Outlook:
         return (left, *later)
 
     def courses(self, company: CompanyId, railways: Railways | None = None) -> tuple[Course, ...]:
+        """Over another board they are only looked for at a glance."""
+        return self._found(company, railways, LONGEST if railways is None else AT_A_GLANCE)
+
+    def going_on(self, company: CompanyId) -> Course:
+        """No more links, only deliveries."""
+        return self._found(company, None, 0)[0]
+
+    def _found(
+        self, company: CompanyId, railways: Railways | None, longest: int
+    ) -> tuple[Course, ...]:
         is_acting = company == self.acting and railways is None
         task = Task(
             railways=railways or self.state.railways,
@@ -94,6 +104,7 @@ class Outlook:
             actions=self.actions(company),
             steps=self.state.companies[company].steps,
             known=tuple(self.known.items()) if is_acting else (),
+            longest=longest,
         )
         return courses(task, self.judgement.rivals, self.judgement.capital)
 
@@ -131,11 +142,9 @@ class Outlook:
         counted = sum(self.weight(player) * count for player, count in held.items())
         return counted * trust * self.worth(company, book, railways)
 
-    def present(self, company: CompanyId) -> float:
-        """The same as things stand."""
-        manager = self.state.companies[company].manager
-        return self.fortune(company, self.books(company), self.holders(company), manager)
-
-
-def companies() -> tuple[CompanyId, ...]:
-    return tuple(CHARTERS)
+    def present(
+        self, company: CompanyId, book: Books | None = None, railways: Railways | None = None
+    ) -> float:
+        """The same for those who hold and manage it now."""
+        held, manager = self.holders(company), self.state.companies[company].manager
+        return self.fortune(company, book or self.books(company), held, manager, railways)

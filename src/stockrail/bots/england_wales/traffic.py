@@ -18,7 +18,7 @@ Hauls = dict[Cube, int]
 Lying = tuple[tuple[HexId, tuple[Colour, ...]], ...]
 """The cubes of each city."""
 
-EFFORT = 300
+EFFORT = 150
 """Steps from city to city after which no more ways from one city are looked for."""
 
 

@@ -31,8 +31,9 @@ def carried(railways: Railways, company: CompanyId, decision: Decision) -> dict[
 
 def act(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
     """The delivery, the link or the nothing that makes most of this player's shares."""
+    # What can be carried now may be gone later, so an action is not put off without a gain.
     best: Action = Pass(decision.actor)
-    least = outlook.stake(company) * _later(outlook, company, 0, 0)
+    least = outlook.stake(company) * _later(outlook, company, 0, 0) - outlook.judgement.caution
     deliveries = _Deliveries(outlook, company)
     for option in decision.options:
         if isinstance(option.action, Deliver):
@@ -148,6 +149,6 @@ class _Deliveries:
         """What a share of another company gains by more income in this turn."""
         outlook = self.outlook
         before, book = outlook.state.companies[company].steps, outlook.books(company)
-        course, actions = outlook.courses(company)[0], outlook.actions(company)
+        course, actions = outlook.going_on(company), outlook.actions(company)
         now = outlook.along(course, book, actions, before, 0)
         return outlook.along(course, book, actions, before + steps, 0) - now
