@@ -114,13 +114,14 @@ class _Search:
         self.own = 8 * self.owners.index(company)
         self.ways = {
             city: [
-                (number, link.other_end(city), link.company == company, one[link.company])
+                (number, there, self.bits[there], link.company == company, one[link.company])
                 for number in numbers
                 for link in (railways.links[number],)
+                for there in (link.other_end(city),)
             ]
             for city, numbers in railways.at.items()
         }
-        own = {city: sum(way[2] for way in ways) for city, ways in self.ways.items()}
+        own = {city: sum(way[3] for way in ways) for city, ways in self.ways.items()}
         self.ends = sum(self.bits[city] for city, count in own.items() if count == 1)
         self.inner = sum(self.bits[city] for city, count in own.items() if count > 1)
         self.found: dict[_Cube, tuple[int, ...]] = {}
@@ -148,16 +149,18 @@ class _Search:
         foreign = effort = 0
         while now:
             here, visited, own, others, counted, way = now.pop()
-            for number, there, is_own, owner in self.ways[here]:
-                if visited & self.bits[there]:
+            for number, there, bit, is_own, owner in self.ways[here]:
+                if visited & bit:
                     continue
                 effort += 1
                 mine, theirs = (own + 1, others) if is_own else (own, others + 1)
                 longer, gained = (number, *way), counted + owner
                 if mine >= theirs:
                     self.found.setdefault((there, colour, gained), longer)
-                passed = visited | self.bits[there]
-                if self.painted[there] == colour or theirs > mine + self._still_own(passed):
+                passed = visited | bit
+                if self.painted[there] == colour:
+                    continue
+                if theirs > mine and theirs > mine + self._still_own(passed):
                     continue
                 ahead = now if theirs <= foreign else later
                 ahead.append((there, passed, mine, theirs, gained, longer))
