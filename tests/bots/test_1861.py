@@ -142,7 +142,7 @@ def test_it_plays_as_on_18xx_games_at_tables_of_every_size(players: int) -> None
             title=TITLE.id,
             seats=("steady",) * players,
             seed=players,
-            options={"preset": "18xx.games"},
+            options={"preset": "18xx.games", "players": "two_to_six"},
         ),
         150,
     )

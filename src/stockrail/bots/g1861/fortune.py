@@ -48,16 +48,21 @@ def share_worth(outlook: Outlook, company: CompanyId) -> float:
     return paid + outlook.state.prices.left(space, max(0, loans - 1)).price
 
 
-def minor_worth(outlook: Outlook, minor: CompanyId) -> float:
-    """What its owner receives as long as it is a minor, and for it in the end."""
+def minor_worth(outlook: Outlook, minor: CompanyId, fleet: tuple[str, ...] | None = None) -> float:
+    """What its owner receives as long as it is a minor, and for it in the end.
+
+    It is renewed once: from phase 4 on a minor has room for one train only (§22.5).
+    """
     space, runs = outlook.state.space(minor), outlook.runs_left
     assert space is not None
-    lasts, renews = outlook.lasting(minor), outlook.can_renew(minor)
+    lasts = outlook.lasting(minor)
+    if outlook.can_renew(minor):
+        lasts = max(lasts, outlook.life(outlook.renewal(minor)))
     waits = 0.0 if outlook.state.trains(minor) else 1.0
     last = min(runs, outlook.rounds_before("8") + 0.5)
-    revenue = outlook.revenue(minor, outlook.fleet(minor))
+    revenue = outlook.revenue(minor, outlook.fleet(minor) if fleet is None else fleet)
     paid, time = 0.0, waits
-    while time < last - 0.5 and (time < lasts or renews):
+    while time < last - 0.5 and time < lasts:
         paid += idle(outlook, revenue / 2, runs - time - 1)
         space = outlook.state.prices.minor_right(space)
         time += 1

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 class Judgement:
     """Reasoned from the prices of the game, not yet tuned by play."""
 
-    pace: float = 0.2
-    """Trains that a company with a train and little money buys in an operating round."""
-    wealthy: float = 0.6
-    """And one that has the money and the room for another."""
+    pace: float = 0.35
+    """Trains that a company buys in an operating round, as a rule."""
+    minors_rush: float = 0.5
+    """And a minor with the money for one that outlasts its own."""
+    publics_rush: float = 0.9
+    """And a public."""
     privates: float = 1.35
     """What is paid for a private at most, compared with its minimum."""
     premium: float = 1.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Decision
@@ -14,12 +15,10 @@ from stockrail.titles.g1861.components import HOLDING_LIMIT, MINOR_SHARES, TREAS
 from stockrail.titles.g1861.merger_rules import Minors
 from stockrail.titles.g1861.state import Empire
 
-from .fortune import idle, minor_worth, share_worth
+from . import rescue
+from .fortune import idle, share_worth
 from .outlook import Outlook
 from .shares import PROFIT
-
-MOST_TOGETHER = 3
-"""Minors that are merged at most."""
 
 
 def decide(outlook: Outlook, decision: Decision) -> Action:
@@ -44,31 +43,35 @@ def _plans(
     if form is not None:
         yield form, gathered
     joining = [a for a in actions if isinstance(a, JoinMinor)]
-    if len(gathered) >= MOST_TOGETHER:
-        return
-    for number, first in enumerate(joining):
-        minors = (*gathered, first.company)
+    for more in _groups(outlook, joining):
+        minors = (*gathered, *(join.company for join in more))
         if _is_possible(outlook, minors):
-            yield first, minors
-        if len(minors) >= MOST_TOGETHER or first.company not in outlook.mine:
-            continue
-        for then in joining[number + 1 :]:
-            more = (*minors, then.company)
-            if then.company in outlook.mine and _is_possible(outlook, more):
-                yield first, more
+            yield more[0], minors
+
+
+def _groups(outlook: Outlook, joining: list[JoinMinor]) -> Iterator[tuple[JoinMinor, ...]]:
+    """Own minors in any number, alone or with one of somebody else."""
+    own = [join for join in joining if join.company in outlook.mine]
+    others = [join for join in joining if join.company not in outlook.mine]
+    for count in range(len(own) + 1):
+        for group in combinations(own, count):
+            if group:
+                yield group
+            for other in others:
+                yield (other, *group)
 
 
 def _is_possible(outlook: Outlook, minors: Minors) -> bool:
     """Whether track joins them, somebody can be director, and the other owners gain too."""
     state, price = outlook.state, merger_rules.price(outlook.state, minors).price
-    owners = {state.director(minor) for minor in minors}
-    if not merger_rules.are_linked(state, minors):
+    shares = merger_rules.shares(state, minors)
+    if max(shares.values()) > HOLDING_LIMIT or not merger_rules.are_linked(state, minors):
         return False
     # Who has to buy the second share if nobody has two is not to be seen.
-    can_pay = all(state.cash[owner] >= price for owner in owners)
+    can_pay = all(state.cash[owner] >= price for owner in shares)
     if merger_rules.director(state, minors) is None and not can_pay:
         return False
-    others = owners - {outlook.me}
+    others = shares.keys() - {outlook.me}
     return all(gain(Outlook(state, p, outlook.judgement), minors) > 0 for p in others)
 
 
@@ -82,7 +85,7 @@ def named(decision: Decision) -> Minors:
 def gain(outlook: Outlook, minors: Minors) -> float:
     """By how much this player is better off if these minors become one public."""
     state, own = outlook.state, [minor for minor in minors if minor in outlook.mine]
-    before = sum(minor_worth(outlook, minor) for minor in own)
+    before = sum(rescue.waiting(outlook, minor) for minor in own)
     before += idle(outlook, outlook.cash, outlook.runs_left)
     public = state.unstarted_publics()[0]
     draft = state.clone()

@@ -16,6 +16,7 @@ from stockrail.titles.g1861.components import (
     SMALLEST_RAISE,
     TRAINS,
 )
+from stockrail.titles.g1861.state import Empire
 
 from .ground import promise
 from .outlook import Outlook
@@ -93,16 +94,19 @@ def first_train(outlook: Outlook) -> str:
     """What the bank sells when all companies have bought that want to."""
     state = outlook.state
     price = train_rules.cheapest(state)
-    waiting = 1 + sum(
-        not state.trains(company)
-        or (state.cash[company] >= price and train_rules.has_room(state, company))
-        for company in outlook.started
-    )
+    waiting = 1 + sum(_buys(state, company, price) for company in outlook.started)
     for train, left in state.depot.new:
         if left is None or left >= waiting:
             return train
         waiting -= left
     return "8"
+
+
+def _buys(state: Empire, company: CompanyId, price: Money) -> int:
+    """Trains that a company may buy before a new one acts."""
+    if not state.trains(company):
+        return max(1, min(2, state.cash[company] // price))
+    return int(state.cash[company] >= price and train_rules.has_room(state, company))
 
 
 def revenue(outlook: Outlook, minor: CompanyId) -> float:

@@ -5,28 +5,26 @@ from __future__ import annotations
 from functools import cached_property
 
 from stockrail.core.names import BANK, CompanyId, Money, PlayerId
-from stockrail.titles.g1861 import minor_auction, train_rules
+from stockrail.titles.g1861 import train_rules
 from stockrail.titles.g1861.components import (
     LOAN_BRINGS,
     MINOR_SHARES,
     PHASES,
     SHARES,
-    SMALLEST_RAISE,
-    STATE,
     TRAINS,
     TREASURY,
 )
 from stockrail.titles.g1861.ending import LAST_ROUNDS, ROUNDS
 from stockrail.titles.g1861.state import Empire
 
+from . import rush
 from .ground import earning, promise
 from .judgement import Judgement
+from .rush import likelihood
 
 LONGEST_GAME = 18.0
 AFTER_EIGHT = 3.5
 """Operating rounds that are played after the first 8 train."""
-STATES_PACE = 0.7
-"""Trains that the State Railway buys in an operating round at least."""
 FLOW, LEAST_FLOW = 1.3, 150.0
 """What the bank pays in a later round for each rouble of the last runs, and at least."""
 SOON = 0.6
@@ -74,7 +72,8 @@ class Outlook:
     def rouble(self, company: CompanyId) -> float:
         """What a rouble of its treasury that no train waits for is worth to this player."""
         if self.is_minor(company):
-            return self.judgement.minors if company in self.mine else 0.0
+            mine = company in self.mine
+            return self.judgement.minors * (1 - self.danger(company)) if mine else 0.0
         return self.judgement.treasury * 2 * self.held(company) / SHARES
 
     # Time
@@ -97,27 +96,13 @@ class Outlook:
 
     @cached_property
     def pace(self) -> float:
-        """Trains sold in an operating round."""
-        state, price = self.state, train_rules.cheapest(self.state)
-        sold = 0.0
-        if state.rules_now.state_acts:
-            money = state.cash[STATE] + state.companies[STATE].revenue
-            sold += min(2.0, max(STATES_PACE, money / price))
-        for company in self.started:
-            if not state.trains(company):
-                sold += 1
-            elif state.cash[company] >= price and train_rules.has_room(state, company):
-                sold += self.judgement.wealthy
-            else:
-                sold += self.judgement.pace
-        return max(1.0, sold + self._newcomers / 2)
+        """Trains sold in the next operating round."""
+        return max(1.0, rush.sales(self.state, self.judgement))
 
-    @property
-    def _newcomers(self) -> int:
-        """Minors that players could start with a train in the next stock round."""
-        state, price = self.state, train_rules.cheapest(self.state)
-        able = sum(state.cash[player] // (price + SMALLEST_RAISE) for player in state.players)
-        return min(able, len(minor_auction.available(state)), len(state.players))
+    @cached_property
+    def later_pace(self) -> float:
+        """And in those after it."""
+        return max(1.0, self.judgement.pace * len(self.started))
 
     def sold_before(self, train: str) -> int:
         """How many new trains are sold before the first of a type."""
@@ -129,7 +114,10 @@ class Outlook:
         return sold
 
     def rounds_before(self, train: str) -> float:
-        return self.sold_before(train) / self.pace
+        sold = self.sold_before(train)
+        if sold <= self.pace:
+            return sold / self.pace
+        return 1.0 + (sold - self.pace) / self.later_pace
 
     def life(self, train: str) -> float:
         """Runs that a train still makes."""
@@ -140,6 +128,14 @@ class Outlook:
 
     def lasting(self, company: CompanyId) -> float:
         return max(map(self.life, self.state.trains(company)), default=0.0)
+
+    def danger(self, company: CompanyId) -> float:
+        """How likely it is that its trains leave in the round to come."""
+        return min(map(self._leaves, self.state.trains(company)), default=0.0)
+
+    def _leaves(self, train: str) -> float:
+        ruster = TRAINS[train].rusted_by
+        return 0.0 if ruster is None else likelihood(self.sold_before(ruster), self.pace)
 
     def is_settled(self, company: CompanyId) -> bool:
         """It has a train that stays."""
@@ -170,11 +166,14 @@ class Outlook:
     def can_renew(self, company: CompanyId) -> bool:
         """Whether it will have the money when its trains are gone.
 
-        The state takes a minor before it could take loans for another train.
+        The state takes a minor before it could take loans for another train, and a minor without
+        room for one cannot buy it in time.
         """
         state = self.state
         if self.is_settled(company):
             return True
+        if self.is_minor(company) and not train_rules.has_room(state, company):
+            return False
         rounds = max(0.0, self.lasting(company) - 1)
         funds = state.cash[company] + rounds * state.companies[company].revenue / 2
         if not self.is_minor(company) or not state.trains(company):

@@ -13,6 +13,7 @@ from stockrail.mechanics.rail_actions import PrivateId, TakeOver
 from stockrail.titles.g1861.actions import TakePrivate
 from stockrail.titles.g1861.components import PRIVATES
 
+from . import rescue
 from .outlook import Outlook
 
 SEED_MONEY = 200
@@ -53,7 +54,8 @@ def worth_to_me(outlook: Outlook, private: PrivateId) -> float:
 
 def take_over(outlook: Outlook, company: CompanyId, options: Sequence[Option]) -> Action | None:
     """Let the company buy a private of this player that is worth less to him."""
-    spare = outlook.state.cash[company] - outlook.need(company)
+    needs = 0 if rescue.is_in_danger(outlook, company) else outlook.need(company)
+    spare = outlook.state.cash[company] - needs
     for option in options:
         match option.action:
             case TakeOver(_, private) as offer if outlook.state.privates[private] == outlook.me:

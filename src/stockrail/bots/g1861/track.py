@@ -14,6 +14,7 @@ from stockrail.mechanics.track_board import TrackBoard
 from stockrail.titles.g1861 import track_rules, train_rules
 from stockrail.titles.g1861.components import LOAN, LOAN_BRINGS, MAP, SECOND_TILE
 
+from . import rescue
 from .ground import earning, nearness
 from .outlook import Outlook
 
@@ -110,7 +111,8 @@ def spending(outlook: Outlook, company: CompanyId, cost: Money) -> float:
     short = max(0, min(cost, need - state.cash[company] + cost))
     near = 1 / (1 + max(0.0, outlook.lasting(company) - 1))
     borrowed = max(0, cost - state.cash[company]) / LOAN_BRINGS * (LOAN - LOAN_BRINGS)
-    return cost * outlook.rouble(company) + short * near * outlook.part(company) + borrowed
+    late = rescue.forgone(outlook, company, cost)
+    return cost * outlook.rouble(company) + short * near * outlook.part(company) + borrowed + late
 
 
 def _glance(plan: Plan, outlook: Outlook) -> float:

@@ -13,6 +13,7 @@ from stockrail.mechanics.trains import rusting, without
 from stockrail.titles.g1861 import train_rules
 from stockrail.titles.g1861.components import LOAN_BRINGS, PHASES, TRAINS
 
+from . import rescue
 from .ground import earning
 from .outlook import Outlook
 
@@ -42,12 +43,21 @@ def buy(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
 
 def _worth(outlook: Outlook, company: CompanyId, train: str) -> float:
     """What a purchase of the bank is worth to this player."""
-    state, price = outlook.state, TRAINS[train].price
     begins = outlook.is_begun_by(train)
     gone = rusting(TRAINS, train) if begins else frozenset[str]()
-    own = state.trains(company)
+    price, danger = TRAINS[train].price, outlook.danger(company)
+    worth = _gain(outlook, company, train, gone) - _cost(outlook, company, price)
+    worth -= _forgone(outlook, company, train, price)
+    if outlook.is_minor(company) and danger:
+        worth = (1 - danger) * worth + danger * rescue.saved(outlook, company, train, price)
+    return worth + _rust(outlook, company, gone)
+
+
+def _gain(outlook: Outlook, company: CompanyId, train: str, gone: frozenset[str]) -> float:
+    """What a train brings more than those that stay."""
+    state, own = outlook.state, outlook.state.trains(company)
     stays = tuple(name for name in own if name not in gone)
-    rules = PHASES[train] if begins else state.rules_now
+    rules = PHASES[train] if gone else state.rules_now
     limit = rules.limit(state.kind(company)) or 0
     fleet = _best_of(outlook, (*stays, train), limit)
     life, before = outlook.life(train), max(map(outlook.life, stays), default=0.0)
@@ -60,11 +70,13 @@ def _worth(outlook: Outlook, company: CompanyId, train: str) -> float:
     gain = part * more * max(0.0, together - 0.5)
     if stays:
         gain += outlook.judgement.renewal * part * alone * after
-    gain += STANDING * outlook.held(company) * state.price(company) * after
-    borrowed = max(0, price - state.cash[company])
+    return gain + STANDING * outlook.held(company) * state.price(company) * after
+
+
+def _cost(outlook: Outlook, company: CompanyId, price: Money) -> float:
+    borrowed = max(0, price - outlook.state.cash[company])
     loans = -(-borrowed // LOAN_BRINGS)
-    cost = (price - borrowed) * outlook.rouble(company) + loans * LOAN_HARM * outlook.held(company)
-    return gain - cost - _forgone(outlook, company, train, price) + _rust(outlook, company, gone)
+    return (price - borrowed) * outlook.rouble(company) + loans * LOAN_HARM * outlook.held(company)
 
 
 def _forgone(outlook: Outlook, company: CompanyId, train: str, price: Money) -> float:
@@ -98,7 +110,11 @@ def _rust(outlook: Outlook, buyer: CompanyId, gone: frozenset[str]) -> float:
         if not left:
             lost += state.price(company) / 2
         mine = outlook.part(company)
-        balance += lost * (outlook.judgement.spite * (1 - mine) - 2 * mine)
+        balance += outlook.judgement.spite * lost * (1 - mine)
+        if mine and not left and outlook.is_minor(company):
+            balance -= max(0.0, rescue.waiting(outlook, company) - rescue.taken(outlook, company))
+        else:
+            balance -= 2 * lost * mine
     return balance
 
 
@@ -108,19 +124,22 @@ def _rust(outlook: Outlook, buyer: CompanyId, gone: frozenset[str]) -> float:
 def _from_own(
     outlook: Outlook, company: CompanyId, options: tuple[Option, ...]
 ) -> Iterator[tuple[float, Action]]:
-    """Trains that another company of this player can do without, for one rouble."""
+    """Trains of other companies of this player: spare ones, and those that save a minor."""
     state = outlook.state
     for option in options:
         match option.action:
             case BuyTrainFrom(_, seller, train) as offer if seller in outlook.mine:
                 rest = without(state.trains(seller), train)
-                if not rest or max(map(outlook.life, rest)) < outlook.life(train) - 1:
-                    continue
-                lost = earning(state, state.board, seller, state.trains(seller)) - earning(
-                    state, state.board, seller, rest
-                )
-                cost = lost * outlook.part(seller) * outlook.life(train)
-                yield _worth(outlook, company, train) - cost, offer
+                if rest and max(map(outlook.life, rest)) >= outlook.life(train) - 1:
+                    lost = earning(state, state.board, seller, state.trains(seller)) - earning(
+                        state, state.board, seller, rest
+                    )
+                    cost = lost * outlook.part(seller) * outlook.life(train)
+                    yield _worth(outlook, company, train) - cost, offer
+                if rest and rescue.is_in_danger(outlook, company):
+                    assert option.amount is not None
+                    all_of_it = replace(offer, price=option.amount.high)
+                    yield rescue.passed_on(outlook, company, all_of_it), all_of_it
 
 
 def _last_resorts(outlook: Outlook, options: tuple[Option, ...]) -> Iterator[Action]:

@@ -1,0 +1,103 @@
+"""A minor whose trains leave: saved, or let go.
+
+The state takes a minor without a train when a phase begins (§25.2), pays its owner two shares and
+keeps its money and the rest. How likely that is before the minor acts again is `Outlook.danger`.
+Nothing here is decided by forgetting it: a train, a conversion and a tile are all weighed against
+`waiting`, what the owner has if nothing is done, and a minor that is let go leaves the state as
+little as possible.
+"""
+
+from __future__ import annotations
+
+from stockrail.core.names import CompanyId, Money
+from stockrail.mechanics.rail_actions import BuyTrainFrom
+from stockrail.mechanics.trains import without
+from stockrail.titles.g1861 import nationalisation, train_rules
+from stockrail.titles.g1861.components import MINOR_SHARES, PHASES, TRAINS
+from stockrail.titles.g1861.state import Empire
+
+from .fortune import idle, minor_worth, share_worth
+from .outlook import Outlook
+
+LIKELY = 0.5
+"""From which danger on the state will probably take a minor."""
+
+
+def waiting(outlook: Outlook, minor: CompanyId) -> float:
+    """What its owner has of it in the end, if nothing is done now."""
+    danger, fleet = outlook.danger(minor), outlook.state.trains(minor)
+    return danger * taken(outlook, minor) + (1 - danger) * minor_worth(outlook, minor, fleet)
+
+
+def taken(outlook: Outlook, minor: CompanyId) -> float:
+    """And if the state takes it now."""
+    price = nationalisation.settlement(outlook.state, minor).price
+    return idle(outlook, MINOR_SHARES * price, outlook.runs_left)
+
+
+def saved(outlook: Outlook, minor: CompanyId, train: str, price: Money) -> float:
+    """What it brings its owner more to have a train now, and money less.
+
+    Money that the state would have is not counted.
+    """
+    then = _changed(outlook, minor, (*outlook.state.trains(minor), train), -price)
+    spent = price * outlook.rouble(minor)
+    return waiting(then, minor) - waiting(outlook, minor) - spent
+
+
+def passed_on(outlook: Outlook, minor: CompanyId, deal: BuyTrainFrom) -> float:
+    """And if it is the train of another company of his, which has the money then."""
+    seller, train, price = deal.company, deal.train, deal.price
+    then = _changed(outlook, seller, without(outlook.state.trains(seller), train), price)
+    lost = _stake(outlook, seller) - _stake(then, seller) - price * then.rouble(seller)
+    return saved(outlook, minor, train, price) - lost
+
+
+def _stake(outlook: Outlook, company: CompanyId) -> float:
+    if outlook.is_minor(company):
+        return waiting(outlook, company)
+    return outlook.held(company) * share_worth(outlook, company)
+
+
+def _changed(
+    outlook: Outlook, company: CompanyId, trains: tuple[str, ...], money: Money
+) -> Outlook:
+    state = outlook.state.clone()
+    state.row(company, trains=trains)
+    state.cash[company] += money
+    return outlook.after(state)
+
+
+def is_in_danger(outlook: Outlook, minor: CompanyId) -> bool:
+    """Whether the state will probably have it, and what it still owns, if nothing is done."""
+    return outlook.is_minor(minor) and outlook.danger(minor) >= LIKELY
+
+
+def forgone(outlook: Outlook, minor: CompanyId, cost: Money) -> float:
+    """What it means that a train which would save a minor in this turn cannot be paid any more."""
+    state = outlook.state
+    if not outlook.is_minor(minor) or not outlook.danger(minor):
+        return 0.0
+    funds = state.cash[minor] + state.companies[minor].revenue // 2
+    train = _outlasting(state, minor)
+    if train is None or not funds - cost < TRAINS[train].price <= funds:
+        return 0.0
+    return max(0.0, saved(outlook, minor, train, TRAINS[train].price))
+
+
+def _outlasting(state: Empire, minor: CompanyId) -> str | None:
+    """The cheapest train on sale that stays longer than its own."""
+    if not train_rules.has_room(state, minor):
+        return None
+    on_sale = (card.name for card in train_rules.bank_trains(state))
+    return min(
+        (name for name in on_sale if all(_leaves(name) > _leaves(t) for t in state.trains(minor))),
+        key=lambda name: TRAINS[name].price,
+        default=None,
+    )
+
+
+def _leaves(train: str) -> int:
+    """The place of the phase with which it leaves."""
+    ruster = TRAINS[train].rusted_by
+    return [*PHASES].index(ruster) if ruster else len(PHASES)

@@ -1,0 +1,75 @@
+"""The rush for trains: how many are sold in the round to come, and whose leave by it."""
+
+from __future__ import annotations
+
+from math import exp
+
+from stockrail.core.names import CompanyId, Money
+from stockrail.titles.g1861 import merger_rules, minor_auction, train_rules
+from stockrail.titles.g1861.components import SMALLEST_RAISE, STATE, TRAINS
+from stockrail.titles.g1861.state import Empire
+
+from .judgement import Judgement
+
+STATES_MOST = 2.0
+"""Trains that the State Railway buys in a round at most."""
+NEWCOMERS = 0.5
+"""How many of the minors that players could start are started."""
+CONVERTS = 0.3
+"""How many of the minors that may convert do so and buy a train with the new money."""
+FOR_MORE = 0.2
+"""Trains that a company buys which has one that stays."""
+
+
+def sales(state: Empire, judgement: Judgement) -> float:
+    """New trains that will be sold in the next operating round."""
+    started = [company for company in state.companies if state.is_started(company)]
+    sold = sum(_demand(state, company, judgement) for company in started)
+    return sold + _state_buys(state) + NEWCOMERS * _newcomers(state)
+
+
+def _demand(state: Empire, company: CompanyId, judgement: Judgement) -> float:
+    """What a company buys, from its trains and its money."""
+    price, row = train_rules.cheapest(state), state.companies[company]
+    if not row.trains:
+        return 1.0
+    if not _is_outlasted(state, company):
+        return 0.0
+    converts = merger_rules.can_convert(state, company) if state.rules_now.merges else False
+    hope = CONVERTS if converts and state.kind(company) == "minor" else 0.0
+    if state.cash[company] + row.revenue // 2 < price or not train_rules.has_room(state, company):
+        return hope
+    if any(TRAINS[train].rusted_by is None for train in row.trains):
+        return FOR_MORE
+    if state.kind(company) == "minor":
+        return max(hope, judgement.minors_rush)
+    return judgement.publics_rush
+
+
+def _is_outlasted(state: Empire, company: CompanyId) -> bool:
+    """Whether the next new train stays longer than its own."""
+    coming = state.depot.next_new()
+    return coming is not None and all(coming > train for train in state.trains(company))
+
+
+def _state_buys(state: Empire) -> float:
+    if not state.rules_now.state_acts:
+        return 0.0
+    money = state.cash[STATE] + state.companies[STATE].revenue
+    return min(STATES_MOST, money / train_rules.cheapest(state))
+
+
+def _newcomers(state: Empire) -> int:
+    """Minors that players could start with a train in the next stock round."""
+    price = train_rules.cheapest(state)
+    able = sum(state.cash[player] // (price + SMALLEST_RAISE) for player in state.players)
+    return min(able, len(minor_auction.available(state)), len(state.players))
+
+
+def likelihood(more_than: Money, expected: float) -> float:
+    """That more are sold than a number, if so many are expected."""
+    term = left = exp(-expected)
+    for count in range(1, more_than + 1):
+        term *= expected / count
+        left += term
+    return max(0.0, 1.0 - left)

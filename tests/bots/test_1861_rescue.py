@@ -1,0 +1,102 @@
+"""What the steady player of 1861 does for a minor that the state would take."""
+
+from typing import Any
+
+import pytest
+
+from stockrail.bots.g1861 import rescue
+from stockrail.bots.g1861.mergers import gain
+from stockrail.core.actions import Pass
+from stockrail.core.names import CompanyId
+from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, PrivateId, TakeOver
+from stockrail.titles.g1861.actions import Convert
+from stockrail.titles.g1861.merger_round import MergerTurn
+from stockrail.titles.g1861.operating_round import Step
+from stockrail.titles.g1861.state import Empire
+
+from ..titles.g1861.position import ANN, MV, NW, SE, SW, N
+from .test_1861 import answer, company_turn, merger, outlook
+
+RUSH: dict[str, Any] = {
+    "phase": "3",
+    "left": {"3": 1},
+    "tokens": {"SE": "G15:0", "SW": "D14:0"},
+    "Bob": {"SE": 4},
+    "Cat": {"SW": 4},
+}
+"""Two publics with old trains and the money for new ones, and one 3 train."""
+
+
+def rush(step: Step, treasury: int, **known: Any) -> Empire:
+    """N has a 2 train and a turn, others will begin phase 4."""
+    cash = {"N": treasury, "SE": 900, "SW": 900} | known.pop("cash", {})
+    trains = {"N": "2", "SE": "2", "SW": "2"} | known.pop("trains", {})
+    known = {**RUSH, "minors": {"Ann": "N"}, "prices": {"N": (4, 6)}, **known}
+    return company_turn("N", step, cash=cash, trains=trains, revenue={"N": 80}, **known)
+
+
+def test_the_rush_is_seen_in_what_others_can_pay() -> None:
+    quiet = company_turn("N", "trains", minors={"Ann": "N"}, trains={"N": "2"}, cash={"N": 60})
+    assert outlook(quiet).danger(N) < 0.01
+    assert outlook(rush("trains", 60)).danger(N) > rescue.LIKELY
+    assert outlook(rush("trains", 60, left={"3": 7})).danger(N) < 0.1
+
+
+def test_a_minor_is_saved_by_the_last_train_it_can_pay() -> None:
+    assert answer(rush("trains", 230)) == BuyTrain(ANN, "3", "new")
+
+
+def test_the_money_for_it_is_not_built_away() -> None:
+    assert rescue.forgone(outlook(rush("track", 200)), N, 20) > 20
+    assert rescue.forgone(outlook(rush("track", 400)), N, 20) == 0
+
+
+def test_a_train_of_another_own_company_saves_it() -> None:
+    state = rush(
+        "trains",
+        120,
+        left={"3": 0},
+        Ann={"NW": 2},
+        trains={"NW": "3 3"},
+        tokens={**RUSH["tokens"], "NW": "I13:0"},
+    )
+    deal = answer(state)
+    assert isinstance(deal, BuyTrainFrom)
+    assert (deal.company, deal.train) == (NW, "3")
+
+
+def test_its_money_goes_to_its_owner_for_a_private_before_the_state_has_it() -> None:
+    def turn(left: int) -> Empire:
+        return rush(
+            "close",
+            120,
+            phase="5",
+            left={"5": left},
+            trains={"N": "3", "SE": "4", "SW": "4"},
+            privates={"Ann": "WVR"},
+        )
+
+    assert answer(turn(0)) == TakeOver(ANN, PrivateId("WVR"), 90)
+    assert answer(turn(4)) == Pass(ANN)
+
+
+def test_it_is_let_go_only_if_the_state_pays_more_than_a_public_would_bring() -> None:
+    def turn(minor: CompanyId) -> Empire:
+        return merger(
+            MergerTurn(ANN, minor),
+            **RUSH,
+            cash={"Ann": 600, "SE": 900, "SW": 900},
+            trains={minor: "2", "SE": "2", "SW": "2"},
+            prices={minor: (4, 6)},
+            minors={"Ann": minor},
+        )
+
+    assert gain(outlook(turn(N)), (N,)) > 0
+    assert isinstance(answer(turn(N)), Convert)
+    assert gain(outlook(turn(MV)), (MV,)) < 0
+    assert answer(turn(MV)) == Pass(ANN)
+
+
+@pytest.mark.parametrize("company", [SE, SW])
+def test_publics_are_not_taken_with_the_phase(company: CompanyId) -> None:
+    assert not rescue.is_in_danger(outlook(rush("trains", 60)), company)
