@@ -142,6 +142,20 @@ def test_later_links_must_join_the_network() -> None:
     )
 
 
+def test_cities_without_room_are_not_offered_to_begin_in() -> None:
+    """§5.5"""
+    elsewhere = BuildLink(ANN, cheapest(EMPTY, "Truro", "Plymouth"))
+    links = ["MR Dover Berwick", "GER Dover London"]
+    assert refused(position(links=links), elsewhere) == (
+        "The links of MR reach neither Truro nor Plymouth (§5.5). "
+        "Begin in Berwick, or do something else."
+    )
+    links += ["GER Berwick Newcastle"]
+    assert refused(position(links=links), elsewhere) == (
+        "The links of MR reach neither Truro nor Plymouth (§5.5). Do something else, or pass."
+    )
+
+
 def test_a_hex_costs_its_terrain_and_ridges_more() -> None:
     """§5.6"""
     land = EMPTY.country

@@ -9,6 +9,7 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 
 from .country import side
+from .planning import cheapest_links
 from .railways import Path, Railways
 
 
@@ -79,16 +80,17 @@ def _why_not_join(
     reached = railways.reached(company)
     if not reached or path[0] in reached or path[-1] in reached:
         return None
-    names = tuple(railways.country.cities[city].name for city in reached)
+    open_cities = tuple(_name(railways, city) for city in reached if cheapest_links(railways, city))
     fact = Text(
         "The links of {company} reach neither {start} nor {end}",
         company=company,
         start=_name(railways, path[0]),
         end=_name(railways, path[-1]),
     )
-    return Refusal(
-        "§5.5", fact, Text("Begin in {cities}, {way_out}.", cities=names, way_out=way_out)
-    )
+    if not open_cities:
+        return Refusal("§5.5", fact, Text("Do something else, or pass."))
+    instead = Text("Begin in {cities}, {way_out}.", cities=open_cities, way_out=way_out)
+    return Refusal("§5.5", fact, instead)
 
 
 def _name(railways: Railways, hex_id: HexId) -> str:
