@@ -212,6 +212,13 @@ def test_a_map_of_ones_own_may_be_played(club: Path) -> None:
     assert engine.legal(state)
 
 
+def test_no_map_of_ones_own_takes_the_name_of_the_built_in_one(club: Path) -> None:
+    """§12.2, docs/rulings: A map of your own."""
+    club.with_name("england-wales.map.toml").write_text(SMALL, encoding="utf-8")
+    assert maps.names() == ("england-wales", "small")
+    assert maps.text_of_map("england-wales") == built_in_text()
+
+
 def test_a_broken_map_is_refused_when_a_game_starts(club: Path) -> None:
     """§12.2"""
     club.write_text(SMALL.replace('"black"', '"pink"'), encoding="utf-8")

@@ -23,7 +23,7 @@ def names() -> tuple[str, ...]:
     """The built-in map first, then the others by name."""
     directory = os.environ.get(DIRECTORY)
     found = sorted(Path(directory).glob(f"*{ENDING}")) if directory else []
-    return (BUILT_IN, *(path.name.removesuffix(ENDING) for path in found))
+    return tuple(dict.fromkeys([BUILT_IN, *(path.name.removesuffix(ENDING) for path in found)]))
 
 
 @lru_cache(maxsize=64)
