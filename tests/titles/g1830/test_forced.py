@@ -134,6 +134,27 @@ def test_by_option_the_rule_binds_only_among_trains_of_the_bank() -> None:
     assert (state.trains(PRR), state.cash[ANN]) == (("3",), 350)
 
 
+def test_by_option_he_adds_to_a_train_of_a_company_even_if_the_treasury_pays_the_banks() -> None:
+    """§24.3, docs/rulings: the cheapest train."""
+    state = needing(100, 50, returned="2", trains={"NYC": "3"}, options=OF_BANK)
+    bought = after(state, BuyTrainFrom(ANN, NYC, "3", 150), Accept(BOB))
+    assert (bought.trains(PRR), bought.cash[ANN], bought.cash[NYC]) == (("3",), 0, 150)
+    assert refused(state, BuyTrainFrom(ANN, NYC, "3", 151)) == (
+        "PRR and Ann together lack $1 (§24.2). Buy what it can pay."
+    )
+    assert refused(state, BuyTrainFrom(ANN, NYC, "3", 181)).startswith(
+        "With the president's money a 3 train costs $180 at most (§24.4)."
+    )
+    assert engine.why_not(state, new("3")).rule == "§24.1"
+    assert engine.why_not(state, sell(PRR, 10)).rule == "§24.5"
+
+
+def test_by_option_he_adds_nothing_to_a_further_train() -> None:
+    """§24.5"""
+    state = needing(100, 50, trains={"NYC": "3", "PRR": "3"}, options=OF_BANK)
+    assert engine.why_not(state, BuyTrainFrom(ANN, NYC, "3", 101)).rule == "§17.3"
+
+
 def test_with_the_presidents_money_no_train_costs_more_than_its_face_value() -> None:
     """§24.4"""
     state = needing(30, 500, trains={"NYC": "2"})

@@ -5,7 +5,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import PlayerId
-from stockrail.mechanics.rail_actions import SellShares
+from stockrail.mechanics.rail_actions import Accept, SellShares
 from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, SellPrivate, SetPar
 from stockrail.titles.g1830.components import SV
 from stockrail.titles.g1830.state import Railroads
@@ -94,6 +94,15 @@ def test_at_the_limit_no_private_may_be_bought() -> None:
     assert refused(bobs, SellPrivate(BOB, SV, ANN, 20)) == text
 
 
+def test_by_option_a_private_may_be_bought_above_the_limit() -> None:
+    """§10.3, docs/rulings: privates between players."""
+    options = {"private_deals": "buyers_turn", "over_limit": "any_excess"}
+    state = at_the_limit(privates={"Bob": "SV"}, options=options)
+    state = after(state, BuyPrivate(ANN, SV, 20), Accept(BOB))
+    assert state.certificates(ANN) == 12
+    assert engine.why_not(state, Done(ANN)).rule == "§10.7"
+
+
 @pytest.mark.parametrize("zone", [YELLOW, ORANGE, BROWN])
 def test_certificates_in_a_coloured_zone_are_not_counted(zone: tuple[int, int]) -> None:
     """§10.4"""
@@ -116,9 +125,10 @@ def test_in_yellow_the_limit_of_60_percent_holds() -> None:
 
 
 def browns(**options: str) -> Railroads:
-    """PRR and NYC are brown, CPR is not."""
+    """PRR and NYC are brown, CPR is not. SV is Bob's."""
     return stock_turn(
         Bob={"PRR": 3, "NYC": 3, "CPR": 2},
+        privates={"Bob": "SV"},
         pool={"PRR": 3, "NYC": 2},
         prices={"PRR": BROWN, "NYC": BROWN},
         options=options,
@@ -177,6 +187,15 @@ def test_by_option_several_purchases_are_from_the_pool() -> None:
     once = after(state, BuyShare(ANN, PRR, "offering"))
     assert refused(once, BuyShare(ANN, PRR, "pool")) == text
     assert engine.why_not(bought, BuyShare(ANN, NYC, "pool")).rule == "§10.6"
+
+
+@pytest.mark.parametrize("reading", ["pool", "one_company"])
+def test_by_option_they_may_follow_the_purchase_of_a_private(reading: str) -> None:
+    """§10.6, docs/rulings: the brown zone."""
+    state = browns(brown_purchases=reading, private_deals="buyers_turn")
+    state = after(state, BuyPrivate(ANN, SV, 1), Accept(BOB), BuyShare(ANN, PRR, "pool"))
+    assert engine.why_not(state, BuyShare(ANN, PRR, "pool")) is None
+    assert engine.why_not(state, BuyShare(ANN, CPR, "offering")).rule == "§4.2"
 
 
 def usurped() -> Railroads:

@@ -55,6 +55,17 @@ def test_with_60_percent_it_may_not_be_exchanged() -> None:
     assert after(state, Exchange(ANN, "offering")).held(ANN, NYC) == 6
 
 
+@pytest.mark.parametrize(("space", "rule"), [((4, 1), None), ((5, 0), None), ((4, 2), "§27.5")])
+def test_by_option_60_percent_is_no_limit_in_orange_and_brown(
+    space: tuple[int, int], rule: str | None
+) -> None:
+    """§27.5, docs/rulings: the Mohawk exchange."""
+    held = {"privates": {"Ann": "MH"}, "Ann": {"NYC": 6}, "prices": {"NYC": space}}
+    refusal = engine.why_not(stock_turn(**held, options=ANY_MOMENT), Exchange(ANN, "offering"))
+    assert (refusal.rule if refusal else None) == rule
+    assert engine.why_not(stock_turn(**held), Exchange(ANN, "offering")).rule == "§27.5"
+
+
 def test_only_its_owner_may_exchange_it() -> None:
     """§27.5"""
     state = stock_turn(privates={"Bob": "MH"}, Bob={"NYC": 2})

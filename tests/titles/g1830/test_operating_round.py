@@ -127,6 +127,26 @@ def test_on_one_space_the_marker_on_top_goes_first(first: str) -> None:
     assert on_turn(state) == first
 
 
+def test_at_equal_prices_in_one_column_the_first_to_come_goes_first() -> None:
+    """§16.2, docs/rulings: equal prices in one column."""
+    prices = {"PRR": (7, 6), "NYC": (5, 6), "C&O": (6, 6)}
+    held = {"PRR": 6, "NYC": 6, "C&O": 6}
+    state = operating_round(Ann=held, prices=prices)
+    assert {state.price(PRR), state.price(NYC), state.price(C_O)} == {67}
+    assert state.operating_order() == [PRR, NYC, C_O]
+    assert on_turn(state) == PRR
+
+
+def test_by_option_the_upper_one_goes_first() -> None:
+    """§16.2, docs/rulings: equal prices in one column."""
+    prices = {"PRR": (7, 6), "NYC": (5, 6), "C&O": (6, 6), "CPR": (5, 6), "B&M": (1, 7)}
+    state = operating_round(
+        Ann=dict.fromkeys(prices, 6), prices=prices, options={"equal_prices": "upper_row"}
+    )
+    assert state.operating_order() == ["B&M", NYC, "CPR", C_O, PRR]
+    assert on_turn(state) == "B&M"
+
+
 def test_prices_are_compared_anew_after_each_turn() -> None:
     """§16.3: Ann sells NYC to help PRR, and C&O overtakes it."""
     state = company_turn(

@@ -82,7 +82,7 @@ class TrainPurchase(CompanyStep):
     def _most_for(self, state: Railroads, train: str) -> Money:
         """The most the company can pay another one for a train."""
         treasury = state.cash[self.company]
-        if train_rules.needs_help(state, self.company):
+        if forced.may_help_buy_from(state, self.company):
             return max(treasury, forced.most_with_help(state, self.actor, self.company, train))
         return treasury
 

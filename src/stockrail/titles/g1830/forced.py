@@ -15,7 +15,7 @@ from stockrail.mechanics.rail_actions import SellShares
 
 from . import private_deals, selling, shareholding, train_rules
 from .actions import GoBankrupt, SellPrivate
-from .components import CHART, TRAINS
+from .components import TRAINS
 from .railway_events import WentBankrupt
 from .scores import scores
 from .selling import Prices
@@ -83,10 +83,23 @@ def _why_not_cover(
             player=player,
             amount=dollars(lacks),
         ),
-        Text("Sell certificates first.")
-        if lacks <= train_rules.proceeds(state, player, company)
-        else Text("Declare bankruptcy, unless somebody sells a train for less."),
+        _how_to_cover(state, player, company, lacks),
     )
+
+
+def _how_to_cover(state: Railroads, player: PlayerId, company: CompanyId, lacks: Money) -> Text:
+    if not train_rules.needs_help(state, company):
+        return Text("Buy what it can pay.")
+    if lacks <= train_rules.proceeds(state, player, company):
+        return Text("Sell certificates first.")
+    return Text("Declare bankruptcy, unless somebody sells a train for less.")
+
+
+def may_help_buy_from(state: Railroads, company: CompanyId) -> bool:
+    """Whether the president may add money to buy a train of another company (§24.1, §24.3)."""
+    if state.variants.forced_train == "cheapest_of_bank":
+        return train_rules.must_buy(state, company)
+    return train_rules.needs_help(state, company)
 
 
 def most_with_help(state: Railroads, player: PlayerId, company: CompanyId, train: str) -> Money:
@@ -103,7 +116,7 @@ def why_not_help_buy_from(
 ) -> Refusal | None:
     if not train_rules.must_buy(state, company):
         return _no_help("§17.3", state, company, price)
-    if not train_rules.needs_help(state, company):
+    if not may_help_buy_from(state, company):
         return _no_help("§24.1", state, company, price)
     if price > TRAINS[train].price:
         return Refusal(
@@ -202,7 +215,7 @@ def go_bankrupt(
 ) -> Iterator[Event]:
     """All that may be sold is sold, the money is gone, the game is over (§25.1, §25.2)."""
     yield WentBankrupt(player, buying)
-    for company in CHART.order(draft.market):
+    for company in draft.operating_order():
         count = selling.sellable(draft, player, company, keeps_office=company == buying)
         if count:
             price = selling.selling_price(draft, prices, company)

@@ -56,7 +56,7 @@ def why_not(state: Railroads, action: Exchange, untouched: bool) -> Refusal | No
             Text("Wait until the turn is over."),
         )
     held = state.held(action.player, NYC)
-    if held >= HOLDING_LIMIT:
+    if held >= HOLDING_LIMIT and not _is_unlimited(state):
         return Refusal(
             "§27.5",
             Text("{player} holds {percent}% of NYC", player=action.player, percent=held * 10),
@@ -70,6 +70,12 @@ def why_not(state: Railroads, action: Exchange, untouched: bool) -> Refusal | No
         )
         return Refusal("§27.5", fact, Text("Take one from elsewhere, if there is one."))
     return None
+
+
+def _is_unlimited(state: Railroads) -> bool:
+    """Whether any number of NYC may be held by this way too (§10.5, §27.5)."""
+    by_zone = state.variants.mh_exchange == "any_moment"
+    return by_zone and state.zone(NYC) in ("orange", "brown")
 
 
 def exchange(draft: Railroads, action: Exchange) -> Iterator[Event]:

@@ -13,7 +13,6 @@ from stockrail.mechanics.rail_events import OperatingRoundBegun
 
 from . import bank, tokens, train_rules
 from .buying_trains import TrainPurchase
-from .components import CHART
 from .construction import Construction
 from .dividends import DividendChoice, keep
 from .running import Running
@@ -36,7 +35,7 @@ class OperatingRound(Automatic):
         if self.waiting is None:
             yield from self._begin(draft)
         elif self.waiting:
-            company = next(c for c in CHART.order(draft.market) if c in self.waiting)
+            company = next(c for c in draft.operating_order() if c in self.waiting)
             others = tuple(c for c in self.waiting if c != company)
             draft.goto(replace(self, waiting=others))
             draft.call(CompanyTurn(company))

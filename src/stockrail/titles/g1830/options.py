@@ -170,6 +170,13 @@ OPTIONS = (
         listed=Text("in the order of the list (18xx.games)"),
     ),
     _option(
+        "equal_prices",
+        "§16.2",
+        Text("Equal prices in one column: first acts"),
+        first_come=Text("the marker that was there first"),
+        upper_row=Text("the upper marker (18xx.games)"),
+    ),
+    _option(
         "money",
         "§11.7",
         Text("Money"),
@@ -210,6 +217,7 @@ PRESETS = {
             "mh_exchange": "any_moment",
             "forced_sales": "needed_only",
             "discard_order": "listed",
+            "equal_prices": "upper_row",
             "money": "open",
         },
     )

@@ -140,6 +140,8 @@ def _why_not_price(state: Railroads, action: BuyPrivate | SellPrivate) -> Refusa
 
 
 def _why_not_hold(state: Railroads, buyer: PlayerId) -> Refusal | None:
+    if state.variants.private_deals == "buyers_turn":
+        return None
     if state.certificates(buyer) >= state.certificate_limit:
         return Refusal(
             "§10.3",

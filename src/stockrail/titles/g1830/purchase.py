@@ -12,7 +12,7 @@ from stockrail.mechanics.rail_events import StageReached, TrainBought
 from stockrail.mechanics.train_owners import rust
 from stockrail.mechanics.trains import without
 
-from .components import B_AND_O, BO, CHART, CHARTERS, STAGES, TRAINS
+from .components import B_AND_O, BO, CHARTERS, STAGES, TRAINS
 from .discarding import Discarding
 from .events import PrivateClosed
 from .railway_events import PresidentHelped, TrainTradedIn
@@ -77,7 +77,7 @@ def _begin_stage(draft: Railroads, train: str) -> Iterator[Event]:
         for private in [*draft.privates]:
             del draft.privates[private]
             yield PrivateClosed(private)
-    order = CHART.order(draft.market) if draft.variants.discard_order == "operating" else CHARTERS
+    order = draft.operating_order() if draft.variants.discard_order == "operating" else CHARTERS
     for company in reversed([*order]):
         if len(draft.trains(company)) > draft.rules_now.limit:
             draft.call(Discarding(draft.president(company), company))

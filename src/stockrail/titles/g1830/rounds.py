@@ -39,7 +39,7 @@ class Rounds(Automatic):
 
 def _raise_sold_out(draft: Railroads) -> Iterator[Event]:
     """Companies wholly in players' hands move up, in operating order (§8.7)."""
-    for company in CHART.order(draft.market):
+    for company in draft.operating_order():
         sold_out = not draft.held(OFFERING, company) and not draft.held(POOL, company)
         space = draft.space(company)
         assert space is not None

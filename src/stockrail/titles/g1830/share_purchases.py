@@ -91,7 +91,7 @@ def _why_not_another(state: Railroads, turn: StockTurn, action: BuyShare) -> Ref
     reading, brown = state.variants.brown_purchases, state.zone(action.company) == "brown"
     if reading == "any":
         return bought_already() if turn.ordinary and not brown else None
-    if not turn.bought or not brown:
+    if not brown:
         return bought_already()
     if any(earlier.company != action.company for earlier in turn.bought):
         return Refusal(

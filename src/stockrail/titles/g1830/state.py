@@ -47,6 +47,7 @@ class Variants:
     mh_exchange: Literal["between_turns", "any_moment"] = "between_turns"
     forced_sales: Literal["free", "needed_only"] = "free"
     discard_order: Literal["operating", "listed"] = "operating"
+    equal_prices: Literal["first_come", "upper_row"] = "first_come"
     money: Literal["closed", "open"] = "closed"
     seats: Literal["as_listed", "drawn"] = "as_listed"
 
@@ -115,6 +116,14 @@ class Railroads(State):
     def zone(self, company: CompanyId) -> str:
         space = self.space(company)
         return space.zone if space else "white"
+
+    def operating_order(self) -> list[CompanyId]:
+        """Of all companies that have a price (§16.2)."""
+        order = CHART.order(self.market)
+        if self.variants.equal_prices == "upper_row":
+            row = {marker.company: (-marker.column, marker.row) for marker in self.market}
+            order.sort(key=lambda company: (-self.price(company), *row[company]))
+        return order
 
     def held(self, holder: PlayerId, company: CompanyId) -> int:
         return held(self, holder, company)

@@ -8,7 +8,7 @@ from stockrail.mechanics import depot_panel
 from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.view import Fact, Panel
 
-from .components import CHART, TRAINS
+from .components import TRAINS
 from .describe_railway import next_stage
 from .private_auction import PrivateAuction, unsold
 from .private_cards import PAPER, called, card
@@ -95,7 +95,7 @@ def bank(state: Railroads, sight: Sight) -> Panel:
             Fact(label=Text("Priority card"), value=state.priority),
             Fact(
                 label=Text("Operating order"),
-                value=", ".join(c for c in CHART.order(state.market) if state.companies[c].floated)
+                value=", ".join(c for c in state.operating_order() if state.companies[c].floated)
                 or "–",
             ),
         ),
