@@ -4,18 +4,19 @@ from typing import Any
 
 import pytest
 
+from stockrail.bots import ask
 from stockrail.bots.g1861 import rescue
 from stockrail.bots.g1861.mergers import gain
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId
 from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, PrivateId, TakeOver
-from stockrail.titles.g1861.actions import Convert
+from stockrail.titles.g1861.actions import Convert, JoinMinor, Merge
 from stockrail.titles.g1861.merger_round import MergerTurn
 from stockrail.titles.g1861.operating_round import Step
 from stockrail.titles.g1861.state import Empire
 
 from ..titles.g1861.position import ANN, MV, NW, SE, SW, N
-from .test_1861 import answer, company_turn, merger, outlook
+from .test_1861 import STEADY, answer, company_turn, merger, outlook, table_at
 
 RUSH: dict[str, Any] = {
     "phase": "3",
@@ -100,3 +101,30 @@ def test_it_is_let_go_only_if_the_state_pays_more_than_a_public_would_bring() ->
 @pytest.mark.parametrize("company", [SE, SW])
 def test_publics_are_not_taken_with_the_phase(company: CompanyId) -> None:
     assert not rescue.is_in_danger(outlook(rush("trains", 60)), company)
+
+
+def test_as_many_minors_merge_as_can_pay_for_a_train_together() -> None:
+    minors = "N M-K MNN SPW MV"
+    state = merger(
+        MergerTurn(ANN, N),
+        minors={"Ann": minors},
+        prices=dict.fromkeys(minors.split(), 60),
+        cash=dict.fromkeys(minors.split(), 100) | {"Ann": 0},
+        trains=dict.fromkeys(minors.split(), "3"),
+        tiles={
+            "E1": ("641", 0),
+            "H8": ("638", 0),
+            "H10": ("58", 3),
+            "I11": ("8", 0),
+            "I13": ("57", 0),
+        },
+        phase="5",
+        left={"5": 0},
+    )
+    table = table_at(state)
+    chosen = [ask(STEADY, table)]
+    while isinstance(chosen[-1], JoinMinor):
+        table.play(chosen[-1])
+        chosen.append(ask(STEADY, table))
+    assert len(chosen) == 5
+    assert isinstance(chosen[-1], Merge)

@@ -7,7 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """Reasoned from the prices of the game, not yet tuned by play."""
+    """Reasoned from the prices of the game, not tuned by play.
+
+    Only the two numbers of the rush were read off games of steady players: what companies with
+    the money for a better train bought in a round.
+    """
 
     pace: float = 0.35
     """Trains that a company buys in an operating round, as a rule."""

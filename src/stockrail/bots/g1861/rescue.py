@@ -19,8 +19,8 @@ from stockrail.titles.g1861.state import Empire
 from .fortune import idle, minor_worth, share_worth
 from .outlook import Outlook
 
-LIKELY = 0.5
-"""From which danger on the state will probably take a minor."""
+SLIGHT, LIKELY = 0.1, 0.5
+"""Dangers: from which on something is done for a minor, and from which on it is as good as lost."""
 
 
 def waiting(outlook: Outlook, minor: CompanyId) -> float:
@@ -66,6 +66,10 @@ def _changed(
     state.row(company, trains=trains)
     state.cash[company] += money
     return outlook.after(state)
+
+
+def may_be_lost(outlook: Outlook, minor: CompanyId) -> bool:
+    return outlook.is_minor(minor) and outlook.danger(minor) >= SLIGHT
 
 
 def is_in_danger(outlook: Outlook, minor: CompanyId) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.names import CompanyId
 from stockrail.titles.g1861 import merger_rules, minor_auction, train_rules
 from stockrail.titles.g1861.components import SMALLEST_RAISE, STATE, TRAINS
 from stockrail.titles.g1861.state import Empire
@@ -66,7 +66,7 @@ def _newcomers(state: Empire) -> int:
     return min(able, len(minor_auction.available(state)), len(state.players))
 
 
-def likelihood(more_than: Money, expected: float) -> float:
+def likelihood(more_than: int, expected: float) -> float:
     """That more are sold than a number, if so many are expected."""
     term = left = exp(-expected)
     for count in range(1, more_than + 1):
