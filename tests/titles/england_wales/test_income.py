@@ -3,13 +3,14 @@
 from stockrail.titles.england_wales.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.turns import Turns
 
-from .position import ANN, EMPTY, GER, MR, position
+from .position import ANN, EMPTY, GER, GWR, MR, position
 
 
 def test_companies_receive_the_sum_at_their_locomotive() -> None:
     """§8.1"""
-    state = position(Turns("dividends"), companies={MR: {"steps": 2}}, shares={ANN: "MR GER"})
-    assert (state.cash[MR], state.cash[GER]) == (4000, 0)
+    ways = {MR: {"steps": 2}, GER: {"steps": 1}}
+    state = position(Turns("dividends"), companies=ways, shares={ANN: "MR GER GWR"})
+    assert (state.cash[MR], state.cash[GER], state.cash[GWR]) == (4000, 3000, 0)
 
 
 def test_past_the_end_the_last_sum_is_paid() -> None:

@@ -11,7 +11,14 @@ from stockrail.core.text import Text
 from stockrail.titles.england_wales import link_rules
 from stockrail.titles.england_wales.components import COLOURS
 from stockrail.titles.england_wales.country import side
-from stockrail.titles.england_wales.deliveries import BEST, deliveries, find, gains, offered
+from stockrail.titles.england_wales.deliveries import (
+    BEST,
+    deliveries,
+    find,
+    gains,
+    may_deliver,
+    offered,
+)
 from stockrail.titles.england_wales.map_file import read_map
 from stockrail.titles.england_wales.maps import country
 from stockrail.titles.england_wales.planning import cheapest_links, plans
@@ -145,6 +152,13 @@ def test_a_dense_network_is_searched_within_bounds() -> None:
         assert 2 * delivery.gain(MR) >= len(delivery.links)
         ends = [{*railways.links[number].ends} for number in delivery.links]
         assert all(one & other for one, other in pairwise(ends))
+
+
+def test_where_not_all_ways_were_looked_at_there_may_be_one() -> None:
+    """§4.4, §7"""
+    london = {CITIES["London"]: ("red",)}
+    assert not may_deliver(linked(EMPTY, ["MR London Reading"]), MR, london)
+    assert may_deliver(grown(1, 90, spread=0.2), MR, {})
 
 
 def test_the_best_ways_of_each_cube_are_offered() -> None:
