@@ -33,21 +33,20 @@ def _demand(state: Empire, company: CompanyId, judgement: Judgement) -> float:
     price, row = train_rules.cheapest(state), state.companies[company]
     if not row.trains:
         return 1.0
-    if not _is_outlasted(state, company):
+    if not _is_behind(state, company):
         return 0.0
-    converts = merger_rules.can_convert(state, company) if state.rules_now.merges else False
-    hope = CONVERTS if converts and state.kind(company) == "minor" else 0.0
+    is_minor = state.kind(company) == "minor"
+    converts = is_minor and state.rules_now.merges and merger_rules.can_convert(state, company)
+    hope = CONVERTS if converts else 0.0
     if state.cash[company] + row.revenue // 2 < price or not train_rules.has_room(state, company):
         return hope
     if any(TRAINS[train].rusted_by is None for train in row.trains):
         return FOR_MORE
-    if state.kind(company) == "minor":
-        return max(hope, judgement.minors_rush)
-    return judgement.publics_rush
+    return max(hope, judgement.minors_rush) if is_minor else judgement.publics_rush
 
 
-def _is_outlasted(state: Empire, company: CompanyId) -> bool:
-    """Whether the next new train stays longer than its own."""
+def _is_behind(state: Empire, company: CompanyId) -> bool:
+    """Whether the next new train is of a later type than all its own."""
     coming = state.depot.next_new()
     return coming is not None and all(coming > train for train in state.trains(company))
 
