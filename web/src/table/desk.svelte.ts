@@ -77,9 +77,9 @@ export class Desk {
   plans: Plans = $derived.by(() =>
     plansOf(this.decision ? (this.room.present?.view?.plans ?? []) : []),
   )
-  /** The link that is being made, until the next position. */
+  /** The link that is being made, until another position is looked at. */
   linking: Linking | null = $derived.by(() => {
-    void this.#ply
+    void [this.#ply, this.room.past]
     return null
   })
   place = $state<Place>("board")
