@@ -7,7 +7,7 @@ from stockrail.core.actions import Action, Pass
 from stockrail.core.names import CompanyId, HexId, PlayerId
 from stockrail.mechanics.rail_actions import PrivateId, ReturnTrain
 from stockrail.mechanics.rail_map import StopId
-from stockrail.titles.g1861 import merger_rules, share_sale
+from stockrail.titles.g1861 import merger_rules, share_sale, tokens
 from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge, RemoveToken
 from stockrail.titles.g1861.components import TREASURY
 from stockrail.titles.g1861.merger_events import Brought
@@ -178,7 +178,7 @@ def test_by_option_the_first_may_leave_it_to_another() -> None:
 def test_two_tokens_stay() -> None:
     """§27.8"""
     state = merged(merging({"Ann": "SPW N MV"}, prices={"SPW": 90}), N, MV)
-    assert state.stack[-1] == TokenChoice(ANN, NW)
+    assert state.stack[-1] == TokenChoice(ANN, NW, StopId("E1:0"))
     assert [str(a) for a in allowed(state, RemoveToken)] == [
         "remove_token Ann H8 0",
         "remove_token Ann E1 0",
@@ -200,6 +200,39 @@ def test_they_are_on_different_hexes_if_that_is_possible() -> None:
     state = after(state, RemoveToken(ANN, HexId("H8"), 0))
     assert state.board.stations(NW) == ["H8:1", "E1:0"]
     assert not any(isinstance(frame, TokenChoice) for frame in state.stack)
+
+
+def in_moscow(**options: str) -> Empire:
+    """Two minors of Moscow have become NW; the first of them had its token in H8:1."""
+    choice = TokenChoice(ANN, NW, StopId("H8:1"))
+    tokens = {"NW": "H8:1 H8:2"}
+    return position(Rounds("stock"), choice, Ann={"NW": 2}, tokens=tokens, options=options)
+
+
+@pytest.mark.parametrize("given_up", [1, 2])
+def test_the_second_token_of_a_merged_public_costs_20_a_hex(given_up: int) -> None:
+    """§27.8, §18.2"""
+    state = after(in_moscow(), RemoveToken(ANN, HexId("H8"), given_up))
+    assert tokens.rate(state, NW) == 20
+
+
+@pytest.mark.parametrize(("given_up", "rate"), [(1, 0), (2, 20)])
+def test_by_option_it_is_free_if_the_first_minors_was_given_up(given_up: int, rate: int) -> None:
+    """§27.8, docs/rulings: the token that was given up."""
+    state = in_moscow(spare_token="first_given_up")
+    state = after(state, RemoveToken(ANN, HexId("H8"), given_up))
+    assert tokens.rate(state, NW) == rate
+    assert tokens.cost(state, NW, HexId("I13")) == 3 * rate
+    draft = state.clone()
+    draft.board = draft.board.with_token(StopId("I13:0"), NW)
+    assert tokens.rate(draft, NW) == 40
+
+
+def test_the_first_minor_is_the_first_in_operating_order() -> None:
+    """§27.8"""
+    state = merged(merging({"Ann": "N", "Bob": "SPW MV"}, prices={"SPW": 90}), N, MV)
+    assert isinstance(state.phase, TokenChoice)
+    assert state.phase.first == "E1:0"
 
 
 def test_of_several_tokens_in_one_city_one_stays() -> None:

@@ -140,6 +140,17 @@ def test_by_option_the_first_who_takes_it_has_it_at_the_lower_price() -> None:
     assert (state.phase.actor, state.phase.private) == (CAT, BSS)
 
 
+def test_by_option_the_first_lower_price_is_for_those_who_could_pay_the_full_one() -> None:
+    """§5.4, docs/rulings: a private nobody wants."""
+    state = private_sale(options=AS_THERE, cash={"Ann": 19})
+    state = after(state, Pass(BOB), Pass(CAT))
+    assert (state.phase.price, state.phase.asked) == (15, (BOB, CAT))
+    state = after(state, Pass(BOB), Pass(CAT))
+    assert (state.phase.price, state.phase.asked) == (10, (ANN, BOB, CAT))
+    poor = private_sale(options=AS_THERE, cash={"Ann": 19, "Bob": 3, "Cat": 3})
+    assert (poor.phase.price, poor.phase.asked) == (15, (ANN,))
+
+
 def test_by_option_it_falls_again_and_who_cannot_pay_is_not_asked() -> None:
     """§5.4"""
     state = private_sale(options=AS_THERE, cash={"Bob": 9})

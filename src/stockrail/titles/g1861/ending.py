@@ -41,12 +41,16 @@ def is_over_at_once(state: Empire) -> bool:
     return state.variants.bank_breaks == "eight_goes_on" and must_end(state)
 
 
-def end_game(draft: Empire) -> Iterator[Event]:
+def lower_prices(draft: Empire) -> Iterator[Event]:
     """Loans lower the prices before the count (§29.5)."""
     for company, row in draft.companies.items():
         space = draft.space(company)
         if space and row.loans:
             yield from move_price(draft, company, draft.prices.left(space, row.loans))
+
+
+def end_game(draft: Empire) -> Iterator[Event]:
+    yield from lower_prices(draft)
     reason = (
         Text("the last operating round is over")
         if draft.ending in ("this_set", "last_set") and draft.round_in_set == LAST_ROUNDS

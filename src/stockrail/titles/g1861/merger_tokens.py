@@ -22,10 +22,10 @@ from .state import Empire
 KEPT = 2
 
 
-def call(draft: Empire, company: CompanyId) -> None:
+def call(draft: Empire, company: CompanyId, first: StopId | None) -> None:
     """Ask the director if there are tokens to give up."""
     if _too_many(draft, company):
-        draft.call(TokenChoice(draft.director(company), company))
+        draft.call(TokenChoice(draft.director(company), company, first))
 
 
 def _tokens(state: Empire, company: CompanyId) -> list[StopId]:
@@ -49,6 +49,8 @@ class TokenChoice:
 
     actor: PlayerId
     company: CompanyId
+    first: StopId | None = None
+    """Where the first of the minors had its token."""
 
     def prompt(self, state: Empire) -> Text:
         return Text(
@@ -96,3 +98,7 @@ class TokenChoice:
         yield TokenRemoved(self.company, place(action.hex))
         if not _too_many(draft, self.company):
             draft.end()
+            if draft.variants.spare_token == "first_given_up":
+                alone = len(draft.board.stations(self.company)) == 1
+                gone = self.first not in draft.board.stations(self.company)
+                draft.row(self.company, has_free_token=alone and gone)

@@ -10,6 +10,7 @@ from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.state import Automatic
 from stockrail.mechanics import certificates, ledger, stock_market
+from stockrail.mechanics.rail_map import StopId
 from stockrail.mechanics.stock_events import ShareBought
 
 from . import discarding, merger_rules, merger_tokens, share_sale
@@ -28,6 +29,7 @@ def form(draft: Empire, public: CompanyId, minors: Minors) -> Iterator[Event]:
     director = merger_rules.director(draft, minors)
     oldest = merger_rules.oldest(draft, minors)
     price = roubles(space.price)
+    first = next(iter(draft.board.stations(minors[0])))
     yield (
         Converted(minors[0], public, price) if len(minors) == 1 else Merged(minors, public, price)
     )
@@ -39,7 +41,7 @@ def form(draft: Empire, public: CompanyId, minors: Minors) -> Iterator[Event]:
     row = draft.companies[public]
     yield Brought(public, roubles(draft.cash[public]), row.trains, row.loans)
     yield from appoint(draft, public, director or _first(draft, received, oldest))
-    draft.call(NewPublic(public, tuple(received), len(minors) > 1))
+    draft.call(NewPublic(public, tuple(received), len(minors) > 1, first=first))
     if director is None and draft.variants.second_share == "oldest":
         ledger.pay(draft, oldest, public, space.price)
         certificates.move(draft, public, 1, TREASURY, oldest)
@@ -74,12 +76,14 @@ class NewPublic(Automatic):
     """Who had the minors, in operating order of their first one."""
     merged: bool
     step: Literal["tokens", "shares", "trains", "end"] = "tokens"
+    first: StopId | None = None
+    """Where the first of the minors had its token."""
 
     def run(self, draft: Empire) -> Iterator[Event]:
         match self.step:
             case "tokens":
                 draft.goto(replace(self, step="shares"))
-                merger_tokens.call(draft, self.company)
+                merger_tokens.call(draft, self.company, self.first)
             case "shares":
                 draft.goto(replace(self, step="trains"))
                 share_sale.call(draft, self.company, self.owners, self.merged)

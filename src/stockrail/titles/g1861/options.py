@@ -185,6 +185,15 @@ OPTIONS = (
         "§27.7",
     ),
     GameOption(
+        "spare_token",
+        Text("If one token is left after a merger, the next one"),
+        (
+            Choice("paid", Text("costs 20 R a hex")),
+            Choice("first_given_up", Text("is free if the first minor's was given up")),
+        ),
+        "§27.8",
+    ),
+    GameOption(
         "share_sale",
         Text("Shares of a new public are sold"),
         (
@@ -242,6 +251,7 @@ PRESETS = {
             "merger_price": "at_least_100",
             "merger_director": "first_to_have_two",
             "second_share": "any_owner",
+            "spare_token": "first_given_up",
             "share_sale": "first_minor",
             "bank_breaks": "eight_goes_on",
             "private_values": "value",

@@ -50,7 +50,8 @@ class PrivateSale(Automatic):
     def _offer(self, draft: Empire, private: PrivateId, minimum: Money) -> Iterator[Event]:
         if self.discount:
             yield MinimumLowered(private, minimum)
-        everybody = Auction(draft.clockwise_from(self.opener), minimum, SMALLEST_RAISE)
+        needed = self._needed(draft, minimum)
+        everybody = Auction(draft.clockwise_from(self.opener), needed, SMALLEST_RAISE)
         lot, left_out = auction.admit(draft, everybody)
         yield from left_out
         if not lot.bidders:
@@ -59,6 +60,15 @@ class PrivateSale(Automatic):
             draft.call(LoweredOffer(private, minimum, lot.bidders))
         else:
             draft.call(PrivateAuction(private, lot))
+
+    def _needed(self, draft: Empire, minimum: Money) -> Money:
+        """What a player must have to be asked; docs/rulings: a private nobody wants."""
+        full = minimum + PRICE_DROP
+        first_offer = self.discount == PRICE_DROP and any(
+            draft.cash[player] >= full for player in draft.players
+        )
+        by_option = draft.variants.unsold_privates == "first_taker"
+        return full if by_option and first_offer else minimum
 
 
 @dataclass(frozen=True, slots=True)

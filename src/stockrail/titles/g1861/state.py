@@ -61,6 +61,7 @@ class Variants:
     merger_price: Literal["sum", "at_least_100"] = "sum"
     merger_director: Literal["oldest", "first_to_have_two"] = "oldest"
     second_share: Literal["oldest", "any_owner"] = "oldest"
+    spare_token: Literal["paid", "first_given_up"] = "paid"
     share_sale: Literal["director_first", "first_minor"] = "director_first"
     bank_breaks: Literal["ends", "eight_goes_on"] = "ends"
     private_values: Literal["nothing", "value"] = "nothing"
@@ -79,6 +80,8 @@ class Company:
     loans: int = 0
     revenue: Money = 0
     """Of its last run."""
+    has_free_token: bool = False
+    """Its second token costs nothing (§27.8)."""
 
 
 @dataclass(slots=True)

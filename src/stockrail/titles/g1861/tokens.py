@@ -27,8 +27,10 @@ BESIDE_STATE = replace(RULES, sections=replace(RULES.sections, kept="§18.5"))
 
 
 def rate(state: Empire, company: CompanyId) -> Money:
-    """For each hex of distance, by the tokens it has on the map (§18.2)."""
-    return TOKEN_RATES[len(state.board.stations(company))]
+    """For each hex of distance, by the tokens it has on the map (§18.2, §27.8)."""
+    placed = len(state.board.stations(company))
+    is_free = state.companies[company].has_free_token and placed == 1
+    return 0 if is_free else TOKEN_RATES[placed]
 
 
 def cost(state: Empire, company: CompanyId, hex_id: HexId) -> Money:
