@@ -31,6 +31,13 @@ def test_a_president_who_sells_out_hands_his_certificate_on() -> None:
     assert found.of(POOL, PRR) == [3, 5, 4, 6]
 
 
+def test_they_go_to_the_pool_in_the_order_in_which_they_are_named() -> None:
+    found = certificates([3, 5, 0], [4, 6, 1], [])
+    assert found.sell(PRR, ANN, BOB, 3, named=[5, 3, 0]) == [5, 3, 0]
+    assert found.of(ANN, PRR) == [5]
+    assert found.of(POOL, PRR) == [3, 4, 6]
+
+
 def test_a_sale_of_ordinary_certificates_may_cost_the_presidency() -> None:
     found = certificates([3, 5, 0], [4, 6, 1], [2])
     assert found.sell(PRR, ANN, BOB, 2) == [3, 5]

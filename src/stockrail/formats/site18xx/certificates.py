@@ -56,7 +56,7 @@ class Certificates:
                 self.succeed(company, seller, heir)
             return block
         assert heir is not None, "the president's certificate finds a president"
-        block = [*ordinary, 0]
+        block = [*named] if sorted(named) == sorted((*ordinary, 0)) else [*ordinary, 0]
         for number in block:
             self.take(company, seller, POOL, number)
         for number in self.ordinary(heir, company)[:2]:

@@ -92,9 +92,15 @@ class Entry:
 
     @property
     def entity(self) -> str:
-        """For whom it is done: a player by number, a company or private by name."""
-        entity = self.fields.get("entity")
-        return str(entity) if isinstance(entity, int | str) else ""
+        """For whom it is done: a player by number, a company or private by name.
+
+        Old logs name players, too.
+        """
+        given = self.fields.get("entity")
+        entity = str(given) if isinstance(given, int | str) else ""
+        if self.fields.get("entity_type") != "player" or entity in self.names:
+            return entity
+        return next((number for number, name in self.names.items() if name == entity), entity)
 
     @property
     def wanted(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.names import CompanyId
+from stockrail.core.state import Frame
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
@@ -15,11 +16,13 @@ from stockrail.titles.g1861 import running
 from stockrail.titles.g1861.buying_trains import TrainPurchase
 from stockrail.titles.g1861.company_step import CompanyStep
 from stockrail.titles.g1861.components import CHARTERS, PRIVATES
+from stockrail.titles.g1861.construction import Construction
 from stockrail.titles.g1861.discarding import Discarding
 from stockrail.titles.g1861.founding import FirstToken
 from stockrail.titles.g1861.giving_up import GivingUp
 from stockrail.titles.g1861.merger_round import MergerTurn
 from stockrail.titles.g1861.merger_tokens import TokenChoice
+from stockrail.titles.g1861.phase_change import PhaseChange
 from stockrail.titles.g1861.redeeming import Redeeming
 from stockrail.titles.g1861.running import Running
 from stockrail.titles.g1861.share_sale import ShareOffer
@@ -33,12 +36,19 @@ from . import things
 from .asked_1861 import Asked, in_vain
 from .entry import Entry
 from .railway_1861 import RailwayReader
-from .routes import logged_revenue
+from .routes import logged_revenue, stands_still
 from .shares_1861 import ShareReader
 
 OPTIONS: dict[str, dict[str, OptionValue]] = {"column_market": {"market": "column"}}
 FOR_A_COMPANY = CompanyStep | FirstToken | GivingUp | Discarding | TokenChoice
 """Phases in which the site asks a company, not a player."""
+STEPS: dict[str, type[CompanyStep]] = {
+    "lay_tile": Construction,
+    "place_token": Tokening,
+    "run_routes": Running,
+    "buy_train": TrainPurchase,
+}
+"""In which step a company does what; what is done nowhere else."""
 OFTEN_EMPTY = (StockTurn, ShareOffer, Redeeming, Tokening, Running, TakingOver, TrainPurchase)
 
 
@@ -85,7 +95,7 @@ class Reader:
         company = company_asked(table.state)
         if entity in self.players:
             return company is None and table.actor == self.players[entity]
-        return company == entity
+        return company == entity and not _comes_later(table.state, entry)
 
     def _passes_in_vain(self, table: Table[View], entry: Entry) -> bool:
         """A pass where our rules see nothing to decide."""
@@ -105,7 +115,7 @@ class Reader:
     def unasked(self, table: Table[View]) -> Action | None:
         """In turns and steps in which there is often nothing to do."""
         phase = table.state.phase
-        if not isinstance(phase, OFTEN_EMPTY):
+        if not isinstance(phase, OFTEN_EMPTY) and not _owes_too_much(table.state):
             return None
         self.last = (table.ply + 1, table.state, idle := Pass(phase.actor))
         return idle
@@ -113,14 +123,12 @@ class Reader:
     def may_wait(self, table: Table[View], entry: Entry) -> bool:
         """Companies above the limit return trains in any order.
 
-        Once shares of a merged public were sold before its tokens were chosen.
+        Once shares of a merged public were sold before its tokens were chosen, and publics
+        without a train were asked from the last to the first.
         """
         if isinstance(table.state.phase, TokenChoice):
             return entry.entity in self.players and entry.type in ("buy_shares", "pass")
-        return entry.type == "discard_train" and any(
-            isinstance(frame, Discarding) and frame.company == entry.entity
-            for frame in table.state.stack
-        )
+        return any(_will_ask(frame, entry) for frame in table.state.stack)
 
     # What is done
 
@@ -173,3 +181,29 @@ def company_asked(state: Empire) -> CompanyId | None:
     if isinstance(phase, MergerTurn):
         return phase.minor
     return phase.company if isinstance(phase, FOR_A_COMPANY) else None
+
+
+def _comes_later(state: Empire, entry: Entry) -> bool:
+    """Whether this belongs to another step of the turn than the one that is often empty."""
+    step = STEPS.get(entry.type)
+    is_other = step is not None and not isinstance(state.phase, step)
+    return is_other and (isinstance(state.phase, OFTEN_EMPTY) or stands_still(entry))
+
+
+def _owes_too_much(state: Empire) -> bool:
+    """Loans above the limit count there as if they were to be repaid before anything is built."""
+    phase = state.phase
+    return isinstance(phase, Construction) and (
+        state.companies[phase.company].loans > (state.loan_limit(phase.company) or 0)
+    )
+
+
+def _will_ask(frame: Frame, entry: Entry) -> bool:
+    """Whether a company decides this soon, after others."""
+    match frame:
+        case Discarding(company=company):
+            return entry.type == "discard_train" and company == entry.entity
+        case PhaseChange(asked=asked):
+            return entry.type in ("choose", "pass") and entry.entity in asked
+        case _:
+            return False

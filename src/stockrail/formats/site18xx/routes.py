@@ -81,15 +81,18 @@ class RouteWords:
         )
 
     def counted_part(self, trains: Fleet, run: TrainRun, counted: Money | None) -> TrainRun:
-        """A route without ends that the train leaves out: there it may run on to such stops."""
+        """A route without ends that the train leaves out: there it may run on to such stops.
+
+        The part that brings what was counted, or the best one.
+        """
         if run.train not in trains.trains or _brings(trains, run) == counted:
             return run
         stops = [n for n, word in enumerate(run.path) if ":" in word]
         parts = (
             TrainRun(run.train, run.path[start : end + 1]) for start, end in combinations(stops, 2)
         )
-        best = max(parts, key=lambda part: _brings(trains, part) or 0, default=run)
-        return run if _brings(trains, best) is None else best
+        brought = {part: amount for part in parts if (amount := _brings(trains, part)) is not None}
+        return max(brought, key=lambda part: (brought[part] == counted, brought[part]), default=run)
 
     def _run(self, board: TrackBoard, entry: Entry, route: dict[str, Any]) -> TrainRun:
         card, connections = route.get("train"), route.get("connections")
@@ -137,6 +140,13 @@ class RouteWords:
             "revenue_str": "-".join(hex_id for hex_id, _ in calls),
             "nodes": [f"{hex_id}-{stop}" for hex_id, stop in calls],
         }
+
+
+def stands_still(entry: Entry) -> bool:
+    """A run in which no train moves."""
+    return entry.type == "run_routes" and all(
+        route.get("connections") == [] and not _counted(entry, route) for route in _routes(entry)
+    )
 
 
 def logged_revenue(entry: Entry) -> Money | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
@@ -10,6 +11,8 @@ from stockrail.core.actions import Action
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
+from stockrail.titles.g1861.ending import lower_prices
+from stockrail.titles.g1861.state import Empire
 from stockrail.view import View
 
 from . import reading_1830, reading_1861, writing_1830, writing_1861
@@ -62,6 +65,8 @@ class TitleLogs:
     """The actions of a log for a game that was played so."""
     least: int = 0
     """Fewer players have rules of their own there."""
+    counted: Callable[[Any], Any] = lambda state: state
+    """The position that is counted when a game is ended by hand."""
 
     def check_players(self, count: int) -> None:
         """:raises LogError: our rules differ from the site's for so few."""
@@ -73,6 +78,13 @@ class TitleLogs:
                     title=self.title,
                 )
             )
+
+
+def _without_loans(state: Empire) -> Empire:
+    """As at the end of 1861: prices have fallen for every loan."""
+    draft = state.clone()
+    deque(lower_prices(draft), maxlen=0)
+    return draft
 
 
 TITLES = {
@@ -90,5 +102,6 @@ TITLES = {
         reading_1861.Reader,
         writing_1861.entries,
         least=3,
+        counted=_without_loans,
     ),
 }
