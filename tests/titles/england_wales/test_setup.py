@@ -13,7 +13,7 @@ from stockrail.titles.england_wales.options import OPTIONS
 from stockrail.titles.england_wales.setup import setup
 from stockrail.titles.england_wales.state import Realm, conserved
 
-from .position import CITIES, GER, GWR, LBSC, LNWR, MR, NER, after, opening, refused, said
+from .position import CITIES, GER, GWR, LBSC, LNWR, MR, NER, refused, said
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
@@ -134,6 +134,5 @@ def test_a_share_outside_players_hands_is_in_one_of_three_places() -> None:
 
 def test_the_first_seat_is_first_player() -> None:
     """§1.9"""
-    state = opening()
-    assert (state.first, state.phase.actor) == ("Ann", "Ann")
-    assert after(state).first == "Ann"
+    state = drawn(started())
+    assert (state.first, state.phase) == ("Ann", Offering(PlayerId("Ann")))

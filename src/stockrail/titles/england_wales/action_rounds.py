@@ -65,7 +65,7 @@ class CompanyTurn:
         return Text("{actor} acts for {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: Realm) -> Iterator[Move]:
-        """The best deliveries, then the cheapest links; others may be drawn."""
+        """The best deliveries, then the cheapest links; others are as legal."""
         for delivery in offered(state.railways, self.company, state.goods):
             yield Deliver(self.actor, delivery.city, delivery.colour, delivery.links)
         for plan in plans(state.railways, self.company):

@@ -68,6 +68,10 @@ class Country:
     def is_city(self, hex_id: HexId) -> bool:
         return hex_id in self.cities
 
+    def name_of(self, hex_id: HexId) -> str:
+        """The city's name, or the hex itself."""
+        return self.cities[hex_id].name if hex_id in self.cities else hex_id[:20]
+
     def step_cost(self, a: HexId, b: HexId) -> Money:
         """The terrain of `b`, and the ridge on the way there (§5.6)."""
         return COSTS[self.terrain[b]] + (RIDGE if side(a, b) in self.ridges else 0)

@@ -18,7 +18,7 @@ Goods = Mapping[HexId, Sequence[Colour]]
 EFFORT = 2_500
 """Steps from city to city after which no more ways to one city are looked for."""
 BEST = 5
-"""How many ways are offered of each cube; any other may be drawn."""
+"""How many ways are offered of each cube; any other is as legal."""
 
 
 @dataclass(frozen=True, slots=True)

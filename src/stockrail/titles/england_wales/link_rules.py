@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.names import CompanyId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 
@@ -28,7 +28,7 @@ def _why_not_link(railways: Railways, path: Path, way_out: Text) -> Refusal | No
     redraw = Text("Draw it from city to city, {way_out}.", way_out=way_out)
     for hex_id in path:
         if hex_id not in land.terrain:
-            fact = Text("There is no hex {hex} on the map", hex=hex_id[:20])
+            fact = Text("There is no hex {hex} on the map", hex=land.name_of(hex_id))
             return Refusal("§5.2", fact, redraw)
     if len(path) < 3:
         fact = Text("A link has two cities and at least one hex between them")
@@ -39,11 +39,11 @@ def _why_not_link(railways: Railways, path: Path, way_out: Text) -> Refusal | No
             return Refusal("§5.1", fact, redraw)
     for hex_id in path[1:-1]:
         if land.is_city(hex_id):
-            fact = Text("{city} would lie within the link", city=land.cities[hex_id].name)
+            fact = Text("{city} would lie within the link", city=land.name_of(hex_id))
             return Refusal("§5.1", fact, Text("End it there, {way_out}.", way_out=way_out))
     if len({*path}) < len(path):
         again = next(h for n, h in enumerate(path) if h in path[:n])
-        fact = Text("The link comes to {hex} twice", hex=_name(railways, again))
+        fact = Text("The link comes to {hex} twice", hex=land.name_of(again))
         return Refusal("§5.1", fact, redraw)
     return None
 
@@ -55,7 +55,7 @@ def _why_not_ways(railways: Railways, path: Path, way_out: Text) -> Refusal | No
     for a, b in pairwise(path):
         if b in land.ways[a] and side(a, b) not in railways.taken:
             continue
-        here, there = _name(railways, a), _name(railways, b)
+        here, there = land.name_of(a), land.name_of(b)
         if b not in land.grid.neighbours[a]:
             fact = Text("{here} and {there} are not neighbours", here=here, there=there)
             redraw = Text("Draw it hex by hex, {way_out}.", way_out=way_out)
@@ -77,22 +77,17 @@ def _why_not_ways(railways: Railways, path: Path, way_out: Text) -> Refusal | No
 def _why_not_join(
     railways: Railways, company: CompanyId, path: Path, way_out: Text
 ) -> Refusal | None:
-    reached = railways.reached(company)
+    land, reached = railways.country, railways.reached(company)
     if not reached or path[0] in reached or path[-1] in reached:
         return None
-    open_cities = tuple(_name(railways, city) for city in reached if cheapest_links(railways, city))
+    open_cities = tuple(land.name_of(city) for city in reached if cheapest_links(railways, city))
     fact = Text(
         "The links of {company} reach neither {start} nor {end}",
         company=company,
-        start=_name(railways, path[0]),
-        end=_name(railways, path[-1]),
+        start=land.name_of(path[0]),
+        end=land.name_of(path[-1]),
     )
     if not open_cities:
         return Refusal("§5.5", fact, Text("Do something else, or pass."))
     instead = Text("Begin in {cities}, {way_out}.", cities=open_cities, way_out=way_out)
     return Refusal("§5.5", fact, instead)
-
-
-def _name(railways: Railways, hex_id: HexId) -> str:
-    city = railways.country.cities.get(hex_id)
-    return city.name if city else hex_id

@@ -73,9 +73,7 @@ class Realm(State):
         return row
 
     def city_name(self, hex_id: HexId) -> str:
-        """The city's name, or the hex itself."""
-        city = self.railways.country.cities.get(hex_id)
-        return city.name if city else hex_id[:20]
+        return self.railways.country.name_of(hex_id)
 
     def starting_price(self, company: CompanyId) -> Money:
         return self.railways.country.prices[company]
