@@ -1,5 +1,7 @@
 """What holds for every bot of every title."""
 
+from dataclasses import replace
+
 import pytest
 
 import stockrail
@@ -7,7 +9,7 @@ from stockrail import bots
 from stockrail.bots import arena
 from stockrail.bots.lots import Lots
 from stockrail.core.actions import Ranged
-from stockrail.core.decision import Decision
+from stockrail.view import View
 
 EVERY_BOT = [(title, name) for title in stockrail.titles() for name in bots.names(title.id)]
 EVERY_SIZE = [
@@ -17,11 +19,16 @@ EVERY_SIZE = [
 ]
 
 
-def offers(decision: Decision, action: stockrail.Action) -> bool:
-    """Whether an action is one of the options, with an amount of its range."""
+def offers(view: View, action: stockrail.Action) -> bool:
+    """Whether an action is one of the options, with an amount of its range, or a link's plan."""
+    assert view.decision is not None
     return any(
         action in Ranged(o.action, o.amount, o.field) if o.amount else action == o.action
-        for o in decision.options
+        for o in view.decision.options
+    ) or any(
+        action == replace(draft.action, hexes=plan.hexes)
+        for draft in view.decision.drafts
+        for plan in view.plans
     )
 
 
@@ -41,7 +48,7 @@ def test_a_bot_answers_with_an_option_until_the_game_is_over(
         view = table.view(actor)
         assert view.decision is not None
         action = bots.bot(name, title, 3).decide(view.decision, view)
-        assert offers(view.decision, action), f"{action} at ply {table.ply}"
+        assert offers(view, action), f"{action} at ply {table.ply}"
         table.play(action)
     else:
         # The first decisions are looked at closely; the arena plays on to the end.

@@ -15,7 +15,7 @@ class Bot(Protocol):
     """A player made of code. It keeps nothing from one decision to the next."""
 
     def decide(self, decision: Decision, view: View) -> Action:
-        """One of the options, with an amount of its range."""
+        """One of the options, with an amount of its range, or a draft with one of the plans."""
         ...
 
 

@@ -45,12 +45,6 @@ class Books:
             self.loans + loans,
         )
 
-    def can_pay_without_loans(self, amount: int) -> bool:
-        return amount <= self.money + self.reserve * self.price
-
-    def earn(self, amount: int) -> Books:
-        return replace(self, money=self.money + amount)
-
     def sell_available(self, price: int) -> Books:
         return replace(self, money=self.money + price, shares=self.shares + 1)
 

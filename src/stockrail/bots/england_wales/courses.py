@@ -13,14 +13,10 @@ from stockrail.titles.england_wales.railways import Railways
 
 from .traffic import Cube, Hauls, Join, Lying, Traffic, incomes, traffic
 
-LONGEST = 4
-"""Links that are planned ahead at most."""
-WIDTH = 4
-"""Courses of each length that are followed further."""
-AT_A_GLANCE = 1
-"""And after a merger that is only thought of."""
-KEPT = 2
-"""And that are weighed closely."""
+LONGEST, AT_A_GLANCE = 4, 1
+"""Links that are planned ahead at most, and after a merger that is only thought of."""
+WIDTH, KEPT = 4, 2
+"""Courses of each length that are followed further, and that are weighed closely."""
 NEAREST = 6
 """Cities that a link is thought of to, from each city reached."""
 HOPELESS = 8
@@ -71,7 +67,7 @@ def courses(task: Task, loss: float, capital: float) -> tuple[Course, ...]:
         ranked = sorted(search.further(ahead), key=search.at_first_sight, reverse=True)
         ahead = ranked[:WIDTH]
         found += ahead[:KEPT]
-        leading = max(map(search.at_first_sight, ahead[:1]), default=best - HOPELESS - 1)
+        leading = max(map(search.at_first_sight, ahead), default=0.0)
         if leading < best - HOPELESS:
             break
         best = max(best, leading)

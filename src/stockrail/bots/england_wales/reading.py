@@ -13,7 +13,7 @@ from stockrail.core.text import Coins, Text
 from stockrail.core.title import OptionValue
 from stockrail.titles.england_wales.components import CHARTERS, Colour
 from stockrail.titles.england_wales.rail_events import COLOUR_NAMES
-from stockrail.titles.england_wales.railways import Link, Railways
+from stockrail.titles.england_wales.railways import Link, Path, Railways
 from stockrail.titles.england_wales.setup import setup
 from stockrail.titles.england_wales.state import Company, Realm
 from stockrail.view import Board, Fact, Panel, View
@@ -50,6 +50,8 @@ class Reading:
     lot: Lot | None
     merger: tuple[CompanyId, CompanyId] | None
     """Buyer and target that are voted on."""
+    plans: Mapping[frozenset[HexId], Path]
+    """The links that the acting company is offered, by the two cities they join."""
 
 
 def read(view: View) -> Reading:
@@ -75,6 +77,7 @@ def read(view: View) -> Reading:
         round=number(phase.params.get("n", 0)),
         lot=_lot(panels["auction"]) if "auction" in panels else None,
         merger=_merger(panels["vote"]) if "vote" in panels else None,
+        plans={frozenset((p.hexes[0], p.hexes[-1])): p.hexes for p in view.plans},
     )
 
 

@@ -10,7 +10,6 @@ from stockrail.core.actions import Action, Done, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
-from stockrail.titles.england_wales.planning import plans
 from stockrail.titles.england_wales.railways import Railways
 
 from .courses import Course
@@ -43,7 +42,7 @@ def act(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
     for join, worth in _links(outlook, company):
         brings = outlook.stake(company) * worth
         if brings > least:
-            best, least = _link(outlook, company, join), brings
+            best, least = _link(outlook, join), brings
     return best
 
 
@@ -59,7 +58,7 @@ def act_again(outlook: Outlook, company: CompanyId, me: PlayerId) -> Action:
         paid = book.spend(course.cost + course.extras[0])
         worth = outlook.along(course, paid, actions, steps, len(course.joins) - 1)
         if worth > least:
-            best, least = _link(outlook, company, course.joins[0], is_second=True), worth
+            best, least = _link(outlook, course.joins[0]), worth
     return best
 
 
@@ -111,11 +110,9 @@ def _links(outlook: Outlook, company: CompanyId) -> Iterator[tuple[Join, float]]
         yield course.joins[0], worth
 
 
-def _link(outlook: Outlook, company: CompanyId, join: Join, *, is_second: bool = False) -> Action:
-    """The cheapest link between two cities, as it is offered."""
-    found = plans(outlook.state.railways, company, is_second=is_second)
-    path = next(plan.path for plan in found if {plan.path[0], plan.path[-1]} == {*join})
-    return BuildLink(outlook.me, path)
+def _link(outlook: Outlook, join: Join) -> Action:
+    """The link between two cities that is offered."""
+    return BuildLink(outlook.me, outlook.reading.plans[frozenset(join)])
 
 
 class _Deliveries:
