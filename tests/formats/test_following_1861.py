@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,10 +11,14 @@ import pytest
 from stockrail.core.names import CompanyId
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
 from stockrail.formats.site18xx.railway_1861 import ROUTES
+from stockrail.formats.site18xx.reading_1861 import Reader
 from stockrail.mechanics.rail_actions import TrainRun
-from stockrail.titles.g1861 import running
+from stockrail.titles.g1861 import nationalisation, running
+from stockrail.titles.g1861.construction import Construction
+from stockrail.titles.g1861.operating_round import CompanyTurn
+from stockrail.titles.g1861.rounds import Rounds
 
-from ..titles.g1861.position import position
+from ..titles.g1861.position import NW, position
 from .lively import SAMPLE_1861 as SAMPLE
 from .lively import finished_1861
 
@@ -102,6 +107,13 @@ def test_nikolaev_is_auctioned_after_the_privates() -> None:
     assert said(imported)[-2:] == ["put_up Cat N 100", "bid Ann 105"]
 
 
+def test_players_may_be_called_by_name() -> None:
+    """As in the first games that were recorded."""
+    first = {"type": "bid", "entity": "Ann", "company": "TSR", "price": 20}
+    imported = followed(log_of(first, {**passing(1), "entity": "Bob"}, passing(2)))
+    assert said(imported) == ["bid Ann 20", "pass Bob", "pass Cat"]
+
+
 # What is asked there and not here
 
 
@@ -158,6 +170,81 @@ def test_companies_return_trains_in_any_order() -> None:
     assert imported.stopped is None
 
 
+def test_publics_without_a_train_answer_in_any_order() -> None:
+    """Older games have them from the last to the first."""
+
+    def swapped(actions: list[Log]) -> bool:
+        for first, second in pairwise(actions):
+            if (first["type"], second["type"]) == ("choose", "choose"):
+                first["entity"], second["entity"] = second["entity"], first["entity"]
+                return True
+        return False
+
+    log = changed(swapped)
+    imported = import_log(read_log(json.dumps(log)), remark=False)
+    assert (imported.stopped, imported.notes) == (None, [])
+
+
+def test_trains_that_have_nowhere_to_run_change_nothing() -> None:
+    def empty(actions: list[Log]) -> bool:
+        first = next(n for n, entry in enumerate(actions) if entry["type"] == "lay_tile")
+        whose = {name: actions[first][name] for name in ("entity", "entity_type")}
+        still = {"train": "2-0", "connections": [], "revenue": 0}
+        actions.insert(first, {"type": "run_routes", **whose, "routes": [still]})
+        return True
+
+    log = changed(empty)
+    number = next(entry["id"] for entry in log["actions"] if entry["type"] == "run_routes")
+    imported = import_log(read_log(json.dumps(log)), remark=False)
+    assert imported.stopped is None
+    assert [str(note) for note in imported.notes] == [
+        f"Action {number}: trains that had nowhere to run"
+    ]
+
+
+@pytest.mark.parametrize(("loans", "asked"), [(5, True), (6, False)])
+def test_a_public_with_too_many_loans_may_not_be_asked_to_build(loans: int, asked: bool) -> None:
+    """There its money is what is left when the loans above the limit are repaid."""
+    turn = CompanyTurn(NW, "track")
+    known = {"Ann": {"NW": 2}, "tokens": {"NW": "H8:1"}, "loans": {"NW": loans}}
+    state = position(Rounds("stock"), turn, phase="3", **known)  # type: ignore[arg-type]
+    assert isinstance(state.phase, Construction)
+    reader = Reader({"0": "Ann", "1": "Bob", "2": "Cat"})
+    silent = reader.unasked(SimpleNamespace(state=state, ply=0))  # type: ignore[arg-type]
+    assert (silent is None) == asked
+
+
+# The end
+
+
+def test_a_game_ended_by_hand_is_counted_with_its_loans() -> None:
+    log = export_log(finished_1861(*SAMPLE[0]))
+    ends = range(400, len(log["actions"]), 25)
+
+    def stopped_at(end: int) -> Imported:
+        last = {"type": "end_game", "entity": 0, "entity_type": "player", "id": end + 1}
+        part = {**log, "actions": [*log["actions"][:end], last], "result": {}}
+        return import_log(read_log(json.dumps(part)), remark=False)
+
+    def owed(imported: Imported) -> dict[str, int]:
+        state = imported.table.state
+        return {c: row.loans for c, row in state.companies.items() if row.loans and c != "RSR"}
+
+    end, imported = next((n, found) for n in ends if owed(found := stopped_at(n)))
+    state = imported.table.state
+    worth = dict(imported.table.scores)
+    for company, loans in owed(imported).items():
+        space = state.space(CompanyId(company))
+        fall = space.price - state.prices.left(space, loans).price
+        for player in state.players:
+            worth[player] -= fall * nationalisation.shares_paid(state, player, CompanyId(company))
+    assert worth != imported.table.scores
+    result = {str(n): worth[player] for n, player in enumerate(state.players)}
+    last = {"type": "end_game", "entity": 0, "entity_type": "player", "id": end + 1}
+    part = {**log, "actions": [*log["actions"][:end], last], "result": result}
+    assert import_log(read_log(json.dumps(part)), remark=False).stopped is None
+
+
 # Routes
 
 
@@ -169,5 +256,6 @@ def test_a_train_may_run_on_there_to_a_town_that_it_leaves_out() -> None:
     beyond = TrainRun("2", ("H10:0", *line))
     assert ROUTES.counted_part(trains, beyond, 120) == TrainRun("2", line)
     assert ROUTES.counted_part(trains, TrainRun("2", line), 120) == TrainRun("2", line)
+    assert ROUTES.counted_part(trains, beyond, 80) == TrainRun("2", ("H10:0", "H8:0"))
     nowhere = TrainRun("2", ("H10:0", "B4:0"))
     assert ROUTES.counted_part(trains, nowhere, 120) == nowhere

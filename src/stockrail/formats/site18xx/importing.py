@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from stockrail.core.refusal import IllegalAction
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue, SetupError
@@ -15,6 +16,7 @@ from stockrail.view import View
 
 from .entry import Entry, LogError, Stopped, unreadable
 from .log import PROGRAMMED, SiteLog
+from .routes import stands_still
 from .seats import seated
 from .titles import PRESET, TITLES, Reader, TitleLogs
 
@@ -77,7 +79,7 @@ def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -
     if imported.stopped is None and imported.waiting:
         imported.stopped = _not_asked(table, imported.waiting[0])
     if imported.stopped is None:
-        imported.stopped = _other_end(table, log, names, by_hand)
+        imported.stopped = _other_end(table, log, names, logs.counted if by_hand else None)
     return imported
 
 
@@ -112,6 +114,10 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
                 return True
             _pass_silently(imported, reader, entry)
             if not reader.is_asked(table, entry):
+                if stands_still(entry):
+                    still = Text("Action {n}: trains that had nowhere to run", n=entry.number)
+                    imported.notes.append(still)
+                    return True
                 imported.stopped = _not_asked(table, entry)
                 return False
         if remark:
@@ -173,14 +179,24 @@ def _take_back(table: Table[View], ply: int) -> None:
 
 
 def _other_end(
-    table: Table[View], log: SiteLog, names: dict[str, str], by_hand: bool
+    table: Table[View],
+    log: SiteLog,
+    names: dict[str, str],
+    by_hand: Callable[[State], State] | None,
 ) -> Stopped | None:
-    """What the log says otherwise about the end, if it speaks of one."""
-    if not table.is_over and not by_hand:
-        if not log.finished:
-            return None
+    """What the log says otherwise about the end, if it speaks of one.
+
+    `by_hand` is what is done before the count if the game was ended by hand.
+    """
+    if table.is_over:
+        scores = table.scores
+    elif by_hand is not None:
+        scores = table.title.scores(by_hand(table.state))
+    elif log.finished:
         return Stopped(Text("The log says that the game is over; by our rules it goes on"))
-    wealth = {number: table.scores[seat] for number, seat in zip(names, table.players, strict=True)}
+    else:
+        return None
+    wealth = {number: scores[seat] for number, seat in zip(names, table.players, strict=True)}
     ours = {names[number]: score for number, score in wealth.items()} | wealth
     different = [n for n, recorded in log.result.items() if ours.get(n) != recorded]
     if not different:
