@@ -53,8 +53,11 @@ def best_deliveries(state: Realm) -> tuple[Sheet, ...]:
         return ()
     company, railways = phase.company, state.railways
     known = deliveries(railways, company, state.goods)
+    listed = known[:LISTED]
+    gaining = {owner for delivery in listed for owner, _ in delivery.gains}
+    owners = (company, *(c for c in CHARTERS if c in gaining and c != company))
     rows = []
-    for delivery in known[:LISTED]:
+    for delivery in listed:
         way = stops(railways, delivery.city, delivery.links)
         assert way is not None
         rows.append(
@@ -65,13 +68,13 @@ def best_deliveries(state: Realm) -> tuple[Sheet, ...]:
                     city=state.city_name(delivery.city),
                 ),
                 values=(
-                    *(delivery.gain(owner) or "" for owner in CHARTERS),
+                    *(delivery.gain(owner) or "" for owner in owners),
                     " – ".join(map(state.city_name, way)),
                 ),
             )
         )
     name = _called(company, len(known), is_all=find(railways, company).foreign is None)
-    return (Sheet(id="deliveries", name=name, columns=(*CHARTERS, Text("Way")), rows=tuple(rows)),)
+    return (Sheet(id="deliveries", name=name, columns=(*owners, Text("Way")), rows=tuple(rows)),)
 
 
 def _called(company: CompanyId, known: int, *, is_all: bool) -> Text:
