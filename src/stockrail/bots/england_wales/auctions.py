@@ -68,7 +68,10 @@ def _purse(outlook: Outlook, company: CompanyId, cash: int) -> float:
 
 
 def _bargains(outlook: Outlook, but: CompanyId) -> list[tuple[float, int, int]]:
-    """What shares of other companies bring above their price, with price and number."""
+    """What shares of other companies bring above their price, with price and number.
+
+    Of a company in which this player has no share yet, one is thought of.
+    """
     found = []
     for company, row in outlook.state.companies.items():
         book, held = outlook.books(company), outlook.held(outlook.me, company)

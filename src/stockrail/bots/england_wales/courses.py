@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.names import HexId
 from stockrail.titles.england_wales.components import SECOND_LINK, UNIT
 from stockrail.titles.england_wales.planning import cheapest_links
 from stockrail.titles.england_wales.railways import Railways
@@ -45,7 +45,8 @@ class Task:
     """A company whose courses are looked for."""
 
     railways: Railways
-    company: CompanyId
+    joins: tuple[Join, ...]
+    """Its own links."""
     goods: Lying
     actions: tuple[int, ...]
     """How many it has in each turn to come."""
@@ -81,8 +82,7 @@ class _Search:
         self.land = task.railways.country
         self.traffic: Traffic = traffic(task.railways.map, task.goods)
         self.known: Hauls = dict(task.known)
-        self.joins = tuple(k.ends for k in task.railways.links if k.company == task.company)
-        self.linked = {frozenset(join) for join in self.joins}
+        self.linked = {frozenset(join) for join in task.joins}
 
     def at_first_sight(self, course: Course) -> float:
         task = self.task
@@ -93,7 +93,7 @@ class _Search:
 
     def course(self, course: Course) -> Course:
         """The same with what it lets carry."""
-        hauls = self.traffic.hauls((*self.joins, *course.joins))
+        hauls = self.traffic.hauls((*self.task.joins, *course.joins))
         for cube, links in self.known.items():
             if hauls.get(cube, 0) < links:
                 hauls[cube] = links
@@ -104,7 +104,7 @@ class _Search:
         """With one more link, each set of links once."""
         seen = set[frozenset[frozenset[HexId]]]()
         for course in ahead:
-            joins = (*self.joins, *course.joins)
+            joins = (*self.task.joins, *course.joins)
             taken = frozenset(map(frozenset, course.joins))
             for start in dict.fromkeys(city for join in joins for city in join) or self.land.cities:
                 for city, cost, extra in nearest(self.task.railways, start):

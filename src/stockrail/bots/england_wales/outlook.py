@@ -97,9 +97,10 @@ class Outlook:
         self, company: CompanyId, railways: Railways | None, longest: int
     ) -> tuple[Course, ...]:
         is_acting = company == self.acting and railways is None
+        board = railways or self.state.railways
         task = Task(
-            railways=railways or self.state.railways,
-            company=company,
+            railways=board,
+            joins=tuple(link.ends for link in board.links if link.company == company),
             goods=tuple(self.state.goods.items()),
             actions=self.actions(company),
             steps=self.state.companies[company].steps,
