@@ -28,10 +28,13 @@ def log() -> Log:
 
 
 def first(log: Log, type_: str, **wanted: Any) -> dict[str, Any]:
+    """The first entry of its kind, of runs the first in which a train moves."""
     return next(
         entry
         for entry in log["actions"]
-        if entry["type"] == type_ and all(entry.get(k) == v for k, v in wanted.items())
+        if entry["type"] == type_
+        and entry.get("routes") != []
+        and all(entry.get(k) == v for k, v in wanted.items())
     )
 
 
@@ -238,7 +241,7 @@ def test_nothing_of_a_refused_action_stays(log: Log) -> None:
     assert played.stopped is not None
     assert played.stopped.rule == "§20.12"
     assert str(played.stopped.why) == (
-        "The log counts $60 for the 2 train on E23-B24; by our rules it is $50 (30 + 20)"
+        "The log counts $50 for the 2 train on E23-F24; by our rules it is $40 (30 + 10)"
     )
     before = deepcopy(log)
     before["actions"] = [e for e in log["actions"] if e["id"] < entry["id"]]
@@ -274,7 +277,7 @@ def test_an_illegal_route_is_refused_with_its_rule_and_the_first_offending_hex(l
         ([["G19"]], "A connection should be a list of two hexes or more", None),
         (["G19"], "A connection should be a list of two hexes or more", None),
         (None, "A route has no connections", None),
-        ([], "counts $50 for a train without a route", "§20.12"),
+        ([], "counts $40 for a train without a route", "§20.12"),
         ([["I17", "G17"]], "A route begins and ends in a stop", "§20.1"),
     ],
 )

@@ -45,7 +45,13 @@ def settled(table: Table[View]) -> list[Action]:
 
 
 def without_passes(log: list[Action]) -> list[Action]:
-    return [action for action in log if not isinstance(action, Pass | Done)]
+    """Whoever passes over a run lets no train run there."""
+    idle = (rail_actions.RunTrains(action.player, ()) for action in log)
+    return [
+        action
+        for action, still in zip(log, idle, strict=True)
+        if not isinstance(action, Pass | Done) and action != still
+    ]
 
 
 def differing(one: Table[View], other: Table[View]) -> list[str]:

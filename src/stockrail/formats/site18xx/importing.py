@@ -15,9 +15,9 @@ from stockrail.titles import title
 from stockrail.view import View
 
 from .entry import Entry, LogError, Stopped, unreadable
-from .log import PROGRAMMED, SiteLog
+from .log import PROGRAMMED, REMARK, SiteLog
 from .routes import stands_still
-from .seats import seated
+from .seats import seated, whose_result
 from .titles import PRESET, TITLES, Reader, TitleLogs
 
 
@@ -72,7 +72,7 @@ def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -
             imported.notes.append(Text("Action {n}: ended by hand", n=entry.number))
             by_hand = True
             break
-        if entry.type.startswith(PROGRAMMED):
+        if entry.type.startswith(PROGRAMMED) or entry.type == REMARK:
             continue
         if not (_follow(imported, reader, entry, remark) and _catch_up(imported, reader, remark)):
             break
@@ -139,8 +139,9 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
 def _catch_up(imported: Imported, reader: Reader, remark: bool) -> bool:
     """Play what came too early, as soon as it is asked for. Whether all of that could be."""
     table, waiting = imported.table, imported.waiting
-    while waiting and not table.is_over and reader.is_asked(table, waiting[0]):
-        if not _follow(imported, reader, waiting.pop(0), remark):
+    while asked := next((entry for entry in waiting if reader.is_asked(table, entry)), None):
+        waiting.remove(asked)
+        if not _follow(imported, reader, asked, remark):
             return False
     return True
 
@@ -197,15 +198,16 @@ def _other_end(
     else:
         return None
     wealth = {number: scores[seat] for number, seat in zip(names, table.players, strict=True)}
-    ours = {names[number]: score for number, score in wealth.items()} | wealth
-    different = [n for n, recorded in log.result.items() if ours.get(n) != recorded]
+    whose = whose_result(log, names, wealth)
+    different = [
+        f"{names[whose[key]]} {wealth[whose[key]]} / {recorded}"
+        if key in whose
+        else f"{shown(key)} – / {recorded}"
+        for key, recorded in log.result.items()
+        if key not in whose or wealth[whose[key]] != recorded
+    ]
     if not different:
         return None
     return Stopped(
-        Text(
-            "The scores differ (ours / recorded): {different}",
-            different=", ".join(
-                f"{names.get(n, shown(n))} {ours.get(n, '–')} / {log.result[n]}" for n in different
-            ),
-        )
+        Text("The scores differ (ours / recorded): {different}", different=", ".join(different))
     )

@@ -14,6 +14,8 @@ from .undoing import effective
 
 PROGRAMMED = "program_"
 """Entries that change nothing by themselves."""
+REMARK = "log"
+"""What the site adds to its record of a game."""
 
 
 @dataclass(frozen=True, slots=True)

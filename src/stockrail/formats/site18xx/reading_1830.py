@@ -7,6 +7,7 @@ from typing import Any
 
 from stockrail.core.actions import Action, Done, Pass
 from stockrail.core.names import CompanyId
+from stockrail.core.state import Frame
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
@@ -15,8 +16,9 @@ from stockrail.mechanics.offers import Consent
 from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.titles.g1830 import running
 from stockrail.titles.g1830.buying_trains import TrainPurchase
-from stockrail.titles.g1830.components import CHARTERS, DH, MH, PRIVATES
+from stockrail.titles.g1830.components import CHARTERS, CS, DH, MH, PRIVATES
 from stockrail.titles.g1830.discarding import Discarding
+from stockrail.titles.g1830.dividends import DividendChoice
 from stockrail.titles.g1830.operating_round import CompanyTurn
 from stockrail.titles.g1830.par import SettingPar
 from stockrail.titles.g1830.private_powers import ScrantonToken
@@ -69,11 +71,11 @@ class Reader:
         entity, state = entry.entity, table.state
         company = _company_asked(state)
         if entity in self.players:
-            # A president sells in the middle of the turn of his company.
-            own = company is None or entry.type == "sell_shares"
+            # A president sells in the middle of the turn of his company, or gives up.
+            own = company is None or entry.type in ("sell_shares", "bankrupt")
             return own and bool(state.phase.actor == self.players[entity])
         if entity in CHARTERS:
-            return company == entity and not isinstance(state.phase, ScrantonToken)
+            return company == entity and _fits(state.phase, entry.type)
         if entity not in PRIVATES:
             raise things.nobody(entry)
         if entity == MH:
@@ -93,11 +95,21 @@ class Reader:
         return None
 
     def may_wait(self, table: Table[View], entry: Entry) -> bool:
-        """Companies above the limit return trains in any order."""
-        return entry.type == "discard_train" and any(
-            isinstance(frame, Discarding) and frame.company == entry.entity
-            for frame in table.state.stack
-        )
+        """Companies above the limit return trains in any order.
+
+        Before that, and before Erie has a home, the company on turn may deal in privates.
+        """
+        state: Railroads = table.state
+        if entry.type == "discard_train":
+            return any(
+                isinstance(frame, Discarding) and frame.company == entry.entity
+                for frame in state.stack
+            )
+        if not isinstance(state.phase, Discarding | ErieHome | ScrantonToken):
+            return False
+        if entry.type == "buy_company":
+            return entry.entity == _on_turn(state)
+        return entry.entity == CS and entry.type == "lay_tile"
 
     # What is done
 
@@ -141,6 +153,29 @@ def _company_asked(state: Railroads) -> CompanyId | None:
     if isinstance(phase, SettingPar):
         return None
     if isinstance(phase, ErieHome):
-        return next(frame.company for frame in state.stack if isinstance(frame, CompanyTurn))
+        return _on_turn(state)
     company: CompanyId | None = getattr(phase, "company", None)
     return company
+
+
+def _on_turn(state: Railroads) -> CompanyId:
+    return next(frame.company for frame in state.stack if isinstance(frame, CompanyTurn))
+
+
+def _fits(phase: Frame, kind: str) -> bool:
+    """Whether an entry of a company is about what is asked; the site may be further on."""
+    match phase:
+        case ScrantonToken():
+            return False
+        case ErieHome():
+            return kind == "place_token"
+        case Discarding():
+            return kind == "discard_train"
+        case Running() | DividendChoice():
+            return kind != "pass"
+        case Tokening():
+            return kind not in ("run_routes", "dividend", "buy_train")
+        case TrainPurchase() | TakingOver():
+            return kind not in ("lay_tile", "run_routes")
+        case _:
+            return True

@@ -21,6 +21,7 @@ from stockrail.titles.g1830.operating_round import CompanyTurn
 from stockrail.titles.g1830.private_auction import PrivateAuction
 from stockrail.titles.g1830.private_powers import HEXES, ScrantonToken
 from stockrail.titles.g1830.private_sale import PrivateSale
+from stockrail.titles.g1830.running import Running
 from stockrail.titles.g1830.state import Railroads
 from stockrail.view import View
 
@@ -84,6 +85,8 @@ class Writer:
                 yield self.pending
             case ours.TakeSeat():
                 return
+            case Pass() if isinstance(before.phase, Running):
+                yield {"type": "run_routes", **self._whose(before, action), "routes": []}
             case Pass() | Done():
                 yield {"type": "pass", **self._whose(before, action)}
             case ours.BuyOffered(_, private):
