@@ -33,9 +33,9 @@ def _demand(state: Empire, company: CompanyId, judgement: Judgement) -> float:
     price, row = train_rules.cheapest(state), state.companies[company]
     if not row.trains:
         return 1.0
-    if not _is_behind(state, company):
-        return 0.0
     is_minor = state.kind(company) == "minor"
+    if is_minor and not _is_behind(state, company):
+        return 0.0
     converts = is_minor and state.rules_now.merges and merger_rules.can_convert(state, company)
     hope = CONVERTS if converts else 0.0
     if state.cash[company] + row.revenue // 2 < price or not train_rules.has_room(state, company):

@@ -136,7 +136,8 @@ def _from_own(
                     )
                     cost = lost * outlook.part(seller) * outlook.life(train)
                     yield _worth(outlook, company, train) - cost, offer
-                if rest and rescue.may_be_lost(outlook, company):
+                can_give = rest and not outlook.is_minor(seller)
+                if can_give and rescue.may_be_lost(outlook, company):
                     assert option.amount is not None
                     all_of_it = replace(offer, price=option.amount.high)
                     yield rescue.passed_on(outlook, company, all_of_it), all_of_it
