@@ -139,7 +139,10 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
 def _catch_up(imported: Imported, reader: Reader, remark: bool) -> bool:
     """Play what came too early, as soon as it is asked for. Whether all of that could be."""
     table, waiting = imported.table, imported.waiting
-    while asked := next((entry for entry in waiting if reader.is_asked(table, entry)), None):
+    while not table.is_over:
+        asked = next((entry for entry in waiting if reader.is_asked(table, entry)), None)
+        if asked is None:
+            break
         waiting.remove(asked)
         if not _follow(imported, reader, asked, remark):
             return False

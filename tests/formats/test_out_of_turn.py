@@ -1,0 +1,123 @@
+"""Entries of 1830 that come before or after our question, and what the site never asks."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from stockrail import Table, View
+from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
+
+from .lively import SAMPLE, finished
+
+Log = dict[str, Any]
+Entries = list[Log]
+
+
+def sample() -> Iterator[tuple[Table[View], Entries]]:
+    for setting in SAMPLE:
+        table = finished(*setting)
+        yield table, export_log(table)["actions"]
+
+
+def found(change: Callable[[Entries, int], Entries | None]) -> tuple[Table[View], Imported]:
+    """The first game in whose log something can be changed so, and that log followed."""
+    for table, entries in sample():
+        for n in range(2, len(entries) - 2):
+            if changed := change(entries, n):
+                return table, followed(table, changed)
+    raise AssertionError("no game in which this happens")
+
+
+def followed(table: Table[View], entries: Entries, **more: Any) -> Imported:
+    numbered = [entry | {"id": n} for n, entry in enumerate(entries, 1)]
+    log = export_log(table) | {"actions": numbered} | more
+    return import_log(read_log(json.dumps(log)), remark=False)
+
+
+def kinds(entries: Entries, whose: object) -> list[str]:
+    return [entry["type"] if entry["entity"] == whose else "-" for entry in entries]
+
+
+def same_game(table: Table[View], imported: Imported, *notes: str) -> None:
+    assert imported.stopped is None, imported.stopped.text
+    assert imported.table.scores == table.scores
+    assert [str(note).partition(": ")[2] for note in imported.notes] == [*notes]
+
+
+def test_three_companies_return_trains_in_any_order() -> None:
+    def reversed_order(entries: Entries, n: int) -> Entries | None:
+        three = entries[n : n + 3]
+        if {entry["type"] for entry in three} != {"discard_train"}:
+            return None
+        if len({entry["entity"] for entry in three}) < 3:
+            return None
+        return [*entries[:n], *three[::-1], *entries[n + 3 :]]
+
+    same_game(*found(reversed_order))
+
+
+def test_a_private_may_be_bought_before_erie_has_a_home() -> None:
+    def private_first(entries: Entries, n: int) -> Entries | None:
+        home, private = entries[n : n + 2]
+        if kinds(entries[n - 1 : n + 2], "ERIE") != ["lay_tile", "place_token", "buy_company"]:
+            return None
+        if entries[n - 1]["hex"] != "E11":
+            return None
+        return [*entries[:n], private, home, *entries[n + 2 :]]
+
+    same_game(*found(private_first))
+
+
+def test_a_pass_is_no_answer_to_the_question_of_a_run() -> None:
+    def passed_over(entries: Entries, n: int) -> Entries | None:
+        run = entries[n]
+        if run["type"] != "run_routes" or not run["routes"]:
+            return None
+        idle = {"type": "pass", "entity": run["entity"], "entity_type": "corporation"}
+        return [*entries[:n], idle, *entries[n:]]
+
+    same_game(*found(passed_over), "a pass that nobody was asked for")
+
+
+def test_a_token_that_the_site_did_not_ask_for_is_passed_over() -> None:
+    def unasked(entries: Entries, n: int) -> Entries | None:
+        if kinds(entries[n - 1 : n + 2], entries[n]["entity"]) != [
+            "lay_tile",
+            "pass",
+            "run_routes",
+        ]:
+            return None
+        return [*entries[:n], *entries[n + 1 :]]
+
+    same_game(*found(unasked), "passed 1 times where the log is silent")
+
+
+def test_a_bankruptcy_may_be_told_of_the_president() -> None:
+    for table, entries in sample():
+        last = entries[-1]
+        if last["type"] == "bankrupt":
+            president = table.at(table.ply - 1).state.president(last["entity"])
+            seat = table.state.players.index(president)
+            told = last | {"entity": seat, "entity_type": "player"}
+            return same_game(table, followed(table, [*entries[:-1], told]))
+    raise AssertionError("no bankruptcy")
+
+
+def test_remarks_of_the_site_change_nothing() -> None:
+    table, entries = next(sample())
+    remark = {"type": "log", "entity": 0, "entity_type": "player", "message": "by hand"}
+    same_game(table, followed(table, [*entries[:9], remark, *entries[9:]]))
+
+
+def test_a_result_with_former_names_is_compared_by_the_places() -> None:
+    table, entries = next(sample())
+    result = {f"once {player}": score for player, score in table.scores.items()}
+    same_game(table, followed(table, entries, result=result))
+    result["once Ann"] += 1
+    differs = followed(table, entries, result=result).stopped
+    assert differs is not None
+    assert str(differs.text).startswith("The scores differ (ours / recorded): Ann ")
+    result["somebody"] = 5
+    differs = followed(table, entries, result=result).stopped
+    assert differs is not None
+    assert "somebody – / 5" in str(differs.text)
