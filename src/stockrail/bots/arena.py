@@ -63,18 +63,14 @@ class Result:
     match: Match
     scores: tuple[int, ...]
     """By seat."""
+    winners: tuple[int, ...]
+    """The seats that have won; none in a game that failed."""
     decisions: int
     seconds: float
     """Of one core."""
     ending: Text | None = None
     """Why the game ended, players called as their bots are."""
     failure: Failure | None = None
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats that have most; none in a game that failed."""
-        best = max(self.scores)
-        return () if self.failure else tuple(n for n, s in enumerate(self.scores) if s == best)
 
 
 def rotate(
@@ -132,6 +128,7 @@ def play(match: Match) -> Result:
     return Result(
         match=match,
         scores=tuple(table.scores[player] for player in table.players),
+        winners=tuple(map(table.players.index, table.winners)),
         decisions=decisions,
         seconds=process_time() - start,
         ending=_ending(table, match.seats),

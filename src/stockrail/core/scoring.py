@@ -7,14 +7,19 @@ from .names import PlayerId
 from .text import Text
 
 
-def winners(scores: Mapping[PlayerId, int]) -> tuple[PlayerId, ...]:
-    """Whoever has most; equal players share the victory.
+def winners(
+    scores: Mapping[PlayerId, int], tie_break: Mapping[PlayerId, int] | None = None
+) -> tuple[PlayerId, ...]:
+    """Whoever has most, of equal players most of what breaks the tie; then they share.
 
     >>> winners({"Ann": 70, "Bob": 81, "Cat": 81})
     ('Bob', 'Cat')
+    >>> winners({"Ann": 70, "Bob": 81, "Cat": 81}, {"Ann": 9, "Bob": 3, "Cat": 5})
+    ('Cat',)
     """
     best = max(scores.values())
-    return tuple(player for player, points in scores.items() if points == best)
+    equal = tuple(player for player, points in scores.items() if points == best)
+    return winners({player: tie_break[player] for player in equal}) if tie_break else equal
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeVar
 
-from . import asking, engine
+from . import asking, engine, scoring
 from .actions import Action
 from .chance import draw
 from .codec import from_json, read_row, to_json
@@ -86,6 +86,13 @@ class Table(Generic[V]):
     @property
     def scores(self) -> dict[PlayerId, int]:
         return self.title.scores(self.state)
+
+    @property
+    def winners(self) -> tuple[PlayerId, ...]:
+        """Nobody before the game is over."""
+        if not self.is_over:
+            return ()
+        return scoring.winners(self.scores, self.title.tie_break(self.state))
 
     @property
     def actor(self) -> PlayerId | None:

@@ -77,6 +77,8 @@ class Title(Generic[V]):
     state: type[State]
     setup: Callable[[tuple[PlayerId, ...], Mapping[str, OptionValue]], Any]
     scores: Callable[[Any], dict[PlayerId, int]]
+    tie_break: Callable[[Any], Mapping[PlayerId, int] | None] = lambda state: None
+    """What decides between equal scores; by nothing they share the victory."""
     conserved: Callable[[Any], Mapping[str, int]]
     """Totals that no action may change: money, shares, pieces."""
     describe: Callable[[Any, Any], Described]

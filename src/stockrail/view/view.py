@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import CHANCE, PlayerId
-from stockrail.core.scoring import winners
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
@@ -111,7 +110,7 @@ def compose(
             options=table.options,
             is_over=table.is_over,
             scores=known,
-            winners=winners(known) if table.is_over else (),
+            winners=table.winners,
             money=state.money(0),
         ),
         seats=tuple(

@@ -4,6 +4,7 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.core.scoring import winners
+from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.actions import (
     BuildLink,
@@ -97,7 +98,10 @@ def test_wealth_is_money_and_shares_at_their_prices() -> None:
     assert scores(state) == {ANN: 4000 + 22000, BOB: 16000, CAT: 10000}
 
 
-def test_equal_players_share_the_victory() -> None:
+def test_of_equal_players_more_money_wins() -> None:
     """§11.4, docs/rulings: Equal wealth."""
     state = position(shares={ANN: "LNWR"}, cash={ANN: 4000, BOB: 9000})
     assert winners(scores(state)) == (ANN, CAT)
+    assert winners(scores(state), TITLE.tie_break(state)) == (CAT,)
+    state = position(shares={ANN: "LNWR", CAT: "LNWR"}, cash={ANN: 4000, CAT: 4000, BOB: 9000})
+    assert winners(scores(state), TITLE.tie_break(state)) == (ANN, CAT)

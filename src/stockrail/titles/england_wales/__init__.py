@@ -27,7 +27,7 @@ from .mergers import MergerRound, MergerTurn, MergerVote
 from .options import OPTIONS
 from .railways import Link, Railways
 from .setup import setup
-from .state import Company, Realm, Variants, conserved, scores
+from .state import Company, Realm, Variants, conserved, purses, scores
 from .turns import Turns
 from .view import view
 from .voting import Ballot
@@ -55,6 +55,7 @@ TITLE = Title(
     state=Realm,
     setup=setup,
     scores=scores,
+    tie_break=purses,
     conserved=conserved,
     describe=describe,
     drafts=drafts,

@@ -127,10 +127,15 @@ def pounds(amount: Money) -> Coins:
 
 def scores(state: Realm) -> dict[PlayerId, int]:
     """Money, and shares at the prices of the end (§11.4)."""
-    wealth = {player: state.cash[player] for player in state.players}
+    wealth = purses(state)
     for (player, company), count in state.shares.items():
         wealth[player] += count * state.final_price(company)
     return wealth
+
+
+def purses(state: Realm) -> dict[PlayerId, int]:
+    """With equal wealth more money wins (§11.4)."""
+    return {player: state.cash[player] for player in state.players}
 
 
 def conserved(state: Realm) -> dict[str, int]:

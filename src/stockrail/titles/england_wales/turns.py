@@ -17,7 +17,7 @@ from .dividends import DividendRound
 from .income import pay_income
 from .mergers import MergerRound
 from .rail_events import LoansCounted, TurnBegan
-from .state import Realm, scores
+from .state import Realm, purses, scores
 
 Stage = Literal["opening", "actions", "dividends", "mergers", "auctions", "end"]
 
@@ -72,4 +72,4 @@ def _finish(draft: Realm, reason: Text) -> Iterator[Event]:
     for company, row in draft.companies.items():
         if row.loans:
             yield LoansCounted(company, row.loans, draft.final_price(company))
-    yield GameEnded(reason, winners(scores(draft)))
+    yield GameEnded(reason, winners(scores(draft), purses(draft)))
