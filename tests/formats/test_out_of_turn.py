@@ -121,3 +121,18 @@ def test_a_result_with_former_names_is_compared_by_the_places() -> None:
     differs = followed(table, entries, result=result).stopped
     assert differs is not None
     assert "somebody – / 5" in str(differs.text)
+
+
+def test_old_logs_use_d_and_h_in_the_name_of_its_company() -> None:
+    """Tile and token were then the company's."""
+
+    def named(entries: Entries, n: int) -> Entries | None:
+        laid, token, later = entries[n : n + 3]
+        if laid["entity"] != "DH" or later["entity_type"] != "corporation":
+            return None
+        if token["type"] != "place_token":
+            return None
+        whose = {"entity": later["entity"], "entity_type": "corporation"}
+        return [*entries[:n], laid | whose, token | whose, *entries[n + 2 :]]
+
+    same_game(*found(named))

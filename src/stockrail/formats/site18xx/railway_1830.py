@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.core.actions import Action
+from stockrail.core.names import CompanyId, HexId
 from stockrail.core.state import State
 from stockrail.core.text import Text
 from stockrail.formats.json_text import shown
 from stockrail.mechanics import rail_actions
 from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.titles.g1830 import actions as ours
-from stockrail.titles.g1830 import running
-from stockrail.titles.g1830.components import MAP, PRIVATES, TRAINS
+from stockrail.titles.g1830 import running, track_rules
+from stockrail.titles.g1830.components import DH, MAP, PRIVATES, SCRANTON, TRAINS
 from stockrail.titles.g1830.private_powers import HEXES
 from stockrail.titles.g1830.running import Running
 from stockrail.titles.g1830.state import Railroads, dollars
@@ -31,11 +32,12 @@ class RailwayReader(Railway):
         super().__init__(MAP, PRINTED, TRAINS, dollars, price_rule="§21.3")
 
     def lay_tile(self, state: State, entry: Entry) -> Iterator[Action]:
-        if entry.entity not in PRIVATES:
-            yield from super().lay_tile(state, entry)
-            return
+        assert isinstance(state, Railroads)
         hex_id, tile, rotation = self.laid(entry)
-        private = PrivateId(entry.entity)
+        private = _by_private(state, entry.entity, hex_id, tile, rotation)
+        if private is None:
+            yield rail_actions.LayTile(state.phase.actor, hex_id, tile, rotation)
+            return
         if hex_id != HEXES.get(private):
             raise entry.error(
                 Text("{private} lays no tile on {hex}", private=private, hex=shown(hex_id))
@@ -71,3 +73,16 @@ class RailwayReader(Railway):
 
     def bankrupt(self, state: Railroads, entry: Entry) -> Iterator[Action]:
         yield ours.GoBankrupt(state.phase.actor)
+
+
+def _by_private(
+    state: Railroads, entity: str, hex_id: HexId, tile: str, rotation: int
+) -> PrivateId | None:
+    """The private by whose power the tile is laid. Old logs do not say it of D&H."""
+    if entity in PRIVATES:
+        return PrivateId(entity)
+    unsaid = hex_id == SCRANTON and state.privates.get(DH) == entity
+    company = CompanyId(entity)
+    if unsaid and track_rules.why_not_lay(state, company, hex_id, tile, rotation):
+        return DH
+    return None

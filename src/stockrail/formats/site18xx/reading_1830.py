@@ -90,7 +90,7 @@ class Reader:
         phase = table.state.phase
         if isinstance(phase, StockTurn) and not phase.can_trade(table.state):
             return idle(table.state)
-        if isinstance(phase, Tokening | TrainPurchase | TakingOver):
+        if isinstance(phase, ScrantonToken | Tokening | TrainPurchase | TakingOver):
             return idle(table.state)
         return None
 
@@ -165,8 +165,8 @@ def _on_turn(state: Railroads) -> CompanyId:
 def _fits(phase: Frame, kind: str) -> bool:
     """Whether an entry of a company is about what is asked; the site may be further on."""
     match phase:
-        case ScrantonToken():
-            return False
+        case ScrantonToken():  # in old logs its company places it, not D&H
+            return kind in ("place_token", "pass")
         case ErieHome():
             return kind == "place_token"
         case Discarding():
