@@ -16,6 +16,7 @@ from stockrail.mechanics.offers import Consent
 from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.titles.g1830 import running
 from stockrail.titles.g1830.buying_trains import TrainPurchase
+from stockrail.titles.g1830.company_step import CompanyStep
 from stockrail.titles.g1830.components import CHARTERS, CS, DH, MH, PRIVATES
 from stockrail.titles.g1830.discarding import Discarding
 from stockrail.titles.g1830.dividends import DividendChoice
@@ -82,8 +83,9 @@ class Reader:
             return entry.type == "buy_shares"
         if isinstance(state.phase, ScrantonToken):
             return entity == DH and entry.type in ("place_token", "pass")
-        owner = state.privates.get(PrivateId(entity))
-        return entry.type == "lay_tile" and company is not None and company == owner
+        if not isinstance(state.phase, CompanyStep) or entry.type != "lay_tile":
+            return False
+        return bool(company == state.privates.get(PrivateId(entity)))
 
     def unasked(self, table: Table[View]) -> Action | None:
         """In a stock turn without a sale or purchase left, and in steps that are often empty."""
