@@ -97,12 +97,18 @@ class Refused:
 class Draft:
     """An action that clicks on the board complete, in its field `field`.
 
-    Into `hex` goes the hex that is clicked. `runs` names trains, each with an empty path: a
-    path drawn over hexes goes into it, `G19:0` for a stop and `G17` for a hex that is passed.
+    - `hex`: the hex that is clicked.
+    - `runs`: trains, each with an empty path. A path drawn over hexes goes into it, `G19:0`
+      for a stop and `G17` for a hex that is passed.
+    - `hexes`: a new link, hex by hex from town to town; the view may hold plans for it.
+    - `links`: a way over links that lie there, by their numbers, from town to town. It begins
+      on the hex of `shown`, which says what goes this way.
     """
 
     action: Action
     field: str
+    shown: Described | None = None
+    """For drafts of which there are several to choose from."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

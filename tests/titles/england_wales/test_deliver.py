@@ -1,8 +1,15 @@
 """§7 delivering goods."""
 
 from stockrail.core.names import HexId
+from stockrail.titles.england_wales import deliveries as finder
 from stockrail.titles.england_wales.actions import Deliver
-from stockrail.titles.england_wales.deliveries import deliveries, find, gains, offered
+from stockrail.titles.england_wales.deliveries import (
+    carriable,
+    deliveries,
+    find,
+    gains,
+    offered,
+)
 
 from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, MR, after, linked, position, refused, said
 
@@ -53,7 +60,7 @@ def test_a_cube_ends_in_a_city_of_its_colour() -> None:
     """§7.2"""
     state = position(links=BRANCH)
     assert refused(state, carry("Oxford", "red", 1)) == (
-        "Reading is not red (§7.2). Choose another way, or do something else."
+        "Reading is not red (§7.2). Carry it on to a red city, or choose another way."
     )
 
 
@@ -61,7 +68,7 @@ def test_grey_cities_take_nothing() -> None:
     """§7.2, docs/rulings: The way of a cube."""
     state = position(links=BRANCH)
     assert refused(state, carry("Reading", "red", 1)) == (
-        "Oxford is not red (§7.2). Choose another way, or do something else."
+        "Oxford is not red (§7.2). Carry it on to a red city, or choose another way."
     )
 
 
@@ -141,5 +148,33 @@ def test_all_deliveries_are_found_the_best_first() -> None:
         (CITIES["Cambridge"], "purple", (2, 0), ((GER, 1), (MR, 1))),
     ]
     assert find(railways, MR).foreign is None
-    assert offered(railways, MR, goods) == found
+    assert offered(railways, MR, goods, {MR: 1}) == found
     assert deliveries(railways, GWR, goods) == []
+
+
+def test_what_moves_most_for_all_ones_shares_is_offered_too(monkeypatch) -> None:
+    """§7.5"""
+    monkeypatch.setattr(finder, "BEST", 1)
+    railways = linked(EMPTY, ["MR London Reading", "MR Reading Oxford", "GER London Reading"])
+    goods = {CITIES["Oxford"]: ("red",)}
+
+    def ways(**shares: int) -> list[tuple[int, ...]]:
+        return [delivery.links for delivery in offered(railways, MR, goods, shares)]
+
+    assert ways(MR=1) == [(1, 0)]
+    assert ways(MR=1, GER=1) == [(1, 0)]
+    assert ways(MR=1, GER=2) == [(1, 2), (1, 0)]
+
+
+def test_cubes_that_may_be_led_by_hand_are_those_that_can_arrive(monkeypatch) -> None:
+    """§7.2"""
+    railways = linked(EMPTY, BRANCH)
+    goods = {CITIES["Oxford"]: ("black", "red", "red"), CITIES["Dover"]: ("red",)}
+    assert carriable(railways, MR, goods) == [(CITIES["Oxford"], "red")]
+    monkeypatch.setattr(finder, "EFFORT", 0)
+    find.cache_clear()
+    assert carriable(railways, MR, goods) == [
+        (CITIES["Oxford"], "black"),
+        (CITIES["Oxford"], "red"),
+    ]
+    find.cache_clear()

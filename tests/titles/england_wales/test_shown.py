@@ -153,6 +153,24 @@ def test_any_link_may_be_drawn() -> None:
     assert drafts(opening()) == []
 
 
+def test_any_cube_may_be_led_over_links() -> None:
+    """§7.1"""
+    state = position(links=BRANCH, goods=dict.fromkeys(CITIES, "") | {"Oxford": "blue blue"})
+    _, cube = drafts(state)
+    assert cube == Draft(
+        action=Deliver(ANN, CITIES["Oxford"], "blue", ()), field="links", shown=cube.shown
+    )
+    assert (str(cube.shown.label), cube.shown.target.hex) == ("blue from Oxford", CITIES["Oxford"])
+    state = after(state, BuildLink(ANN, cheapest(state.railways, "London", "Dover")))
+    assert drafts(state) == [Draft(action=BuildLink(ANN, ()), field="hexes")]
+
+
+def test_a_grey_city_takes_no_goods() -> None:
+    """§7.2"""
+    oxford = next(hex_ for hex_ in board(position()).hexes if hex_.label == "Oxford")
+    assert [(str(fact.label), str(fact.value)) for fact in oxford.facts] == [("Takes", "no goods")]
+
+
 def test_the_map_shows_cities_cubes_links_and_sides() -> None:
     """§1.3, §5.2, §5.6"""
     state = position(links=BRANCH, goods={"London": "blue blue red"})

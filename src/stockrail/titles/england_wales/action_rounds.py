@@ -12,6 +12,7 @@ from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
+from stockrail.mechanics import shares
 
 from . import building, delivering
 from .actions import BuildLink, Deliver
@@ -66,7 +67,8 @@ class CompanyTurn:
 
     def proposals(self, state: Realm) -> Iterator[Move]:
         """The best deliveries, then the cheapest links; others are as legal."""
-        for delivery in offered(state.railways, self.company, state.goods):
+        held = {company: shares.held(state, self.actor, company) for company in state.companies}
+        for delivery in offered(state.railways, self.company, state.goods, held):
             yield Deliver(self.actor, delivery.city, delivery.colour, delivery.links)
         for plan in plans(state.railways, self.company):
             yield BuildLink(self.actor, plan.path)

@@ -14,6 +14,8 @@ from .railways import Railways
 
 Gains = tuple[tuple[CompanyId, int], ...]
 Goods = Mapping[HexId, Sequence[Colour]]
+Cube = tuple[HexId, Colour]
+"""Any of this colour in this city."""
 
 EFFORT = 2_500
 """Steps from city to city after which no more ways to one city are looked for."""
@@ -29,6 +31,10 @@ class Delivery:
     """The numbers of the links, in the order of the way."""
     gains: Gains
     """Spaces on the income track for each owner on the way (§7.5)."""
+
+    @property
+    def cube(self) -> Cube:
+        return self.city, self.colour
 
     def gain(self, company: CompanyId) -> int:
         return dict(self.gains).get(company, 0)
@@ -76,16 +82,44 @@ def deliveries(railways: Railways, company: CompanyId, goods: Goods) -> list[Del
     return [delivery for delivery in known if delivery.colour in goods.get(delivery.city, ())]
 
 
-def offered(railways: Railways, company: CompanyId, goods: Goods) -> list[Delivery]:
-    """The best few of each cube."""
-    listed: Counter[tuple[HexId, Colour]] = Counter()
+def offered(
+    railways: Railways, company: CompanyId, goods: Goods, shares: Mapping[CompanyId, int]
+) -> list[Delivery]:
+    """The best few of each cube; before them what moves most for whoever holds these shares.
+
+    That is told only if it moves more than any of the few.
+    """
+    known = deliveries(railways, company, goods)
+    listed: Counter[Cube] = Counter()
     best = []
-    for delivery in deliveries(railways, company, goods):
-        cube = delivery.city, delivery.colour
-        if listed[cube] < BEST:
-            listed[cube] += 1
+    for delivery in known:
+        if listed[delivery.cube] < BEST:
+            listed[delivery.cube] += 1
             best.append(delivery)
+    if not best:
+        return []
+    worth = {gained: _worth(gained, shares) for gained in {d.gains for d in known}}
+    richest = max(known, key=lambda delivery: worth[delivery.gains])
+    if worth[richest.gains] > max(worth[delivery.gains] for delivery in best):
+        return [richest, *best]
     return best
+
+
+def _worth(gained: Gains, shares: Mapping[CompanyId, int]) -> int:
+    """Spaces for each share held."""
+    return sum(steps * shares.get(owner, 0) for owner, steps in gained)
+
+
+def carriable(railways: Railways, company: CompanyId, goods: Goods) -> list[Cube]:
+    """Cubes that can be delivered, or might be where not all ways were looked at."""
+    if find(railways, company).foreign is None:
+        return [*dict.fromkeys(d.cube for d in deliveries(railways, company, goods))]
+    return [
+        (city, colour)
+        for city, cubes in goods.items()
+        if railways.at[city]
+        for colour in dict.fromkeys(cubes)
+    ]
 
 
 def may_deliver(railways: Railways, company: CompanyId, goods: Goods) -> bool:
@@ -97,8 +131,8 @@ def may_deliver(railways: Railways, company: CompanyId, goods: Goods) -> bool:
 _Way = tuple[HexId, int, int, int, int, tuple[int, ...]]
 """Where it begins, the cities, own links and others, the gains, and the links themselves."""
 
-_Cube = tuple[HexId, Colour, int]
-"""Where it lies, its colour, and the gains."""
+_Gained = tuple[HexId, Colour, int]
+"""Where a cube lies, its colour, and the gains."""
 
 
 class _Search:
@@ -124,10 +158,10 @@ class _Search:
         own = {city: sum(way[3] for way in ways) for city, ways in self.ways.items()}
         self.ends = sum(self.bits[city] for city, count in own.items() if count == 1)
         self.inner = sum(self.bits[city] for city, count in own.items() if count > 1)
-        self.found: dict[_Cube, tuple[int, ...]] = {}
+        self.found: dict[_Gained, tuple[int, ...]] = {}
         self.known: dict[int, Gains] = {}
 
-    def worth(self, found: tuple[_Cube, tuple[int, ...]]) -> tuple[int, int]:
+    def worth(self, found: tuple[_Gained, tuple[int, ...]]) -> tuple[int, int]:
         """Most for the company itself first, then least for others."""
         (_, _, gained), way = found
         own = gained >> self.own & 255

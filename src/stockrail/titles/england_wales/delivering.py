@@ -75,7 +75,8 @@ def _why_not_way(state: Realm, action: Deliver) -> Refusal | None:
             return Refusal("§7.2", fact, Text("End the delivery there, or choose another way."))
     if cities[way[-1]].colour != action.colour:
         fact = Text("{city} is not {colour}", city=cities[way[-1]].name, colour=colour)
-        return Refusal("§7.2", fact, CHOOSE)
+        instead = Text("Carry it on to a {colour} city, or choose another way.", colour=colour)
+        return Refusal("§7.2", fact, instead)
     if len({*way}) < len(way):
         again = next(city for n, city in enumerate(way) if city in way[:n])
         fact = Text("{city} is visited twice", city=cities[again].name)

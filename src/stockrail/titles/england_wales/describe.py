@@ -5,7 +5,7 @@ from typing import assert_never
 
 from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.decision import Described, Draft, Target
-from stockrail.core.names import CompanyId
+from stockrail.core.names import CompanyId, HexId, PlayerId
 from stockrail.core.text import Text
 
 from . import funding, merger_rules
@@ -22,8 +22,8 @@ from .actions import (
 )
 from .auctions import Offering
 from .building import SecondLink
-from .components import INTEREST, LOAN
-from .deliveries import gains
+from .components import INTEREST, LOAN, Colour
+from .deliveries import carriable, gains
 from .delivering import stops
 from .dividends import DividendChoice
 from .mergers import MergerTurn
@@ -82,11 +82,31 @@ def describe(state: Realm, action: RealmAction) -> Described:
 
 
 def drafts(state: Realm) -> Sequence[Draft]:
-    """Any link may be drawn, hex by hex; if it will not do, the rules say why."""
-    phase = state.stack[-1] if state.stack else None
-    if isinstance(phase, CompanyTurn | SecondLink):
-        return [Draft(action=BuildLink(phase.actor, ()), field="hexes")]
-    return []
+    """Any link may be drawn, hex by hex, and any cube led on, link by link (§5.1, §7.1)."""
+    match state.stack[-1] if state.stack else None:
+        case SecondLink(actor):
+            return [_drawn_link(actor)]
+        case CompanyTurn(actor, company):
+            cubes = carriable(state.railways, company, state.goods)
+            return [_drawn_link(actor), *(_carried(state, actor, *cube) for cube in cubes)]
+        case _:
+            return []
+
+
+def _drawn_link(actor: PlayerId) -> Draft:
+    return Draft(action=BuildLink(actor, ()), field="hexes")
+
+
+def _carried(state: Realm, actor: PlayerId, city: HexId, colour: Colour) -> Draft:
+    return Draft(
+        action=Deliver(actor, city, colour, ()),
+        field="links",
+        shown=Described(label=cube_told(state, city, colour), target=Target(hex=city)),
+    )
+
+
+def cube_told(state: Realm, city: HexId, colour: Colour) -> Text:
+    return Text("{colour} from {city}", colour=COLOUR_NAMES[colour], city=state.city_name(city))
 
 
 def _passing(state: Realm) -> Text:

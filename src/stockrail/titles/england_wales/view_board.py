@@ -92,7 +92,7 @@ def _facts(land: Country, hex_id: HexId) -> Iterator[Fact]:
     if city is None:
         yield Fact(label=Text("Cost"), value=pounds(COSTS[land.terrain[hex_id]]), kind="money")
     elif city.colour == "grey":
-        yield Fact(label=Text("Takes"), value=Text("nothing"))
+        yield Fact(label=Text("Takes"), value=Text("no goods"))
     else:
         _, letter = CUBES[city.colour]
         yield Fact(

@@ -9,7 +9,7 @@ from .action_rounds import CompanyTurn
 from .components import CHARTERS
 from .deliveries import deliveries, find
 from .delivering import stops
-from .rail_events import COLOUR_NAMES
+from .describe import cube_told
 from .state import Realm, pounds, scores
 
 LISTED = 100
@@ -62,11 +62,7 @@ def best_deliveries(state: Realm) -> tuple[Sheet, ...]:
         assert way is not None
         rows.append(
             Cells(
-                head=Text(
-                    "{colour} from {city}",
-                    colour=COLOUR_NAMES[delivery.colour],
-                    city=state.city_name(delivery.city),
-                ),
+                head=cube_told(state, *delivery.cube),
                 values=(
                     *(delivery.gain(owner) or "" for owner in owners),
                     " – ".join(map(state.city_name, way)),
