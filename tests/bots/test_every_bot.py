@@ -1,13 +1,11 @@
 """What holds for every bot of every title."""
 
-from dataclasses import replace
-
 import pytest
 
 import stockrail
 from stockrail import bots
 from stockrail.bots import arena
-from stockrail.bots.lots import Lots
+from stockrail.bots.lots import Lots, offered
 from stockrail.core.actions import Ranged
 from stockrail.view import View
 
@@ -23,12 +21,8 @@ def offers(view: View, action: stockrail.Action) -> bool:
     """Whether an action is one of the options, with an amount of its range, or a link's plan."""
     assert view.decision is not None
     return any(
-        action in Ranged(o.action, o.amount, o.field) if o.amount else action == o.action
-        for o in view.decision.options
-    ) or any(
-        action == replace(draft.action, hexes=plan.hexes)
-        for draft in view.decision.drafts
-        for plan in view.plans
+        action in move if isinstance(move, Ranged) else action == move
+        for move in offered(view.decision, view)
     )
 
 

@@ -1,12 +1,25 @@
 """The bot that draws lots: every option is as likely as any other."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from stockrail.core.actions import Action, Move, Ranged
 from stockrail.core.decision import Decision
 from stockrail.view import View
+
+
+def offered(decision: Decision, view: View) -> Iterator[Move]:
+    """The options, and links as they are planned."""
+    for option in decision.options:
+        if option.amount is None:
+            yield option.action
+        else:
+            yield Ranged(option.action, option.amount, option.field)
+    for draft in decision.drafts:
+        if draft.field == "hexes":
+            for plan in view.plans:
+                yield replace(draft.action, hexes=plan.hexes)  # type: ignore[call-arg]
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,13 +29,7 @@ class Lots:
     seed: int
 
     def decide(self, decision: Decision, view: View) -> Action:
-        moves: tuple[Move, ...] = tuple(
-            option.action
-            if option.amount is None
-            else Ranged(option.action, option.amount, option.field)
-            for option in decision.options
-        )
-        return self.pick(moves, view.game.ply)
+        return self.pick([*offered(decision, view)], view.game.ply)
 
     def pick(self, moves: Sequence[Move], ply: int) -> Action:
         ticket = int.from_bytes(sha256(f"{self.seed}:{ply}".encode()).digest(), "big")

@@ -70,9 +70,9 @@ class CompanyTurn:
         held = {company: shares.held(state, self.actor, company) for company in state.companies}
         for delivery in offered(state.railways, self.company, state.goods, held):
             yield Deliver(self.actor, delivery.city, delivery.colour, delivery.links)
+        yield Pass(self.actor)
         for plan in plans(state.railways, self.company):
             yield BuildLink(self.actor, plan.path)
-        yield Pass(self.actor)
 
     def can_act(self, state: Realm) -> bool:
         """Whether there is anything to decide."""
