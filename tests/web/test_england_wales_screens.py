@@ -36,11 +36,11 @@ def games() -> dict[str, bytes]:
         legal = [*table.legal()]
         if len(table.state.railways.links) > MANY and any(isinstance(a, Deliver) for a in legal):
             found.setdefault("late", table.to_json().encode())
-        table.play(_busily(legal, lots))
+        table.play(busily(legal, lots))
     return found
 
 
-def _busily(legal: Iterable[Action], lots: Random) -> Action:
+def busily(legal: Iterable[Action], lots: Random) -> Action:
     """Mergers are proposed, links are short, goods are delivered; the rest is left to chance."""
     by_kind: dict[type[Action], list[Action]] = {}
     for action in legal:

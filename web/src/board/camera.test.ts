@@ -35,6 +35,13 @@ test("a focused hex is brought into the window", () => {
   expect(at.x).toBeLessThanOrEqual(size.width)
 })
 
+test("what is brought into a small window lies beside its buttons", () => {
+  const phone = { width: 390, height: 300 }
+  const near = { x: 100, y: 50, scale: 1 }
+  const at = seen(reveal(near, { x: 100, y: 200 }, board, phone), { x: 100, y: 200 })
+  expect(phone.height - at.y).toBeGreaterThan(54 + 20)
+})
+
 test("a small screen begins where the pieces are", () => {
   const phone = { width: 300, height: 400 }
   const camera = begin(board, phone, { x: 700, y: 200 })

@@ -6,6 +6,8 @@ export type Size = { readonly width: number; readonly height: number }
 
 const CLOSEST = 3.2
 const LEGIBLE = 0.46
+/** Pixels at the rim of a phone that may lie under the buttons. */
+const ZOOM_BUTTONS = 76
 
 export function fit(board: Box, size: Size): Camera {
   const scale = Math.min(size.width / board.width, size.height / board.height)
@@ -43,7 +45,7 @@ export function pan(camera: Camera, by: Point, board: Box, size: Size): Camera {
 
 /** Brings a board point into the window if it lies outside or at its rim. */
 export function reveal(camera: Camera, p: Point, board: Box, size: Size): Camera {
-  const rim = Math.min(size.width, size.height) * 0.12
+  const rim = Math.max(ZOOM_BUTTONS, Math.min(size.width, size.height) * 0.12)
   const at = seen(camera, p)
   const back = (value: number, high: number): number =>
     value < rim ? rim - value : value > high - rim ? high - rim - value : 0

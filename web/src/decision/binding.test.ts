@@ -48,6 +48,7 @@ const refused: Refused = {
 const draft = (company: string): Draft => ({
   action: { kind: "build", player: "Ann", company, hex: "" },
   field: "hex",
+  shown: null,
 })
 
 function decision(options: readonly Option[], more: Partial<Decision> = {}): Decision {

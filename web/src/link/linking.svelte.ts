@@ -1,5 +1,7 @@
 import type { Draft, Plan } from "../api/types"
-import { blames, verdictOf, type Ask, type Verdict } from "../decision/verdict"
+import { Judge } from "../decision/judge.svelte"
+import type { Handmade } from "../decision/making"
+import { blames, type Ask, type Verdict } from "../decision/verdict"
 import { ledTo, type Ground } from "./ground"
 import type { Destination, Plans } from "./plans"
 
@@ -7,10 +9,10 @@ import type { Destination, Plans } from "./plans"
 const AT_ONCE = 3
 
 /** A link that is being made: planned from town to town, or drawn hex by hex. */
-export class Linking {
+export class Linking implements Handmade {
+  readonly kind = "link"
   readonly start: string
   path = $state.raw<readonly string[]>([])
-  verdict = $state.raw<Verdict | null>(null)
   /** A hex that was clicked and cannot be reached. */
   astray = $state<string | null>(null)
   /** The town under the pointer or the keyboard. */
@@ -18,16 +20,19 @@ export class Linking {
   readonly destinations: readonly Destination[]
   readonly #draft: Draft
   readonly #ground: Ground
-  readonly #ask: Ask
-  #asked = 0
+  readonly #judge: Judge
 
   constructor(start: string, draft: Draft, plans: Plans, ground: Ground, ask: Ask) {
     this.start = start
     this.#draft = draft
     this.#ground = ground
-    this.#ask = ask
+    this.#judge = new Judge(ask)
     this.destinations = plans.from(start)
     this.path = [start]
+  }
+
+  get verdict(): Verdict | null {
+    return this.#judge.verdict
   }
 
   get tip(): string {
@@ -57,15 +62,21 @@ export class Linking {
     return this.destinations.find((each) => each.town === town)?.plan ?? null
   }
 
-  /** Whether a click on this hex leads the link on. */
   takes(hex: string): boolean {
     if (this.isBegun || this.isWhole) return this.planTo(hex) !== null
     return this.#ground.near(this.tip).includes(hex) && !this.path.includes(hex)
   }
 
-  /** Whether the rules find fault with the link on this hex: the refusal names it. */
+  covers(hex: string): boolean {
+    return this.path.includes(hex)
+  }
+
   isBlamed(hex: string): boolean {
-    return this.path.includes(hex) && blames(this.verdict, hex)
+    return this.covers(hex) && blames(this.verdict, hex)
+  }
+
+  look(hex: string | null): void {
+    this.looked = hex
   }
 
   /** A hex of the link cuts it back to there; a town takes the planned link, unless one is drawn. */
@@ -87,8 +98,10 @@ export class Linking {
     }
   }
 
-  back(): void {
-    if (!this.isBegun) this.#draw(this.path.slice(0, -1))
+  back(): boolean {
+    if (this.isBegun) return false
+    this.#draw(this.path.slice(0, -1))
+    return true
   }
 
   clear(): void {
@@ -107,14 +120,6 @@ export class Linking {
   #draw(path: readonly string[]): void {
     this.astray = null
     this.path = path
-    void this.#judge()
-  }
-
-  async #judge(): Promise<void> {
-    const asked = ++this.#asked
-    this.verdict = null
-    if (!this.isWhole) return
-    const answer = await this.#ask(this.action)
-    if (asked === this.#asked) this.verdict = verdictOf(answer)
+    void this.#judge.hear(this.isWhole ? this.action : null)
   }
 }

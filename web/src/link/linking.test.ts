@@ -12,7 +12,8 @@ const PLANS = plansOf([
 
 function begun(start = "A"): { readonly linking: Linking; readonly asked: ActionJson[] } {
   const asked: ActionJson[] = []
-  const draft = { action: { kind: "build", player: "Ann", hexes: [] }, field: "hexes" }
+  const action = { kind: "build", player: "Ann", hexes: [] }
+  const draft = { action, field: "hexes", shown: null }
   const linking = new Linking(start, draft, PLANS, groundOf(LAND), (action) => {
     asked.push(action)
     const refusal = { code: "illegal", message: "b is full", rule: "§5", instead: null } as const

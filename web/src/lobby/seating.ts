@@ -18,17 +18,46 @@ export function company(
   return Array.from({ length: count }, (_, n) => (n === 0 ? { ...other, kind: "here" } : other))
 }
 
-/** How many must sit at a table with these options. */
-export function fewest(
-  { min_players, options }: Pick<TitleInfo, "min_players" | "options">,
-  chosen: Chosen,
-): number {
-  const smaller = options.flatMap(({ name, choices }) =>
-    choices.flatMap((choice) =>
-      choice.min_players !== null && choice.value === chosen[name] ? [choice.min_players] : [],
+type Sized = Pick<TitleInfo, "min_players" | "options">
+/** An option with which fewer may play. */
+type Smaller = { readonly chosen: Chosen; readonly least: number }
+
+function smaller({ options }: Sized): readonly Smaller[] {
+  return options.flatMap(({ name, choices }) =>
+    choices.flatMap(({ value, min_players }) =>
+      min_players === null ? [] : [{ chosen: { [name]: value }, least: min_players }],
     ),
   )
-  return Math.min(min_players, ...smaller)
+}
+
+/** How many must sit at a table with these options. */
+export function fewest(title: Sized, options: Chosen): number {
+  const chosen = smaller(title).filter(({ chosen }) =>
+    Object.entries(chosen).every(([name, value]) => options[name] === value),
+  )
+  return Math.min(title.min_players, ...chosen.map(({ least }) => least))
+}
+
+/** How many must sit there by whatever option. */
+export function fewestOfAll(title: Sized): number {
+  return Math.min(title.min_players, ...smaller(title).map(({ least }) => least))
+}
+
+/** The options with which so few may play. */
+export function forSoFew(title: Sized, options: Chosen, count: number): Chosen {
+  if (count >= fewest(title, options)) return options
+  return { ...options, ...smaller(title).find(({ least }) => least <= count)?.chosen }
+}
+
+/** As many seats as wanted; further ones are like the last. */
+export function resized(
+  seats: readonly SeatRequest[],
+  count: number,
+  title: Pick<TitleInfo, "bots">,
+): readonly SeatRequest[] {
+  const more = company("friends", count, title)
+  const last = seats.length > 1 ? seats.at(-1) : undefined
+  return more.map((seat, n) => seats[n] ?? (last ? { ...last, name: "" } : seat))
 }
 
 /** The seats with every unnamed player of this screen given a name: the visitor's own first. */

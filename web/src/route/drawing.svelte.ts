@@ -1,5 +1,7 @@
 import type { ActionJson, Board, Draft, Option, Route } from "../api/types"
-import { blames, verdictOf, type Ask, type Verdict } from "../decision/verdict"
+import { Judge } from "../decision/judge.svelte"
+import type { Handmade } from "../decision/making"
+import { blames, type Ask, type Verdict } from "../decision/verdict"
 import { calls, extended, hexesOf, legs, nextStops, path, shortened, type Drawn } from "./drawn"
 import { trackOf, type Track } from "./track"
 
@@ -12,12 +14,13 @@ export function runsOf(action: ActionJson): readonly Run[] {
 }
 
 /** Routes drawn by hand, one for each train, and what the rules say to them. */
-export class Drawing {
+export class Drawing implements Handmade {
+  readonly kind = "routes"
+  readonly tip = null
   readonly trains: readonly string[]
   /** The train whose route the next click leads on. */
   train = $state(0)
   drawn = $state.raw<readonly Drawn[]>([])
-  verdict = $state.raw<Verdict | null>(null)
   /** A hex that was clicked and to which no track leads. */
   astray = $state<string | null>(null)
   readonly track: Track
@@ -25,13 +28,12 @@ export class Drawing {
   readonly #proposed: Option | null
   readonly #company: string | null
   readonly #tokens: readonly string[]
-  readonly #ask: Ask
-  #asked = 0
+  readonly #judge: Judge
 
   constructor(draft: Draft, proposed: Option | null, board: Board, ask: Ask) {
     this.#draft = draft
     this.#proposed = proposed
-    this.#ask = ask
+    this.#judge = new Judge(ask)
     this.#company = proposed?.shown.routes[0]?.company ?? null
     this.#tokens = board.hexes
       .filter(({ tile }) => tile?.stops.some(({ slots }) => slots.some(this.#isOwn)))
@@ -58,6 +60,10 @@ export class Drawing {
     const own = reached.filter((hex) => this.#tokens.includes(hex))
     return this.route.length === 0 && own.length > 0 ? own : reached
   })
+
+  get verdict(): Verdict | null {
+    return this.#judge.verdict
+  }
 
   get canTakeProposed(): boolean {
     return this.#proposed !== null
@@ -94,19 +100,32 @@ export class Drawing {
     return calls(this.track, this.drawn[n] ?? [])
   }
 
-  /** Whether the rules find fault with the route on this hex: the refusal names it. */
+  takes(hex: string): boolean {
+    return this.next.includes(hex)
+  }
+
+  covers(hex: string): boolean {
+    return this.route.includes(hex)
+  }
+
   isBlamed(hex: string): boolean {
     return this.drawn.some((drawn) => drawn.includes(hex)) && blames(this.verdict, hex)
   }
 
-  add(hex: string): void {
+  press(hex: string): void {
     const led = extended(this.track, this.route, hex, this.#others)
     this.astray = led ? null : hex
     if (led) this.#draw(led)
   }
 
-  back(): void {
+  look(): void {
+    // A route is seen only when it is drawn.
+  }
+
+  back(): boolean {
+    if (this.route.length === 0) return false
     this.#draw(shortened(this.track, this.route))
+    return true
   }
 
   clear(): void {
@@ -124,20 +143,16 @@ export class Drawing {
       const at = left.findIndex((run) => run.train === train)
       return at < 0 ? [] : hexesOf(left.splice(at, 1)[0]?.path ?? [])
     })
-    void this.#judge()
+    this.#ask()
   }
 
   #draw(drawn: Drawn): void {
     this.astray = null
     this.drawn = this.drawn.map((old, n) => (n === this.train ? drawn : old))
-    void this.#judge()
+    this.#ask()
   }
 
-  async #judge(): Promise<void> {
-    const asked = ++this.#asked
-    this.verdict = null
-    if (this.drawn.every((drawn) => drawn.length < 2)) return
-    const answer = await this.#ask(this.action)
-    if (asked === this.#asked) this.verdict = verdictOf(answer)
+  #ask(): void {
+    void this.#judge.hear(this.drawn.some((drawn) => drawn.length > 1) ? this.action : null)
   }
 }

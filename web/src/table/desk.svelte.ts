@@ -26,6 +26,7 @@ import {
   type Offer,
   type Spot,
 } from "../decision/binding"
+import type { Making } from "../decision/making"
 import { back, begin, lays, pick, turn, turnOf, type Laying, type Lays } from "../decision/laying"
 import { groundOf } from "../link/ground"
 import { Linking } from "../link/linking.svelte"
@@ -33,6 +34,8 @@ import { plansOf, type Plans } from "../link/plans"
 import { coins } from "../panel/coins"
 import { Drawing, runsOf } from "../route/drawing.svelte"
 import { onTopOf } from "../tile/carry"
+import { Carrying } from "../way/carrying.svelte"
+import { networkOf } from "../way/network"
 import type { Room } from "./room.svelte"
 
 /** What fills the table where there is more than the map. */
@@ -69,16 +72,15 @@ export class Desk {
     void this.#ply
     return null
   })
-  /** The routes that are being drawn, until the next position. */
-  drawing: Drawing | null = $derived.by(() => {
-    void this.#ply
-    return null
-  })
   plans: Plans = $derived.by(() =>
     plansOf(this.decision ? (this.room.present?.view?.plans ?? []) : []),
   )
-  /** The link that is being made, until another position is looked at. */
-  linking: Linking | null = $derived.by(() => {
+  /** What is completed by leading it over links of the board. */
+  carriable: readonly Draft[] = $derived.by(
+    () => this.decision?.drafts.filter(({ field }) => field === "links") ?? [],
+  )
+  /** What is being made on the board by hand, until another position is looked at. */
+  making: Making | null = $derived.by(() => {
     void [this.#ply, this.room.past]
     return null
   })
@@ -96,17 +98,20 @@ export class Desk {
   })
   /** The runs of the option or the company one looks at. */
   traced = $state.raw<readonly Route[] | null>(null)
-  /** The links of the board, by number, that the option one looks at would use. */
-  used: readonly number[] = $derived.by(() => {
+  /** Of the option one looks at. */
+  #used: readonly number[] = $derived.by(() => {
     void this.#ply
     return []
   })
+  #hexes: ReadonlyMap<string, Hex> = $derived.by(
+    () => new Map(this.room.present?.view?.board?.hexes.map((hex) => [hex.id, hex])),
+  )
   /** The runs drawn on the board: those looked at, those proposed, or the last ones.
    *
    * While a tile is tried, nothing covers the track.
    */
   routes: readonly Route[] = $derived.by(() => {
-    if (this.drawing) return this.drawing.routes
+    if (this.making?.kind === "routes") return this.making.routes
     if (this.traced) return this.traced
     if (this.laying) return []
     const proposed = this.decision?.options.find(({ shown }) => shown.routes.length > 0)
@@ -132,16 +137,16 @@ export class Desk {
     return this.decision?.drafts.find(({ field }) => field === "runs") ?? null
   }
 
+  get linking(): Linking | null {
+    return this.making?.kind === "link" ? this.making : null
+  }
+
   draw(): void {
     const board = this.room.present?.view?.board
     const draft = this.drawable
     if (!board || !draft) return
     const proposed = this.decision?.options.find(({ action }) => runsOf(action).length > 0) ?? null
-    this.dismiss()
-    this.traced = null
-    this.drawing = new Drawing(draft, proposed, board, (action) => this.room.ask(action))
-    this.place = "board"
-    this.sheet = "map"
+    this.#make(new Drawing(draft, proposed, board, this.#ask))
   }
 
   /** A link is begun at a town. */
@@ -149,16 +154,30 @@ export class Desk {
     const board = this.room.present?.view?.board
     const draft = this.decision?.drafts.find(({ field }) => field === "hexes")
     if (!board || !draft) return
+    this.#make(new Linking(start, draft, this.plans, groundOf(board), this.#ask))
+  }
+
+  /** Something is led over links, from this town if one is told. */
+  carry(start?: string): void {
+    const links = this.room.present?.view?.board?.links ?? []
+    const carrying = new Carrying(this.carriable, networkOf(links), this.#ask)
+    if (start !== undefined) carrying.press(start)
+    this.#make(carrying)
+  }
+
+  #ask = (action: ActionJson) => this.room.ask(action)
+
+  #make(making: Making): void {
     this.dismiss()
-    const ask = (action: ActionJson) => this.room.ask(action)
-    this.linking = new Linking(start, draft, this.plans, groundOf(board), ask)
+    this.lookAt(null)
+    this.making = making
     this.place = "board"
     this.sheet = "map"
   }
 
   /** Whether a link is drawn by a drag from this hex. */
   isPen(hex: string): boolean {
-    return this.linking ? this.linking.tip === hex : this.plans.starts.has(hex)
+    return this.making ? this.linking?.tip === hex : this.plans.starts.has(hex)
   }
 
   /** The pen has come from one hex to another. */
@@ -168,9 +187,8 @@ export class Desk {
   }
 
   isOpen(spot: Spot): boolean {
-    if (this.drawing && spot.at === "hex") return this.drawing.next.includes(spot.id)
-    if (this.linking && spot.at === "hex") return this.linking.takes(spot.id)
-    return legalAt(this.bound, spot).length > 0 || this.#isStart(spot)
+    if (this.making && spot.at === "hex") return this.making.takes(spot.id)
+    return legalAt(this.bound, spot).length > 0 || this.#isStart(spot) || this.mayCarry(spot)
   }
 
   #isStart(spot: Spot): boolean {
@@ -180,6 +198,11 @@ export class Desk {
   /** Whether a link may begin here, be it only to end where others begin. */
   mayLink(spot: Spot): boolean {
     return spot.at === "hex" && this.plans.from(spot.id).length > 0
+  }
+
+  /** Whether something lies here that can be led over links. */
+  mayCarry(spot: Spot): boolean {
+    return spot.at === "hex" && this.carriable.some(({ shown }) => shown?.target.hex === spot.id)
   }
 
   isBarred(spot: Spot): boolean {
@@ -192,13 +215,38 @@ export class Desk {
   }
 
   get takesAnyHex(): boolean {
-    if (this.drawing || this.linking) return true
+    if (this.making) return true
     return this.decision?.drafts.some(({ field }) => field === "hex") ?? false
   }
 
   /** An amount of money as the title writes it. */
   coins(amount: number): string {
     return coins(this.room.present?.view?.game.money ?? "0", amount)
+  }
+
+  /** How people call a hex. */
+  placeName(hex: string): string {
+    return this.#hexes.get(hex)?.label || hex
+  }
+
+  /** What stands on a hex, in letters. */
+  symbolsAt(hex: string): string {
+    return (
+      this.#hexes
+        .get(hex)
+        ?.counters.map(({ symbol }) => symbol)
+        .join(" ") ?? ""
+    )
+  }
+
+  /** The links of the board, by number, that are used by what one makes or looks at. */
+  get used(): readonly number[] {
+    return this.making?.kind === "way" ? this.making.links : this.#used
+  }
+
+  /** Those that might be used next. */
+  get onward(): readonly number[] {
+    return this.making?.kind === "way" ? this.making.preview : []
   }
 
   isPlayer(name: string): boolean {
@@ -218,7 +266,7 @@ export class Desk {
     const described = offer && shown(offer)
     this.pointed = described && spotOf(described)
     this.traced = described && described.routes.length > 0 ? described.routes : null
-    this.used = offer?.kind === "option" ? linksOf(offer.option.action) : []
+    this.#used = offer?.kind === "option" ? linksOf(offer.option.action) : []
   }
 
   isLaying(hex: string): boolean {
@@ -253,14 +301,8 @@ export class Desk {
 
   /** One step back from what is being chosen. */
   back(): void {
-    if (this.drawing) {
-      if (this.drawing.route.length > 0) this.drawing.back()
-      else this.drawing = null
-      return
-    }
-    if (this.linking) {
-      if (this.linking.isBegun) this.linking = null
-      else this.linking.back()
+    if (this.making) {
+      if (!this.making.back()) this.making = null
       return
     }
     const at = this.laying && this.lays.get(this.laying.hex)
@@ -271,12 +313,8 @@ export class Desk {
 
   async press(spot: Spot): Promise<void> {
     this.room.forget()
-    if (this.drawing && spot.at === "hex") {
-      this.drawing.add(spot.id)
-      return
-    }
-    if (this.linking && spot.at === "hex") {
-      this.linking.press(spot.id)
+    if (this.making && spot.at === "hex") {
+      this.making.press(spot.id)
       return
     }
     const fitting = spot.at === "hex" ? this.lays.get(spot.id) : undefined
@@ -295,12 +333,14 @@ export class Desk {
     this.choosing = null
     const legal = legalAt(this.bound, spot)
     const [only] = legal
-    const mayLink = this.mayLink(spot)
-    if (mayLink && !only) {
+    const [mayLink, mayCarry] = [this.mayLink(spot), this.mayCarry(spot)]
+    if (mayLink && !mayCarry && !only) {
       this.link(spot.id)
-    } else if (only && legal.length === 1 && isPlain(only) && !mayLink) {
+    } else if (mayCarry && !mayLink && !only) {
+      this.carry(spot.id)
+    } else if (only && legal.length === 1 && isPlain(only) && !mayLink && !mayCarry) {
       await this.room.act(answer(only), spot)
-    } else if (only) {
+    } else if (only || mayLink) {
       this.choosing = again ? null : spot
     } else {
       const barred = refusedAt(this.bound, spot)[0]
