@@ -24,8 +24,9 @@ export const en = {
   openTables: "Open tables",
   noOpenTables: "Nobody is waiting for players just now.",
   game: "Game",
-  playerCount: (low: number, high: number) =>
-    low === high ? `${low} players` : `${low} to ${high} players`,
+  playerCount: (low: number, high: number, byOption: number) =>
+    (low === high ? `${low} players` : `${low} to ${high} players`) +
+    (byOption < low ? `, by option ${byOption}` : ""),
   seats: "Seats",
   seat: (n: number) => `Seat ${n}`,
   fewerSeats: "One seat fewer",
@@ -116,7 +117,8 @@ export const en = {
   less: "Less",
   more: "More",
   slider: (label: string) => `${label}: slider`,
-  between: (low: string, high: string) => `Choose an amount from ${low} to ${high}`,
+  between: (low: string, high: string, step: string | null) =>
+    `Choose an amount from ${low} to ${high}` + (step ? `, in steps of ${step}` : ""),
   stale: "Somebody was faster: this is the table as it is now.",
   reconnecting: "Connection lost, reconnecting…",
   offers: (n: number) => `${n} things to do`,

@@ -26,7 +26,9 @@ export const fr: Words = {
   openTables: "Tables ouvertes",
   noOpenTables: "Personne n’attend de joueurs en ce moment.",
   game: "Jeu",
-  playerCount: (low, high) => (low === high ? `${low} joueurs` : `${low} à ${high} joueurs`),
+  playerCount: (low, high, byOption) =>
+    (low === high ? `${low} joueurs` : `${low} à ${high} joueurs`) +
+    (byOption < low ? `, ${byOption} par option` : ""),
   seats: "Places",
   seat: (n) => `Place ${n}`,
   fewerSeats: "Une place de moins",
@@ -116,7 +118,8 @@ export const fr: Words = {
   less: "Moins",
   more: "Plus",
   slider: (label) => `${label} : curseur`,
-  between: (low, high) => `Choisissez un montant de ${low} à ${high}`,
+  between: (low, high, step) =>
+    `Choisissez un montant de ${low} à ${high}` + (step ? `, par pas de ${step}` : ""),
   stale: "Quelqu’un a été plus rapide : voici la table telle qu’elle est.",
   reconnecting: "Connexion perdue, nouvelle tentative…",
   offers: (n) => `${n} choses à faire`,

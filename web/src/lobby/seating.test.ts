@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { ago } from "./ago"
-import { company, fewest, seated } from "./seating"
+import { company, fewest, fewestOfAll, forSoFew, resized, seated } from "./seating"
 
 const title = { bots: ["random", "steady"] }
 
@@ -31,4 +31,18 @@ test("an option may let fewer play", () => {
   const game = { min_players: 3, options: [{ name: "players", label: "", rule: "", choices }] }
   expect(fewest(game, {})).toBe(3)
   expect(fewest(game, { players: "two" })).toBe(2)
+})
+
+test("fewer seats bring the option they need, more seats are like the last one", () => {
+  const choices = [
+    { value: "three", label: "", min_players: null },
+    { value: "two", label: "", min_players: 2 },
+  ]
+  const game = { min_players: 3, options: [{ name: "players", label: "", rule: "", choices }] }
+  expect(fewestOfAll(game)).toBe(2)
+  expect(forSoFew(game, {}, 3)).toEqual({})
+  expect(forSoFew(game, { market: "row" }, 2)).toEqual({ market: "row", players: "two" })
+  const seats = resized(company("bots", 3, title), 4, title)
+  expect(seats.map(({ kind }) => kind)).toEqual(["here", "bot", "bot", "bot"])
+  expect(resized(seats, 2, title)).toHaveLength(2)
 })

@@ -233,7 +233,7 @@ OPTIONS = (
 
 PRESETS = {
     "18xx.games": Preset(
-        Text("As played on 18xx.games"),
+        Text("as on 18xx.games"),
         {
             "private_passes": "forgotten",
             "unsold_privates": "first_taker",
