@@ -197,6 +197,29 @@ def test_a_thumb_builds_a_link_on_a_phone(visit: Visit) -> None:
     assert too_small(screen) == []
 
 
+def test_the_city_where_a_link_begins_lies_under_no_button_of_a_phone(visit: Visit) -> None:
+    screen = visit("Ann", phone=True)
+    at(screen, "CompanyTurn")
+    places, page = screen.page.get_by_role("navigation"), screen.page
+    for name in ("Brighton", "Dover", "Ipswich", "Plymouth", "Truro", "Berwick"):
+        places.get_by_role("button", name="Decision").tap()
+        screen.offer(re.compile(f"^{name} from")).tap()
+        expect(page.locator(".nearby .way")).to_have_text(name)
+        page.wait_for_timeout(100)
+        seen = page.evaluate(
+            """(name) => {
+                const hexes = [...document.querySelectorAll("[data-hex]")]
+                const hex = hexes.find((each) => each.ariaLabel.includes(name))
+                const box = hex.getBoundingClientRect()
+                const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+                return hex.contains(document.elementFromPoint(x, y))
+            }""",
+            name,
+        )
+        assert seen, name
+        page.locator(".nearby").get_by_role("button", name="Build no link").tap()
+
+
 def test_links_are_built_in_french(visit: Visit) -> None:
     screen = visit("Ann")
     at(screen, "CompanyTurn")
