@@ -1,12 +1,16 @@
-"""Actions as a line of text: `parse(str(action)) == action`."""
+"""Actions as a line of text: `parse(str(action)) == action`.
+
+A list at the end of an action may also be written word by word, as people do.
+"""
 
 import json
 import shlex
 import typing
 from collections.abc import Mapping
 from dataclasses import fields
-from typing import Any, get_args
+from typing import Any, get_args, get_origin
 
+from .actions import Action
 from .codec import from_json
 from .refusal import MalformedAction
 
@@ -31,14 +35,41 @@ def parse(line: str, kinds: Mapping[str, type]) -> object:
     if row is None:
         raise MalformedAction(f"unknown kind {name[:40]!r}; known here: {', '.join(kinds)}")
     columns = [field.name for field in fields(row)]
-    if len(words) != len(columns):
-        raise MalformedAction(f"{name} takes {', '.join(columns)}")
     hints = typing.get_type_hints(row)
+    *before, last = columns
+    rest, item = words[len(before) :], _item(hints[last])
+    if item is not None and rest and not rest[0].startswith("["):
+        end = [_value(word, item) for word in rest]
+    elif len(rest) == 1:
+        end = _value(rest[0], hints[last])
+    else:
+        raise MalformedAction(f"{name} takes {', '.join(columns)}")
     values = {
-        column: word if _is_text(hints[column]) else _plain(word)
-        for column, word in zip(columns, words, strict=True)
+        column: _value(word, hints[column]) for column, word in zip(before, words, strict=False)
     }
-    return from_json({"kind": name, **values}, kinds)
+    return from_json({"kind": name, **values, last: end}, kinds)
+
+
+def typed(action: Action) -> str:
+    """The action as one writes it by hand, a list at its end word by word."""
+    row, last = type(action), fields(action)[-1].name
+    items = getattr(action, last)
+    if _item(typing.get_type_hints(row)[last]) is None or not items:
+        return str(action)
+    *before, _ = shlex.split(str(action))
+    return shlex.join([*before, *(v if isinstance(v, str) else json.dumps(v) for v in items)])
+
+
+def _item(hint: Any) -> Any:
+    """What a list holds whose items are single words; `None` if it is no such list."""
+    match get_args(hint) if get_origin(hint) is tuple else ():
+        case (item, end) if end is Ellipsis and (_is_text(item) or item is int):
+            return item
+    return None
+
+
+def _value(word: str, hint: Any) -> Any:
+    return word if _is_text(hint) else _plain(word)
 
 
 def _is_text(hint: Any) -> bool:
