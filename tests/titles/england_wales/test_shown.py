@@ -90,7 +90,7 @@ def test_a_delivery_says_who_gains() -> None:
     assert offered(state, Deliver(ANN, CITIES["Oxford"], "blue", (1, 0, 2))) == (
         "blue from Oxford to Brighton: GER +1, MR +2",
         "Deliver",
-        "Over Oxford – Reading – London – Brighton",
+        "Over Oxford – Reading – London – Brighton; the income of MR goes from £0 to £4000",
     )
 
 
@@ -100,10 +100,12 @@ def test_shares_are_offered_from_two_places() -> None:
     assert offered(state, OfferShare(ANN, GWR, "issued")) == (
         "Offer an issued share of GWR",
         "Offer a share",
-        "From £9000; GWR has £0",
+        "From £9000, paid to the bank; GWR has £0",
     )
-    assert offered(state, OfferShare(ANN, GWR, "available"))[0] == (
-        "Offer an available share of GWR"
+    assert offered(state, OfferShare(ANN, GWR, "available")) == (
+        "Offer an available share of GWR",
+        "Offer a share",
+        "From £9000, paid to GWR, which has £0",
     )
 
 
@@ -121,7 +123,10 @@ def test_dividends_and_loans_say_what_they_bring() -> None:
     """§9.3, §9.6"""
     state = position(DividendRound((MR,)), cash={MR: 20000}, companies={MR: {"loans": 1}})
     assert offered(state, PayDividend(ANN, 0))[2] == (
-        "For shares: 1. £11000 or more raises the price, half of it keeps it"
+        "Nothing is paid; the price goes from £11000 to £9000"
+    )
+    assert offered(state, PayDividend(ANN, 12000))[2] == (
+        "£12000 a share, £12000 for Ann; the price goes from £11000 to £12000"
     )
     assert offered(state, RepayLoans(ANN, 1))[2] == "£5000 each; saves £1000 a turn"
 

@@ -5,6 +5,7 @@ from stockrail.core.text import Text
 from stockrail.core.title import Title
 from stockrail.mechanics.auction import Auction
 
+from . import maps
 from .action_rounds import ActionRounds, CompanyTurn
 from .actions import (
     BuildLink,
@@ -45,6 +46,7 @@ TITLE = Title(
     max_players=6,
     reserved_names=frozenset(CHARTERS),
     options=OPTIONS,
+    troubles=(*maps.troubles(),),
     rows=(
         *(Bid, Pass, Done, OfferShare, BuildLink, Deliver, RepayLoans, PayDividend),
         *(ProposeMerger, Vote, DrawGoods),

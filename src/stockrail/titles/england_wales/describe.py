@@ -8,7 +8,7 @@ from stockrail.core.decision import Described, Draft, Target
 from stockrail.core.names import CompanyId, HexId, PlayerId
 from stockrail.core.text import Text
 
-from . import funding, merger_rules
+from . import describe_shares, funding
 from .action_rounds import CompanyTurn
 from .actions import (
     BuildLink,
@@ -25,7 +25,6 @@ from .building import SecondLink
 from .components import INTEREST, LOAN, Colour
 from .deliveries import carriable, gains
 from .delivering import stops
-from .dividends import DividendChoice
 from .mergers import MergerTurn
 from .rail_events import COLOUR_NAMES, cubes_told, gains_told
 from .railways import link_cost
@@ -53,11 +52,11 @@ def describe(state: Realm, action: RealmAction) -> Described:
         case Deliver():
             return _delivery(state, action)
         case OfferShare():
-            return _offer(state, action)
+            return describe_shares.offer(state, action)
         case ProposeMerger():
-            return _merger(state, action)
+            return describe_shares.merger(state, action)
         case PayDividend():
-            return Described(label=Text("Pay a dividend"), preview=_dividend_preview(state))
+            return describe_shares.dividend(state, action)
         case RepayLoans():
             return Described(
                 label=Text("Pay off loans"),
@@ -187,53 +186,19 @@ def _delivery(state: Realm, action: Deliver) -> Described:
         ),
         target=Target(hex=action.city),
         group=Text("Deliver"),
-        preview=Text("Over {cities}", cities=" – ".join(names)),
+        preview=_delivery_preview(state, action, names),
     )
 
 
-def _offer(state: Realm, action: OfferShare) -> Described:
-    row = state.companies[action.company]
-    if action.source == "issued":
-        label = Text("Offer an issued share of {company}", company=action.company)
-    else:
-        label = Text("Offer an available share of {company}", company=action.company)
-    return Described(
-        label=label,
-        target=Target(company=action.company),
-        group=Text("Offer a share"),
-        preview=Text(
-            "From {price}; {company} has {cash}",
-            price=pounds(row.price),
-            company=action.company,
-            cash=pounds(state.cash[action.company]),
-        ),
-    )
-
-
-def _merger(state: Realm, action: ProposeMerger) -> Described:
-    phase = state.stack[-1]
-    company = phase.company if isinstance(phase, MergerTurn) else action.buyer
-    return Described(
-        label=Text("{buyer} absorbs {target}", buyer=action.buyer, target=action.target),
-        target=Target(company=action.target if company == action.buyer else action.buyer),
-        group=Text("Propose a merger"),
-        preview=Text(
-            "{buyer} pays {cost} for shares and takes {money}, links ({links}), loans ({loans})",
-            buyer=action.buyer,
-            cost=pounds(merger_rules.cost(state, action.target)),
-            money=pounds(state.cash[action.target]),
-            links=state.railways.count(action.target),
-            loans=state.companies[action.target].loans,
-        ),
-    )
-
-
-def _dividend_preview(state: Realm) -> Text:
-    phase = state.stack[-1]
-    assert isinstance(phase, DividendChoice)
-    company = phase.company
+def _delivery_preview(state: Realm, action: Deliver, names: Sequence[str]) -> Text:
+    """The way, and what the company's income comes to (§7.5, §8.1)."""
+    company, over = acting(state), Text("Over {cities}", cities=" – ".join(names))
+    income, row = state.railways.country.income, state.companies[company]
+    gained = dict(gains(state.railways, action.links))[company]
     return Text(
-        "For shares: {count}. {price} or more raises the price, half of it keeps it",
-        count=state.outstanding(company),
-        price=pounds(state.companies[company].price),
+        "{over}; the income of {company} goes from {old} to {new}",
+        over=over,
+        company=company,
+        old=pounds(income(row.steps)),
+        new=pounds(income(row.steps + gained)),
     )

@@ -33,6 +33,11 @@ def boxes(price: Money, dividend: Money) -> int:
     return dividend // price
 
 
+def price_after(price: Money, dividend: Money) -> Money:
+    """The price stops at the ends of its track (§9.9)."""
+    return on_track(price + UNIT * boxes(price, dividend))
+
+
 def per_share(dividend: Money, count: int) -> Money:
     """What each of `count` shares receives, in whole thousands (§9.7)."""
     return dividend // count // UNIT * UNIT
@@ -168,6 +173,6 @@ def pay(draft: Realm, company: CompanyId, amount: Money) -> Iterator[Event]:
         ledger.pay(draft, company, BANK, left)
         yield Received(None, left)
     old = draft.companies[company].price
-    new = on_track(old + UNIT * boxes(old, amount))
+    new = price_after(old, amount)
     draft.row(company, price=new)
     yield PriceMoved(company, old, new)

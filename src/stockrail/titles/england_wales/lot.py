@@ -92,17 +92,23 @@ def _speak(draft: Realm, action: Bid | Pass) -> Iterator[Event]:
         yield from _sell(draft, lot)
 
 
+def payee(
+    state: Realm, company: CompanyId, source: Source, *, is_opening: bool
+) -> CompanyId | None:
+    """The company for an available share, the bank otherwise (§2.8, §2.9)."""
+    by_option = not is_opening or state.variants.opening_payee == "company"
+    return company if source == "available" and by_option else None
+
+
 def _sell(draft: Realm, lot: Lot) -> Iterator[Event]:
-    """The winner pays the company for an available share, the bank otherwise (§2.8, §2.9)."""
     company, row, price = lot.company, draft.companies[lot.company], lot.auction.standing
     if lot.source == "available":
         draft.row(company, available=row.available - 1)
     else:
         draft.row(company, issued=row.issued - 1)
-    by_option = not lot.is_opening or draft.variants.opening_payee == "company"
-    payee = company if lot.source == "available" and by_option else None
-    ledger.pay(draft, lot.leader, payee or BANK, price)
+    paid = payee(draft, company, lot.source, is_opening=lot.is_opening)
+    ledger.pay(draft, lot.leader, paid or BANK, price)
     shares.hand_over(draft, lot.leader, company)
     draft.is_idle = False
-    yield Bought(lot.leader, company, price, payee)
+    yield Bought(lot.leader, company, price, paid)
     yield from managers.look_again(draft, company)

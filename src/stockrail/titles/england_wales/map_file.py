@@ -43,17 +43,27 @@ class MapFile:
         """:raises SetupError: with the first line in which all these words stand."""
         for number, line in enumerate(self.text.splitlines(), 1):
             if words and all(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", line) for word in words):
-                raise SetupError(
-                    Text("{file}, line {line}: {why}", file=self.file, line=number, why=why)
-                )
+                raise self._error(number, why)
         raise SetupError(Text("{file}: {why}", file=self.file, why=why))
+
+    def _error(self, line: int, why: Text) -> SetupError:
+        return SetupError(Text("{file}, line {line}: {why}", file=self.file, line=line, why=why))
 
     def parse(self) -> Table:
         try:
             return tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as error:
-            # It names line and column itself.
+            raise self._no_toml(str(error)) from error
+        except (ValueError, RecursionError) as error:
+            # A number of thousands of digits, or brackets within brackets.
             raise SetupError(Text("{file}: {why}", file=self.file, why=str(error))) from error
+
+    def _no_toml(self, said: str) -> SetupError:
+        """The reader of TOML puts the place at the end of what it says."""
+        reason, _, where = said.removesuffix(")").partition(" (at ")
+        number = re.match(r"line (\d+)", where)
+        line = int(number[1]) if number else len(self.text.splitlines())
+        return self._error(line, Text("this is not TOML: {reason}", reason=reason))
 
     def table(self, data: Table, name: str) -> Table:
         found = data.get(name)

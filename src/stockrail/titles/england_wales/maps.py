@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
@@ -24,6 +25,40 @@ def names() -> tuple[str, ...]:
     directory = os.environ.get(DIRECTORY)
     found = sorted(Path(directory).glob(f"*{ENDING}")) if directory else []
     return tuple(dict.fromkeys([BUILT_IN, *(path.name.removesuffix(ENDING) for path in found)]))
+
+
+def label(name: str) -> Text:
+    """What a map is called where it is offered."""
+    if name == BUILT_IN:
+        return Text("England and Wales, our own map and figures")
+    try:
+        own_name = country(text_of_map(name)).name[:60]
+    except SetupError:
+        return Text("{file} is broken and cannot be played", file=f"{name}{ENDING}")
+    return Text("{name} ({file}), a map of this club", name=own_name, file=f"{name}{ENDING}")
+
+
+def troubles() -> Iterator[Text]:
+    """Why maps of one's own cannot be played."""
+    directory = os.environ.get(DIRECTORY)
+    if directory and not Path(directory).is_dir():
+        yield Text(
+            "{variable}: there is no directory {directory}",
+            variable=DIRECTORY,
+            directory=directory,
+        )
+    elif directory and names() == (BUILT_IN,):
+        yield Text(
+            "{variable}: there is no file *{ending} in {directory}",
+            variable=DIRECTORY,
+            ending=ENDING,
+            directory=directory,
+        )
+    for name in names():
+        try:
+            text_of_map(name)
+        except SetupError as error:
+            yield error.text
 
 
 @lru_cache(maxsize=64)

@@ -6,18 +6,20 @@ from stockrail.core.title import Choice, GameOption
 from . import maps
 
 
-def _map_choice(name: str) -> Choice:
-    if name == maps.BUILT_IN:
-        return Choice(name, Text("England and Wales, our own map and figures"))
-    return Choice(name, Text("{name}, a map of this club", name=name))
-
-
 OPTIONS = (
-    GameOption("map", Text("The map"), tuple(map(_map_choice, maps.names())), "§12.2"),
+    GameOption(
+        "map",
+        Text("The map"),
+        tuple(Choice(name, maps.label(name)) for name in maps.names()),
+        "§12.2",
+    ),
     GameOption(
         "end",
         Text("Empty cities that end the game"),
-        tuple(Choice(n, Text("{n} cities", n=n)) for n in ("16", "8", "12", "20", "24")),
+        (
+            Choice("16", Text("{n} cities (rule document)", n=16)),
+            *(Choice(n, Text("{n} cities", n=n)) for n in ("8", "12", "20", "24")),
+        ),
         "§11.1",
     ),
     GameOption(

@@ -21,7 +21,7 @@ from .rail_events import COLOUR_NAMES
 from .state import Realm, pounds, scores
 from .view_board import board, origin
 from .view_companies import companies, lot, vote
-from .view_tables import best_deliveries, holdings
+from .view_tables import best_deliveries, holdings, incomes
 from .view_tracks import tracks
 
 
@@ -42,7 +42,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
             *shareboard.players(state, CHARTERS, partial(_player_facts, state)),
             _goods(state),
         ),
-        tables=(*best_deliveries(state), holdings(state)),
+        tables=(*best_deliveries(state), holdings(state), incomes(state)),
         seat_facts={p: (pounds(state.cash[p]),) for p in state.players},
         focus="board" if isinstance(top, CompanyTurn | SecondLink | None) else "market",
         plans=_plans(state),

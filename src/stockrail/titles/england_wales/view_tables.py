@@ -6,12 +6,13 @@ from stockrail.mechanics import shares
 from stockrail.view import Cells, Sheet
 
 from .action_rounds import CompanyTurn
-from .components import CHARTERS
+from .components import CHARTERS, UNIT
 from .deliveries import deliveries, find
 from .delivering import stops
 from .describe import cube_told
 from .state import Realm, pounds, scores
 
+SPACES = 10
 LISTED = 100
 """Deliveries that are shown: dense networks have thousands."""
 
@@ -43,6 +44,24 @@ def holdings(state: Realm) -> Sheet:
         name=Text("Who holds what"),
         columns=(Text("Cash"), *CHARTERS, Text("Wealth")),
         rows=tuple(rows),
+    )
+
+
+def incomes(state: Realm) -> Sheet:
+    """What every space of the income track pays, ten to a row."""
+    land = state.railways.country
+    tens = range(0, len(land.sums), SPACES)
+    return Sheet(
+        id="incomes",
+        name=Text("What the spaces of the income track pay, in thousands"),
+        columns=tuple(str(n) for n in range(SPACES)),
+        rows=tuple(
+            Cells(
+                head=Text("Space {n} and on", n=first),
+                values=tuple(land.income(first + n) // UNIT for n in range(SPACES)),
+            )
+            for first in tens
+        ),
     )
 
 

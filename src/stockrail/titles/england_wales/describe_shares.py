@@ -1,0 +1,92 @@
+"""How shares, mergers and dividends are offered, and what each brings."""
+
+from stockrail.core.decision import Described, Target
+from stockrail.core.names import Money
+from stockrail.core.text import Text
+from stockrail.mechanics import shares
+
+from . import funding, lot, merger_rules
+from .actions import OfferShare, PayDividend, ProposeMerger
+from .auctions import going_on
+from .dividends import DividendChoice, per_share, price_after
+from .mergers import MergerTurn
+from .state import Realm, pounds
+
+
+def offer(state: Realm, action: OfferShare) -> Described:
+    company = action.company
+    price, cash = pounds(state.companies[company].price), pounds(state.cash[company])
+    is_opening = going_on(state).is_opening
+    if action.source == "issued":
+        label = Text("Offer an issued share of {company}", company=company)
+    else:
+        label = Text("Offer an available share of {company}", company=company)
+    if lot.payee(state, company, action.source, is_opening=is_opening):
+        paid = Text(
+            "From {price}, paid to {company}, which has {cash}",
+            price=price,
+            company=company,
+            cash=cash,
+        )
+    else:
+        paid = Text(
+            "From {price}, paid to the bank; {company} has {cash}",
+            price=price,
+            company=company,
+            cash=cash,
+        )
+    return Described(
+        label=label, target=Target(company=company), group=Text("Offer a share"), preview=paid
+    )
+
+
+def merger(state: Realm, action: ProposeMerger) -> Described:
+    phase = state.stack[-1]
+    company = phase.company if isinstance(phase, MergerTurn) else action.buyer
+    return Described(
+        label=Text("{buyer} absorbs {target}", buyer=action.buyer, target=action.target),
+        target=Target(company=action.target if company == action.buyer else action.buyer),
+        group=Text("Propose a merger"),
+        preview=_merger_preview(state, action),
+    )
+
+
+def _merger_preview(state: Realm, action: ProposeMerger) -> Text:
+    cost = merger_rules.cost(state, action.target)
+    told = Text(
+        "{buyer} pays {cost} for shares and takes {money}, links ({links}), loans ({loans})",
+        buyer=action.buyer,
+        cost=pounds(cost),
+        money=pounds(state.cash[action.target]),
+        links=state.railways.count(action.target),
+        loans=state.companies[action.target].loans,
+    )
+    issues = funding.needed(state, action.buyer, cost).issues
+    return Text("{told}; it issues shares: {n}", told=told, n=issues) if issues else told
+
+
+def dividend(state: Realm, action: PayDividend) -> Described:
+    return Described(label=Text("Pay a dividend"), preview=_dividend_preview(state, action.amount))
+
+
+def _dividend_preview(state: Realm, amount: Money) -> Text:
+    """Who receives what, and where the price goes (§9.6, §9.7)."""
+    phase = state.stack[-1]
+    assert isinstance(phase, DividendChoice)
+    company, player = phase.company, phase.actor
+    each = per_share(amount, state.outstanding(company))
+    old = state.companies[company].price
+    moves = Text(
+        "the price goes from {old} to {new}",
+        old=pounds(old),
+        new=pounds(price_after(old, amount)),
+    )
+    if not amount:
+        return Text("Nothing is paid; {moves}", moves=moves)
+    return Text(
+        "{each} a share, {own} for {player}; {moves}",
+        each=pounds(each),
+        own=pounds(each * shares.held(state, player, company)),
+        player=player,
+        moves=moves,
+    )
