@@ -35,6 +35,7 @@ def test_numbers_choose_options_and_amounts(stockrail: Run) -> None:
 
 def test_refusals_and_slips_are_explained(stockrail: Run) -> None:
     typed = lines("1", "1 200", "7", "fly Ann", "bid Bob 20", "why bid Ann 3", "why pass Ann")
+    typed += lines("bid much", "why bid Ann", "bid 'Ann")
     done = stockrail(*TWO, typed=typed)
     assert "Say how much (7 to 60): 1 7" in done.stdout
     assert "Ann has $60 (§2.4). Bid $7 to $60, or pass." in done.stdout
@@ -43,7 +44,21 @@ def test_refusals_and_slips_are_explained(stockrail: Run) -> None:
     assert "Ann is to act, not Bob" in done.stdout
     assert "The first bid is at least $7" in done.stdout
     assert "This may be done." in done.stdout
+    assert (
+        "“bid much” cannot be read: bid.amount: expected a whole number, got 'much'. "
+        "Type help for an example.\n"
+    ) in done.stdout
+    assert "“bid Ann” cannot be read: bid takes player, amount. Type help" in done.stdout
+    assert "No closing quotation" in done.stdout
     assert done.returncode == 0
+
+
+def test_words_find_options(stockrail: Run) -> None:
+    said = stockrail(*TWO, typed=lines("BID", "pass or not", "all")).stdout
+    _, *answers = said.split("> ")
+    assert answers[0] == "   1. Bid 7 to 60\n"
+    assert answers[1].startswith("“pass or not” cannot be read")
+    assert answers[2] == "   1. Bid 7 to 60\n   2. Pass\n"
 
 
 def test_why_lists_what_cannot_be_done(stockrail: Run) -> None:
@@ -61,11 +76,15 @@ def test_undo_takes_back_the_answers_of_bots_too(stockrail: Run) -> None:
 
 
 def test_log_board_show_and_help(stockrail: Run) -> None:
-    done = stockrail(*TWO, typed=lines("1 9", "log", "board", "board prr", "show", "?"))
+    done = stockrail(*TWO, typed=lines("1 9", "log", "board", "board prr", "show", "help"))
     assert done.stdout.count("Ann bids $9") == 2
     assert re.search(r"A2 +Chicago +\$3 \+7", done.stdout)
     assert re.search(r"Track of PRR\n +[A-Z]\d+ .+ PRR\n", done.stdout)
+    assert "Type help for what can be answered.\n" in done.stdout
     assert "NUMBER: choose an option" in done.stdout
+    assert "WORDS: the options in which they occur, as in Pass;" in done.stdout
+    assert "with or without your name, as in: bid Bob 10\n" in done.stdout
+    assert "A2   Chicago" in done.stdout
     assert "run TRAIN HEXES" not in done.stdout
     assert done.stdout.count("Bob: Bid for the first share of PRR") == 2
 

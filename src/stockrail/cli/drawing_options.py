@@ -1,6 +1,6 @@
 """What may be answered, in letters: options under numbers, tiles hex by hex."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from stockrail.core.actions import Amount
@@ -12,21 +12,86 @@ from .drawing_track import Draughtsman
 from .speech import Speech
 
 WIDTH = 96
+LONGEST, SHORT = 60, 24
+"""Lines of a list that is shown as it is, and of the beginning of a longer one."""
 
 Numbered = tuple[int, Option]
 
 
-def options(decision: Decision, draughtsman: Draughtsman | None, speech: Speech) -> Iterator[str]:
-    """Numbered from 1, under the names of their groups."""
+def numbered(decision: Decision) -> list[Numbered]:
+    return [*enumerate(decision.options, 1)]
+
+
+def options(
+    listed: Iterable[Numbered],
+    draughtsman: Draughtsman | None,
+    speech: Speech,
+    *,
+    found_by: str = "",
+    whole: bool = False,
+) -> Iterator[str]:
+    """Under the names of their groups, unless they were `found_by` words.
+
+    Of a long list only the beginning, but for the `whole`.
+    """
+    for _, alike in groupby(listed, key=_family):
+        family = [*alike]
+        lines = [*_lines(family, draughtsman, speech, headed=not found_by)]
+        shown = lines if whole or len(lines) <= LONGEST else lines[:SHORT]
+        yield from (line for line, _ in shown)
+        if more := len(family) - sum(count for _, count in shown):
+            example = f"{found_by} {telling_word(family[-1][1], draughtsman, speech)}".strip()
+            yield "      " + speech(
+                Text(
+                    "and {more} more: type part of a name to see those with it, as in {example}, "
+                    "or all",
+                    more=more,
+                    example=example,
+                )
+            )
+
+
+def matching(
+    words: str, decision: Decision, draughtsman: Draughtsman | None, speech: Speech
+) -> list[Numbered]:
+    """The options in which all the words occur."""
+    wanted = words.casefold().split()
+
+    def said(option: Option) -> str:
+        texts = [option.shown.label, option.shown.group or "", _place(option, draughtsman)]
+        return " ".join(map(speech, texts)).casefold()
+
+    return [(n, o) for n, o in numbered(decision) if all(word in said(o) for word in wanted)]
+
+
+def telling_word(option: Option, draughtsman: Draughtsman | None, speech: Speech) -> str:
+    """A word that finds the option."""
+    return (_place(option, draughtsman) or speech(option.shown.label)).split()[-1]
+
+
+def _family(numbered: Numbered) -> str | None:
+    """Groups named alike are one list: those of links from each of the cities."""
+    group = numbered[1].shown.group
+    return group.template if group is not None else None
+
+
+def _place(option: Option, draughtsman: Draughtsman | None) -> str:
+    hex_id = option.shown.target.hex
+    return draughtsman.named(hex_id) if draughtsman is not None and hex_id is not None else ""
+
+
+def _lines(
+    family: list[Numbered], draughtsman: Draughtsman | None, speech: Speech, *, headed: bool
+) -> Iterator[tuple[str, int]]:
+    """Lines, each with the number of options on it."""
     group = None
-    numbered = [*enumerate(decision.options, 1)]
-    for (under, tiles_on, preview), part in groupby(numbered, key=_kind):
-        if under is not None and under != group:
-            yield f"  {speech(under)}"
+    for (under, tiles_on, preview), part in groupby(family, key=_kind):
+        if headed and under is not None and under != group:
+            yield f"  {speech(under)}", 0
         group = under
         if tiles_on is not None and draughtsman is not None:
             named = draughtsman.named(tiles_on)
-            yield f"      {named}" + (f"  ({speech(preview)})" if preview is not None else "")
+            yield f"      {named}" + (f"  ({speech(preview)})" if preview is not None else ""), 0
             yield from _columns([_tile(n, option, draughtsman) for n, option in part])
         else:
             for n, option in part:
@@ -47,22 +112,23 @@ def _tile(n: int, option: Option, draughtsman: Draughtsman) -> str:
     return f"{n:>4}. {draughtsman.laid(target.tile, target.rotation or 0)}"
 
 
-def _columns(cells: list[str]) -> Iterator[str]:
+def _columns(cells: list[str]) -> Iterator[tuple[str, int]]:
     width = max(map(len, cells)) + 2
     per_line = max(1, WIDTH // width)
     for start in range(0, len(cells), per_line):
-        yield "".join(f"{cell:<{width}}" for cell in cells[start : start + per_line]).rstrip()
+        row = cells[start : start + per_line]
+        yield "".join(f"{cell:<{width}}" for cell in row).rstrip(), len(row)
 
 
 def _option(
     n: int, option: Option, draughtsman: Draughtsman | None, speech: Speech
-) -> Iterator[str]:
+) -> Iterator[tuple[str, int]]:
     shown = option.shown
     preview = f"  ({speech(shown.preview)})" if shown.preview is not None else ""
     amount = f" {speech(numbers(option.amount))}" if option.amount else ""
-    yield f"{n:>4}. {speech(shown.label)}{amount}{preview}"
+    yield f"{n:>4}. {speech(shown.label)}{amount}{preview}", 1
     if draughtsman is not None:
-        yield from (f"        {line}" for line in draughtsman.runs(shown.routes))
+        yield from ((f"        {line}", 0) for line in draughtsman.runs(shown.routes))
 
 
 def numbers(amount: Amount) -> Text:

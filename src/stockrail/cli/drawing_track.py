@@ -23,6 +23,13 @@ COLOURS: dict[TileColour, Text] = {
     "gray": Text("gray"),
     "red": Text("red"),
 }
+MARKS = {
+    "ridge": Text("ridge"),
+    "river": Text("river"),
+    "closed": Text("closed side"),
+    "border": Text("border"),
+}
+"""What lies on a side."""
 FREE, TOWN = "○", "•"
 
 
@@ -33,6 +40,7 @@ class Draughtsman:
         self.tracks = tracks
         self.speech = speech
         self.compass = [speech(side) for side in COMPASS[tracks.board.orientation]]
+        self.terrains = {terrain.id: speech(terrain.name) for terrain in tracks.board.terrains}
         self.supply = {face.tile.number: face.tile for face in tracks.board.tiles}
 
     # Hexes
@@ -50,11 +58,18 @@ class Draughtsman:
                 yield self.hex(place)
 
     def around(self, hex_id: HexId) -> Iterator[str]:
-        """A hex and those next to it, each with the side it lies on."""
-        yield self.hex(self.tracks.hexes[hex_id])
+        """All about a hex, and those next to it, each with the side it lies on."""
+        here = self.tracks.hexes[hex_id]
+        yield _with(self.hex(here), [*self._terrain(here), *self._unmarked(here)])
         for side in range(6):
-            if (there := self.tracks.beyond(hex_id, side)) is not None:
-                yield f"{self.compass[side]:>4}{self.hex(self.tracks.hexes[there])}"
+            if (beyond := self.tracks.beyond(hex_id, side)) is not None:
+                there, edge = self.tracks.hexes[beyond], self.tracks.edge(hex_id, side)
+                marked = [self.speech(MARKS[edge.mark])] if edge else []
+                said = [*self._terrain(there), *marked]
+                yield _with(f"{self.compass[side]:>4}{self.hex(there)}", said)
+
+    def place(self, hex_id: HexId) -> str:
+        return self.hex(self.tracks.hexes[hex_id])
 
     def hex(self, place: Hex) -> str:
         said = [self.speech(place.cost)] if place.cost is not None else []
@@ -64,6 +79,18 @@ class Draughtsman:
         track = self.track(place.tile) if place.tile else ""
         words = "  ".join(word for word in (track, " ".join(said)) if word)
         return f"  {place.id:<4} {place.label:<22} {lies:<12} {words}".rstrip()
+
+    def _terrain(self, place: Hex) -> Iterator[str]:
+        """What the legend says of it, if the map has more than one terrain."""
+        if len(self.terrains) > 1:
+            yield self.terrains[place.terrain]
+
+    def _unmarked(self, place: Hex) -> Iterator[str]:
+        """Facts that are not printed on the hex and that its terrain does not say."""
+        for fact in place.facts:
+            value = fact.value if isinstance(fact.value, Text) else str(fact.value)
+            if fact.mark is None and self.speech(value) not in self.terrains[place.terrain]:
+                yield self.speech.of(fact.label, value)
 
     def _fact(self, fact: Fact) -> str:
         """Its mark, or more if the mark is no more than the value."""
@@ -126,6 +153,10 @@ def _slot(slot: Slot) -> str:
     if slot.company is None:
         return FREE
     return f"[{slot.symbol}]" if slot.reserved else slot.symbol
+
+
+def _with(line: str, said: list[str]) -> str:
+    return f"{line}  ({'; '.join(said)})" if said else line
 
 
 def _within(sides: list[str]) -> str:

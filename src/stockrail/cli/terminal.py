@@ -1,39 +1,24 @@
 """The conversation at the terminal: what is asked, and what may be answered."""
 
-import shlex
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from stockrail import bots
 from stockrail.bots import Bot
-from stockrail.core.actions import Action, Ranged
 from stockrail.core.decision import Decision
 from stockrail.core.names import PlayerId
-from stockrail.core.refusal import IllegalAction, MalformedAction
+from stockrail.core.refusal import IllegalAction
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View, log
 
-from . import drawing, hand_routes
+from . import answers, drawing
 from .blocks import Block, everything, news
-from .drawing_options import numbers, options
+from .drawing_options import matching, numbered, options
+from .drawing_track import Draughtsman
 from .files import write_whole
+from .guide import by_hand, guide
 from .speech import Complaint, Speech
-from .track import TrackMap
-
-HELP = (
-    Text("NUMBER: choose an option; NUMBER AMOUNT: one with an amount, as in 1 12"),
-    Text("ACTION: an action written out, as saved games write it, as in: bid Ann 12"),
-    Text("show: the whole table; market: all prices; log: what happened"),
-    Text("board: the map; board COMPANY: its track; board HEX: a hex and those around it"),
-    Text("why: what cannot be done here, and why; why ACTION: whether it may be done"),
-    Text("undo: take back your last decision; save FILE: keep the game; quit: leave"),
-)
-HELP_WITH_TILES = (
-    Text("run TRAIN HEXES, TRAIN HEXES: routes of your own, hex by hex, as in: run 2 F20 E23"),
-    Text("Tiles: 57/1 is tile 57 turned by one side. Stops: what they pay, their tokens, (sides);"),
-    Text("○ is a free circle, [PRR] one kept for PRR, • a town, W–E track without a stop."),
-)
 
 
 class Terminal:
@@ -51,7 +36,7 @@ class Terminal:
     def play(self) -> None:
         """Until the game is over or somebody leaves."""
         say = self.speech.say
-        say(Text("Write ? for what can be answered."))
+        say(Text("Type help for what can be answered."))
         asked_at = -1
         while (actor := self.table.actor) is not None:
             if actor in self.bots:
@@ -94,25 +79,27 @@ class Terminal:
         say()
         say(f"{self.speech.of(decision.actor, decision.prompt)} ({decision.rule})")
         draws = drawing.draughtsman(view, self.speech)
-        self._lines(options(decision, draws, self.speech))
-        if draws is not None and (example := hand_routes.example(decision, draws.tracks)):
-            say(Text("Other routes are written train by train, hex by hex: {run}", run=example))
+        self._lines(options(numbered(decision), draws, self.speech))
+        if (hint := by_hand(decision, draws)) is not None:
+            say(hint)
 
     def _answer(self, line: str, decision: Decision) -> None:
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         view = self.table.view(decision.actor)
+        draws = drawing.draughtsman(view, self.speech)
         match word:
             case "help" | "?":
-                has_tiles = view.board is not None and view.board.tiles
-                self._lines((*HELP, *HELP_WITH_TILES) if has_tiles else HELP)
+                self._lines(guide(decision, draws, self.speech))
+            case "all":
+                self._lines(options(numbered(decision), draws, self.speech, whole=True))
             case "show":
                 self._lines(everything(drawing.position(view, self.speech)))
                 self._question(decision, view)
             case "market":
                 self._lines(everything(drawing.markets(view, self.speech)))
             case "board":
-                self._board(rest, view)
+                self._board(rest, view, draws)
             case "log":
                 self._lines(entry.text for entry in log(self.table))
             case "why":
@@ -121,23 +108,33 @@ class Terminal:
                 self._undo()
             case "save":
                 self._save(rest)
-            case _:
+            case _ if answers.is_answer(line, decision, self.table):
                 self._act(line, decision)
+            case _:
+                self._find(line, decision, draws)
 
-    def _board(self, where: str, view: View) -> None:
-        draws = drawing.draughtsman(view, self.speech)
+    def _find(self, words: str, decision: Decision, draws: Draughtsman | None) -> None:
+        """List the options in which the words occur."""
+        if found := matching(words, decision, draws, self.speech):
+            self._lines(options(found, draws, self.speech, found_by=words))
+        else:
+            self.speech.say(answers.no_answer(words, decision).text)
+
+    def _board(self, where: str, view: View, draws: Draughtsman | None) -> None:
         if draws is None:
             return
         companies = {p.company.upper(): p.company for p in view.panels if p.company}
-        hexes = {hex_id.upper(): hex_id for hex_id in draws.tracks.hexes}
         if not where:
             self._lines(draws.places())
         elif company := companies.get(where.upper()):
             self._lines(everything([draws.neighbourhood(company)]))
-        elif hex_id := hexes.get(where.upper()):
-            self._lines(draws.around(hex_id))
+        elif found := draws.tracks.called(where):
+            is_one = len(found) == 1
+            self._lines(draws.around(found[0]) if is_one else map(draws.place, found))
         else:
-            self.speech.say(Text("{where} is neither a hex nor a company here", where=where[:20]))
+            self.speech.say(
+                Text("{where} is no hex, no city and no company here", where=where[:20])
+            )
 
     def _lines(self, lines: Iterable[Text | str]) -> None:
         for line in lines:
@@ -153,9 +150,9 @@ class Terminal:
                 say(f"  {self.speech.of(refused.shown.label, refused.refusal.text)}")
             return
         try:
-            refusal = self.table.why_not(self._notation(written, decision))
-        except MalformedAction:
-            self._unread(written, decision)
+            refusal = self.table.why_not(answers.written(written, decision, self.table))
+        except Complaint as error:
+            say(error.text)
             return
         say(Text("This may be done.") if refusal is None else refusal.text)
 
@@ -181,59 +178,8 @@ class Terminal:
 
     def _act(self, line: str, decision: Decision) -> None:
         try:
-            action = self._read(line, decision)
-            if action is not None:
-                self.table.play(action)
-        except MalformedAction:
-            self._unread(line, decision)
+            self.table.play(answers.read(line, decision, self.table))
+        except Complaint as error:
+            self.speech.say(error.text)
         except IllegalAction as error:
             self.speech.say(error.refusal.text)
-
-    def _unread(self, line: str, decision: Decision) -> None:
-        self.speech.say(
-            Text(
-                "“{line}” is no answer here. Choose an option from 1 to {last}, or type help.",
-                line=line[:40],
-                last=len(decision.options),
-            )
-        )
-
-    def _notation(self, line: str, decision: Decision) -> Action:
-        """An action in notation; whose it is need not be said.
-
-        :raises MalformedAction: it cannot be read either way.
-        """
-        word, _, rest = line.partition(" ")
-        if word == hand_routes.WORD and hand_routes.may_be_written(decision):
-            board = self.table.view(decision.actor).board
-            assert board is not None, "trains run on a board"
-            return hand_routes.read(rest, decision, TrackMap(board))
-        try:
-            return self.table.read(line)
-        except MalformedAction:
-            return self.table.read(f"{word} {shlex.quote(decision.actor)} {rest}")
-
-    def _read(self, line: str, decision: Decision) -> Action | None:
-        """The action meant by a number, two numbers or notation; `None` if an amount is missing."""
-        words = line.split()
-        if not all(word.isdecimal() for word in words) or len(words) > 2:
-            return self._notation(line, decision)
-        number, *amounts = map(int, words)
-        if not 1 <= number <= len(decision.options):
-            last = len(decision.options)
-            self.speech.say(Text("Choose an option from 1 to {last}.", last=last))
-            return None
-        option = decision.options[number - 1]
-        if option.amount is None:
-            return option.action
-        if not amounts:
-            self.speech.say(
-                Text(
-                    "Say how much ({numbers}): {number} {low}",
-                    numbers=numbers(option.amount),
-                    number=number,
-                    low=option.amount.low,
-                )
-            )
-            return None
-        return Ranged(option.action, option.amount, option.field).at(amounts[0])

@@ -10,7 +10,7 @@ from functools import cached_property
 from stockrail.core.names import CompanyId, HexId
 from stockrail.mechanics.hexes import STEPS
 from stockrail.mechanics.rail_map import opposite
-from stockrail.view import Board, Hex, Stop, Tile
+from stockrail.view import Board, Edge, Hex, Stop, Tile
 
 FIRST_SIDE = {"flat": 3, "pointy": 4}
 """The step, of those around a hex, that crosses side 0."""
@@ -46,6 +46,16 @@ class TrackMap:
     def _by_axial(self) -> dict[tuple[int, int], HexId]:
         return {(place.q, place.r): place.id for place in self.board.hexes}
 
+    def called(self, words: str) -> list[HexId]:
+        """The hex or city of that name; or else those with the words in their names."""
+        wanted = words.casefold()
+        hexes = self.board.hexes
+        return (
+            [place.id for place in hexes if place.id.casefold() == wanted]
+            or [place.id for place in hexes if place.label.casefold() == wanted]
+            or [place.id for place in hexes if wanted in place.label.casefold()]
+        )
+
     def beyond(self, hex_id: HexId, side: int) -> HexId | None:
         """The hex on the other side of a side."""
         here = self.hexes[hex_id]
@@ -57,6 +67,14 @@ class TrackMap:
 
     def side_towards(self, here: HexId, there: HexId) -> int | None:
         return next((side for side in range(6) if self.beyond(here, side) == there), None)
+
+    def edge(self, here: HexId, side: int) -> Edge | None:
+        """What is marked on a side, on whichever of the two hexes beside it."""
+        beside = [(here, side)]
+        if (there := self.beyond(here, side)) is not None:
+            beside.append((there, opposite(side)))
+        edges = [(edge, n) for hex_id, n in beside for edge in self.hexes[hex_id].edges]
+        return next((edge for edge, n in edges if edge.side == n), None)
 
     @cached_property
     def _joined(self) -> dict[Place, list[str]]:

@@ -1,0 +1,103 @@
+"""A game of links at the terminal: long lists, cities by name, links written hex by hex."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from stockrail import bots, library
+
+from .conftest import Run
+from .test_play import lines
+
+Resumed = Callable[..., list[str]]
+SEATS = ("Ann", "Bob", "Cat")
+
+
+@pytest.fixture(scope="module")
+def first_turn() -> str:
+    """A game in which the first company may build wherever it likes."""
+    table = library.new("england-wales", SEATS, 3)
+    steady = bots.bot("steady", "england-wales", 1)
+    while table.decision is None or len(table.decision.options) < 700:
+        table.play(bots.ask(steady, table))
+    return table.to_json()
+
+
+@pytest.fixture
+def resumed(stockrail: Run, tmp_path: Path, first_turn: str) -> Resumed:
+    """What is said at first, then after each line that is typed."""
+
+    def run(*typed: str, **changed: str) -> list[str]:
+        (tmp_path / "game.json").write_text(first_turn)
+        words = ("play", "--resume", "game.json")
+        return stockrail(*words, typed=lines(*typed), **changed).stdout.split("> ")
+
+    return run
+
+
+def test_a_long_list_is_cut_short_and_says_how_to_see_the_rest(resumed: Resumed) -> None:
+    first, after = resumed("all")[:2]
+    assert len(first.splitlines()) < 50
+    assert "   1. Do nothing\n" in first
+    assert "and 757 more: type part of a name to see those with it, as in Plymouth, or all" in first
+    assert len(re.findall(r"^ *\d+\. ", after, re.MULTILINE)) == 781
+
+
+def test_names_find_options_under_their_numbers(resumed: Resumed) -> None:
+    _, london, two, built = resumed("london", "cardiff bristol", "727")[:4]
+    assert len(re.findall(r"^ *\d+\. .*London", london, re.MULTILINE)) == 39
+    assert len(london.splitlines()) == 39
+    assert re.fullmatch(r" +727\. Cardiff – Bristol, £\d+ .*\n", two)
+    assert re.search(r"builds? .*Cardiff.*Bristol", built)
+
+
+def test_a_search_that_finds_too_much_may_go_on(resumed: Resumed) -> None:
+    found, further = resumed("a", "a truro")[1:3]
+    assert "as in a Truro, or all\n" in found
+    assert 0 < len(further.splitlines()) <= 39
+
+
+def test_the_board_knows_cities_terrain_and_sides(resumed: Resumed) -> None:
+    cardiff, plain, ridge, several, none = resumed(
+        *("board Cardiff", "board R24C10", "board r02c12", "board ford", "board Rome")
+    )[1:6]
+    assert re.search(r"r24c09 Cardiff .*\(takes purple\)\n", cardiff)
+    assert re.search(r" E  r24c10  \(plain, £2000; closed side\)\n", cardiff)
+    assert re.search(r" W  r24c09 Cardiff .*; closed side\)\n", plain)
+    assert "r02c12  (mountain, £4000; Ridge: £4000 more to cross)\n" in ridge
+    assert "SW  r03c11  (mountain, £4000; ridge)\n" in ridge
+    assert "Oxford" in several
+    assert none.startswith("Rome is no hex, no city and no company here\n")
+
+
+@pytest.mark.parametrize("whose", ["{actor} ", ""])
+def test_a_link_may_be_written_hex_by_hex(resumed: Resumed, whose: str) -> None:
+    first, helped = resumed("help")[:2]
+    found = re.search(r"Other links are written hex by hex: (build_link (\w+) .+)\n", first)
+    assert found
+    assert f"as in: {found[1]}\n" in helped
+    typed = found[1].replace(f" {found[2]} ", f" {whose.format(actor=found[2])}")
+    _, may, built = resumed(f"why {typed}", typed)[:3]
+    assert may == "This may be done.\n"
+    assert re.search(r"builds? .*Berwick.*Newcastle", built)
+
+
+def test_a_link_that_cannot_be_read_or_built_is_explained(resumed: Resumed) -> None:
+    unread, closed = resumed("build_link", "build_link r24c09 r24c10 r24c11")[1:3]
+    assert unread == (
+        "“build_link” cannot be read: build_link takes player, hexes. Type help for an example.\n"
+    )
+    assert closed.startswith("Open sea lies between Cardiff and r24c10 (§5.2).")
+
+
+def test_after_taking_back_the_list_is_short_again(resumed: Resumed) -> None:
+    said = resumed("727", "undo")[2]
+    assert "and 757 more" in said
+
+
+def test_long_lists_and_sides_speak_french(resumed: Resumed) -> None:
+    first, cardiff = resumed("board cardiff", LANG="fr_FR.UTF-8")[:2]
+    assert "et 757 autres" in first
+    assert "côté fermé" in cardiff
