@@ -57,6 +57,7 @@ def test_the_address_is_said_and_answers(tmp_path: Path, alone: bool) -> None:
         PYTHONUNBUFFERED="1",
         STOCKRAIL_PORT=str(port) if alone else "1",
         STOCKRAIL_DATABASE=f"sqlite:///{database}" if alone else "",
+        STOCKRAIL_MAPS="no/maps",
     )
     server = subprocess.Popen(
         [COMMAND, *words],
@@ -81,5 +82,6 @@ def test_the_address_is_said_and_answers(tmp_path: Path, alone: bool) -> None:
         server.send_signal(signal.SIGINT)
         _, said = server.communicate(timeout=20)
         assert "Traceback" not in said
+        assert "STOCKRAIL_MAPS: there is no directory no/maps\n" in said
     finally:
         server.kill()

@@ -1,12 +1,23 @@
 """What the command understands, and what it says when it does not."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from stockrail.cli.main import main
 
 from .conftest import Run
+
+SMALL = """\
+name = "Small"
+[rows]
+r01 = " o . ."
+r02 = ". ^ o"
+[cities]
+r01c01 = { name = "A", colour = "red", cubes = 1 }
+r02c03 = { name = "B", colour = "blue", cubes = 2 }
+"""
 
 WRONG = [
     (["simulate", "chess"], 1, "There is no game 'chess'; there is 1830, "),
@@ -102,6 +113,28 @@ def test_titles_lists_the_games(stockrail: Run) -> None:
         "before_action",
         "after_action",
     ]
+
+
+def test_maps_of_ones_own_are_listed_by_name_and_broken_ones_told(
+    stockrail: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "ours.map.toml").write_text(SMALL)
+    (tmp_path / "cut.map.toml").write_text(SMALL[: SMALL.index("cubes")])
+    done = stockrail("titles", STOCKRAIL_MAPS=str(tmp_path))
+    assert "map=ours: Small (ours.map.toml), a map of this club\n" in done.stdout
+    assert "map=cut: cut.map.toml is broken and cannot be played\n" in done.stdout
+    assert "cut.map.toml, line 6: this is not TOML: " in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("directory", "why"),
+    [("nowhere", "there is no directory nowhere"), (".", "there is no file *.map.toml in .")],
+)
+def test_a_directory_without_maps_is_told(stockrail: Run, directory: str, why: str) -> None:
+    done = stockrail("titles", "--json", STOCKRAIL_MAPS=directory)
+    assert done.stderr == f"Railways of England and Wales: STOCKRAIL_MAPS: {why}\n"
+    assert json.loads(done.stdout)
 
 
 @pytest.mark.parametrize("how", ["option", "before", "terminal"])

@@ -15,6 +15,7 @@ from stockrail.core.text import Text
 
 from . import arguments
 from .speech import Complaint, Speech
+from .titles import note_troubles
 
 NAME = "serve"
 ABOUT = Text("serve the tables to browsers, until interrupted")
@@ -98,6 +99,7 @@ def _serve(host: str, port: int, database: str | None, speech: Speech, *, in_bro
         ) from error
     shown = HERE if host == "0.0.0.0" else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{port}/"
+    note_troubles(speech)
     speech.say(Text("Stockrail is at {address} (Ctrl-C ends it)", address=address))
     sys.stdout.flush()
     if in_browser:

@@ -20,12 +20,20 @@ def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
 
 def run(asked: Namespace, speech: Speech) -> int:
     titles = library.titles()
+    note_troubles(speech)
     if asked.json:
         print_json({"titles": [_row(title, speech) for title in titles]})
         return 0
     for title in titles:
         _tell(title, speech)
     return 0
+
+
+def note_troubles(speech: Speech) -> None:
+    """What is wrong with files of one's own, told on standard error."""
+    for title in library.titles():
+        for trouble in title.troubles:
+            speech.note(speech.of(title.name, trouble))
 
 
 def _row(title: Title[View], speech: Speech) -> dict[str, object]:

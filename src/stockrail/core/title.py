@@ -72,6 +72,8 @@ class Title(Generic[V]):
     """Names of companies, which no player may bear."""
     options: tuple[GameOption, ...] = ()
     presets: Mapping[str, Preset] = field(default_factory=dict)
+    troubles: tuple[Text, ...] = ()
+    """What is wrong with files of one's own that the options could offer."""
     rows: tuple[type, ...]
     """Every class that occurs in its positions and log: phases, rows, actions."""
     state: type[State]

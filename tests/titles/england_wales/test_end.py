@@ -16,6 +16,7 @@ from stockrail.titles.england_wales.actions import (
 from stockrail.titles.england_wales.auctions import Auctions
 from stockrail.titles.england_wales.dividends import DividendRound
 from stockrail.titles.england_wales.mergers import MergerRound
+from stockrail.titles.england_wales.options import OPTIONS
 from stockrail.titles.england_wales.state import scores
 from stockrail.titles.england_wales.turns import Turns
 
@@ -105,3 +106,11 @@ def test_of_equal_players_more_money_wins() -> None:
     assert winners(scores(state), TITLE.tie_break(state)) == (CAT,)
     state = position(shares={ANN: "LNWR", CAT: "LNWR"}, cash={ANN: 4000, CAT: 4000, BOB: 9000})
     assert winners(scores(state), TITLE.tie_break(state)) == (ANN, CAT)
+
+
+def test_the_number_of_the_rule_document_comes_first_and_says_so() -> None:
+    """§11.1"""
+    (end,) = (option for option in OPTIONS if option.name == "end")
+    assert [str(choice.label) for choice in end.choices] == [
+        *("16 cities (rule document)", "8 cities", "12 cities", "20 cities", "24 cities")
+    ]

@@ -110,7 +110,12 @@ BROKEN = {
     "no toml": (
         'name = "Small"',
         "name = Small",
-        "Invalid value (at line 2, column 8)",
+        "line 2: this is not TOML: Invalid value",
+    ),
+    "a text without end": (
+        "closed =",
+        'closed = """',
+        "line 15: this is not TOML: Unterminated string",
     ),
 }
 
@@ -124,8 +129,14 @@ def test_a_broken_map_is_refused_with_the_line_and_the_reason(
     assert text != SMALL
     with pytest.raises(SetupError) as refused:
         read_map("ours.map.toml", text, LAND)
-    between = ", " if reason.startswith("line") else ": "
-    assert str(refused.value) == f"ours.map.toml{between}{reason}"
+    assert str(refused.value) == f"ours.map.toml, {reason}"
+
+
+@pytest.mark.parametrize("value", ["9" * 5000, "[" * 5000], ids=["digits", "brackets"])
+def test_a_file_that_no_reader_of_toml_can_bear_is_refused(value: str) -> None:
+    """§12.2"""
+    with pytest.raises(SetupError, match=r"^ours.map.toml[:,] "):
+        read_map("ours.map.toml", f"income = {value}", LAND)
 
 
 def test_a_map_has_cities() -> None:
@@ -227,6 +238,32 @@ def test_a_broken_map_is_refused_when_a_game_starts(club: Path) -> None:
     club.unlink()
     with pytest.raises(SetupError, match=r"small.map.toml: .*No such file"):
         small_game()
+
+
+def test_a_map_is_offered_by_its_own_name(club: Path) -> None:
+    """§12.2, docs/rulings: A map of your own."""
+    assert str(maps.label("small")) == "Small (small.map.toml), a map of this club"
+    assert [*maps.troubles()] == []
+
+
+def test_a_broken_map_is_offered_as_broken_and_the_reason_told(club: Path) -> None:
+    """§12.2, docs/rulings: A map of your own."""
+    club.write_text(SMALL.replace('"black"', '"pink"'), encoding="utf-8")
+    assert str(maps.label("small")) == "small.map.toml is broken and cannot be played"
+    (trouble,) = maps.troubles()
+    assert str(trouble).startswith("small.map.toml, line 11: 'pink' is no colour of a city; ")
+
+
+def test_a_directory_without_maps_is_told(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """§12.2, docs/rulings: A map of your own."""
+    club.rename(club.with_name("small.toml"))
+    assert [*map(str, maps.troubles())] == [
+        f"STOCKRAIL_MAPS: there is no file *.map.toml in {club.parent}"
+    ]
+    monkeypatch.setenv(maps.DIRECTORY, "no/maps")
+    assert [*map(str, maps.troubles())] == ["STOCKRAIL_MAPS: there is no directory no/maps"]
+    monkeypatch.delenv(maps.DIRECTORY)
+    assert [*maps.troubles()] == []
 
 
 def test_a_game_keeps_the_map_it_began_with(club: Path) -> None:

@@ -5,7 +5,6 @@ from stockrail.core.title import Choice, GameOption
 
 from . import maps
 
-
 OPTIONS = (
     GameOption(
         "map",
