@@ -44,6 +44,7 @@ def test_simulate_takes_options_and_tells_people(stockrail: Run) -> None:
     done = stockrail("simulate", "chicago-express", *words)
     assert done.returncode == 0
     assert done.stdout.startswith("2 of 2 games finished, 0 with errors")
+    assert "\nmean score of random by seat: " in done.stdout
 
 
 def test_a_progress_bar_is_drawn_only_for_a_person(stockrail: Run) -> None:

@@ -132,7 +132,8 @@ def _tell(report: dict[str, Any], failed: Sequence[Result], speech: Speech) -> N
     )
     speech.say(
         Text(
-            "mean score by seat: {scores}",
+            "mean score of {bot} by seat: {scores}",
+            bot=report["bot"],
             scores=", ".join(f"{score:.1f}" for score in report["mean_scores"]),
         )
     )
