@@ -129,7 +129,7 @@ def draws_a_link(screen: Screen, view: View) -> None:
     draw(screen, laid)
     expect(bar.locator(".why")).to_contain_text("A track already crosses the side between")
     expect(bar.locator(".why")).to_contain_text("§5.3")
-    bar.get_by_role("button", name="Build no link").click()
+    bar.get_by_role("button", name="Stop drawing").click()
     plan = min((p for p in view["plans"] if len(p["hexes"]) > 3), key=lambda p: p["cost"])
     screen.hex(plan["hexes"][0]).click()
     draw(screen, plan["hexes"][:-1])

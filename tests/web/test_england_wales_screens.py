@@ -155,7 +155,7 @@ def test_a_drag_from_a_city_draws_and_elsewhere_it_moves_the_map(visit: Visit) -
     assert screen.hex(london).bounding_box() == from_, "the map has not moved"
     expect(page.locator("path.plan:not(.preview)")).to_have_attribute("d", re.compile("Q"))
     screen.shoot("england-dragged")
-    screen.offer("Build no link").click()
+    screen.offer("Stop drawing").click()
     page.mouse.move(middle[0], middle[1] - 2 * from_["height"])
     page.mouse.down()
     page.mouse.move(middle[0], middle[1] - 4 * from_["height"], steps=5)
@@ -217,7 +217,7 @@ def test_the_city_where_a_link_begins_lies_under_no_button_of_a_phone(visit: Vis
             name,
         )
         assert seen, name
-        page.locator(".nearby").get_by_role("button", name="Build no link").tap()
+        page.locator(".nearby").get_by_role("button", name="Stop drawing").tap()
 
 
 def test_links_are_built_in_french(visit: Visit) -> None:
@@ -228,3 +228,13 @@ def test_links_are_built_in_french(visit: Visit) -> None:
     screen.offer(re.compile("^London")).click()
     expect(screen.page.locator(".bar")).to_contain_text("Choisissez l’autre bout")
     screen.shoot("england-french")
+
+
+def test_a_step_over_the_sea_is_refused_with_its_rule(visit: Visit) -> None:
+    screen = visit("Ann")
+    at(screen, "CompanyTurn")
+    bar = screen.page.locator(".bar")
+    city(screen, "from Cardiff").click()
+    screen.hex("r24c10").click()
+    expect(bar.locator(".why")).to_contain_text("Open sea lies between Cardiff and r24c10 §5.2")
+    expect(bar.locator(".way")).to_have_text("Cardiff")

@@ -178,10 +178,11 @@ export const en = {
   linkOn: "Click or drag on, hex by hex, as far as a city.",
   linkBend: "For another way, click a hex of the link and draw on from there.",
   hexesBetween: (n: number) => (n === 1 ? "one hex" : `${n} hexes`),
-  noWayTo: (place: string) => `It cannot be led on to ${place} from here.`,
+  noWayTo: (place: string) =>
+    `No way leads on to ${place}: the sea, a city or the link itself lies between. Go back a hex, or another way.`,
   hexBack: "Back one hex",
   otherEnd: "Another end",
-  leaveLink: "Build no link",
+  leaveLink: "Stop drawing",
   deliver: (what: string) => `Deliver ${what}`,
   carryMyself: "Choose a way myself",
   carryFrom: (place: string) => `Choose a way from ${place}`,

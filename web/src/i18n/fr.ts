@@ -178,10 +178,11 @@ export const fr: Words = {
   linkOn: "Cliquez ou glissez de case en case, jusqu’à une ville.",
   linkBend: "Pour un autre tracé, cliquez sur une case de la liaison et continuez de là.",
   hexesBetween: (n) => (n === 1 ? "une case" : `${n} cases`),
-  noWayTo: (place) => `On ne peut la mener d’ici jusqu’à ${place}.`,
+  noWayTo: (place) =>
+    `Aucun chemin ne mène d’ici à ${place} : la mer, une ville ou la liaison même l’empêche. Reculez d’une case ou passez ailleurs.`,
   hexBack: "Une case en arrière",
   otherEnd: "Un autre bout",
-  leaveLink: "Ne pas construire",
+  leaveLink: "Abandonner le tracé",
   deliver: (what) => `Livrer : ${what}`,
   carryMyself: "Choisir le chemin moi-même",
   carryFrom: (place) => `Choisir un chemin depuis ${place}`,

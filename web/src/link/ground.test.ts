@@ -9,6 +9,8 @@ test("neighbours are those across open sides", () => {
   expect(ground.near("a")).not.toContain("d")
   expect(ground.near("d")).not.toContain("a")
   expect(ground.near("b")).toContain("d")
+  expect(ground.isClosed("d", "a") && ground.isClosed("a", "d")).toBe(true)
+  expect(ground.isClosed("A", "a")).toBe(false)
 })
 
 test("a link is led on the shortest way", () => {

@@ -4,6 +4,7 @@ import { trackOf } from "../route/track"
 /** Where a link can be led: from neighbour to neighbour, over no closed side. */
 export type Ground = {
   readonly near: (hex: string) => readonly string[]
+  readonly isClosed: (here: string, there: string) => boolean
   readonly isTown: (hex: string) => boolean
 }
 
@@ -28,7 +29,11 @@ export function groundOf(board: Pick<Board, "orientation" | "hexes">): Ground {
       }),
     ]),
   )
-  return { near: (hex) => near.get(hex) ?? [], isTown: (hex) => towns.has(hex) }
+  return {
+    near: (hex) => near.get(hex) ?? [],
+    isClosed: (here, there) => closed.has(`${here} ${there}`),
+    isTown: (hex) => towns.has(hex),
+  }
 }
 
 /** A link led on to a hex the shortest way, through no town and over no hex of its own. */

@@ -85,6 +85,7 @@ export class Linking implements Handmade {
     const plan = this.isBegun || this.isWhole ? this.planTo(hex) : null
     if (at >= 0) this.#draw(this.path.slice(0, at + 1))
     else if (plan) this.#draw(this.#fromStart(plan))
+    else if (this.#ground.isClosed(this.tip, hex)) this.#hear([...this.path, hex])
     else this.#leadOn(this.isWhole ? null : ledTo(this.#ground, this.path, hex), hex)
   }
 
@@ -92,7 +93,7 @@ export class Linking implements Handmade {
   drag(hex: string): void {
     if (hex === this.tip) return
     if (hex === this.path.at(-2)) this.back()
-    else if (!this.isWhole) {
+    else if (!this.isWhole && !this.#ground.isClosed(this.tip, hex)) {
       const led = ledTo(this.#ground, this.path, hex)
       if (led && led.length - this.path.length <= AT_ONCE) this.#draw(led)
     }
@@ -121,5 +122,11 @@ export class Linking implements Handmade {
     this.astray = null
     this.path = path
     void this.#judge.hear(this.isWhole ? this.action : null)
+  }
+
+  /** What the rules say to a step that cannot be made. */
+  #hear(path: readonly string[]): void {
+    this.astray = null
+    void this.#judge.hear({ ...this.#draft.action, [this.#draft.field]: path })
   }
 }

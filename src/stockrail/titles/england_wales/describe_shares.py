@@ -75,12 +75,7 @@ def _dividend_preview(state: Realm, amount: Money) -> Text:
     assert isinstance(phase, DividendChoice)
     company, player = phase.company, phase.actor
     each = per_share(amount, state.outstanding(company))
-    old = state.companies[company].price
-    moves = Text(
-        "the price goes from {old} to {new}",
-        old=pounds(old),
-        new=pounds(price_after(old, amount)),
-    )
+    moves = _price_told(state.companies[company].price, amount)
     if not amount:
         return Text("Nothing is paid; {moves}", moves=moves)
     return Text(
@@ -90,3 +85,10 @@ def _dividend_preview(state: Realm, amount: Money) -> Text:
         player=player,
         moves=moves,
     )
+
+
+def _price_told(old: Money, dividend: Money) -> Text:
+    new = price_after(old, dividend)
+    if new == old:
+        return Text("the price stays at {price}", price=pounds(old))
+    return Text("the price goes from {old} to {new}", old=pounds(old), new=pounds(new))

@@ -1,4 +1,4 @@
-"""What speaks against a link that somebody has drawn, in the order of §5."""
+"""What speaks against a link that somebody has drawn: its way first, even if it is not whole."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from .railways import Path, Railways
 def why_not(railways: Railways, company: CompanyId, path: Path, way_out: Text) -> Refusal | None:
     """The first rule the link breaks; `way_out` is what is always open to the manager."""
     return (
-        _why_not_link(railways, path, way_out)
-        or _why_not_ways(railways, path, way_out)
+        _why_not_ways(railways, path, way_out)
+        or _why_not_link(railways, path, way_out)
+        or _why_not_room(railways, path, way_out)
         or _why_not_join(railways, company, path, way_out)
     )
 
@@ -26,10 +27,6 @@ def _why_not_link(railways: Railways, path: Path, way_out: Text) -> Refusal | No
     """From one city to another through hexes without one (§5.1)."""
     land = railways.country
     redraw = Text("Draw it from city to city, {way_out}.", way_out=way_out)
-    for hex_id in path:
-        if hex_id not in land.terrain:
-            fact = Text("There is no hex {hex} on the map", hex=land.name_of(hex_id))
-            return Refusal("§5.2", fact, redraw)
     if len(path) < 3:
         fact = Text("A link has two cities and at least one hex between them")
         return Refusal("§5.1", fact, redraw)
@@ -49,8 +46,13 @@ def _why_not_link(railways: Railways, path: Path, way_out: Text) -> Refusal | No
 
 
 def _why_not_ways(railways: Railways, path: Path, way_out: Text) -> Refusal | None:
-    """From neighbour to neighbour, over free sides and hexes with room (§5.2 to §5.4)."""
+    """From neighbour to neighbour, over free sides (§5.2, §5.3)."""
     land = railways.country
+    for hex_id in path:
+        if hex_id not in land.terrain:
+            fact = Text("There is no hex {hex} on the map", hex=land.name_of(hex_id))
+            redraw = Text("Draw it from city to city, {way_out}.", way_out=way_out)
+            return Refusal("§5.2", fact, redraw)
     around = Text("Build around it, {way_out}.", way_out=way_out)
     for a, b in pairwise(path):
         if b in land.ways[a] and side(a, b) not in railways.taken:
@@ -67,10 +69,14 @@ def _why_not_ways(railways: Railways, path: Path, way_out: Text) -> Refusal | No
             "A track already crosses the side between {here} and {there}", here=here, there=there
         )
         return Refusal("§5.3", fact, around)
+    return None
+
+
+def _why_not_room(railways: Railways, path: Path, way_out: Text) -> Refusal | None:
     for hex_id in path[1:-1]:
         if hex_id in railways.full:
             fact = Text("Two tracks already lie in {hex}", hex=hex_id)
-            return Refusal("§5.4", fact, around)
+            return Refusal("§5.4", fact, Text("Build around it, {way_out}.", way_out=way_out))
     return None
 
 
