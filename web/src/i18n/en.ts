@@ -123,7 +123,7 @@ export const en = {
   reconnecting: "Connection lost, reconnecting…",
   offers: (n: number) => `${n} things to do`,
   noTrains: "no train",
-  president: "President",
+  president: "leads the company",
   operates: "has the turn",
   name: "Name",
   sort: "Sort",

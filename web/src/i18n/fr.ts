@@ -124,7 +124,7 @@ export const fr: Words = {
   reconnecting: "Connexion perdue, nouvelle tentative…",
   offers: (n) => `${n} choses à faire`,
   noTrains: "aucun train",
-  president: "Président",
+  president: "à la tête de la compagnie",
   operates: "à elle de jouer",
   name: "Nom",
   sort: "Trier",
