@@ -74,7 +74,7 @@ def test_the_board_can_be_asked_for_hex_by_hex(resumed: Resumed) -> None:
     assert re.search(r"F16 +Scranton +○ +\$120 Closed by D&H\n", said)
     assert re.search(r"\n +NW  G9  \(plain\)\n +NE  G11  \(plain\)\n +E  H12 +Altoona", said)
     assert re.search(
-        r"B16 +Ottawa .*\(plain\)\n(?:.+\n)* +SE  C17 .*\(mountain; closed side\)\n", said
+        r"B16 +Ottawa .*\(plain\)\n(?:.+\n)* +SE  C17 .*\(mountain · closed side\)\n", said
     )
     assert re.search(r"Track of NYC\n +E19 +Albany +\[NYC\]\n", said)
     assert "X1 is no hex, no city and no company here" in said

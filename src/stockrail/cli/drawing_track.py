@@ -156,7 +156,7 @@ def _slot(slot: Slot) -> str:
 
 
 def _with(line: str, said: list[str]) -> str:
-    return f"{line}  ({'; '.join(said)})" if said else line
+    return f"{line}  ({' · '.join(said)})" if said else line
 
 
 def _within(sides: list[str]) -> str:
