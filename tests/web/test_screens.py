@@ -47,11 +47,11 @@ def test_a_visitor_may_read_french(visit: Visit) -> None:
     screen.open(screen.hot_seat("Ann", "Bob", seed=3))
     expect(screen.heading).to_have_text("Ann’s turn")
     screen.page.get_by_role("button", name="Français").click()
-    expect(screen.heading).to_have_text("Au tour de Ann")
+    expect(screen.heading).to_have_text("Au tour d’Ann")
     expect(screen.page.locator("html")).to_have_attribute("lang", "fr")
     expect(screen.page.locator(".prompt").first).not_to_contain_text("Bid")
     screen.page.reload()
-    expect(screen.heading).to_have_text("Au tour de Ann")
+    expect(screen.heading).to_have_text("Au tour d’Ann")
     screen.shoot("auction-french")
 
 

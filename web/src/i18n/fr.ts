@@ -1,5 +1,8 @@
 import type { Words } from "./language.svelte"
 
+/** « de », élidé devant une voyelle. */
+const of = (name: string): string => (/^[aeiouàâäéèêëîïôöùûüœæ]/i.test(name) ? "d’" : "de ") + name
+
 export const fr: Words = {
   // La page
   skip: "Aller à la table",
@@ -100,7 +103,7 @@ export const fr: Words = {
   wholeBoard: "Tout le plateau",
   hex: (id) => `hexagone ${id}`,
   yourTurn: "À vous de jouer",
-  turnOf: (name) => `Au tour de ${name}`,
+  turnOf: (name) => `Au tour ${of(name)}`,
   waitingFor: (name) => `On attend ${name}`,
   acts: "doit jouer",
   choose: "Choisir",
@@ -190,7 +193,7 @@ export const fr: Words = {
   carryOn:
     "Cliquez sur la ville suivante, liaison par liaison ; sur une ville du chemin pour y revenir.",
   carriedThere: "Elle peut finir ici. Cliquez sur une ville du chemin pour y revenir.",
-  whichGoods: (place) => `Quelle marchandise de ${place} ?`,
+  whichGoods: (place) => `Quelle marchandise ${of(place)} ?`,
   whoseLink: (place) => `Par la liaison de qui vers ${place} ?`,
   noGoodsAt: (place) => `Il n’y a rien à prendre à ${place}.`,
   noLinkTo: (place) => `Aucune liaison ne mène d’ici à ${place}.`,
