@@ -1,7 +1,5 @@
 """How the steady player of 1830 plays: well, and as a sensible person would."""
 
-from functools import cache
-
 import pytest
 
 from stockrail.bots import arena, ask
@@ -10,8 +8,6 @@ from stockrail.bots.g1830.outlook import Outlook
 from stockrail.bots.g1830.reading import Reading, read
 from stockrail.bots.g1830.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.codec import to_json
-from stockrail.core.table import SCHEMA, Table
 from stockrail.mechanics.offers import Consent, Offer
 from stockrail.mechanics.rail_actions import (
     Accept,
@@ -35,7 +31,6 @@ from stockrail.titles.g1830.par import SettingPar
 from stockrail.titles.g1830.private_auction import PrivateAuction, StandingBid
 from stockrail.titles.g1830.private_deals import OFFERS
 from stockrail.titles.g1830.state import Railroads
-from stockrail.view import View
 
 from ..titles.g1830.position import (
     ANN,
@@ -49,44 +44,19 @@ from ..titles.g1830.position import (
     private_sale,
     stock_turn,
 )
+from .tables import played, table_at
 
 STEADY = Steady(Judgement())
 LINE = {"H10": ("57", 1), "H8": ("9", 1), "H14": ("9", 1), "H16": ("57", 1)}
 """PRR's track from Pittsburgh over Altoona to Lancaster."""
 
 
-def table_at(state: Railroads) -> Table[View]:
-    """A position that was built, not played up to."""
-    stored = {
-        "schema": SCHEMA,
-        "rules": TITLE.rules,
-        "players": list(state.players),
-        "seed": 0,
-        "options": {},
-        "log": [],
-        "position": to_json(state),
-    }
-    return Table.from_stored(TITLE, stored)
-
-
 def answer(state: Railroads) -> Action:
-    return ask(STEADY, table_at(state))
+    return ask(STEADY, table_at(TITLE, state))
 
 
 def reading(state: Railroads) -> Reading:
-    return read(table_at(state).view(ANN), ANN)
-
-
-@cache
-def played(seed: int, decisions: int) -> Table[View]:
-    """A game of three steady players, as far as it gets in so many decisions."""
-    match = arena.Match(title=TITLE.id, seats=("steady",) * 3, seed=seed)
-    table, bots = match.table(), match.bots()
-    for _ in range(decisions):
-        if (actor := table.actor) is None:
-            break
-        table.play(ask(bots[table.players.index(actor)], table))
-    return table
+    return read(table_at(TITLE, state).view(ANN), ANN)
 
 
 def test_it_beats_random() -> None:
@@ -99,7 +69,7 @@ def test_it_beats_random() -> None:
 
 
 def test_three_companies_float_and_earn_soon() -> None:
-    table = played(1, 100)
+    table = played(TITLE.id, 1, 100)
     assert sum(row.floated for row in table.state.companies.values()) >= 3
     runs = [e for events in table.events for e in events if isinstance(e, TrainsRun)]
     assert len(runs) >= 4
@@ -125,7 +95,7 @@ def test_it_plays_as_on_18xx_games_at_tables_of_every_size(players: int) -> None
 
 
 def test_the_map_is_read_from_the_view() -> None:
-    table = played(1, 100)
+    table = played(TITLE.id, 1, 100)
     assert table.actor is not None
     seen = read(table.view(table.actor), table.actor)
     state: Railroads = table.state

@@ -1,7 +1,6 @@
 """How the steady player of 1861 plays: well, and as a sensible person would."""
 
 from dataclasses import fields, replace
-from functools import cache
 from typing import Any
 
 import pytest
@@ -14,9 +13,7 @@ from stockrail.bots.g1861.outlook import Outlook
 from stockrail.bots.g1861.reading import read
 from stockrail.bots.g1861.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.codec import to_json
 from stockrail.core.names import CompanyId
-from stockrail.core.table import SCHEMA, Table
 from stockrail.mechanics.auction import Auction
 from stockrail.mechanics.offers import Consent, Offer
 from stockrail.mechanics.rail_actions import (
@@ -56,7 +53,6 @@ from stockrail.titles.g1861.private_sale import LoweredOffer, PrivateAuction, Pr
 from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.share_sale import ShareOffer, ShareSale
 from stockrail.titles.g1861.state import Empire
-from stockrail.view import View
 
 from ..titles.g1861.position import (
     ANN,
@@ -69,6 +65,7 @@ from ..titles.g1861.position import (
     position,
     stock_turn,
 )
+from .tables import play, played, table_at
 
 STEADY = Steady(Judgement())
 NOT_SHOWN = {
@@ -81,43 +78,13 @@ NOT_SHOWN = {
 }
 
 
-def table_at(state: Empire) -> Table[View]:
-    """A position that was built, not played up to."""
-    stored = {
-        "schema": SCHEMA,
-        "rules": TITLE.rules,
-        "players": list(state.players),
-        "seed": 0,
-        "options": {},
-        "log": [],
-        "position": to_json(state),
-    }
-    return Table.from_stored(TITLE, stored)
-
-
 def answer(state: Empire) -> Action:
-    return ask(STEADY, table_at(state))
+    return ask(STEADY, table_at(TITLE, state))
 
 
 def company_turn(company: str, step: Step, **known: Any) -> Empire:
     frames = Rounds("stock"), OperatingRound(1, "companies"), CompanyTurn(CompanyId(company), step)
     return position(*frames, **known)
-
-
-@cache
-def played(seed: int, decisions: int) -> Table[View]:
-    """A game of three steady players, as far as it gets in so many decisions."""
-    match = arena.Match(title=TITLE.id, seats=("steady",) * 3, seed=seed)
-    return _play(match, decisions)
-
-
-def _play(match: arena.Match, decisions: int) -> Table[View]:
-    table, bots = match.table(), match.bots()
-    for _ in range(decisions):
-        if (actor := table.actor) is None:
-            break
-        table.play(ask(bots[table.players.index(actor)], table))
-    return table
 
 
 def test_it_beats_random() -> None:
@@ -128,7 +95,7 @@ def test_it_beats_random() -> None:
 
 
 def test_minors_run_in_the_second_operating_round() -> None:
-    table = played(1, 120)
+    table = played(TITLE.id, 1, 120)
     state: Empire = table.state
     assert sum(state.kind(c) == "minor" for c in state.companies if state.is_started(c)) >= 6
     runs = [e for events in table.events for e in events if isinstance(e, TrainsRun)]
@@ -137,7 +104,7 @@ def test_minors_run_in_the_second_operating_round() -> None:
 
 @pytest.mark.parametrize("players", [2, 4, 5, 6])
 def test_it_plays_as_on_18xx_games_at_tables_of_every_size(players: int) -> None:
-    table = _play(
+    table = play(
         arena.Match(
             title=TITLE.id,
             seats=("steady",) * players,
@@ -155,7 +122,7 @@ def test_it_plays_as_on_18xx_games_at_tables_of_every_size(players: int) -> None
 
 @pytest.mark.parametrize("decisions", [3, 60, 200, 400])
 def test_the_position_is_read_from_the_view(decisions: int) -> None:
-    table = played(1, decisions)
+    table = played(TITLE.id, 1, decisions)
     assert table.actor is not None
     state, seen = table.state, read(table.view(table.actor))
     for field in fields(state):
@@ -169,7 +136,7 @@ def test_the_position_is_read_from_the_view(decisions: int) -> None:
 
 
 def outlook(state: Empire) -> Outlook:
-    return Outlook(read(table_at(state).view(ANN)), ANN, Judgement())
+    return Outlook(read(table_at(TITLE, state).view(ANN)), ANN, Judgement())
 
 
 # Privates
@@ -282,7 +249,7 @@ def test_track_is_laid_where_a_minor_begins() -> None:
 
 def test_money_for_the_first_train_is_not_built_away() -> None:
     state = company_turn("SV", "track", minors={"Ann": "SV"}, cash={"SV": 140}, new="SV", phase="3")
-    first = table_at(state)
+    first = table_at(TITLE, state)
     first.play(ask(STEADY, first))
     assert first.state.cash[CompanyId("SV")] == 140
     assert ask(STEADY, first) == Pass(ANN)

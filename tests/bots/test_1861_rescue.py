@@ -10,13 +10,15 @@ from stockrail.bots.g1861.mergers import gain
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId
 from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, PrivateId, TakeOver
+from stockrail.titles.g1861 import TITLE
 from stockrail.titles.g1861.actions import Convert, JoinMinor, Merge
 from stockrail.titles.g1861.merger_round import MergerTurn
 from stockrail.titles.g1861.operating_round import Step
 from stockrail.titles.g1861.state import Empire
 
 from ..titles.g1861.position import ANN, MV, NW, SE, SW, N
-from .test_1861 import STEADY, answer, company_turn, merger, outlook, table_at
+from .tables import table_at
+from .test_1861 import STEADY, answer, company_turn, merger, outlook
 
 RUSH: dict[str, Any] = {
     "phase": "3",
@@ -121,7 +123,7 @@ def test_as_many_minors_merge_as_can_pay_for_a_train_together() -> None:
         phase="5",
         left={"5": 0},
     )
-    table = table_at(state)
+    table = table_at(TITLE, state)
     chosen = [ask(STEADY, table)]
     while isinstance(chosen[-1], JoinMinor):
         table.play(chosen[-1])

@@ -1,6 +1,5 @@
 """How the steady player of England and Wales plays: well, and as a sensible person would."""
 
-from functools import cache
 from itertools import product
 from typing import Any
 
@@ -12,8 +11,7 @@ from stockrail.bots.england_wales.judgement import Judgement
 from stockrail.bots.england_wales.reading import read
 from stockrail.bots.england_wales.steady import Steady
 from stockrail.core.actions import Action, Bid, Done, Pass
-from stockrail.core.codec import to_json
-from stockrail.core.table import SCHEMA, Table
+from stockrail.core.table import Table
 from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.action_rounds import ActionRounds
 from stockrail.titles.england_wales.actions import (
@@ -45,6 +43,7 @@ from ..titles.england_wales.position import (
     after,
     position,
 )
+from .tables import play, played, table_at
 
 STEADY = Steady(Judgement())
 COUNTRY = EMPTY.country
@@ -53,37 +52,8 @@ LAST_TURN = dict.fromkeys([*CITIES][:16], "")
 """Enough cities are empty, so the game ends with this turn."""
 
 
-def table_at(state: Realm, **options: Any) -> Table[View]:
-    """A position that was built, not played up to."""
-    stored = {
-        "schema": SCHEMA,
-        "rules": TITLE.rules,
-        "players": list(state.players),
-        "seed": 0,
-        "options": options,
-        "log": [],
-        "position": to_json(state),
-    }
-    return Table.from_stored(TITLE, stored)
-
-
 def answer(state: Realm) -> Action:
-    return ask(STEADY, table_at(state))
-
-
-@cache
-def played(seed: int, decisions: int) -> Table[View]:
-    """A game of three steady players, as far as it gets in so many decisions."""
-    return _play(arena.Match(title=TITLE.id, seats=("steady",) * 3, seed=seed), decisions)
-
-
-def _play(match: arena.Match, decisions: int) -> Table[View]:
-    table, bots = match.table(), match.bots()
-    for _ in range(decisions):
-        if (actor := table.actor) is None:
-            break
-        table.play(ask(bots[table.players.index(actor)], table))
-    return table
+    return ask(STEADY, table_at(TITLE, state))
 
 
 def events(table: Table[View]) -> list[Any]:
@@ -101,12 +71,14 @@ def test_it_beats_random() -> None:
 
 
 def test_companies_build_and_carry_from_the_first_turn() -> None:
-    first = [e for e in events(played(1, 110)) if isinstance(e, LinkBuilt | GoodsDelivered)]
+    first = [
+        e for e in events(played(TITLE.id, 1, 110)) if isinstance(e, LinkBuilt | GoodsDelivered)
+    ]
     assert {LinkBuilt, GoodsDelivered} == {type(event) for event in first}
 
 
 def test_the_view_is_read_as_the_position() -> None:
-    table = played(1, 110)
+    table = played(TITLE.id, 1, 110)
     for ply in range(50, table.ply, 17):
         past = table.at(ply)
         state, seen = past.state, read(past.view(past.actor)).state
@@ -118,7 +90,7 @@ def test_the_view_is_read_as_the_position() -> None:
 
 
 def test_the_same_position_gives_the_same_answer_to_a_new_bot() -> None:
-    table = played(1, 110)
+    table = played(TITLE.id, 1, 110)
     for ply in range(45, table.ply, 25):
         past = table.at(ply)
         first = ask(bot("steady", TITLE.id, ply), past)
@@ -136,7 +108,7 @@ CHOICES = [
 def test_it_plays_with_every_number_of_players_and_options(n: int) -> None:
     options = dict([*product(*CHOICES)][n])
     seats = ("steady",) * (2 + n % 5)
-    table = _play(arena.Match(title=TITLE.id, seats=seats, seed=n, options=options), 50)
+    table = play(arena.Match(title=TITLE.id, seats=seats, seed=n, options=options), 50)
     assert table.ply > 50
 
 

@@ -1,6 +1,5 @@
 """How the steady player of German Railways plays: well, and as a sensible person would."""
 
-from functools import cache
 from itertools import product
 
 import pytest
@@ -10,9 +9,7 @@ from stockrail.bots.german_railways.judgement import Judgement
 from stockrail.bots.german_railways.reading import read
 from stockrail.bots.german_railways.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.codec import to_json
 from stockrail.core.names import HexId
-from stockrail.core.table import SCHEMA, Table
 from stockrail.mechanics.auction import Auction
 from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.mechanics.track import Build
@@ -24,41 +21,15 @@ from stockrail.titles.german_railways.events import Linked
 from stockrail.titles.german_railways.rounds import EndVote
 from stockrail.titles.german_railways.state import German
 from stockrail.titles.german_railways.turn import BIDDING
-from stockrail.view import View
 
 from ..titles.german_railways.position import ANN, BHE, BOB, CAT, KBS, KSS, MWB, NME, PO, position
+from .tables import played, table_at
 
 STEADY = Steady(Judgement())
 
 
-def table_at(state: German) -> Table[View]:
-    """A position that was built, not played up to."""
-    stored = {
-        "schema": SCHEMA,
-        "rules": TITLE.rules,
-        "players": list(state.players),
-        "seed": 0,
-        "options": {},
-        "log": [],
-        "position": to_json(state),
-    }
-    return Table.from_stored(TITLE, stored)
-
-
 def answer(state: German) -> Action:
-    return ask(STEADY, table_at(state))
-
-
-@cache
-def played(seed: int, decisions: int) -> Table[View]:
-    """A game of three steady players, as far as it gets in so many decisions."""
-    match = arena.Match(title=TITLE.id, seats=("steady",) * 3, seed=seed)
-    table, bots = match.table(), match.bots()
-    for _ in range(decisions):
-        if (actor := table.actor) is None:
-            break
-        table.play(ask(bots[table.players.index(actor)], table))
-    return table
+    return ask(STEADY, table_at(TITLE, state))
 
 
 def test_it_beats_random() -> None:
@@ -69,7 +40,7 @@ def test_it_beats_random() -> None:
 
 
 def test_companies_meet_and_nobody_proposes_the_end_meanwhile() -> None:
-    table = played(1, 300)
+    table = played(TITLE.id, 1, 300)
     links = [e for events in table.events for e in events if isinstance(e, Linked)]
     assert len(links) >= 3
     assert not any(isinstance(action, ProposeEnd) for action in table.log)
@@ -87,7 +58,7 @@ def test_the_end_is_not_proposed_by_whoever_is_behind() -> None:
 
 
 def test_the_same_position_gives_the_same_answer_to_a_new_bot() -> None:
-    table = played(1, 300)
+    table = played(TITLE.id, 1, 300)
     for ply in range(0, table.ply, 40):
         past = table.at(ply)
         if past.actor in table.players:
@@ -165,6 +136,6 @@ def test_it_plays_with_every_number_of_players_and_every_option(n: int) -> None:
 
 def test_berlin_is_read_as_one_place() -> None:
     state = position(track={NME: "H10", BHE: "H10", KSS: "H10", PO: "H10"})
-    reading = read(table_at(state).view(ANN))
+    reading = read(table_at(TITLE, state).view(ANN))
     assert sorted(reading.track[BERLIN]) == sorted([NME, BHE, KSS, PO])
     assert reading.links[NME] == {BHE, KSS, PO}

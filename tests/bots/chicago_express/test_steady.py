@@ -9,9 +9,8 @@ from stockrail.bots import arena, ask, bot
 from stockrail.bots.chicago_express.judgement import Judgement
 from stockrail.bots.chicago_express.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.codec import to_json
 from stockrail.core.names import HexId
-from stockrail.core.table import SCHEMA, Table
+from stockrail.core.table import Table
 from stockrail.mechanics.auction import Auction
 from stockrail.mechanics.share_auction import ShareAuction, ShareSold
 from stockrail.titles.chicago_express import TITLE
@@ -25,26 +24,13 @@ from stockrail.titles.chicago_express.state import Chicago
 from stockrail.view import View
 
 from ...titles.chicago_express.position import ANN, BO, BOB, CAT, NYC, PRR, WAB, position
+from ..tables import table_at
 
 STEADY = Steady(Judgement())
 
 
-def at_table(state: Chicago) -> Table[View]:
-    """A table in a position that was built, not played up to."""
-    stored = {
-        "schema": SCHEMA,
-        "rules": TITLE.rules,
-        "players": list(state.players),
-        "seed": 0,
-        "options": {"timing": state.variants.timing},
-        "log": [],
-        "position": to_json(state),
-    }
-    return Table.from_stored(TITLE, stored)
-
-
 def answer(state: Chicago) -> Action:
-    return ask(STEADY, at_table(state))
+    return ask(STEADY, table_at(TITLE, state, timing=state.variants.timing))
 
 
 def wins(seats: list[str], games: int) -> float:
@@ -108,10 +94,11 @@ def test_companies_reach_chicago() -> None:
 
 
 def test_a_company_goes_to_chicago_when_it_can() -> None:
-    table = at_table(
+    table = table_at(
+        TITLE,
         position(
             Building(ANN), shares={ANN: "PRR PRR", BOB: "NYC"}, track={PRR: "A3 B3"}, cash={PRR: 9}
-        )
+        ),
     )
     for _ in range(3):
         table.play(ask(STEADY, table))
