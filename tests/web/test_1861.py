@@ -1,7 +1,6 @@
 """1861 in the browser: a person among three bots, from the private sale to a merger in phase 3."""
 
 import re
-import time
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -11,11 +10,9 @@ from stockrail import bots
 from .empire import has_train, hurried, operating
 from .railroads import kinds, lay_by_hand, lays, of_kind
 from .screen import Screen, View
+from .walking import SLOW, walk
 
 Visit = Callable[..., Screen]
-PATIENCE = 240.0
-SLOW = 20_000
-"""Milliseconds in which a page has seen what three bots have done."""
 MERGING = ("convert", "merge", "accept")
 
 
@@ -25,26 +22,13 @@ def test_a_person_and_three_bots_from_the_private_sale_to_a_merger(visit: Visit)
     here = {"kind": "here", "name": "Ann"}
     table = ann.table(here, clever, clever, clever, title="1861", seed=4)
     ann.open(table)
-    done: set[str] = set()
-    end = time.monotonic() + PATIENCE
-    seen = ann.see(table)
-    while not (done == set(SHOWN) and has_a_public(seen["view"])):
-        assert time.monotonic() < end, f"only {done} came up"
-        seen = ann.see(table)
-        view = seen["view"]
-        assert not view["game"]["is_over"], "the game ended too soon"
-        if view["decision"] is None:
-            ann.page.wait_for_timeout(30)
-            continue
-        wish = next((what for what in SHOWN if what not in done and SHOWN[what][0](view)), None)
-        if wish:
-            prompt = ann.page.locator(".decision")
-            expect(prompt).to_contain_text(view["decision"]["prompt"], timeout=SLOW)
-            expect(ann.heading).to_have_text("Your turn")
-            SHOWN[wish][1](ann, view)
-            done.add(wish)
-        else:
-            ann.send(table, seen["ply"], hurried(view))
+    walk(
+        ann,
+        table,
+        SHOWN,
+        hurried,
+        lambda done, view: {*done} == {*SHOWN} and has_a_public(view),
+    )
     told_in_the_end(ann)
 
 

@@ -1,7 +1,6 @@
 """Railways of England and Wales in the browser: from the opening auctions to a dividend."""
 
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,11 +10,9 @@ from stockrail import bots
 
 from .railroads import answered, of_kind
 from .screen import Screen, View
+from .walking import SLOW, walk
 
 Visit = Callable[..., Screen]
-PATIENCE = 200.0
-SLOW = 20_000
-"""Milliseconds in which a page has seen what two bots have done."""
 DEAREST = 13_000
 BUILD = re.compile("^Build .* – ")
 
@@ -29,25 +26,7 @@ def test_a_person_and_two_bots_from_the_opening_auctions_to_a_dividend(visit: Vi
     ann.page.get_by_role("button", name="Whole board").click()
     ann.tab("Log")
     says_what_is_our_own(ann)
-    done: list[str] = []
-    end = time.monotonic() + PATIENCE
-    while done[-1:] != ["dividend"]:
-        assert time.monotonic() < end, f"only {done} came up"
-        seen = ann.see(table)
-        view = seen["view"]
-        assert not view["game"]["is_over"], "the game ended too soon"
-        if view["decision"] is None:
-            ann.page.wait_for_timeout(30)
-            continue
-        wish = next((what for what in SHOWN if what not in done and SHOWN[what][0](view)), None)
-        if wish:
-            prompt = ann.page.locator(".decision")
-            expect(prompt).to_contain_text(view["decision"]["prompt"], timeout=SLOW)
-            expect(ann.heading).to_have_text("Your turn")
-            SHOWN[wish][1](ann, view)
-            done.append(wish)
-        else:
-            ann.send(table, seen["ply"], hurried(view))
+    done = walk(ann, table, SHOWN, hurried, lambda done, _: done[-1:] == ["dividend"])
     assert done == list(SHOWN)
 
 

@@ -1,15 +1,5 @@
 import { createContext } from "svelte"
-import type {
-  ActionJson,
-  Decision,
-  Draft,
-  Hex,
-  Option,
-  Refused,
-  Route,
-  TileFace,
-  Trouble,
-} from "../api/types"
+import type { Decision, Hex, Option, Refused, Route, Trouble } from "../api/types"
 import {
   answer,
   bind,
@@ -26,16 +16,9 @@ import {
   type Offer,
   type Spot,
 } from "../decision/binding"
-import type { Making } from "../decision/making"
-import { back, begin, lays, pick, turn, turnOf, type Laying, type Lays } from "../decision/laying"
-import { groundOf } from "../link/ground"
-import { Linking } from "../link/linking.svelte"
-import { plansOf, type Plans } from "../link/plans"
+import { Handwork } from "../decision/handwork.svelte"
+import { TileHand } from "../decision/hand.svelte"
 import { coins } from "../panel/coins"
-import { Drawing, runsOf } from "../route/drawing.svelte"
-import { onTopOf } from "../tile/carry"
-import { Carrying } from "../way/carrying.svelte"
-import { networkOf } from "../way/network"
 import type { Room } from "./room.svelte"
 
 /** What fills the table where there is more than the map. */
@@ -46,6 +29,8 @@ export type Place = "board" | "decision" | "sheets"
 /** What may be done at the table now, and what a click on any part of it means. */
 export class Desk {
   readonly room: Room
+  readonly hand: TileHand
+  readonly work: Handwork
   decision: Decision | null = $derived.by(() =>
     this.room.past ? null : (this.room.present?.view?.decision ?? null),
   )
@@ -61,29 +46,7 @@ export class Desk {
           option,
         })),
   )
-  lays: ReadonlyMap<string, Lays> = $derived(lays(this.all))
-  supply: ReadonlyMap<string, TileFace> = $derived.by(
-    () =>
-      new Map(this.room.present?.view?.board?.tiles.map((face) => [face.tile.number, face]) ?? []),
-  )
   #ply: number = $derived.by(() => this.room.present?.ply ?? 0)
-  /** The tile that is being laid; a new position puts it away. */
-  laying: Laying | null = $derived.by(() => {
-    void this.#ply
-    return null
-  })
-  plans: Plans = $derived.by(() =>
-    plansOf(this.decision ? (this.room.present?.view?.plans ?? []) : []),
-  )
-  /** What is completed by leading it over links of the board. */
-  carriable: readonly Draft[] = $derived.by(
-    () => this.decision?.drafts.filter(({ field }) => field === "links") ?? [],
-  )
-  /** What is being made on the board by hand, until another position is looked at. */
-  making: Making | null = $derived.by(() => {
-    void [this.#ply, this.room.past]
-    return null
-  })
   place = $state<Place>("board")
   #focus: Sheet = $derived.by(() => (this.room.shown?.view?.focus === "market" ? "market" : "map"))
   /** Map or market, until the game turns elsewhere. */
@@ -111,15 +74,21 @@ export class Desk {
    * While a tile is tried, nothing covers the track.
    */
   routes: readonly Route[] = $derived.by(() => {
-    if (this.making?.kind === "routes") return this.making.routes
+    if (this.work.making?.kind === "routes") return this.work.making.routes
     if (this.traced) return this.traced
-    if (this.laying) return []
+    if (this.hand.laying) return []
     const proposed = this.decision?.options.find(({ shown }) => shown.routes.length > 0)
     return proposed?.shown.routes ?? this.room.shown?.view?.board?.routes ?? []
   })
 
   constructor(room: Room) {
     this.room = room
+    this.hand = new TileHand(room, () => this.all)
+    this.work = new Handwork(
+      room,
+      () => this.decision,
+      () => this.#toBoard(),
+    )
   }
 
   /** What lies on the table: whoever reads the sheets is not torn away from them. */
@@ -132,77 +101,19 @@ export class Desk {
     if (wanted !== "sheets") this.#turned = wanted
   }
 
-  /** What is completed by drawing routes on the board. */
-  get drawable(): Draft | null {
-    return this.decision?.drafts.find(({ field }) => field === "runs") ?? null
-  }
-
-  get linking(): Linking | null {
-    return this.making?.kind === "link" ? this.making : null
-  }
-
-  draw(): void {
-    const board = this.room.present?.view?.board
-    const draft = this.drawable
-    if (!board || !draft) return
-    const proposed = this.decision?.options.find(({ action }) => runsOf(action).length > 0) ?? null
-    this.#make(new Drawing(draft, proposed, board, this.#ask))
-  }
-
-  /** A link is begun at a town. */
-  link(start: string): void {
-    const board = this.room.present?.view?.board
-    const draft = this.decision?.drafts.find(({ field }) => field === "hexes")
-    if (!board || !draft) return
-    this.#make(new Linking(start, draft, this.plans, groundOf(board), this.#ask))
-  }
-
-  /** Something is led over links, from this town if one is told. */
-  carry(start?: string): void {
-    const links = this.room.present?.view?.board?.links ?? []
-    const carrying = new Carrying(this.carriable, networkOf(links), this.#ask)
-    if (start !== undefined) carrying.press(start)
-    this.#make(carrying)
-  }
-
-  #ask = (action: ActionJson) => this.room.ask(action)
-
-  #make(making: Making): void {
+  /** The board is free for something made there. */
+  #toBoard(): void {
     this.dismiss()
     this.lookAt(null)
-    this.making = making
     this.place = "board"
     this.sheet = "map"
   }
 
-  /** Whether a link is drawn by a drag from this hex. */
-  isPen(hex: string): boolean {
-    return this.making ? this.linking?.tip === hex : this.plans.starts.has(hex)
-  }
-
-  /** The pen has come from one hex to another. */
-  drag(from: string, hex: string): void {
-    if (!this.linking) this.link(from)
-    this.linking?.drag(hex)
-  }
-
   isOpen(spot: Spot): boolean {
-    if (this.making && spot.at === "hex") return this.making.takes(spot.id)
-    return legalAt(this.bound, spot).length > 0 || this.#isStart(spot) || this.mayCarry(spot)
-  }
-
-  #isStart(spot: Spot): boolean {
-    return spot.at === "hex" && this.plans.starts.has(spot.id)
-  }
-
-  /** Whether a link may begin here, be it only to end where others begin. */
-  mayLink(spot: Spot): boolean {
-    return spot.at === "hex" && this.plans.from(spot.id).length > 0
-  }
-
-  /** Whether something lies here that can be led over links. */
-  mayCarry(spot: Spot): boolean {
-    return spot.at === "hex" && this.carriable.some(({ shown }) => shown?.target.hex === spot.id)
+    const { making } = this.work
+    if (making && spot.at === "hex") return making.takes(spot.id)
+    const isOffered = legalAt(this.bound, spot).length > 0
+    return isOffered || this.work.isStart(spot) || this.work.mayCarry(spot)
   }
 
   isBarred(spot: Spot): boolean {
@@ -215,7 +126,7 @@ export class Desk {
   }
 
   get takesAnyHex(): boolean {
-    if (this.making) return true
+    if (this.work.making) return true
     return this.decision?.drafts.some(({ field }) => field === "hex") ?? false
   }
 
@@ -241,12 +152,14 @@ export class Desk {
 
   /** The links of the board, by number, that are used by what one makes or looks at. */
   get used(): readonly number[] {
-    return this.making?.kind === "way" ? this.making.links : this.#used
+    const { making } = this.work
+    return making?.kind === "way" ? making.links : this.#used
   }
 
   /** Those that might be used next. */
   get onward(): readonly number[] {
-    return this.making?.kind === "way" ? this.making.preview : []
+    const { making } = this.work
+    return making?.kind === "way" ? making.preview : []
   }
 
   isPlayer(name: string): boolean {
@@ -269,10 +182,6 @@ export class Desk {
     this.#used = offer?.kind === "option" ? linksOf(offer.option.action) : []
   }
 
-  isLaying(hex: string): boolean {
-    return this.laying?.hex === hex
-  }
-
   /** The stops of a hex that can be chosen one by one, for a token say. */
   stopsOpen(hex: string): readonly number[] {
     return legalAt(this.bound, { at: "hex", id: hex }).flatMap(({ shown }) =>
@@ -280,50 +189,20 @@ export class Desk {
     )
   }
 
-  /** A hex as it is seen while a tile is tried on it. */
-  tried(hex: Hex): Hex {
-    const at = this.laying?.hex === hex.id ? this.lays.get(hex.id) : undefined
-    const lying = this.laying && at ? turnOf(this.laying, at) : null
-    const face = this.supply.get(this.laying?.tile ?? "")
-    if (!lying || !face) return hex
-    return { ...hex, cost: null, tile: onTopOf(face.tile, lying.rotation, hex.tile) }
-  }
-
-  pick(tile: string): void {
-    const at = this.laying && this.lays.get(this.laying.hex)
-    if (this.laying && at) this.laying = pick(this.laying, at, tile)
-  }
-
-  turn(by: 1 | -1): void {
-    const at = this.laying && this.lays.get(this.laying.hex)
-    if (this.laying && at) this.laying = turn(this.laying, at, by)
-  }
-
   /** One step back from what is being chosen. */
   back(): void {
-    if (this.making) {
-      if (!this.making.back()) this.making = null
-      return
-    }
-    const at = this.laying && this.lays.get(this.laying.hex)
-    const before = this.laying && at ? back(this.laying, at) : null
-    if (before) this.laying = before
-    else this.dismiss()
+    if (this.work.making) this.work.back()
+    else if (!this.hand.back()) this.dismiss()
   }
 
   async press(spot: Spot): Promise<void> {
     this.room.forget()
-    if (this.making && spot.at === "hex") {
-      this.making.press(spot.id)
+    const { hand, work } = this
+    if (work.making && spot.at === "hex") {
+      work.making.press(spot.id)
       return
     }
-    const fitting = spot.at === "hex" ? this.lays.get(spot.id) : undefined
-    if (fitting && this.laying?.hex === spot.id && this.laying.tile) {
-      this.turn(1)
-      return
-    }
-    this.laying = fitting ? begin(spot.id, fitting) : null
-    if (this.laying) {
+    if (hand.press(spot.at === "hex" ? spot.id : "")) {
       this.choosing = null
       this.place = "board"
       this.sheet = "map"
@@ -333,11 +212,11 @@ export class Desk {
     this.choosing = null
     const legal = legalAt(this.bound, spot)
     const [only] = legal
-    const [mayLink, mayCarry] = [this.mayLink(spot), this.mayCarry(spot)]
+    const [mayLink, mayCarry] = [work.mayLink(spot), work.mayCarry(spot)]
     if (mayLink && !mayCarry && !only) {
-      this.link(spot.id)
+      work.link(spot.id)
     } else if (mayCarry && !mayLink && !only) {
-      this.carry(spot.id)
+      work.carry(spot.id)
     } else if (only && legal.length === 1 && isPlain(only) && !mayLink && !mayCarry) {
       await this.room.act(answer(only), spot)
     } else if (only || mayLink) {
@@ -360,7 +239,7 @@ export class Desk {
 
   dismiss(): void {
     this.choosing = null
-    this.laying = null
+    this.hand.laying = null
     this.room.forget()
   }
 
