@@ -47,10 +47,25 @@ def test_no_page_breaks_a_rule_of_access(visit: Callable[..., Screen], theme: st
         assert broken(screen) == []
 
 
+def test_with_reduced_motion_the_colours_change_at_once(visit: Callable[..., Screen]) -> None:
+    screen = visit("Ann")
+    screen.open()
+    lamp = screen.page.get_by_role("button", name="Dark theme")
+    moving = lamp.evaluate(
+        """async (lamp) => {
+            lamp.click()
+            await new Promise(requestAnimationFrame)
+            return document.getAnimations().length
+        }"""
+    )
+    assert moving == 0
+    assert screen.page.locator("html").get_attribute("data-theme") == "dark"
+
+
 def broken(screen: Screen) -> list[str]:
     screen.page.evaluate(AXE.read_text())
     found: list[str] = screen.page.evaluate(
         """async () => (await axe.run()).violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))"""
+            nodes.map(({ html, any: [why] }) => `${id}: ${html.slice(0, 120)} ${why?.message ?? ""}`))"""
     )
     return found
