@@ -9,8 +9,8 @@ import stockrail
 from stockrail import IllegalAction, MalformedAction, SetupError, Table, View
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass, Ranged
+from stockrail.core.history import EVERY, NEWEST
 from stockrail.core.names import CHANCE, PlayerId
-from stockrail.core.table import EVERY, NEWEST
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
@@ -119,7 +119,7 @@ def test_at_shows_every_position_there_was() -> None:
 def test_old_positions_are_thinned_out() -> None:
     table = played(200)
     old = 200 - NEWEST
-    assert [*table._positions] == [*range(0, old + 1, EVERY), *range(old + 1, 201)]
+    assert [*table._history._positions] == [*range(0, old + 1, EVERY), *range(old + 1, 201)]
 
 
 def test_playing_on_from_the_past_changes_nothing_here() -> None:

@@ -14,6 +14,7 @@ from .chance import draw
 from .codec import from_json, read_row, to_json
 from .decision import Decision, Option
 from .events import Event
+from .history import History
 from .legal import Actions
 from .names import CHANCE, PlayerId
 from .notation import parse
@@ -24,8 +25,6 @@ from .title import OptionValue, SetupError, Title
 
 V = TypeVar("V")
 SCHEMA = 1
-NEWEST, EVERY = 64, 16
-"""Positions kept: the newest ones, and every sixteenth before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +38,7 @@ class Start:
 
 
 class Table(Generic[V]):
-    """One game from its first position to the present one.
-
-    The log is the truth; positions are kept so that undo and history are cheap.
-    """
+    """One game from its first position to the present one."""
 
     def __init__(
         self,
@@ -57,27 +53,34 @@ class Table(Generic[V]):
         self.seed = seed
         self.rules = title.rules
         """The version of the rules it was started with."""
-        self.log: list[Action] = []
-        self.events: list[tuple[Event, ...]] = []
         self.diverged_at: int | None = None
         """The ply up to which a stored game could not be replayed by today's rules."""
         self._undone: list[list[Action]] = []
         start: State = title.setup(self.players, self.options)
         for _ in engine.settle(start):
             pass
-        self._positions: dict[int, State] = {0: start}
+        self._history = History(start)
         self._draw_lots()
 
     # The position
 
     @property
     def state(self) -> Any:
-        return self._positions[self.ply]
+        return self._history.state
+
+    @property
+    def log(self) -> list[Action]:
+        return self._history.log
+
+    @property
+    def events(self) -> list[tuple[Event, ...]]:
+        """What each action of the log made happen."""
+        return self._history.events
 
     @property
     def ply(self) -> int:
         """How many actions, lots included, lead here."""
-        return len(self.log)
+        return self._history.ply
 
     @property
     def is_over(self) -> bool:
@@ -142,7 +145,7 @@ class Table(Generic[V]):
         :raises MalformedAction: it cannot be read.
         :raises IllegalAction: it breaks a rule; nothing has changed.
         """
-        events = self._advance(self.read(action))
+        events = self._history.advance(self.read(action))
         self._undone.clear()
         return events + self._draw_lots()
 
@@ -152,7 +155,7 @@ class Table(Generic[V]):
         :raises MalformedAction: it cannot be read.
         :raises IllegalAction: it breaks a rule; nothing has changed.
         """
-        events = self._advance(self.read(action))
+        events = self._history.advance(self.read(action))
         self._undone.clear()
         return events
 
@@ -162,7 +165,7 @@ class Table(Generic[V]):
         if not decided or (start := decided[-1]) < (self.diverged_at or 0):
             raise LookupError("nothing to undo")
         self._undone.append(self.log[start:])
-        self._cut(start)
+        self._history.cut(start)
         return self._undone[-1][0]
 
     def redo(self) -> Action:
@@ -171,7 +174,7 @@ class Table(Generic[V]):
             raise LookupError("nothing to redo")
         taken = self._undone.pop()
         for action in taken:
-            self._advance(action)
+            self._history.advance(action)
         return taken[0]
 
     def at(self, ply: int) -> Table[V]:
@@ -180,9 +183,8 @@ class Table(Generic[V]):
             raise LookupError(f"positions {self.diverged_at or 0} to {self.ply} can be shown")
         past = object.__new__(type(self))
         past.__dict__.update(self.__dict__)
-        past.log, past.events = [*self.log], [*self.events]
-        past._positions, past._undone = {**self._positions}, []
-        past._cut(ply)
+        past._history, past._undone = self._history.copy(), []
+        past._history.cut(ply)
         return past
 
     # The log
@@ -224,7 +226,7 @@ class Table(Generic[V]):
                 Text("This game follows later rules of {title} than ours", title=title.name)
             )
         table.rules = start.rules
-        table._cut(0)
+        table._history.cut(0)
         with suppress(IllegalAction):
             for action in log:
                 table.follow(action)
@@ -244,20 +246,8 @@ class Table(Generic[V]):
                 return
             raise SetupError(Text("This is no stored game: {why}", why=str(error))) from error
         if self.ply != len(log) or self.state != position:
-            self.log, self.diverged_at = log, len(log)
-            self.events = [*self.events, *((),) * len(log)][: len(log)]
-            self._positions = {len(log): position}
-
-    # Moving from ply to ply
-
-    def _advance(self, action: Action) -> tuple[Event, ...]:
-        state, events = engine.apply(self.state, action)
-        self.log.append(action)
-        self.events.append(events)
-        self._positions[self.ply] = state
-        if (old := self.ply - NEWEST) > 0 and old % EVERY:
-            self._positions.pop(old, None)
-        return events
+            self._history.take_over(log, position)
+            self.diverged_at = len(log)
 
     def _draw_lots(self) -> tuple[Event, ...]:
         happened: tuple[Event, ...] = ()
@@ -265,15 +255,5 @@ class Table(Generic[V]):
             phase = self.state.phase
             outcomes = [*phase.proposals(self.state)]
             weights = [*phase.weights(self.state)]
-            happened += self._advance(draw(self.seed, self.ply, outcomes, weights))
+            happened += self._history.advance(draw(self.seed, self.ply, outcomes, weights))
         return happened
-
-    def _cut(self, ply: int) -> None:
-        """Forget everything after `ply`, and make its position again if it was thinned out."""
-        del self.log[ply:], self.events[ply:]
-        self._positions = {n: state for n, state in self._positions.items() if n <= ply}
-        start = max(self._positions)
-        state = self._positions[start]
-        for action in self.log[start:]:
-            state, _ = engine.apply(state, action)
-        self._positions[ply] = state

@@ -1,0 +1,60 @@
+"""The log of a game, what happened, and the positions it led through."""
+
+from __future__ import annotations
+
+from . import engine
+from .actions import Action
+from .events import Event
+from .state import State
+
+NEWEST, EVERY = 64, 16
+"""Positions kept: the newest ones, and every sixteenth before them."""
+
+
+class History:
+    """The log is the truth; positions are kept so that undo and looking back are cheap."""
+
+    def __init__(self, start: State) -> None:
+        self.log: list[Action] = []
+        self.events: list[tuple[Event, ...]] = []
+        self._positions: dict[int, State] = {0: start}
+
+    @property
+    def ply(self) -> int:
+        return len(self.log)
+
+    @property
+    def state(self) -> State:
+        return self._positions[len(self.log)]
+
+    def advance(self, action: Action) -> tuple[Event, ...]:
+        """:raises IllegalAction: it breaks a rule; nothing has changed."""
+        state, events = engine.apply(self.state, action)
+        self.log.append(action)
+        self.events.append(events)
+        self._positions[self.ply] = state
+        if (old := self.ply - NEWEST) > 0 and old % EVERY:
+            self._positions.pop(old, None)
+        return events
+
+    def cut(self, ply: int) -> None:
+        """Forget everything after `ply`, and make its position again if it was thinned out."""
+        del self.log[ply:], self.events[ply:]
+        self._positions = {n: state for n, state in self._positions.items() if n <= ply}
+        start = max(self._positions)
+        state = self._positions[start]
+        for action in self.log[start:]:
+            state, _ = engine.apply(state, action)
+        self._positions[ply] = state
+
+    def copy(self) -> History:
+        twin = object.__new__(type(self))
+        twin.log, twin.events = [*self.log], [*self.events]
+        twin._positions = {**self._positions}
+        return twin
+
+    def take_over(self, log: list[Action], position: State) -> None:
+        """This log led to this position, by whatever rules; the way there cannot be shown."""
+        self.log = log
+        self.events = [*self.events, *((),) * len(log)][: len(log)]
+        self._positions = {len(log): position}
