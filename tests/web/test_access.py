@@ -66,6 +66,7 @@ def broken(screen: Screen) -> list[str]:
     screen.page.evaluate(AXE.read_text())
     found: list[str] = screen.page.evaluate(
         """async () => (await axe.run()).violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ html, any: [why] }) => `${id}: ${html.slice(0, 120)} ${why?.message ?? ""}`))"""
+            nodes.map(({ html, any: [why] }) =>
+                `${id}: ${html.slice(0, 120)} ${why?.message ?? ""}`))"""
     )
     return found
