@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from stockrail.core.names import CompanyId, HexId
-from stockrail.mechanics.network import Reach
 from stockrail.mechanics.rail_map import Place, RailMap, StopId
+from stockrail.mechanics.reach import Reach
 from stockrail.mechanics.running import Train
 from stockrail.mechanics.tiles import FIRST_STOP, Face, Stop
 from stockrail.mechanics.track_board import Laid, TrackBoard

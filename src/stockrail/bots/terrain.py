@@ -10,8 +10,8 @@ from itertools import pairwise
 from math import pow
 
 from stockrail.core.names import CompanyId, HexId
-from stockrail.mechanics.network import Reach
 from stockrail.mechanics.rail_map import RailMap, opposite
+from stockrail.mechanics.reach import Reach
 from stockrail.mechanics.tiles import COLOURS, Colour
 from stockrail.mechanics.track_board import TrackBoard
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from stockrail.core.names import CompanyId, HexId
 
-from .network import Reach
 from .rail_map import Lay, RailMap
+from .reach import Reach
 from .tiles import Colour, Face
 from .track_board import TrackBoard
 

@@ -8,8 +8,9 @@ from typing import TypeVar
 
 from stockrail.core.names import CompanyId, HexId
 
-from .network import Reach, Tracks, reach
+from .network import Tracks
 from .rail_map import Lay, RailMap, StopId, stop_id
+from .reach import Reach, reach
 from .tiles import Face, Stop
 
 T = TypeVar("T")

@@ -9,9 +9,9 @@ from stockrail.core.names import CompanyId, Money, PlayerId, Purse
 from stockrail.core.state import State
 from stockrail.core.text import Coins
 from stockrail.mechanics.certificates import PRESIDENTS, certificates
-from stockrail.mechanics.network import Reach
 from stockrail.mechanics.offers import Offer
 from stockrail.mechanics.rail_actions import PrivateId
+from stockrail.mechanics.reach import Reach
 from stockrail.mechanics.shares import held
 from stockrail.mechanics.stock_market import Markers, Space
 from stockrail.mechanics.track_board import TrackBoard

@@ -11,10 +11,11 @@ from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.mechanics import certificates, ledger, network
+from stockrail.mechanics import certificates, ledger
 from stockrail.mechanics.rail_actions import PlaceToken
 from stockrail.mechanics.rail_events import TokenPlaced
 from stockrail.mechanics.rail_map import StopId, stop_id
+from stockrail.mechanics.reach import reach
 
 from . import limits
 from .actions import StartPublic
@@ -46,7 +47,7 @@ def _may_start_in(state: Empire, stop: StopId) -> bool:
     if state.variants.start_city == "untouched":
         here = (stop_id(hex_id, n) for n in range(len(stops)))
         return stop not in board.tokens and not any(tracks.ways(s).legs for s in here)
-    reached = network.reach(tracks, (stop,), lambda s: board.is_open(MAP, s, anybody)).stops
+    reached = reach(tracks, (stop,), lambda s: board.is_open(MAP, s, anybody)).stops
     return not any(_is_city_beyond(state, stop, other) for other in reached)
 
 
