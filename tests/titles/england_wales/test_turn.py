@@ -99,6 +99,21 @@ def test_a_company_that_can_neither_build_nor_deliver_is_not_asked() -> None:
     assert after(state, last_cube).phase == DividendChoice(ANN, MR)
 
 
+def test_the_question_names_only_what_can_be_done() -> None:
+    """§4.4"""
+
+    def asked(**given) -> str:
+        state = position(**given)
+        return str(state.phase.prompt(state))
+
+    link = ["MR London Reading"]
+    assert asked(links=link) == "MR: build a link, deliver goods, or do nothing"
+    assert asked(links=link, goods={"Reading": "black"}) == "MR: build a link, or do nothing"
+    assert asked() == "MR: build a link, or do nothing", "without a link nothing is delivered"
+    full = TWO_CITIES.with_link(MR, path("r02c01 r02c02 r02c03"))
+    assert asked(railways=full, goods={"A": "blue", "B": ""}) == "MR: deliver goods, or do nothing"
+
+
 def test_the_manager_acts_and_nobody_else() -> None:
     """§4.4"""
     assert refused(position(), Pass(BOB)) == "Ann is to act, not Bob (§4.4). Wait for Ann."

@@ -60,6 +60,11 @@ class CompanyTurn:
     company: CompanyId
 
     def prompt(self, state: Realm) -> Text:
+        """Names only what can be done."""
+        if not self._may_deliver(state):
+            return Text("{company}: build a link, or do nothing", company=self.company)
+        if not self._may_build(state):
+            return Text("{company}: deliver goods, or do nothing", company=self.company)
         return Text("{company}: build a link, deliver goods, or do nothing", company=self.company)
 
     def waiting(self, state: Realm) -> Text:
@@ -76,8 +81,13 @@ class CompanyTurn:
 
     def can_act(self, state: Realm) -> bool:
         """Whether there is anything to decide."""
-        links = plans(state.railways, self.company)
-        return any(True for _ in links) or may_deliver(state.railways, self.company, state.goods)
+        return self._may_build(state) or self._may_deliver(state)
+
+    def _may_build(self, state: Realm) -> bool:
+        return any(True for _ in plans(state.railways, self.company))
+
+    def _may_deliver(self, state: Realm) -> bool:
+        return may_deliver(state.railways, self.company, state.goods)
 
     def why_not(self, state: Realm, action: CompanyAction) -> Refusal | None:
         match action:
