@@ -12,7 +12,7 @@ from stockrail.titles.g1861.actions import BuyShare, StartPublic
 from stockrail.titles.g1861.components import CHARTERS, TREASURY
 from stockrail.titles.g1861.founding import FirstToken, start_cities
 
-from .position import ANN, BOB, M_K, MK, NW, SW, after, allowed, refused, said, stock_turn
+from .position import ANN, BOB, M_K, MK, MNN, NW, SW, after, allowed, refused, said, stock_turn
 
 KAZAN, EKATERINOSLAV = StopId("M7:0"), StopId("F18:0")
 UNTOUCHED = {"start_city": "untouched"}
@@ -140,6 +140,16 @@ def test_a_station_of_the_same_hex_is_another_city_by_option_only(stations: str,
     ring = {"H10": ("3", 3), "I9": ("8", 1), "I7": ("7", 0)}
     state = stock_turn(phase="5", tiles=ring, options={"stations": stations})
     assert (CHARTERS[M_K].home in start_cities(state)) is may
+
+
+@pytest.mark.parametrize(("stations", "may"), [("one_of_a_hex", True), ("each", False)])
+def test_what_lies_beyond_a_station_of_the_same_hex_matters_by_option_only(
+    stations: str, may: bool
+) -> None:
+    """§10.3, §14.2: east of Moscow round to the station that leads to St. Petersburg."""
+    ring = {"H8": ("637", 0), "I7": ("7", 1), "H6": ("7", 5)}
+    state = stock_turn(phase="5", tiles=ring, options={"stations": stations})
+    assert (CHARTERS[MNN].home in start_cities(state)) is may
 
 
 def test_circles_kept_for_minors_and_the_state_are_not_free() -> None:

@@ -167,6 +167,13 @@ def test_a_yellow_tile_must_extend_a_route() -> None:
     )
 
 
+def test_track_goes_on_beyond_another_station_of_the_hex() -> None:
+    """§14.2, §17.5: east of Moscow round to the station that leads to St. Petersburg."""
+    ring: Tiles = {"H8": ("637", 0), "I7": ("7", 1), "H6": ("7", 5)}
+    assert {"G7", "E1"} <= hexes(building("MNN", ring, phase="5"))
+    assert "G7" not in hexes(building("MNN", {"H8": ("637", 0)}, phase="5"))
+
+
 def test_without_track_at_home_a_company_builds_there_and_nowhere_else() -> None:
     """§17.6"""
     state = building("RO")

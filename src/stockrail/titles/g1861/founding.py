@@ -47,16 +47,25 @@ def _may_start_in(state: Empire, stop: StopId) -> bool:
     if state.variants.start_city == "untouched":
         here = (stop_id(hex_id, n) for n in range(len(stops)))
         return stop not in board.tokens and not any(tracks.ways(s).legs for s in here)
-    reached = reach(tracks, (stop,), lambda s: board.is_open(MAP, s, anybody)).stops
+    reached = reach(
+        tracks,
+        (stop,),
+        lambda other: _may_follow(state, stop, other) and board.is_open(MAP, other, anybody),
+    ).stops
     return not any(_is_city_beyond(state, stop, other) for other in reached)
 
 
 def _is_city_beyond(state: Empire, stop: StopId, other: StopId) -> bool:
-    """Another city to which a train could go: two of one hex are not on one route (§14.2)."""
+    """Another city to which a train could go."""
     there = state.board.stop(MAP, other)
-    if other == stop or there is None or there.kind != "city":
-        return False
-    return state.variants.stations == "each" or MAP.stops[other][0] != MAP.stops[stop][0]
+    return _may_follow(state, stop, other) and there is not None and there.kind == "city"
+
+
+def _may_follow(state: Empire, stop: StopId, other: StopId) -> bool:
+    """Whether one route comes to both: not to two stations of one hex (§14.2)."""
+    if state.variants.stations == "each":
+        return other != stop
+    return MAP.stops[other][0] != MAP.stops[stop][0]
 
 
 def why_not_start(state: Empire, action: StartPublic) -> Refusal | None:
