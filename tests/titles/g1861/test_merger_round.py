@@ -76,18 +76,9 @@ def test_without_minors_there_is_nothing_to_do() -> None:
     assert merging({}).stack == ()
 
 
-@pytest.mark.parametrize("broken", [False, True])
-def test_the_merger_round_of_the_last_operating_round_is_played(broken: bool) -> None:
+@pytest.mark.parametrize("reading", ["ends", "eight_goes_on"])
+def test_an_empty_bank_ends_the_game_before_the_merger_round(reading: str) -> None:
     """§29.2, docs/rulings: when the bank runs out."""
-    last = OperatingRound(1, "mergers")
-    known = {"prices": {"RO": (5, 6)}, "phase": "3", "broken": broken, "closed": "N"}
-    state = position(Rounds("stock"), last, minors={"Ann": "RO"}, **known)  # type: ignore[arg-type]
-    assert isinstance(state.phase, MergerTurn)
-    assert (after(state, Pass(ANN)).stack == ()) is broken
-
-
-def test_by_option_an_empty_bank_leaves_out_the_merger_round() -> None:
-    """§29.2, docs/rulings: the bank and the first 8 train."""
     known = {"prices": {"RO": (5, 6)}, "phase": "3", "closed": "N"}
     for broken in (True, False):
         state = position(
@@ -95,10 +86,11 @@ def test_by_option_an_empty_bank_leaves_out_the_merger_round() -> None:
             OperatingRound(1, "mergers"),
             minors={"Ann": "RO"},
             broken=broken,
-            options={"bank_breaks": "eight_goes_on"},
+            options={"bank_breaks": reading},
             **known,  # type: ignore[arg-type]
         )
         assert (state.stack == ()) is broken
+        assert broken or isinstance(state.phase, MergerTurn)
 
 
 def test_a_public_formed_does_not_act_and_merged_minors_are_gone() -> None:

@@ -36,11 +36,6 @@ def must_end(state: Empire) -> bool:
     return state.ending in ("this_set", "last_set") and state.round_in_set == LAST_ROUNDS
 
 
-def is_over_at_once(state: Empire) -> bool:
-    """By option an empty bank leaves out the merger round (§29.2)."""
-    return state.variants.bank_breaks == "eight_goes_on" and must_end(state)
-
-
 def lower_prices(draft: Empire) -> Iterator[Event]:
     """Loans lower the prices before the count (§29.5)."""
     for company, row in draft.companies.items():

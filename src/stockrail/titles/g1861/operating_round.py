@@ -69,7 +69,7 @@ class OperatingRound(Automatic):
                     draft.call(StateTurn())
             case "mergers":
                 draft.goto(replace(self, part="end"))
-                if draft.rules_now.merges and not ending.is_over_at_once(draft):
+                if draft.rules_now.merges and not ending.must_end(draft):
                     draft.call(MergerRound())
             case "end":
                 self._end(draft)
