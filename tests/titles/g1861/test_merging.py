@@ -147,20 +147,33 @@ def test_by_option_any_owner_buys_the_second_share() -> None:
     )
 
 
-def test_no_limit_stands_in_the_way_of_the_second_share() -> None:
+FULL = {"SW": 6, "SE": 6, "MVR": 6, "MK": 6}
+"""With a minor the 21 certificates that one of three may have."""
+
+
+def test_no_limit_stands_in_the_way_of_who_must_buy_the_second_share() -> None:
     """§27.7"""
-    full = {"SW": 6, "SE": 6, "MVR": 6, "MK": 6}
-    state = merging(
-        {"Bob": "N", "Ann": "SPW"},
-        prices={"SPW": 90},
-        cash={"Ann": 0},
-        options={"second_share": "any_owner"},
-        Bob=full,
-    )
+    state = merging({"Bob": "N", "Ann": "SPW"}, prices={"SPW": 90}, cash={"Ann": 0}, Bob=FULL)
     state = merged(state, N)
-    assert state.certificates(BOB) == state.certificate_limit
-    state = after(state, buy(BOB))
     assert (state.director(NW), state.held(BOB, NW)) == (BOB, 2)
+    assert state.certificates(BOB) == state.certificate_limit
+
+
+@pytest.mark.parametrize("owner", ["Ann", "Bob"])
+def test_by_option_the_certificate_limit_holds_for_the_second_share(owner: str) -> None:
+    """§27.7, docs/rulings: nobody has two shares. Ann has the first minor in operating order."""
+    options = {"second_share": "any_owner", "share_sale": "first_minor"}
+    minors, prices, limit = {"Bob": "N", "Ann": "SPW"}, {"SPW": 90}, 21
+    state = merging(minors, prices=prices, options=options, **{owner: FULL})
+    state = merged(state, N)
+    other = BOB if owner == "Ann" else ANN
+    assert state.certificates(PlayerId(owner)) == state.certificate_limit == limit
+    assert state.stack[-1] == ShareOffer(other, NW, at_will=True, last=True)
+    poor = merging(minors, prices=prices, options=options, cash={other: 0}, **{owner: FULL})
+    assert refused(after(poor, JoinMinor(ANN, N)), Merge(ANN, NW)) == (
+        "Nobody would have two shares, and who has 150 R for a second one has reached the "
+        "certificate limit (§27.7). Change it, or pass."
+    )
 
 
 def test_by_option_the_first_may_leave_it_to_another() -> None:

@@ -295,7 +295,7 @@ def test_a_merger_says_what_the_public_would_have_and_who_must_agree() -> None:
 
 def test_a_merger_without_a_director_says_so() -> None:
     (panel,) = merger(planned(MV, purse=100))
-    assert told(panel)["Director"] == "nobody has two shares, or 180 R for a second one"
+    assert told(panel)["Director"] == "nobody has two shares, or can buy a second one for 180 R"
 
 
 def test_a_conversion_says_its_price_and_a_minor_outside_the_yellow_column_nothing() -> None:

@@ -57,7 +57,10 @@ def director_told(seen: Outlook) -> Text:
     if seen.director is not None:
         return Text("{player} is director", player=seen.director)
     if not seen.is_possible:
-        return Text("nobody has two shares, or {price} for a second one", price=roubles(seen.price))
+        return Text(
+            "nobody has two shares, or can buy a second one for {price}",
+            price=roubles(seen.price),
+        )
     if seen.buyer is not None:
         return Text(
             "{player} must buy a second share for {price} and is director",

@@ -178,10 +178,23 @@ def why_not_director(state: Empire, minors: Minors) -> Refusal | None:
             ),
             Text("Change it, or pass."),
         )
-    if any(state.cash[owner] >= cost for owner in shares(state, minors)):
+    able = [owner for owner in shares(state, minors) if state.cash[owner] >= cost]
+    if any(_has_room(state, owner) for owner in able):
         return None
     return Refusal(
         "§27.7",
-        Text("Nobody would have two shares, or {price} for a second one", price=roubles(cost)),
+        Text(
+            "Nobody would have two shares, and who has {price} for a second one "
+            "has reached the certificate limit",
+            price=roubles(cost),
+        )
+        if able
+        else Text("Nobody would have two shares, or {price} for a second one", price=roubles(cost)),
         Text("Change it, or pass."),
     )
+
+
+def _has_room(state: Empire, owner: PlayerId) -> bool:
+    """For a second share, when his minor has become the first (§8.4)."""
+    after = state.certificates(owner) + (state.variants.minor_certificates == "not_counted")
+    return after < state.certificate_limit

@@ -55,8 +55,6 @@ def why_not_buy(state: Empire, player: PlayerId, company: CompanyId) -> Refusal 
             ),
             Text("Pass."),
         )
-    if needs_director(state, company) and state.held(player, company):
-        return None
     return limits.why_not_hold(state, player, company)
 
 

@@ -20,6 +20,7 @@ from stockrail.mechanics.trains import Depot
 from .components import (
     CERTIFICATE_LIMIT,
     CHARTERS,
+    DIRECTORS,
     ENDLESS,
     LOAN_BRINGS,
     LOAN_LIMIT,
@@ -166,8 +167,11 @@ class Empire(State):
         if self.variants.minor_certificates == "counted":
             count += len(self.minors_of(player))
         for company in PUBLICS:
-            leads = self.companies[company].director == player
-            count += certificates(self, player, company, leads)
+            has_directors = (
+                self.companies[company].director == player
+                and self.held(player, company) >= DIRECTORS
+            )
+            count += certificates(self, player, company, has_directors)
         return count
 
     @property
