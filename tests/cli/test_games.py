@@ -151,7 +151,7 @@ def test_replay_names_an_action_that_cannot_be_read(stockrail: Run, tmp_path: Pa
     (tmp_path / "game.json").write_text(json.dumps(game))
     done = stockrail("replay", "game.json")
     assert done.returncode == 1
-    assert "Action 4 cannot be read: unknown kind 'fly'" in done.stderr
+    assert "Action 4 cannot be read: action.kind is 'fly'. It takes bid, " in done.stderr
 
 
 def test_replay_names_a_position_that_is_another(stockrail: Run, tmp_path: Path) -> None:

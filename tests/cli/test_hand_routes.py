@@ -58,8 +58,12 @@ def test_trains_are_kept_apart_by_commas(tracks: TrackMap) -> None:
 
 @pytest.mark.parametrize("written", ["", "2", "2 H12 H14,", ", 2 H12 H14"])
 def test_a_train_needs_hexes(written: str, tracks: TrackMap) -> None:
-    with pytest.raises(MalformedAction):
+    with pytest.raises(MalformedAction) as unread:
         hand_routes.read(written, offered(), tracks)
+    assert str(unread.value) == (
+        "a train or its hexes are missing. Write each train with its hexes: "
+        "run 2 F20 E23, 3 H12 H10 H8."
+    )
 
 
 def test_the_example_reads_as_the_run_it_was_made_of(tracks: TrackMap) -> None:

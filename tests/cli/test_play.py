@@ -45,12 +45,27 @@ def test_refusals_and_slips_are_explained(stockrail: Run) -> None:
     assert "The first bid is at least $7" in done.stdout
     assert "This may be done." in done.stdout
     assert (
-        "“bid much” cannot be read: bid.amount: expected a whole number, got 'much'. "
+        "“bid much” cannot be read: bid.amount is 'much'. It takes a whole number. "
         "Type help for an example.\n"
     ) in done.stdout
-    assert "“bid Ann” cannot be read: bid takes player, amount. Type help" in done.stdout
-    assert "No closing quotation" in done.stdout
+    assert (
+        "“bid Ann” cannot be read: bid has too few words. Write bid PLAYER AMOUNT. Type help"
+    ) in done.stdout
+    assert "a quotation mark is not closed" in done.stdout
     assert done.returncode == 0
+
+
+def test_what_cannot_be_read_is_explained_in_french(stockrail: Run) -> None:
+    typed = lines("bid beaucoup", "why bid Ann")
+    _, much, short, _ = stockrail(*TWO, "--language", "fr", typed=typed).stdout.split("> ")
+    assert much == (
+        "« bid beaucoup » est illisible : bid.amount vaut 'beaucoup'. Il y faut un nombre entier. "
+        "Tapez help pour un exemple.\n"
+    )
+    assert short == (
+        "« bid Ann » est illisible : bid a trop peu de mots. Écrivez bid PLAYER AMOUNT. "
+        "Tapez help pour un exemple.\n"
+    )
 
 
 def test_words_find_options(stockrail: Run) -> None:

@@ -86,7 +86,7 @@ def test_the_best_run_is_shown_and_routes_may_be_written(resumed: Resumed) -> No
     assert "1. Run for $30\n        2 train: H12 Altoona 10 – H10 Pittsburgh 20 = $30\n" in said
     assert "hex by hex: run 2 H12 H10\n" in said
     assert "at H14 there is none (§20.1)" in said
-    assert "“run” cannot be read: a run is a train and its hexes." in said
+    assert "“run” cannot be read: a train or its hexes are missing. " in said
     assert "PRR runs for $30" in said
     assert "  Last run\n    2 train: H10 Pittsburgh 20 – H12 Altoona 10 = $30\n" in said
 

@@ -87,7 +87,8 @@ def test_a_link_may_be_written_hex_by_hex(resumed: Resumed, whose: str) -> None:
 def test_a_link_that_cannot_be_read_or_built_is_explained(resumed: Resumed) -> None:
     unread, closed = resumed("build_link", "build_link r24c09 r24c10 r24c11")[1:3]
     assert unread == (
-        "“build_link” cannot be read: build_link takes player, hexes. Type help for an example.\n"
+        "“build_link” cannot be read: build_link has too few words. "
+        "Write build_link PLAYER HEXES. Type help for an example.\n"
     )
     assert closed.startswith("Open sea lies between Cardiff and r24c10 (§5.2).")
 

@@ -12,6 +12,7 @@ from stockrail.core.actions import Bid, Done, Pass, kind
 from stockrail.core.names import HexId, PlayerId
 from stockrail.core.notation import parse, typed
 from stockrail.core.refusal import MalformedAction
+from stockrail.locale import translator
 from stockrail.mechanics.share_auction import Offer
 from stockrail.mechanics.track import Build
 from stockrail.titles import title
@@ -20,6 +21,11 @@ from stockrail.titles.england_wales.actions import BuildLink, Deliver
 
 KINDS = title("chicago-express").actions
 RAILWAYS = title("england-wales").actions
+KNOWN = "bid, pass, done, choose, offer, build, develop or draw_opener"
+UNCLOSED = (
+    "a quotation mark is not closed, or nothing follows a backslash. Put a name with spaces or "
+    'apostrophes between double quotes: "Ann O\'Hara".'
+)
 ANN = PlayerId("Ann")
 LINK = BuildLink(ANN, (HexId("r24c09"), HexId("r24c10"), HexId("r24c11")))
 DELIVERY = Deliver(ANN, HexId("r24c09"), "red", (3, 0))
@@ -62,22 +68,43 @@ def test_a_kind_is_the_name_of_the_class_in_small_letters() -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("", "unknown kind ''; known here: bid, "),
-        ("fly Ann", "unknown kind 'fly'; known here: bid, "),
-        ("bid Ann", "bid takes player, amount"),
-        ("bid Ann 7 8", "bid takes player, amount"),
-        ("bid Ann much", "bid.amount: expected a whole number, got 'much'"),
-        ("bid Ann --7", "bid.amount: expected a whole number, got '--7'"),
-        ("bid Ann 7.5", "bid.amount: expected a whole number, got 7.5"),
-        ("bid Ann " + "9" * 5000, "bid.amount: expected a whole number, got '999"),
-        ("pass 'Ann", '"pass \'Ann" is no action: No closing quotation'),
-        ("choose Ann sleep", "choose.dial: 'sleep' is none of auction, develop, build"),
+        ("", f"action.kind is ''. It takes {KNOWN}."),
+        ("fly Ann", f"action.kind is 'fly'. It takes {KNOWN}."),
+        ("bid Ann", "bid has too few words. Write bid PLAYER AMOUNT."),
+        ("bid Ann 7 8", "bid has too many words. Write bid PLAYER AMOUNT."),
+        ("bid Ann much", "bid.amount is 'much'. It takes a whole number."),
+        ("bid Ann --7", "bid.amount is '--7'. It takes a whole number."),
+        ("bid Ann 7.5", "bid.amount is 7.5. It takes a whole number."),
+        ("bid Ann " + "9" * 5000, f"bid.amount is '{'9' * 38}…. It takes a whole number."),
+        ("pass 'Ann", UNCLOSED),
+        ("pass Ann\\", UNCLOSED),
+        ("choose Ann sleep", "choose.dial is 'sleep'. It takes auction, develop or build."),
     ],
 )
-def test_what_is_no_action_is_said_so(line: str, why: str) -> None:
+def test_what_is_no_action_is_told_why_and_what_would_be(line: str, why: str) -> None:
     with pytest.raises(MalformedAction) as refused:
         parse(line, KINDS)
-    assert str(refused.value).startswith(why)
+    assert str(refused.value) == why
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("bid Ann", "bid a trop peu de mots. Écrivez bid PLAYER AMOUNT."),
+        ("bid Ann 7 8", "bid a trop de mots. Écrivez bid PLAYER AMOUNT."),
+        ("bid Ann much", "bid.amount vaut 'much'. Il y faut un nombre entier."),
+        ("choose Ann sleep", "choose.dial vaut 'sleep'. Il y faut auction, develop ou build."),
+        (
+            "pass l'Ann",
+            "un guillemet n’est pas fermé, ou rien ne suit une barre oblique inverse. Mettez un "
+            'nom avec des espaces ou des apostrophes entre guillemets droits : "Ann O\'Hara".',
+        ),
+    ],
+)
+def test_what_is_no_action_is_told_in_french(line: str, why: str) -> None:
+    with pytest.raises(MalformedAction) as refused:
+        parse(line, KINDS)
+    assert refused.value.text.render(translator("fr")) == why
 
 
 @pytest.mark.parametrize(
@@ -112,10 +139,16 @@ def test_what_is_typed_is_read_as_the_same_action(action: stockrail.Action, line
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("build_link Ann", "build_link takes player, hexes"),
-        ("build_link Ann [] r24c10", "build_link takes player, hexes"),
-        ("deliver Ann r24c09", "deliver takes player, city, colour, links"),
-        ("deliver Ann r24c09 red x", "deliver.links[0]: expected a whole number, got 'x'"),
+        ("build_link Ann", "build_link has too few words. Write build_link PLAYER HEXES."),
+        (
+            "build_link Ann [] r24c10",
+            "build_link has too many words. Write build_link PLAYER HEXES.",
+        ),
+        (
+            "deliver Ann r24c09",
+            "deliver has too few words. Write deliver PLAYER CITY COLOUR LINKS.",
+        ),
+        ("deliver Ann r24c09 red x", "deliver.links[0] is 'x'. It takes a whole number."),
     ],
 )
 def test_a_list_that_cannot_be_read_is_said_so(line: str, why: str) -> None:

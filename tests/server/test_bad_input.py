@@ -9,6 +9,7 @@ import pytest
 
 JSON = {"content-type": "application/json"}
 BID = {"kind": "bid", "player": "Ann", "amount": 7}
+KINDS = "bid, pass, done, choose, offer, build, develop or draw_opener"
 
 
 @pytest.fixture
@@ -63,25 +64,47 @@ def test_a_body_nested_without_end(ann: Any, table: str, depth: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("action", "message"),
+    ("action", "why", "instead"),
     [
-        ({}, 'expected an object with a "kind"'),
-        ({"kind": 5}, 'expected an object with a "kind"'),
-        ({"kind": "dance", "player": "Ann"}, "unknown kind 'dance'"),
-        ({"kind": "bid", "player": "Ann"}, "bid: missing field 'amount'"),
-        ({**BID, "colour": "red"}, "bid: unknown field 'colour'"),
-        ({**BID, "amount": "7"}, "expected a whole number, got '7'"),
-        ({**BID, "amount": 7.5}, "expected a whole number, got 7.5"),
-        ({**BID, "amount": True}, "expected a whole number, got True"),
-        ({**BID, "player": None}, "expected a text, got None"),
-        ({"kind": "choose", "player": "Ann", "dial": "sleep"}, "'sleep' is none of"),
+        ({}, "action.kind is missing", f"It takes {KINDS}."),
+        ({"kind": 5}, "action.kind is 5", f"It takes {KINDS}."),
+        ({"kind": "dance", "player": "Ann"}, "action.kind is 'dance'", f"It takes {KINDS}."),
+        ({"kind": "bid", "player": "Ann"}, "bid.amount is missing", "It takes a whole number."),
+        ({**BID, "colour": "red"}, "bid has no field 'colour'", "Its fields are player, amount."),
+        ({**BID, "amount": "7"}, "bid.amount is '7'", "It takes a whole number."),
+        ({**BID, "amount": 7.5}, "bid.amount is 7.5", "It takes a whole number."),
+        ({**BID, "amount": True}, "bid.amount is true", "It takes a whole number."),
+        ({**BID, "player": None}, "bid.player is null", "It takes a text."),
+        (
+            {"kind": "choose", "player": "Ann", "dial": "sleep"},
+            "choose.dial is 'sleep'",
+            "It takes auction, develop or build.",
+        ),
     ],
 )
 def test_an_action_that_cannot_be_read(
-    ann: Any, table: str, action: dict[str, Any], message: str
+    ann: Any, table: str, action: dict[str, Any], why: str, instead: str
 ) -> None:
-    assert message in problem(ann.act(table, 0, **action), 400, "malformed")
+    answer = ann.act(table, 0, **action)
+    assert problem(answer, 400, "malformed") == f"This action cannot be read: {why}"
+    assert answer.json()["instead"] == instead
     assert ann.see(table)["ply"] == 0
+
+
+@pytest.mark.parametrize("address", ["actions", "why_not"])
+def test_an_action_that_cannot_be_read_is_explained_in_french(
+    ann: Any, table: str, address: str
+) -> None:
+    wish = {"ply": 0} if address == "actions" else {}
+    answer = ann.post(
+        f"/api/tables/{table}/{address}",
+        json={**wish, "action": {**BID, "amount": "beaucoup"}},
+        headers={"accept-language": "fr"},
+    )
+    assert problem(answer, 400, "malformed") == (
+        "Cette action est illisible : bid.amount vaut 'beaucoup'"
+    )
+    assert answer.json()["instead"] == "Il y faut un nombre entier."
 
 
 @pytest.mark.parametrize("amount", [-(10**30), -7, 0, 61, 2**63, 10**30])

@@ -89,7 +89,10 @@ BAD: dict[str, tuple[str | bytes, str]] = {
         _with_log(lambda s: s.update(title="monopoly")),
         "There is no game 'monopoly'",
     ),
-    "no log": (_with_log(lambda s: s.update(log=None)), "This is no stored game: log"),
+    "no log": (
+        _with_log(lambda s: s.update(log=None)),
+        "This is no stored game: game.log is null. It takes a list.",
+    ),
     "an unknown action": (
         _with_log(lambda s: s["log"].insert(5, {"kind": "dance", "player": "Ann"})),
         "Action 6 cannot be read",

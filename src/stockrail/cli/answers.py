@@ -62,9 +62,10 @@ def written(line: str, decision: Decision, table: Table[View]) -> Action:
         return table.read(f"{word} {whose} {rest}")
     except MalformedAction as error:
         why = Text(
-            "“{line}” cannot be read: {why}. Type help for an example.",
+            "“{line}” cannot be read: {why}. {instead} Type help for an example.",
             line=line[:40],
-            why=str(error),
+            why=error.why,
+            instead=error.instead,
         )
         raise Complaint(why) from error
 

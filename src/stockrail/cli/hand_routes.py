@@ -10,11 +10,13 @@ from stockrail.core.actions import Action
 from stockrail.core.decision import Decision
 from stockrail.core.names import HexId
 from stockrail.core.refusal import MalformedAction
+from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import RunTrains, TrainRun
 
 from .track import TrackMap
 
 WORD = "run"
+EXAMPLE = "run 2 F20 E23, 3 H12 H10 H8"
 PASSED = ":-"
 
 
@@ -49,7 +51,10 @@ def read(words: str, decision: Decision, tracks: TrackMap) -> Action:
             case [train, *path] if path:
                 runs.append(TrainRun(train, tuple(_completed(path, tracks))))
             case _:
-                raise MalformedAction("a run is a train and its hexes")
+                raise MalformedAction(
+                    Text("a train or its hexes are missing"),
+                    Text("Write each train with its hexes: {example}.", example=EXAMPLE),
+                )
     return RunTrains(decision.actor, tuple(runs))
 
 

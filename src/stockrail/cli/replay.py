@@ -64,7 +64,7 @@ def _play_through(table: Table[View], log: Any) -> Difference | None:
         try:
             table.follow(line if isinstance(line, dict) else {})
         except MalformedAction as error:
-            why = Text("Action {n} cannot be read: {why}", n=n, why=str(error))
+            why = Text("Action {n} cannot be read: {why}", n=n, why=error.text)
             return Difference(text=why, action=n, wanted=json.dumps(line)[:200])
         except IllegalAction as error:
             why = Text("Action {n}: {refusal}", n=n, refusal=error.refusal.text)
@@ -80,7 +80,7 @@ def _other_position(table: Table[View], stored: Any) -> Difference | None:
     try:
         position = read_row(table.title.state, stored, table.title.kinds, "position")
     except MalformedAction as error:
-        return Difference(text=Text("The stored position cannot be read: {why}", why=str(error)))
+        return Difference(text=Text("The stored position cannot be read: {why}", why=error.text))
     for column in fields(table.state):
         ours, theirs = getattr(table.state, column.name), getattr(position, column.name)
         if ours != theirs:

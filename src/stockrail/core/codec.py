@@ -7,19 +7,19 @@ not strings become lists of pairs. What does not fit its type is a
 
 from __future__ import annotations
 
-import types
 import typing
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 from .actions import Action, kind
-from .refusal import MalformedAction
 from .text import Text
+from .unreadable import OBJECT, PAIR, UNIONS, missing, no_field, short, unfit, wanted
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 Kinds = Mapping[str, type]
+PLAIN = frozenset({bool, int, str})
 
 
 def to_json(value: Any, say: Callable[[Text], str] = str, *, tag: bool = True) -> Any:
@@ -32,7 +32,7 @@ def to_json(value: Any, say: Callable[[Text], str] = str, *, tag: bool = True) -
     {'kind': 'bid', 'player': 'Ann', 'amount': 7}
     """
     row: type = type(value)
-    if row in _PLAIN:
+    if value is None or row in PLAIN:
         return value
     if isinstance(value, Text):
         return say(value)
@@ -57,107 +57,102 @@ def from_json(value: Any, kinds: Kinds, where: str = "") -> Any:
 
     :raises MalformedAction: an unknown kind, a missing or unknown field, a wrong type.
     """
-    place = f"{where}: " if where else ""
-    if not isinstance(value, dict) or not isinstance(value.get("kind"), str):
-        raise MalformedAction(f'{place}expected an object with a "kind"')
-    row = kinds.get(value["kind"])
+    place = where or "action"
+    if not isinstance(value, dict):
+        raise unfit(place, value, OBJECT)
+    if "kind" not in value:
+        raise missing(f"{place}.kind", tuple(kinds))
+    row = kinds.get(value["kind"]) if isinstance(value["kind"], str) else None
     if row is None:
-        known = ", ".join(kinds)
-        raise MalformedAction(f"{place}unknown kind {value['kind'][:40]!r}; known here: {known}")
+        raise unfit(f"{place}.kind", value["kind"], tuple(kinds))
     return read_row(row, value, kinds, where or value["kind"])
 
 
 def read_row(row: type, value: Any, kinds: Kinds, where: str) -> Any:
     if not isinstance(value, dict):
-        raise MalformedAction(f"{where}: expected an object")
+        raise unfit(where, value, wanted(row))
     hints = _hints(row)
-    if unknown := [str(key)[:40] for key in value if key not in hints and key != "kind"]:
-        raise MalformedAction(f"{where}: unknown field {unknown[0]!r}; fields: {', '.join(hints)}")
+    if unknown := [key for key in value if key not in hints and key != "kind"]:
+        raise no_field(where, unknown[0], hints)
     read = {}
     for field in fields(row):
+        place = f"{where}.{field.name}"
         if field.name in value:
-            place = f"{where}.{field.name}"
             read[field.name] = _read(hints[field.name], value[field.name], kinds, place)
         elif field.default is MISSING and field.default_factory is MISSING:
-            raise MalformedAction(f"{where}: missing field {field.name!r}")
+            raise missing(place, wanted(hints[field.name]))
     return row(**read)
 
 
 def _read(hint: Any, value: Any, kinds: Kinds, where: str) -> Any:
     hint = getattr(hint, "__supertype__", hint)
-    if hint in _SPOKEN:
+    if hint in PLAIN:
         if type(value) is not hint:
-            raise MalformedAction(f"{where}: expected {_SPOKEN[hint]}, got {_short(value)}")
+            raise unfit(where, value, wanted(hint))
         return value
     if is_dataclass(hint) and isinstance(hint, type):
         given = value.get("kind") if isinstance(value, dict) else None
         named = kinds.get(given) if isinstance(given, str) else None
         return read_row(named if named and issubclass(named, hint) else hint, value, kinds, where)
-    origin, args = get_origin(hint), get_args(hint)
+    origin = get_origin(hint)
     if origin is Literal:
-        if value not in args:
-            choices = ", ".join(map(str, args))
-            raise MalformedAction(f"{where}: {_short(value)} is none of {choices}")
+        if value not in get_args(hint):
+            raise unfit(where, value, wanted(hint))
         return value
-    if origin in (Union, types.UnionType):
-        return _read_union(args, value, kinds, where)
+    if origin in UNIONS:
+        return _read_union(hint, value, kinds, where)
     if origin is dict:
-        return _read_table(args, value, kinds, where)
+        return _read_table(hint, value, kinds, where)
     if origin in (tuple, frozenset):
-        return _read_items(origin, args, value, kinds, where)
+        return _read_items(hint, value, kinds, where)
     return from_json(value, kinds, where)
 
 
-def _read_union(args: tuple[Any, ...], value: Any, kinds: Kinds, where: str) -> Any:
+def _read_union(hint: Any, value: Any, kinds: Kinds, where: str) -> Any:
+    args = get_args(hint)
     if value is None and type(None) in args:
         return None
     choices = [arg for arg in args if arg is not type(None)]
     if len(choices) == 1:
         return _read(choices[0], value, kinds, where)
-    plain = [t for c in choices if (t := getattr(c, "__supertype__", c)) in _SPOKEN]
+    plain = [t for c in choices if (t := getattr(c, "__supertype__", c)) in PLAIN]
     if type(value) in plain:
         return value
     if len(plain) == len(choices):
-        spoken = " or ".join(_SPOKEN[t] for t in plain)
-        raise MalformedAction(f"{where}: expected {spoken}, got {_short(value)}")
+        raise unfit(where, value, wanted(hint))
     return from_json(value, kinds, where)
 
 
-def _read_table(args: tuple[Any, ...], value: Any, kinds: Kinds, where: str) -> dict[Any, Any]:
+def _read_table(hint: Any, value: Any, kinds: Kinds, where: str) -> dict[Any, Any]:
     if not isinstance(value, dict | list):
-        raise MalformedAction(f"{where}: expected a table, got {_short(value)}")
+        raise unfit(where, value, wanted(hint))
     pairs = [*value.items()] if isinstance(value, dict) else value
-    for pair in pairs:
+    for n, pair in enumerate(pairs):
         if not isinstance(pair, list | tuple) or len(pair) != 2:
-            raise MalformedAction(f"{where}: expected pairs, got {_short(pair)}")
+            raise unfit(f"{where}[{n}]", pair, PAIR)
+    of_key, of_item = get_args(hint)
+    placed = ((key, item, f"{where}[{short(key)}]") for key, item in pairs)
     return {
-        _read(args[0], key, kinds, where): _read(args[1], item, kinds, f"{where}[{_short(key)}]")
-        for key, item in pairs
+        _read(of_key, key, kinds, place): _read(of_item, item, kinds, place)
+        for key, item, place in placed
     }
 
 
 def _read_items(
-    origin: Any, args: tuple[Any, ...], value: Any, kinds: Kinds, where: str
+    hint: Any, value: Any, kinds: Kinds, where: str
 ) -> tuple[Any, ...] | frozenset[Any]:
     if not isinstance(value, list):
-        raise MalformedAction(f"{where}: expected a list, got {_short(value)}")
+        raise unfit(where, value, wanted(hint))
+    origin, args = get_origin(hint), get_args(hint)
     if origin is frozenset or (len(args) == 2 and args[1] is Ellipsis):
         items = (_read(args[0], item, kinds, f"{where}[{n}]") for n, item in enumerate(value))
         return frozenset(items) if origin is frozenset else tuple(items)
     if len(value) != len(args):
-        raise MalformedAction(f"{where}: expected {len(args)} items, got {len(value)}")
+        raise unfit(where, value, wanted(hint))
     return tuple(
         _read(arg, item, kinds, f"{where}[{n}]")
         for n, (arg, item) in enumerate(zip(args, value, strict=True))
     )
-
-
-_PLAIN = frozenset({type(None), bool, int, str})
-_SPOKEN = {int: "a whole number", str: "a text", bool: "true or false"}
-
-
-def _short(value: Any) -> str:
-    return repr(value)[:40]
 
 
 @cache

@@ -13,6 +13,8 @@ from typing import Any, get_args, get_origin
 from .actions import Action
 from .codec import from_json
 from .refusal import MalformedAction
+from .text import Text
+from .unreadable import unfit
 
 LONGEST = 4000
 """Characters of one word."""
@@ -30,10 +32,16 @@ def parse(line: str, kinds: Mapping[str, type]) -> object:
     try:
         name, *words = shlex.split(line) or [""]
     except ValueError as error:
-        raise MalformedAction(f"{line[:40]!r} is no action: {error}") from error
+        raise MalformedAction(
+            Text("a quotation mark is not closed, or nothing follows a backslash"),
+            Text(
+                "Put a name with spaces or apostrophes between double quotes: {example}.",
+                example='"Ann O\'Hara"',
+            ),
+        ) from error
     row = kinds.get(name)
     if row is None:
-        raise MalformedAction(f"unknown kind {name[:40]!r}; known here: {', '.join(kinds)}")
+        raise unfit("action.kind", name, tuple(kinds))
     columns = [field.name for field in fields(row)]
     hints = typing.get_type_hints(row)
     *before, last = columns
@@ -43,7 +51,13 @@ def parse(line: str, kinds: Mapping[str, type]) -> object:
     elif len(rest) == 1:
         end = _value(rest[0], hints[last])
     else:
-        raise MalformedAction(f"{name} takes {', '.join(columns)}")
+        is_short = len(words) < len(columns)
+        raise MalformedAction(
+            Text("{kind} has too few words", kind=name)
+            if is_short
+            else Text("{kind} has too many words", kind=name),
+            Text("Write {form}.", form=" ".join([name, *map(str.upper, columns)])),
+        )
     values = {
         column: _value(word, hints[column]) for column, word in zip(before, words, strict=False)
     }

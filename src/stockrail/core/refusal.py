@@ -36,7 +36,19 @@ class IllegalAction(ValueError):
 
 
 class MalformedAction(ValueError):
-    """An action that cannot be read."""
+    """An action, or a stored game, that cannot be read.
+
+    `why` names the place and what stands there, `instead` what may stand there.
+    """
+
+    def __init__(self, why: Text, instead: Text) -> None:
+        self.why = why
+        self.instead = instead
+        super().__init__(str(self.text))
+
+    @property
+    def text(self) -> Text:
+        return Text("{why}. {instead}", why=self.why, instead=self.instead)
 
 
 class StaleAction(ValueError):

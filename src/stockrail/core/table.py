@@ -28,13 +28,14 @@ SCHEMA = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
-    """What a stored game says of its beginning."""
+class Stored:
+    """What is written of a game, besides its title and its position."""
 
     rules: int
     players: tuple[str, ...]
     seed: int
     options: dict[str, OptionValue]
+    log: tuple[Any, ...]
 
 
 class Table(Generic[V]):
@@ -213,24 +214,22 @@ class Table(Generic[V]):
         :raises SetupError: it is no stored table of this title.
         """
         try:
-            given = {field.name: stored[field.name] for field in fields(Start)}
-            start = read_row(Start, given, {}, "game")
-            table = cls(title, start.players, start.seed, start.options)
-            if not isinstance(stored["log"], list):
-                raise MalformedAction("log: expected a list")
-            log = [table.read(action) for action in stored["log"]]
-        except (KeyError, MalformedAction) as error:
-            raise SetupError(Text("This is no stored game: {why}", why=str(error))) from error
-        if start.rules > title.rules:
+            columns = [field.name for field in fields(Stored)]
+            given = {name: stored[name] for name in columns if name in stored}
+            game = read_row(Stored, given, title.actions, "game")
+        except MalformedAction as error:
+            raise SetupError(Text("This is no stored game: {why}", why=error.text)) from error
+        table = cls(title, game.players, game.seed, game.options)
+        if game.rules > title.rules:
             raise SetupError(
                 Text("This game follows later rules of {title} than ours", title=title.name)
             )
-        table.rules = start.rules
+        table.rules = game.rules
         table._history.cut(0)
         with suppress(IllegalAction):
-            for action in log:
+            for action in game.log:
                 table.follow(action)
-        table._resume(log, stored.get("position"))
+        table._resume([*game.log], stored.get("position"))
         return table
 
     def _resume(self, log: list[Action], stored: Any) -> None:
@@ -244,7 +243,7 @@ class Table(Generic[V]):
         except MalformedAction as error:
             if self.ply == len(log) and (stored is None or self.rules < self.title.rules):
                 return
-            raise SetupError(Text("This is no stored game: {why}", why=str(error))) from error
+            raise SetupError(Text("This is no stored game: {why}", why=error.text)) from error
         if self.ply != len(log) or self.state != position:
             self._history.take_over(log, position)
             self.diverged_at = len(log)

@@ -9,6 +9,7 @@ from stockrail.core.refusal import IllegalAction, MalformedAction
 from stockrail.core.table import SCHEMA, Table
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
+from stockrail.core.unreadable import LIST, unfit
 from stockrail.formats import site18xx
 from stockrail.formats.json_text import NotJson, parse
 from stockrail.formats.site18xx import LogError
@@ -85,12 +86,13 @@ def _ours(stored: dict[str, Any]) -> Table[View]:
     table = Table.from_stored(game, {**stored, "log": [], "position": None})
     log = stored.get("log")
     if not isinstance(log, list):
-        raise SetupError(Text("This is no stored game: {why}", why="log"))
+        unread = unfit("game.log", log, LIST)
+        raise SetupError(Text("This is no stored game: {why}", why=unread.text))
     for n, line in enumerate(log, 1):
         try:
             table.follow(line if isinstance(line, dict) else {})
         except MalformedAction as error:
-            why = Text("Action {n} cannot be read: {why}", n=n, why=str(error))
+            why = Text("Action {n} cannot be read: {why}", n=n, why=error.text)
             raise SetupError(why) from error
         except IllegalAction as error:
             why = Text("Action {n}: {refusal}", n=n, refusal=error.refusal.text)

@@ -73,8 +73,8 @@ def _illegal(request: Asked, error: IllegalAction) -> Response[Problem]:
 
 
 def _malformed(request: Asked, error: MalformedAction) -> Response[Problem]:
-    message = Text("This action cannot be read: {why}", why=str(error))
-    return _problem(request, 400, "malformed", message)
+    message = Text("This action cannot be read: {why}", why=error.why)
+    return _problem(request, 400, "malformed", message, error.instead)
 
 
 def _stale(request: Asked, _: StaleAction) -> Response[Problem]:
