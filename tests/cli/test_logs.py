@@ -217,7 +217,7 @@ def test_a_pipe_is_read_as_far_as_a_game_could_go() -> None:
 def test_a_file_that_may_not_be_read(log: dict[str, Any], tmp_path: Path, capsys: Said) -> None:
     (tmp_path / "log.json").chmod(0)
     assert main(["import", "log.json"]) == 1
-    assert "log.json cannot be read: Permission denied" in capsys.readouterr().err
+    assert "log.json cannot be read: you have no permission" in capsys.readouterr().err
 
 
 def test_each_command_names_the_other_for_the_other_kind(log: dict[str, Any], capsys: Said) -> None:
@@ -243,7 +243,7 @@ def test_a_game_with_other_readings_is_not_exported(tmp_path: Path, capsys: Said
         ("log.json", "log.json is the file that was read; name another"),
         (".", ". is no file that can be replaced"),
         ("/dev/null", "/dev/null is no file that can be replaced"),
-        ("no/where.json", "no/where.json cannot be written: No such file or directory"),
+        ("no/where.json", "no/where.json cannot be written: there is no such file or directory"),
     ],
 )
 def test_what_cannot_be_written_is_said_and_nothing_is_left(

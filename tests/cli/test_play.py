@@ -131,7 +131,7 @@ def test_a_saved_game_that_does_not_follow_from_its_log_is_said(
 def test_what_cannot_be_saved_is_said(stockrail: Run) -> None:
     done = stockrail(*TWO, typed=lines("save", "save no/where.json"))
     assert "Name a file: save FILE" in done.stdout
-    assert "no/where.json cannot be written: No such file or directory" in done.stdout
+    assert "no/where.json cannot be written: there is no such file or directory" in done.stdout
 
 
 def test_a_game_at_the_terminal_comes_to_its_end(stockrail: Run) -> None:

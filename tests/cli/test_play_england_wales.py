@@ -1,4 +1,4 @@
-"""A game of links at the terminal: long lists, cities by name, links written hex by hex."""
+"""A game of links at the terminal: by number, the cheapest first, by city, or hex by hex."""
 
 import re
 from collections.abc import Callable
@@ -41,15 +41,31 @@ def test_a_long_list_is_cut_short_and_says_how_to_see_the_rest(resumed: Resumed)
     first, after = resumed("all")[:2]
     assert len(first.splitlines()) < 50
     assert "   1. Do nothing\n" in first
-    assert "and 757 more: type part of a name to see those with it, as in Plymouth, or all" in first
+    assert "and 757 more: type part of a name to see those with it, as in Truro, or all" in first
     assert len(re.findall(r"^ *\d+\. ", after, re.MULTILINE)) == 781
 
 
-def test_names_find_options_under_their_numbers(resumed: Resumed) -> None:
-    _, london, two, built = resumed("london", "cardiff bristol", "727")[:4]
-    assert len(re.findall(r"^ *\d+\. .*London", london, re.MULTILINE)) == 39
-    assert len(london.splitlines()) == 39
-    assert re.fullmatch(r" +727\. Cardiff – Bristol, £\d+ .*\n", two)
+def prices(said: str) -> list[int]:
+    links = re.findall(r"^ *\d+\. .+ – .+, £([\d,]+) ", said, re.MULTILINE)
+    return [int(price.replace(",", "")) for price in links]
+
+
+def test_the_cheapest_links_come_first_whatever_city_they_begin_in(resumed: Resumed) -> None:
+    first, every = resumed("all")[:2]
+    assert "   1. Do nothing\n  Build a link, the cheapest first\n   2. " in first
+    assert first.count("\n  Build") == 1
+    assert prices(first) == sorted(prices(every))[:23]
+    assert prices(every) == sorted(prices(every))
+
+
+def test_a_city_finds_its_links_and_a_number_builds_one(resumed: Resumed) -> None:
+    london, two = resumed("london", "cardiff bristol")[1:3]
+    assert len(london.splitlines()) == len(prices(london)) == 39
+    assert prices(london) == sorted(prices(london))
+    assert all("London" in line for line in london.splitlines())
+    found = re.fullmatch(r" +(\d+)\. Cardiff – Bristol, £\d+ .*\n", two)
+    assert found
+    built = resumed(found[1])[1]
     assert re.search(r"builds? .*Cardiff.*Bristol", built)
 
 
@@ -81,7 +97,7 @@ def test_a_link_may_be_written_hex_by_hex(resumed: Resumed, whose: str) -> None:
     typed = found[1].replace(f" {found[2]} ", f" {whose.format(actor=found[2])}")
     _, may, built = resumed(f"why {typed}", typed)[:3]
     assert may == "This may be done.\n"
-    assert re.search(r"builds? .*Berwick.*Newcastle", built)
+    assert re.search(r"builds? .*Newcastle.*Middlesbrough", built)
 
 
 def test_a_link_that_cannot_be_read_or_built_is_explained(resumed: Resumed) -> None:
@@ -94,11 +110,12 @@ def test_a_link_that_cannot_be_read_or_built_is_explained(resumed: Resumed) -> N
 
 
 def test_after_taking_back_the_list_is_short_again(resumed: Resumed) -> None:
-    said = resumed("727", "undo")[2]
+    said = resumed("700", "undo")[2]
     assert "and 757 more" in said
 
 
 def test_long_lists_and_sides_speak_french(resumed: Resumed) -> None:
     first, cardiff = resumed("board cardiff", LANG="fr_FR.UTF-8")[:2]
+    assert "  Construire une liaison, les moins chères d’abord\n   2. " in first
     assert "et 757 autres" in first
     assert "côté fermé" in cardiff

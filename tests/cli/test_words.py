@@ -32,9 +32,9 @@ WRONG = [
     (["play", "chicago-express", "--seats", "bot:steady,bot:steady"], 1, "Nobody is left to play"),
     (["play", "chicago-express", "--seats", "Ann,Ann"], 1, "Two players are called Ann"),
     (["play", "chicago-express", "--seats", "Ann,bot:clever"], 1, "has no bot 'clever'"),
-    (["play", "--resume", "nowhere.json"], 1, "nowhere.json cannot be read: No such file"),
-    (["replay", "nowhere.json"], 1, "nowhere.json cannot be read: No such file"),
-    (["replay", "."], 1, "cannot be read: Is a directory"),
+    (["play", "--resume", "nowhere.json"], 1, "nowhere.json cannot be read: there is no such file"),
+    (["replay", "nowhere.json"], 1, "nowhere.json cannot be read: there is no such file"),
+    (["replay", "."], 1, "cannot be read: it is a directory"),
     (["bench", "speed"], 1, "Nothing called 'speed' can be measured"),
     (["simulate"], 2, "the following arguments are required: TITLE"),
     (["simulate", "chicago-express", "--games", "many"], 2, "'many' is no whole number from 1"),
@@ -146,6 +146,21 @@ def test_french(stockrail: Run, how: str) -> None:
     }[how]
     done = stockrail(*words, LANG="fr_FR.UTF-8" if how == "terminal" else "en_GB.UTF-8")
     assert "Chicago Express, 2 à 6 joueurs" in done.stdout
+
+
+def test_help_speaks_french(stockrail: Run) -> None:
+    for words in (["play", "--help"], ["--help"]):
+        told = stockrail(*words, LANG="fr_FR.UTF-8").stdout
+        assert told.startswith("usage : stockrail")
+        assert "  montrer cette aide et quitter\n" in told
+        assert "positional" not in told and "show" not in told
+
+
+def test_files_that_cannot_be_read_are_told_in_french(stockrail: Run) -> None:
+    done = stockrail("play", "--resume", "nowhere.json", LANG="fr_FR.UTF-8")
+    assert done.stderr == (
+        "stockrail: nowhere.json ne peut pas être lu : ce fichier ou ce dossier n’existe pas\n"
+    )
 
 
 def test_refusals_speak_french(stockrail: Run) -> None:

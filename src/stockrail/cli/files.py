@@ -25,7 +25,7 @@ def read_bytes(path: Path) -> bytes:
                 raise _too_large(path, size)
             content = file.read(LARGEST + 1)
     except OSError as error:
-        why = error.strerror or str(error)
+        why = _reason(error)
         raise Complaint(Text("{file} cannot be read: {why}", file=str(path), why=why)) from error
     if len(content) > LARGEST:
         # A pipe does not say beforehand how much is in it.
@@ -97,5 +97,17 @@ def write_whole(path: Path, text: str) -> None:
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:
-        why = error.strerror or str(error)
+        why = _reason(error)
         raise Complaint(Text("{file} cannot be written: {why}", file=str(path), why=why)) from error
+
+
+def _reason(error: OSError) -> Text | str:
+    return _REASONS.get(type(error)) or error.strerror or str(error)
+
+
+_REASONS = {
+    FileNotFoundError: Text("there is no such file or directory"),
+    IsADirectoryError: Text("it is a directory"),
+    NotADirectoryError: Text("what should be a directory is a file"),
+    PermissionError: Text("you have no permission"),
+}

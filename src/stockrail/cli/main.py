@@ -4,7 +4,7 @@ import os
 import sys
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import NoReturn, Protocol
+from typing import Protocol
 
 import stockrail
 from stockrail.core.text import Text
@@ -12,6 +12,7 @@ from stockrail.core.title import SetupError
 from stockrail.locale import LANGUAGES
 
 from . import arena, bench, export_log, import_log, play, replay, serve, simulate, titles
+from .parser import Parser, speak
 from .speech import Complaint, Speech, print_json, spoken_here
 
 
@@ -38,13 +39,6 @@ COMMANDS: tuple[Command, ...] = (
 )
 
 FAILED, INTERRUPTED = 1, 130
-
-
-class Parser(ArgumentParser):
-    """Says in one line what is wrong with the words it was given."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}\n")
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -95,14 +89,29 @@ def _parser(speech: Speech) -> ArgumentParser:
         ),
         parents=[language],
         allow_abbrev=False,
+        add_help=False,
     )
-    parser.add_argument("--version", action="version", version=f"stockrail {stockrail.__version__}")
-    commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
+    speak(parser, speech)
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"stockrail {stockrail.__version__}",
+        help=speech(Text("show the version and leave")),
+    )
+    commands = parser.add_subparsers(
+        title=speech(Text("commands")), metavar="COMMAND", parser_class=Parser
+    )
     for command in COMMANDS:
         about = speech(command.ABOUT)
         words = commands.add_parser(
-            command.NAME, help=about, description=about, parents=[language], allow_abbrev=False
+            command.NAME,
+            help=about,
+            description=about,
+            parents=[language],
+            allow_abbrev=False,
+            add_help=False,
         )
+        speak(words, speech)
         command.add_arguments(words, speech)
         words.set_defaults(run=command.run)
     return parser

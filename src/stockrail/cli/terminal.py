@@ -18,6 +18,7 @@ from .drawing_options import matching, numbered, options
 from .drawing_track import Draughtsman
 from .files import write_whole
 from .guide import by_hand, guide
+from .planned_links import cheapest_first
 from .speech import Complaint, Speech
 
 
@@ -43,11 +44,12 @@ class Terminal:
                 self.table.play(bots.ask(self.bots[actor], self.table))
                 continue
             self._tell()
-            decision = self.table.decision
-            assert decision is not None
+            view, asked = self.table.view(actor), self.table.decision
+            assert asked is not None
+            decision = cheapest_first(asked, view.plans)
             if asked_at != self.table.ply:
                 asked_at = self.table.ply
-                self._ask(decision)
+                self._ask(decision, view)
             try:
                 line = input("> ").strip()
             except EOFError:
@@ -56,7 +58,7 @@ class Terminal:
             if line in ("quit", "exit"):
                 return
             if line:
-                self._answer(line, decision)
+                self._answer(line, decision, view)
         self._tell()
         for player, score in sorted(self.table.scores.items(), key=lambda row: -row[1]):
             say(f"  {self.speech.of(player, str(score))}")
@@ -67,9 +69,9 @@ class Terminal:
             self.speech.say(entry.text)
         self.told = self.table.ply
 
-    def _ask(self, decision: Decision) -> None:
+    def _ask(self, decision: Decision, view: View) -> None:
         """What is new to the one who is asked, the question, and its answers."""
-        view, seen = self.table.view(decision.actor), self.seen.setdefault(decision.actor, {})
+        seen = self.seen.setdefault(decision.actor, {})
         if told := [*news(drawing.glance(view, decision.actor, self.speech), seen)]:
             self._lines(["", *told])
         self._question(decision, view)
@@ -83,10 +85,9 @@ class Terminal:
         if (hint := by_hand(decision, draws)) is not None:
             say(hint)
 
-    def _answer(self, line: str, decision: Decision) -> None:
+    def _answer(self, line: str, decision: Decision, view: View) -> None:
         word, _, rest = line.partition(" ")
         rest = rest.strip()
-        view = self.table.view(decision.actor)
         draws = drawing.draughtsman(view, self.speech)
         match word:
             case "help" | "?":

@@ -1,0 +1,33 @@
+"""Reading the words on the command line, and telling of them in the language of the terminal."""
+
+from argparse import ArgumentParser, HelpFormatter
+from typing import Any, NoReturn
+
+from stockrail.core.text import Text
+
+from .speech import Speech
+
+
+class Parser(ArgumentParser):
+    """Says in one line what is wrong with the words it was given."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def speak(parser: ArgumentParser, speech: Speech) -> None:
+    """Let a parser without `--help` have it, with headings that are understood."""
+
+    class Formatter(HelpFormatter):
+        def add_usage(
+            self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None
+        ) -> None:
+            said = speech(Text("usage: ")) if prefix is None else prefix
+            super().add_usage(usage, actions, groups, said)
+
+    parser.formatter_class = Formatter
+    parser._positionals.title = speech(Text("arguments"))
+    parser._optionals.title = speech(Text("options"))
+    parser.add_argument(
+        "-h", "--help", action="help", help=speech(Text("show this help and leave"))
+    )

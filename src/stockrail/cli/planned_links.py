@@ -1,0 +1,26 @@
+"""Links that were planned, in the order in which one looks for one: by price, not by city."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from stockrail.core.decision import Decision, Option
+from stockrail.core.text import Text
+from stockrail.view import Plan
+
+HEADING = Text("Build a link, the cheapest first")
+
+
+def cheapest_first(decision: Decision, plans: Sequence[Plan]) -> Decision:
+    """The decision with its planned links last, under one heading."""
+    prices = {plan.hexes: plan.cost for plan in plans}
+    others: list[Option] = []
+    links: list[tuple[int, Option]] = []
+    for option in decision.options:
+        price = prices.get(getattr(option.action, "hexes", ()))
+        if price is None:
+            others.append(option)
+        else:
+            shown = replace(option.shown, group=HEADING)
+            links.append((price, replace(option, shown=shown)))
+    links.sort(key=lambda link: link[0])
+    return replace(decision, options=(*others, *(option for _, option in links)))
