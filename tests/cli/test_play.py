@@ -35,7 +35,7 @@ def test_numbers_choose_options_and_amounts(stockrail: Run) -> None:
 
 def test_refusals_and_slips_are_explained(stockrail: Run) -> None:
     typed = lines("1", "1 200", "7", "fly Ann", "bid Bob 20", "why bid Ann 3", "why pass Ann")
-    typed += lines("bid much", "why bid Ann", "bid 'Ann")
+    typed += lines("bid much", "why bid Ann", "bid 'Ann", "2 9")
     done = stockrail(*TWO, typed=typed)
     assert "Say how much (7 to 60): 1 7" in done.stdout
     assert "Ann has $60 (§2.4). Bid $7 to $60, or pass." in done.stdout
@@ -52,6 +52,7 @@ def test_refusals_and_slips_are_explained(stockrail: Run) -> None:
         "“bid Ann” cannot be read: bid has too few words. Write bid PLAYER AMOUNT. Type help"
     ) in done.stdout
     assert "a quotation mark is not closed" in done.stdout
+    assert "Option 2 takes no amount.\n" in done.stdout
     assert done.returncode == 0
 
 

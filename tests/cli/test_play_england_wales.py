@@ -88,6 +88,16 @@ def test_the_board_knows_cities_terrain_and_sides(resumed: Resumed) -> None:
     assert none.startswith("Rome is no hex, no city and no company here\n")
 
 
+def test_links_that_lie_are_shown_under_the_numbers_deliveries_name(resumed: Resumed) -> None:
+    _, nothing, _, own, city, every = resumed(
+        *("board LBSC", "2", "board LBSC", "board Newcastle", "board")
+    )[:6]
+    link = re.compile(r"^ +link 0 +Newcastle – Middlesbrough +LBSC$", re.MULTILINE)
+    assert nothing == "  Track of LBSC\n    –\n"
+    assert own.startswith("  Track of LBSC\n")
+    assert all(len(link.findall(said)) == 1 for said in (own, city, every))
+
+
 @pytest.mark.parametrize("whose", ["{actor} ", ""])
 def test_a_link_may_be_written_hex_by_hex(resumed: Resumed, whose: str) -> None:
     first, helped = resumed("help")[:2]

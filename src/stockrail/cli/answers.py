@@ -32,6 +32,8 @@ def read(line: str, decision: Decision, table: Table[View]) -> Action:
         raise Complaint(Text("Choose an option from 1 to {last}.", last=len(decision.options)))
     option = decision.options[number - 1]
     if option.amount is None:
+        if amounts:
+            raise Complaint(Text("Option {number} takes no amount.", number=number))
         return option.action
     if not amounts:
         raise Complaint(

@@ -1,11 +1,11 @@
 """Hexes, tiles and routes in letters."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from stockrail.core.names import CompanyId, HexId
 from stockrail.core.text import Text
-from stockrail.view import Fact, Hex, Route, Slot, Stop, Tile, TileColour
+from stockrail.view import Fact, Hex, Link, Route, Slot, Stop, Tile, TileColour
 
 from .blocks import Block
 from .speech import Speech
@@ -46,16 +46,19 @@ class Draughtsman:
     # Hexes
 
     def neighbourhood(self, company: CompanyId) -> Block:
-        """The hexes a company's track leads to."""
-        near = [f"  {self.hex(self.tracks.hexes[h])}" for h in self.tracks.near(company)]
+        """The hexes a company's track leads to, and its links."""
+        near = [self.hex(self.tracks.hexes[hex_id]) for hex_id in self.tracks.near(company)]
+        near += self._links(lambda link: link.company == company)
         heading = self.speech(Text("Track of {company}", company=company))
-        return Block(f"track {company}", tuple(near), f"  {heading}")
+        lines = tuple(f"  {line}" for line in near or ["  –"])
+        return Block(f"track {company}", lines, f"  {heading}")
 
     def places(self) -> Iterator[str]:
-        """Every hex with a name, a tile or a piece on it."""
+        """Every hex with a name, a tile or a piece on it, and every link."""
         for place in self.tracks.board.hexes:
             if place.label or place.counters or (place.tile and place.tile.number):
                 yield self.hex(place)
+        yield from self._links(lambda link: True)
 
     def around(self, hex_id: HexId) -> Iterator[str]:
         """All about a hex, and those next to it, each with the side it lies on."""
@@ -67,6 +70,7 @@ class Draughtsman:
                 marked = [self.speech(MARKS[edge.mark])] if edge else []
                 said = [*self._terrain(there), *marked]
                 yield _with(f"{self.compass[side]:>4}{self.hex(there)}", said)
+        yield from self._links(lambda link: hex_id in link.hexes)
 
     def place(self, hex_id: HexId) -> str:
         return self.hex(self.tracks.hexes[hex_id])
@@ -79,6 +83,15 @@ class Draughtsman:
         track = self.track(place.tile) if place.tile else ""
         words = "  ".join(word for word in (track, " ".join(said)) if word)
         return f"  {place.id:<4} {place.label:<22} {lies:<12} {words}".rstrip()
+
+    def _links(self, wanted: Callable[[Link], bool]) -> Iterator[str]:
+        """Links under the numbers by which deliveries name them."""
+        for n, link in enumerate(self.tracks.board.links):
+            if wanted(link):
+                start, end = (self.tracks.hexes[link.hexes[at]] for at in (0, -1))
+                number = self.speech(Text("link {n}", n=n))
+                name = f"{start.label} – {end.label}"
+                yield f"  {number:<10} {name:<29} {link.company or ''}".rstrip()
 
     def _terrain(self, place: Hex) -> Iterator[str]:
         """What the legend says of it, if the map has more than one terrain."""
