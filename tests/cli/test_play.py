@@ -97,7 +97,7 @@ def test_log_board_show_and_help(stockrail: Run) -> None:
     assert re.search(r"A2 +Chicago +\$3 \+7", done.stdout)
     assert re.search(r"Track of PRR\n +[A-Z]\d+ .+ PRR\n", done.stdout)
     assert "Type help for what can be answered.\n" in done.stdout
-    assert "NUMBER: choose an option" in done.stdout
+    assert "NUMBER AMOUNT: one with an amount, as in 1 10\n" in done.stdout
     assert "WORDS: the options in which they occur, as in Pass;" in done.stdout
     assert "with or without your name, as in: bid Bob 10\n" in done.stdout
     assert "A2   Chicago" in done.stdout

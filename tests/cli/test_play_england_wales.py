@@ -101,6 +101,7 @@ def test_links_that_lie_are_shown_under_the_numbers_deliveries_name(resumed: Res
 @pytest.mark.parametrize("whose", ["{actor} ", ""])
 def test_a_link_may_be_written_hex_by_hex(resumed: Resumed, whose: str) -> None:
     first, helped = resumed("help")[:2]
+    assert helped.startswith("NUMBER: choose an option\n")
     found = re.search(r"Other links are written hex by hex: (build_link (\w+) .+)\n", first)
     assert found
     assert f"as in: {found[1]}\n" in helped

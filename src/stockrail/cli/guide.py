@@ -21,7 +21,7 @@ TILES = (
 
 def guide(decision: Decision, draws: Draughtsman | None, speech: Speech) -> Iterator[Text]:
     """Everything that can be typed."""
-    yield Text("NUMBER: choose an option; NUMBER AMOUNT: one with an amount, as in 1 12")
+    yield _by_number(decision)
     yield Text(
         "WORDS: the options in which they occur, as in {word}; all: every option",
         word=telling_word(decision.options[-1], draws, speech),
@@ -36,6 +36,16 @@ def guide(decision: Decision, draws: Draughtsman | None, speech: Speech) -> Iter
     yield Text("undo: take back your last decision; save FILE: keep the game; quit: leave")
     if draws is not None and draws.supply:
         yield from TILES
+
+
+def _by_number(decision: Decision) -> Text:
+    for number, option in enumerate(decision.options, 1):
+        if option.amount is not None:
+            return Text(
+                "NUMBER: choose an option; NUMBER AMOUNT: one with an amount, as in {example}",
+                example=f"{number} {option.amount.low}",
+            )
+    return Text("NUMBER: choose an option")
 
 
 def by_hand(decision: Decision, draws: Draughtsman | None) -> Text | None:
