@@ -10,6 +10,7 @@ FRENCH = {
     "${n}": "{n} $",
     "Choose {kinds}.": "Choisissez {kinds}.",
     "{first} or {last}": "{first} ou {last}",
+    "{thousands},{units}": "{thousands}\u202f{units}",
     "pass": "passer",
     "{why} ({rule}). {instead}": "{why} ({rule}). {instead}",
     "Pass.": "Passez.",
@@ -65,6 +66,22 @@ def test_equal_sentences_are_one_in_a_set() -> None:
 
 def test_a_sum_of_money_knows_its_amount() -> None:
     assert Coins("${n}", 12).amount == 12
+
+
+@pytest.mark.parametrize(
+    ("amount", "english", "in_french"),
+    [
+        (9999, "$9999", "9999 $"),
+        (10_000, "$10,000", "10\u202f000 $"),
+        (-12_500, "$-12,500", "-12\u202f500 $"),
+        (1_234_567, "$1,234,567", "1\u202f234\u202f567 $"),
+    ],
+)
+def test_large_sums_are_parted_as_the_language_does(
+    amount: int, english: str, in_french: str
+) -> None:
+    assert str(Coins("${n}", amount)) == english
+    assert Coins("${n}", amount).render(french) == in_french
 
 
 def test_a_refusal_says_the_fact_the_rule_and_the_way_out() -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from stockrail import bots
+from stockrail.titles.england_wales.state import pounds
 
 from .railroads import answered, of_kind
 from .screen import Screen, View
@@ -91,11 +92,12 @@ def builds_the_planned_link(screen: Screen, view: View) -> None:
     expect(ends.get_by_role("listitem")).to_have_count(len(towns(view)) - 1)
     screen.hex(end).hover()
     expect(page.locator("path.preview")).to_have_attribute("d", re.compile("^M.*L"))
-    expect(page.locator(".card")).to_contain_text(f"Link to {named(view, end)}: £{plan['cost']}")
+    cost = pounds(plan["cost"])
+    expect(page.locator(".card")).to_contain_text(f"Link to {named(view, end)}: {cost}")
     screen.shoot("england-planned")
     screen.hex(end).click()
     button = screen.offer(BUILD)
-    expect(button).to_contain_text(f"{named(view, start)} – {named(view, end)}, £{plan['cost']}")
+    expect(button).to_contain_text(f"{named(view, start)} – {named(view, end)}, {cost}")
     screen.sent(button)
     log = page.get_by_role("log")
     expect(log).to_contain_text(f"builds from {named(view, start)} to {named(view, end)}")
@@ -116,7 +118,7 @@ def draws_a_link(screen: Screen, view: View) -> None:
     bar.get_by_role("button", name="Back one hex").click()
     draw(screen, plan["hexes"][-3:])
     button = screen.offer(BUILD)
-    expect(button).to_contain_text(f"£{plan['cost']}")
+    expect(button).to_contain_text(str(pounds(plan["cost"])))
     screen.shoot("england-drawn")
     screen.sent(button)
     expect(screen.page.get_by_role("log")).to_contain_text("builds a second link")
@@ -152,8 +154,8 @@ def pays(screen: Screen, view: View) -> None:
         screen.offer(re.compile("Pay a dividend")).first.click()
     field.fill(str(most))
     screen.shoot("england-dividend")
-    screen.sent(bar.get_by_role("button", name=f"Pay a dividend £{most}"))
-    expect(screen.page.get_by_role("log")).to_contain_text(f"pays a dividend of £{most}")
+    screen.sent(bar.get_by_role("button", name=f"Pay a dividend {pounds(most)}"))
+    expect(screen.page.get_by_role("log")).to_contain_text(f"pays a dividend of {pounds(most)}")
 
 
 SHOWN: dict[str, tuple[Callable[[View], bool], Callable[[Screen, View], None]]] = {

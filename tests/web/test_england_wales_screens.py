@@ -238,3 +238,23 @@ def test_a_step_over_the_sea_is_refused_with_its_rule(visit: Visit) -> None:
     screen.hex("r24c10").click()
     expect(bar.locator(".why")).to_contain_text("Open sea lies between Cardiff and r24c10 §5.2")
     expect(bar.locator(".way")).to_have_text("Cardiff")
+
+
+def test_large_sums_are_parted_in_both_languages_and_still_sort(visit: Visit) -> None:
+    screen = visit("Ann")
+    at(screen, "late")
+    page = screen.page
+    screen.tab("Sheets")
+    sheet = page.locator("#side table").filter(has=page.get_by_text("Wealth"))
+    sheet.get_by_role("button", name="Wealth").click()
+    expect(sheet.locator("tbody tr").first).to_contain_text(re.compile(r"£\d{2},\d{3}"))
+    told = [sum_of(row) for row in sheet.locator("tbody tr").all_inner_texts()[:3]]
+    assert told in (sorted(told), sorted(told, reverse=True)) and max(told) >= 10_000
+    page.get_by_role("button", name="FR: Français").click()
+    expect(page.locator("#side")).to_contain_text(re.compile("\\d{2}\u202f\\d{3} £"))
+    screen.shoot("england-sums-french")
+
+
+def sum_of(row: str) -> int:
+    """The last sum of a row, in whichever way its thousands are parted."""
+    return int(re.sub(r"\D", "", row.split()[-1]))

@@ -46,8 +46,8 @@ def test_a_log_of_18xx_games_is_brought_looked_through_and_taken_away(
     expect(result.locator(".reason")).to_contain_text("The game ends")
     for player, score in game.scores.items():
         place = result.locator("ol > li").filter(has_text=player)
-        expect(place.locator(".score")).to_have_text(f"${score}")
-        expect(place).to_contain_text(f"Cash ${game.state.cash[player]}")
+        expect(place.locator(".score")).to_have_text(str(game.state.money(score)))
+        expect(place).to_contain_text(f"Cash {game.state.money(game.state.cash[player])}")
     screen.shoot("end-1830")
     with page.expect_download() as saved:
         result.get_by_role("button", name="Save for 18xx.games").click()

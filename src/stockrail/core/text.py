@@ -53,10 +53,12 @@ class Text:
 
 
 class Coins(Text):
-    """A sum of money, written the title's way.
+    """A sum of money, written the title's way; four digits stay together.
 
     >>> Coins("${n}", 12).amount
     12
+    >>> str(Coins("${n}", 9999)), str(Coins("${n}", 12000))
+    ('$9999', '$12,000')
     """
 
     __slots__ = ()
@@ -64,11 +66,21 @@ class Coins(Text):
     def __init__(self, template: str, n: int) -> None:
         super().__init__(template, n=n)
 
+    def render(self, translate: Translate = english) -> str:
+        return translate(self.template).format(n=_in_thousands(self.amount, translate))
+
     @property
     def amount(self) -> int:
         n = self.params["n"]
         assert isinstance(n, int)
         return n
+
+
+def _in_thousands(amount: int, translate: Translate) -> str:
+    if abs(amount) < 10_000:
+        return str(amount)
+    mark = translate("{thousands},{units}").format(thousands="", units="")
+    return f"{amount:,}".replace(",", mark)
 
 
 def _say(param: Param, translate: Translate) -> str:

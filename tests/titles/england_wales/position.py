@@ -58,7 +58,7 @@ def position(
 ) -> Realm:
     """MR acts for the first time, or `phase` goes on; otherwise as at the start.
 
-    Players have £10000 and companies nothing. `shares` is a player's, `"MR MR GER"`; Ann
+    Players have £10,000 and companies nothing. `shares` is a player's, `"MR MR GER"`; Ann
     holds one of MR if nothing is said. They are taken from the available ones, unless
     `companies` says where the others are: `{MR: {"price": 8000, "issued": 2}}`. Links are
     the cheapest ones, in this order: `"MR London Reading"`. Every city has one red cube,

@@ -92,7 +92,7 @@ def test_an_offer_is_the_first_bid() -> None:
 def test_who_offers_must_have_the_price() -> None:
     """§2.3"""
     assert refused(opening(), OfferShare(ANN, MR, "available")) == (
-        "A share of MR costs £11000 at least, and Ann has £10000 (§2.3). "
+        "A share of MR costs £11,000 at least, and Ann has £10,000 (§2.3). "
         "Offer a share of GER, GWR, LBSC, NER or LNWR, or decline."
     )
 
@@ -101,13 +101,13 @@ def test_bids_rise_in_thousands_and_never_above_ones_cash() -> None:
     """§2.4"""
     state = after(opening(), OfferShare(ANN, LNWR, "available"))
     assert refused(state, Bid(BOB, 6000)) == (
-        "Ann has bid £6000; the next bid is at least £7000 (§2.4). Bid £7000 to £10000, or pass."
+        "Ann has bid £6000; the next bid is at least £7000 (§2.4). Bid £7000 to £10,000, or pass."
     )
     assert refused(state, Bid(BOB, 7500)) == (
-        "Bids rise from £7000 in steps of £1000 (§2.4). Bid £7000 to £10000, or pass."
+        "Bids rise from £7000 in steps of £1000 (§2.4). Bid £7000 to £10,000, or pass."
     )
     assert refused(state, Bid(BOB, 11000)) == (
-        "Bob has £10000 (§2.4). Bid £7000 to £10000, or pass."
+        "Bob has £10,000 (§2.4). Bid £7000 to £10,000, or pass."
     )
     state = after(state, Bid(BOB, 8000), Pass(CAT), Bid(ANN, 9000), Pass(BOB))
     assert state.shares == {(ANN, LNWR): 1}

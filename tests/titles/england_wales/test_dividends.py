@@ -65,7 +65,7 @@ def test_a_loan_is_paid_off_from_the_money_of_the_company() -> None:
     """§9.3"""
     state = choosing(cash={MR: 9000}, companies={MR: {"loans": 2}})
     assert refused(state, RepayLoans(ANN, 2)) == (
-        "MR has £7000, and to pay off 2 costs £10000 (§9.3). Pay off 1 at most."
+        "MR has £7000, and to pay off 2 costs £10,000 (§9.3). Pay off 1 at most."
     )
 
 
@@ -121,12 +121,12 @@ def test_players_and_bank_are_paid_by_the_share_in_thousands() -> None:
         cash={MR: 11000}, shares={ANN: "MR MR", BOB: "MR", CAT: "MR"}, companies={MR: {"issued": 1}}
     )
     assert said(state, PayDividend(ANN, 11000))[:6] == [
-        "MR pays a dividend of £11000, £2000 a share",
+        "MR pays a dividend of £11,000, £2000 a share",
         "Ann receives £4000",
         "Bob receives £2000",
         "Cat receives £2000",
         "The bank receives £3000",
-        "The price of MR moves from £11000 to £12000",
+        "The price of MR moves from £11,000 to £12,000",
     ]
 
 
@@ -148,13 +148,13 @@ def test_no_dividend_is_told() -> None:
     """§9.6"""
     assert said(choosing(cash={MR: 3000}), PayDividend(ANN, 0))[:2] == [
         "MR pays no dividend",
-        "The price of MR moves from £11000 to £9000",
+        "The price of MR moves from £11,000 to £9000",
     ]
 
 
 def test_a_price_that_stays_is_told() -> None:
     """§9.6"""
-    assert "The price of MR stays at £11000" in said(
+    assert "The price of MR stays at £11,000" in said(
         choosing(cash={MR: 6000}), PayDividend(ANN, 6000)
     )
 

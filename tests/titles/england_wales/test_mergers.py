@@ -118,7 +118,7 @@ def test_the_buyer_must_be_able_to_pay_without_loans() -> None:
         cash={MR: 30000, GER: 99000},
     )
     assert refused(state, ProposeMerger(ANN, MR, GER)) == (
-        "The shares of GER cost £55000; MR has £50000, its reserve shares included (§10.3). "
+        "The shares of GER cost £55,000; MR has £50,000, its reserve shares included (§10.3). "
         "Choose another company, or pass."
     )
 
@@ -143,7 +143,7 @@ def test_reserve_shares_are_issued_for_a_merger() -> None:
     assert said(state, Vote(BOB, True))[:3] == [
         "Bob agrees for GER, votes: 1",
         "MR issues shares to the bank: 2 at £6000",
-        "Bob receives £11000",
+        "Bob receives £11,000",
     ]
 
 
@@ -151,11 +151,11 @@ def test_the_proposer_has_agreed() -> None:
     """§10.4, docs/rulings: Mergers."""
     state = proposing(shares={ANN: "MR GER GER", BOB: "GER"})
     assert said(state, ProposeMerger(ANN, MR, GER)) == [
-        "Ann proposes that MR absorbs GER for £33000",
-        "Ann receives £22000",
-        "Bob receives £11000",
-        "MR absorbs GER with its links (0), £99000 and its loans (0)",
-        "GER starts anew at £10000",
+        "Ann proposes that MR absorbs GER for £33,000",
+        "Ann receives £22,000",
+        "Bob receives £11,000",
+        "MR absorbs GER with its links (0), £99,000 and its loans (0)",
+        "GER starts anew at £10,000",
         "Auctions",
     ]
 

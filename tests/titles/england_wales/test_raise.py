@@ -35,7 +35,7 @@ def test_loans_come_when_the_reserve_is_empty() -> None:
     """§6.3, docs/rulings: As much as is needed."""
     state = position(companies={MR: {"reserve": 0, "issued": 5}}, cash={MR: 1000})
     assert said(state, LONDON_DOVER) == [
-        "MR borrows £10000 (loans: 2)",
+        "MR borrows £10,000 (loans: 2)",
         "MR builds from London to Dover for £9000",
     ]
     state = after(state, LONDON_DOVER)

@@ -80,7 +80,7 @@ def test_a_second_link_is_dearer() -> None:
     """§5.7"""
     state = after(position(cash={MR: 50000}), BuildLink(ANN, cheapest(EMPTY, "London", "Reading")))
     link = BuildLink(ANN, cheapest(EMPTY, "London", "Dover"))
-    assert offered(state, link)[0] == "London – Dover, £17000"
+    assert offered(state, link)[0] == "London – Dover, £17,000"
     assert offered(state, Done(ANN))[0] == "Build no second link"
 
 
@@ -123,10 +123,10 @@ def test_dividends_and_loans_say_what_they_bring() -> None:
     """§9.3, §9.6"""
     state = position(DividendRound((MR,)), cash={MR: 20000}, companies={MR: {"loans": 1}})
     assert offered(state, PayDividend(ANN, 0))[2] == (
-        "Nothing is paid; the price goes from £11000 to £9000"
+        "Nothing is paid; the price goes from £11,000 to £9000"
     )
     assert offered(state, PayDividend(ANN, 12000))[2] == (
-        "£12000 a share, £12000 for Ann; the price goes from £11000 to £12000"
+        "£12,000 a share, £12,000 for Ann; the price goes from £11,000 to £12,000"
     )
     assert offered(state, RepayLoans(ANN, 1))[2] == "£5000 each; saves £1000 a turn"
 
@@ -139,11 +139,11 @@ def test_a_merger_says_what_changes_hands() -> None:
     assert offered(state, ProposeMerger(ANN, MR, GER)) == (
         "MR absorbs GER",
         "Propose a merger",
-        "MR pays £11000 for shares and takes £3000, links (0), loans (0)",
+        "MR pays £11,000 for shares and takes £3000, links (0), loans (0)",
     )
     (panel,) = vote(after(state, ProposeMerger(ANN, MR, GER)))
     assert str(panel.name) == "MR absorbs GER"
-    assert [str(fact.value) for fact in panel.facts] == ["£11000", "0", "0", "Bob"]
+    assert [str(fact.value) for fact in panel.facts] == ["£11,000", "0", "0", "Bob"]
 
 
 def test_goods_drawn_are_told() -> None:
@@ -216,7 +216,7 @@ def test_a_company_shows_where_its_shares_are() -> None:
         ("in reserve", 3, False),
     ]
     facts = {str(fact.label): str(fact.value) for fact in tile.facts}
-    assert facts == {"Money": "£0", "Price": "£11000", "Income": "£0", "Links": "0", "Loans": "1"}
+    assert facts == {"Money": "£0", "Price": "£11,000", "Income": "£0", "Links": "0", "Loans": "1"}
 
 
 def test_the_share_under_the_hammer_is_shown() -> None:
@@ -228,7 +228,7 @@ def test_the_share_under_the_hammer_is_shown() -> None:
 def test_holdings_and_wealth_are_listed() -> None:
     """§11.4"""
     sheet = holdings(position(shares={ANN: "MR MR", BOB: "GER"}))
-    assert [str(row.values[-1]) for row in sheet.rows[:3]] == ["£32000", "£20000", "£10000"]
+    assert [str(row.values[-1]) for row in sheet.rows[:3]] == ["£32,000", "£20,000", "£10,000"]
     assert sheet.rows[0].presides == (1,)
     assert [row.is_foot for row in sheet.rows] == [False, False, False, True, True, True]
 

@@ -1,7 +1,19 @@
 import { expect, test } from "vitest"
-import { coins } from "./coins"
+import { coins, parted } from "./coins"
 
 test("amounts bear the sign of the title, on the side the language wants", () => {
-  expect(coins("$0", 35)).toBe("$35")
-  expect(coins("0\u00a0$", 35)).toBe("35\u00a0$")
+  expect(coins("$0", 35, "en")).toBe("$35")
+  expect(coins("0\u00a0$", 35, "fr")).toBe("35\u00a0$")
+  expect(coins("£0", 12000, "en")).toBe("£12,000")
+  expect(coins("0 £", 12000, "fr")).toBe("12\u202f000 £")
+})
+
+test("large numbers are parted, four digits stay together", () => {
+  expect([9999, 10000, 1234567].map((n) => parted(n, "en"))).toEqual([
+    "9999",
+    "10,000",
+    "1,234,567",
+  ])
+  expect(parted(9999, "fr")).toBe("9999")
+  expect(parted(1234567, "fr")).toBe("1\u202f234\u202f567")
 })

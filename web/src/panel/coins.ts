@@ -1,3 +1,14 @@
+import type { Language } from "../api/types"
+
+const FIGURES = {
+  en: new Intl.NumberFormat("en", { useGrouping: "min2" }),
+  fr: new Intl.NumberFormat("fr", { useGrouping: "min2" }),
+} as const
+
+/** A number as the language parts it, from five digits on. */
+export const parted = (amount: number, language: Language): string =>
+  FIGURES[language].format(amount)
+
 /** An amount as the title writes it; `nothing` is how it writes 0. */
-export const coins = (nothing: string, amount: number): string =>
-  nothing.replace("0", () => String(amount))
+export const coins = (nothing: string, amount: number, language: Language): string =>
+  nothing.replace("0", () => parted(amount, language))

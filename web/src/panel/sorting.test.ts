@@ -14,12 +14,30 @@ const row = (head: string, ...values: readonly (string | number)[]) => ({
 test.each([
   ["$12", 12],
   ["1 200 F", 1200],
+  ["£12,000", 12000],
+  ["12\u202f000 £", 12000],
+  ["1\u202f234\u202f567 £", 1234567],
+  ["£-12,500", -12500],
+  ["44 Tlr", 44],
+  ["30%", 30],
   [7, 7],
   ["none yet", null],
   ["18 of 20", null],
+  ["2 3 3", null],
   ["", null],
 ])("%s counts as %s", (value, number) => {
   expect(figure(value)).toBe(number)
+})
+
+test("large sums are sorted as numbers in both languages", () => {
+  for (const sums of [
+    ["£9000", "£12,000", "£110,000"],
+    ["9000 £", "12\u202f000 £", "110\u202f000 £"],
+  ]) {
+    const rows = [...sums].reverse().map((sum) => row(sum, sum))
+    const order = { column: 0, descending: false }
+    expect(sorted(rows, order).map(({ head }) => head)).toEqual(sums)
+  }
 })
 
 test("money is sorted as numbers and empty cells stay last", () => {

@@ -3,11 +3,14 @@ import type { Sheet } from "../api/types"
 type Row = Sheet["rows"][number]
 export type Order = { readonly column: number; readonly descending: boolean }
 
-/** The number in a figure such as "$12" or "1 200 F"; `null` for words. */
+/** A number with its thousands parted or not, a sign before or a short word after it. */
+const FIGURE = /^[^\p{L}\d-]*(-?\d+(?:[\s,]\d{3})*)[^\p{L}\d]*\p{L}{0,3}$/u
+
+/** The number in a figure such as "$12", "12,000 R" or "1 200 F"; `null` for words. */
 export function figure(value: string | number): number | null {
   if (typeof value === "number") return value
-  const digits = value.replace(/[\s\u00a0\u202f,]/g, "").match(/-?\d+/)
-  return digits && /^[^\p{L}]*\d[^\p{L}]*\p{L}?[^\p{L}]*$/u.test(value) ? Number(digits[0]) : null
+  const digits = FIGURE.exec(value)?.[1]
+  return digits === undefined ? null : Number(digits.replace(/[\s,]/g, ""))
 }
 
 /** Rows in the order of one column (-1 is the head); empty cells stay last, and the foot below them. */

@@ -18,6 +18,7 @@ import {
 } from "../decision/binding"
 import { Handwork } from "../decision/handwork.svelte"
 import { TileHand } from "../decision/hand.svelte"
+import { language } from "../i18n/language.svelte"
 import { coins } from "../panel/coins"
 import type { Room } from "./room.svelte"
 
@@ -132,7 +133,7 @@ export class Desk {
 
   /** An amount of money as the title writes it. */
   coins(amount: number): string {
-    return coins(this.room.present?.view?.game.money ?? "0", amount)
+    return coins(this.room.present?.view?.game.money ?? "0", amount, language.code)
   }
 
   /** How people call a hex. */
