@@ -9,6 +9,7 @@ import pytest
 
 import stockrail
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
+from stockrail.formats.site18xx.following import PROGRAMMES
 from stockrail.mechanics.rail_actions import KeepRevenue, RunTrains
 
 from .lively import NAMES, SAMPLE, SITE, finished, play_on
@@ -177,9 +178,20 @@ def test_players_without_a_number_go_by_their_names() -> None:
     assert said(followed(log_of(buy, players=players))) == ["buy_offered Ann SV"]
 
 
-def test_programmes_of_every_kind_change_nothing() -> None:
-    programme = {"type": "program_auction_bid", "entity": 1, "bid_target": "CS"}
+@pytest.mark.parametrize("name", PROGRAMMES)
+def test_programmes_of_every_kind_change_nothing(name: str) -> None:
+    programme = {"type": f"program_{name}", "entity": 1}
     assert said(followed(log_of(programme, SV))) == ["buy_offered Ann SV"]
+
+
+def test_programmes_of_other_titles_are_refused() -> None:
+    programme = {"type": "program_independent_mines", "entity": 1, "skip_track": True}
+    stopped = import_log(read_log(log_of(SV, programme))).stopped
+    assert stopped is not None
+    assert str(stopped.text) == (
+        "Action 2: the log wants program_independent_mines by Bob (skip_track True). "
+        "1830 knows no such action"
+    )
 
 
 def test_the_result_may_name_the_players() -> None:

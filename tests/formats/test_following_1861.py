@@ -15,12 +15,14 @@ from stockrail.formats.site18xx.reading_1861 import Reader
 from stockrail.mechanics.rail_actions import TrainRun
 from stockrail.titles.g1861 import nationalisation, running
 from stockrail.titles.g1861.construction import Construction
-from stockrail.titles.g1861.operating_round import CompanyTurn
+from stockrail.titles.g1861.discarding import Discarding
+from stockrail.titles.g1861.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1861.rounds import Rounds
 
-from ..titles.g1861.position import NW, position
+from ..titles.g1861.position import BOB, CAT, NW, SPW, N, position
 from .lively import SAMPLE_1861 as SAMPLE
 from .lively import finished_1861
+from .midgame import by_company, followed_from, readings
 
 Log = dict[str, Any]
 SALES = ("TSR", "BSS", "MYR", "MRR", "WVR")
@@ -168,6 +170,37 @@ def test_companies_return_trains_in_any_order() -> None:
 
     imported = import_log(read_log(json.dumps(changed(swapped))), remark=False)
     assert imported.stopped is None
+
+
+def test_a_private_may_be_bought_before_others_have_returned_their_trains() -> None:
+    """NW has bought the first 4, and the minors may keep one train now."""
+    state = position(
+        Rounds("stock"),
+        OperatingRound(1, "companies"),
+        CompanyTurn(NW, "trains"),
+        Discarding(CAT, SPW),
+        Discarding(BOB, N),
+        minors={"Bob": "N", "Cat": "SPW"},
+        trains={"NW": "4", "N": "3 3", "SPW": "3 3"},
+        cash={"NW": 50},
+        privates={"Bob": "TSR"},
+        phase="4",
+        Ann={"NW": 2},
+        tokens={"NW": "H8:1"},
+        options=readings("1861"),
+    )
+    private = by_company("buy_company", "NW", company="TSR", price=30)
+    returned = [by_company("discard_train", minor, train="3-0") for minor in ("N", "SPW")]
+    imported = followed_from("1861", state, private, *returned)
+    assert imported.stopped is None
+    assert said(imported) == [
+        *("return_train Bob 3", "return_train Cat 3"),
+        *("take_over Ann TSR 30", "accept Bob"),
+    ]
+    other = by_company("buy_company", "N", company="TSR", price=30)
+    stopped = followed_from("1861", state, other, *returned).stopped
+    assert stopped is not None
+    assert stopped.action == 1
 
 
 def test_publics_without_a_train_answer_in_any_order() -> None:

@@ -2,7 +2,8 @@
 
 from .entry import LogError, Stopped
 from .exporting import export_log
-from .importing import Imported, import_log
+from .following import Imported
+from .importing import import_log
 from .log import SiteLog, log_from, read_log
 
 __all__ = [

@@ -25,17 +25,22 @@ class Stopped:
 
     why: Text
     action: int | None = None
-    wanted: str | None = None
+    request: Text | None = None
+    """What that action asks for."""
     rule: str | None = None
 
     @property
+    def wanted(self) -> str | None:
+        return None if self.request is None else str(self.request)
+
+    @property
     def text(self) -> Text:
-        if self.action is None or self.wanted is None:
+        if self.action is None or self.request is None:
             return self.why
         return Text(
             "Action {n}: the log wants {wanted}. {why}",
             n=self.action,
-            wanted=self.wanted,
+            wanted=self.request,
             why=self.why,
         )
 
@@ -88,7 +93,7 @@ class Entry:
         return LogError(self.stopped(why, rule))
 
     def stopped(self, why: Text, rule: str | None = None) -> Stopped:
-        return Stopped(why, self.number, self.wanted, rule)
+        return Stopped(why, self.number, self.request, rule)
 
     @property
     def entity(self) -> str:
@@ -103,13 +108,15 @@ class Entry:
         return next((number for number, name in self.names.items() if name == entity), entity)
 
     @property
-    def wanted(self) -> str:
+    def request(self) -> Text:
         """What it asks for, in the words of the log."""
+        kind, whose = shown(self.type), shown(self.names.get(self.entity, self.entity))
         fields = {name: value for name, value in self.fields.items() if name not in UNSAID}
+        if not fields:
+            return Text("{kind} by {whose}", kind=kind, whose=whose)
         rest = ", ".join(f"{shown(name)} {_words(value, 4)}" for name, value in fields.items())
-        whose = self.names.get(self.entity, self.entity)
-        act = f"{shown(self.type)} by {shown(whose)}"
-        return shown(f"{act} ({rest})" if rest else act, 400)
+        rest = shown(rest, 400)
+        return Text("{kind} by {whose} ({fields})", kind=kind, whose=whose, fields=rest)
 
 
 def _words(value: Any, depth: int) -> str:

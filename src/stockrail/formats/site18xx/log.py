@@ -12,11 +12,6 @@ from stockrail.formats.json_text import NotJson, parse, shown
 from .entry import Entry, unreadable
 from .undoing import effective
 
-PROGRAMMED = "program_"
-"""Entries that change nothing by themselves."""
-REMARK = "log"
-"""What the site adds to its record of a game."""
-
 
 @dataclass(frozen=True, slots=True)
 class SiteLog:

@@ -67,6 +67,8 @@ class Reader:
     # Who is asked
 
     def is_asked(self, table: Table[View], entry: Entry) -> bool:
+        if entry.type != "pass" and entry.type not in self.readings:
+            raise entry.error(Text("1830 knows no such action"))
         if table.is_over:
             return False
         entity, state = entry.entity, table.state
@@ -118,10 +120,8 @@ class Reader:
     def actions(self, table: Table[View], entry: Entry) -> Iterator[Action]:
         if entry.type == "pass":
             yield idle(table.state)
-        elif read := self.readings.get(entry.type):
-            yield from read(table.state, entry)
         else:
-            raise entry.error(Text("1830 knows no such action"))
+            yield from self.readings[entry.type](table.state, entry)
         while not table.is_over and isinstance(consent := table.state.phase, Consent):
             # The site logs what both sides have agreed to.
             yield rail_actions.Accept(consent.actor)

@@ -22,6 +22,7 @@ from stockrail.titles.g1861.founding import FirstToken
 from stockrail.titles.g1861.giving_up import GivingUp
 from stockrail.titles.g1861.merger_round import MergerTurn
 from stockrail.titles.g1861.merger_tokens import TokenChoice
+from stockrail.titles.g1861.operating_round import CompanyTurn
 from stockrail.titles.g1861.phase_change import PhaseChange
 from stockrail.titles.g1861.redeeming import Redeeming
 from stockrail.titles.g1861.running import Running
@@ -85,6 +86,8 @@ class Reader:
     # Who is asked
 
     def is_asked(self, table: Table[View], entry: Entry) -> bool:
+        if entry.type != "pass" and entry.type not in self.readings:
+            raise entry.error(Text("1861 knows no such action"))
         entity = entry.entity
         if entity not in self.players and entity not in CHARTERS:
             raise things.nobody(entry)
@@ -123,12 +126,16 @@ class Reader:
     def may_wait(self, table: Table[View], entry: Entry) -> bool:
         """Companies above the limit return trains in any order.
 
-        Once shares of a merged public were sold before its tokens were chosen, and publics
-        without a train were asked from the last to the first.
+        Before that the company on turn may buy privates. Once shares of a merged public were
+        sold before its tokens were chosen, and publics without a train were asked from the last
+        to the first.
         """
-        if isinstance(table.state.phase, TokenChoice):
+        state: Empire = table.state
+        if isinstance(state.phase, TokenChoice):
             return entry.entity in self.players and entry.type in ("buy_shares", "pass")
-        return any(_will_ask(frame, entry) for frame in table.state.stack)
+        if isinstance(state.phase, Discarding) and entry.type == "buy_company":
+            return entry.entity == _on_turn(state)
+        return any(_will_ask(frame, entry) for frame in state.stack)
 
     # What is done
 
@@ -152,10 +159,8 @@ class Reader:
             if not (isinstance(phase, MergerTurn) and phase.joined):
                 # There a merger is closed by a pass before the public is named.
                 yield Pass(phase.actor)
-        elif read := self.readings.get(entry.type):
-            yield from read(table.state, entry)
         else:
-            raise entry.error(Text("1861 knows no such action"))
+            yield from self.readings[entry.type](table.state, entry)
         while not table.is_over and isinstance(consent := table.state.phase, Consent):
             # The site logs what both sides have agreed to.
             yield Accept(consent.actor)
@@ -181,6 +186,10 @@ def company_asked(state: Empire) -> CompanyId | None:
     if isinstance(phase, MergerTurn):
         return phase.minor
     return phase.company if isinstance(phase, FOR_A_COMPANY) else None
+
+
+def _on_turn(state: Empire) -> CompanyId | None:
+    return next((frame.company for frame in state.stack if isinstance(frame, CompanyTurn)), None)
 
 
 def _comes_later(state: Empire, entry: Entry) -> bool:

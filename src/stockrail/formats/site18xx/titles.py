@@ -35,7 +35,7 @@ class Reader(Protocol):
     def is_asked(self, table: Table[View], entry: Entry) -> bool:
         """Whether the table waits for whoever this entry is of, or did there when it was over.
 
-        :raises LogError: nobody is called so.
+        :raises LogError: nobody is called so, or does such a thing in this title.
         """
         ...
 

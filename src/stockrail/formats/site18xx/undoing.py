@@ -9,41 +9,56 @@ from stockrail.core.text import Text
 
 from .entry import Entry
 
+MESSAGE = "message"
+"""Never taken back, and no answer to an undo."""
+
 
 def effective(entries: Iterable[Entry]) -> Iterator[Entry]:
     """What was played when everything undone is left out.
 
-    :raises LogError: something is undone or done again that is not there.
+    :raises LogError: something is done again that was not taken back.
     """
-    kept: list[Entry] = []
-    undone: list[list[Entry]] = []
+    places: list[Entry | None] = []
+    """What counts of each entry so far."""
+    numbers: list[int] = []
+    undone: list[dict[int, Entry]] = []
     for entry in entries:
         match entry.type:
-            case "message":
-                continue
             case "undo":
-                start = _undone_from(entry, kept)
-                undone.append(kept[start:])
-                del kept[start:]
+                taken = _taken_back(entry, places, numbers)
+                undone.append(taken)
+                for place in taken:
+                    places[place] = None
+                places.append(None)
             case "redo":
                 if not undone:
                     raise entry.error(Text("There is nothing to do again"))
-                kept += undone.pop()
+                for place, again in undone.pop().items():
+                    places[place] = again
+                places.append(None)
             case _:
-                undone.clear()
-                kept.append(entry)
-    for entry in kept:
-        yield entry
-        yield from _added(entry)
+                if entry.type != MESSAGE:
+                    undone.clear()
+                places.append(entry)
+        numbers.append(entry.number)
+    for kept in places:
+        if kept is not None:
+            if kept.type != MESSAGE:
+                yield kept
+            yield from _added(kept)
 
 
-def _undone_from(entry: Entry, kept: list[Entry]) -> int:
-    """Where the actions begin that this one takes back: the last, or all after `action_id`."""
-    if not kept:
-        raise entry.error(Text("There is nothing to take back"))
+def _taken_back(entry: Entry, places: list[Entry | None], numbers: list[int]) -> dict[int, Entry]:
+    """The last action, or all after `action_id`; nothing if there is nothing left."""
+    there = {
+        place: earlier
+        for place, earlier in enumerate(places)
+        if earlier is not None and earlier.type != MESSAGE
+    }
     if entry.fields.get("action_id") is None:
-        return len(kept) - 1
-    return bisect_right(kept, entry.whole("action_id"), key=lambda earlier: earlier.number)
+        return dict([*there.items()][-1:])
+    start = bisect_right(numbers, entry.whole("action_id"))
+    return {place: earlier for place, earlier in there.items() if place >= start}
 
 
 def _added(entry: Entry) -> Iterator[Entry]:
