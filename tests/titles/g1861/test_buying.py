@@ -103,6 +103,18 @@ def test_whoever_has_sold_buys_none_of_it_until_the_next_stock_round() -> None:
     assert refused(auctioned, BuyShare(ANN, NW, "pool")) == told
 
 
+def test_a_second_sale_does_not_lift_the_ban_of_the_first() -> None:
+    """§8.3"""
+    state = stock_turn(Ann={"NW": 3, "SW": 3}, Bob={"NW": 2}, Cat={"SW": 2})
+    state = after(state, SellShares(ANN, NW, 10), SellShares(ANN, SW, 10), Pass(ANN))
+    state = after(state, SellShares(BOB, NW, 10), Pass(BOB), Pass(CAT))
+    for company in (NW, SW):
+        assert refused(state, BuyShare(ANN, company, "pool")) == (
+            f"Ann has sold {company} in this round (§8.3). "
+            "Buy another one, or wait for the next stock round."
+        )
+
+
 @pytest.mark.parametrize(
     ("players", "limit"),
     [("Ann Bob Cat", 21), (FOUR, 16), (FOUR + " Eve", 13), (FOUR + " Eve Fay", 11)],

@@ -180,6 +180,14 @@ def test_the_richest_wins() -> None:
     )
 
 
+def test_a_game_played_to_its_last_round_has_not_ended_by_the_bank() -> None:
+    """§29.2: by option an empty bank sees it through; nobody has anything to decide."""
+    state = buying_the_first_8(1, bank=-10, broken=True, options=EIGHT_GOES_ON)
+    assert said(state, FIRST_8)[-1].startswith("The game ends: the last operating round is over.")
+    state = buying_the_first_8(1, bank=-10, broken=True)
+    assert said(state, FIRST_8)[-1].startswith("The game ends: the bank has run out of money.")
+
+
 def test_equal_players_share_the_victory() -> None:
     """§29.7"""
     state = over()

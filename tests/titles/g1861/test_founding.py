@@ -12,7 +12,7 @@ from stockrail.titles.g1861.actions import BuyShare, StartPublic
 from stockrail.titles.g1861.components import CHARTERS, TREASURY
 from stockrail.titles.g1861.founding import FirstToken, start_cities
 
-from .position import ANN, BOB, M_K, MK, MNN, NW, SW, after, allowed, refused, said, stock_turn
+from .position import ANN, BOB, M_K, MK, MNN, NW, SW, V, after, allowed, refused, said, stock_turn
 
 KAZAN, EKATERINOSLAV = StopId("M7:0"), StopId("F18:0")
 UNTOUCHED = {"start_city": "untouched"}
@@ -124,6 +124,14 @@ def test_a_way_to_a_town_matters_by_option_only(options: dict[str, str], may: bo
     kazan_and_simbirsk = {"M7": ("57", 0), "M9": ("4", 0)}
     state = stock_turn(phase="4", tiles=kazan_and_simbirsk, options=options)
     assert (KAZAN in start_cities(state)) is may
+
+
+@pytest.mark.parametrize(("options", "may"), [({}, True), (UNTOUCHED, False)])
+def test_a_way_to_a_red_area_matters_by_option_only(options: dict[str, str], may: bool) -> None:
+    """§10.3, §14.5: the Caucasus is no city, and no train goes on from there to Tsaritsyn."""
+    rostov, tsaritsyn = {"I19": ("57", 2)}, {"J18": ("8", 4), "K17": ("5", 0)}
+    state = stock_turn(phase="5", tiles=rostov | tsaritsyn, options=options)
+    assert (CHARTERS[V].home in start_cities(state)) is may
 
 
 @pytest.mark.parametrize(("options", "may"), [({}, True), (UNTOUCHED, False)])
