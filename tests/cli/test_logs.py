@@ -150,15 +150,15 @@ def test_a_difference_has_its_action_wish_refusal_and_rule(
 def test_what_is_wrong_with_the_file_is_an_error_too(
     log: dict[str, Any], tmp_path: Path, capsys: Said
 ) -> None:
-    log["actions"] = [{"type": "undo", "entity": 0, "id": 7}]
+    log["actions"] = [{"type": "redo", "entity": 0, "id": 7}]
     write(tmp_path, log)
     assert main(["import", "log.json", "--json"]) == 1
     said = capsys.readouterr()
     assert json.loads(said.out) == {
         "error": {
             "action": 7,
-            "wanted": "undo by Ann",
-            "refusal": "There is nothing to take back",
+            "wanted": "redo by Ann",
+            "refusal": "There is nothing to do again",
             "rule": None,
         }
     }

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue, SetupError
 from stockrail.formats.json_text import shown
 from stockrail.titles import title
-from stockrail.view import View
 
 from .entry import Entry, Stopped, unreadable
 from .following import Imported, follow
 from .log import SiteLog
 from .seats import seated, whose_result
-from .titles import PRESET, TITLES, TitleLogs
+from .titles import PRESET, TITLES, Reader, TitleLogs
 
 Watch = Callable[[Sequence[Entry], int], Iterable[Entry]]
 """Hands the actions on, and may show how many have been."""
@@ -28,6 +26,18 @@ def unwatched(entries: Sequence[Entry], total: int) -> Iterable[Entry]:
 
 def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -> Imported:
     """Play a log through. With `remark` runs below the best are noted, which takes longer.
+
+    :raises LogError: a title, seats or an option we do not know.
+    """
+    imported, reader = begin(log)
+    follow(imported, reader, watch(log.effective, len(log.effective)), remark=remark)
+    if imported.stopped is None:
+        imported.stopped = _other_end(imported, log)
+    return imported
+
+
+def begin(log: SiteLog) -> tuple[Imported, Reader]:
+    """The table at which a log begins, and who reads its entries.
 
     :raises LogError: a title, seats or an option we do not know.
     """
@@ -47,12 +57,7 @@ def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -
         table = Table(game, [*names.values()], 0, _options(log, logs))
     except SetupError as error:
         raise unreadable(error.text) from error
-    imported, reader = Imported(table, notes=renamed), logs.reader(names)
-    follow(imported, reader, watch(log.effective, len(log.effective)), remark=remark)
-    if imported.stopped is None:
-        counted = logs.counted if imported.by_hand else None
-        imported.stopped = _other_end(table, log, names, counted)
-    return imported
+    return Imported(table, notes=renamed), logs.reader(names)
 
 
 def _options(log: SiteLog, logs: TitleLogs) -> dict[str, OptionValue]:
@@ -70,25 +75,19 @@ def _options(log: SiteLog, logs: TitleLogs) -> dict[str, OptionValue]:
     return options
 
 
-def _other_end(
-    table: Table[View],
-    log: SiteLog,
-    names: dict[str, str],
-    by_hand: Callable[[State], State] | None,
-) -> Stopped | None:
-    """What the log says otherwise about the end, if it speaks of one.
-
-    `by_hand` is what is done before the count if the game was ended by hand.
-    """
+def _other_end(imported: Imported, log: SiteLog) -> Stopped | None:
+    """What the log says otherwise about the end, if it speaks of one."""
+    table = imported.table
     if table.is_over:
         scores = table.scores
-    elif by_hand is not None:
-        scores = table.title.scores(by_hand(table.state))
+    elif imported.by_hand:
+        scores = table.title.scores(TITLES[log.title].counted(table.state))
     elif log.finished:
         return Stopped(Text("The log says that the game is over; by our rules it goes on"))
     else:
         return None
-    wealth = {number: scores[seat] for number, seat in zip(names, table.players, strict=True)}
+    names = dict(zip(log.players, table.players, strict=True))
+    wealth = {number: scores[seat] for number, seat in names.items()}
     whose = whose_result(log, names, wealth)
     different = [
         f"{names[whose[key]]} {wealth[whose[key]]} / {recorded}"
