@@ -162,7 +162,7 @@ def test_what_is_wrong_with_the_file_is_an_error_too(
             "rule": None,
         }
     }
-    assert said.err.startswith("stockrail: log.json: Action 7: the log wants undo by Ann. ")
+    assert said.err.startswith("stockrail: log.json: Action 7: the log wants redo by Ann. ")
 
 
 BAD = [
