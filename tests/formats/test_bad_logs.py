@@ -94,7 +94,7 @@ def test_a_mark_at_the_beginning_of_a_text_is_no_fault(log: Log) -> None:
         ({"players": []}, 'it has no list "players"'),
         ({"players": [{"id": 1}]}, "Player 1 has no name"),
         ({"players": ["Ann", " "]}, "Player 2 has no name"),
-        ({"players": [{"id": None, "name": "Ann"}]}, 'Player 1: "id" should be a whole number'),
+        ({"players": [{"id": [1], "name": "Ann"}]}, 'Player 1: "id" should be a whole number'),
         ({"players": [{"id": 1, "name": n} for n in "ab"]}, "Two players have the number 1"),
         ({"players": [{"id": n, "name": n} for n in ("PRR", "b")]}, "PRR is no number of a player"),
         ({"players": list("abcdefg")}, "1830 is for 2 to 6 players, not 7"),

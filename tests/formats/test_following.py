@@ -173,7 +173,7 @@ def test_nothing_is_kept_silent_of_a_dividend() -> None:
 
 
 def test_players_without_a_number_go_by_their_names() -> None:
-    players = ({"name": "Ann"}, {"name": "Bob"})
+    players = ({"name": "Ann"}, {"name": "Bob", "id": None})
     buy = {"type": "bid", "entity": "Ann", "company": "SV", "price": 20}
     assert said(followed(log_of(buy, players=players))) == ["buy_offered Ann SV"]
 

@@ -292,6 +292,17 @@ def test_by_option_each_sale_must_be_needed() -> None:
     assert refused(exactly, sell(PRR, 20)) == "$100 is needed (§24.9). Sell at most 10%."
 
 
+@pytest.mark.parametrize(("held", "allows"), [(2, [10, 20]), (3, [10])])
+def test_by_option_the_presidents_certificate_alone_may_be_sold_whole(
+    held: int, allows: list[int]
+) -> None:
+    """§24.9, docs/rulings: selling more than needed. A share of NYC would do."""
+    known = {"Ann": {"PRR": 6, "NYC": held}, "Bob": {"NYC": 2}, "presidents": {"NYC": "Ann"}}
+    state = needing(80, 0, options=NEEDED_ONLY, **known)
+    sales = [a for a in allowed(state, SellShares) if isinstance(a, SellShares)]
+    assert [a.percent for a in sales if a.company == NYC] == allows
+
+
 # §24.10: what is his free choice
 
 

@@ -72,7 +72,9 @@ def _players(given: Any) -> dict[str, str]:
         name = player.get("name") if isinstance(player, dict) else player
         if not isinstance(name, str) or not name.strip():
             raise unreadable(Text("Player {n} has no name", n=n + 1))
-        number = player.get("id", name) if isinstance(player, dict) else n
+        number = player.get("id") if isinstance(player, dict) else n
+        if number is None:
+            number = name
         if not isinstance(number, int | str):
             raise unreadable(Text('Player {n}: "id" should be a whole number', n=n + 1))
         if str(number) in players:

@@ -11,6 +11,7 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
+from stockrail.mechanics.certificates import PRESIDENTS
 from stockrail.mechanics.rail_actions import SellShares
 
 from . import private_deals, selling, shareholding, train_rules
@@ -161,7 +162,8 @@ def why_not_sell(
     if refusal := selling.why_not_sell_block(state, action, keeps_office=keeps):
         return refusal
     price = selling.selling_price(state, prices, action.company)
-    if state.variants.forced_sales == "needed_only" and (action.percent // 10 - 1) * price >= need:
+    less = action.percent // 10 - _smallest_piece(state, action)
+    if state.variants.forced_sales == "needed_only" and less * price >= need:
         enough = -(-need // price) * 10
         return Refusal(
             "§24.9",
@@ -169,6 +171,14 @@ def why_not_sell(
             Text("Sell at most {percent}%.", percent=enough),
         )
     return None
+
+
+def _smallest_piece(state: Railroads, action: SellShares) -> int:
+    """Shares by which a block could be less; two if it is the president's certificate alone."""
+    is_president = state.companies[action.company].president == action.player
+    all_he_has = state.held(action.player, action.company) * 10 == action.percent
+    alone = is_president and all_he_has and action.percent == PRESIDENTS * 10
+    return PRESIDENTS if alone else 1
 
 
 def why_not_sell_private(
