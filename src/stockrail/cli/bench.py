@@ -33,14 +33,14 @@ def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
         metavar="N",
         type=arguments.whole(speech, 1, 1000),
         default=GAMES,
-        help=speech(Text("random games to measure on (8)")),
+        help=speech(Text("random games to measure on ({games})", games=GAMES)),
     )
     parser.add_argument(
         "--repeats",
         metavar="R",
         type=arguments.whole(speech, 1, 100),
         default=REPEATS,
-        help=speech(Text("runs of which the middle one counts (7)")),
+        help=speech(Text("runs of which the middle one counts ({repeats})", repeats=REPEATS)),
     )
     arguments.add_json(parser, speech)
 

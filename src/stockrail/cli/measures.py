@@ -20,8 +20,8 @@ from stockrail.core.table import Table
 from stockrail.titles import title
 from stockrail.view import View, encode
 
-REPEATS = 7
-GAMES = 8
+REPEATS = 3
+GAMES = 4
 EVERY, MOST = 5, 100
 """Of the positions of a game every fifth is measured, of long games about so many."""
 BOT_GAMES = 2
