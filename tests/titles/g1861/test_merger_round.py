@@ -30,6 +30,7 @@ from .position import (
     RO,
     SPW,
     N,
+    V,
     after,
     allowed,
     position,
@@ -166,6 +167,25 @@ def test_minors_merge_along_track() -> None:
     assert linked(one_city, N, SPW)
 
 
+SWITCH = {"H10": ("4", 0), "H12": ("24", 3), "I13": ("6", 0), "H14": ("8", 1), "G15": ("202", 2)}
+"""From the south of Moscow to Voronezh, or to Kharkov; from one of these to the other is no way."""
+
+
+def test_any_of_them_may_be_the_one_with_a_way_to_all() -> None:
+    """§27.3"""
+    state = merging({"Ann": "MV", "Bob": "M-K", "Cat": "KR"}, tiles=SWITCH)
+    assert not linked(state, MV, KR)
+    assert linked(state, MV, M_K, KR)
+
+
+def test_two_pairs_are_not_one_merger() -> None:
+    """§27.3"""
+    in_odessa = {"OK": "D20:0", "RO": "D20:0"}
+    state = merging({"Ann": "M-K MNN", "Bob": "OK RO"}, tiles=RING, tokens=in_odessa)
+    assert linked(state, M_K, MNN) and linked(state, OK, RO)
+    assert not linked(state, M_K, MNN, OK, RO)
+
+
 FULL_MOSCOW = {"Ann": "N M-K MNN", "Bob": "SPW", "Cat": "MV"}
 
 
@@ -185,6 +205,16 @@ def test_by_option_tokens_do_and_one_after_another_is_enough() -> None:
     assert not linked(state, SPW, MV)
     assert linked(state, SPW, MV, N)
     assert linked(state, SPW, N, MNN)
+
+
+def test_by_option_the_chain_may_have_branches() -> None:
+    """§27.3: only from Moscow, which is not the first to be found, one comes to St. Petersburg."""
+    to_rostov = {"I15": ("9", 0), "I17": ("4", 0), "I19": ("57", 0)}
+    tiles = CAPITALS | TO_VORONEZH | to_rostov
+    minors = FULL_MOSCOW | {"Cat": "MV V"}
+    state = merging(minors, tiles=tiles, phase="5", options={"merger_link": "chain"})
+    assert linked(state, MV, V, N, SPW)
+    assert not linked(state, MV, V, SPW)
 
 
 def test_a_minor_that_is_not_linked_cannot_join() -> None:
@@ -225,6 +255,16 @@ def test_at_most_ten_minors_merge_and_six_of_one_owner() -> None:
     assert str(merger_rules.why_not_join(state, N, crowd, KB)) == (
         "At most ten minors merge (§27.3). Form the public."
     )
+
+
+def test_ten_minors_may_merge_and_six_of_one_owner() -> None:
+    """§27.3, §27.5"""
+    minors = {"Ann": "N M-K MNN RO OK KK", "Bob": "KB SPW MV", "Cat": "KR"}
+    in_moscow = dict.fromkeys(" ".join(minors.values()).split(), "H8:0")
+    state = merging(minors, tiles=CAPITALS, phase="5", tokens=in_moscow)
+    everybody = (N, M_K, MNN, RO, OK, KK, KB, SPW, MV, KR)
+    assert merger_rules.why_not_join(state, N, everybody[1:9], KR) is None
+    assert merger_rules.why_not_join(state, N, everybody[1:5], KK) is None
 
 
 def test_a_merger_takes_two_minors() -> None:

@@ -22,6 +22,7 @@ from .position import (
     BOB,
     CAT,
     M_K,
+    MNN,
     MV,
     NW,
     RO,
@@ -124,6 +125,12 @@ def test_if_he_cannot_there_is_no_merger() -> None:
         "Nobody would have two shares, and Bob has no 150 R for a second one (§27.7). "
         "Change it, or pass."
     )
+
+
+def test_his_last_rouble_will_do() -> None:
+    """§27.7"""
+    state = merging({"Bob": "N", "Ann": "SPW"}, prices={"SPW": 90}, cash={"Bob": 150})
+    assert merged(state, N).cash[BOB] == 0
 
 
 def test_by_option_any_owner_buys_the_second_share() -> None:
@@ -254,6 +261,17 @@ def test_of_several_tokens_in_one_city_one_stays() -> None:
     assert not isinstance(state.phase, TokenChoice)
     assert state.board.tokens[StopId("H8:0")].count(NW) == 1
     assert (state.board.stations(NW), state.tokens_left(NW)) == (["H8:0", "E1:0"], 1)
+
+
+def test_of_two_tokens_on_one_hex_one_is_given_up() -> None:
+    """§27.8: east and south of Moscow, which is not one city yet."""
+    ring = {"H10": ("3", 3), "I9": ("8", 1), "I7": ("7", 0)}
+    state = merging({"Ann": "M-K MNN"}, phase="3", prices={"M-K": 80}, tiles=ring)
+    state = merged(state, MNN)
+    assert state.stack[-1] == TokenChoice(ANN, NW, StopId("H8:0"))
+    state = after(state, RemoveToken(ANN, HexId("H8"), 0))
+    assert state.board.stations(NW) == ["H8:2"]
+    assert not isinstance(state.phase, TokenChoice)
 
 
 def test_a_token_that_is_not_there() -> None:

@@ -128,6 +128,14 @@ def test_the_state_railway_acts_last() -> None:
     assert any("NW is nationalised" in text for text in events[:acting])
 
 
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_it_acts_in_every_operating_round(number: int) -> None:
+    """§23.1"""
+    last = OperatingRound(number, "companies")
+    state = position(Rounds("stock"), last, phase="4", privates={"Ann": "TSR"})
+    assert state.board.stations(RSR) == ["E1:1"]
+
+
 def test_after_an_operating_round_of_phase_3_minors_may_merge() -> None:
     """§3.2"""
     state = position(
@@ -349,6 +357,14 @@ def test_a_company_without_a_train_is_taken_before_its_last_moment_for_privates(
     state = turn("close", trains={}, cash={"NW": 5}, loans={"NW": 5})
     assert not state.is_started(NW)
     assert not any(isinstance(frame, TakingOver) for frame in state.stack)
+
+
+@pytest.mark.parametrize("step", ["privates", "close"])
+def test_a_company_without_money_has_no_moment_for_privates(step: Step) -> None:
+    """§16.2, §3.3"""
+    known: dict[str, Any] = {"cash": {"NW": 0}, "loans": {"NW": 1}}
+    assert not isinstance(turn(step, **known).phase, TakingOver)
+    assert isinstance(turn(step, **known | {"cash": {"NW": 1}}).phase, TakingOver)
 
 
 def test_a_dividend_is_paid_before_the_interest() -> None:

@@ -107,6 +107,7 @@ def test_by_option_a_pass_before_the_first_bid_is_forgotten() -> None:
     assert state.phase.actor == CAT, "after a bid passing is final"
     state = after(state, Bid(CAT, 30))
     assert state.phase.actor == ANN
+    assert after(state, Pass(ANN)).privates[TSR] == CAT, "Bob does not come back"
 
 
 def test_if_all_pass_the_minimum_falls_and_all_take_part_again() -> None:
@@ -121,6 +122,12 @@ def test_if_all_pass_the_minimum_falls_and_all_take_part_again() -> None:
     assert isinstance(state.phase, PrivateAuction)
     assert state.phase.auction.bidders == (BOB, CAT, ANN)
     assert after(state, Bid(BOB, 15)).phase.actor == CAT, "it is an auction still"
+
+
+def test_the_next_private_begins_at_its_own_minimum() -> None:
+    """§5.2, §5.4"""
+    state = after(private_sale(), *ALL_PASS, Bid(ANN, 15), Pass(BOB), Pass(CAT))
+    assert (state.phase.private, state.phase.auction.minimum) == (BSS, 30)
 
 
 def test_a_private_that_nobody_can_pay_becomes_cheaper_at_once() -> None:

@@ -184,6 +184,12 @@ def test_without_track_at_home_a_company_builds_there_and_nowhere_else() -> None
     assert "B6" in hexes(after(state, lay("B4", "201", 5)))
 
 
+def test_track_at_one_of_its_tokens_is_enough_to_build_elsewhere() -> None:
+    """§17.6, docs/rulings: track at home."""
+    state = building("NW", Ann={"NW": 2}, tokens={"NW": "B4:0 H8:0"})
+    assert {"B4", "H10"} <= hexes(state)
+
+
 @pytest.mark.parametrize(
     ("hex_id", "tile", "says"),
     [
