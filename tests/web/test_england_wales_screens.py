@@ -136,6 +136,33 @@ def test_a_link_is_drawn_over_the_hexes_of_the_map_by_keys(visit: Visit) -> None
     expect(screen.offer(re.compile("^London"))).to_be_visible()
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: str) -> None:
+    screen = visit("Ann")
+    screen.page.emulate_media(color_scheme=theme)
+    at(screen, "CompanyTurn")
+    bar, why = screen.page.locator(".bar"), screen.page.locator(".bar .why")
+    city(screen, "from London").click()
+    expect(why).to_have_count(0)
+    drawn = {"r23c17": "£2000", "r22c17": "£4000", "r21c16": "£6000"}
+    for n, (hex_id, cost) in enumerate(drawn.items(), 1):
+        screen.hex(hex_id).click()
+        expect(bar.locator(".way")).to_contain_text("one hex" if n == 1 else f"{n} hexes")
+        expect(why).to_contain_text(
+            f"The link costs {cost} so far and has not come to a city yet §5.1"
+        )
+    expect(why).to_contain_text("Lead it on to a city, or do something else.")
+    expect(why).to_have_class(re.compile("mild"))
+    assert broken(screen) == []
+    screen.shoot(f"england-half-drawn-{theme}")
+    screen.hex("r20c16").click()
+    expect(screen.offer(BUILD)).to_contain_text("London – Northampton, £6000")
+    screen.shoot(f"england-whole-{theme}")
+    for cost in ("£6000", "£4000"):
+        bar.get_by_role("button", name="Back one hex").click()
+        expect(why).to_contain_text(f"costs {cost} so far")
+
+
 def test_a_drag_from_a_city_draws_and_elsewhere_it_moves_the_map(visit: Visit) -> None:
     screen = visit("Ann")
     at(screen, "CompanyTurn")
@@ -194,6 +221,18 @@ def test_a_thumb_builds_a_link_on_a_phone(visit: Visit) -> None:
     expect(nearby).to_contain_text("second link")
     screen.page.get_by_role("navigation").get_by_role("button", name="Decision").tap()
     screen.shoot("england-phone-decision")
+    assert too_small(screen) == []
+
+
+def test_a_phone_tells_the_price_of_a_link_while_it_is_drawn(visit: Visit) -> None:
+    screen = visit("Ann", phone=True)
+    at(screen, "CompanyTurn")
+    city(screen, "from Leicester").tap()
+    nearby = screen.page.locator(".nearby")
+    for hex_id, cost in (("r19c15", "£2000"), ("r20c15", "£4000")):
+        screen.hex(hex_id).tap()
+        expect(nearby.locator(".why")).to_contain_text(f"The link costs {cost} so far")
+    screen.shoot("england-phone-half-drawn")
     assert too_small(screen) == []
 
 

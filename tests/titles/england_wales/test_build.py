@@ -49,11 +49,35 @@ def test_a_link_has_two_cities_and_something_between() -> None:
     )
 
 
-def test_a_link_ends_in_cities() -> None:
+def test_a_link_begins_in_a_city() -> None:
     """§5.1"""
-    assert refused(position(), build("r24c18 r25c17 r26c18")) == (
-        "A link ends in cities, and r26c18 is none (§5.1). "
+    assert refused(position(), build("r25c17 r26c18 r27c18")) == (
+        "A link begins in a city, and r25c17 is none (§5.1). "
         "Draw it from city to city, or do something else."
+    )
+
+
+def test_a_part_of_a_link_is_told_its_price_and_that_it_must_come_to_a_city() -> None:
+    """§5.1, §5.6, §5.7"""
+    assert refused(position(), build("r24c18 r25c17")) == (
+        "The link costs £2000 so far and has not come to a city yet (§5.1). "
+        "Lead it on to a city, or do something else."
+    )
+    longer = build("r24c18 r25c17 r26c18")
+    assert "The link costs £4000 so far" in refused(position(), longer)
+    state = after(position(), BuildLink(ANN, cheapest(EMPTY, "London", "Reading")))
+    assert refused(state, longer) == (
+        "The link costs £8000 so far and has not come to a city yet (§5.1). "
+        "Lead it on to a city, or finish."
+    )
+
+
+def test_what_spoils_a_link_is_told_before_it_is_whole() -> None:
+    """§5.4"""
+    crossed = EMPTY.with_link(GER, LONDON_BRIGHTON).with_link(GWR, READING_DOVER)
+    state = position(cash=RICH, railways=crossed)
+    assert refused(state, build("r24c16 r24c17 r25c17")) == (
+        "Two tracks already lie in r25c17 (§5.4). Build around it, or do something else."
     )
 
 

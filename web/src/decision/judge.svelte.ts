@@ -11,10 +11,10 @@ export class Judge {
     this.#ask = ask
   }
 
-  /** `null` if there is nothing to be judged yet. */
-  async hear(action: ActionJson | null): Promise<void> {
+  /** `null` if there is nothing to be judged yet; what was said before may stay until then. */
+  async hear(action: ActionJson | null, stays = false): Promise<void> {
     const asked = ++this.#asked
-    this.verdict = null
+    if (!stays) this.verdict = null
     if (!action) return
     const answer = await this.#ask(action)
     if (asked === this.#asked) this.verdict = verdictOf(answer)

@@ -21,6 +21,8 @@ export class Linking implements Handmade {
   readonly #draft: Draft
   readonly #ground: Ground
   readonly #judge: Judge
+  /** What the rules were asked about. */
+  #judged = $state.raw<readonly string[]>([])
 
   constructor(start: string, draft: Draft, plans: Plans, ground: Ground, ask: Ask) {
     this.start = start
@@ -49,13 +51,19 @@ export class Linking implements Handmade {
     return !this.isBegun && this.#ground.isTown(this.tip)
   }
 
+  /** Nothing speaks against it but that it has not come to a town yet. */
+  get isOnItsWay(): boolean {
+    if (this.isWhole || this.verdict?.kind !== "refused") return false
+    return !this.#judged.some((hex) => blames(this.verdict, hex))
+  }
+
   /** What is seen before it is chosen. */
   get preview(): readonly string[] {
     return this.isBegun && this.looked ? (this.planTo(this.looked)?.hexes ?? []) : []
   }
 
   get action(): Draft["action"] {
-    return { ...this.#draft.action, [this.#draft.field]: this.path }
+    return this.#along(this.path)
   }
 
   planTo(town: string): Plan | null {
@@ -85,7 +93,7 @@ export class Linking implements Handmade {
     const plan = this.isBegun || this.isWhole ? this.planTo(hex) : null
     if (at >= 0) this.#draw(this.path.slice(0, at + 1))
     else if (plan) this.#draw(this.#fromStart(plan))
-    else if (this.#ground.isClosed(this.tip, hex)) this.#hear([...this.path, hex])
+    else if (this.#ground.isClosed(this.tip, hex)) this.#hear([...this.path, hex], false)
     else this.#leadOn(this.isWhole ? null : ledTo(this.#ground, this.path, hex), hex)
   }
 
@@ -119,14 +127,19 @@ export class Linking implements Handmade {
   }
 
   #draw(path: readonly string[]): void {
-    this.astray = null
+    const wasOnItsWay = this.isOnItsWay
     this.path = path
-    void this.#judge.hear(this.isWhole ? this.action : null)
+    this.#hear(path, wasOnItsWay && !this.isWhole && !this.isBegun)
   }
 
-  /** What the rules say to a step that cannot be made. */
-  #hear(path: readonly string[]): void {
+  /** What the rules say to it so far, or to a step that cannot be made. */
+  #hear(path: readonly string[], stays: boolean): void {
     this.astray = null
-    void this.#judge.hear({ ...this.#draft.action, [this.#draft.field]: path })
+    this.#judged = path
+    void this.#judge.hear(path.length > 1 ? this.#along(path) : null, stays)
+  }
+
+  #along(path: readonly string[]): Draft["action"] {
+    return { ...this.#draft.action, [this.#draft.field]: path }
   }
 }

@@ -10,17 +10,22 @@ const PLANS = plansOf([
   { hexes: ["B", "b", "a", "A"], cost: 6 },
 ])
 
-function begun(start = "A"): { readonly linking: Linking; readonly asked: ActionJson[] } {
+function begun(
+  start = "A",
+  message = "b is full",
+): { readonly linking: Linking; readonly asked: ActionJson[] } {
   const asked: ActionJson[] = []
   const action = { kind: "build", player: "Ann", hexes: [] }
   const draft = { action, field: "hexes", shown: null }
   const linking = new Linking(start, draft, PLANS, groundOf(LAND), (action) => {
     asked.push(action)
-    const refusal = { code: "illegal", message: "b is full", rule: "§5", instead: null } as const
+    const refusal = { code: "illegal", message, rule: "§5", instead: null } as const
     return Promise.resolve({ ok: true, value: { refusal, shown: null } })
   })
   return { linking, asked }
 }
+
+const answered = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 test("a town takes the planned link, whichever end was first", () => {
   const { linking, asked } = begun()
@@ -33,14 +38,50 @@ test("a town takes the planned link, whichever end was first", () => {
   expect(asked).toEqual([{ kind: "build", player: "Ann", hexes: ["A", "a", "b", "B"] }])
 })
 
-test("hex by hex any other link is drawn, and only a whole one is judged", () => {
+test("hex by hex any other link is drawn, and judged at every step", () => {
   const { linking, asked } = begun()
   for (const hex of ["c", "d", "e"]) linking.press(hex)
-  expect(asked).toEqual([])
+  expect(asked.map(({ hexes }) => hexes)).toEqual([
+    ["A", "c"],
+    ["A", "c", "d"],
+    ["A", "c", "d", "e"],
+  ])
   expect(linking.takes("B")).toBe(true)
   linking.press("B")
   expect(linking.path).toEqual(["A", "c", "d", "e", "B"])
-  expect(asked).toHaveLength(1)
+  expect(asked).toHaveLength(4)
+  linking.clear()
+  expect(asked).toHaveLength(4)
+})
+
+test("what is not whole yet is on its way, and what is said of it stays until more is known", async () => {
+  const { linking } = begun("A", "£4 so far, and not in a city yet")
+  linking.press("c")
+  expect(linking.isOnItsWay).toBe(false)
+  await answered()
+  expect(linking.isOnItsWay).toBe(true)
+  linking.press("d")
+  expect(linking.isOnItsWay).toBe(true)
+  await answered()
+  linking.press("C")
+  expect(linking.verdict).toBeNull()
+  await answered()
+  expect(linking.isOnItsWay).toBe(false)
+})
+
+test("a link with a fault is not on its way, nor is a step that cannot be made", async () => {
+  const faulty = begun("A", "Two tracks lie in c").linking
+  faulty.press("c")
+  await answered()
+  expect(faulty.isOnItsWay).toBe(false)
+  faulty.press("d")
+  expect(faulty.verdict).toBeNull()
+  const over = begun("A", "The sea lies between a and d").linking
+  over.press("a")
+  over.press("d")
+  await answered()
+  expect(over.path).toEqual(["A", "a"])
+  expect(over.isOnItsWay).toBe(false)
 })
 
 test("a hex of the link cuts it back to there, and one step back takes one hex", () => {
@@ -79,8 +120,7 @@ test("a quick pen may skip a hex or two", () => {
 test("a refusal marks the hexes it names", async () => {
   const { linking } = begun()
   linking.press("B")
-  await Promise.resolve()
-  await Promise.resolve()
+  await answered()
   expect(linking.isBlamed("b")).toBe(true)
   expect(linking.isBlamed("a")).toBe(false)
 })

@@ -80,8 +80,7 @@ def why_not_build(
     state: Realm, company: CompanyId, path: Path, *, is_second: bool = False
 ) -> Refusal | None:
     """Money can always be raised (§6.3), so the map alone decides."""
-    way_out = Text("or finish") if is_second else Text("or do something else")
-    return link_rules.why_not(state.railways, company, path, way_out)
+    return link_rules.why_not(state.railways, company, path, is_second=is_second)
 
 
 def build(

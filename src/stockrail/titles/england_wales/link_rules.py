@@ -10,30 +10,34 @@ from stockrail.core.text import Text
 
 from .country import side
 from .planning import cheapest_links
-from .railways import Path, Railways
+from .railways import Path, Railways, link_cost
+from .state import pounds
 
 
-def why_not(railways: Railways, company: CompanyId, path: Path, way_out: Text) -> Refusal | None:
-    """The first rule the link breaks; `way_out` is what is always open to the manager."""
+def why_not(
+    railways: Railways, company: CompanyId, path: Path, *, is_second: bool
+) -> Refusal | None:
+    """The first rule the link breaks; of a part of one, first what would spoil the whole."""
+    way_out = Text("or finish") if is_second else Text("or do something else")
     return (
         _why_not_ways(railways, path, way_out)
         or _why_not_link(railways, path, way_out)
         or _why_not_room(railways, path, way_out)
+        or _why_not_whole(railways, path, way_out, is_second=is_second)
         or _why_not_join(railways, company, path, way_out)
     )
 
 
 def _why_not_link(railways: Railways, path: Path, way_out: Text) -> Refusal | None:
-    """From one city to another through hexes without one (§5.1)."""
+    """From a city through hexes without one, each of them once (§5.1)."""
     land = railways.country
     redraw = Text("Draw it from city to city, {way_out}.", way_out=way_out)
-    if len(path) < 3:
+    if len(path) < 2:
         fact = Text("A link has two cities and at least one hex between them")
         return Refusal("§5.1", fact, redraw)
-    for end in (path[0], path[-1]):
-        if not land.is_city(end):
-            fact = Text("A link ends in cities, and {hex} is none", hex=end)
-            return Refusal("§5.1", fact, redraw)
+    if not land.is_city(path[0]):
+        fact = Text("A link begins in a city, and {hex} is none", hex=path[0])
+        return Refusal("§5.1", fact, redraw)
     for hex_id in path[1:-1]:
         if land.is_city(hex_id):
             fact = Text("{city} would lie within the link", city=land.name_of(hex_id))
@@ -73,11 +77,24 @@ def _why_not_ways(railways: Railways, path: Path, way_out: Text) -> Refusal | No
 
 
 def _why_not_room(railways: Railways, path: Path, way_out: Text) -> Refusal | None:
-    for hex_id in path[1:-1]:
+    for hex_id in path:
         if hex_id in railways.full:
             fact = Text("Two tracks already lie in {hex}", hex=hex_id)
             return Refusal("§5.4", fact, Text("Build around it, {way_out}.", way_out=way_out))
     return None
+
+
+def _why_not_whole(
+    railways: Railways, path: Path, way_out: Text, *, is_second: bool
+) -> Refusal | None:
+    """What is drawn so far costs so much (§5.6), and is no link yet (§5.1)."""
+    if railways.country.is_city(path[-1]):
+        return None
+    fact = Text(
+        "The link costs {cost} so far and has not come to a city yet",
+        cost=pounds(link_cost(railways.country, path, is_second=is_second)),
+    )
+    return Refusal("§5.1", fact, Text("Lead it on to a city, {way_out}.", way_out=way_out))
 
 
 def _why_not_join(

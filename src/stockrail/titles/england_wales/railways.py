@@ -105,7 +105,7 @@ class Railways:
 
 
 def link_cost(land: Country, path: Iterable[HexId], *, is_second: bool) -> Money:
-    """Terrain, ridges, and the extra of a second link (§5.6, §5.7)."""
+    """Terrain, ridges, and the extra of a second link (§5.6, §5.7), be it whole or not."""
     hexes = tuple(path)
-    extra = SECOND_LINK * (len(hexes) - 2) if is_second else 0
+    extra = SECOND_LINK * sum(not land.is_city(h) for h in hexes) if is_second else 0
     return sum(land.step_cost(a, b) for a, b in pairwise(hexes)) + extra
