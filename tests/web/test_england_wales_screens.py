@@ -163,6 +163,27 @@ def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: str) -> N
         expect(why).to_contain_text(f"costs {cost} so far")
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_link_in_the_making_is_told_from_links_that_lie_by_its_shape(
+    visit: Visit, theme: str
+) -> None:
+    screen = visit("Ann")
+    screen.page.emulate_media(color_scheme=theme)
+    at(screen, "SecondLink")
+    screen.page.locator(".bar").get_by_role("button", name=re.compile("from £")).first.click()
+    screen.page.locator(".bar").get_by_role("listitem").first.get_by_role("button").click()
+    expect(screen.offer(BUILD)).to_be_visible()
+    screen.shoot(f"england-beside-{theme}")
+    style = """(path) => (({ stroke, strokeWidth, strokeDasharray }) =>
+        [stroke, parseFloat(strokeWidth), strokeDasharray])(getComputedStyle(path))"""
+    plan, rim, rail = (
+        screen.page.locator(f"path.{part}").last.evaluate(style) for part in ("plan", "rim", "rail")
+    )
+    assert plan[0] == rail[0], "both bear the colour of the company"
+    assert plan[2] != "none" and rail[2] == "none", "one is dashed, the other is not"
+    assert rim[1] > 3 * rail[1]
+
+
 def test_a_drag_from_a_city_draws_and_elsewhere_it_moves_the_map(visit: Visit) -> None:
     screen = visit("Ann")
     at(screen, "CompanyTurn")
