@@ -49,7 +49,7 @@ def test_a_link_has_two_cities_and_something_between() -> None:
     )
 
 
-def test_a_link_begins_in_a_city() -> None:
+def test_a_link_ends_in_cities() -> None:
     """§5.1"""
     assert refused(position(), build("r25c17 r26c18 r27c18")) == (
         "A link begins in a city, and r25c17 is none (§5.1). "
