@@ -37,6 +37,7 @@ from stockrail.titles.g1861.actions import (
     Merge,
     Nationalise,
     PayHalf,
+    Redeem,
     RemoveToken,
     StartPublic,
 )
@@ -51,6 +52,7 @@ from stockrail.titles.g1861.merger_tokens import TokenChoice
 from stockrail.titles.g1861.minor_auction import MinorAuction
 from stockrail.titles.g1861.operating_round import OperatingRound
 from stockrail.titles.g1861.phases_told import ending
+from stockrail.titles.g1861.redeeming import Redeeming
 from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.running import Running
 from stockrail.titles.g1861.state import Empire, roubles
@@ -124,6 +126,17 @@ def test_a_sale_says_what_it_brings_and_what_becomes_of_the_price() -> None:
     assert said(other, SellShares(BOB, NW, 20))[1] == "Brings 200 R; the price stays"
 
 
+def test_a_second_part_of_a_sale_says_that_the_price_has_fallen() -> None:
+    """§7.6"""
+    state = stock_turn(Ann={"NW": 4}, Bob={"NW": 2}, phase="4")
+    state = engine.apply(state, SellShares(ANN, NW, 10))[0]
+    fallen = "the price has fallen already"
+    assert said(state, SellShares(ANN, NW, 10))[1] == f"Brings 100 R; {fallen}"
+    assert said(state, SellShares(ANN, NW, 20))[1] == (
+        f"Brings 200 R; {fallen}; Bob becomes director"
+    )
+
+
 def test_a_start_points_at_its_space_of_the_market() -> None:
     state = stock_turn(phase="4")
     action = StartPublic(ANN, NW, 100)
@@ -188,6 +201,14 @@ def test_a_dividend_says_who_gets_what_and_where_the_price_goes() -> None:
     assert said(state, KeepRevenue(ANN)) == (
         "Keep 150 R",
         "You receive 0 R, NW 150 R; price 100 R to 90 R",
+    )
+
+
+def test_redeeming_says_what_is_left_and_what_the_treasury_holds() -> None:
+    state = position(Redeeming(ANN, NW), Ann={"NW": 3}, pool={"NW": 4}, cash={"NW": 250}, phase="4")
+    assert said(state, Redeem(ANN, 20)) == (
+        "Redeem 20%",
+        "Costs 200 R; NW keeps 50 R; its treasury holds 50% then",
     )
 
 
@@ -488,6 +509,10 @@ def test_a_company_that_a_new_phase_asks_about_stands_out_in_the_turn_of_another
             "a stock round and three operating rounds follow",
         ),
         ({"broken": True}, "the bank is broken and the game ends with this operating round"),
+        (
+            {"broken": True, "ending": "this_set", "options": {"bank_breaks": "eight_goes_on"}},
+            "two more follow, then the game ends",
+        ),
     ],
 )
 def test_the_rounds_that_are_left_are_told(known: dict[str, object], words: str | None) -> None:

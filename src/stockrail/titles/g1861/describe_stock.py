@@ -130,20 +130,27 @@ def _purchase(state: Empire, action: BuyShare) -> Text | None:
 
 def _sale(state: Empire, action: SellShares) -> Text | None:
     company, count = action.company, action.percent // 10
-    space, turn = state.space(company), state.stack[-1]
-    assert space is not None and isinstance(turn, StockTurn)
+    turn = state.stack[-1]
+    assert isinstance(turn, StockTurn)
     price = selling.price(state, turn.prices, company)
     brings = Text("Brings {amount}", amount=roubles(count * price))
     if state.companies[company].director != action.player:
         return joined(brings, Text("the price stays"))
+    heir = successor(state, company, action.player, state.held(action.player, company) - count)
+    return joined(
+        joined(brings, _fall(state, turn, company)),
+        Text("{heir} becomes director", heir=heir) if heir else None,
+    )
+
+
+def _fall(state: Empire, turn: StockTurn, company: CompanyId) -> Text:
+    """What becomes of the price if the director sells (§7.6)."""
+    space = state.space(company)
+    assert space is not None
     if not selling.falls(state, turn.prices, company):
-        return joined(brings, Text("the price has fallen already"))
-    falls = Text(
+        return Text("the price has fallen already")
+    return Text(
         "price falls from {before} to {after}",
         before=roubles(space.price),
         after=roubles(state.prices.down(space).price),
-    )
-    heir = successor(state, company, action.player, state.held(action.player, company) - count)
-    return joined(
-        joined(brings, falls), Text("{heir} becomes director", heir=heir) if heir else None
     )

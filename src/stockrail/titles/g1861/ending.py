@@ -29,10 +29,17 @@ def begin_set(draft: Empire) -> None:
         draft.ending = "last_set"
 
 
+def ends_by_bank(state: Empire) -> bool:
+    """The bank has run out; by option that matters only without an 8 train (§29.2)."""
+    return state.broken and (state.variants.bank_breaks == "ends" or state.ending == "no")
+
+
 def must_end(state: Empire) -> bool:
     """Whether the operating round that is over was the last (§29.1 to §29.3)."""
-    if state.broken and (state.variants.bank_breaks == "ends" or state.ending == "no"):
-        return True
+    return ends_by_bank(state) or _is_last_round(state)
+
+
+def _is_last_round(state: Empire) -> bool:
     return state.ending in ("this_set", "last_set") and state.round_in_set == LAST_ROUNDS
 
 
@@ -48,7 +55,7 @@ def end_game(draft: Empire) -> Iterator[Event]:
     yield from lower_prices(draft)
     reason = (
         Text("the last operating round is over")
-        if draft.ending in ("this_set", "last_set") and draft.round_in_set == LAST_ROUNDS
+        if _is_last_round(draft)
         else Text("the bank has run out of money")
     )
     draft.finish()

@@ -3,7 +3,7 @@
 from stockrail.core.text import Text
 
 from .components import PHASES
-from .ending import LAST_ROUNDS
+from .ending import LAST_ROUNDS, ends_by_bank
 from .operating_round import OperatingRound
 from .state import Empire
 
@@ -39,16 +39,13 @@ def next_phase(train: str) -> Text:
 
 def coming(state: Empire) -> Text | None:
     """What the next new type will change."""
-    following = state.depot.next_new()
-    if following in PHASES and not state.has_reached(following):
-        return next_phase(following)
     return next((next_phase(p) for p in PHASES if not state.has_reached(p)), None)
 
 
 def ending(state: Empire) -> Text | None:
     """What is left of the game, once its end is known (§29.1 to §29.3)."""
     operating = any(isinstance(frame, OperatingRound) for frame in state.stack)
-    if state.broken and (state.variants.bank_breaks == "ends" or state.ending == "no"):
+    if ends_by_bank(state):
         if operating:
             return Text("the bank is broken and the game ends with this operating round")
         return Text("the bank is broken and the game ends with the next operating round")
