@@ -52,6 +52,7 @@ from stockrail.titles.g1861.merger_tokens import TokenChoice
 from stockrail.titles.g1861.minor_auction import MinorAuction
 from stockrail.titles.g1861.operating_round import OperatingRound
 from stockrail.titles.g1861.phases_told import ending
+from stockrail.titles.g1861.private_sale import PrivateSale
 from stockrail.titles.g1861.redeeming import Redeeming
 from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.running import Running
@@ -59,7 +60,7 @@ from stockrail.titles.g1861.state import Empire, roubles
 from stockrail.titles.g1861.stock_round import StockTurn
 from stockrail.titles.g1861.taking_over import TakingOver
 from stockrail.titles.g1861.tokens import Tokening
-from stockrail.titles.g1861.view_auctions import auctions
+from stockrail.titles.g1861.view_auctions import auctions, privates_on_sale
 from stockrail.titles.g1861.view_board import board
 from stockrail.titles.g1861.view_companies import companies, operating
 from stockrail.titles.g1861.view_market import market
@@ -98,6 +99,13 @@ def test_a_public_of_four_minors_has_no_token_left_before_two_are_given_up() -> 
     assert told(shown)["Tokens left"] == "0"
 
 
+def test_a_lowered_minimum_is_that_of_the_private_under_the_hammer() -> None:
+    """§5.4"""
+    state = position(Rounds("operating"), PrivateSale(ANN, 5), stock_round=1)
+    firsts = [told(card)["First bid"] for card in privates_on_sale(state)]
+    assert firsts == ["15 R", "30 R", "40 R", "50 R", "60 R"]
+
+
 # What an option says in a stock round
 
 
@@ -114,6 +122,8 @@ def test_a_purchase_that_makes_director_says_so() -> None:
     assert said(state, BuyShare(ANN, NW, "treasury"))[1] == (
         "You keep 900 R; you become director of NW"
     )
+    equal = stock_turn(Ann={"NW": 2}, Bob={"NW": 3}, phase="4")
+    assert said(equal, BuyShare(ANN, NW, "treasury"))[1] == "You keep 900 R; you hold 30% then"
 
 
 def test_a_sale_says_what_it_brings_and_what_becomes_of_the_price() -> None:
@@ -224,6 +234,11 @@ def test_the_first_train_of_a_type_says_what_it_changes() -> None:
     )
 
 
+def test_another_train_of_the_type_changes_nothing() -> None:
+    state = position(TrainPurchase(ANN, N), minors={"Ann": "N"}, phase="4", cash={"N": 400})
+    assert said(state, BuyTrain(ANN, "4", "new"))[1] == "Costs 350 R; N keeps 50 R"
+
+
 def test_what_loses_a_company_is_marked() -> None:
     state = position(GivingUp(ANN, NW), Ann={"NW": 4}, Bob={"NW": 2}, phase="4", prices={"NW": 110})
     assert said(state, Nationalise(ANN)) == (
@@ -267,7 +282,7 @@ def test_an_offer_for_a_private_says_what_it_brings_and_who_must_agree() -> None
     )
 
 
-def planned(*joined: CompanyId, purse: int = 1000) -> Empire:
+def planned(*joined: CompanyId, purse: int = 1000, **options: str) -> Empire:
     """Ann has M-K and N, Bob has MV; M-K and the `joined` ones are to merge."""
     return position(
         MergerTurn(ANN, M_K, joined),
@@ -278,6 +293,7 @@ def planned(*joined: CompanyId, purse: int = 1000) -> Empire:
         trains={"M-K": "2", "MV": "3"},
         cash={"Ann": purse, "M-K": 40, "MV": 20},
         loans={"MV": 1},
+        options=options,
     )
 
 
@@ -312,6 +328,15 @@ def test_a_merger_says_what_the_public_would_have_and_who_must_agree() -> None:
         "Director": "Ann is director",
         "Takes over": "60 R; trains: 2, 3; loans: 1",
     }
+
+
+def test_by_option_a_merger_says_that_nobody_need_agree_and_any_owner_may_buy() -> None:
+    """§26.3, §27.7"""
+    state = planned(MV, merger_consent="not_needed", second_share="any_owner")
+    assert said(state, Merge(ANN, GRR))[1] == (
+        "Price 180 R; Ann 10%, Bob 10%; one of them must buy a second share for 180 R; "
+        "it takes over 60 R; trains: 2, 3; loans: 1"
+    )
 
 
 def test_a_merger_without_a_director_says_so() -> None:
