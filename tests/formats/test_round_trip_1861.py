@@ -11,6 +11,7 @@ import stockrail
 from stockrail import Action, Table, View
 from stockrail.core.actions import Pass
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
+from stockrail.formats.site18xx.lots_1861 import lots
 from stockrail.mechanics.rail_actions import Accept, Decline, RunTrains
 from stockrail.titles.g1861.actions import JoinMinor
 from stockrail.titles.g1861.merger_round import MergerTurn
@@ -138,8 +139,35 @@ def test_the_market_in_one_row_goes_along() -> None:
 
 def test_two_players_have_other_rules_there() -> None:
     table = stockrail.new("1861", NAMES[:2], 1, SITE | {"players": "two_to_six"})
-    with pytest.raises(ValueError, match="With fewer than 3 players"):
+    with pytest.raises(ValueError, match=r"otherwise: players=two_to_six \(two_shorter\)"):
         export_log(table)
-    log = {"title": "1861", "players": ["Ann", "Bob"], "actions": []}
-    with pytest.raises(ValueError, match="With fewer than 3 players"):
-        imported(log)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_two_players_have_left_out_is_found_in_the_log(seed: int) -> None:
+    table = finished_1861(seed, 2)
+    again = imported(export_log(table)).table
+    assert again.state.privates == table.state.privates
+    assert again.scores == table.scores
+
+
+@pytest.mark.parametrize(
+    ("named", "out"),
+    [
+        ("", "WVR MRR"),
+        ("TSR", "WVR MRR"),
+        ("BSS", "TSR WVR"),
+        ("TSR MYR", "BSS WVR"),
+        ("MYR WVR", "TSR BSS"),
+        ("TSR BSS MYR", "WVR MRR"),
+        ("TSR BSS WVR", "MYR MRR"),
+        ("TSR BSS MYR MRR", "WVR MRR"),
+    ],
+)
+def test_privates_of_which_nobody_speaks_are_out(named: str, out: str) -> None:
+    bids = [
+        {"type": "bid", "company": private, "id": n} for n, private in enumerate(named.split(), 1)
+    ]
+    log = {"title": "1861", "players": ["Ann", "Bob"], "actions": bids}
+    drawn = [str(lot).split()[-1] for lot in lots(read_log(json.dumps(log)))]
+    assert drawn == out.split()

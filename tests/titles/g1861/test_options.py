@@ -65,5 +65,5 @@ def test_the_preset_plays_as_recorded_games_were_played() -> None:
     known = {option.name: {choice.value for choice in option.choices} for option in OPTIONS}
     assert all(value in known[name] for name, value in values.items())
     assert set(known) - set(values) == {
-        *("players", "minor_certificates", "stations", "late_trains", "market")
+        *("minor_certificates", "stations", "late_trains", "market")
     }, "these are as in the document, or chosen at the table"

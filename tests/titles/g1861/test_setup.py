@@ -3,17 +3,21 @@
 import pytest
 
 import stockrail
-from stockrail.core.names import BANK, PlayerId
+from stockrail.core import engine
+from stockrail.core.names import BANK, CHANCE, PlayerId
 from stockrail.core.scoring import winners
 from stockrail.mechanics.certificates import POOL
+from stockrail.mechanics.rail_actions import PrivateId
+from stockrail.titles.g1861.actions import BuyShare, LeaveOut
 from stockrail.titles.g1861.components import MINORS, PRIVATES, PUBLICS, TREASURY
 from stockrail.titles.g1861.minor_auction import available
 from stockrail.titles.g1861.scores import scores
 from stockrail.titles.g1861.setup import setup
 from stockrail.titles.g1861.state import Empire
 
-from .position import ANN, BOB, CAT, stock_turn
+from .position import ANN, BOB, CAT, NW, after, allowed, refused, said, stock_turn
 
+TSR, BSS = PrivateId("TSR"), PrivateId("BSS")
 SEATS = tuple(map(PlayerId, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")))
 
 
@@ -48,6 +52,32 @@ def test_two_play_by_option_only() -> None:
         stockrail.new("1861", SEATS[:2])
     table = stockrail.new("1861", SEATS[:2], options={"players": "two_to_six"})
     assert table.state.cash["Ann"] == 420
+    assert len(table.state.privates) == 5
+
+
+def test_two_may_play_a_shorter_game() -> None:
+    """§2.6, docs/rulings: two players."""
+    state = begun(2, players="two_shorter")
+    assert engine.actor(state) == CHANCE
+    assert len(engine.legal(state)) == 5
+    assert said(state, LeaveOut(CHANCE, BSS)) == ["BSS is not in this game"]
+    state = after(state, LeaveOut(CHANCE, BSS))
+    assert refused(state, LeaveOut(CHANCE, BSS)) == "BSS is not in the game (§2.6)."
+    state = after(state, LeaveOut(CHANCE, TSR))
+    assert [*state.privates] == ["MYR", "MRR", "WVR"]
+    assert engine.actor(state) == ANN
+    assert [state.depot.left(name) for name in "234567"] == [7, 5, 3, 3, 1, 1]
+    assert len(begun(3, players="two_shorter").privates) == 5
+
+
+def test_two_may_hold_70_percent_then() -> None:
+    """§2.6, §8.2"""
+    options = {"players": "two_shorter"}
+    known = {"players": "Ann Bob", "options": options, "phase": "4"}
+    assert allowed(stock_turn(Ann={"NW": 6}, **known), BuyShare)
+    assert refused(stock_turn(Ann={"NW": 7}, **known), BuyShare(ANN, NW, "treasury")) == (
+        "Ann has 70% of NW, as much as may be (§8.2). Buy something else, or pass."
+    )
 
 
 def test_the_first_of_the_list_has_the_priority_card() -> None:

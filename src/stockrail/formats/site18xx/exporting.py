@@ -32,7 +32,6 @@ def export_log(table: Table[View]) -> dict[str, Any]:
         raise unreadable(
             Text("This game was begun under older rules, and its log cannot be followed")
         )
-    logs.check_players(len(table.players))
     rules = _rules(table, logs)
     players: tuple[str, ...] = table.state.players
     scores = {str(n): table.scores[name] for n, name in enumerate(table.state.players)}
@@ -63,7 +62,7 @@ def _rules(table: Table[View], logs: TitleLogs) -> list[str]:
     different = [
         f"{name}={table.options[name]} ({value})"
         for name, value in site.items()
-        if name not in logs.free and table.options[name] != value
+        if (name not in logs.free or len(table.players) < 3) and table.options[name] != value
     ]
     if different:
         raise unreadable(

@@ -52,11 +52,14 @@ def begin(log: SiteLog) -> tuple[Imported, Reader]:
         )
     game = title(logs.title)
     names, renamed = seated(game, log)
-    logs.check_players(len(names))
     try:
         table = Table(game, [*names.values()], 0, _options(log, logs))
     except SetupError as error:
         raise unreadable(error.text) from error
+    if table.log:
+        table = table.at(0)
+        for lot in logs.lots(log):
+            table.follow(lot)
     return Imported(table, notes=renamed), logs.reader(names)
 
 

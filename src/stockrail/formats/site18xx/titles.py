@@ -15,8 +15,9 @@ from stockrail.titles.g1861.ending import lower_prices
 from stockrail.titles.g1861.state import Empire
 from stockrail.view import View
 
-from . import reading_1830, reading_1861, writing_1830, writing_1861
-from .entry import Entry, unreadable
+from . import lots_1861, reading_1830, reading_1861, writing_1830, writing_1861
+from .entry import Entry
+from .log import SiteLog
 
 PRESET = "18xx.games"
 """The readings of the site, in every title that it has."""
@@ -58,26 +59,15 @@ class TitleLogs:
     options: Mapping[str, Mapping[str, OptionValue]]
     """Our options for each optional rule of the site."""
     free: tuple[str, ...]
-    """Options that leave no trace in a log."""
+    """Options that leave no trace in a log, if three or more play."""
     reader: Callable[[Mapping[str, str]], Reader]
     """For players with these names by the site's number."""
     entries: Callable[[Table[View]], list[dict[str, Any]]]
     """The actions of a log for a game that was played so."""
-    least: int = 0
-    """Fewer players have rules of their own there."""
+    lots: Callable[[SiteLog], Iterator[Action]] = lambda log: iter(())
+    """What must have been drawn before the first action."""
     counted: Callable[[Any], Any] = lambda state: state
     """The position that is counted when a game is ended by hand."""
-
-    def check_players(self, count: int) -> None:
-        """:raises LogError: our rules differ from the site's for so few."""
-        if count < self.least:
-            raise unreadable(
-                Text(
-                    "With fewer than {least} players 18xx.games changes the rules of {title}",
-                    least=self.least,
-                    title=self.title,
-                )
-            )
 
 
 def _without_loans(state: Empire) -> Empire:
@@ -101,7 +91,7 @@ TITLES = {
         ("players",),
         reading_1861.Reader,
         writing_1861.entries,
-        least=3,
+        lots=lots_1861.lots,
         counted=_without_loans,
     ),
 }

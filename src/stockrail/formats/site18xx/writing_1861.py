@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.names import CHANCE, CompanyId, HexId, PlayerId
 from stockrail.core.table import Table
 from stockrail.mechanics import rail_actions
 from stockrail.mechanics.offers import Consent
@@ -66,6 +66,8 @@ class Writer:
         """An offer that waits for consent."""
 
     def write(self, before: Empire, action: Action, after: Empire) -> None:
+        if action.player == CHANCE:
+            return
         for fields in self._fields(before, action, after):
             if after.stack and isinstance(after.stack[-1], Consent):
                 self.pending = fields

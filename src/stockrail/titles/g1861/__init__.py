@@ -29,6 +29,7 @@ from .actions import (
     BuyShare,
     Convert,
     JoinMinor,
+    LeaveOut,
     Merge,
     Nationalise,
     PayHalf,
@@ -46,6 +47,7 @@ from .discarding import Discarding
 from .dividends import DividendChoice
 from .founding import FirstToken
 from .giving_up import GivingUp
+from .leaving_out import LeavingOut
 from .merger_round import MergerConsent, MergerRound, MergerTurn
 from .merger_tokens import TokenChoice
 from .merging import NewPublic
@@ -85,13 +87,13 @@ TITLE = Title(
         *(Pass, Bid, TakePrivate, PutUp, StartPublic, BuyShare, SellShares, Redeem, TakeOver),
         *(Accept, Decline, LayTile, PlaceToken, RunTrains, TrainRun, PayDividend, PayHalf),
         *(KeepRevenue, BuyTrain, BuyTrainFrom, ReturnTrain, Nationalise, Convert, JoinMinor),
-        *(Merge, RemoveToken),
+        *(Merge, RemoveToken, LeaveOut),
         *(Rounds, PrivateSale, PrivateAuction, LoweredOffer, StockRound, StockTurn, MinorAuction),
         *(FirstToken, OperatingRound, CompanyTurn, Redeeming, Construction, Tokening, Running),
         *(DividendChoice, TakingOver, TrainPurchase, PhaseChange, GivingUp, Discarding, StateTurn),
         *(MergerRound, MergerTurn, MergerConsent, NewPublic, TokenChoice, ShareSale, ShareOffer),
         *(Consent, Auction, FirstTile, Laid, TrackBoard, Marker, Depot, Company, Variants, Offer),
-        OfferRules,
+        *(OfferRules, LeavingOut),
     ),
     state=Empire,
     setup=setup,

@@ -6,8 +6,18 @@ from typing import ClassVar, Literal
 from stockrail.core.actions import Action
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.text import Text
+from stockrail.mechanics.rail_actions import PrivateId
 
 Source = Literal["treasury", "pool"]
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveOut(Action):
+    """Chance draws a private that is not in the game (§2.6)."""
+
+    called: ClassVar = Text("leave out a private")
+
+    private: PrivateId
 
 
 @dataclass(frozen=True, slots=True)

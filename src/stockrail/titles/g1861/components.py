@@ -84,6 +84,10 @@ PRIVATES: dict[PrivateId, PrivateCard] = {
 }
 _trains = _rows("trains.toml", "train")
 COUNTS: dict[str, int | None] = {row["name"]: row.pop("count", None) for row in _trains}
+COUNTS_OF_TWO: dict[str, int] = {
+    row["name"]: row.pop("count_of_two") for row in _trains if "count_of_two" in row
+}
+"""In the shorter game of two (§2.6)."""
 RUNS: dict[str, Train] = {
     row["name"]: Train(
         row["distance"],
@@ -107,8 +111,8 @@ CAPITAL = {2: 420, 3: 420, 4: 315, 5: 252, 6: 210}
 CERTIFICATE_LIMIT = {2: 21, 3: 21, 4: 16, 5: 13, 6: 11}
 SHARES, DIRECTORS = 10, 2
 """Of a public, and those of the director's certificate."""
-HOLDING_LIMIT, POOL_LIMIT = 6, 5
-"""In shares of a tenth (§8.2, §7.4)."""
+HOLDING_LIMIT, HOLDING_LIMIT_OF_TWO, POOL_LIMIT = 6, 7, 5
+"""In shares of a tenth (§8.2, §2.6, §7.4)."""
 MINOR_SHARES = 2
 """A minor is worth two shares (§25.6, §29.6)."""
 SMALLEST_RAISE, PRICE_DROP, LEAST_FOR_MINOR = 5, 5, 100

@@ -30,6 +30,7 @@ from .actions import (
     BuyShare,
     Convert,
     JoinMinor,
+    LeaveOut,
     Merge,
     Nationalise,
     PayHalf,
@@ -71,11 +72,14 @@ def describe(
     | MergerAction
     | Accept
     | Decline
+    | LeaveOut
     | Pass,
 ) -> Described:
     match action:
         case Pass():
             return _pass(state)
+        case LeaveOut(_, private):
+            return Described(label=Text("{private} is left out", private=private))
         case Accept():
             return Described(label=Text("Accept"), preview=_agreement(state))
         case Decline():

@@ -4,17 +4,20 @@ from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 
-from .components import HOLDING_LIMIT
 from .state import Empire
 
 
 def why_not_hold(state: Empire, player: PlayerId, company: CompanyId) -> Refusal | None:
     """One share more of a public."""
-    if state.held(player, company) >= HOLDING_LIMIT:
+    held = state.held(player, company)
+    if held >= state.holding_limit:
         return Refusal(
             "§8.2",
             Text(
-                "{player} has 60% of {company}, as much as may be", player=player, company=company
+                "{player} has {percent}% of {company}, as much as may be",
+                player=player,
+                percent=held * 10,
+                company=company,
             ),
             Text("Buy something else, or pass."),
         )

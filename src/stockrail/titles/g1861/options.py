@@ -10,6 +10,11 @@ OPTIONS = (
         (
             Choice("three_to_six", Text("three to six")),
             Choice("two_to_six", Text("two to six"), min_players=2),
+            Choice(
+                "two_shorter",
+                Text("two to six; two with fewer trains and privates"),
+                min_players=2,
+            ),
         ),
         "§2.1",
     ),
@@ -235,6 +240,7 @@ PRESETS = {
     "18xx.games": Preset(
         Text("as on 18xx.games"),
         {
+            "players": "two_shorter",
             "private_passes": "forgotten",
             "unsold_privates": "first_taker",
             "directors_drop": "each_sale",

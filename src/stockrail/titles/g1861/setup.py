@@ -7,7 +7,18 @@ from stockrail.core.title import OptionValue
 from stockrail.mechanics.track_board import TrackBoard
 from stockrail.mechanics.trains import Depot
 
-from .components import BANK_TOTAL, CAPITAL, CHARTERS, COUNTS, PRIVATES, PUBLICS, SHARES, TREASURY
+from .components import (
+    BANK_TOTAL,
+    CAPITAL,
+    CHARTERS,
+    COUNTS,
+    COUNTS_OF_TWO,
+    PRIVATES,
+    PUBLICS,
+    SHARES,
+    TREASURY,
+)
+from .leaving_out import LeavingOut
 from .private_sale import PrivateSale
 from .rounds import Rounds
 from .state import Company, Empire, Variants
@@ -15,7 +26,8 @@ from .state import Company, Empire, Variants
 
 def setup(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -> Empire:
     state = opening(players, options)
-    state.stack = (Rounds("operating"), PrivateSale(players[0]))
+    first = LeavingOut() if state.is_shorter else PrivateSale(players[0])
+    state.stack = (Rounds("operating"), first)
     return state
 
 
@@ -38,7 +50,7 @@ def opening(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -
         privates=dict.fromkeys(PRIVATES, BANK),
         board=board,
         market=(),
-        depot=_depot(variants),
+        depot=_depot(variants, len(players)),
         stage="2",
         priority=players[0],
         stock_round=1,
@@ -52,9 +64,11 @@ def opening(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -
     )
 
 
-def _depot(variants: Variants) -> Depot:
-    """The stacks of trains (§31.4, §22.10)."""
+def _depot(variants: Variants, seats: int) -> Depot:
+    """The stacks of trains (§31.4, §2.6, §22.10)."""
     counts = dict(COUNTS)
+    if variants.is_shorter_for(seats):
+        counts |= COUNTS_OF_TWO
     if variants.late_trains == "two_expresses":
         counts |= {"2+2": 0, "5+5E": 2}
     return Depot(tuple(counts.items()))

@@ -22,6 +22,8 @@ from .components import (
     CHARTERS,
     DIRECTORS,
     ENDLESS,
+    HOLDING_LIMIT,
+    HOLDING_LIMIT_OF_TWO,
     LOAN_BRINGS,
     LOAN_LIMIT,
     MAP,
@@ -41,7 +43,7 @@ from .market import TABLES, PriceTable
 class Variants:
     """The readings this table plays by; see `options`."""
 
-    players: Literal["three_to_six", "two_to_six"] = "three_to_six"
+    players: Literal["three_to_six", "two_to_six", "two_shorter"] = "three_to_six"
     market: Literal["grid", "column"] = "grid"
     private_passes: Literal["out", "forgotten"] = "out"
     unsold_privates: Literal["auction", "first_taker"] = "auction"
@@ -66,6 +68,9 @@ class Variants:
     share_sale: Literal["director_first", "first_minor"] = "director_first"
     bank_breaks: Literal["ends", "eight_goes_on"] = "ends"
     private_values: Literal["nothing", "value"] = "nothing"
+
+    def is_shorter_for(self, seats: int) -> bool:
+        return self.players == "two_shorter" and seats == 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +129,11 @@ class Empire(State):
         self.companies[company] = replace(self.companies[company], **changed)
 
     @property
+    def is_shorter(self) -> bool:
+        """Two play the shorter game (§2.6)."""
+        return self.variants.is_shorter_for(len(self.players))
+
+    @property
     def rules_now(self) -> Phase:
         """What the phase of the game allows (§24)."""
         return PHASES[self.stage]
@@ -173,6 +183,11 @@ class Empire(State):
             )
             count += certificates(self, player, company, has_directors)
         return count
+
+    @property
+    def holding_limit(self) -> int:
+        """Shares of a public that a player may have (§8.2)."""
+        return HOLDING_LIMIT_OF_TWO if self.is_shorter else HOLDING_LIMIT
 
     @property
     def certificate_limit(self) -> int:

@@ -10,6 +10,15 @@ from .state import roubles
 
 
 @dataclass(frozen=True, slots=True)
+class PrivateLeftOut:
+    private: PrivateId
+
+    @property
+    def text(self) -> Text:
+        return Text("{private} is not in this game", private=self.private)
+
+
+@dataclass(frozen=True, slots=True)
 class MinimumLowered:
     private: PrivateId
     price: Money
