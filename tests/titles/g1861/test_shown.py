@@ -65,10 +65,11 @@ from stockrail.titles.g1861.view_board import board
 from stockrail.titles.g1861.view_companies import companies, operating
 from stockrail.titles.g1861.view_market import market
 from stockrail.titles.g1861.view_mergers import merger
+from stockrail.titles.g1861.view_tables import companies as standing
 from stockrail.titles.g1861.view_tables import holdings
 from stockrail.view import Hex, Panel
 
-from .position import ANN, BOB, GRR, M_K, MNN, MV, NW, SPW, SW, N, position, stock_turn
+from .position import ANN, BOB, GRR, M_K, MNN, MV, NW, RSR, SPW, SW, N, position, stock_turn
 
 TO_VORONEZH = {"H10": ("58", 3), "I11": ("8", 0), "I13": ("57", 0)}
 
@@ -495,6 +496,30 @@ def test_minors_that_are_gone_have_no_charter() -> None:
     shown = [panel.company for panel in companies(state, {})]
     assert N not in shown and shown[0] == SPW
     assert len(shown) == len(CHARTERS) - 1
+
+
+@pytest.mark.parametrize("phase", ["2", "3", "4"])
+def test_every_other_company_has_one(phase: str) -> None:
+    """§11.1: minors that come in phase 3 too."""
+    shown = [str(panel.company) for panel in companies(position(phase=phase), {})]
+    assert sorted(shown) == sorted(CHARTERS)
+
+
+@pytest.mark.parametrize(("phase", "last"), [("3", NW), ("4", RSR)])
+def test_the_state_railway_is_in_the_table_of_companies_from_phase_4(
+    phase: str, last: CompanyId
+) -> None:
+    """§23.1"""
+    sheet = standing(position(Ann={"NW": 4}, minors={"Ann": "N"}, phase=phase))
+    assert sheet is not None
+    assert [row.head for row in sheet.rows][-1] == last
+
+
+def test_a_market_in_one_row_says_how_prices_move_there() -> None:
+    """§30.1"""
+    grid, row = (market(position(options={"market": name})).note for name in ("grid", "column"))
+    assert "director: down" in str(grid)
+    assert "director: left" in str(row)
 
 
 def test_who_holds_what_tells_publics_minors_and_the_limit() -> None:
