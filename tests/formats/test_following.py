@@ -184,16 +184,6 @@ def test_programmes_of_every_kind_change_nothing(name: str) -> None:
     assert said(followed(log_of(programme, SV))) == ["buy_offered Ann SV"]
 
 
-def test_programmes_of_other_titles_are_refused() -> None:
-    programme = {"type": "program_independent_mines", "entity": 1, "skip_track": True}
-    stopped = import_log(read_log(log_of(SV, programme))).stopped
-    assert stopped is not None
-    assert str(stopped.text) == (
-        "Action 2: the log wants program_independent_mines by Bob (skip_track True). "
-        "1830 knows no such action"
-    )
-
-
 def test_the_result_may_name_the_players() -> None:
     table = finished(*SAMPLE[0])
     log = export_log(table)
