@@ -1,8 +1,6 @@
-"""How the table is shown: what options say, the map, mergers that are planned, the end."""
+"""How the table is shown: what options say, the map, mergers that are planned."""
 
 from dataclasses import replace
-
-import pytest
 
 import stockrail
 from stockrail.core import engine
@@ -51,7 +49,6 @@ from stockrail.titles.g1861.merger_round import MergerConsent, MergerTurn
 from stockrail.titles.g1861.merger_tokens import TokenChoice
 from stockrail.titles.g1861.minor_auction import MinorAuction
 from stockrail.titles.g1861.operating_round import OperatingRound
-from stockrail.titles.g1861.phases_told import ending
 from stockrail.titles.g1861.private_sale import PrivateSale
 from stockrail.titles.g1861.redeeming import Redeeming
 from stockrail.titles.g1861.rounds import Rounds
@@ -62,14 +59,12 @@ from stockrail.titles.g1861.taking_over import TakingOver
 from stockrail.titles.g1861.tokens import Tokening
 from stockrail.titles.g1861.view_auctions import auctions, privates_on_sale
 from stockrail.titles.g1861.view_board import board
-from stockrail.titles.g1861.view_companies import companies, operating
+from stockrail.titles.g1861.view_companies import companies
 from stockrail.titles.g1861.view_market import market
 from stockrail.titles.g1861.view_mergers import merger
-from stockrail.titles.g1861.view_tables import companies as standing
-from stockrail.titles.g1861.view_tables import holdings
 from stockrail.view import Hex, Panel
 
-from .position import ANN, BOB, GRR, M_K, MNN, MV, NW, RSR, SPW, SW, N, position, stock_turn
+from .position import ANN, BOB, GRR, M_K, MNN, MV, NW, SW, N, position, stock_turn
 
 TO_VORONEZH = {"H10": ("58", 3), "I11": ("8", 0), "I13": ("57", 0)}
 
@@ -474,112 +469,6 @@ def test_the_market_may_be_one_row() -> None:
     assert [zone.id for zone in row.zones] == [
         *("brown", "red", "violet", "red-yellow", "violet-yellow")
     ]
-
-
-# Charters and tables
-
-
-def test_a_charter_tells_loans_trains_and_what_the_state_would_pay() -> None:
-    state = position(
-        minors={"Ann": "N"}, phase="3", loans={"N": 1}, trains={"N": "2"}, prices={"N": 80}
-    )
-    (charter,) = (panel for panel in companies(state, {}) if panel.company == N)
-    facts = told(charter)
-    assert (facts["Owner"], facts["Trains"], facts["Loans"]) == ("Ann", "2", "1 of 2")
-    assert facts["If nationalised"] == "130 R"
-    (loans,) = (fact for fact in charter.facts if str(fact.label) == "Loans")
-    assert (loans.kind, str(loans.hint)) == ("debt", "Interest of 5 R a turn")
-
-
-def test_minors_that_are_gone_have_no_charter() -> None:
-    state = position(closed="N", minors={"Bob": "SPW"})
-    shown = [panel.company for panel in companies(state, {})]
-    assert N not in shown and shown[0] == SPW
-    assert len(shown) == len(CHARTERS) - 1
-
-
-@pytest.mark.parametrize("phase", ["2", "3", "4"])
-def test_every_other_company_has_one(phase: str) -> None:
-    """§11.1: minors that come in phase 3 too."""
-    shown = [str(panel.company) for panel in companies(position(phase=phase), {})]
-    assert sorted(shown) == sorted(CHARTERS)
-
-
-@pytest.mark.parametrize(("phase", "last"), [("3", NW), ("4", RSR)])
-def test_the_state_railway_is_in_the_table_of_companies_from_phase_4(
-    phase: str, last: CompanyId
-) -> None:
-    """§23.1"""
-    sheet = standing(position(Ann={"NW": 4}, minors={"Ann": "N"}, phase=phase))
-    assert sheet is not None
-    assert [row.head for row in sheet.rows][-1] == last
-
-
-def test_a_market_in_one_row_says_how_prices_move_there() -> None:
-    """§30.1"""
-    grid, row = (market(position(options={"market": name})).note for name in ("grid", "column"))
-    assert "director: down" in str(grid)
-    assert "director: left" in str(row)
-
-
-def test_who_holds_what_tells_publics_minors_and_the_limit() -> None:
-    sheet = holdings(position(Ann={"NW": 4}, minors={"Ann": "N SPW"}, phase="4"))
-    assert sheet.columns[1] == NW
-    assert [str(v) for v in sheet.rows[0].values] == [
-        *("1000 R", "40", "N, SPW", "", "5 of 21", "1680 R")
-    ]
-    assert sheet.rows[0].presides == (1,)
-
-
-def test_the_company_whose_turn_it_is_stands_out() -> None:
-    assert operating(position(Construction(ANN, N), minors={"Ann": "N"})) == N
-    assert operating(stock_turn()) is None
-
-
-def test_a_company_that_a_new_phase_asks_about_stands_out_in_the_turn_of_another() -> None:
-    """§25.3"""
-    state = position(
-        *(TrainPurchase(BOB, N), GivingUp(ANN, NW)), Ann={"NW": 4}, minors={"Bob": "N"}, phase="4"
-    )
-    assert operating(state) == NW
-
-
-# The end
-
-
-@pytest.mark.parametrize(
-    ("known", "words"),
-    [
-        ({"ending": "no"}, None),
-        ({"ending": "this_set", "round_in_set": 1}, "two more follow, then the game ends"),
-        ({"ending": "last_set", "round_in_set": 2}, "one more follows, then the game ends"),
-        ({"ending": "last_set", "round_in_set": 3}, "the game ends with it"),
-        (
-            {"ending": "next_set", "round_in_set": 2},
-            "a stock round and three operating rounds follow",
-        ),
-        ({"broken": True}, "the bank is broken and the game ends with this operating round"),
-        (
-            {"broken": True, "ending": "this_set", "options": {"bank_breaks": "eight_goes_on"}},
-            "two more follow, then the game ends",
-        ),
-    ],
-)
-def test_the_rounds_that_are_left_are_told(known: dict[str, object], words: str | None) -> None:
-    """§29.1, §29.2"""
-    state = position(
-        OperatingRound(1, "companies"),
-        Construction(ANN, N),
-        minors={"Ann": "N"},
-        **known,  # type: ignore[arg-type]
-    )
-    assert words == (str(ending(state)) if ending(state) else None)
-
-
-def test_in_the_last_stock_round_three_operating_rounds_are_announced() -> None:
-    """§29.1"""
-    state = stock_turn(phase="8", ending="next_set", round_in_set=2)
-    assert str(ending(state)) == "three operating rounds follow, then the game ends"
 
 
 # A hex that is only pointed at

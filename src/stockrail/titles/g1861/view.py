@@ -38,7 +38,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
         table,
         player,
         phase=Text("Phase {stage}", stage=state.stage) if state.stack else Text("The game is over"),
-        round=_round(state),
+        round=round_told(state),
         board=board(state, _run_to_be_seen(state, runs)),
         markets=(market(state),),
         panels=(
@@ -68,7 +68,8 @@ def _is_dealing(state: Empire) -> bool:
             return False
 
 
-def _round(state: Empire) -> Text | None:
+def round_told(state: Empire) -> Text | None:
+    """Which round is going on, and what is left of the game."""
     if not state.stack:
         return None
     going_on, left = _going_on(state), ending(state)

@@ -55,8 +55,6 @@ def _plan(state: Empire, minors: Minors) -> Iterator[Fact]:
 
 def _joining(state: Empire, turn: MergerTurn) -> Iterator[Fact]:
     """Each minor that may join now, and the price with it."""
-    if not state.unstarted_publics():
-        return
     for other in MINORS:
         if merger_rules.why_not_join(state, turn.minor, turn.joined, other) is None:
             seen = outlook(state, (*turn.minors, other))
