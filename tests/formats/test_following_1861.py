@@ -105,7 +105,7 @@ def test_nikolaev_is_auctioned_after_the_privates() -> None:
     stopped = import_log(read_log(log_of(*sales, first, wrong))).stopped
     assert stopped is not None
     assert (str(stopped.why), stopped.rule) == ("The auction is of N", "§4.1")
-    imported = followed(log_of(*sales, first, {**wrong, "corporation": "N"}))
+    imported = followed(log_of(*sales, first, {**wrong, "corporation": "N", "company": None}))
     assert said(imported)[-2:] == ["put_up Cat N 100", "bid Ann 105"]
 
 

@@ -79,6 +79,33 @@ def test_a_pass_is_no_answer_to_the_question_of_a_run() -> None:
     same_game(*found(passed_over), "a pass that nobody was asked for")
 
 
+def test_a_pass_that_seems_an_answer_may_turn_out_to_be_none() -> None:
+    """The site has asked before, where we see nothing to decide; a train is bought after it."""
+
+    def passed_before(entries: Entries, n: int) -> Entries | None:
+        earned, bought = entries[n : n + 2]
+        if kinds([earned, bought], earned["entity"]) != ["dividend", "buy_train"]:
+            return None
+        idle = {"type": "pass", "entity": earned["entity"], "entity_type": "corporation"}
+        return [*entries[: n + 1], idle, *entries[n + 1 :]]
+
+    same_game(*found(passed_before), "a pass that nobody was asked for")
+
+
+def test_it_is_an_answer_if_nothing_follows_from_it_otherwise() -> None:
+    def nowhere(entries: Entries, n: int) -> Entries | None:
+        if entries[n]["type"] != "pass" or entries[n]["entity_type"] != "corporation":
+            return None
+        tile = {"type": "lay_tile", "hex": "A1", "tile": "9-0", "rotation": 0}
+        return [*entries[: n + 1], entries[n] | tile, *entries[n + 1 :]]
+
+    _, imported = found(nowhere)
+    assert imported.stopped is not None
+    assert imported.stopped.wanted is not None
+    assert imported.stopped.wanted.startswith("lay_tile by ")
+    assert imported.notes == []
+
+
 def test_a_token_that_the_site_did_not_ask_for_is_passed_over() -> None:
     def unasked(entries: Entries, n: int) -> Entries | None:
         if kinds(entries[n - 1 : n + 2], entries[n]["entity"]) != [

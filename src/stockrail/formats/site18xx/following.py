@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from stockrail.core.refusal import IllegalAction
@@ -37,13 +37,28 @@ class Imported:
     """Actions that came earlier in the log than our rules ask for them."""
     by_hand: bool = False
     """The players ended the game before its time."""
+    passes: dict[str, Entry] = field(default_factory=dict)
+    """The last pass of each player and company that was an answer to a question of ours."""
+    doubtful: Entry | None = None
+    """A pass that was perhaps none, since then something was wanted that is asked before."""
 
 
 def follow(
-    imported: Imported, reader: Reader, entries: Iterable[Entry], *, remark: bool = True
+    imported: Imported,
+    reader: Reader,
+    entries: Iterable[Entry],
+    *,
+    idle: Collection[Entry] = (),
+    remark: bool = True,
 ) -> None:
-    """Play entries until one cannot be. With `remark` runs below the best are noted."""
+    """Play entries until one cannot be; `idle` are passes that answer nothing.
+
+    With `remark` runs below the best are noted.
+    """
     for entry in entries:
+        if any(entry is other for other in idle):
+            _note_unasked(imported, entry)
+            continue
         if entry.type == "end_game":
             imported.notes.append(Text("Action {n}: ended by hand", n=entry.number))
             imported.by_hand = True
@@ -67,8 +82,7 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
                 imported.waiting.append(entry)
                 return True
             if entry.type == "pass":
-                unasked = Text("Action {n}: a pass that nobody was asked for", n=entry.number)
-                imported.notes.append(unasked)
+                _note_unasked(imported, entry)
                 return True
             _pass_silently(imported, reader, entry)
             if not reader.is_asked(table, entry):
@@ -77,6 +91,7 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
                     imported.notes.append(still)
                     return True
                 imported.stopped = _not_asked(table, entry)
+                imported.doubtful = imported.passes.get(entry.entity)
                 return False
         if remark:
             imported.notes += reader.notes(table, entry)
@@ -91,7 +106,15 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
         )
         return False
     imported.played += 1
+    if entry.type == "pass":
+        imported.passes[entry.entity] = entry
+    else:
+        imported.passes.pop(entry.entity, None)
     return True
+
+
+def _note_unasked(imported: Imported, entry: Entry) -> None:
+    imported.notes.append(Text("Action {n}: a pass that nobody was asked for", n=entry.number))
 
 
 def _catch_up(imported: Imported, reader: Reader, remark: bool) -> bool:

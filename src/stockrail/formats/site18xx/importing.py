@@ -19,6 +19,9 @@ from .titles import PRESET, TITLES, Reader, TitleLogs
 Watch = Callable[[Sequence[Entry], int], Iterable[Entry]]
 """Hands the actions on, and may show how many have been."""
 
+DOUBTS = 5
+"""Passes in a log that may turn out to be no answer to what we asked."""
+
 
 def unwatched(entries: Sequence[Entry], total: int) -> Iterable[Entry]:
     return entries
@@ -29,10 +32,24 @@ def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -
 
     :raises LogError: a title, seats or an option we do not know.
     """
-    imported, reader = begin(log)
-    follow(imported, reader, watch(log.effective, len(log.effective)), remark=remark)
+    idle: list[Entry] = []
+    imported = _played(log, watch, idle, remark)
+    while imported.doubtful is not None and len(idle) < DOUBTS:
+        # The site may have asked what we do not ask; then its pass has answered something else.
+        idle.append(imported.doubtful)
+        again = _played(log, watch, idle, remark)
+        if again.stopped is not None and again.played <= imported.played:
+            break
+        imported = again
     if imported.stopped is None:
         imported.stopped = _other_end(imported, log)
+    return imported
+
+
+def _played(log: SiteLog, watch: Watch, idle: Sequence[Entry], remark: bool) -> Imported:
+    imported, reader = begin(log)
+    entries = watch(log.effective, len(log.effective))
+    follow(imported, reader, entries, idle=idle, remark=remark)
     return imported
 
 

@@ -34,7 +34,7 @@ class ShareReader:
 
     def bid(self, state: Empire, entry: Entry) -> Iterator[Action]:
         player, price, phase = self._player(entry), entry.whole("price"), state.phase
-        if "company" in entry.fields:
+        if entry.fields.get("company") is not None:
             private = things.private(entry, PRIVATES)
             if private != (on_sale := getattr(phase, "private", private)):
                 raise entry.error(Text("The auction is of {private}", private=on_sale), "§5.1")

@@ -82,7 +82,7 @@ def block(entry: Entry, known: Container[str]) -> tuple[CompanyId, list[int], in
 
 
 def percent(entry: Entry, usual: int) -> int:
-    return entry.whole("percent") if "percent" in entry.fields else usual
+    return usual if entry.fields.get("percent") is None else entry.whole("percent")
 
 
 def start_price(entry: Entry, spots: Mapping[Money, tuple[int, int]], rule: str) -> Money:
