@@ -31,18 +31,8 @@ from stockrail.titles.england_wales.rail_events import GoodsDelivered, LinkBuilt
 from stockrail.titles.england_wales.state import Realm
 from stockrail.view import View
 
-from ..titles.england_wales.position import (
-    ANN,
-    BOB,
-    CAT,
-    CITIES,
-    EMPTY,
-    GWR,
-    MR,
-    NER,
-    after,
-    position,
-)
+from ..titles.england_wales.position import ANN, BOB, CAT, CITIES, EMPTY, GWR, MR, NER, position
+from ..titles.moves import after
 from .tables import play, played, table_at
 
 STEADY = Steady(Judgement())

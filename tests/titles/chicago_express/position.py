@@ -3,12 +3,8 @@
 from collections import defaultdict
 from collections.abc import Mapping
 
-import pytest
-
 from stockrail.core import engine
-from stockrail.core.actions import Action
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
-from stockrail.core.refusal import IllegalAction
 from stockrail.core.state import Frame
 from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.titles.chicago_express.board import CHARTERS, DIALS, HEXES, INDUSTRY, WABASH
@@ -110,21 +106,3 @@ def _developed(named: list[str], houses: int | None) -> frozenset[HexId]:
         return frozenset(map(HexId, named))
     spare = [h for h, card in HEXES.items() if card.kind == "forest" and h not in named]
     return frozenset([*map(HexId, named), *spare[: HOUSES - houses - len(named)]])
-
-
-def after(state: Chicago, *actions: Action) -> Chicago:
-    for action in actions:
-        state, _ = engine.apply(state, action)
-    return state
-
-
-def said(state: Chicago, action: Action) -> list[str]:
-    """What the table reads when it is done."""
-    return [str(event.text) for event in engine.apply(state, action)[1]]
-
-
-def refused(state: Chicago, action: Action) -> str:
-    """What the player reads who tries it."""
-    with pytest.raises(IllegalAction) as refusal:
-        engine.apply(state, action)
-    return str(refusal.value)

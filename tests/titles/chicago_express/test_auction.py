@@ -9,7 +9,8 @@ from stockrail.mechanics.share_auction import Offer
 from stockrail.titles.chicago_express.auctions import Offering
 from stockrail.titles.chicago_express.turn import Turn
 
-from .position import ANN, BO, BOB, CAT, CO, NYC, PRR, WAB, after, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BO, BOB, CAT, CO, NYC, PRR, WAB, position
 
 ALL_SOLD = "PRR PRR PRR B&O B&O B&O B&O C&O C&O C&O C&O C&O C&O NYC NYC NYC NYC NYC"
 

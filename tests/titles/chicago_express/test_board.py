@@ -15,7 +15,8 @@ from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.developing import Developing
 from stockrail.titles.chicago_express.turn import Turn
 
-from .position import ANN, BOB, PRR, after, position
+from ..moves import after
+from .position import ANN, BOB, PRR, position
 from .test_examples import EXAMPLES
 
 BOARD = EXAMPLES["board"]

@@ -12,7 +12,8 @@ from stockrail.titles.chicago_express.chicago import ChicagoPhase
 from stockrail.titles.chicago_express.state import place
 from stockrail.titles.chicago_express.turn import Turn
 
-from .position import ANN, BO, BOB, CO, NYC, PRR, WAB, after, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BO, BOB, CO, NYC, PRR, WAB, position
 
 
 def test_a_player_may_build_only_for_a_company_he_holds_a_share_of() -> None:

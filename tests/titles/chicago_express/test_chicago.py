@@ -12,7 +12,8 @@ from stockrail.titles.chicago_express.board import HEXES
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.turn import Turn
 
-from .position import ANN, BOB, CAT, NYC, PRR, WAB, after, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, NYC, PRR, WAB, position
 
 ARRIVE = (Build(ANN, PRR, "A2"), Done(ANN))
 

@@ -12,7 +12,8 @@ from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.developing import Developing
 from stockrail.titles.chicago_express.turn import Turn
 
-from .position import ANN, BO, BOB, CO, NYC, PRR, WAB, after, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BO, BOB, CO, NYC, PRR, WAB, position
 
 
 def test_any_player_may_develop_where_any_locomotive_stands() -> None:

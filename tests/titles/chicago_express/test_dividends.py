@@ -8,7 +8,8 @@ from stockrail.titles.chicago_express.actions import Choose
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.turn import Turn
 
-from .position import ANN, BOB, CAT, NYC, PRR, WAB, after, position, said
+from ..moves import after, said
+from .position import ANN, BOB, CAT, NYC, PRR, WAB, position
 
 ALMOST_TWO = {"auction": 3, "build": 4}
 TRIGGER = Choose(ANN, "build")

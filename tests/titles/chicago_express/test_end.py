@@ -6,7 +6,8 @@ from stockrail.core.scoring import winners
 from stockrail.titles.chicago_express.actions import Choose
 from stockrail.titles.chicago_express.dividends import scores
 
-from .position import ANN, BO, BOB, CAT, NYC, PRR, WAB, after, position, said
+from ..moves import after, said
+from .position import ANN, BO, BOB, CAT, NYC, PRR, WAB, position
 
 ALMOST_TWO = {"auction": 3, "build": 4}
 TRIGGER = Choose(ANN, "build")

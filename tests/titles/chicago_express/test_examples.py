@@ -21,7 +21,8 @@ from stockrail.titles.chicago_express.opening import Opening
 from stockrail.titles.chicago_express.state import Chicago
 from stockrail.titles.chicago_express.turn import Turn
 
-from .position import ANN, BOB, NYC, PRR, WAB, after, position
+from ..moves import after
+from .position import ANN, BOB, NYC, PRR, WAB, position
 
 Example = dict[str, Any]
 

@@ -9,7 +9,8 @@ from stockrail.titles.chicago_express.actions import DrawOpener
 from stockrail.titles.chicago_express.opening import DrawingOpener, Opening
 from stockrail.titles.chicago_express.turn import Turn
 
-from .position import ANN, BO, BOB, CAT, CO, NYC, PRR, after, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BO, BOB, CAT, CO, NYC, PRR, position
 
 
 def test_one_share_each_of_prr_bo_co_and_nyc_in_this_order() -> None:

@@ -10,7 +10,8 @@ from stockrail.titles.chicago_express.board import CHARTERS, HEXES, INDUSTRY
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.state import Chicago
 
-from .position import ANN, BO, CO, NYC, PRR, WAB, after, position
+from ..moves import after
+from .position import ANN, BO, CO, NYC, PRR, WAB, position
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gil")
 

@@ -11,7 +11,8 @@ from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.developing import Developing
 from stockrail.titles.chicago_express.turn import Turn
 
-from .position import ANN, BOB, CAT, NYC, after, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, NYC, position
 
 EACH = pytest.mark.parametrize(
     ("dial", "phase"),

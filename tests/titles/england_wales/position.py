@@ -2,12 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-import pytest
-
 from stockrail.core import engine
-from stockrail.core.actions import Action
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
-from stockrail.core.refusal import IllegalAction
 from stockrail.core.state import Frame
 from stockrail.titles.england_wales.action_rounds import ActionRounds, CompanyTurn
 from stockrail.titles.england_wales.auctions import Auctions
@@ -150,22 +146,3 @@ def cheapest(railways: Railways, start: str, end: str) -> Path:
 
 def path(hexes: str) -> Path:
     return tuple(map(HexId, hexes.split()))
-
-
-def after(state: Realm, *actions: Action) -> Realm:
-    for action in actions:
-        state, _ = engine.apply(state, action)
-    return state
-
-
-def said(state: Realm, *actions: Action) -> list[str]:
-    """What the table reads when the last of them is done."""
-    *first, last = actions
-    return [str(event.text) for event in engine.apply(after(state, *first), last)[1]]
-
-
-def refused(state: Realm, action: Action) -> str:
-    """What the player reads who tries it."""
-    with pytest.raises(IllegalAction) as refusal:
-        engine.apply(state, action)
-    return str(refusal.value)

@@ -9,21 +9,8 @@ from stockrail.titles.england_wales.actions import OfferShare
 from stockrail.titles.england_wales.auctions import Auctions, Offering
 from stockrail.titles.england_wales.lot import Lot
 
-from .position import (
-    ANN,
-    BOB,
-    CAT,
-    GER,
-    GWR,
-    LNWR,
-    MR,
-    NER,
-    after,
-    opening,
-    position,
-    refused,
-    said,
-)
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, GER, GWR, LNWR, MR, NER, opening, position
 
 SEATS = (ANN, BOB, CAT)
 

@@ -6,22 +6,8 @@ from stockrail.titles.england_wales.actions import BuildLink
 from stockrail.titles.england_wales.building import SecondLink
 from stockrail.titles.england_wales.railways import Link, link_cost
 
-from .position import (
-    ANN,
-    BOB,
-    EMPTY,
-    GER,
-    GWR,
-    MR,
-    TWO_CITIES,
-    after,
-    cheapest,
-    linked,
-    path,
-    position,
-    refused,
-    said,
-)
+from ..moves import after, refused, said
+from .position import ANN, BOB, EMPTY, GER, GWR, MR, TWO_CITIES, cheapest, linked, path, position
 
 LONDON_BRIGHTON = path("r24c18 r25c17 r26c18 r27c18")
 READING_DOVER = path("r24c16 r25c16 r25c17 r25c18 r25c19 r25c20 r25c21 r25c22")

@@ -11,7 +11,8 @@ from stockrail.titles.england_wales.deliveries import (
     offered,
 )
 
-from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, MR, after, linked, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, MR, linked, position
 
 BRANCH = ["MR London Reading", "MR Reading Oxford", "GER London Cambridge", "GER London Brighton"]
 BOTH = {ANN: "MR", BOB: "GER"}

@@ -7,7 +7,8 @@ from stockrail.titles.england_wales.actions import PayDividend, RepayLoans
 from stockrail.titles.england_wales.dividends import DividendChoice, DividendRound, boxes
 from stockrail.titles.england_wales.turns import Turns
 
-from .position import ANN, BOB, CAT, GER, GWR, MR, after, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, GER, GWR, MR, position
 
 
 def choosing(company=MR, **given):

@@ -20,7 +20,8 @@ from stockrail.titles.england_wales.options import OPTIONS
 from stockrail.titles.england_wales.state import scores
 from stockrail.titles.england_wales.turns import Turns
 
-from .position import ANN, BOB, CAT, CITIES, EMPTY, GER, MR, after, cheapest, position, said
+from ..moves import after, said
+from .position import ANN, BOB, CAT, CITIES, EMPTY, GER, MR, cheapest, position
 
 
 def emptied(count: int) -> dict[str, str]:

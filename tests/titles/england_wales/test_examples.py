@@ -31,6 +31,7 @@ from stockrail.titles.england_wales.setup import setup
 from stockrail.titles.england_wales.state import scores
 from stockrail.titles.england_wales.turns import Turns
 
+from ..moves import after
 from .position import (
     ANN,
     BOB,
@@ -43,7 +44,6 @@ from .position import (
     LNWR,
     MR,
     NER,
-    after,
     opening,
     path,
     position,

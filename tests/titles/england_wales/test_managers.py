@@ -4,7 +4,8 @@ from stockrail.core.actions import Pass
 from stockrail.titles.england_wales.actions import OfferShare
 from stockrail.titles.england_wales.auctions import Auctions
 
-from .position import ANN, BOB, CAT, GER, LNWR, MR, after, position, said
+from ..moves import after, said
+from .position import ANN, BOB, CAT, GER, LNWR, MR, position
 
 RICH = {ANN: 60000, BOB: 60000, CAT: 60000}
 

@@ -8,7 +8,8 @@ from stockrail.titles.england_wales.mergers import MergerRound, MergerTurn
 from stockrail.titles.england_wales.state import Company
 from stockrail.titles.england_wales.turns import Turns
 
-from .position import ANN, BOB, CAT, GER, GWR, LNWR, MR, after, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, GER, GWR, LNWR, MR, position
 
 RICH = {MR: 99000, GER: 99000, LNWR: 99000}
 

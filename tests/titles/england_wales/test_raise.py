@@ -4,7 +4,8 @@ from stockrail.core.actions import Pass
 from stockrail.titles.england_wales.actions import BuildLink
 from stockrail.titles.england_wales.funding import Funding, needed, without_loans
 
-from .position import ANN, EMPTY, MR, after, cheapest, position, said
+from ..moves import after, said
+from .position import ANN, EMPTY, MR, cheapest, position
 
 LONDON_DOVER = BuildLink(ANN, cheapest(EMPTY, "London", "Dover"))
 """£9000"""

@@ -13,7 +13,8 @@ from stockrail.titles.england_wales.options import OPTIONS
 from stockrail.titles.england_wales.setup import setup
 from stockrail.titles.england_wales.state import Realm, conserved
 
-from .position import CITIES, GER, GWR, LBSC, LNWR, MR, NER, refused, said
+from ..moves import refused, said
+from .position import CITIES, GER, GWR, LBSC, LNWR, MR, NER
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 

@@ -26,20 +26,8 @@ from stockrail.titles.england_wales.view_companies import companies, lot, vote
 from stockrail.titles.england_wales.view_tables import best_deliveries, holdings
 from stockrail.titles.england_wales.view_tracks import tracks
 
-from .position import (
-    ANN,
-    BOB,
-    CITIES,
-    EMPTY,
-    GER,
-    GWR,
-    LNWR,
-    MR,
-    after,
-    cheapest,
-    opening,
-    position,
-)
+from ..moves import after
+from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, LNWR, MR, cheapest, opening, position
 
 BRANCH = ["MR London Reading", "MR Reading Oxford", "GER London Brighton"]
 

@@ -10,6 +10,7 @@ from stockrail.titles.england_wales.maps import built_in_text
 from stockrail.titles.england_wales.railways import Railways
 from stockrail.titles.england_wales.turns import Turns
 
+from ..moves import after, refused, said
 from .position import (
     ANN,
     BOB,
@@ -21,12 +22,9 @@ from .position import (
     MR,
     NER,
     TWO_CITIES,
-    after,
     cheapest,
     path,
     position,
-    refused,
-    said,
 )
 
 

@@ -5,15 +5,11 @@ private_sale(cash={"Ann": 100}, privates={"Bob": "SV"}, bids="Ann DH 75, Cat DH 
 company_turn("PRR", "trains", Ann={"PRR": 6}, trains={"PRR": "2 3"}, stage="3")
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
-import pytest
-
 from stockrail.core import engine
-from stockrail.core.actions import Action
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
-from stockrail.core.refusal import IllegalAction
 from stockrail.core.state import Frame
 from stockrail.mechanics.certificates import OFFERING
 from stockrail.mechanics.rail_actions import PrivateId
@@ -235,27 +231,3 @@ def _board(
         for stop in stops_held.split():
             board = board.with_token(StopId(stop), CompanyId(company))
     return board
-
-
-def after(state: Railroads, *actions: Action) -> Railroads:
-    for action in actions:
-        state, _ = engine.apply(state, action)
-    return state
-
-
-def said(state: Railroads, *actions: Action) -> list[str]:
-    """What the table reads when the last of them is done."""
-    *first, last = actions
-    return [str(event.text) for event in engine.apply(after(state, *first), last)[1]]
-
-
-def refused(state: Railroads, action: Action) -> str:
-    """What the player reads who tries it."""
-    with pytest.raises(IllegalAction) as refusal:
-        engine.apply(state, action)
-    return str(refusal.value)
-
-
-def allowed(state: Railroads, kind: type[Action]) -> Iterable[Action]:
-    """The legal actions of one kind."""
-    return [action for action in engine.legal(state) if isinstance(action, kind)]

@@ -7,7 +7,8 @@ from stockrail.titles.g1830.actions import GoBankrupt
 from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import Railroads, conserved
 
-from .position import ANN, BOB, C_O, CAT, NYC, PRR, after, company_turn, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BOB, C_O, CAT, NYC, PRR, company_turn
 
 
 def ruined(**known: object) -> Railroads:

@@ -10,7 +10,8 @@ from stockrail.titles.g1830.actions import BuyPrivate, SellPrivate, SetPar
 from stockrail.titles.g1830.components import CA, MH, SV
 from stockrail.titles.g1830.state import Railroads
 
-from .position import ANN, BOB, CAT, NYC, PRR, after, company_turn, refused, said, stock_turn
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, NYC, PRR, company_turn, stock_turn
 
 
 def railways(step: str = "trains", **known: object) -> Railroads:

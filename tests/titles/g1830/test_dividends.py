@@ -8,7 +8,8 @@ from stockrail.core.names import BANK
 from stockrail.mechanics.rail_actions import KeepRevenue, PayDividend
 from stockrail.titles.g1830.state import Railroads
 
-from .position import ANN, BOB, CAT, PRR, after, company_turn, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, PRR, company_turn
 
 
 def earned(revenue: int, **known: object) -> Railroads:

@@ -14,19 +14,8 @@ from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
 
-from .position import (
-    ANN,
-    BOB,
-    CAT,
-    NYC,
-    PRR,
-    after,
-    company_turn,
-    private_sale,
-    refused,
-    said,
-    stock_turn,
-)
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, NYC, PRR, company_turn, private_sale, stock_turn
 
 TRACK = {"H10": ("57", 1)}
 

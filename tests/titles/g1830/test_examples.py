@@ -25,7 +25,8 @@ from stockrail.titles.g1830.private_auction import PrivateAuction
 from stockrail.titles.g1830.setup import setup
 from stockrail.titles.g1830.state import Railroads
 
-from .position import ANN, BOB, NYC, PRR, after, company_turn, private_sale, said, stock_turn
+from ..moves import after, said
+from .position import ANN, BOB, NYC, PRR, company_turn, private_sale, stock_turn
 
 Example = dict[str, Any]
 

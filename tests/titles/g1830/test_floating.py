@@ -10,7 +10,8 @@ from stockrail.titles.g1830.company_step import CompanyStep
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
 
-from .position import ANN, BOB, CAT, NYC, PRR, after, company_turn, said, stock_turn
+from ..moves import after, said
+from .position import ANN, BOB, CAT, NYC, PRR, company_turn, stock_turn
 
 
 def all_pass(state: Railroads) -> Railroads:

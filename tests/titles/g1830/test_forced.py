@@ -10,7 +10,8 @@ from stockrail.titles.g1830.actions import GoBankrupt, SellPrivate
 from stockrail.titles.g1830.components import SV
 from stockrail.titles.g1830.state import Railroads
 
-from .position import ANN, BOB, C_O, CAT, CPR, NYC, PRR, after, allowed, company_turn, refused, said
+from ..moves import after, allowed, refused, said
+from .position import ANN, BOB, C_O, CAT, CPR, NYC, PRR, company_turn
 
 OF_BANK = {"forced_train": "cheapest_of_bank"}
 NEEDED_ONLY = {"forced_sales": "needed_only"}

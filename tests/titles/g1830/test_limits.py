@@ -11,18 +11,8 @@ from stockrail.titles.g1830.components import SV
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
 
-from .position import (
-    ANN,
-    B_M,
-    BOB,
-    C_O,
-    CPR,
-    NYC,
-    PRR,
-    after,
-    refused,
-    stock_turn,
-)
+from ..moves import after, refused
+from .position import ANN, B_M, BOB, C_O, CPR, NYC, PRR, stock_turn
 
 ELEVEN = {"PRR": 6, "NYC": 5, "CPR": 2}
 """As many certificates as one of six players may hold: 5, 5 and 1."""

@@ -15,7 +15,8 @@ from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
 from stockrail.titles.g1830.tokens import ErieHome
 
-from .position import ANN, BOB, CAT, CPR, NYC, PRR, after, company_turn, refused, said, stock_turn
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, CPR, NYC, PRR, company_turn, stock_turn
 
 ANY_MOMENT = {"mh_exchange": "any_moment"}
 

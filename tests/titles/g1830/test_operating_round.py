@@ -25,18 +25,8 @@ from stockrail.titles.g1830.running import Running
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.tokens import Tokening
 
-from .position import (
-    ANN,
-    BOB,
-    C_O,
-    NYC,
-    PRR,
-    after,
-    company_turn,
-    position,
-    refused,
-    said,
-)
+from ..moves import after, refused, said
+from .position import ANN, BOB, C_O, NYC, PRR, company_turn, position
 
 PITTSBURGH = {"H10": ("57", 1)}
 """PRR runs from Altoona to Pittsburgh for $30."""

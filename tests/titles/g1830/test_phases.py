@@ -11,7 +11,8 @@ from stockrail.titles.g1830.operating_round import OperatingRound
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.train_rules import new_on_sale
 
-from .position import ANN, BOB, NYC, PRR, after, company_turn, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BOB, NYC, PRR, company_turn
 
 BEFORE = {"3": "2", "4": "3", "5": "4", "6": "5", "D": "6"}
 

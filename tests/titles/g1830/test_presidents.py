@@ -8,7 +8,8 @@ from stockrail.titles.g1830.actions import BuyShare, Exchange
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
 
-from .position import ANN, BOB, CAT, DAN, NYC, PRR, after, company_turn, refused, said, stock_turn
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, DAN, NYC, PRR, company_turn, stock_turn
 
 
 def president(state: Railroads) -> str | None:

@@ -9,20 +9,8 @@ from stockrail.mechanics.stock_market import pile
 from stockrail.titles.g1830.actions import BuyShare, SetPar
 from stockrail.titles.g1830.state import Railroads
 
-from .position import (
-    ANN,
-    B_O,
-    BOB,
-    CAT,
-    CPR,
-    NYC,
-    PRR,
-    after,
-    company_turn,
-    refused,
-    said,
-    stock_turn,
-)
+from ..moves import after, refused, said
+from .position import ANN, B_O, BOB, CAT, CPR, NYC, PRR, company_turn, stock_turn
 
 
 def spot(state: Railroads, company: str) -> tuple[int, int]:

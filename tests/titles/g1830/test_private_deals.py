@@ -12,19 +12,8 @@ from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
 
-from .position import (
-    ANN,
-    B_O,
-    BOB,
-    CAT,
-    NYC,
-    PRR,
-    after,
-    company_turn,
-    refused,
-    said,
-    stock_turn,
-)
+from ..moves import after, refused, said
+from .position import ANN, B_O, BOB, CAT, NYC, PRR, company_turn, stock_turn
 
 BUYERS_TURN = {"private_deals": "buyers_turn"}
 

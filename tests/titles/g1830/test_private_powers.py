@@ -23,7 +23,8 @@ from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.taking_over import TakingOver
 from stockrail.titles.g1830.tokens import Tokening, next_price
 
-from .position import ANN, ERIE, PRR, after, allowed, company_turn, refused, said
+from ..moves import after, allowed, refused, said
+from .position import ANN, ERIE, PRR, company_turn
 
 LINE = {"H10": ("57", 1), "H14": ("9", 1), "H16": ("57", 1)}
 B20, F16, H10 = HexId("B20"), HexId("F16"), HexId("H10")

@@ -22,18 +22,8 @@ from stockrail.titles.g1830.private_sale import PrivateSale
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
 
-from .position import (
-    ANN,
-    B_O,
-    BOB,
-    CAT,
-    PRR,
-    after,
-    company_turn,
-    private_sale,
-    refused,
-    said,
-)
+from ..moves import after, refused, said
+from .position import ANN, B_O, BOB, CAT, PRR, company_turn, private_sale
 
 BEFORE_CA = {"Ann": "SV CS", "Bob": "DH", "Cat": "MH"}
 BEFORE_BO = {"Ann": "SV CS", "Bob": "DH CA", "Cat": "MH"}

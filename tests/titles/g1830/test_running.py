@@ -9,7 +9,8 @@ from stockrail.titles.g1830.dividends import DividendChoice
 from stockrail.titles.g1830.running import Running, fleet
 from stockrail.titles.g1830.state import Railroads
 
-from .position import ANN, C_O, NYNH, PRR, after, allowed, company_turn, refused, said
+from ..moves import after, allowed, refused, said
+from .position import ANN, C_O, NYNH, PRR, company_turn
 
 Tiles = dict[str, tuple[str, int]]
 LINE: Tiles = {"H10": ("57", 1), "H14": ("9", 1), "H16": ("57", 1)}

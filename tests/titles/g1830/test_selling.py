@@ -11,20 +11,8 @@ from stockrail.titles.g1830.actions import BuyOffered, BuyShare, SetPar
 from stockrail.titles.g1830.components import BO
 from stockrail.titles.g1830.state import Railroads
 
-from .position import (
-    ANN,
-    B_O,
-    BOB,
-    CAT,
-    CPR,
-    NYC,
-    PRR,
-    after,
-    private_sale,
-    refused,
-    said,
-    stock_turn,
-)
+from ..moves import after, refused, said
+from .position import ANN, B_O, BOB, CAT, CPR, NYC, PRR, private_sale, stock_turn
 
 FIRST = {"stock_round": 1, "operating_round": 0}
 HELD = {"Ann": {"PRR": 6, "NYC": 1}, "Bob": {"NYC": 3}}

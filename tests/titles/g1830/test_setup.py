@@ -10,7 +10,8 @@ from stockrail.titles.g1830.components import CHART, CHARTERS, MAP, PRIVATES, TR
 from stockrail.titles.g1830.setup import setup
 from stockrail.titles.g1830.state import Railroads
 
-from .position import ANN, BOB, CAT, after, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT
 
 NAMES = tuple(map(PlayerId, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")))
 

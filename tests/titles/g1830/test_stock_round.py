@@ -12,7 +12,8 @@ from stockrail.titles.g1830.components import MH
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
 
-from .position import ANN, BOB, CAT, CPR, NYC, PRR, after, company_turn, refused, said, stock_turn
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, CPR, NYC, PRR, company_turn, stock_turn
 
 BOTH = {"Ann": {"PRR": 6}, "Bob": {"NYC": 6}}
 """Two companies run, with two presidents."""

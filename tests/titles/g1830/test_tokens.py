@@ -13,20 +13,8 @@ from stockrail.titles.g1830.running import Running
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.tokens import ErieHome, Tokening
 
-from .position import (
-    ANN,
-    BOB,
-    ERIE,
-    NYC,
-    NYNH,
-    PRR,
-    after,
-    allowed,
-    company_turn,
-    position,
-    refused,
-    said,
-)
+from ..moves import after, allowed, refused, said
+from .position import ANN, BOB, ERIE, NYC, NYNH, PRR, company_turn, position
 
 Tiles = dict[str, tuple[str, int]]
 LINE: Tiles = {"H10": ("57", 1), "H14": ("9", 1), "H16": ("57", 1)}

@@ -10,18 +10,8 @@ from stockrail.titles.g1830.components import MAP
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.tokens import Tokening
 
-from .position import (
-    ANN,
-    B_O,
-    ERIE,
-    NYNH,
-    PRR,
-    after,
-    allowed,
-    company_turn,
-    refused,
-    said,
-)
+from ..moves import after, allowed, refused, said
+from .position import ANN, B_O, ERIE, NYNH, PRR, company_turn
 
 Tiles = dict[str, tuple[str, int]]
 

@@ -13,7 +13,8 @@ from stockrail.titles.g1830.components import COUNTS, TRAINS
 from stockrail.titles.g1830.discarding import Discarding
 from stockrail.titles.g1830.state import Railroads
 
-from .position import ANN, BOB, C_O, NYC, PRR, after, allowed, company_turn, position, refused, said
+from ..moves import after, allowed, refused, said
+from .position import ANN, BOB, C_O, NYC, PRR, company_turn, position
 
 PITTSBURGH = {"H10": ("57", 1)}
 """PRR has a route."""

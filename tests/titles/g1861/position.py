@@ -3,15 +3,11 @@
 position(frame, minors={"Ann": "N MNN", "Bob": "SPW"}, Ann={"NW": 3}, prices={"NW": 100})
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from stockrail.core import engine
-from stockrail.core.actions import Action
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
-from stockrail.core.refusal import IllegalAction
 from stockrail.core.state import Frame
 from stockrail.mechanics.rail_map import Lay, StopId
 from stockrail.mechanics.stock_market import Marker, Space
@@ -212,27 +208,3 @@ def _board(
         for stop in stops_held.split():
             board = board.with_token(StopId(stop), CompanyId(company))
     return board
-
-
-def after(state: Empire, *actions: Action) -> Empire:
-    for action in actions:
-        state, _ = engine.apply(state, action)
-    return state
-
-
-def said(state: Empire, *actions: Action) -> list[str]:
-    """What the table reads when the last of them is done."""
-    *first, last = actions
-    return [str(event.text) for event in engine.apply(after(state, *first), last)[1]]
-
-
-def refused(state: Empire, action: Action) -> str:
-    """What the player reads who tries it."""
-    with pytest.raises(IllegalAction) as refusal:
-        engine.apply(state, action)
-    return str(refusal.value)
-
-
-def allowed(state: Empire, kind: type[Action]) -> Iterable[Action]:
-    """The legal actions of one kind."""
-    return [action for action in engine.legal(state) if isinstance(action, kind)]

@@ -11,19 +11,8 @@ from stockrail.titles.g1861.actions import BuyShare, PutUp, StartPublic
 from stockrail.titles.g1861.components import TREASURY
 from stockrail.titles.g1861.state import Empire
 
-from .position import (
-    ANN,
-    BOB,
-    CAT,
-    NW,
-    RO,
-    SE,
-    SW,
-    after,
-    refused,
-    said,
-    stock_turn,
-)
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, NW, RO, SE, SW, stock_turn
 
 HELD = {"Ann": {"NW": 3}, "Bob": {"NW": 4}, "pool": {"NW": 1}}
 FOUR = "Ann Bob Cat Dan"

@@ -13,7 +13,8 @@ from stockrail.titles.g1861.dividends import DividendChoice
 from stockrail.titles.g1861.operating_round import CompanyTurn
 from stockrail.titles.g1861.state import Empire
 
-from .position import ANN, BOB, MV, NW, N, after, position, said
+from ..moves import after, said
+from .position import ANN, BOB, MV, NW, N, position
 
 Spot = tuple[int, int]
 

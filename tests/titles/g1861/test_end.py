@@ -17,7 +17,8 @@ from stockrail.titles.g1861.scores import scores
 from stockrail.titles.g1861.state import Empire
 from stockrail.titles.g1861.stock_round import StockTurn
 
-from .position import ANN, BOB, CAT, NW, SPW, after, position, said, stock_turn
+from ..moves import after, said
+from .position import ANN, BOB, CAT, NW, SPW, position, stock_turn
 
 ALL_PRIVATES = {"Ann": " ".join(PRIVATES)}
 FIRST_8 = BuyTrain(ANN, "8", "new")

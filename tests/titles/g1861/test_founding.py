@@ -12,7 +12,8 @@ from stockrail.titles.g1861.actions import BuyShare, StartPublic
 from stockrail.titles.g1861.components import CHARTERS, TREASURY
 from stockrail.titles.g1861.founding import FirstToken, start_cities
 
-from .position import ANN, BOB, M_K, MK, MNN, NW, SW, V, after, allowed, refused, said, stock_turn
+from ..moves import after, allowed, refused, said
+from .position import ANN, BOB, M_K, MK, MNN, NW, SW, V, stock_turn
 
 KAZAN, EKATERINOSLAV = StopId("M7:0"), StopId("F18:0")
 UNTOUCHED = {"start_city": "untouched"}

@@ -14,29 +14,8 @@ from stockrail.titles.g1861.operating_round import OperatingRound
 from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.state import Empire
 
-from .position import (
-    ANN,
-    BOB,
-    CAT,
-    GRR,
-    KB,
-    KK,
-    KR,
-    M_K,
-    MNN,
-    MV,
-    NW,
-    OK,
-    RO,
-    SPW,
-    N,
-    V,
-    after,
-    allowed,
-    position,
-    refused,
-    said,
-)
+from ..moves import after, allowed, refused, said
+from .position import ANN, BOB, CAT, GRR, KB, KK, KR, M_K, MNN, MV, NW, OK, RO, SPW, N, V, position
 
 RING = {"H10": ("3", 3), "I9": ("8", 1), "I7": ("7", 0)}
 """Track from the south of Moscow (M-K) to its north-east (MNN)."""

@@ -17,24 +17,8 @@ from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.share_sale import ShareOffer
 from stockrail.titles.g1861.state import Empire, roubles
 
-from .position import (
-    ANN,
-    BOB,
-    CAT,
-    M_K,
-    MNN,
-    MV,
-    NW,
-    RO,
-    SPW,
-    SW,
-    N,
-    after,
-    allowed,
-    position,
-    refused,
-    said,
-)
+from ..moves import after, allowed, refused, said
+from .position import ANN, BOB, CAT, M_K, MNN, MV, NW, RO, SPW, SW, N, position
 
 LINES = {
     "E1": ("641", 0),

@@ -10,20 +10,8 @@ from stockrail.titles.g1861.actions import PutUp
 from stockrail.titles.g1861.components import MINORS
 from stockrail.titles.g1861.stock_round import StockTurn
 
-from .position import (
-    ANN,
-    BOB,
-    CAT,
-    KK,
-    MB,
-    RO,
-    SPW,
-    N,
-    after,
-    refused,
-    said,
-    stock_turn,
-)
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, KK, MB, RO, SPW, N, stock_turn
 
 FIRST_TEN, ALL = MINORS[1:10], MINORS[1:]
 """Without N, which is gone."""

@@ -15,7 +15,8 @@ from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.state import Empire, conserved
 from stockrail.titles.g1861.stock_round import StockTurn
 
-from .position import ANN, BOB, CAT, KB, KK, M_K, MNN, MV, NW, RSR, SPW, SW, N, after, position
+from ..moves import after
+from .position import ANN, BOB, CAT, KB, KK, M_K, MNN, MV, NW, RSR, SPW, SW, N, position
 
 
 def taken(*companies: CompanyId, **known: Any) -> Empire:

@@ -15,7 +15,8 @@ from stockrail.titles.g1861.dividends import DividendChoice
 from stockrail.titles.g1861.operating_round import CompanyTurn
 from stockrail.titles.g1861.running import best
 
-from .position import ANN, MNN, NW, N, after, position
+from ..moves import after
+from .position import ANN, MNN, NW, N, position
 
 EXAMPLES = tomllib.loads(Path(__file__).with_name("operating_examples.toml").read_text("utf-8"))
 CHOICES = {"all": PayDividend(ANN), "half": PayHalf(ANN), "none": KeepRevenue(ANN)}

@@ -33,25 +33,8 @@ from stockrail.titles.g1861.taking_over import TakingOver
 from stockrail.titles.g1861.tokens import Tokening
 from stockrail.titles.g1861.track_rules import FirstTile
 
-from .position import (
-    ANN,
-    BOB,
-    CAT,
-    M_K,
-    MNN,
-    MV,
-    NW,
-    RSR,
-    SE,
-    SPW,
-    SW,
-    N,
-    after,
-    allowed,
-    position,
-    refused,
-    said,
-)
+from ..moves import after, allowed, refused, said
+from .position import ANN, BOB, CAT, M_K, MNN, MV, NW, RSR, SE, SPW, SW, N, position
 
 TSR, MYR = PrivateId("TSR"), PrivateId("MYR")
 

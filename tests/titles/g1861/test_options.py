@@ -9,7 +9,8 @@ from stockrail.titles.g1861.options import OPTIONS, PRESETS
 from stockrail.titles.g1861.setup import opening
 from stockrail.titles.g1861.state import Variants
 
-from .position import ANN, BOB, CAT, NW, SPW, after, stock_turn
+from ..moves import after
+from .position import ANN, BOB, CAT, NW, SPW, stock_turn
 
 IN_A_ROW = {"market": "column"}
 

@@ -18,25 +18,8 @@ from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.state import Empire, conserved
 from stockrail.titles.g1861.stock_round import StockTurn
 
-from .position import (
-    ANN,
-    BOB,
-    CAT,
-    GRR,
-    M_K,
-    MK,
-    MNN,
-    MV,
-    NW,
-    RSR,
-    SE,
-    SPW,
-    SW,
-    N,
-    after,
-    position,
-    said,
-)
+from ..moves import after, said
+from .position import ANN, BOB, CAT, GRR, M_K, MK, MNN, MV, NW, RSR, SE, SPW, SW, N, position
 
 
 def first(train: str, **known: Any) -> Empire:

@@ -12,7 +12,8 @@ from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.state import Empire
 from stockrail.titles.g1861.stock_round import StockTurn
 
-from .position import ANN, BOB, CAT, SPW, N, after, position, refused, said, stock_turn
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, SPW, N, position, stock_turn
 
 TSR, BSS, MYR, MRR, WVR = PRIVATES
 ALL_PASS = (Pass(ANN), Pass(BOB), Pass(CAT))

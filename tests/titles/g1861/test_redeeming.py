@@ -11,7 +11,8 @@ from stockrail.titles.g1861.operating_round import CompanyTurn
 from stockrail.titles.g1861.redeeming import Redeeming
 from stockrail.titles.g1861.state import Empire
 
-from .position import ANN, NW, after, allowed, position, refused, said
+from ..moves import after, allowed, refused, said
+from .position import ANN, NW, position
 
 
 def redeeming(cash: int = 250, pooled: int = 4, **known: Any) -> Empire:

@@ -13,7 +13,8 @@ from stockrail.titles.g1861.operating_round import CompanyTurn
 from stockrail.titles.g1861.running import Running, best, can_run, fleet
 from stockrail.titles.g1861.state import Empire
 
-from .position import ANN, RSR, N, after, allowed, position, refused, said
+from ..moves import after, allowed, refused, said
+from .position import ANN, RSR, N, position
 
 Tiles = dict[str, tuple[str, int]]
 OLD_LINE = "E1:1 F2 F4 G5:0 G7 H8:1"

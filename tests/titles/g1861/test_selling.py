@@ -10,7 +10,8 @@ from stockrail.mechanics.rail_actions import SellShares
 from stockrail.mechanics.stock_market import pile
 from stockrail.titles.g1861.actions import BuyShare
 
-from .position import ANN, BOB, CAT, MKN, NW, SPW, SW, after, refused, said, stock_turn
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, MKN, NW, SPW, SW, stock_turn
 
 HELD = {"Ann": {"NW": 5, "SW": 2}, "Bob": {"SW": 4}}
 

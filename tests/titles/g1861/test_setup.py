@@ -15,7 +15,8 @@ from stockrail.titles.g1861.scores import scores
 from stockrail.titles.g1861.setup import setup
 from stockrail.titles.g1861.state import Empire
 
-from .position import ANN, BOB, CAT, NW, after, allowed, refused, said, stock_turn
+from ..moves import after, allowed, refused, said
+from .position import ANN, BOB, CAT, NW, stock_turn
 
 TSR, BSS = PrivateId("TSR"), PrivateId("BSS")
 SEATS = tuple(map(PlayerId, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")))

@@ -21,7 +21,8 @@ from stockrail.titles.g1861.state import Empire
 from stockrail.titles.g1861.state_railway import StateTurn, claim_moscow
 from stockrail.titles.g1861.stock_round import StockTurn
 
-from .position import ANN, BOB, CAT, MNN, NW, RSR, SE, SW, N, after, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, MNN, NW, RSR, SE, SW, N, position
 
 HOLDER_RUNS = {"state_run": "priority_holder"}
 

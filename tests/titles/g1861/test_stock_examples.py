@@ -18,7 +18,8 @@ from stockrail.titles.g1861.private_sale import PrivateSale
 from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.stock_round import StockTurn
 
-from .position import ANN, BOB, CAT, MK, NW, SPW, after, position, stock_turn
+from ..moves import after
+from .position import ANN, BOB, CAT, MK, NW, SPW, position, stock_turn
 
 EXAMPLES = tomllib.loads(Path(__file__).with_name("stock_examples.toml").read_text("utf-8"))
 Example = dict[str, Any]

@@ -14,23 +14,8 @@ from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.state import Empire
 from stockrail.titles.g1861.stock_round import StockTurn
 
-from .position import (
-    ANN,
-    BOB,
-    CAT,
-    MK,
-    MKN,
-    NW,
-    RO,
-    SE,
-    SPW,
-    SW,
-    after,
-    position,
-    refused,
-    said,
-    stock_turn,
-)
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, MK, MKN, NW, RO, SE, SPW, SW, position, stock_turn
 
 TWO = {"Ann": {"NW": 4}, "Bob": {"SW": 4}}
 POOR = {"Ann": 0, "Bob": 0, "Cat": 0}

@@ -12,7 +12,8 @@ from stockrail.titles.g1861.operating_round import CompanyTurn
 from stockrail.titles.g1861.state import Empire
 from stockrail.titles.g1861.tokens import Tokening
 
-from .position import ANN, NW, after, allowed, position, refused, said
+from ..moves import after, allowed, refused, said
+from .position import ANN, NW, position
 
 LINE = {
     "H8": ("638", 0),

@@ -13,7 +13,8 @@ from stockrail.titles.g1861.operating_round import CompanyTurn
 from stockrail.titles.g1861.state import Empire
 from stockrail.titles.g1861.track_rules import FirstTile
 
-from .position import ANN, MNN, NW, OK, RSR, after, allowed, position, refused, said
+from ..moves import after, allowed, refused, said
+from .position import ANN, MNN, NW, OK, RSR, position
 
 Tiles = dict[str, tuple[str, int]]
 FROM_ODESSA: Tiles = {"D20": ("202", 2)}

@@ -26,7 +26,8 @@ from stockrail.titles.g1861.state import Empire
 from stockrail.titles.g1861.stock_round import StockTurn
 from stockrail.titles.g1861.taking_over import TakingOver
 
-from .position import ANN, BOB, CAT, MV, NW, RSR, SE, SW, N, after, allowed, position, refused, said
+from ..moves import after, allowed, refused, said
+from .position import ANN, BOB, CAT, MV, NW, RSR, SE, SW, N, position
 
 
 def buying(company: str = "NW", cash: int = 2000, own: str = "", **known: Any) -> Empire:

@@ -3,12 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
-import pytest
-
 from stockrail.core import engine
-from stockrail.core.actions import Action
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
-from stockrail.core.refusal import IllegalAction
 from stockrail.core.state import Frame
 from stockrail.titles.german_railways.board import BERLIN, CHARTERS, CITIES
 from stockrail.titles.german_railways.opening import Opening
@@ -99,21 +95,3 @@ def meeting(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
         built[one].append(place)
         built[other].append(place)
     return {company: " ".join(places) for company, places in built.items()}
-
-
-def after(state: German, *actions: Action) -> German:
-    for action in actions:
-        state, _ = engine.apply(state, action)
-    return state
-
-
-def said(state: German, action: Action) -> list[str]:
-    """What the table reads when it is done."""
-    return [str(event.text) for event in engine.apply(state, action)[1]]
-
-
-def refused(state: German, action: Action) -> str:
-    """What the player reads who tries it."""
-    with pytest.raises(IllegalAction) as refusal:
-        engine.apply(state, action)
-    return str(refusal.value)

@@ -6,7 +6,8 @@ from stockrail.core.names import CompanyId
 from stockrail.mechanics.share_auction import Offer
 from stockrail.titles.german_railways.turn import Turn
 
-from .position import ANN, BHE, BOB, CAT, CME, COMPANIES, PO, after, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BHE, BOB, CAT, CME, COMPANIES, PO, position
 
 TWO_OF_ALL = " ".join([*COMPANIES, *COMPANIES])
 TWO_OF_ALL_BUT_BHE = TWO_OF_ALL.removesuffix(" BHE")

@@ -21,7 +21,8 @@ from stockrail.titles.german_railways.board import (
     SITES,
 )
 
-from .position import ANN, KBS, after, position
+from ..moves import after
+from .position import ANN, KBS, position
 from .test_examples import EXAMPLES
 
 BOARD = EXAMPLES["board"]

@@ -9,23 +9,8 @@ from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import BERLIN, BERLIN_HEXES, NEIGHBOURS, SITES
 from stockrail.titles.german_railways.building import Building
 
-from .position import (
-    ANN,
-    BHE,
-    BOB,
-    CAT,
-    CME,
-    GBS,
-    KBS,
-    KSS,
-    MWB,
-    NME,
-    PO,
-    after,
-    position,
-    refused,
-    said,
-)
+from ..moves import after, refused, said
+from .position import ANN, BHE, BOB, CAT, CME, GBS, KBS, KSS, MWB, NME, PO, position
 
 OUTSKIRTS = ["F09", "F10", "F11", "G08", "G11", "H09", "H11", "I09", "I10"]
 

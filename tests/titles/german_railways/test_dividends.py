@@ -8,7 +8,8 @@ from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.dividends import dividends
 from stockrail.titles.german_railways.turn import Turn
 
-from .position import ANN, BHE, BOB, CAT, CME, KBS, KSS, MWB, NME, PO, after, position, said
+from ..moves import after, said
+from .position import ANN, BHE, BOB, CAT, CME, KBS, KSS, MWB, NME, PO, position
 
 OSTBAHN_BEFORE_POSEN = {PO: "H14", NME: "H15"}
 

@@ -16,6 +16,7 @@ from stockrail.titles.german_railways.rounds import (
 )
 from stockrail.titles.german_railways.turn import Turn
 
+from ..moves import after, refused, said
 from .position import (
     ANN,
     BHE,
@@ -29,11 +30,8 @@ from .position import (
     MWB,
     NME,
     PO,
-    after,
     meeting,
     position,
-    refused,
-    said,
 )
 
 CHAIN = [(PO, NME), (NME, KSS), (KSS, KBS), (KBS, MWB), (MWB, GBS), (GBS, CME), (CME, BHE)]

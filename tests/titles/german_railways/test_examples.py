@@ -21,7 +21,8 @@ from stockrail.titles.german_railways.rounds import DrawingOrder, RoundStart
 from stockrail.titles.german_railways.state import German
 from stockrail.titles.german_railways.turn import Turn
 
-from .position import ANN, BOB, CAT, after, meeting, position, said
+from ..moves import after, said
+from .position import ANN, BOB, CAT, meeting, position
 
 Example = dict[str, Any]
 

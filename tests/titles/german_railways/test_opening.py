@@ -6,7 +6,8 @@ from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.titles.german_railways.opening import Opening
 from stockrail.titles.german_railways.rounds import DrawingOrder
 
-from .position import ANN, BHE, BOB, CAT, COMPANIES, NME, PO, after, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BHE, BOB, CAT, COMPANIES, NME, PO, position
 
 ALL_BUT_THE_LAST = "PO NME KSS KBS MWB GBS CME"
 

@@ -15,7 +15,8 @@ from stockrail.titles.german_railways.board import CHARTERS
 from stockrail.titles.german_railways.rounds import DrawingOrder, Round, RoundStart, pawns
 from stockrail.titles.german_railways.turn import Turn
 
-from .position import ANN, BOB, CAT, DAN, EVE, KSS, NME, PO, after, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, DAN, EVE, KSS, NME, PO, position
 
 BERLIN_FOR_ALL = dict.fromkeys(CHARTERS, "H10")
 

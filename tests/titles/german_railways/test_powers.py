@@ -11,24 +11,8 @@ from stockrail.titles.german_railways.describe import describe
 from stockrail.titles.german_railways.rounds import pawns
 from stockrail.titles.german_railways.state import German
 
-from .position import (
-    ANN,
-    BHE,
-    BOB,
-    CAT,
-    CME,
-    COMPANIES,
-    GBS,
-    KBS,
-    KSS,
-    MWB,
-    NME,
-    PO,
-    after,
-    position,
-    refused,
-    said,
-)
+from ..moves import after, refused, said
+from .position import ANN, BHE, BOB, CAT, CME, COMPANIES, GBS, KBS, KSS, MWB, NME, PO, position
 
 
 def spent(state: German, company: CompanyId, *hexes: str) -> list[int]:

@@ -8,7 +8,8 @@ from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import CHARTERS, SITES
 from stockrail.titles.german_railways.state import German
 
-from .position import ANN, BHE, CME, COMPANIES, GBS, KBS, KSS, MWB, NME, PO, after, position
+from ..moves import after
+from .position import ANN, BHE, CME, COMPANIES, GBS, KBS, KSS, MWB, NME, PO, position
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 

@@ -8,7 +8,8 @@ from stockrail.titles.german_railways.actions import ProposeEnd
 from stockrail.titles.german_railways.rounds import DrawingOrder
 from stockrail.titles.german_railways.turn import Turn
 
-from .position import ANN, BOB, CAT, KSS, PO, after, position, refused, said
+from ..moves import after, refused, said
+from .position import ANN, BOB, CAT, KSS, PO, position
 
 
 def test_a_turn_is_one_of_pass_auction_and_build() -> None:
