@@ -6,8 +6,10 @@ import pytest
 
 from stockrail.bots import ask
 from stockrail.bots.g1861 import rescue
+from stockrail.bots.g1861 import rush as rush_to_come
+from stockrail.bots.g1861.judgement import Judgement
 from stockrail.bots.g1861.mergers import gain
-from stockrail.core.actions import Pass
+from stockrail.core.actions import Action, Pass
 from stockrail.core.names import CompanyId
 from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, PrivateId, TakeOver
 from stockrail.titles.g1861 import TITLE
@@ -16,7 +18,7 @@ from stockrail.titles.g1861.merger_round import MergerTurn
 from stockrail.titles.g1861.operating_round import Step
 from stockrail.titles.g1861.state import Empire
 
-from ..titles.g1861.position import ANN, MV, NW, SE, SW, N
+from ..titles.g1861.position import ANN, M_K, MNN, MV, NW, SE, SW, N, position
 from .tables import table_at
 from .test_1861 import STEADY, answer, company_turn, merger, outlook
 
@@ -43,6 +45,15 @@ def test_the_rush_is_seen_in_what_others_can_pay() -> None:
     assert outlook(quiet).danger(N) < 0.01
     assert outlook(rush("trains", 60)).danger(N) > rescue.LIKELY
     assert outlook(rush("trains", 60, left={"3": 7})).danger(N) < 0.1
+
+
+def test_new_minors_join_the_rush_only_if_a_stock_round_comes_first() -> None:
+    def sales(round_in_set: int) -> float:
+        state = position(phase="3", cash={"Ann": 600}, round_in_set=round_in_set)
+        return rush_to_come.sales(state, Judgement())
+
+    assert sales(1) == 0
+    assert sales(0) == sales(2) > 0
 
 
 def test_a_minor_is_saved_by_the_last_train_it_can_pay() -> None:
@@ -130,3 +141,22 @@ def test_as_many_minors_merge_as_can_pay_for_a_train_together() -> None:
         chosen.append(ask(STEADY, table))
     assert len(chosen) == 5
     assert isinstance(chosen[-1], Merge)
+
+
+def test_what_another_owner_may_decline_is_not_proposed_if_something_else_is_good() -> None:
+    def joins(price_of_his: int) -> Action:
+        state = merger(
+            MergerTurn(ANN, N),
+            minors={"Ann": "N M-K", "Bob": "MNN"},
+            prices={"N": 60, "M-K": 80, "MNN": price_of_his},
+            cash={"Ann": 200, "Bob": 600, "N": 300, "M-K": 100, "MNN": 100},
+            trains=dict.fromkeys(("N", "M-K", "MNN"), "3"),
+            tiles={"H8": ("638", 0)},
+            phase="5",
+            left={"5": 0},
+        )
+        assert gain(outlook(state), (N, MNN)) > gain(outlook(state), (N, M_K)) > 0
+        return answer(state)
+
+    assert joins(100) == JoinMinor(ANN, M_K)
+    assert joins(70) == JoinMinor(ANN, MNN)

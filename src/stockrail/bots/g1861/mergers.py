@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import combinations
+from math import inf
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Decision
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.mechanics import certificates, ledger
 from stockrail.titles.g1861 import limits, merger_rules, merging
 from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge
@@ -20,33 +22,50 @@ from .fortune import idle, share_worth
 from .outlook import Outlook
 from .shares import PROFIT
 
+SURE = 0.5
+"""What another owner gains, as a part of the price of his minors, if he will surely agree.
+
+Read off games: what one steady player reckons for another differs from his own reckoning by 0.4.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A first step to a public, and what the public brings."""
+
+    action: Action
+    brings: float
+    is_sure: bool
+
 
 def decide(outlook: Outlook, decision: Decision) -> Action:
-    """A step of a minor's turn: the public that brings most, or the way to it."""
+    """A step of a minor's turn: the public that brings most, or the way to it.
+
+    What another owner may decline is proposed only if nothing else is good. A bot does not see
+    that he has declined: it would propose the same again, and its turn would be over (§3.5).
+    """
     gathered = named(decision)
-    least = outlook.judgement.eagerness * sum(
-        MINOR_SHARES * outlook.state.price(minor) for minor in gathered
-    )
-    best: Action = Pass(decision.actor)
-    for action, minors in _plans(outlook, gathered, decision):
-        if (brings := gain(outlook, minors)) > least:
-            best, least = action, brings
-    return best
+    least = outlook.judgement.eagerness * _price(outlook, gathered)
+    plans = [plan for plan in _plans(outlook, gathered, decision) if plan.brings > least]
+    sure = [plan for plan in plans if plan.is_sure]
+    best = max(sure or plans, key=lambda plan: plan.brings, default=None)
+    return best.action if best else Pass(decision.actor)
 
 
-def _plans(
-    outlook: Outlook, gathered: Minors, decision: Decision
-) -> Iterator[tuple[Action, Minors]]:
-    """First steps, each with the minors that would come together in the end."""
+def _price(outlook: Outlook, minors: Minors) -> Money:
+    return sum(MINOR_SHARES * outlook.state.price(minor) for minor in minors)
+
+
+def _plans(outlook: Outlook, gathered: Minors, decision: Decision) -> Iterator[Plan]:
     actions = [option.action for option in decision.options]
     form = next((a for a in actions if isinstance(a, Convert | Merge)), None)
     if form is not None:
-        yield form, gathered
+        yield Plan(form, gain(outlook, gathered), is_sure=True)
     joining = [a for a in actions if isinstance(a, JoinMinor)]
     for more in _groups(outlook, joining):
         minors = (*gathered, *(join.company for join in more))
-        if _is_possible(outlook, minors):
-            yield more[0], minors
+        if _can_form(outlook, minors) and (others := _of_others(outlook, minors)) > 0:
+            yield Plan(more[0], gain(outlook, minors), others > SURE)
 
 
 def _groups(outlook: Outlook, joining: list[JoinMinor]) -> Iterator[tuple[JoinMinor, ...]]:
@@ -61,18 +80,25 @@ def _groups(outlook: Outlook, joining: list[JoinMinor]) -> Iterator[tuple[JoinMi
                 yield (other, *group)
 
 
-def _is_possible(outlook: Outlook, minors: Minors) -> bool:
-    """Whether track joins them, somebody can be director, and the other owners gain too."""
+def _can_form(outlook: Outlook, minors: Minors) -> bool:
+    """Whether track joins them, and somebody can be director."""
     state, price = outlook.state, merger_rules.price(outlook.state, minors).price
     shares = merger_rules.shares(state, minors)
     if max(shares.values()) > HOLDING_LIMIT or not merger_rules.are_linked(state, minors):
         return False
     # Who has to buy the second share if nobody has two is not to be seen.
     can_pay = all(state.cash[owner] >= price for owner in shares)
-    if merger_rules.director(state, minors) is None and not can_pay:
-        return False
-    others = shares.keys() - {outlook.me}
-    return all(gain(Outlook(state, p, outlook.judgement), minors) > 0 for p in others)
+    return can_pay or merger_rules.director(state, minors) is not None
+
+
+def _of_others(outlook: Outlook, minors: Minors) -> float:
+    """What other owners gain by it, as a part of the price of their minors; the least of them."""
+    state, least = outlook.state, inf
+    for owner in merger_rules.shares(state, minors).keys() - {outlook.me}:
+        brings = gain(Outlook(state, owner, outlook.judgement), minors)
+        theirs = tuple(minor for minor in minors if state.director(minor) == owner)
+        least = min(least, brings / _price(outlook, theirs))
+    return least
 
 
 def named(decision: Decision) -> Minors:

@@ -7,6 +7,7 @@ from math import exp
 from stockrail.core.names import CompanyId
 from stockrail.titles.g1861 import merger_rules, minor_auction, train_rules
 from stockrail.titles.g1861.components import SMALLEST_RAISE, STATE, TRAINS
+from stockrail.titles.g1861.ending import ROUNDS
 from stockrail.titles.g1861.state import Empire
 
 from .judgement import Judgement
@@ -25,7 +26,9 @@ def sales(state: Empire, judgement: Judgement) -> float:
     """New trains that will be sold in the next operating round."""
     started = [company for company in state.companies if state.is_started(company)]
     sold = sum(_demand(state, company, judgement) for company in started)
-    return sold + _state_buys(state) + NEWCOMERS * _newcomers(state)
+    if state.round_in_set in (0, ROUNDS):  # A stock round comes first.
+        sold += NEWCOMERS * _newcomers(state)
+    return sold + _state_buys(state)
 
 
 def _demand(state: Empire, company: CompanyId, judgement: Judgement) -> float:
