@@ -24,7 +24,6 @@ def test_a_person_and_two_bots_from_the_opening_auctions_to_a_dividend(visit: Vi
     here = {"kind": "here", "name": "Ann"}
     table = ann.table(here, clever, clever, title="england-wales", seed=2)
     ann.open(table)
-    ann.page.get_by_role("button", name="Whole board").click()
     ann.tab("Log")
     says_what_is_our_own(ann)
     done = walk(ann, table, SHOWN, hurried, lambda done, _: done[-1:] == ["dividend"])

@@ -190,6 +190,9 @@ def test_a_drag_from_a_city_draws_and_elsewhere_it_moves_the_map(visit: Visit) -
     page = screen.page
     london = city(screen, "from London").get_attribute("data-hex")
     assert london
+    screen.hex(london).hover()
+    page.mouse.wheel(0, -400)
+    page.wait_for_timeout(100)
     from_, to = screen.hex(london).bounding_box(), city(screen, "from Oxford").bounding_box()
     assert from_ and to
     middle = from_["x"] + from_["width"] / 2, from_["y"] + from_["height"] / 2

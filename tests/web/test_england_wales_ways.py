@@ -104,7 +104,6 @@ def test_a_delivery_over_a_way_chosen_on_the_map(visit: Visit) -> None:
     screen = visit("Ann")
     wish = at_the_table(screen)
     page, bar = screen.page, screen.page.locator(".bar")
-    page.get_by_role("button", name="Whole board").click()
     screen.hex(wish.hexes[0]).click()
     page.get_by_role("dialog").get_by_role(
         "button", name=f"Choose a way from {wish.cities[0]}"
@@ -170,8 +169,7 @@ def tab_to(screen: Screen, name: str) -> None:
 def test_a_town_without_a_link_from_here_is_told(visit: Visit) -> None:
     screen = visit("Ann")
     wish = at_the_table(screen)
-    bar, page = screen.page.locator(".bar"), screen.page
-    page.get_by_role("button", name="Whole board").click()
+    bar = screen.page.locator(".bar")
     screen.offer(MYSELF).click()
     fetch(bar, wish)
     screen.hex(wish.hexes[-1]).click()

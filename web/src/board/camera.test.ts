@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { begin, fit, makeRoom, pan, reveal, seen, zoom } from "./camera"
+import { begin, fit, isWhole, makeRoom, pan, reveal, seen, zoom } from "./camera"
 
 const board = { x: -100, y: -50, width: 1000, height: 500 }
 const size = { width: 500, height: 500 }
@@ -17,6 +17,15 @@ test("zooming keeps what is under the pointer there", () => {
   const under = { x: (at.x - before.x) / before.scale, y: (at.y - before.y) / before.scale }
   expect(seen(after, under).x).toBeCloseTo(at.x)
   expect(seen(after, under).y).toBeCloseTo(at.y)
+})
+
+test("all of the board is seen until one comes closer", () => {
+  const whole = fit(board, size)
+  expect(isWhole(whole, board, size)).toBe(true)
+  expect(isWhole(pan(whole, { x: 40, y: 40 }, board, size), board, size)).toBe(true)
+  const near = zoom(whole, 1.25, { x: 0, y: 0 }, board, size)
+  expect(isWhole(near, board, size)).toBe(false)
+  expect(isWhole(zoom(near, 0.8, { x: 0, y: 0 }, board, size), board, size)).toBe(true)
 })
 
 test("one cannot go farther away than the whole board", () => {

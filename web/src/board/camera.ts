@@ -18,6 +18,11 @@ export function fit(board: Box, size: Size): Camera {
   }
 }
 
+/** Whether all of the board is seen, as large as it may be. */
+export function isWhole(camera: Camera, board: Box, size: Size): boolean {
+  return camera.scale <= fit(board, size).scale * 1.0001
+}
+
 /** The whole board, or on a small screen what can still be read of it around `heart`. */
 export function begin(board: Box, size: Size, heart: Point): Camera {
   const whole = fit(board, size)

@@ -1,17 +1,31 @@
 import type { Board, Hex } from "../api/types"
-import { begin, fit, makeRoom, pan, reveal, seen, zoom, type Camera, type Size } from "./camera"
+import { narrow } from "../page/narrow"
+import {
+  begin,
+  fit,
+  isWhole,
+  makeRoom,
+  pan,
+  reveal,
+  seen,
+  zoom,
+  type Camera,
+  type Size,
+} from "./camera"
 import { bounds, centre, HALF_HEIGHT, hexAt, middle, type Box, type Point } from "./geometry"
+import { hasRoom, magnified } from "./lettering"
 
 const MARGIN = 52
 /** Two hexes around the one where a tile is laid, and the width of the tiles to choose from. */
 const AROUND = 5 * HALF_HEIGHT
 const PICKER = 300
 
-/** What is seen of the board in its window, until it is moved. */
+/** What is seen of the board in its window: all of it, on a phone what can be read, until it is moved. */
 export class Sight {
   readonly #board: () => Board
   size = $state.raw<Size>({ width: 0, height: 0 })
-  #moved = $state.raw<Camera | null>(null)
+  /** Where it was moved to; who looks at all of it goes on doing so in another window. */
+  #moved = $state.raw<Camera | "whole" | null>(null)
   frame: Box = $derived.by(() => bounds(this.#board(), MARGIN))
   #hexes: ReadonlyMap<string, Hex> = $derived.by(
     () => new Map(this.#board().hexes.map((hex) => [hex.id, hex])),
@@ -21,7 +35,16 @@ export class Sight {
     const busy = hexes.filter(isBusy)
     return centre((busy.length > 0 ? busy : hexes).map((hex) => middle(orientation, hex)))
   })
-  camera: Camera = $derived.by(() => this.#moved ?? begin(this.frame, this.size, this.#heart))
+  camera: Camera = $derived.by(() => {
+    if (this.#moved === null && narrow.current) return begin(this.frame, this.size, this.#heart)
+    return this.#moved === null || this.#moved === "whole"
+      ? fit(this.frame, this.size)
+      : this.#moved
+  })
+
+  /** How much larger the names on the board are written. */
+  magnified: number = $derived.by(() => (this.#hasRoom ? magnified(this.camera.scale) : 1))
+  #hasRoom: boolean = $derived.by(() => hasRoom(this.#board()))
 
   constructor(board: () => Board) {
     this.#board = board
@@ -46,26 +69,30 @@ export class Sight {
   closer(factor: number, at?: Point): void {
     const { width, height } = this.size
     const point = at ?? { x: width / 2, y: height / 2 }
-    this.#moved = zoom(this.camera, factor, point, this.frame, this.size)
+    this.#move(zoom(this.camera, factor, point, this.frame, this.size))
   }
 
   whole(): void {
-    this.#moved = fit(this.frame, this.size)
+    this.#moved = "whole"
   }
 
   shift(by: Point): void {
-    this.#moved = pan(this.camera, by, this.frame, this.size)
+    this.#move(pan(this.camera, by, this.frame, this.size))
   }
 
   show(id: string): void {
     const hex = this.hex(id)
-    if (hex) this.#moved = reveal(this.camera, this.#middle(hex), this.frame, this.size)
+    if (hex) this.#move(reveal(this.camera, this.#middle(hex), this.frame, this.size))
   }
 
   /** Room for a hex, those around it, and the tiles to choose from. */
   makeRoom(hex: Hex): void {
     const { camera, frame, size } = this
-    this.#moved = makeRoom(camera, this.#middle(hex), AROUND, PICKER, frame, size)
+    this.#move(makeRoom(camera, this.#middle(hex), AROUND, PICKER, frame, size))
+  }
+
+  #move(to: Camera): void {
+    this.#moved = isWhole(to, this.frame, this.size) ? "whole" : to
   }
 
   #middle(hex: Hex): Point {
