@@ -15,6 +15,26 @@ export const en = {
   unexpected: (status: number) => `The server answered with ${status}`,
   close: "Close",
 
+  // Keys
+  keys: "Keys",
+  keysEverywhere: "Everywhere",
+  enter: "Enter",
+  space: "Space",
+  escape: "Esc",
+  shiftR: "Shift + r",
+  keyTab: "To the next thing that can be pressed; with Shift to the one before",
+  keyPress: "Press it",
+  keyClose: "Close what lies over the page",
+  keyHelp: "This list",
+  keyNumber: "Choose what bears this number",
+  keyOpenHex: "To the map, then from hex to hex where something can be done",
+  keyArrows: "Move the map; from a hex, go to the next one",
+  keyHex: "Choose the hex",
+  keyZoom: "On the map: closer, farther",
+  keyBack: "One step back from what is being chosen or drawn",
+  keyTurn: "Turn the tile in hand on, or back",
+  keyTabs: "On the tabs: from one sheet to the next",
+
   // The lobby
   newTable: "A new table",
   yourName: "Your name",

@@ -20,6 +20,26 @@ export const fr: Words = {
   unexpected: (status) => `Le serveur a répondu ${status}`,
   close: "Fermer",
 
+  // Touches
+  keys: "Touches",
+  keysEverywhere: "Partout",
+  enter: "Entrée",
+  space: "Espace",
+  escape: "Échap",
+  shiftR: "Maj + r",
+  keyTab: "Aller au prochain élément à presser ; avec Maj, au précédent",
+  keyPress: "Presser l’élément",
+  keyClose: "Fermer ce qui couvre la page",
+  keyHelp: "Cette liste",
+  keyNumber: "Choisir ce qui porte ce numéro",
+  keyOpenHex: "Aller à la carte, puis d’un hexagone à l’autre là où il y a à faire",
+  keyArrows: "Déplacer la carte ; depuis un hexagone, aller au voisin",
+  keyHex: "Choisir l’hexagone",
+  keyZoom: "Sur la carte : plus près, plus loin",
+  keyBack: "Un pas en arrière dans ce qu’on choisit ou trace",
+  keyTurn: "Tourner la tuile en main, dans un sens ou dans l’autre",
+  keyTabs: "Sur les onglets : d’une feuille à l’autre",
+
   // L’accueil
   newTable: "Une nouvelle table",
   yourName: "Votre nom",

@@ -1,6 +1,8 @@
+import { isShortcut } from "../page/keys"
+
 /** Keys that work wherever nothing is being typed: 1 to 9 choose, u takes back. */
 export function shortcut(event: KeyboardEvent, undo: () => void): void {
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+  if (!isShortcut(event)) return
   if (event.key === "u") {
     event.preventDefault()
     undo()
@@ -12,12 +14,4 @@ export function shortcut(event: KeyboardEvent, undo: () => void): void {
     if (control instanceof HTMLInputElement) control.focus()
     else control.click()
   }
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  )
 }
