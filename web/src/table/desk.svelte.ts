@@ -1,17 +1,14 @@
 import { createContext } from "svelte"
-import type { Decision, Hex, Option, Refused, Route, Trouble } from "../api/types"
+import type { Decision, Hex, Option, Refused, Trouble } from "../api/types"
 import {
   answer,
   bind,
   complete,
   isPlain,
   legalAt,
-  linksOf,
   offers,
   refusedAt,
-  shown,
   spotKey,
-  spotOf,
   type Bound,
   type Offer,
   type Spot,
@@ -20,6 +17,7 @@ import { Handwork } from "../decision/handwork.svelte"
 import { TileHand } from "../decision/hand.svelte"
 import { language } from "../i18n/language.svelte"
 import { coins } from "../panel/coins"
+import { Glance } from "./glance.svelte"
 import type { Room } from "./room.svelte"
 
 /** What fills the table where there is more than the map. */
@@ -32,6 +30,7 @@ export class Desk {
   readonly room: Room
   readonly hand: TileHand
   readonly work: Handwork
+  readonly glance: Glance
   decision: Decision | null = $derived.by(() =>
     this.room.past ? null : (this.room.present?.view?.decision ?? null),
   )
@@ -47,7 +46,6 @@ export class Desk {
           option,
         })),
   )
-  #ply: number = $derived.by(() => this.room.present?.ply ?? 0)
   place = $state<Place>("board")
   #focus: Sheet = $derived.by(() => (this.room.shown?.view?.focus === "market" ? "market" : "map"))
   /** Map or market, until the game turns elsewhere. */
@@ -55,32 +53,9 @@ export class Desk {
   #readsSheets = $state(false)
   /** Where several things can be done and one is being chosen. */
   choosing = $state.raw<Spot | null>(null)
-  /** What the listed option under the pointer or the keyboard is about. */
-  pointed: Spot | null = $derived.by(() => {
-    void this.#ply
-    return null
-  })
-  /** The runs of the option or the company one looks at. */
-  traced = $state.raw<readonly Route[] | null>(null)
-  /** Of the option one looks at. */
-  #used: readonly number[] = $derived.by(() => {
-    void this.#ply
-    return []
-  })
   #hexes: ReadonlyMap<string, Hex> = $derived.by(
     () => new Map(this.room.present?.view?.board?.hexes.map((hex) => [hex.id, hex])),
   )
-  /** The runs drawn on the board: those looked at, those proposed, or the last ones.
-   *
-   * While a tile is tried, nothing covers the track.
-   */
-  routes: readonly Route[] = $derived.by(() => {
-    if (this.work.making?.kind === "routes") return this.work.making.routes
-    if (this.traced) return this.traced
-    if (this.hand.laying) return []
-    const proposed = this.decision?.options.find(({ shown }) => shown.routes.length > 0)
-    return proposed?.shown.routes ?? this.room.shown?.view?.board?.routes ?? []
-  })
 
   constructor(room: Room) {
     this.room = room
@@ -90,6 +65,7 @@ export class Desk {
       () => this.decision,
       () => this.#toBoard(),
     )
+    this.glance = new Glance(room, () => this.decision, this.hand, this.work)
   }
 
   /** What lies on the table: whoever reads the sheets is not torn away from them. */
@@ -105,7 +81,7 @@ export class Desk {
   /** The board is free for something made there. */
   #toBoard(): void {
     this.dismiss()
-    this.lookAt(null)
+    this.glance.lookAt(null)
     this.place = "board"
     this.sheet = "map"
   }
@@ -151,36 +127,12 @@ export class Desk {
     )
   }
 
-  /** The links of the board, by number, that are used by what one makes or looks at. */
-  get used(): readonly number[] {
-    const { making } = this.work
-    return making?.kind === "way" ? making.links : this.#used
-  }
-
-  /** Those that might be used next. */
-  get onward(): readonly number[] {
-    const { making } = this.work
-    return making?.kind === "way" ? making.preview : []
-  }
-
   isPlayer(name: string): boolean {
     return this.room.present?.view?.seats.some(({ player }) => player === name) ?? false
   }
 
-  isPointed(spot: Spot): boolean {
-    return this.pointed !== null && spotKey(this.pointed) === spotKey(spot)
-  }
-
   isChoosing(spot: Spot): boolean {
     return this.choosing !== null && spotKey(this.choosing) === spotKey(spot)
-  }
-
-  /** An offer is under the pointer or the keyboard: the board shows what it is about. */
-  lookAt(offer: Offer | null): void {
-    const described = offer && shown(offer)
-    this.pointed = described && spotOf(described)
-    this.traced = described && described.routes.length > 0 ? described.routes : null
-    this.#used = offer?.kind === "option" ? linksOf(offer.option.action) : []
   }
 
   /** The stops of a hex that can be chosen one by one, for a token say. */
