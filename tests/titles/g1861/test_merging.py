@@ -237,6 +237,11 @@ def test_the_first_minor_is_the_first_in_operating_order() -> None:
     state = merged(merging({"Ann": "N", "Bob": "SPW MV"}, prices={"SPW": 90}), N, MV)
     assert isinstance(state.phase, TokenChoice)
     assert state.phase.first == "E1:0"
+    state = after(merging({"Ann": "N", "Bob": "SPW MV"}, prices={"SPW": 90}), Pass(BOB))
+    assert state.stack[-1].minor == N, "SPW let its turn pass"
+    state = after(state, JoinMinor(ANN, MV), JoinMinor(ANN, SPW))
+    assert said(state, Merge(ANN, NW))[0] == "SPW, N, MV merge into NW at 150 R"
+    assert after(state, Merge(ANN, NW)).stack[-1].first == "E1:0"
 
 
 def test_of_several_tokens_in_one_city_one_stays() -> None:

@@ -115,6 +115,11 @@ def test_it_runs_the_best_and_keeps_the_revenue() -> None:
     assert told(trains={"RSR": "4"})[1:] == ["RSR runs for 90 R", "RSR keeps 90 R"]
 
 
+def test_its_privates_add_10_to_a_route() -> None:
+    """§19.6"""
+    assert acting("6", trains={"RSR": "4"}, privates={"RSR": "MYR"}).companies[RSR].revenue == 100
+
+
 def test_by_option_the_holder_of_the_priority_card_runs_its_trains() -> None:
     """§23.3"""
     known: dict[str, Any] = {"trains": {"RSR": "4"}, "priority": "Bob"}
