@@ -49,18 +49,16 @@ def offered(state, action) -> tuple[str, str, str]:
 def test_a_link_says_what_it_costs_and_what_must_be_raised() -> None:
     """§6.1, §6.3"""
     link = BuildLink(ANN, cheapest(EMPTY, "London", "Dover"))
-    assert offered(position(cash={MR: 9000}), link) == (
+    assert offered(position(cash={MR: 9500}), link) == (
         "London – Dover, £9000",
         "Build from London",
-        "Costs £9000; MR has £9000",
+        "MR keeps £500",
     )
     assert offered(position(companies={MR: {"price": 5000}}), link)[2] == (
-        "Costs £9000; MR has £0 and issues shares: 2"
+        "MR has £0 and issues shares: 2"
     )
     state = position(companies={MR: {"price": 5000, "reserve": 1, "issued": 4}})
-    assert offered(state, link)[2] == (
-        "Costs £9000; MR has £0, issues shares (1) and borrows £5000"
-    )
+    assert offered(state, link)[2] == ("MR has £0, issues shares (1) and borrows £5000")
     assert describe(state, link).target.hex == CITIES["Dover"]
 
 

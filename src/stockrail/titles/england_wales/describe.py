@@ -145,12 +145,11 @@ def _link(state: Realm, action: BuildLink) -> Described:
 
 
 def _link_preview(state: Realm, company: CompanyId, cost: int) -> Text:
-    """What the company pays, and what it must raise for it (§6)."""
+    """What the company has left, or must raise (§6)."""
     has, raised = state.cash[company], funding.needed(state, company, cost)
     if raised.loans:
         return Text(
-            "Costs {cost}; {company} has {has}, issues shares ({issues}) and borrows {loans}",
-            cost=pounds(cost),
+            "{company} has {has}, issues shares ({issues}) and borrows {loans}",
             company=company,
             has=pounds(has),
             issues=raised.issues,
@@ -158,18 +157,12 @@ def _link_preview(state: Realm, company: CompanyId, cost: int) -> Text:
         )
     if raised.issues:
         return Text(
-            "Costs {cost}; {company} has {has} and issues shares: {issues}",
-            cost=pounds(cost),
+            "{company} has {has} and issues shares: {issues}",
             company=company,
             has=pounds(has),
             issues=raised.issues,
         )
-    return Text(
-        "Costs {cost}; {company} has {treasury}",
-        cost=pounds(cost),
-        company=company,
-        treasury=pounds(has),
-    )
+    return Text("{company} keeps {rest}", company=company, rest=pounds(has - cost))
 
 
 def _delivery(state: Realm, action: Deliver) -> Described:
