@@ -52,7 +52,7 @@ def test_refusals_and_slips_are_explained(stockrail: Run) -> None:
         "“bid Ann” cannot be read: bid has too few words. Write bid PLAYER AMOUNT. Type help"
     ) in done.stdout
     assert "a quotation mark is not closed" in done.stdout
-    assert "Option 2 takes no amount.\n" in done.stdout
+    assert "Option 2 takes no amount. Type 2 alone.\n" in done.stdout
     assert done.returncode == 0
 
 

@@ -33,7 +33,9 @@ def read(line: str, decision: Decision, table: Table[View]) -> Action:
     option = decision.options[number - 1]
     if option.amount is None:
         if amounts:
-            raise Complaint(Text("Option {number} takes no amount.", number=number))
+            raise Complaint(
+                Text("Option {number} takes no amount. Type {number} alone.", number=number)
+            )
         return option.action
     if not amounts:
         raise Complaint(

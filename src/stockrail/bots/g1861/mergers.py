@@ -13,7 +13,7 @@ from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.mechanics import certificates, ledger
 from stockrail.titles.g1861 import limits, merger_rules, merging
 from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge
-from stockrail.titles.g1861.components import HOLDING_LIMIT, MINOR_SHARES, TREASURY
+from stockrail.titles.g1861.components import HOLDING_LIMIT, MINOR_SHARES, SHARES, TREASURY
 from stockrail.titles.g1861.merger_rules import Minors
 from stockrail.titles.g1861.state import Empire
 
@@ -140,7 +140,7 @@ def _stake(outlook: Outlook, public: CompanyId) -> float:
 # Shares of a new public
 
 
-def _count(outlook: Outlook, company: CompanyId, most: int = HOLDING_LIMIT) -> int:
+def _count(outlook: Outlook, company: CompanyId, most: int = SHARES) -> int:
     """How many shares from the treasury it is best to buy now."""
     best, worth, draft = 0, _stake(outlook, company), outlook.state.clone()
     for count in range(1, most + 1):

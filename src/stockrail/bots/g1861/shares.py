@@ -13,7 +13,6 @@ from stockrail.titles.g1861 import founding
 from stockrail.titles.g1861.actions import BuyShare, StartPublic
 from stockrail.titles.g1861.components import (
     DIRECTORS,
-    HOLDING_LIMIT,
     LOAN_BRINGS,
     SHARES,
     TRAINS,
@@ -104,7 +103,7 @@ def _start(outlook: Outlook, actions: Sequence[Action]) -> Purchase | None:
 
 def _can_fund(outlook: Outlook, price: Money) -> bool:
     """Whether this player's own shares bring the public to a train that lasts."""
-    own = min(HOLDING_LIMIT, outlook.cash // price)
+    own = min(outlook.state.holding_limit, outlook.cash // price)
     loans = LOAN_BRINGS * FIRST_LOANS
     return (
         own >= DIRECTORS and own * price + loans >= TRAINS[first_train(outlook)].price + price // 2

@@ -54,6 +54,7 @@ def export_log(table: Table[View]) -> dict[str, Any]:
 def _rules(table: Table[View], logs: TitleLogs) -> list[str]:
     """The optional rules of the site that this table plays by."""
     site = dict(table.title.check_options({"preset": PRESET}))
+    free = logs.free if len(table.players) >= table.title.min_players else ()
     rules = []
     for rule, options in logs.options.items():
         if all(table.options[name] == value for name, value in options.items()):
@@ -62,7 +63,7 @@ def _rules(table: Table[View], logs: TitleLogs) -> list[str]:
     different = [
         f"{name}={table.options[name]} ({value})"
         for name, value in site.items()
-        if (name not in logs.free or len(table.players) < 3) and table.options[name] != value
+        if name not in free and table.options[name] != value
     ]
     if different:
         raise unreadable(

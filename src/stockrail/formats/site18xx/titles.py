@@ -59,7 +59,7 @@ class TitleLogs:
     options: Mapping[str, Mapping[str, OptionValue]]
     """Our options for each optional rule of the site."""
     free: tuple[str, ...]
-    """Options that leave no trace in a log, if three or more play."""
+    """Options that leave no trace in a log, unless fewer play than the title is for."""
     reader: Callable[[Mapping[str, str]], Reader]
     """For players with these names by the site's number."""
     entries: Callable[[Table[View]], list[dict[str, Any]]]
