@@ -188,6 +188,19 @@ def test_by_option_a_vote_without_proof_is_still_a_vote() -> None:
     assert isinstance(state.phase, EndVote)
 
 
+def test_by_option_a_proof_ends_the_game_even_if_a_vote_was_asked_for() -> None:
+    """§9.3, docs/rulings: the proof."""
+    state = position(pawns="Ann", track=PO_WALLED_IN, ending="automatic", proposer=CAT)
+    assert said(state, Pass(ANN))[-1].startswith(f"The game ends: {PROOF}.")
+
+
+def test_by_option_an_objection_does_not_keep_a_proof_from_ending_the_game() -> None:
+    """§9.3, docs/rulings: the proof."""
+    state = position(pawns="Ann", track=PO_WALLED_IN, ending="automatic")
+    state.objected_to = (PO,)
+    assert said(state, Pass(ANN))[-1].startswith(f"The game ends: {PROOF}.")
+
+
 def test_three_rounds_without_a_sale_or_a_build_ask_every_player() -> None:
     """§9.4, docs/rulings: idle rounds."""
     assert after(position(pawns="Ann", idle=1), Pass(ANN)).idle_rounds == 2
@@ -217,6 +230,12 @@ def test_six_rounds_without_a_sale_or_a_build_end_the_game() -> None:
 def test_by_option_three_idle_rounds_end_the_game() -> None:
     """§9.4, docs/rulings: idle rounds."""
     state = position(pawns="Ann", idle=2, ending="automatic")
+    assert after(state, Pass(ANN)).stack == ()
+
+
+def test_by_option_three_idle_rounds_end_the_game_even_if_a_vote_was_asked_for() -> None:
+    """§9.4, docs/rulings: idle rounds."""
+    state = position(pawns="Ann", idle=2, ending="automatic", proposer=BOB)
     assert after(state, Pass(ANN)).stack == ()
 
 

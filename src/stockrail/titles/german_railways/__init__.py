@@ -22,7 +22,7 @@ from .view import view
 TITLE = Title(
     id="german-railways",
     name="German Railways",
-    rules=1,
+    rules=2,
     about=Text(
         "Eight railways with powers of their own grow together across Germany; "
         "whenever two of them meet, everybody is paid."

@@ -36,27 +36,34 @@ class RoundStart(Automatic):
             yield from self._draw(draft)
             return
         _count_idle(draft)
-        if all(len(draft.links(company)) >= NEEDED for company in CHARTERS):
-            yield from finish(draft, Text("every company is linked with two others"))
-            return
-        if draft.idle_rounds >= END_AFTER:
-            yield from finish(draft, idle(END_AFTER))
+        if reason := _ending(draft):
+            yield from finish(draft, reason)
             return
         vote = _vote(draft)
         if vote is None:
             yield from self._draw(draft)
-        elif draft.variants.ending == "automatic" and vote.proposer is None:
-            yield from finish(draft, vote.reason)
-        else:
-            draft.proposer = None
-            yield VoteBegan(vote.reason)
-            draft.goto(RoundStart(has_voted=True))
-            draft.call(vote)
+            return
+        draft.proposer = None
+        yield VoteBegan(vote.reason)
+        draft.goto(RoundStart(has_voted=True))
+        draft.call(vote)
 
     def _draw(self, draft: German) -> Iterator[Event]:
         draft.round += 1
         yield RoundBegan(draft.round)
         draft.goto(DrawingOrder(pawns(draft)))
+
+
+def _ending(state: German) -> Text | None:
+    """Why the game ends whatever the players think (§9.1, §9.4; by option §9.3 too)."""
+    if all(len(state.links(company)) >= NEEDED for company in CHARTERS):
+        return Text("every company is linked with two others")
+    is_automatic = state.variants.ending == "automatic"
+    if is_automatic and (stuck := out_of_reach(state)):
+        return proven(stuck)
+    if state.idle_rounds >= (ASK_AFTER if is_automatic else END_AFTER):
+        return idle(state.idle_rounds)
+    return None
 
 
 def _vote(state: German) -> EndVote | None:
