@@ -34,9 +34,15 @@ def _columns(row: Any) -> dict[str, Any]:
     return {field.name: getattr(row, field.name) for field in fields(row)}
 
 
+_KINDS: dict[type, str] = {}
+
+
 def kind(row: type) -> str:
     """The name of a class in JSON and notation: `SellShares` is `sell_shares`."""
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", row.__name__).lower()
+    name = _KINDS.get(row)
+    if name is None:
+        name = _KINDS[row] = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", row.__name__).lower()
+    return name
 
 
 @dataclass(frozen=True, slots=True)

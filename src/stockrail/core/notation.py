@@ -16,8 +16,8 @@ from .refusal import MalformedAction
 from .text import Text
 from .unreadable import unfit
 
-LONGEST = 4000
-"""Characters of one word."""
+LONGEST = 16_000
+"""Characters of a line."""
 
 
 def parse(line: str, kinds: Mapping[str, type]) -> object:
@@ -29,6 +29,11 @@ def parse(line: str, kinds: Mapping[str, type]) -> object:
 
     :raises MalformedAction: an unknown kind, too few or too many words.
     """
+    if len(line) > LONGEST:
+        raise MalformedAction(
+            Text("a line of {n} characters is too long", n=len(line)),
+            Text("An action has at most {n} characters.", n=LONGEST),
+        )
     try:
         name, *words = shlex.split(line) or [""]
     except ValueError as error:
@@ -94,9 +99,7 @@ def _is_text(hint: Any) -> bool:
 
 def _plain(word: str) -> Any:
     """What a word of JSON says; the word itself, for the reader to complain of, if it is none."""
-    if len(word) > LONGEST:
-        return word
     try:
         return json.loads(word)
-    except ValueError:
+    except (ValueError, RecursionError):
         return word

@@ -9,8 +9,9 @@ from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeVar
 
 from . import asking, engine, scoring
-from .actions import Action
+from .actions import Action, kind
 from .chance import draw
+from .checking import checked
 from .codec import from_json, read_row, to_json
 from .decision import Decision, Option
 from .events import Event
@@ -22,6 +23,7 @@ from .refusal import IllegalAction, MalformedAction, Refusal
 from .state import State
 from .text import Text
 from .title import OptionValue, SetupError, Title
+from .unreadable import bounded, unfit
 
 V = TypeVar("V")
 SCHEMA = 1
@@ -114,8 +116,12 @@ class Table(Generic[V]):
     def legal(self) -> Actions:
         return engine.legal(self.state)
 
-    def why_not(self, action: Action) -> Refusal | None:
-        return engine.why_not(self.state, action)
+    def why_not(self, action: Action | Mapping[str, Any] | str) -> Refusal | None:
+        """The first rule `action` breaks now, or `None` if it is legal.
+
+        :raises MalformedAction: it cannot be read.
+        """
+        return engine.why_not(self.state, self.read(action))
 
     def view(self, player: str | None = None) -> V:
         """What this player, or a spectator, may see."""
@@ -126,19 +132,22 @@ class Table(Generic[V]):
     # Playing
 
     def read(self, action: Action | Mapping[str, Any] | str) -> Action:
-        """The action meant by JSON or notation.
+        """The action meant by JSON or notation, or an action whose fields hold what they may.
 
         :raises MalformedAction: it cannot be read.
         """
-        if isinstance(action, Action):
-            return action
         kinds = self.title.actions
+        if isinstance(action, Action):
+            if kinds.get(kind(type(action))) is not type(action):
+                raise unfit("action.kind", kind(type(action)), tuple(kinds))
+            return checked(action)
         if isinstance(action, str):
             read = parse(action, kinds)
         else:
-            read = from_json(dict(action) if isinstance(action, Mapping) else action, kinds)
+            given = dict(action) if isinstance(action, Mapping) else action
+            read = from_json(bounded(given), kinds)
         assert isinstance(read, Action)
-        return read
+        return checked(read)
 
     def play(self, action: Action | Mapping[str, Any] | str) -> tuple[Event, ...]:
         """Do it, and let chance answer. What happened.
@@ -226,9 +235,12 @@ class Table(Generic[V]):
             )
         table.rules = game.rules
         table._history.cut(0)
-        with suppress(IllegalAction):
-            for action in game.log:
-                table.follow(action)
+        try:
+            with suppress(IllegalAction):
+                for action in game.log:
+                    table.follow(action)
+        except MalformedAction as error:
+            raise SetupError(Text("This is no stored game: {why}", why=error.text)) from error
         table._resume([*game.log], stored.get("position"))
         return table
 

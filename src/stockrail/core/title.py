@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .actions import Action, kind
@@ -88,12 +90,12 @@ class Title(Generic[V]):
     view: Callable[[Table[V], PlayerId | None], V]
 
     @property
-    def kinds(self) -> dict[str, type]:
-        return {kind(row): row for row in self.rows}
+    def kinds(self) -> Mapping[str, type]:
+        return _by_kind(self.rows)
 
     @property
-    def actions(self) -> dict[str, type]:
-        return {name: row for name, row in self.kinds.items() if issubclass(row, Action)}
+    def actions(self) -> Mapping[str, type]:
+        return _actions(self.rows)
 
     def fewest(self, chosen: Mapping[str, OptionValue]) -> int:
         """How many must sit at a table with these options."""
@@ -175,3 +177,13 @@ class Title(Generic[V]):
                 known=tuple(map(str, known)) or Text("none"),
             )
         )
+
+
+@cache
+def _by_kind(rows: tuple[type, ...]) -> Mapping[str, type]:
+    return MappingProxyType({kind(row): row for row in rows})
+
+
+@cache
+def _actions(rows: tuple[type, ...]) -> Mapping[str, type]:
+    return MappingProxyType({kind(row): row for row in rows if issubclass(row, Action)})

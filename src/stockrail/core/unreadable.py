@@ -22,6 +22,37 @@ OBJECT: Words = (Text('an object with a "kind"'),)
 LIST: Words = (Text("a list"),)
 PAIR: Words = (Text("a list of {n} items", n=2),)
 LONGEST = 40
+MOST, DEEPEST = 5000, 12
+"""Values in one action written as JSON, and lists and objects within each other."""
+
+
+def bounded(value: Any) -> Any:
+    """The same value, if it is no longer and no deeper than an action can be.
+
+    >>> str(bounded({"kind": "pass", "player": "Ann"}))
+    "{'kind': 'pass', 'player': 'Ann'}"
+    """
+    level, count = [value], 0
+    for _ in range(DEEPEST):
+        rows = [item for item in level if isinstance(item, dict | list)]
+        level = [x for row in rows for x in (row.values() if isinstance(row, dict) else row)]
+        count += len(level)
+        if count > MOST:
+            raise _too_much(value)
+        if not level:
+            return value
+    raise _too_much(value)
+
+
+def _too_much(value: Any) -> MalformedAction:
+    return MalformedAction(
+        Text("{value} is too long for an action", value=short(value)),
+        Text(
+            "An action holds at most {most} values, in at most {deep} levels.",
+            most=MOST,
+            deep=DEEPEST,
+        ),
+    )
 
 
 def unfit(where: str, value: Any, takes: Words) -> MalformedAction:
@@ -75,5 +106,8 @@ def short(value: Any) -> str:
     """A value as JSON or Python writes it, cut off where it gets long."""
     if value is None or isinstance(value, bool):
         return json.dumps(value)
-    said = repr(value)
+    try:
+        said = repr(value)
+    except (RecursionError, ValueError):
+        said = type(value).__name__
     return said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…"
