@@ -3,7 +3,7 @@
 import pytest
 
 import stockrail
-from stockrail.core.title import OptionValue, Title
+from stockrail.core.title import Choice, GameOption, OptionValue, Title
 from stockrail.view import View
 
 Setting = tuple[Title[View], int, dict[str, OptionValue]]
@@ -24,8 +24,14 @@ def readings() -> list[Setting]:
         (title, title.fewest({option.name: choice.value}), {option.name: choice.value})
         for title in stockrail.titles()
         for option in title.options
-        for choice in option.choices[1:]
+        for choice in _others(option)
     ]
+
+
+def _others(option: GameOption) -> tuple[Choice, ...]:
+    """All but the default; of a long row of numbers the first, one in the middle, the last."""
+    others = option.choices[1:]
+    return others if len(others) <= 8 else (others[0], others[len(others) // 2], others[-1])
 
 
 def settings() -> list[Setting]:
@@ -37,9 +43,9 @@ def settings() -> list[Setting]:
     for title in stockrail.titles():
         few = title.min_players
         found += [(title, few, {}), (title, title.max_players, {})]
-        most = max((len(option.choices) for option in title.options), default=1)
-        for n in range(1, most):
-            last = {o.name: o.choices[min(n, len(o.choices) - 1)].value for o in title.options}
+        others = {o.name: _others(o) or o.choices for o in title.options}
+        for n in range(max((len(_others(o)) for o in title.options), default=0)):
+            last = {name: row[min(n, len(row) - 1)].value for name, row in others.items()}
             found.append((title, few + 1, last))
         found += [(title, few, {"preset": name}) for name in title.presets]
     return found

@@ -228,7 +228,7 @@ class Table(Generic[V]):
             game = read_row(Stored, given, title.actions, "game")
         except MalformedAction as error:
             raise SetupError(Text("This is no stored game: {why}", why=error.text)) from error
-        table = cls(title, game.players, game.seed, game.options)
+        table = cls(title, game.players, game.seed, title.formerly | game.options)
         if game.rules > title.rules:
             raise SetupError(
                 Text("This game follows later rules of {title} than ours", title=title.name)

@@ -45,6 +45,8 @@ class GameOption:
     label: Text
     choices: tuple[Choice, ...]
     rule: str
+    formerly: OptionValue | None = None
+    """How games were played before there was this option, if not by its default."""
 
     @property
     def default(self) -> OptionValue:
@@ -96,6 +98,11 @@ class Title(Generic[V]):
     @property
     def actions(self) -> Mapping[str, type]:
         return _actions(self.rows)
+
+    @property
+    def formerly(self) -> dict[str, OptionValue]:
+        """Options that older stored games lack, with what they were played by."""
+        return {o.name: o.formerly for o in self.options if o.formerly is not None}
 
     def fewest(self, chosen: Mapping[str, OptionValue]) -> int:
         """How many must sit at a table with these options."""

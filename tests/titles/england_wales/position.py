@@ -1,6 +1,7 @@
 """Positions of England and Wales in one line, and the verbs to act on them."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from stockrail.core import engine
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
@@ -18,6 +19,7 @@ from stockrail.titles.england_wales.dividends import DividendRound
 from stockrail.titles.england_wales.managers import best_holder
 from stockrail.titles.england_wales.maps import built_in_text
 from stockrail.titles.england_wales.mergers import MergerRound
+from stockrail.titles.england_wales.options import OPTIONS
 from stockrail.titles.england_wales.planning import cheapest_links
 from stockrail.titles.england_wales.railways import Path, Railways
 from stockrail.titles.england_wales.state import Company, Realm, Variants
@@ -26,6 +28,8 @@ from stockrail.titles.england_wales.turns import Turns
 ANN, BOB, CAT, DAN, EVE, FAY = map(PlayerId, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"))
 COMPANIES = tuple(CHARTERS)
 MR, GER, GWR, LBSC, NER, LNWR = COMPANIES
+
+DEFAULTS: dict[str, Any] = {option.name: option.default for option in OPTIONS}
 
 EMPTY = Railways(built_in_text())
 TWO_CITIES = Railways("""
@@ -50,6 +54,7 @@ def position(
     railways: Railways = EMPTY,
     turn: int = 1,
     idle: bool = True,
+    idle_turns: int = 0,
     **options: str,
 ) -> Realm:
     """MR acts for the first time, or `phase` goes on; otherwise as at the start.
@@ -85,7 +90,8 @@ def position(
         turn=turn,
         first=seats[0],
         is_idle=idle,
-        variants=Variants(**options),
+        idle_turns=idle_turns,
+        variants=Variants(**DEFAULTS | options),
     )
     for company in CHARTERS:
         state.companies[company] = _tile(state, company, (companies or {}).get(company, {}))

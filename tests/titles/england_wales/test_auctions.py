@@ -56,7 +56,7 @@ def test_a_company_must_exist() -> None:
 
 def test_offers_go_round_from_the_first_player() -> None:
     """§2.2"""
-    state = opening(cash={ANN: 30000, BOB: 30000, CAT: 30000})
+    state = opening(cash={ANN: 30000, BOB: 30000, CAT: 30000}, opening_shares="any")
     asked = []
     for _ in range(6):
         asked.append(state.phase.actor)
@@ -112,7 +112,7 @@ def test_who_passes_is_out_of_this_auction_alone() -> None:
 
 def test_who_cannot_pay_the_next_bid_is_left_out() -> None:
     """§2.4"""
-    state = opening(cash={BOB: 6000, CAT: 6000})
+    state = opening(cash={BOB: 6000, CAT: 6000}, opening_shares="any")
     assert said(state, OfferShare(ANN, LNWR, "available")) == [
         "Ann offers an available share of LNWR",
         "Ann bids £6000",
@@ -153,9 +153,9 @@ def test_the_auctions_are_over_when_everybody_has_declined() -> None:
 
 def test_the_last_player_left_may_go_on_at_the_price() -> None:
     """§2.7"""
-    state = after(opening(cash={CAT: 12000}), Pass(ANN), Pass(BOB))
-    state = after(state, OfferShare(CAT, LNWR, "available"), OfferShare(CAT, LNWR, "available"))
-    assert state.shares == {(CAT, LNWR): 2}
+    state = after(opening(cash={CAT: 13000}), Pass(ANN), Pass(BOB))
+    state = after(state, OfferShare(CAT, LNWR, "available"), OfferShare(CAT, NER, "available"))
+    assert state.shares == {(CAT, LNWR): 1, (CAT, NER): 1}
     assert state.cash[CAT] == 0
 
 
@@ -192,21 +192,25 @@ def test_a_sale_from_each_place_is_told() -> None:
     )
 
 
-def test_by_option_one_share_of_each_company_is_sold_in_the_opening() -> None:
+def test_one_share_of_each_company_is_sold_in_the_opening() -> None:
     """§2.10, docs/rulings: Two holders in the opening."""
-    state = opening(opening_shares="one_each")
-    state = after(state, OfferShare(ANN, GWR, "available"), Pass(BOB), Pass(CAT))
+    state = after(opening(), OfferShare(ANN, GWR, "available"), Pass(BOB), Pass(CAT))
     assert refused(state, OfferShare(BOB, GWR, "available")) == (
         "A share of GWR was sold in this opening (§2.10). "
         "Offer a share of GER, LBSC, NER or LNWR, or decline."
     )
-    state = after(opening(), OfferShare(ANN, GWR, "available"), Pass(BOB), Pass(CAT))
+
+
+def test_by_option_more_shares_of_a_company_are_sold_in_the_opening() -> None:
+    """§2.10, docs/rulings: Two holders in the opening."""
+    state = opening(opening_shares="any")
+    state = after(state, OfferShare(ANN, GWR, "available"), Pass(BOB), Pass(CAT))
     assert after(state, OfferShare(BOB, GWR, "available")).phase.actor == CAT
 
 
-def test_later_the_option_no_longer_counts() -> None:
+def test_later_more_shares_of_a_company_may_be_sold() -> None:
     """§2.10"""
-    state = later(shares={BOB: "GWR"}, opening_shares="one_each")
+    state = later(shares={BOB: "GWR"})
     assert after(state, OfferShare(ANN, GWR, "available")).phase.actor == BOB
 
 

@@ -1,8 +1,9 @@
 """§7 delivering goods."""
 
 from stockrail.core.names import HexId
+from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales import deliveries as finder
-from stockrail.titles.england_wales.actions import Deliver
+from stockrail.titles.england_wales.actions import BuildLink, Deliver
 from stockrail.titles.england_wales.deliveries import (
     carriable,
     deliveries,
@@ -11,7 +12,7 @@ from stockrail.titles.england_wales.deliveries import (
     offered,
 )
 
-from ..moves import after, refused, said
+from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, MR, linked, position
 
 BRANCH = ["MR London Reading", "MR Reading Oxford", "GER London Cambridge", "GER London Brighton"]
@@ -76,7 +77,7 @@ def test_grey_cities_take_nothing() -> None:
 def test_a_cube_stays_in_the_first_city_of_its_colour() -> None:
     """§7.2"""
     links = [*BRANCH, "MR Brighton Bristol"]
-    state = position(links=links, goods={"Reading": "blue"})
+    state = position(links=links, goods={"Reading": "blue", "Brighton": ""})
     assert refused(state, carry("Reading", "blue", 0, 3, 4)) == (
         "Brighton is blue too: the cube stays there (§7.2). "
         "End the delivery there, or choose another way."
@@ -110,13 +111,35 @@ def test_crossing_tracks_are_not_joined() -> None:
 
 def test_at_least_half_of_the_links_are_own() -> None:
     """§7.4, docs/rulings: Half of the links."""
-    links = ["GER Oxford Reading", "GER Reading London", "MR London Brighton"]
-    state = position(shares=BOTH, links=links, goods={"Oxford": "blue", "Reading": "blue"})
+    links = ["MR Oxford Reading", "GER Reading London", "GER London Brighton"]
+    state = position(shares=BOTH, links=links, goods={"Oxford": "blue red"})
     assert refused(state, carry("Oxford", "blue", 0, 1, 2)) == (
         "1 of 3 links belong to MR, less than half (§7.4). "
         "Choose another way, or do something else."
     )
-    assert after(state, carry("Reading", "blue", 1, 2)).companies[GER].steps == 1
+    assert after(state, carry("Oxford", "red", 0, 1)).companies[GER].steps == 1
+
+
+def test_the_first_link_of_a_delivery_is_own() -> None:
+    """§7.7, docs/rulings: The first link."""
+    links = ["GER Reading London", "MR London Brighton"]
+    state = position(shares=BOTH, links=links, goods={"Reading": "blue", "Brighton": ""})
+    assert refused(state, carry("Reading", "blue", 0, 1)) == (
+        "The first link belongs to GER, and MR delivers (§7.7). "
+        "Choose another way, or do something else."
+    )
+    assert not allowed(state, Deliver)
+    assert [draft.action for draft in TITLE.drafts(state)] == [BuildLink(ANN, ())]
+
+
+def test_by_option_the_first_link_may_be_anybodys() -> None:
+    """§7.7, docs/rulings: The first link."""
+    links = ["GER Reading London", "MR London Brighton"]
+    state = position(
+        shares=BOTH, links=links, goods={"Reading": "blue", "Brighton": ""}, first_link="any"
+    )
+    assert allowed(state, Deliver) == [carry("Reading", "blue", 0, 1)]
+    assert Deliver(ANN, CITIES["Reading"], "blue", ()) in [d.action for d in TITLE.drafts(state)]
 
 
 def test_every_owner_gains_a_space_for_each_link() -> None:
@@ -146,7 +169,9 @@ def test_all_deliveries_are_found_the_best_first() -> None:
     assert [(d.city, d.colour, d.links, d.gains) for d in found] == [
         (CITIES["Oxford"], "red", (1, 0), ((MR, 2),)),
         (CITIES["Oxford"], "blue", (1, 0, 3), ((GER, 1), (MR, 2))),
-        (CITIES["Cambridge"], "purple", (2, 0), ((GER, 1), (MR, 1))),
+    ]
+    assert [d.links for d in deliveries(railways, MR, goods, own_first=False)] == [
+        *((1, 0), (1, 0, 3), (2, 0))
     ]
     assert find(railways, MR).foreign is None
     assert offered(railways, MR, goods, {MR: 1}) == found

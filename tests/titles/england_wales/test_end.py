@@ -46,7 +46,7 @@ def test_the_turn_is_played_to_its_end() -> None:
     assert position(goods=emptied(40)).phase == CompanyTurn(ANN, MR)
 
 
-@pytest.mark.parametrize("number", [8, 12, 20, 24])
+@pytest.mark.parametrize("number", [4, 5, 13, 17, 30])
 def test_another_number_may_be_agreed_on(number: int) -> None:
     """§11.1"""
     option = str(number)
@@ -54,11 +54,27 @@ def test_another_number_may_be_agreed_on(number: int) -> None:
     assert after(last_auction(goods=emptied(number - 1), end=option), Pass(ANN)).stack
 
 
-def test_a_turn_without_build_delivery_and_sale_ends_the_game() -> None:
+def test_two_idle_turns_in_a_row_end_the_game() -> None:
     """§11.2, docs/rulings: Stalled games."""
-    assert said(last_auction(idle=True), Pass(ANN))[1:] == [
-        "The game ends: nothing was built, delivered or sold in a turn. Ann wins"
+    assert said(last_auction(idle=True, idle_turns=1), Pass(ANN))[1:] == [
+        "The game ends: nothing was built, delivered or sold in two turns. Ann wins"
     ]
+
+
+def test_the_first_idle_turn_is_announced_and_play_goes_on() -> None:
+    """§11.2, docs/rulings: Stalled games."""
+    state = last_auction(idle=True)
+    assert said(state, Pass(ANN))[1:] == [
+        "Nothing was built, delivered or sold in this turn: "
+        "if the next turn is the same, the game ends",
+        "Turn 2: Bob is first player",
+    ]
+    assert after(state, Pass(ANN)).idle_turns == 1
+
+
+def test_idle_turns_count_in_a_row_only() -> None:
+    """§11.2, docs/rulings: Stalled games."""
+    assert after(last_auction(idle=False, idle_turns=1), Pass(ANN)).idle_turns == 0
 
 
 def test_a_link_a_delivery_a_sale_or_a_merger_is_something() -> None:
@@ -83,7 +99,8 @@ def test_a_turn_of_dividends_alone_is_nothing() -> None:
 
 def test_each_loan_lowers_the_price_by_one_box() -> None:
     """§11.3"""
-    state = last_auction(idle=True, companies={MR: {"price": 9000, "loans": 2}})
+    over = {"idle": True, "idle_turns": 1}
+    state = last_auction(**over, companies={MR: {"price": 9000, "loans": 2}})
     assert said(state, Pass(ANN))[1] == "Loans of MR (2) lower its price to £7000"
     assert scores(after(state, Pass(ANN)))[ANN] == 10000 + 7000
 
@@ -109,9 +126,10 @@ def test_of_equal_players_more_money_wins() -> None:
     assert winners(scores(state), TITLE.tie_break(state)) == (ANN, CAT)
 
 
-def test_the_number_of_the_rule_document_comes_first_and_says_so() -> None:
+def test_the_number_of_the_rulebook_comes_first_and_says_so() -> None:
     """§11.1"""
     (end,) = (option for option in OPTIONS if option.name == "end")
-    assert [str(choice.label) for choice in end.choices] == [
-        *("16 cities (rule document)", "8 cities", "12 cities", "20 cities", "24 cities")
+    assert [str(choice.label) for choice in end.choices][:3] == [
+        *("16 cities (rulebook)", "4 cities", "5 cities")
     ]
+    assert sorted(int(str(choice.value)) for choice in end.choices) == [*range(4, 31)]

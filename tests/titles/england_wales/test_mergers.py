@@ -161,6 +161,19 @@ def test_the_proposer_has_agreed() -> None:
     ]
 
 
+def test_by_option_the_buyers_manager_is_not_paid_for_own_shares() -> None:
+    """§10.6, docs/rulings: Mergers."""
+    state = proposing(shares={ANN: "MR GER GER", BOB: "GER"}, merger_own_shares="unpaid")
+    assert said(state, ProposeMerger(ANN, MR, GER))[:3] == [
+        "Ann proposes that MR absorbs GER for £11,000",
+        "Bob receives £11,000",
+        "MR absorbs GER with its links (0), £99,000 and its loans (0)",
+    ]
+    state = after(state, ProposeMerger(ANN, MR, GER))
+    assert (ANN, GER) not in state.shares
+    assert state.cash[MR] == RICH[MR] + RICH[GER] - 11000
+
+
 def test_shareholders_are_asked_the_manager_first_one_vote_a_share() -> None:
     """§10.4"""
     shares = {ANN: "MR MR", BOB: "MR GER GER", CAT: "MR GER GER GER"}

@@ -120,9 +120,10 @@ def all_ways(railways: Railways, start: HexId) -> list[tuple[tuple[int, ...], He
     return found
 
 
+@pytest.mark.parametrize("own_first", [True, False])
 @pytest.mark.parametrize("seed", range(4))
-def test_all_deliveries_are_found(seed: int) -> None:
-    """§7.1 to §7.5"""
+def test_all_deliveries_are_found(seed: int, own_first: bool) -> None:
+    """§7.1 to §7.5, §7.7"""
     railways = grown(seed, 24)
     cities = railways.country.cities
     goods = dict.fromkeys(cities, COLOURS)
@@ -132,11 +133,14 @@ def test_all_deliveries_are_found(seed: int) -> None:
             for links, way in all_ways(railways, start):
                 colour = cities[way[-1]].colour
                 passed = {cities[city].colour for city in way[1:-1]}
-                own = sum(railways.links[number].company == company for number in links)
-                if colour != "grey" and colour not in passed and 2 * own >= len(links):
+                owners = [railways.links[number].company for number in links]
+                if own_first and owners[0] != company:
+                    continue
+                is_half = 2 * owners.count(company) >= len(links)
+                if colour != "grey" and colour not in passed and is_half:
                     expected.add((start, colour, gains(railways, links)))
-        found = deliveries(railways, company, goods)
-        assert find(railways, company).foreign is None
+        found = deliveries(railways, company, goods, own_first=own_first)
+        assert find(railways, company, own_first=own_first).foreign is None
         assert {(d.city, d.colour, d.gains) for d in found} == expected
         own = [d.gain(company) for d in found]
         assert own == sorted(own, reverse=True)

@@ -1,9 +1,11 @@
 """§1 set-up."""
 
+import json
 from collections import Counter
 
 import pytest
 
+import stockrail
 from stockrail.core import engine
 from stockrail.core.names import CHANCE, PlayerId
 from stockrail.titles.england_wales.actions import DrawGoods
@@ -51,7 +53,7 @@ def test_there_are_no_cards_and_no_engines() -> None:
     """§1.2: nothing of the kind is in the position."""
     assert {*Realm.__annotations__} == {
         *("companies", "railways", "goods", "bag", "delivered"),
-        *("turn", "first", "is_idle", "variants"),
+        *("turn", "first", "is_idle", "idle_turns", "variants"),
     }
 
 
@@ -137,3 +139,14 @@ def test_the_first_seat_is_first_player() -> None:
     """§1.9"""
     state = drawn(started())
     assert (state.first, state.phase) == ("Ann", Offering(PlayerId("Ann")))
+
+
+def test_a_game_stored_before_there_was_an_option_goes_on_as_it_was_played() -> None:
+    """§7.7, docs/rulings: The first link."""
+    table = stockrail.new("england-wales", ["Ann", "Bob"], options={"first_link": "any"})
+    stored = json.loads(table.to_json())
+    del stored["options"]["first_link"], stored["position"]["variants"]["first_link"]
+    del stored["position"]["idle_turns"]
+    again = stockrail.load(json.dumps(stored | {"rules": 1}))
+    assert again.options["first_link"] == "any"
+    assert again.diverged_at is None

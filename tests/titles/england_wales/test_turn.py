@@ -1,5 +1,6 @@
 """§4 a turn."""
 
+from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import HexId
 from stockrail.titles.england_wales.action_rounds import ActionRounds, CompanyTurn
@@ -110,6 +111,14 @@ def test_the_question_names_only_what_can_be_done() -> None:
     assert asked() == "MR: build a link, or do nothing", "without a link nothing is delivered"
     full = TWO_CITIES.with_link(MR, path("r02c01 r02c02 r02c03"))
     assert asked(railways=full, goods={"A": "blue", "B": ""}) == "MR: deliver goods, or do nothing"
+
+
+def test_to_do_nothing_is_offered_last() -> None:
+    """§4.4, §5.7"""
+    state = position(links=["MR London Reading"])
+    assert [*engine.legal(state)][-1] == Pass(ANN)
+    state = after(position(), BuildLink(ANN, cheapest(EMPTY, "London", "Reading")))
+    assert [*engine.legal(state)][-1] == Done(ANN)
 
 
 def test_the_manager_acts_and_nobody_else() -> None:

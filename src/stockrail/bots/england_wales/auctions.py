@@ -57,6 +57,12 @@ def _is_company_paid(outlook: Outlook) -> bool:
     return not is_opening or outlook.state.variants.opening_payee == "company"
 
 
+def _is_sold_out(outlook: Outlook, company: CompanyId) -> bool:
+    """One share of each company is sold in the opening, unless the option says more (§2.10)."""
+    one_each = outlook.state.variants.opening_shares == "one_each"
+    return outlook.reading.stage == "opening" and one_each and bool(outlook.holders(company))
+
+
 def _purse(outlook: Outlook, company: CompanyId, cash: int) -> float:
     """What cash is worth: it may still buy shares of other companies in these auctions."""
     worth, left = outlook.cash_worth * cash, cash
@@ -76,7 +82,7 @@ def _bargains(outlook: Outlook, but: CompanyId) -> list[tuple[float, int, int]]:
     for company, row in outlook.state.companies.items():
         book, held = outlook.books(company), outlook.held(outlook.me, company)
         count = row.available + (row.issued if outlook.reading.stage != "opening" else 0)
-        if company == but or not count:
+        if company == but or not count or _is_sold_out(outlook, company):
             continue
         is_mine = row.manager in (None, outlook.me)
         after = book.sell_available(book.price if _is_company_paid(outlook) else 0)

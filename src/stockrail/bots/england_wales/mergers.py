@@ -7,8 +7,9 @@ from dataclasses import replace
 from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId
+from stockrail.titles.england_wales import merger_rules
 from stockrail.titles.england_wales.actions import ProposeMerger, Vote
-from stockrail.titles.england_wales.components import PREMIUM, UNIT
+from stockrail.titles.england_wales.components import UNIT
 
 from .outlook import Outlook
 
@@ -31,14 +32,15 @@ def vote(outlook: Outlook, decision: Decision) -> Action:
 
 def gain(outlook: Outlook, buyer: CompanyId, target: CompanyId) -> float:
     """By how much this player is better off if one company absorbs the other (§10.6, §10.7)."""
-    now = outlook.state.railways
-    taken, each = outlook.books(target), outlook.books(target).price + PREMIUM // UNIT
-    book = outlook.books(buyer).spend(taken.shares * each)
+    state, now, taken = outlook.state, outlook.state.railways, outlook.books(target)
+    each = merger_rules.price_per_share(state, target) // UNIT
+    book = outlook.books(buyer).spend(merger_rules.cost(state, buyer, target) // UNIT)
     book = replace(book, money=book.money + taken.money, loans=book.loans + taken.loans)
     merged = outlook.present(buyer, book, now.handed_over(target, buyer))
     received = sum(
         outlook.weight(player) * count * each * outlook.cash_worth
         for player, count in outlook.holders(target).items()
+        if not merger_rules.unpaid(state, buyer, player)
     )
     apart = sum(outlook.present(side, outlook.books(side), now) for side in (buyer, target))
     return merged + received - apart

@@ -36,7 +36,7 @@ from .voting import Ballot
 TITLE = Title(
     id="england-wales",
     name="Railways of England and Wales",
-    rules=1,
+    rules=2,
     about=Text(
         "The advanced share game: investors buy into six railways, which build, deliver, pay and "
         "swallow one another. Map, income sums and four of the prices are our own, not the "

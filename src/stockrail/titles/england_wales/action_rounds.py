@@ -73,11 +73,12 @@ class CompanyTurn:
     def proposals(self, state: Realm) -> Iterator[Move]:
         """The best deliveries, then the cheapest links; others are as legal."""
         held = {company: shares.held(state, self.actor, company) for company in state.companies}
-        for delivery in offered(state.railways, self.company, state.goods, held):
+        found = offered(state.railways, self.company, state.goods, held, own_first=state.own_first)
+        for delivery in found:
             yield Deliver(self.actor, delivery.city, delivery.colour, delivery.links)
-        yield Pass(self.actor)
         for plan in plans(state.railways, self.company):
             yield BuildLink(self.actor, plan.path)
+        yield Pass(self.actor)
 
     def can_act(self, state: Realm) -> bool:
         """Whether there is anything to decide."""
@@ -87,7 +88,7 @@ class CompanyTurn:
         return any(True for _ in plans(state.railways, self.company))
 
     def _may_deliver(self, state: Realm) -> bool:
-        return may_deliver(state.railways, self.company, state.goods)
+        return may_deliver(state.railways, self.company, state.goods, own_first=state.own_first)
 
     def why_not(self, state: Realm, action: CompanyAction) -> Refusal | None:
         match action:

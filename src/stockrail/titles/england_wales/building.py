@@ -49,9 +49,9 @@ class SecondLink:
         )
 
     def proposals(self, state: Realm) -> Iterator[Move]:
-        yield Done(self.actor)
         for plan in plans(state.railways, self.company, is_second=True):
             yield BuildLink(self.actor, plan.path)
+        yield Done(self.actor)
 
     def why_not(self, state: Realm, action: SecondAction) -> Refusal | None:
         match action:

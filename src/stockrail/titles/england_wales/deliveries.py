@@ -58,14 +58,16 @@ def gains(railways: Railways, links: Iterable[int]) -> Gains:
 
 
 @lru_cache(maxsize=16)
-def find(railways: Railways, company: CompanyId) -> Found:
+def find(railways: Railways, company: CompanyId, *, own_first: bool = True) -> Found:
     """What the company could deliver if every city had cubes of every colour.
+
+    `own_first`: the first link of a way belongs to the company (§7.7).
 
     Kept for the newest boards only: dense networks have many thousands of ways.
     """
     if not railways.count(company):
         return Found((), None)
-    search = _Search(railways, company)
+    search = _Search(railways, company, own_first)
     cities = railways.country.cities.values()
     looked_at = [search.look(city.hex, city.colour) for city in cities if city.colour != "grey"]
     best_first = sorted(search.found.items(), key=search.worth)
@@ -76,20 +78,27 @@ def find(railways: Railways, company: CompanyId) -> Found:
     )
 
 
-def deliveries(railways: Railways, company: CompanyId, goods: Goods) -> list[Delivery]:
+def deliveries(
+    railways: Railways, company: CompanyId, goods: Goods, *, own_first: bool = True
+) -> list[Delivery]:
     """Everything the company can deliver now, most for itself first, then least for others."""
-    known = find(railways, company).deliveries
+    known = find(railways, company, own_first=own_first).deliveries
     return [delivery for delivery in known if delivery.colour in goods.get(delivery.city, ())]
 
 
 def offered(
-    railways: Railways, company: CompanyId, goods: Goods, shares: Mapping[CompanyId, int]
+    railways: Railways,
+    company: CompanyId,
+    goods: Goods,
+    shares: Mapping[CompanyId, int],
+    *,
+    own_first: bool = True,
 ) -> list[Delivery]:
     """The best few of each cube; before them what moves most for whoever holds these shares.
 
     That is told only if it moves more than any of the few.
     """
-    known = deliveries(railways, company, goods)
+    known = deliveries(railways, company, goods, own_first=own_first)
     listed: Counter[Cube] = Counter()
     best = []
     for delivery in known:
@@ -110,22 +119,30 @@ def _worth(gained: Gains, shares: Mapping[CompanyId, int]) -> int:
     return sum(steps * shares.get(owner, 0) for owner, steps in gained)
 
 
-def carriable(railways: Railways, company: CompanyId, goods: Goods) -> list[Cube]:
+def carriable(
+    railways: Railways, company: CompanyId, goods: Goods, *, own_first: bool = True
+) -> list[Cube]:
     """Cubes that can be delivered, or might be where not all ways were looked at."""
-    if find(railways, company).foreign is None:
-        return [*dict.fromkeys(d.cube for d in deliveries(railways, company, goods))]
+    if find(railways, company, own_first=own_first).foreign is None:
+        known = deliveries(railways, company, goods, own_first=own_first)
+        return [*dict.fromkeys(d.cube for d in known)]
+    begins = (
+        {*railways.reached(company)} if own_first else {c for c, at in railways.at.items() if at}
+    )
     return [
         (city, colour)
         for city, cubes in goods.items()
-        if railways.at[city]
+        if city in begins
         for colour in dict.fromkeys(cubes)
     ]
 
 
-def may_deliver(railways: Railways, company: CompanyId, goods: Goods) -> bool:
+def may_deliver(
+    railways: Railways, company: CompanyId, goods: Goods, *, own_first: bool = True
+) -> bool:
     """Whether something can be delivered, or might be where not all ways were looked at."""
-    is_known = find(railways, company).foreign is None
-    return not is_known or bool(deliveries(railways, company, goods))
+    is_known = find(railways, company, own_first=own_first).foreign is None
+    return not is_known or bool(deliveries(railways, company, goods, own_first=own_first))
 
 
 _Way = tuple[HexId, int, int, int, int, tuple[int, ...]]
@@ -138,7 +155,8 @@ _Gained = tuple[HexId, Colour, int]
 class _Search:
     """Ways from each city back to where a cube of its colour could have come from."""
 
-    def __init__(self, railways: Railways, company: CompanyId) -> None:
+    def __init__(self, railways: Railways, company: CompanyId, own_first: bool) -> None:
+        self.own_first = own_first
         cities = railways.country.cities
         self.painted = {city.hex: city.colour for city in cities.values()}
         self.bits = {city: 1 << n for n, city in enumerate(cities)}
@@ -189,7 +207,7 @@ class _Search:
                 effort += 1
                 mine, theirs = (own + 1, others) if is_own else (own, others + 1)
                 longer, gained = (number, *way), counted + owner
-                if mine >= theirs:
+                if mine >= theirs and (is_own or not self.own_first):
                     self.found.setdefault((there, colour, gained), longer)
                 passed = visited | bit
                 if self.painted[there] == colour:

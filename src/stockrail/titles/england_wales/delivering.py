@@ -38,7 +38,7 @@ def why_not_deliver(state: Realm, company: CompanyId, action: Deliver) -> Refusa
     return (
         _why_not_cube(state, action)
         or _why_not_way(state, action)
-        or _why_not_owners(state.railways, company, action.links)
+        or _why_not_owners(state, company, action.links)
     )
 
 
@@ -84,19 +84,24 @@ def _why_not_way(state: Realm, action: Deliver) -> Refusal | None:
     return None
 
 
-def _why_not_owners(
-    railways: Railways, company: CompanyId, links: tuple[int, ...]
-) -> Refusal | None:
-    own = sum(railways.links[number].company == company for number in links)
-    if is_half_own(own, len(links)):
-        return None
-    fact = Text(
-        "{own} of {total} links belong to {company}, less than half",
-        own=own,
-        total=len(links),
-        company=company,
-    )
-    return Refusal("§7.4", fact, CHOOSE)
+def _why_not_owners(state: Realm, company: CompanyId, links: tuple[int, ...]) -> Refusal | None:
+    owners = [state.railways.links[number].company for number in links]
+    if not is_half_own(owners.count(company), len(links)):
+        fact = Text(
+            "{own} of {total} links belong to {company}, less than half",
+            own=owners.count(company),
+            total=len(links),
+            company=company,
+        )
+        return Refusal("§7.4", fact, CHOOSE)
+    if state.own_first and owners[0] != company:
+        fact = Text(
+            "The first link belongs to {owner}, and {company} delivers",
+            owner=owners[0],
+            company=company,
+        )
+        return Refusal("§7.7", fact, CHOOSE)
+    return None
 
 
 def deliver(draft: Realm, company: CompanyId, action: Deliver) -> Iterator[Event]:

@@ -86,7 +86,7 @@ def drafts(state: Realm) -> Sequence[Draft]:
         case SecondLink(actor):
             return [_drawn_link(actor)]
         case CompanyTurn(actor, company):
-            cubes = carriable(state.railways, company, state.goods)
+            cubes = carriable(state.railways, company, state.goods, own_first=state.own_first)
             return [_drawn_link(actor), *(_carried(state, actor, *cube) for cube in cubes)]
         case _:
             return []

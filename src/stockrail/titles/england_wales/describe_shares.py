@@ -52,7 +52,7 @@ def merger(state: Realm, action: ProposeMerger) -> Described:
 
 
 def _merger_preview(state: Realm, action: ProposeMerger) -> Text:
-    cost = merger_rules.cost(state, action.target)
+    cost = merger_rules.cost(state, action.buyer, action.target)
     told = Text(
         "{buyer} pays {cost} for shares and takes {money}, links ({links}), loans ({loans})",
         buyer=action.buyer,

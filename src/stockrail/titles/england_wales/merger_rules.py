@@ -1,8 +1,9 @@
 """What a merger costs and what speaks against proposing it (§10.2, §10.3, §10.9)."""
 
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.mechanics import shares
 
 from . import funding
 from .actions import ProposeMerger
@@ -16,9 +17,20 @@ def price_per_share(state: Realm, target: CompanyId) -> Money:
     return state.companies[target].price + PREMIUM
 
 
-def cost(state: Realm, target: CompanyId) -> Money:
-    """For all shares of players and bank (§10.6)."""
-    return price_per_share(state, target) * state.outstanding(target)
+def unpaid(state: Realm, buyer: CompanyId, player: PlayerId) -> bool:
+    """Whether a player hands in their shares of the target for nothing, by option (§10.6)."""
+    by_option = state.variants.merger_own_shares == "unpaid"
+    return by_option and player == state.companies[buyer].manager
+
+
+def cost(state: Realm, buyer: CompanyId, target: CompanyId) -> Money:
+    """For all shares of players and bank that are paid for (§10.6)."""
+    paid = sum(
+        shares.held(state, player, target)
+        for player in state.players
+        if not unpaid(state, buyer, player)
+    )
+    return price_per_share(state, target) * (paid + state.companies[target].issued)
 
 
 def why_not_propose(state: Realm, company: CompanyId, action: ProposeMerger) -> Refusal | None:
@@ -63,7 +75,7 @@ def _why_not_networks(state: Realm, buyer: CompanyId, target: CompanyId) -> Refu
 
 
 def _why_not_pay(state: Realm, buyer: CompanyId, target: CompanyId) -> Refusal | None:
-    price, purse = cost(state, target), funding.without_loans(state, buyer)
+    price, purse = cost(state, buyer, target), funding.without_loans(state, buyer)
     if price <= purse:
         return None
     fact = Text(

@@ -93,7 +93,7 @@ class MergerTurn:
             case Pass():
                 pass
             case ProposeMerger(player, buyer, target):
-                cost = merger_rules.cost(draft, target)
+                cost = merger_rules.cost(draft, buyer, target)
                 yield MergerProposed(player, buyer, target, cost)
                 ballot = open_ballot(draft, buyer, player)
                 yield from _ask(draft, MergerVote(self.company, buyer, target, ballot))

@@ -27,9 +27,10 @@ def merge(draft: Realm, buyer: CompanyId, target: CompanyId) -> Iterator[Event]:
 def _buy_out(draft: Realm, buyer: CompanyId, target: CompanyId) -> Iterator[Event]:
     """Players in the order of their seats, then the bank (§10.6)."""
     each = merger_rules.price_per_share(draft, target)
-    yield from funding.provide(draft, buyer, merger_rules.cost(draft, target))
+    yield from funding.provide(draft, buyer, merger_rules.cost(draft, buyer, target))
     for player in draft.players:
-        if count := draft.shares.pop((player, target), 0):
+        count = draft.shares.pop((player, target), 0)
+        if count and not merger_rules.unpaid(draft, buyer, player):
             ledger.pay(draft, buyer, player, count * each)
             yield Received(player, count * each)
     if issued := draft.companies[target].issued:

@@ -1,9 +1,13 @@
-"""Readings of the rules that a table may choose (docs/rulings/england-wales.md)."""
+"""Rules that a table may play differently (docs/rulings/england-wales.md)."""
 
 from stockrail.core.text import Text
 from stockrail.core.title import Choice, GameOption
 
 from . import maps
+
+RULEBOOK_END = 16
+ENDS = (RULEBOOK_END, *(n for n in range(4, 31) if n != RULEBOOK_END))
+"""How many empty cities may end the game (§11.1)."""
 
 OPTIONS = (
     GameOption(
@@ -15,9 +19,14 @@ OPTIONS = (
     GameOption(
         "end",
         Text("Empty cities that end the game"),
-        (
-            Choice("16", Text("{n} cities (rule document)", n=16)),
-            *(Choice(n, Text("{n} cities", n=n)) for n in ("8", "12", "20", "24")),
+        tuple(
+            Choice(
+                str(n),
+                Text("{n} cities (rulebook)", n=n)
+                if n == RULEBOOK_END
+                else Text("{n} cities", n=n),
+            )
+            for n in ENDS
         ),
         "§11.1",
     ),
@@ -25,23 +34,33 @@ OPTIONS = (
         "opening_payee",
         Text("Opening bids are paid to"),
         (
-            Choice("bank", Text("the bank (rule document)")),
+            Choice("bank", Text("the bank (rulebook)")),
             Choice("company", Text("the company")),
         ),
         "§2.8",
     ),
     GameOption(
         "opening_shares",
-        Text("In the opening are sold"),
+        Text("Shares sold in the opening"),
         (
-            Choice("any", Text("as many shares of a company as are wanted")),
-            Choice("one_each", Text("one share of each company at most")),
+            Choice("one_each", Text("at most one of each company (rulebook)")),
+            Choice("any", Text("any number of each company")),
         ),
         "§2.10",
     ),
     GameOption(
+        "first_link",
+        Text("The first link of a delivery belongs to"),
+        (
+            Choice("own", Text("the company that delivers (base game)")),
+            Choice("any", Text("any company")),
+        ),
+        "§7.7",
+        formerly="any",
+    ),
+    GameOption(
         "merger_side",
-        Text("A manager may propose that his company"),
+        Text("A manager may propose that their company"),
         (
             Choice("buyer", Text("absorbs another one")),
             Choice("either", Text("absorbs another one, or is absorbed")),
@@ -56,5 +75,14 @@ OPTIONS = (
             Choice("touching", Text("must have a city in common")),
         ),
         "§10.9",
+    ),
+    GameOption(
+        "merger_own_shares",
+        Text("In a merger, the buyer’s manager is"),
+        (
+            Choice("paid", Text("paid for their own shares of the other company")),
+            Choice("unpaid", Text("not paid for their own shares of the other company")),
+        ),
+        "§10.6",
     ),
 )

@@ -143,6 +143,18 @@ class DidNothing:
 
 
 @dataclass(frozen=True, slots=True)
+class IdleTurn:
+    """The first of two turns that would end the game (§11.2)."""
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "Nothing was built, delivered or sold in this turn: "
+            "if the next turn is the same, the game ends"
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Earned:
     company: CompanyId
     steps: int

@@ -28,11 +28,15 @@ class Variants:
     """The readings this table plays by; see `options`."""
 
     map: str = BUILT_IN
-    end: Literal["16", "8", "12", "20", "24"] = "16"
+    end: str = "16"
+    """A number of cities; see `options.END`."""
     opening_payee: Literal["bank", "company"] = "bank"
-    opening_shares: Literal["any", "one_each"] = "any"
+    opening_shares: Literal["one_each", "any"] = "one_each"
+    first_link: Literal["own", "any"] = "any"
+    """Positions stored before there was this option lack it; `options` has today's default."""
     merger_side: Literal["buyer", "either"] = "buyer"
     merger_networks: Literal["anywhere", "touching"] = "anywhere"
+    merger_own_shares: Literal["paid", "unpaid"] = "paid"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,8 @@ class Realm(State):
     is_idle: bool
     """Nothing was built, delivered or sold in this turn, nor bought in a merger (§11.2)."""
     variants: Variants
+    idle_turns: int = 0
+    """Turns in a row that ended like that."""
 
     def money(self, amount: Money) -> Coins:
         return pounds(amount)
@@ -102,6 +108,11 @@ class Realm(State):
     def outstanding(self, company: CompanyId) -> int:
         """Shares of players and bank, which receive dividends (§9.7) and are bought (§10.6)."""
         return shares.sold(self, company) + self.companies[company].issued
+
+    @property
+    def own_first(self) -> bool:
+        """Whether the first link of a delivery belongs to the company that delivers (§7.7)."""
+        return self.variants.first_link == "own"
 
     def empty_cities(self) -> int:
         return sum(city not in self.goods for city in self.railways.country.cities)

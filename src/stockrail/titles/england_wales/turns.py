@@ -16,8 +16,11 @@ from .auctions import begin_auctions
 from .dividends import DividendRound
 from .income import pay_income
 from .mergers import MergerRound
-from .rail_events import LoansCounted, TurnBegan
+from .rail_events import IdleTurn, LoansCounted, TurnBegan
 from .state import Realm, purses, scores
+
+IDLE_TURNS = 2
+"""In a row, which end the game (§11.2)."""
 
 Stage = Literal["opening", "actions", "dividends", "mergers", "auctions", "end"]
 
@@ -56,13 +59,16 @@ class Turns(Automatic):
 
 
 def _end_turn(draft: Realm) -> Iterator[Event]:
-    """Another turn, unless enough cities are empty or nothing has happened (§11.1, §11.2)."""
+    """Another turn, unless enough cities are empty or two turns were idle (§11.1, §11.2)."""
     empty = draft.empty_cities()
+    draft.idle_turns = draft.idle_turns + 1 if draft.is_idle else 0
     if empty >= draft.cities_to_empty():
         yield from _finish(draft, Text("{n} cities are empty", n=empty))
-    elif draft.is_idle:
-        yield from _finish(draft, Text("nothing was built, delivered or sold in a turn"))
+    elif draft.idle_turns == IDLE_TURNS:
+        yield from _finish(draft, Text("nothing was built, delivered or sold in two turns"))
     else:
+        if draft.is_idle:
+            yield IdleTurn()
         draft.first = draft.left_of(draft.first)
         draft.goto(Turns("actions"))
 

@@ -128,7 +128,7 @@ def vote(state: Realm) -> tuple[Panel, ...]:
             facts=(
                 Fact(
                     label=Text("Paid for the shares"),
-                    value=pounds(cost(state, phase.target)),
+                    value=pounds(cost(state, phase.buyer, phase.target)),
                     kind="money",
                 ),
                 Fact(label=Text("Votes for it"), value=votes(ballot.agreed), kind="count"),

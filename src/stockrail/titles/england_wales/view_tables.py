@@ -71,7 +71,7 @@ def best_deliveries(state: Realm) -> tuple[Sheet, ...]:
     if not isinstance(phase, CompanyTurn):
         return ()
     company, railways = phase.company, state.railways
-    known = deliveries(railways, company, state.goods)
+    known = deliveries(railways, company, state.goods, own_first=state.own_first)
     listed = known[:LISTED]
     gaining = {owner for delivery in listed for owner, _ in delivery.gains}
     owners = (company, *(c for c in CHARTERS if c in gaining and c != company))
@@ -88,7 +88,8 @@ def best_deliveries(state: Realm) -> tuple[Sheet, ...]:
                 ),
             )
         )
-    name = _called(company, len(known), is_all=find(railways, company).foreign is None)
+    searched = find(railways, company, own_first=state.own_first)
+    name = _called(company, len(known), is_all=searched.foreign is None)
     return (Sheet(id="deliveries", name=name, columns=(*owners, Text("Way")), rows=tuple(rows)),)
 
 
