@@ -15,10 +15,11 @@ from stockrail.titles.g1861.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.scores import scores
 from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state_railway import StateTurn
 from stockrail.titles.g1861.stock_round import StockTurn
 
 from ..moves import after, said
-from .position import ANN, BOB, CAT, NW, SPW, position, stock_turn
+from .position import ANN, BOB, CAT, NW, RSR, SPW, N, position, stock_turn
 
 ALL_PRIVATES = {"Ann": " ".join(PRIVATES)}
 FIRST_8 = BuyTrain(ANN, "8", "new")
@@ -75,16 +76,56 @@ def test_bought_in_the_second_round_a_stock_round_comes_first() -> None:
     assert (state.ending, rounds_in_set(state), state.round_in_set) == ("last_set", 3, 1)
 
 
-def test_the_bank_has_run_out_when_it_owes() -> None:
-    """§29.2, docs/rulings: when the bank runs out."""
-    assert "The bank has run out of money" in said(
+def test_the_bank_breaks_when_it_owes() -> None:
+    """§29.2, docs/rulings: when the bank breaks."""
+    assert "The bank breaks" in said(
         stock_turn(Ann={"NW": 5}, bank=99), SellShares(ANN, NW, 10)
     )
     assert not after(stock_turn(Ann={"NW": 5}, bank=100), SellShares(ANN, NW, 10)).broken
 
 
+def borrowing(bank: int, **known: Any) -> Empire:
+    """N has 10 R and must buy a 2 train: two loans bring 90 R, the train costs 100 R."""
+    turn = CompanyTurn(N, "trains")
+    known = {"minors": {"Ann": "N"}, "cash": {"N": 10}, "bank": bank, **known}
+    return position(Rounds("stock"), OperatingRound(1, "companies"), turn, **known)
+
+
+def test_a_loan_and_what_it_pays_for_are_one_transaction() -> None:
+    """§29.2, docs/rulings: loans and the bank."""
+    state = after(borrowing(20), BuyTrain(ANN, "2", "new"))
+    assert (state.companies[N].loans, state.cash[BANK], state.broken) == (2, 30, False)
+
+
+def test_by_option_the_bank_breaks_when_it_cannot_pay_out_a_loan() -> None:
+    """§29.2, docs/rulings: loans and the bank."""
+    state = borrowing(20, options={"loan_payment": "before"})
+    told = said(state, BuyTrain(ANN, "2", "new"))
+    assert told[:2] == ["N takes 2 loans and receives 90 R", "The bank breaks"]
+
+
+@pytest.mark.parametrize(("bank", "broken"), [(40, False), (39, True)])
+def test_a_loan_larger_than_the_interest_may_break_the_bank(bank: int, broken: bool) -> None:
+    """§29.2, §21.2: 45 R go out and 5 R come back."""
+    state = position(
+        *(Rounds("stock"), CompanyTurn(N, "interest", 1)),
+        minors={"Ann": "N"},
+        loans={"N": 1},
+        trains={"N": "2"},
+        bank=bank,
+    )
+    assert (state.cash[BANK], state.broken) == (bank - 40, broken)
+
+
+def test_a_loan_of_the_state_railway_for_a_train_does_not_break_the_bank() -> None:
+    """§29.2, §23.5"""
+    state = position(Rounds("stock"), StateTurn("trains"), phase="4", bank=20)
+    assert state.trains(RSR) == ("4",)
+    assert (state.cash[BANK], state.broken) == (10, False)
+
+
 @pytest.mark.parametrize("number", [1, 2])
-def test_the_game_ends_with_the_operating_round_in_which_the_bank_runs_out(number: int) -> None:
+def test_the_game_ends_with_the_operating_round_in_which_the_bank_breaks(number: int) -> None:
     """§29.2, §1.2"""
     state = position(
         Rounds("stock"),
@@ -98,7 +139,7 @@ def test_the_game_ends_with_the_operating_round_in_which_the_bank_runs_out(numbe
     assert (state.cash[ANN], state.cash[BANK]) == (1100, -60), "payments still due are made"
 
 
-def test_once_out_of_money_the_bank_stays_so() -> None:
+def test_once_broken_the_bank_stays_so() -> None:
     """§29.2"""
     state = buying_the_first_8(1, bank=-10, broken=True)
     state = after(state, FIRST_8)
@@ -114,7 +155,7 @@ def test_by_option_the_rounds_after_the_first_8_are_played_all_the_same() -> Non
     assert (without.stack, without.round_in_set) == ((), 1)
 
 
-def test_a_stock_round_in_which_the_bank_runs_out_is_finished() -> None:
+def test_a_stock_round_in_which_the_bank_breaks_is_finished() -> None:
     """§29.3"""
     state = stock_turn(Ann={"NW": 5}, bank=50, closed="")
     state = after(state, SellShares(ANN, NW, 10), Pass(ANN))
@@ -186,7 +227,7 @@ def test_a_game_played_to_its_last_round_has_not_ended_by_the_bank() -> None:
     state = buying_the_first_8(1, bank=-10, broken=True, options=EIGHT_GOES_ON)
     assert said(state, FIRST_8)[-1].startswith("The game ends: the last operating round is over.")
     state = buying_the_first_8(1, bank=-10, broken=True)
-    assert said(state, FIRST_8)[-1].startswith("The game ends: the bank has run out of money.")
+    assert said(state, FIRST_8)[-1].startswith("The game ends: the bank has broken.")
 
 
 def test_equal_players_share_the_victory() -> None:

@@ -33,9 +33,9 @@ def test_a_loan_is_50_and_brings_45() -> None:
     """§15.1"""
     state = owing("N", 0, 0)
     before = state.cash[BANK]
-    assert [str(e.text) for e in loans.cover(state, N, 30)] == ["N takes a loan and receives 45 R"]
-    assert (state.cash[N], state.companies[N].loans) == (45, 1)
-    assert state.cash[BANK] == before - 45
+    assert [str(e.text) for e in loans.pay(state, N, 30)] == ["N takes a loan and receives 45 R"]
+    assert (state.cash[N], state.companies[N].loans) == (15, 1)
+    assert state.cash[BANK] == before - 45 + 30
 
 
 @pytest.mark.parametrize(("company", "most"), [("N", 2), ("NW", 5)])

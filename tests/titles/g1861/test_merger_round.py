@@ -58,7 +58,7 @@ def test_without_minors_there_is_nothing_to_do() -> None:
 
 @pytest.mark.parametrize("reading", ["ends", "eight_goes_on"])
 def test_an_empty_bank_ends_the_game_before_the_merger_round(reading: str) -> None:
-    """§29.2, docs/rulings: when the bank runs out."""
+    """§29.2, docs/rulings: when the bank breaks."""
     known = {"prices": {"RO": (5, 6)}, "phase": "3", "closed": "N"}
     for broken in (True, False):
         state = position(

@@ -73,7 +73,7 @@ from .view import view
 TITLE = Title(
     id="1861",
     name="1861",
-    rules=1,
+    rules=2,
     about=Text(
         "Bid for small railways of the Russian Empire, merge them into large ones whose shares "
         "are traded, and lose none to the state that you would rather have kept."

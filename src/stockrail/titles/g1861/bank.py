@@ -13,8 +13,12 @@ from .stock_events import BankBroken
 
 
 def pays(draft: Empire, payee: Purse, amount: Money) -> Iterator[Event]:
-    """The bank pays, and has run out when it owes (docs/rulings: when the bank runs out)."""
     ledger.pay(draft, BANK, payee, amount)
+    yield from look_for_debt(draft)
+
+
+def look_for_debt(draft: Empire) -> Iterator[Event]:
+    """The bank breaks when it owes (docs/rulings: when the bank breaks)."""
     if draft.cash[BANK] < 0 and not draft.broken:
         draft.broken = True
         yield BankBroken()

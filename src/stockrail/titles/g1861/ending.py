@@ -1,4 +1,4 @@
-"""§29 when the game ends: after the first 8 train, or when the bank has run out."""
+"""§29 when the game ends: after the first 8 train, or when the bank has broken."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ def begin_set(draft: Empire) -> None:
 
 
 def ends_by_bank(state: Empire) -> bool:
-    """The bank has run out; by option that matters only without an 8 train (§29.2)."""
+    """The bank has broken; by option that matters only without an 8 train (§29.2)."""
     return state.broken and (state.variants.bank_breaks == "ends" or state.ending == "no")
 
 
@@ -56,7 +56,7 @@ def end_game(draft: Empire) -> Iterator[Event]:
     reason = (
         Text("the last operating round is over")
         if _is_last_round(draft)
-        else Text("the bank has run out of money")
+        else Text("the bank has broken")
     )
     draft.finish()
     yield GameEnded(reason, winners(scores(draft)))

@@ -18,13 +18,19 @@ def needed(state: Empire, company: CompanyId, amount: Money) -> int:
     return max(0, -(-lacks // LOAN_BRINGS))
 
 
-def cover(draft: Empire, company: CompanyId, amount: Money) -> Iterator[Event]:
-    """Take the loans it needs to pay `amount`. That it may take them is the caller's to know."""
-    count = needed(draft, company, amount)
-    if count:
+def pay(draft: Empire, company: CompanyId, amount: Money) -> Iterator[Event]:
+    """Pay the bank, with the loans that takes. That it may take them is the caller's to know.
+
+    Loans and payment are one transaction: the bank breaks only if it owes after both (§29.2).
+    """
+    if count := needed(draft, company, amount):
         draft.row(company, loans=draft.companies[company].loans + count)
+        ledger.pay(draft, BANK, company, count * LOAN_BRINGS)
         yield LoansTaken(company, count)
-        yield from bank.pays(draft, company, count * LOAN_BRINGS)
+        if draft.variants.loan_payment == "before":
+            yield from bank.look_for_debt(draft)
+    ledger.pay(draft, company, BANK, amount)
+    yield from bank.look_for_debt(draft)
 
 
 def interest(loans: int) -> Money:
@@ -34,8 +40,7 @@ def interest(loans: int) -> Money:
 def pay_interest(draft: Empire, company: CompanyId, loans: int) -> Iterator[Event]:
     """For the loans its turn began with; it can pay (§21.1)."""
     if due := interest(loans):
-        yield from cover(draft, company, due)
-        ledger.pay(draft, company, BANK, due)
+        yield from pay(draft, company, due)
         yield InterestPaid(company, due)
 
 

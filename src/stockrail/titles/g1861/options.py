@@ -208,8 +208,17 @@ OPTIONS = (
         "§28.5",
     ),
     GameOption(
+        "loan_payment",
+        Text("A loan and what it pays for"),
+        (
+            Choice("one_transaction", Text("are one transaction: the bank breaks if it owes then")),
+            Choice("before", Text("are two: the bank breaks if it cannot pay out the loan")),
+        ),
+        "§29.2",
+    ),
+    GameOption(
         "bank_breaks",
-        Text("When the bank runs out of money"),
+        Text("When the bank breaks"),
         (
             Choice("ends", Text("the game ends with that operating round")),
             Choice("eight_goes_on", Text("the rounds after the first 8 train are still played")),
@@ -259,6 +268,7 @@ PRESETS = {
             "second_share": "any_owner",
             "spare_token": "first_given_up",
             "share_sale": "first_minor",
+            "loan_payment": "before",
             "bank_breaks": "eight_goes_on",
             "private_values": "value",
         },

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, Money
+from stockrail.core.names import CompanyId, Money
 from stockrail.mechanics import ledger
 from stockrail.mechanics.rail_events import TrainBought
 from stockrail.mechanics.train_owners import hand_over
@@ -19,9 +19,8 @@ def from_bank(
 ) -> Iterator[Event]:
     """With loans if its money does not suffice; that it may take them is checked before."""
     price = TRAINS[train].price
-    yield from loans.cover(draft, company, price)
+    yield from loans.pay(draft, company, price)
     yield TrainBought(company, train, draft.money(price))
-    ledger.pay(draft, company, BANK, price)
     draft.depot = draft.depot.sold(train, source)
     draft.row(company, trains=(*draft.trains(company), train))
     if phase_change.is_first(draft, train):

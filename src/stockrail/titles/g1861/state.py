@@ -66,6 +66,7 @@ class Variants:
     second_share: Literal["oldest", "any_owner"] = "oldest"
     spare_token: Literal["paid", "first_given_up"] = "paid"
     share_sale: Literal["director_first", "first_minor"] = "director_first"
+    loan_payment: Literal["one_transaction", "before"] = "one_transaction"
     bank_breaks: Literal["ends", "eight_goes_on"] = "ends"
     private_values: Literal["nothing", "value"] = "nothing"
 
@@ -110,7 +111,7 @@ class Empire(State):
     """1 for the first operating round after a stock round (§3.1)."""
     minors_started: int
     broken: bool
-    """The bank has run out of money (§29.2)."""
+    """The bank has broken (§29.2)."""
     ending: Literal["no", "this_set", "next_set", "last_set"]
     """Which set of operating rounds is the last (§29.1)."""
     declined: tuple[Offer, ...]

@@ -96,4 +96,4 @@ class PublicStarted:
 class BankBroken:
     @property
     def text(self) -> Text:
-        return Text("The bank has run out of money")
+        return Text("The bank breaks")

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, HexId, Money
+from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.mechanics import ledger, tile_laying
+from stockrail.mechanics import tile_laying
 from stockrail.mechanics.builder import Builder, Sections, TileRules
 from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.mechanics.rail_events import TileLaid
@@ -213,8 +213,7 @@ def lay_tile(
     draft: Empire, company: CompanyId, hex_id: HexId, lay: Lay, first: FirstTile | None
 ) -> Iterator[Event]:
     price = cost(draft, hex_id, first)
-    yield from loans.cover(draft, company, price)
-    ledger.pay(draft, company, BANK, price)
+    yield from loans.pay(draft, company, price)
     draft.board = draft.board.with_tile(MAP, hex_id, lay)
     yield TileLaid(company, place(hex_id), lay.number, draft.money(price))
     if hex_id == MOSCOW and lay.face.colour == "gray":
