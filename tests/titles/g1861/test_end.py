@@ -78,9 +78,7 @@ def test_bought_in_the_second_round_a_stock_round_comes_first() -> None:
 
 def test_the_bank_breaks_when_it_owes() -> None:
     """§29.2, docs/rulings: when the bank breaks."""
-    assert "The bank breaks" in said(
-        stock_turn(Ann={"NW": 5}, bank=99), SellShares(ANN, NW, 10)
-    )
+    assert "The bank breaks" in said(stock_turn(Ann={"NW": 5}, bank=99), SellShares(ANN, NW, 10))
     assert not after(stock_turn(Ann={"NW": 5}, bank=100), SellShares(ANN, NW, 10)).broken
 
 
