@@ -88,13 +88,16 @@ def test_the_same_position_gives_the_same_answer_to_a_new_bot() -> None:
 
 
 CHOICES = [
-    [(option.name, choice.value) for choice in option.choices]
+    [(option.name, choice.value) for choice in option.choices[::14]]
+    if option.name == "end"
+    else [(option.name, choice.value) for choice in option.choices]
     for option in TITLE.options
     if option.name != "map"
 ]
+"""Of the 27 numbers of cities two."""
 
 
-@pytest.mark.parametrize("n", range(0, len([*product(*CHOICES)]), 7))
+@pytest.mark.parametrize("n", range(0, len([*product(*CHOICES)]), 11))
 def test_it_plays_with_every_number_of_players_and_options(n: int) -> None:
     options = dict([*product(*CHOICES)][n])
     seats = ("steady",) * (2 + n % 5)
