@@ -8,7 +8,7 @@ from .events import Event
 from .legal import Actions
 from .names import CHANCE, PlayerId
 from .refusal import IllegalAction, Refusal
-from .state import Automatic, Interruptible, State
+from .state import Automatic, Interruptible, Selective, State
 from .text import Text
 
 S = TypeVar("S", bound=State)
@@ -49,8 +49,23 @@ def refused(state: State) -> Iterator[tuple[Action, Refusal]]:
 
 
 def legal(state: State) -> Actions:
-    """Every legal action in a stable order, ranges written out."""
+    """The legal actions in a stable order, ranges written out.
+
+    All of them, unless the phase is `Selective`: `all_legal` then yields the others too.
+    """
     return Actions(moves(state))
+
+
+def all_legal(state: State) -> Iterator[Action]:
+    """What `legal` lists, then every other legal action, each found when it is asked for."""
+    listed = legal(state)
+    yield from listed
+    phase = state.phase if state.stack else None
+    if isinstance(phase, Selective):
+        known = {*listed}
+        for action in phase.unlisted(state):
+            if action not in known and phase.why_not(state, action) is None:
+                yield action
 
 
 def expand(move: Move) -> Iterator[Action]:

@@ -141,6 +141,16 @@ class Interruptible:
         raise NotImplementedError
 
 
+class Selective:
+    """A phase that proposes a selection, since all that is legal would be too much to list."""
+
+    __slots__ = ()
+
+    def unlisted(self, state: Any) -> Iterator[Action]:
+        """Whatever else could be legal, found one by one; `why_not` sifts it."""
+        raise NotImplementedError
+
+
 class Chance(Phase[S, A], Protocol):
     """A phase whose actor is `CHANCE`; each outcome has a weight."""
 

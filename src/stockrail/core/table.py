@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeVar
@@ -114,7 +114,21 @@ class Table(Generic[V]):
         return asking.asides(self.title, self.state, player)
 
     def legal(self) -> Actions:
+        """What may be done now, ranges written out.
+
+        In a few positions there is too much to list. England and Wales lists the cheapest link
+        between any two cities and the best ways of each cube, and `all_legal` yields the others;
+        1830 and 1861 list the best run of a company's trains, and any other may be written out.
+        """
         return engine.legal(self.state)
+
+    def all_legal(self) -> Iterator[Action]:
+        """What `legal` lists, then whatever it leaves out, each found when it is asked for.
+
+        There may be millions, so take as many as are needed. Of runs of trains only the best
+        is among them.
+        """
+        return engine.all_legal(self.state)
 
     def why_not(self, action: Action | Mapping[str, Any] | str) -> Refusal | None:
         """The first rule `action` breaks now, or `None` if it is legal.

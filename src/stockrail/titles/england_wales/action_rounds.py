@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, assert_never, get_args
 
-from stockrail.core.actions import Move, Pass
+from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
-from stockrail.core.state import Automatic
+from stockrail.core.state import Automatic, Selective
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 
@@ -21,6 +21,7 @@ from .deliveries import may_deliver, offered
 from .planning import plans
 from .rail_events import DidNothing
 from .state import Realm
+from .unlisted import every_link, every_way
 
 CompanyAction = BuildLink | Deliver | Pass
 
@@ -50,7 +51,7 @@ class ActionRounds(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyTurn:
+class CompanyTurn(Selective):
     """Build, deliver, or nothing (§4.4)."""
 
     accepts: ClassVar = get_args(CompanyAction)
@@ -79,6 +80,12 @@ class CompanyTurn:
         for plan in plans(state.railways, self.company):
             yield BuildLink(self.actor, plan.path)
         yield Pass(self.actor)
+
+    def unlisted(self, state: Realm) -> Iterator[Action]:
+        for city, colour, links in every_way(state.railways, state.goods):
+            yield Deliver(self.actor, city, colour, links)
+        for path in every_link(state.railways, self.company):
+            yield BuildLink(self.actor, path)
 
     def can_act(self, state: Realm) -> bool:
         """Whether there is anything to decide."""

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, assert_never, get_args
 
-from stockrail.core.actions import Done, Move
+from stockrail.core.actions import Action, Done, Move
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
+from stockrail.core.state import Selective
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 
@@ -20,12 +21,13 @@ from .planning import plans
 from .rail_events import LinkBuilt
 from .railways import Path, link_cost
 from .state import Realm
+from .unlisted import every_link
 
 SecondAction = BuildLink | Done
 
 
 @dataclass(frozen=True, slots=True)
-class SecondLink:
+class SecondLink(Selective):
     """One more link in the same action, dearer by the hex (§5.7)."""
 
     accepts: ClassVar = get_args(SecondAction)
@@ -52,6 +54,10 @@ class SecondLink:
         for plan in plans(state.railways, self.company, is_second=True):
             yield BuildLink(self.actor, plan.path)
         yield Done(self.actor)
+
+    def unlisted(self, state: Realm) -> Iterator[Action]:
+        for path in every_link(state.railways, self.company):
+            yield BuildLink(self.actor, path)
 
     def why_not(self, state: Realm, action: SecondAction) -> Refusal | None:
         match action:
