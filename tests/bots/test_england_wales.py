@@ -109,7 +109,7 @@ def test_it_plays_with_every_number_of_players_and_options(n: int) -> None:
 
 
 def test_money_kept_raises_a_low_price_most() -> None:
-    """£4000 a turn never raise a price of £8000; six turns of it raise one of £1000."""
+    """£4,000 a turn never raise a price of £8,000; six turns of it raise one of £1,000."""
     book = Books(price=8, money=0, shares=4, reserve=0, loans=0)
     assert share_worth(book, [4] * 6, interest=0) > 8 + 6
 
@@ -132,7 +132,7 @@ def test_nothing_is_bought_when_the_game_is_over_after_the_auctions() -> None:
 
 
 def test_a_share_is_not_paid_more_than_it_can_bring() -> None:
-    """£30000 is the end of the track, and MR has nothing to pay dividends with."""
+    """£30,000 is the end of the track, and MR has nothing to pay dividends with."""
     dear = position(BOB_FIRST, cash={ANN: 90000, BOB: 90000}, companies={MR: {"price": 30000}})
     assert answer(after(dear, OfferShare(BOB, MR, "available"))) == Pass(ANN)
 
@@ -192,7 +192,7 @@ def test_all_is_paid_in_the_last_turn() -> None:
 
 
 def test_nothing_is_wasted_on_a_price_that_falls_anyway() -> None:
-    """£2000 for nine shares are too little to be shared, and slow the fall by one box."""
+    """£2,000 for nine shares are too little to be shared, and slow the fall by one box."""
     held = {"price": 9000, "issued": 5, "available": 1}
     state = position(
         DividendRound((MR,)),
@@ -205,7 +205,7 @@ def test_nothing_is_wasted_on_a_price_that_falls_anyway() -> None:
 
 
 def test_a_loan_is_paid_off_in_the_end_when_its_box_is_dearer() -> None:
-    """One box for each of nine shares, or £5000 for all of them together."""
+    """One box for each of nine shares, or £5,000 for all of them together."""
     held = {"price": 30000, "loans": 1, "issued": 5, "available": 1}
     state = position(
         DividendRound((MR,)),

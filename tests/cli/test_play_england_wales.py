@@ -80,10 +80,10 @@ def test_the_board_knows_cities_terrain_and_sides(resumed: Resumed) -> None:
         *("board Cardiff", "board R24C10", "board r02c12", "board ford", "board Rome")
     )[1:6]
     assert re.search(r"r24c09 Cardiff .*\(takes purple\)\n", cardiff)
-    assert re.search(r" E  r24c10  \(plain, £2000 · closed side\)\n", cardiff)
+    assert re.search(r" E  r24c10  \(plain, £2,000 · closed side\)\n", cardiff)
     assert re.search(r" W  r24c09 Cardiff .* · closed side\)\n", plain)
-    assert "r02c12  (mountain, £4000 · Ridge: £4000 more to cross)\n" in ridge
-    assert "SW  r03c11  (mountain, £4000 · ridge)\n" in ridge
+    assert "r02c12  (mountain, £4,000 · Ridge: £4,000 more to cross)\n" in ridge
+    assert "SW  r03c11  (mountain, £4,000 · ridge)\n" in ridge
     assert "Oxford" in several
     assert none.startswith("Rome is no hex, no city and no company here\n")
 

@@ -6,7 +6,8 @@ import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Amount, Bid, Done, Pass, Ranged
 from stockrail.core.names import CHANCE, PlayerId
-from stockrail.core.refusal import IllegalAction
+from stockrail.core.refusal import IllegalAction, Refusal, Way, Ways
+from stockrail.core.text import Text
 from stockrail.titles.chicago_express.opening import DrawingOpener
 from stockrail.titles.chicago_express.state import Chicago
 
@@ -41,14 +42,12 @@ def test_amounts_come_as_ranges_and_are_written_out_by_legal() -> None:
 
 
 def test_nobody_acts_out_of_turn() -> None:
-    assert str(engine.why_not(start(), Pass(BOB))) == (
-        "Ann is to act, not Bob (§2.4). Wait for Ann."
-    )
+    assert str(engine.why_not(start(), Pass(BOB))) == ("It is Ann’s turn, not Bob’s (§2.4).")
 
 
 def test_nobody_does_what_is_not_asked() -> None:
     assert str(engine.why_not(start(), Done(ANN))) == (
-        "This is not the time to finish (§2.4). What you may do: bid or pass."
+        "You can’t finish now (§2.4). What you can do: bid or pass."
     )
 
 
@@ -57,9 +56,7 @@ def test_nobody_decides_for_chance() -> None:
 
 
 def test_nothing_may_be_done_when_the_game_is_over() -> None:
-    assert str(engine.why_not(over(), Pass(ANN))) == (
-        "The game is over (end). Look back at it, or start another."
-    )
+    assert str(engine.why_not(over(), Pass(ANN))) == ("The game is over (end).")
     assert engine.legal(over()) == ()
     assert [*engine.refused(over())] == []
 
@@ -78,6 +75,31 @@ def test_apply_gives_a_new_position_and_what_happened() -> None:
     assert state == start()
     assert bid.phase.auction.standing == 9
     assert [str(event.text) for event in events] == ["Ann bids $9"]
+
+
+def choices() -> tuple[Way, ...]:
+    return (
+        Way(Text("bid {amount}", amount=7), Bid, amount=7),
+        Way(Text("bid {amount}", amount=61), Bid, amount=61),
+        Way(Text("choose a player"), Bid, Pass, player=BOB),
+        Way(Text("finish"), Done),
+        Way(Text("pass"), Pass),
+    )
+
+
+def test_a_refusal_keeps_the_ways_out_that_are_open() -> None:
+    refusal = Refusal("§2.4", Text("No"), Ways(*choices())).among(engine.moves(start()))
+    assert str(refusal) == "No (§2.4). Bid 7, or pass."
+    assert refusal.ways == (choices()[0], choices()[-1])
+
+
+def test_a_refusal_without_an_open_way_lists_what_is_legal() -> None:
+    refusal = Refusal("§2.4", Text("No"), Ways(*choices()[1:4])).among(engine.moves(start()))
+    assert str(refusal) == "No (§2.4). What you can do: bid or pass."
+
+
+def test_whoever_can_do_nothing_is_shown_no_way_out() -> None:
+    assert str(Refusal("§2.4", Text("No"), Ways(*choices())).among(())) == "No (§2.4)."
 
 
 def test_phases_nobody_decides_run_by_themselves() -> None:

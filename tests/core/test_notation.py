@@ -97,7 +97,7 @@ def test_what_is_no_action_is_told_why_and_what_would_be(line: str, why: str) ->
         (
             "pass l'Ann",
             "un guillemet n’est pas fermé, ou rien ne suit une barre oblique inverse. Mettez un "
-            'nom avec des espaces ou des apostrophes entre guillemets droits : "Ann O\'Hara".',
+            'nom avec des espaces ou des apostrophes entre guillemets droits\u00a0: "Ann O\'Hara".',
         ),
     ],
 )

@@ -144,7 +144,7 @@ def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: str) -> N
     bar, why = screen.page.locator(".bar"), screen.page.locator(".bar .why")
     city(screen, "from London").click()
     expect(why).to_have_count(0)
-    drawn = {"r23c17": "£2000", "r22c17": "£4000", "r21c16": "£6000"}
+    drawn = {"r23c17": "£2,000", "r22c17": "£4,000", "r21c16": "£6,000"}
     for n, (hex_id, cost) in enumerate(drawn.items(), 1):
         screen.hex(hex_id).click()
         expect(bar.locator(".way")).to_contain_text("one hex" if n == 1 else f"{n} hexes")
@@ -156,9 +156,9 @@ def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: str) -> N
     assert broken(screen) == []
     screen.shoot(f"england-half-drawn-{theme}")
     screen.hex("r20c16").click()
-    expect(screen.offer(BUILD)).to_contain_text("London – Northampton, £6000")
+    expect(screen.offer(BUILD)).to_contain_text("London – Northampton, £6,000")
     screen.shoot(f"england-whole-{theme}")
-    for cost in ("£6000", "£4000"):
+    for cost in ("£6,000", "£4,000"):
         bar.get_by_role("button", name="Back one hex").click()
         expect(why).to_contain_text(f"costs {cost} so far")
 
@@ -253,7 +253,7 @@ def test_a_phone_tells_the_price_of_a_link_while_it_is_drawn(visit: Visit) -> No
     at(screen, "CompanyTurn")
     city(screen, "from Leicester").tap()
     nearby = screen.page.locator(".nearby")
-    for hex_id, cost in (("r19c15", "£2000"), ("r20c15", "£4000")):
+    for hex_id, cost in (("r19c15", "£2,000"), ("r20c15", "£4,000")):
         screen.hex(hex_id).tap()
         expect(nearby.locator(".why")).to_contain_text(f"The link costs {cost} so far")
     screen.shoot("england-phone-half-drawn")

@@ -31,8 +31,8 @@ class Speech:
     def of(self, name: Text | str, said: Text | str) -> str:
         """Something with what is said of it, a colon between them.
 
-        >>> Speech("fr").of("PRR", "2 2")
-        'PRR : 2 2'
+        >>> Speech("en").of("PRR", "2 2")
+        'PRR: 2 2'
         """
         return self(Text("{name}: {said}", name=name, said=said))
 

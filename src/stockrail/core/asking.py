@@ -15,19 +15,20 @@ from .title import Title
 def decision(title: Title[Any], state: State) -> Decision:
     """What may be done, and what not and why."""
     phase = state.phase
-    options: list[Option] = []
+    considered = [*engine.judged(state)]
+    legal = [move for move, refusal in considered if refusal is None]
     refused: list[Refused] = []
-    for move, refusal in engine.judged(state):
-        option = _option(title, state, move)
-        if refusal is None:
-            options.append(option)
-        else:
-            refused.append(Refused(action=option.action, shown=option.shown, refusal=refusal))
+    for move, refusal in considered:
+        if refusal is not None:
+            option = _option(title, state, move)
+            refused.append(
+                Refused(action=option.action, shown=option.shown, refusal=refusal.among(legal))
+            )
     return Decision(
         actor=phase.actor,
         prompt=phase.prompt(state),
         rule=phase.rule,
-        options=tuple(options),
+        options=tuple(_option(title, state, move) for move in legal),
         refused=tuple(refused),
         drafts=tuple(title.drafts(state)),
     )

@@ -7,7 +7,7 @@ from .actions import Action, Move, Ranged
 from .events import Event
 from .legal import Actions
 from .names import CHANCE, PlayerId
-from .refusal import IllegalAction, Refusal
+from .refusal import IllegalAction, Refusal, Ways
 from .state import Automatic, Interruptible, Selective, State
 from .text import Text
 
@@ -43,9 +43,11 @@ def asides(state: State, player: PlayerId) -> Iterator[Move]:
 
 def refused(state: State) -> Iterator[tuple[Action, Refusal]]:
     """What a player might look for now and may not do, each with the reason."""
-    for move, refusal in judged(state):
+    considered = [*judged(state)]
+    legal = [move for move, refusal in considered if refusal is None]
+    for move, refusal in considered:
         if refusal is not None:
-            yield move.action if isinstance(move, Ranged) else move, refusal
+            yield move.action if isinstance(move, Ranged) else move, refusal.among(legal)
 
 
 def legal(state: State) -> Actions:
@@ -74,30 +76,35 @@ def expand(move: Move) -> Iterator[Action]:
 
 def why_not(state: State, action: Action) -> Refusal | None:
     """The first rule `action` breaks now, or `None` if it is legal."""
+    refusal = _broken_rule(state, action)
+    if refusal is None or not state.stack:
+        return refusal
+    own_turn = action.player == state.phase.actor
+    return refusal.among(moves(state) if own_turn else asides(state, action.player))
+
+
+def is_legal(state: State, action: Action) -> bool:
+    return _broken_rule(state, action) is None
+
+
+def _broken_rule(state: State, action: Action) -> Refusal | None:
+    """The refusal with every way out that its rule suggests, open here or not."""
     if not state.stack:
-        return Refusal("end", Text("The game is over"), Text("Look back at it, or start another."))
+        return Refusal("end", Text("The game is over"))
     phase = state.phase
     if action.player != phase.actor:
         if isinstance(phase, Interruptible) and isinstance(action, phase.interruptions):
             return phase.why_not(state, action)
         return _not_your_turn(phase.rule, phase.actor, action.player)
     if not isinstance(action, phase.accepts):
-        return Refusal(
-            phase.rule,
-            Text("This is not the time to {act}", act=action.called),
-            Text("What you may do: {kinds}.", kinds=tuple(k.called for k in phase.accepts)),
-        )
+        return Refusal(phase.rule, Text("You can’t {act} now", act=action.called), Ways())
     return phase.why_not(state, action)
 
 
 def _not_your_turn(rule: str, actor: PlayerId, player: PlayerId) -> Refusal:
     if actor == CHANCE:
         return Refusal(rule, Text("Chance decides here, not {player}", player=player))
-    return Refusal(
-        rule,
-        Text("{actor} is to act, not {player}", actor=actor, player=player),
-        Text("Wait for {actor}.", actor=actor),
-    )
+    return Refusal(rule, Text("It is {actor}’s turn, not {player}’s", actor=actor, player=player))
 
 
 def apply(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:

@@ -1,8 +1,64 @@
 """Why an action is not allowed, in words a player can use."""
 
-from dataclasses import dataclass
+from __future__ import annotations
 
-from .text import Text
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from .actions import Action, Move, Ranged
+from .text import Text, Translate, english
+
+
+class Way:
+    """A way out of a refusal: an imperative phrase, and the moves that follow it.
+
+    These are all moves of the given kinds, or those of them with the given fields:
+    `Way(Text("build for {company}", company=PRR), Build, company=PRR)`.
+    """
+
+    __slots__ = ("fields", "kinds", "text")
+
+    def __init__(self, text: Text, *kinds: type[Action], **fields: object) -> None:
+        self.text = text
+        self.kinds = kinds
+        self.fields = fields
+
+    def covers(self, move: Move) -> bool:
+        action = move.action if isinstance(move, Ranged) else move
+        return isinstance(action, self.kinds) and all(
+            value in move.amount.numbers
+            if isinstance(move, Ranged) and move.field == name
+            else getattr(action, name) == value
+            for name, value in self.fields.items()
+        )
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Way):
+            return NotImplemented
+        return (self.text, self.kinds, self.fields) == (other.text, other.kinds, other.fields)
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.kinds, tuple(self.fields)))
+
+
+class Ways(Text):
+    """Ways out as one sentence.
+
+    >>> str(Ways(Way(Text("choose another hex")), Way(Text("pass"))))
+    'Choose another hex, or pass.'
+    """
+
+    __slots__ = ("ways",)
+
+    def __init__(self, *ways: Way) -> None:
+        super().__init__("{ways}.", ways=tuple(way.text for way in ways))
+        self.ways = ways
+
+    def render(self, translate: Translate = english) -> str:
+        *phrases, last = (way.text.render(translate) for way in self.ways)
+        if phrases:
+            last = translate("{first}, or {last}").format(first=", ".join(phrases), last=last)
+        return f"{last[0].upper()}{last[1:]}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +78,22 @@ class Refusal:
         if self.instead is None:
             return Text("{why} ({rule}).", why=self.why, rule=self.rule)
         return Text("{why} ({rule}). {instead}", why=self.why, rule=self.rule, instead=self.instead)
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        return self.instead.ways if isinstance(self.instead, Ways) else ()
+
+    def among(self, moves: Iterable[Move]) -> Refusal:
+        """With only the ways out that one of these moves follows; what moves there are if none."""
+        if not isinstance(self.instead, Ways):
+            return self
+        moves = tuple(moves)
+        if ways := [way for way in self.ways if any(map(way.covers, moves))]:
+            return replace(self, instead=Ways(*ways))
+        actions = (move.action if isinstance(move, Ranged) else move for move in moves)
+        verbs = tuple(dict.fromkeys(action.called for action in actions))
+        instead = Text("What you can do: {verbs}.", verbs=verbs) if verbs else None
+        return replace(self, instead=instead)
 
     def __str__(self) -> str:
         return str(self.text)

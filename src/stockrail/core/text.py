@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TypeAlias
+from unicodedata import normalize
 
+VOWELS = frozenset("aeiouœæ")
 Translate = Callable[[str], str]
 Param: TypeAlias = "str | int | Text | tuple[Text | str, ...]"
 
@@ -23,6 +25,12 @@ class Text:
     'Ann bids $7'
     >>> str(Text("Choose {kinds}.", kinds=(Text("pass"), "PRR", "B&O")))
     'Choose pass, PRR or B&O.'
+
+    A translation may put a word before a parameter that elides before a vowel.
+
+    >>> bids = Text("{player}’s bid", player="Ann")
+    >>> bids.render(lambda template: "l’offre {player:de}")
+    'l’offre d’Ann'
     """
 
     __slots__ = ("params", "template")
@@ -35,7 +43,7 @@ class Text:
         template = translate(self.template)
         if not self.params:
             return template
-        return template.format(**{k: _say(v, translate) for k, v in self.params.items()})
+        return template.format(**{k: Word(_say(v, translate)) for k, v in self.params.items()})
 
     def __str__(self) -> str:
         return self.render()
@@ -53,12 +61,12 @@ class Text:
 
 
 class Coins(Text):
-    """A sum of money, written the title's way; four digits stay together.
+    """A sum of money, written the title's way.
 
     >>> Coins("${n}", 12).amount
     12
-    >>> str(Coins("${n}", 9999)), str(Coins("${n}", 12000))
-    ('$9999', '$12,000')
+    >>> str(Coins("${n}", 999)), str(Coins("${n}", 2400))
+    ('$999', '$2,400')
     """
 
     __slots__ = ()
@@ -76,9 +84,23 @@ class Coins(Text):
         return n
 
 
+class Word(str):
+    """A parameter as it stands in a sentence.
+
+    >>> "{:la}, {:la}, {:de la}, {:de}".format(*map(Word, ("PRR", "Erie", "Erie", "École")))
+    'la PRR, l’Erie, de l’Erie, d’École'
+    """
+
+    __slots__ = ()
+
+    def __format__(self, before: str) -> str:
+        if not before:
+            return str(self)
+        vowel = normalize("NFD", self[:1])[:1].lower() in VOWELS
+        return f"{before[:-1]}’{self}" if vowel else f"{before} {self}"
+
+
 def _in_thousands(amount: int, translate: Translate) -> str:
-    if abs(amount) < 10_000:
-        return str(amount)
     mark = translate("{thousands},{units}").format(thousands="", units="")
     return f"{amount:,}".replace(",", mark)
 

@@ -7,6 +7,8 @@ from babel.messages.pofile import read_po
 
 from stockrail.core.text import Translate, english
 
+from .typography import french
+
 LANGUAGES = ("en", "fr")
 
 
@@ -26,4 +28,8 @@ def translator(language: str) -> Translate:
 def _catalogue(language: str) -> dict[str, str]:
     with files(__package__).joinpath(f"{language}.po").open("rb") as file:
         messages = read_po(file, locale=language)
-    return {m.id: m.string for m in messages if isinstance(m.id, str) and isinstance(m.string, str)}
+    return {
+        m.id: french(m.string)
+        for m in messages
+        if isinstance(m.id, str) and isinstance(m.string, str)
+    }

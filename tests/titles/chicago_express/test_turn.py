@@ -26,7 +26,7 @@ def test_a_player_must_choose_one_of_three_actions() -> None:
     choices = [Choose(ANN, "auction"), Choose(ANN, "build"), Choose(ANN, "develop")]
     assert [*engine.legal(state)] == choices
     assert refused(state, Pass(ANN)) == (
-        "This is not the time to pass (§3.1). What you may do: choose an action."
+        "You can’t pass now (§3.1). What you can do: choose an action."
     )
 
 

@@ -72,7 +72,7 @@ def test_an_offer_is_the_first_bid() -> None:
     """§2.3, docs/rulings: Bidding."""
     assert said(opening(), OfferShare(ANN, GWR, "available")) == [
         "Ann offers an available share of GWR",
-        "Ann bids £9000",
+        "Ann bids £9,000",
     ]
 
 
@@ -88,13 +88,14 @@ def test_bids_rise_in_thousands_and_never_above_ones_cash() -> None:
     """§2.4"""
     state = after(opening(), OfferShare(ANN, LNWR, "available"))
     assert refused(state, Bid(BOB, 6000)) == (
-        "Ann has bid £6000; the next bid is at least £7000 (§2.4). Bid £7000 to £10,000, or pass."
+        "Ann has bid £6,000; the next bid is at least £7,000 (§2.4). "
+        "Bid £7,000 to £10,000, or pass."
     )
     assert refused(state, Bid(BOB, 7500)) == (
-        "Bids rise from £7000 in steps of £1000 (§2.4). Bid £7000 to £10,000, or pass."
+        "Bids rise from £7,000 in steps of £1,000 (§2.4). Bid £7,000 to £10,000, or pass."
     )
     assert refused(state, Bid(BOB, 11000)) == (
-        "Bob has £10,000 (§2.4). Bid £7000 to £10,000, or pass."
+        "Bob has £10,000 (§2.4). Bid £7,000 to £10,000, or pass."
     )
     state = after(state, Bid(BOB, 8000), Pass(CAT), Bid(ANN, 9000), Pass(BOB))
     assert state.shares == {(ANN, LNWR): 1}
@@ -115,10 +116,10 @@ def test_who_cannot_pay_the_next_bid_is_left_out() -> None:
     state = opening(cash={BOB: 6000, CAT: 6000}, opening_shares="any")
     assert said(state, OfferShare(ANN, LNWR, "available")) == [
         "Ann offers an available share of LNWR",
-        "Ann bids £6000",
-        "Bob cannot bid £7000 and is out",
-        "Cat cannot bid £7000 and is out",
-        "Ann buys a share of LNWR for £6000 from the bank",
+        "Ann bids £6,000",
+        "Bob cannot bid £7,000 and is out",
+        "Cat cannot bid £7,000 and is out",
+        "Ann buys a share of LNWR for £6,000 from the bank",
         "Ann now manages LNWR",
     ]
 
@@ -130,7 +131,7 @@ def test_who_declines_neither_offers_nor_bids() -> None:
     state = after(state, Pass(CAT))
     assert state.phase == Offering(CAT)
     assert refused(state, OfferShare(ANN, LNWR, "available")) == (
-        "Cat is to act, not Ann (§2.2). Wait for Cat."
+        "It is Cat’s turn, not Ann’s (§2.2)."
     )
     assert said(opening(), Pass(ANN)) == ["Ann offers nothing and is out of these auctions"]
 
@@ -185,10 +186,10 @@ def test_a_sale_from_each_place_is_told() -> None:
     """§2.9"""
     state = later(companies={GWR: {"issued": 2}})
     assert said(state, OfferShare(ANN, GWR, "issued"), Pass(BOB), Pass(CAT))[1] == (
-        "Ann buys a share of GWR for £9000 from the bank"
+        "Ann buys a share of GWR for £9,000 from the bank"
     )
     assert said(state, OfferShare(ANN, GWR, "available"), Pass(BOB), Pass(CAT))[1] == (
-        "Ann pays £9000 into the money of GWR for a share"
+        "Ann pays £9,000 into the money of GWR for a share"
     )
 
 

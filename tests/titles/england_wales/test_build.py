@@ -46,14 +46,14 @@ def test_a_link_ends_in_cities() -> None:
 def test_a_part_of_a_link_is_told_its_price_and_that_it_must_come_to_a_city() -> None:
     """§5.1, §5.6, §5.7"""
     assert refused(position(), build("r24c18 r25c17")) == (
-        "The link costs £2000 so far and has not come to a city yet (§5.1). "
+        "The link costs £2,000 so far and has not come to a city yet (§5.1). "
         "Lead it on to a city, or do something else."
     )
     longer = build("r24c18 r25c17 r26c18")
-    assert "The link costs £4000 so far" in refused(position(), longer)
+    assert "The link costs £4,000 so far" in refused(position(), longer)
     state = after(position(), BuildLink(ANN, cheapest(EMPTY, "London", "Reading")))
     assert refused(state, longer) == (
-        "The link costs £8000 so far and has not come to a city yet (§5.1). "
+        "The link costs £8,000 so far and has not come to a city yet (§5.1). "
         "Lead it on to a city, or finish."
     )
 
@@ -183,7 +183,7 @@ def test_a_second_link_costs_2000_more_a_hex() -> None:
     assert state.phase == SecondLink(ANN, MR)
     link = BuildLink(ANN, cheapest(EMPTY, "Reading", "Southampton"))
     assert said(state, link) == [
-        "MR builds a second link, from Reading to Southampton, for £8000",
+        "MR builds a second link, from Reading to Southampton, for £8,000",
     ]
     state = after(state, link)
     assert state.cash[MR] == 20000 - 3000 - 8000
@@ -213,7 +213,7 @@ def test_the_company_pays_the_bank_and_marks_the_link() -> None:
     state = position(cash={MR: 5000})
     bank = state.cash["bank"]
     link = BuildLink(ANN, cheapest(EMPTY, "London", "Reading"))
-    assert said(state, link) == ["MR builds from London to Reading for £3000"]
+    assert said(state, link) == ["MR builds from London to Reading for £3,000"]
     state = after(state, link)
     assert (state.cash[MR], state.cash["bank"]) == (2000, bank + 3000)
     assert state.railways.links[0].company == MR

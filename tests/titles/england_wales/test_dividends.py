@@ -28,7 +28,7 @@ def test_the_order_of_dividends_is_fixed_when_the_phase_begins() -> None:
     while isinstance(state.phase, DividendChoice):
         asked.append(state.phase.company)
         state = after(state, PayDividend(ANN, 0))
-    assert asked == [MR, GER, GWR], "although MR has fallen to £7000"
+    assert asked == [MR, GER, GWR], "although MR has fallen to £7,000"
 
 
 def test_interest_is_paid_first() -> None:
@@ -66,7 +66,7 @@ def test_a_loan_is_paid_off_from_the_money_of_the_company() -> None:
     """§9.3"""
     state = choosing(cash={MR: 9000}, companies={MR: {"loans": 2}})
     assert refused(state, RepayLoans(ANN, 2)) == (
-        "MR has £7000, and to pay off 2 costs £10,000 (§9.3). Pay off 1 at most."
+        "MR has £7,000, and to pay off 2 costs £10,000 (§9.3). Pay off 1 at most."
     )
 
 
@@ -92,17 +92,17 @@ def test_the_manager_names_a_sum_the_company_has() -> None:
     """§9.5"""
     state = choosing(cash={MR: 7000})
     assert refused(state, PayDividend(ANN, 8000)) == (
-        "MR has £7000, and for a dividend it issues no share and takes no loan (§9.5). "
-        "Name £0 to £7000."
+        "MR has £7,000, and for a dividend it issues no share and takes no loan (§9.5). "
+        "Name £0 to £7,000."
     )
-    assert refused(state, PayDividend(BOB, 1000)) == "Ann is to act, not Bob (§9.5). Wait for Ann."
+    assert refused(state, PayDividend(BOB, 1000)) == "It is Ann’s turn, not Bob’s (§9.5)."
 
 
 @pytest.mark.parametrize("amount", [500, -1000])
 def test_a_dividend_is_named_in_thousands(amount: int) -> None:
     """§9.5, docs/rulings: Small dividends."""
     assert refused(choosing(cash={MR: 7000}), PayDividend(ANN, amount)) == (
-        "A dividend is named in thousands (§9.5). Name £0 to £7000."
+        "A dividend is named in thousands (§9.5). Name £0 to £7,000."
     )
 
 
@@ -122,11 +122,11 @@ def test_players_and_bank_are_paid_by_the_share_in_thousands() -> None:
         cash={MR: 11000}, shares={ANN: "MR MR", BOB: "MR", CAT: "MR"}, companies={MR: {"issued": 1}}
     )
     assert said(state, PayDividend(ANN, 11000))[:6] == [
-        "MR pays a dividend of £11,000, £2000 a share",
-        "Ann receives £4000",
-        "Bob receives £2000",
-        "Cat receives £2000",
-        "The bank receives £3000",
+        "MR pays a dividend of £11,000, £2,000 a share",
+        "Ann receives £4,000",
+        "Bob receives £2,000",
+        "Cat receives £2,000",
+        "The bank receives £3,000",
         "The price of MR moves from £11,000 to £12,000",
     ]
 
@@ -149,7 +149,7 @@ def test_no_dividend_is_told() -> None:
     """§9.6"""
     assert said(choosing(cash={MR: 3000}), PayDividend(ANN, 0))[:2] == [
         "MR pays no dividend",
-        "The price of MR moves from £11,000 to £9000",
+        "The price of MR moves from £11,000 to £9,000",
     ]
 
 

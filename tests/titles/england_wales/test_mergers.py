@@ -143,7 +143,7 @@ def test_reserve_shares_are_issued_for_a_merger() -> None:
     state = buying(cash={MR: 0}, companies={MR: {"price": 6000}})
     assert said(state, Vote(BOB, True))[:3] == [
         "Bob agrees for GER, votes: 1",
-        "MR issues shares to the bank: 2 at £6000",
+        "MR issues shares to the bank: 2 at £6,000",
         "Bob receives £11,000",
     ]
 

@@ -50,7 +50,7 @@ def test_a_link_says_what_it_costs_and_what_must_be_raised() -> None:
     """§6.1, §6.3"""
     link = BuildLink(ANN, cheapest(EMPTY, "London", "Dover"))
     assert offered(position(cash={MR: 9500}), link) == (
-        "London – Dover, £9000",
+        "London – Dover, £9,000",
         "Build from London",
         "MR keeps £500",
     )
@@ -58,7 +58,7 @@ def test_a_link_says_what_it_costs_and_what_must_be_raised() -> None:
         "MR has £0 and issues shares: 2"
     )
     state = position(companies={MR: {"price": 5000, "reserve": 1, "issued": 4}})
-    assert offered(state, link)[2] == ("MR has £0, issues shares (1) and borrows £5000")
+    assert offered(state, link)[2] == ("MR has £0, issues shares (1) and borrows £5,000")
     assert describe(state, link).target.hex == CITIES["Dover"]
 
 
@@ -76,7 +76,7 @@ def test_a_delivery_says_who_gains() -> None:
     assert offered(state, Deliver(ANN, CITIES["Oxford"], "blue", (1, 0, 2))) == (
         "blue from Oxford to Brighton: GER +1, MR +2",
         "Deliver",
-        "Over Oxford – Reading – London – Brighton; the income of MR goes from £0 to £4000",
+        "Over Oxford – Reading – London – Brighton; the income of MR goes from £0 to £4,000",
     )
 
 
@@ -86,12 +86,12 @@ def test_shares_are_offered_from_two_places() -> None:
     assert offered(state, OfferShare(ANN, GWR, "issued")) == (
         "Offer an issued share of GWR",
         "Offer a share",
-        "From £9000, paid to the bank; GWR has £0",
+        "From £9,000, paid to the bank; GWR has £0",
     )
     assert offered(state, OfferShare(ANN, GWR, "available")) == (
         "Offer an available share of GWR",
         "Offer a share",
-        "From £9000, paid to GWR, which has £0",
+        "From £9,000, paid to GWR, which has £0",
     )
 
 
@@ -109,12 +109,12 @@ def test_dividends_and_loans_say_what_they_bring() -> None:
     """§9.3, §9.6"""
     state = position(DividendRound((MR,)), cash={MR: 20000}, companies={MR: {"loans": 1}})
     assert offered(state, PayDividend(ANN, 0))[2] == (
-        "Nothing is paid; the price goes from £11,000 to £9000"
+        "Nothing is paid; the price goes from £11,000 to £9,000"
     )
     assert offered(state, PayDividend(ANN, 12000))[2] == (
         "£12,000 a share, £12,000 for Ann; the price goes from £11,000 to £12,000"
     )
-    assert offered(state, RepayLoans(ANN, 1))[2] == "£5000 each; saves £1000 a turn"
+    assert offered(state, RepayLoans(ANN, 1))[2] == "£5,000 each; saves £1,000 a turn"
 
 
 def test_a_merger_says_what_changes_hands() -> None:
@@ -125,7 +125,7 @@ def test_a_merger_says_what_changes_hands() -> None:
     assert offered(state, ProposeMerger(ANN, MR, GER)) == (
         "MR absorbs GER",
         "Propose a merger",
-        "MR pays £11,000 for shares and takes £3000, links (0), loans (0)",
+        "MR pays £11,000 for shares and takes £3,000, links (0), loans (0)",
     )
     (panel,) = vote(after(state, ProposeMerger(ANN, MR, GER)))
     assert str(panel.name) == "MR absorbs GER"
@@ -208,7 +208,7 @@ def test_a_company_shows_where_its_shares_are() -> None:
 def test_the_share_under_the_hammer_is_shown() -> None:
     """§2.4"""
     (panel,) = lot(after(opening(), OfferShare(ANN, LNWR, "available")))
-    assert [str(fact.value) for fact in panel.facts] == ["£6000 by Ann", "£7000", "Bob, Cat, Ann"]
+    assert [str(fact.value) for fact in panel.facts] == ["£6,000 by Ann", "£7,000", "Bob, Cat, Ann"]
 
 
 def test_holdings_and_wealth_are_listed() -> None:

@@ -123,7 +123,7 @@ def test_to_do_nothing_is_offered_last() -> None:
 
 def test_the_manager_acts_and_nobody_else() -> None:
     """§4.4"""
-    assert refused(position(), Pass(BOB)) == "Ann is to act, not Bob (§4.4). Wait for Ann."
+    assert refused(position(), Pass(BOB)) == "It is Ann’s turn, not Bob’s (§4.4)."
 
 
 def test_the_first_player_moves_on_after_the_auctions() -> None:

@@ -77,7 +77,7 @@ def test_whoever_is_asked_may_decline() -> None:
 def test_nothing_else_is_done_before_the_answer() -> None:
     """§3.3"""
     state = after(stock_turn(privates={"Bob": "MH"}), BuyPrivate(ANN, MH, 130))
-    assert refused(state, Pass(ANN)) == "Bob is to act, not Ann (§3.3). Wait for Bob."
+    assert refused(state, Pass(ANN)) == "It is Bob’s turn, not Ann’s (§3.3)."
 
 
 def test_a_train_needs_the_consent_of_the_president_of_its_company() -> None:

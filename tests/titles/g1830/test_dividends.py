@@ -23,8 +23,7 @@ def test_the_president_pays_all_or_keeps_all() -> None:
     state = earned(50)
     assert engine.legal(state) == (PayDividend(ANN), KeepRevenue(ANN))
     assert refused(state, Pass(ANN)) == (
-        "This is not the time to pass (§20.15). What you may do: pay a dividend, keep the revenue, "
-        "buy a private for the company, lay the tile of a private or exchange M&H."
+        "You can’t pass now (§20.15). What you can do: pay a dividend or keep the revenue."
     )
 
 

@@ -66,7 +66,7 @@ def test_the_president_decides_for_his_company() -> None:
     """§5.1"""
     state = operating_round(Ann={"PRR": 6}, Bob={"NYC": 6}, prices={"NYC": 100, "PRR": 90})
     assert state.phase.actor == BOB
-    assert refused(state, Pass(ANN)) == "Bob is to act, not Ann (§18.1). Wait for Bob."
+    assert refused(state, Pass(ANN)) == "It is Bob’s turn, not Ann’s (§18.1)."
 
 
 def test_the_privates_pay_before_the_companies_act() -> None:
@@ -199,13 +199,11 @@ def test_a_step_that_is_over_does_not_come_back() -> None:
     """§17.1"""
     state = after(whole_turn(), Pass(ANN))
     assert refused(state, LayTile(ANN, HexId("H8"), "9", 1)) == (
-        "This is not the time to lay a tile (§19.2). What you may do: place a token, buy a private "
-        "for the company, lay the tile of a private, exchange M&H or pass."
+        "You can’t lay a tile now (§19.2). What you can do: place a token or pass."
     )
     state = after(state, Pass(ANN))
     assert refused(state, PlaceToken(ANN, HexId("H10"), 0)) == (
-        "This is not the time to place a token (§20.14). What you may do: run the trains, buy a "
-        "private for the company, lay the tile of a private, exchange M&H or pass."
+        "You can’t place a token now (§20.14). What you can do: run the trains or pass."
     )
 
 

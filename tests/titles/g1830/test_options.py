@@ -110,10 +110,10 @@ def cash_shown(view: View, player: str) -> str:
     ("option", "viewer", "bobs"),
     [
         ("closed", "Ann", "hidden"),
-        ("closed", "Bob", "$1200"),
+        ("closed", "Bob", "$1,200"),
         ("closed", None, "hidden"),
-        ("open", "Ann", "$1200"),
-        ("open", None, "$1200"),
+        ("open", "Ann", "$1,200"),
+        ("open", None, "$1,200"),
     ],
 )
 def test_one_sees_ones_own_money(option: str, viewer: str | None, bobs: str) -> None:

@@ -42,9 +42,7 @@ def test_a_deal_takes_place_in_the_turn_of_buyer_or_seller() -> None:
     """§23.1"""
     state = stock_turn(privates={"Ann": "SV"}, turn=StockTurn(BOB))
     assert engine.why_not(state, BuyPrivate(BOB, SV, 20)) is None
-    assert refused(state, SellPrivate(ANN, SV, CAT, 20)) == (
-        "Bob is to act, not Ann (§4.2). Wait for Bob."
-    )
+    assert refused(state, SellPrivate(ANN, SV, CAT, 20)) == ("It is Bob’s turn, not Ann’s (§4.2).")
 
 
 def test_there_is_no_limit_to_deals_and_shares_may_be_bought_besides() -> None:

@@ -58,9 +58,7 @@ def test_no_certificate_may_be_bought_before_all_privates_are_sold() -> None:
     """§6.3"""
     state = private_sale(privates=BEFORE_BO)
     for action in (BuyShare(ANN, PRR, "offering"), SetPar(ANN, PRR, 100)):
-        assert refused(state, action).endswith(
-            "What you may do: buy the private on offer, bid on a private or pass."
-        )
+        assert refused(state, action).endswith("What you can do: buy the private on offer or pass.")
 
 
 def test_the_cheapest_private_is_offered_first() -> None:

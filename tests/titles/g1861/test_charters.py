@@ -79,7 +79,7 @@ def test_who_holds_what_tells_publics_minors_and_the_limit() -> None:
     sheet = holdings(position(Ann={"NW": 4}, minors={"Ann": "N SPW"}, phase="4"))
     assert sheet.columns[1] == NW
     assert [str(v) for v in sheet.rows[0].values] == [
-        *("1000 R", "40", "N, SPW", "", "5 of 21", "1680 R")
+        *("1,000 R", "40", "N, SPW", "", "5 of 21", "1,680 R")
     ]
     assert sheet.rows[0].presides == (1,)
 

@@ -81,7 +81,7 @@ def test_others_raise_it_or_pass() -> None:
         "Bob has bid 105 R for SPW. Bid more, or pass",
     )
     assert refused(state, Bid(ANN, 107)) == (
-        "Bob has bid 105 R; the next bid is at least 110 R (§4.1). Bid 110 R to 1000 R, or pass."
+        "Bob has bid 105 R; the next bid is at least 110 R (§4.1). Bid 110 R to 1,000 R, or pass."
     )
 
 

@@ -33,7 +33,7 @@ def test_others_bid_more_or_pass() -> None:
     state = after(private_sale(), Bid(ANN, 20))
     assert state.phase.actor == BOB
     assert refused(state, Bid(BOB, 20)) == (
-        "Ann has bid 20 R; the next bid is at least 25 R (§4.1). Bid 25 R to 1000 R, or pass."
+        "Ann has bid 20 R; the next bid is at least 25 R (§4.1). Bid 25 R to 1,000 R, or pass."
     )
     assert after(state, Bid(BOB, 25), Pass(CAT)).phase.actor == ANN
 
@@ -88,7 +88,7 @@ def test_privates_are_sold_in_order_and_the_left_neighbour_of_the_winner_opens_t
 def test_the_first_bid_is_at_least_the_minimum() -> None:
     """§5.2, §31.1"""
     assert refused(private_sale(privates={"Bob": "TSR BSS"}), Bid(ANN, 35)) == (
-        "The first bid is at least 40 R (§5.2). Bid 40 R to 1000 R, or pass."
+        "The first bid is at least 40 R (§5.2). Bid 40 R to 1,000 R, or pass."
     )
 
 

@@ -217,4 +217,4 @@ def test_if_nobody_acted_the_priority_card_stays() -> None:
 
 def test_whoever_is_not_to_act_waits() -> None:
     """§6.1"""
-    assert refused(stock_turn(), Pass(BOB)) == ("Ann is to act, not Bob (§6.2). Wait for Ann.")
+    assert refused(stock_turn(), Pass(BOB)) == ("It is Ann’s turn, not Bob’s (§6.2).")

@@ -63,8 +63,7 @@ def test_one_to_three_hexes_may_be_built() -> None:
 def test_a_build_of_no_hex_is_a_pass() -> None:
     """§6.2, docs/rulings: expansion."""
     assert refused(position(shares={ANN: "NME"}), Done(ANN)) == (
-        "This is not the time to finish (§4.1). "
-        "What you may do: offer a share, build, propose the end or pass."
+        "You can’t finish now (§4.1). What you can do: offer a share, propose the end or pass."
     )
 
 

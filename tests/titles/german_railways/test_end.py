@@ -127,10 +127,8 @@ def test_after_an_objection_a_vote_may_be_asked_for_again() -> None:
 def test_nobody_votes_out_of_turn() -> None:
     """§9.2"""
     state = position(EndVote((CAT, ANN), BOB, ()))
-    assert refused(state, Vote(BOB, True)) == "Cat is to act, not Bob (§9.2). Wait for Cat."
-    assert refused(state, Pass(CAT)) == (
-        "This is not the time to pass (§9.2). What you may do: vote."
-    )
+    assert refused(state, Vote(BOB, True)) == "It is Cat’s turn, not Bob’s (§9.2)."
+    assert refused(state, Pass(CAT)) == ("You can’t pass now (§9.2). What you can do: vote.")
 
 
 def test_a_proof_asks_every_player() -> None:

@@ -144,5 +144,5 @@ def test_the_draw_is_logged_as_chance(order: str) -> None:
 def test_nobody_may_act_out_of_order() -> None:
     """§3.5"""
     state = position(pawns="Cat Ann Cat")
-    assert refused(state, Offer(ANN, PO)) == "Cat is to act, not Ann (§4.1). Wait for Cat."
+    assert refused(state, Offer(ANN, PO)) == "It is Cat’s turn, not Ann’s (§4.1)."
     assert after(state, Pass(CAT)).phase == Turn(ANN)

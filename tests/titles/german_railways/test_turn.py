@@ -18,8 +18,7 @@ def test_a_turn_is_one_of_pass_auction_and_build() -> None:
     kinds = dict.fromkeys(type(action) for action in engine.legal(state))
     assert [*kinds] == [Offer, Build, ProposeEnd, Pass]
     assert refused(state, Bid(ANN, 3)) == (
-        "This is not the time to bid (§4.1). "
-        "What you may do: offer a share, build, propose the end or pass."
+        "You can’t bid now (§4.1). What you can do: offer a share, build, propose the end or pass."
     )
 
 
@@ -40,10 +39,10 @@ def test_once_a_hex_is_built_the_turn_is_a_build() -> None:
     """§4.1"""
     state = after(position(shares={ANN: "KSS"}, cash={KSS: 9}), Build(ANN, KSS, "J09"))
     assert refused(state, Offer(ANN, PO)) == (
-        "This is not the time to offer a share (§6.1). What you may do: build or finish."
+        "You can’t offer a share now (§6.1). What you can do: build or finish."
     )
     assert refused(state, Pass(ANN)) == (
-        "This is not the time to pass (§6.1). What you may do: build or finish."
+        "You can’t pass now (§6.1). What you can do: build or finish."
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
+from stockrail.core import engine
 from stockrail.core.refusal import IllegalAction
 from stockrail.core.table import Table
 from stockrail.core.text import Text
@@ -135,7 +136,11 @@ def _pass_silently(imported: Imported, reader: Reader, entry: Entry) -> None:
     table, start = imported.table, imported.table.ply
     while not table.is_over and not reader.is_asked(table, entry):
         silent = reader.unasked(table)
-        if silent is None or table.ply - start == SILENT or table.why_not(silent):
+        if (
+            silent is None
+            or table.ply - start == SILENT
+            or not engine.is_legal(table.state, silent)
+        ):
             break
         table.play(silent)
     if table.is_over or not reader.is_asked(table, entry):
