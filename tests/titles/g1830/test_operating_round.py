@@ -203,7 +203,7 @@ def test_a_step_that_is_over_does_not_come_back() -> None:
     )
     state = after(state, Pass(ANN))
     assert refused(state, PlaceToken(ANN, HexId("H10"), 0)) == (
-        "You can’t place a token now (§20.14). What you can do: run the trains or pass."
+        "You can’t place a token now (§20.14). What you can do: run the trains."
     )
 
 
