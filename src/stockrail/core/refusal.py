@@ -61,6 +61,20 @@ class Ways(Text):
         return f"{last[0].upper()}{last[1:]}."
 
 
+class Verbs(Ways):
+    """All that is legal, by kind, where no way out is better than another.
+
+    >>> str(Verbs(Way(Text("bid")), Way(Text("pass"))))
+    'What you can do: bid or pass.'
+    """
+
+    __slots__ = ()
+
+    def render(self, translate: Translate = english) -> str:
+        verbs = tuple(way.text for way in self.ways)
+        return Text("What you can do: {verbs}.", verbs=verbs).render(translate)
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """The first rule an action breaks.
@@ -90,10 +104,9 @@ class Refusal:
         moves = tuple(moves)
         if ways := [way for way in self.ways if any(map(way.covers, moves))]:
             return replace(self, instead=Ways(*ways))
-        actions = (move.action if isinstance(move, Ranged) else move for move in moves)
-        verbs = tuple(dict.fromkeys(action.called for action in actions))
-        instead = Text("What you can do: {verbs}.", verbs=verbs) if verbs else None
-        return replace(self, instead=instead)
+        kinds = dict.fromkeys(type(m.action if isinstance(m, Ranged) else m) for m in moves)
+        verbs = [Way(kind.called, kind) for kind in kinds]
+        return replace(self, instead=Verbs(*verbs) if verbs else None)
 
     def __str__(self) -> str:
         return str(self.text)
