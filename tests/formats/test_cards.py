@@ -5,9 +5,11 @@ from stockrail.core.names import CompanyId, PlayerId
 from stockrail.formats.site18xx.certificates import Certificates
 from stockrail.formats.site18xx.train_cards import TrainCards
 from stockrail.mechanics.certificates import OFFERING, POOL
+from stockrail.titles.g1861.components import STATE
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 PRR, NYC = CompanyId("PRR"), CompanyId("NYC")
+SPW = CompanyId("SPW")
 
 
 def certificates(ann: list[int], bob: list[int], pool: list[int]) -> Certificates:
@@ -70,3 +72,16 @@ def test_trains_are_followed_where_no_entry_tells_of_them() -> None:
     state.depot = state.depot.with_returned("3")
     cards.settle(state)
     assert (cards.of(NYC), cards.returned) == (["4-0"], ["3-1"])
+
+
+def test_of_returned_trains_that_are_alike_the_first_is_bought_unsaid() -> None:
+    """By the State Railway, which no entry tells."""
+    state = stockrail.new("1861", ["Ann", "Bob", "Cat"]).state.clone()
+    cards = TrainCards()
+    for train in ("3", "3", "4"):
+        cards.buy(SPW, train, True)
+        cards.give_back(SPW, train)
+    state.depot = state.depot.with_returned("3").with_returned("4")
+    state.row(STATE, trains=("3",))
+    cards.settle(state)
+    assert (cards.of(STATE), cards.returned) == (["3-0"], ["3-1", "4-0"])

@@ -11,9 +11,10 @@ import stockrail
 from stockrail import Action, Table, View
 from stockrail.core.actions import Pass
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
-from stockrail.formats.site18xx.lots_1861 import lots
+from stockrail.formats.site18xx.lots_1861 import left_out, lots
 from stockrail.mechanics.rail_actions import Accept, Decline, RunTrains
 from stockrail.titles.g1861.actions import JoinMinor
+from stockrail.titles.g1861.components import PRIVATES
 from stockrail.titles.g1861.merger_round import MergerTurn
 from stockrail.titles.g1861.running import Running
 
@@ -154,7 +155,6 @@ def test_what_two_players_have_left_out_is_found_in_the_log(seed: int) -> None:
 @pytest.mark.parametrize(
     ("named", "out"),
     [
-        ("", "WVR MRR"),
         ("TSR", "WVR MRR"),
         ("BSS", "TSR WVR"),
         ("TSR MYR", "BSS WVR"),
@@ -164,10 +164,28 @@ def test_what_two_players_have_left_out_is_found_in_the_log(seed: int) -> None:
         ("TSR BSS MYR MRR", "WVR MRR"),
     ],
 )
-def test_privates_of_which_nobody_speaks_are_out(named: str, out: str) -> None:
+def test_without_a_seed_privates_of_which_nobody_speaks_are_out(named: str, out: str) -> None:
     bids = [
         {"type": "bid", "company": private, "id": n} for n, private in enumerate(named.split(), 1)
     ]
     log = {"title": "1861", "players": ["Ann", "Bob"], "actions": bids}
     drawn = [str(lot).split()[-1] for lot in lots(read_log(json.dumps(log)))]
     assert drawn == out.split()
+
+
+@pytest.mark.parametrize(("seed", "out"), [(1, "BSS MYR"), ("2", "TSR MYR"), ("", "BSS MRR")])
+def test_the_seed_says_which_privates_are_out(seed: int | str, out: str) -> None:
+    log = {"id": "hs_3", "title": "1861", "players": ["Ann", "Bob"], "actions": []}
+    drawn = lots(read_log(json.dumps(log | {"settings": {"seed": seed}})))
+    assert [str(lot).split()[-1] for lot in drawn] == out.split()
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_game_of_two_is_exported_with_a_seed_that_leaves_out_the_same(seed: int) -> None:
+    table = stockrail.new("1861", NAMES[:2], seed, SITE)
+    written = export_log(table)["settings"]["seed"]
+    assert {*left_out(written)} == {*PRIVATES} - {*table.state.privates}
+
+
+def test_a_game_of_three_needs_no_seed() -> None:
+    assert export_log(stockrail.new("1861", NAMES[:3], 1, SITE))["settings"]["seed"] == ""

@@ -14,6 +14,7 @@ from stockrail.titles.g1861.actions import Nationalise
 from stockrail.titles.g1861.components import CHARTERS
 from stockrail.titles.g1861.discarding import Discarding
 from stockrail.titles.g1861.giving_up import GivingUp
+from stockrail.titles.g1861.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1861.options import PRESETS
 from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.running import Running
@@ -136,6 +137,35 @@ def test_without_trains_it_has_no_revenue() -> None:
     assert state.companies[RSR].revenue == 0
 
 
+def in_default(**options: str) -> Empire:
+    """NW has run its 4, owes interest that it cannot pay, and is the last company of the round."""
+    return position(
+        OperatingRound(1, "companies"),
+        CompanyTurn(NW, "interest", 6),
+        phase="4",
+        Ann={"NW": 2},
+        cash={"NW": 0},
+        loans={"NW": 6},
+        trains={"NW": "4", "RSR": "3"},
+        options=options,
+    )
+
+
+def test_trains_it_has_taken_over_run_again_in_the_same_round() -> None:
+    """§23.3, docs/rulings: trains that have run before"""
+    assert running.fleet(in_default(**HOLDER_RUNS), RSR).trains == ("4", "3")
+
+
+def test_by_option_trains_that_have_run_rest_until_the_next_round() -> None:
+    """§23.3, docs/rulings: trains that have run before"""
+    state = in_default(seized_trains="rest", **HOLDER_RUNS)
+    assert state.phase == Running(ANN, RSR)
+    assert running.fleet(state, RSR).trains == ("3",)
+    state = after(state, Pass(ANN))
+    assert state.operating_round == 2
+    assert state.companies[RSR].resting == ()
+
+
 # §23.4: loans
 
 
@@ -244,6 +274,17 @@ def test_directors_are_asked_and_trains_returned_when_its_purchases_are_made() -
     assert (state.trains(RSR), state.cash[RSR]) == (("5", "6", "6"), 100 + 700)
     assert state.phase == Discarding(BOB, SE)
     assert isinstance(after(state, ReturnTrain(BOB, "4")).phase, StockTurn)
+
+
+def test_it_buys_on_with_the_money_of_a_public_that_is_given_up() -> None:
+    """§23.8, docs/rulings: phases begun by the state"""
+    known = starting_phase(
+        "8", Ann={"NW": 2}, cash={"RSR": 1100, "NW": 900}, trains={"NW": "4"}, tokens={"NW": "B4:0"}
+    )
+    state = acting(**known)
+    assert (state.trains(RSR), state.phase) == (("5", "8"), GivingUp(ANN, NW))
+    assert after(state, Nationalise(ANN)).trains(RSR) == ("5", "8", "8")
+    assert after(state, Pass(ANN)).trains(RSR) == ("5", "8")
 
 
 def test_money_of_minors_it_takes_is_spent_at_once() -> None:

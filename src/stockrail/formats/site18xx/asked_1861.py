@@ -1,26 +1,36 @@
-"""Whom 18xx.games asks where our rules see nothing to decide: there a pass is logged."""
+"""Whom 18xx.games asks where our rules see nothing to decide: there a pass or no run is logged."""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
 
 from stockrail.core.actions import Action
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.state import Automatic
 from stockrail.mechanics import token_placing
 from stockrail.mechanics.rail_actions import LayTile, SellShares
-from stockrail.titles.g1861 import private_purchase, tokens, train_rules
-from stockrail.titles.g1861.components import CHARTERS, SECOND_TILE, STATE
+from stockrail.titles.g1861 import private_purchase, running, tokens, train_rules
+from stockrail.titles.g1861.components import CHARTERS, MAP, SECOND_TILE, STATE
 from stockrail.titles.g1861.construction import Construction
 from stockrail.titles.g1861.merger_round import MergerRound
 from stockrail.titles.g1861.operating_round import CompanyTurn
 from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state_railway import StateTurn
 from stockrail.titles.g1861.stock_round import StockRound, StockTurn
 
 ENOUGH_TO_START = 100
 """Whoever has so much is asked as if he could start a public."""
-Asked = CompanyId | PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """By the site, and how it is answered."""
+
+    who: CompanyId | PlayerId
+    answer: Literal["pass", "run_routes"] = "pass"
 
 
 def in_vain(before: Empire, action: Action) -> Iterator[Asked]:
@@ -41,20 +51,24 @@ def _still_asked(before: Empire, action: Action, draft: Empire) -> Iterator[Aske
     match phase, action:
         case Construction(first=None), LayTile() if not isinstance(now, Construction):
             if draft.means(phase.company) >= SECOND_TILE:
-                yield phase.company
+                yield Asked(phase.company)
         case StockTurn(), SellShares() if not isinstance(now, StockTurn):
             if _might_start(draft, phase.actor):
-                yield phase.actor
+                yield Asked(phase.actor)
 
 
 def _asked(state: Empire, frame: Automatic) -> Asked | None:
     match frame:
         case StockRound(following=player, put_up=None) if frame.passes < len(state.players):
-            return player if _might_start(state, player) else None
+            return Asked(player) if _might_start(state, player) else None
+        case CompanyTurn(company=company, step="run") if state.is_started(company):
+            return Asked(company, "run_routes") if _sees_track(state, company) else None
+        case StateTurn(step="run"):
+            return Asked(STATE, "run_routes") if _sees_track(state, STATE) else None
         case CompanyTurn(company=company) if state.is_started(company):
-            return company if _asks_company(state, frame) else None
+            return Asked(company) if _asks_company(state, frame) else None
         case MergerRound(waiting=waiting) if waiting is not None:
-            return next((minor for minor in waiting if state.is_started(minor)), None)
+            return next((Asked(minor) for minor in waiting if state.is_started(minor)), None)
         case _:
             return None
 
@@ -82,6 +96,14 @@ def _asks_company(state: Empire, turn: CompanyTurn) -> bool:
             return has_money and train_rules.has_room(state, company)
         case _:
             return False
+
+
+def _sees_track(state: Empire, company: CompanyId) -> bool:
+    """Whether track leads from a token of it to a stop, be it another one of the same hex."""
+    tracks = state.board.tracks(MAP)
+    return bool(running.ready(state, company)) and any(
+        tracks.ways(station).legs for station in state.board.stations(company)
+    )
 
 
 def _sees_city(state: Empire, company: CompanyId) -> bool:

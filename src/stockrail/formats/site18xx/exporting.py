@@ -33,6 +33,7 @@ def export_log(table: Table[View]) -> dict[str, Any]:
             Text("This game was begun under older rules, and its log cannot be followed")
         )
     rules = _rules(table, logs)
+    seed = logs.seed(table)
     players: tuple[str, ...] = table.state.players
     scores = {str(n): table.scores[name] for n, name in enumerate(table.state.players)}
     return {
@@ -42,7 +43,7 @@ def export_log(table: Table[View]) -> dict[str, Any]:
         "min_players": len(players),
         "max_players": len(players),
         "title": logs.title,
-        "settings": {"optional_rules": rules, "seed": ""},
+        "settings": {"optional_rules": rules, "seed": "" if seed is None else seed},
         "mode": "hotseat",
         "status": "finished" if table.is_over else "active",
         "actions": logs.entries(table),

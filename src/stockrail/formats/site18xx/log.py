@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,8 @@ class SiteLog:
     """Names by the site's number, in seating order."""
     rules: tuple[str, ...]
     """Optional rules of the site in force."""
+    seed: int
+    """From which the site draws."""
     entries: tuple[Entry, ...]
     """All of them, undone ones and messages included."""
     effective: tuple[Entry, ...]
@@ -57,6 +60,7 @@ def log_from(read: Any) -> SiteLog:
         title,
         players,
         _rules(read.get("settings")),
+        _seed(read),
         entries,
         tuple(effective(entries)),
         _result(read.get("result")),
@@ -90,6 +94,18 @@ def _rules(settings: Any) -> tuple[str, ...]:
     if not isinstance(rules, list) or not all(isinstance(rule, str) for rule in rules):
         raise unreadable(Text('"optional_rules" should be a list of names'))
     return tuple(rules)
+
+
+def _seed(read: dict[str, Any]) -> int:
+    """That of the settings, or the first number in the name of the game."""
+    settings = read.get("settings")
+    seed = settings.get("seed") if isinstance(settings, dict) else None
+    if type(seed) is int:
+        return seed
+    found = re.search(
+        "[0-9]{1,18}", seed if isinstance(seed, str) and seed else str(read.get("id"))
+    )
+    return int(found[0]) if found else 0
 
 
 def _entries(given: list[Any], names: dict[str, str]) -> Iterator[Entry]:

@@ -101,11 +101,14 @@ class Reader:
         return company == entity and not _comes_later(table.state, entry)
 
     def _passes_in_vain(self, table: Table[View], entry: Entry) -> bool:
-        """A pass where our rules see nothing to decide."""
-        if entry.type != "pass":
+        """A pass or an empty run where our rules see nothing to decide."""
+        if entry.type != "pass" and not stands_still(entry):
             return False
         asked = self._asked_there(table)
-        return bool(asked) and asked[0] == self.players.get(entry.entity, entry.entity)
+        who = self.players.get(entry.entity, CompanyId(entry.entity))
+        return bool(asked) and asked[0] == Asked(
+            who, "pass" if entry.type == "pass" else "run_routes"
+        )
 
     def _asked_there(self, table: Table[View]) -> list[Asked]:
         ply, asked = self.asked
@@ -147,7 +150,7 @@ class Reader:
             yield action
             self.last = (table.ply, before, action)
             self.shares.follow(before, action, table.state)
-        if asked and asked[0] == entry.entity:
+        if asked and asked[0].who == entry.entity:
             self.asked = (table.ply, asked)
         self.railway.trains.settle(table.state)
 

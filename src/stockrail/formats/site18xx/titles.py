@@ -66,6 +66,8 @@ class TitleLogs:
     """The actions of a log for a game that was played so."""
     lots: Callable[[SiteLog], Iterator[Action]] = lambda log: iter(())
     """What must have been drawn before the first action."""
+    seed: Callable[[Table[View]], int | None] = lambda table: None
+    """By which the site draws the same; `None` if any will do."""
     counted: Callable[[Any], Any] = lambda state: state
     """The position that is counted when a game is ended by hand."""
 
@@ -92,6 +94,7 @@ TITLES = {
         reading_1861.Reader,
         writing_1861.entries,
         lots=lots_1861.lots,
+        seed=lots_1861.seed,
         counted=_without_loans,
     ),
 }

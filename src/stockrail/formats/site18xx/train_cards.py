@@ -68,7 +68,8 @@ class TrainCards:
         ]
         for cards, trains in stacks:
             missing = Counter(trains)
-            for card in [*cards]:
+            # Of returned trains that are alike the State Railway buys the first.
+            for card in [*reversed(cards)] if cards is self.returned else [*cards]:
                 if missing[_type(card)]:
                     missing[_type(card)] -= 1
                 else:

@@ -74,7 +74,8 @@ class Writer:
             else:
                 self._enter(fields)
         for asked in in_vain(before, action):
-            self._enter({"type": "pass", **_entity(before, asked)})
+            nothing: Fields = {"routes": []} if asked.answer == "run_routes" else {}
+            self._enter({"type": asked.answer, **_entity(before, asked.who), **nothing})
         self.trains.settle(after)
 
     def _enter(self, fields: Fields) -> None:

@@ -24,6 +24,7 @@ from . import (
     train_rules,
 )
 from .buying_trains import TrainPurchase
+from .components import STATE
 from .construction import Construction
 from .merger_round import MergerRound
 from .nationalisation import nationalise
@@ -77,6 +78,7 @@ class OperatingRound(Automatic):
     def _begin(self, draft: Empire) -> Iterator[Event]:
         draft.operating_round += 1
         draft.round_in_set = self.number
+        draft.row(STATE, resting=())
         yield OperatingRoundBegun(self.number, ending.rounds_in_set(draft))
         yield from bank.pay_incomes(draft)
         order = (*draft.operating_order("minor"), *draft.operating_order("public"))
@@ -152,7 +154,9 @@ class CompanyTurn(Automatic):
         due = loans.interest(self.loans)
         if due > draft.means(self.company):
             yield InterestLacking(self.company, due)
+            has_run = (*draft.companies[STATE].resting, *draft.trains(self.company))
             yield from nationalise(draft, self.company)
+            draft.row(STATE, resting=has_run)
         else:
             yield from loans.pay_interest(draft, self.company, self.loans)
             yield from loans.repay(draft, self.company)

@@ -145,6 +145,15 @@ OPTIONS = (
         "§23.3",
     ),
     GameOption(
+        "seized_trains",
+        Text("Trains that have run in this round when the State Railway takes them over"),
+        (
+            Choice("run", Text("run again for it")),
+            Choice("rest", Text("do not run again in this round")),
+        ),
+        "§23.3",
+    ),
+    GameOption(
         "merger_consent",
         Text("The owners of minors in a merger"),
         (
@@ -261,6 +270,7 @@ PRESETS = {
             "best_run": "any",
             "discard_order": "listed",
             "state_run": "priority_holder",
+            "seized_trains": "rest",
             "merger_consent": "not_needed",
             "merger_link": "chain",
             "merger_price": "at_least_100",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -75,13 +76,21 @@ def fleet(state: Empire, company: CompanyId) -> Fleet:
         map=MAP,
         board=state.board,
         company=company,
-        trains=tuple(sorted(state.trains(company), key=_great_first)),
+        trains=tuple(sorted(ready(state, company), key=_great_first)),
         kinds=RUNS,
         column=state.rules_now.column,
         groups=_groups(state.variants.stations),
         bonuses=_bonuses(state, company),
         patience=STATE_PATIENCE if company == STATE else inf,
     )
+
+
+def ready(state: Empire, company: CompanyId) -> tuple[str, ...]:
+    """Its trains that may run; by option not those that have run for another (§23.3)."""
+    if state.variants.seized_trains == "run":
+        return state.trains(company)
+    resting = Counter(state.companies[company].resting)
+    return tuple((Counter(state.trains(company)) - resting).elements())
 
 
 def _great_first(train: str) -> int:
@@ -99,7 +108,7 @@ def can_run(state: Empire, company: CompanyId) -> bool:
     def counted_as(stop: StopId) -> str:
         return groups.get(MAP.stops[stop][0], stop)
 
-    return bool(state.trains(company)) and any(
+    return bool(ready(state, company)) and any(
         counted_as(leg.end) != counted_as(station)
         for station in state.board.stations(company)
         for leg in tracks.ways(station).legs

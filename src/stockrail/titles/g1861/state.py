@@ -59,6 +59,7 @@ class Variants:
     discard_order: Literal["operating", "listed"] = "operating"
     late_trains: Literal["unlimited", "two_expresses"] = "unlimited"
     state_run: Literal["best", "priority_holder"] = "best"
+    seized_trains: Literal["run", "rest"] = "run"
     merger_consent: Literal["needed", "not_needed"] = "needed"
     merger_link: Literal["one_to_all", "chain"] = "one_to_all"
     merger_price: Literal["sum", "at_least_100"] = "sum"
@@ -89,6 +90,8 @@ class Company:
     """Of its last run."""
     has_free_token: bool = False
     """Its second token costs nothing (§27.8)."""
+    resting: tuple[str, ...] = ()
+    """Trains of the State Railway that have run for another company in this round (§23.3)."""
 
 
 @dataclass(slots=True)

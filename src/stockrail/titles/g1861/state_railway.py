@@ -39,6 +39,10 @@ class StateTurn(Automatic):
     step: Step = "token"
 
     def run(self, draft: Empire) -> Iterator[Event]:
+        if self.step == "trains" and _can_buy(draft):
+            # Directors it then asks may leave it money for more (§23.8).
+            yield from _buy_trains(draft)
+            return
         self._go_on(draft)
         match self.step:
             case "token":
@@ -54,7 +58,7 @@ class StateTurn(Automatic):
             case "loans":
                 yield from self._settle_loans(draft)
             case "trains":
-                yield from self._buy_trains(draft)
+                pass
 
     def _run_trains(self, draft: Empire) -> Iterator[Event]:
         if draft.variants.state_run == "priority_holder":
@@ -69,18 +73,29 @@ class StateTurn(Automatic):
             yield from loans.pay_interest(draft, STATE, owed)
         yield from loans.repay(draft, STATE)
 
-    def _buy_trains(self, draft: Empire) -> Iterator[Event]:
-        """All of them before anybody is asked (docs/rulings: phases begun by the state)."""
-        if train_rules.must_buy(draft, STATE):
-            train = min(train_rules.bank_trains(draft), key=lambda card: card.price).name
-            is_new = train in train_rules.new_on_sale(draft)
-            yield from purchase.from_bank(draft, STATE, train, "new" if is_new else "returned")
-        while (next_new := draft.depot.next_new()) and TRAINS[next_new].price <= draft.cash[STATE]:
-            yield from purchase.from_bank(draft, STATE, next_new, "new")
-
     def _go_on(self, draft: Empire) -> None:
         following = STEPS.index(self.step) + 1
         if following < len(STEPS):
             draft.goto(StateTurn(STEPS[following]))
         else:
             draft.end()
+
+
+def _affordable(state: Empire) -> str | None:
+    """The next new train, if its treasury pays for it."""
+    train = state.depot.next_new()
+    return train if train and TRAINS[train].price <= state.cash[STATE] else None
+
+
+def _can_buy(state: Empire) -> bool:
+    return train_rules.must_buy(state, STATE) or _affordable(state) is not None
+
+
+def _buy_trains(draft: Empire) -> Iterator[Event]:
+    """All of them before anybody is asked (§23.8)."""
+    if train_rules.must_buy(draft, STATE):
+        train = min(train_rules.bank_trains(draft), key=lambda card: card.price).name
+        is_new = train in train_rules.new_on_sale(draft)
+        yield from purchase.from_bank(draft, STATE, train, "new" if is_new else "returned")
+    while next_new := _affordable(draft):
+        yield from purchase.from_bank(draft, STATE, next_new, "new")

@@ -1,0 +1,72 @@
+"""Games on which we and the engine of 18xx.games once differed, played by machine."""
+
+import json
+from typing import Any
+
+import pytest
+
+from stockrail.cli import real_games
+from stockrail.formats.site18xx import Imported, export_log, import_log, log_from
+from stockrail.formats.site18xx.following import follow
+from stockrail.formats.site18xx.importing import begin
+from stockrail.formats.site18xx.lots_1861 import left_out
+from stockrail.titles.g1861.components import PRIVATES, STATE
+
+
+def log(name: str) -> dict[str, Any]:
+    path = real_games.folder() / "differences" / f"{name}.json"
+    if not path.exists():
+        pytest.skip(f"no game {path}; {real_games.VARIABLE} names the folder above")
+    read: dict[str, Any] = json.loads(path.read_bytes())
+    return read
+
+
+def followed(name: str, entries: int | None = None) -> Imported:
+    """The game after so many entries, or all of it."""
+    read = log_from(log(name))
+    if entries is None:
+        return import_log(read, remark=False)
+    imported, reader = begin(read)
+    follow(imported, reader, read.effective[:entries], remark=False)
+    assert imported.stopped is None
+    return imported
+
+
+def written(name: str) -> dict[str, Any]:
+    """The game as we export it."""
+    imported = followed(name)
+    assert imported.stopped is None
+    return export_log(imported.table)
+
+
+def test_the_state_railway_buys_the_first_of_returned_cards_that_are_alike() -> None:
+    imported = followed("1861_site_game_state_buys_first_returned_card")
+    assert imported.stopped is None
+    assert imported.table.is_over
+
+
+def test_the_state_railway_buys_on_with_the_money_of_a_public() -> None:
+    name = "1861_state_buys_with_money_of_a_public"
+    before, after = (followed(name, n).table.state.trains(STATE) for n in (754, 755))
+    assert after == (*before, "8")
+
+
+def test_trains_do_not_run_twice_in_a_round() -> None:
+    """An old log of ours: RSR may run no more."""
+    stopped = followed("1861_trains_run_twice_in_a_round").stopped
+    assert stopped is not None
+    assert stopped.action == 515
+    assert stopped.wanted is not None
+    assert stopped.wanted.startswith("run_routes by RSR")
+
+
+def test_a_run_that_can_go_nowhere_is_written() -> None:
+    entry = written("1861_run_asked_where_none_is_legal_not_written")["actions"][536]
+    assert (entry["type"], entry["entity"], entry["routes"]) == ("run_routes", "MNN", [])
+
+
+def test_two_players_have_the_privates_of_the_seed() -> None:
+    name = "1861_two_players_left_out"
+    left = {entry["company"] for entry in log(name)["actions"] if "company" in entry}
+    assert not left & {*left_out(written(name)["settings"]["seed"])}
+    assert len(left) == len(PRIVATES) - 2
