@@ -16,12 +16,13 @@ from stockrail.titles.england_wales.components import (
     IN_RESERVE,
 )
 from stockrail.titles.england_wales.dividends import DividendRound
+from stockrail.titles.england_wales.link_trees import Path
 from stockrail.titles.england_wales.managers import best_holder
 from stockrail.titles.england_wales.maps import built_in_text
 from stockrail.titles.england_wales.mergers import MergerRound
 from stockrail.titles.england_wales.options import OPTIONS
 from stockrail.titles.england_wales.planning import cheapest_links
-from stockrail.titles.england_wales.railways import Path, Railways
+from stockrail.titles.england_wales.railways import Railways
 from stockrail.titles.england_wales.state import Company, Realm, Variants
 from stockrail.titles.england_wales.turns import Turns
 

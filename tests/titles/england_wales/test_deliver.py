@@ -1,7 +1,7 @@
 """§7 delivering goods."""
 
 from stockrail.core.names import HexId
-from stockrail.titles.england_wales import TITLE
+from stockrail.titles.england_wales import TITLE, delivery_search
 from stockrail.titles.england_wales import deliveries as finder
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
 from stockrail.titles.england_wales.deliveries import (
@@ -173,7 +173,7 @@ def test_all_deliveries_are_found_the_best_first() -> None:
     assert [d.links for d in deliveries(railways, MR, goods, own_first=False)] == [
         *((1, 0), (1, 0, 3), (2, 0))
     ]
-    assert find(railways, MR).foreign is None
+    assert find(railways, MR, goods).is_all
     assert offered(railways, MR, goods, {MR: 1}) == found
     assert deliveries(railways, GWR, goods) == []
 
@@ -197,10 +197,10 @@ def test_cubes_that_may_be_led_by_hand_are_those_that_can_arrive(monkeypatch) ->
     railways = linked(EMPTY, BRANCH)
     goods = {CITIES["Oxford"]: ("black", "red", "red"), CITIES["Dover"]: ("red",)}
     assert carriable(railways, MR, goods) == [(CITIES["Oxford"], "red")]
-    monkeypatch.setattr(finder, "EFFORT", 0)
-    find.cache_clear()
+    monkeypatch.setattr(delivery_search, "EFFORT", 0)
+    delivery_search.network.cache_clear()
     assert carriable(railways, MR, goods) == [
         (CITIES["Oxford"], "black"),
         (CITIES["Oxford"], "red"),
     ]
-    find.cache_clear()
+    delivery_search.network.cache_clear()

@@ -1,13 +1,14 @@
 """The finders against slow and simple ones."""
 
 from collections import Counter
+from heapq import heappop, heappush
 from itertools import pairwise
 from random import Random
 
 import pytest
 
 from stockrail.core.names import HexId
-from stockrail.titles.england_wales import link_rules
+from stockrail.titles.england_wales import delivery_search, link_rules
 from stockrail.titles.england_wales.components import COLOURS
 from stockrail.titles.england_wales.country import side
 from stockrail.titles.england_wales.deliveries import (
@@ -18,10 +19,11 @@ from stockrail.titles.england_wales.deliveries import (
     may_deliver,
     offered,
 )
+from stockrail.titles.england_wales.link_trees import Path
 from stockrail.titles.england_wales.map_file import read_map
 from stockrail.titles.england_wales.maps import country
 from stockrail.titles.england_wales.planning import cheapest_links, plans
-from stockrail.titles.england_wales.railways import Path, Railways, link_cost
+from stockrail.titles.england_wales.railways import Railways, link_cost
 
 from .position import CITIES, COMPANIES, EMPTY, GER, MR, linked
 
@@ -97,6 +99,55 @@ def test_planned_links_are_legal_and_cost_what_they_say(seed: int) -> None:
                 assert link_cost(railways.country, plan.path, is_second=is_second) == plan.cost
 
 
+def plain_search(railways: Railways, start: HexId, *, is_second: bool) -> dict[HexId, Path]:
+    """Dijkstra's search on the whole map, nothing known before it."""
+    land, extra = railways.country, 2000 if is_second else 0
+    best, came_from = {start: (0, 0)}, {start: start}
+    ahead, done = [(0, 0, start)], set()
+    while ahead:
+        cost, hexes, here = heappop(ahead)
+        if here in done or (land.is_city(here) and here != start):
+            continue
+        done.add(here)
+        for there in land.ways[here]:
+            if side(here, there) in railways.taken or there in railways.full:
+                continue
+            is_open = not land.is_city(there)
+            reached = (
+                cost + land.step_cost(here, there) + is_open * extra,
+                hexes + is_open,
+            )
+            if there not in best or reached < best[there]:
+                best[there], came_from[there] = reached, here
+                heappush(ahead, (*reached, there))
+    paths = {}
+    for city in land.cities:
+        if city in best and city != start:
+            path = [city]
+            while path[-1] != start:
+                path.append(came_from[path[-1]])
+            paths[city] = tuple(reversed(path))
+    return paths
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("is_second", [False, True])
+def test_links_planned_as_the_map_fills_are_those_of_a_plain_search(
+    seed: int, is_second: bool
+) -> None:
+    """§5.6, §5.7: also on boards of which nothing was known before."""
+    random, railways = Random(seed), EMPTY
+    for _ in range(60):
+        company = random.choice(COMPANIES)
+        if found := [*plans(railways, company, is_second=is_second)]:
+            railways = railways.with_link(company, random.choice(found).path)
+        start = random.choice([*railways.country.cities])
+        expected = plain_search(railways, start, is_second=is_second)
+        for board in (railways, Railways(railways.map, railways.links)):
+            planned = cheapest_links(board, start, is_second=is_second)
+            assert {city: plan.path for city, plan in planned.items()} == expected
+
+
 def test_every_pair_of_cities_is_planned_once() -> None:
     """§5.5"""
     pairs = [frozenset({plan.path[0], plan.path[-1]}) for plan in plans(EMPTY, MR)]
@@ -124,9 +175,9 @@ def all_ways(railways: Railways, start: HexId) -> list[tuple[tuple[int, ...], He
 @pytest.mark.parametrize("seed", range(4))
 def test_all_deliveries_are_found(seed: int, own_first: bool) -> None:
     """§7.1 to §7.5, §7.7"""
-    railways = grown(seed, 24)
+    railways, random = grown(seed, 24), Random(seed)
     cities = railways.country.cities
-    goods = dict.fromkeys(cities, COLOURS)
+    goods = {city: tuple(random.sample(COLOURS, random.randint(1, 5))) for city in cities}
     for company in (MR, GER):
         expected = set()
         for start in cities:
@@ -137,31 +188,40 @@ def test_all_deliveries_are_found(seed: int, own_first: bool) -> None:
                 if own_first and owners[0] != company:
                     continue
                 is_half = 2 * owners.count(company) >= len(links)
-                if colour != "grey" and colour not in passed and is_half:
+                if colour in goods[start] and colour not in passed and is_half:
                     expected.add((start, colour, gains(railways, links)))
         found = deliveries(railways, company, goods, own_first=own_first)
-        assert find(railways, company, own_first=own_first).foreign is None
+        assert find(railways, company, goods, own_first=own_first).is_all
         assert {(d.city, d.colour, d.gains) for d in found} == expected
-        own = [d.gain(company) for d in found]
-        assert own == sorted(own, reverse=True)
+        assert len(found) == len(expected)
+        ranks = [(-d.gain(company), len(d.links)) for d in found]
+        assert ranks == sorted(ranks)
+        for cube in {d.cube for d in found}:
+            best = [r for d, r in zip(found, ranks, strict=True) if d.cube == cube][:BEST]
+            few = offered(railways, company, goods, {company: 1}, own_first=own_first)
+            assert [(-d.gain(company), len(d.links)) for d in few if d.cube == cube] == best
 
 
 def test_a_dense_network_is_searched_within_bounds() -> None:
     """§7: what is found is legal, even where not everything is."""
     railways = grown(1, 90, spread=0.2)
-    found = find(railways, MR)
-    assert found.foreign is not None
-    for delivery in found.deliveries:
+    found = find(railways, MR, dict.fromkeys(railways.country.cities, COLOURS))
+    assert not found.is_all
+    for delivery in found.best():
         assert 2 * delivery.gain(MR) >= len(delivery.links)
         ends = [{*railways.links[number].ends} for number in delivery.links]
         assert all(one & other for one, other in pairwise(ends))
 
 
-def test_where_not_all_ways_were_looked_at_there_may_be_one() -> None:
+def test_where_not_all_ways_were_looked_at_there_may_be_one(monkeypatch) -> None:
     """§4.4, §7"""
+    railways = linked(EMPTY, ["MR London Reading", "MR Reading Oxford"])
     london = {CITIES["London"]: ("red",)}
-    assert not may_deliver(linked(EMPTY, ["MR London Reading"]), MR, london)
-    assert may_deliver(grown(1, 90, spread=0.2), MR, {})
+    assert not may_deliver(railways, MR, london)
+    monkeypatch.setattr(delivery_search, "EFFORT", 0)
+    delivery_search.network.cache_clear()
+    assert may_deliver(railways, MR, london)
+    delivery_search.network.cache_clear()
 
 
 def test_the_best_ways_of_each_cube_are_offered() -> None:

@@ -12,8 +12,9 @@ from stockrail.core.names import CompanyId, HexId, Money, PlayerId
 from stockrail.core.text import Coins, Text
 from stockrail.core.title import OptionValue
 from stockrail.titles.england_wales.components import CHARTERS, Colour
+from stockrail.titles.england_wales.link_trees import Path
 from stockrail.titles.england_wales.rail_events import COLOUR_NAMES
-from stockrail.titles.england_wales.railways import Link, Path, Railways
+from stockrail.titles.england_wales.railways import Link, Railways
 from stockrail.titles.england_wales.setup import setup
 from stockrail.titles.england_wales.state import Company, Realm
 from stockrail.view import Board, Fact, Panel, View

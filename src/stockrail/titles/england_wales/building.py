@@ -17,9 +17,10 @@ from stockrail.mechanics import ledger
 from . import funding, link_rules
 from .actions import BuildLink
 from .components import SECOND_LINK
+from .link_trees import Path
 from .planning import plans
 from .rail_events import LinkBuilt
-from .railways import Path, link_cost
+from .railways import link_cost
 from .state import Realm
 from .unlisted import every_link
 

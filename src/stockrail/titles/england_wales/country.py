@@ -31,8 +31,10 @@ class City:
     cubes: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Country:
+    """A country is read once and known by itself, not by what is in it."""
+
     name: str
     terrain: dict[HexId, Terrain]
     """Every hex, row by row from the north."""
@@ -57,13 +59,31 @@ class Country:
             for here, near in self.grid.neighbours.items()
         }
 
+    # For searches that are made often, hexes by their numbers
+
     @cached_property
-    def steps(self) -> dict[HexId, tuple[tuple[HexId, Money], ...]]:
-        """The same with what each costs."""
-        return {
-            here: tuple((there, self.step_cost(here, there)) for there in near)
+    def hexes(self) -> tuple[HexId, ...]:
+        return tuple(self.terrain)
+
+    @cached_property
+    def numbers(self) -> dict[HexId, int]:
+        return {hex_id: n for n, hex_id in enumerate(self.terrain)}
+
+    @cached_property
+    def steps(self) -> tuple[tuple[tuple[int, Money, Side], ...], ...]:
+        """For each hex those that track can go on to, with the cost of a ridge, and the side."""
+        return tuple(
+            tuple(
+                (self.numbers[there], RIDGE if crossed in self.ridges else 0, crossed)
+                for there in near
+                for crossed in (side(here, there),)
+            )
             for here, near in self.ways.items()
-        }
+        )
+
+    @cached_property
+    def city_numbers(self) -> dict[HexId, int]:
+        return {city: self.numbers[city] for city in self.cities}
 
     def is_city(self, hex_id: HexId) -> bool:
         return hex_id in self.cities

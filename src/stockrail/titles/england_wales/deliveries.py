@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from stockrail.core.names import CompanyId, HexId
 
 from .components import Colour
+from .delivery_search import Gains, Links, Network, Way, network
 from .railways import Railways
 
-Gains = tuple[tuple[CompanyId, int], ...]
 Goods = Mapping[HexId, Sequence[Colour]]
 Cube = tuple[HexId, Colour]
 """Any of this colour in this city."""
 
-EFFORT = 2_500
-"""Steps from city to city after which no more ways to one city are looked for."""
 BEST = 5
 """How many ways are offered of each cube; any other is as legal."""
 
@@ -40,50 +37,73 @@ class Delivery:
         return dict(self.gains).get(company, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """Ways for every colour from every city, best first.
-
-    Ways of a cube with the same gains are the same to everybody, so one stands for all.
-    """
-
-    deliveries: tuple[Delivery, ...]
-    foreign: int | None
-    """All ways with so many links of others were looked at; `None` if simply all ways."""
-
-
 def gains(railways: Railways, links: Iterable[int]) -> Gains:
     counted = Counter(railways.links[number].company for number in links)
     return tuple(sorted(counted.items()))
 
 
-@lru_cache(maxsize=16)
-def find(railways: Railways, company: CompanyId, *, own_first: bool = True) -> Found:
-    """What the company could deliver if every city had cubes of every colour.
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a company can deliver now: the ways of each cube that differ in what they gain."""
 
-    `own_first`: the first link of a way belongs to the company (§7.7).
+    network: Network
+    cubes: Mapping[Cube, tuple[Way, ...]]
+    is_all: bool
+    """Whether all ways were looked at."""
 
-    Kept for the newest boards only: dense networks have many thousands of ways.
-    """
-    if not railways.count(company):
-        return Found((), None)
-    search = _Search(railways, company, own_first)
-    cities = railways.country.cities.values()
-    looked_at = [search.look(city.hex, city.colour) for city in cities if city.colour != "grey"]
-    best_first = sorted(search.found.items(), key=search.worth)
-    limits = [foreign for foreign in looked_at if foreign is not None]
-    return Found(
-        tuple(Delivery(at, paint, way, search.told(n)) for (at, paint, n), way in best_first),
-        min(limits) if limits else None,
-    )
+    def __len__(self) -> int:
+        return sum(map(len, self.cubes.values()))
+
+    def best(self, count: int | None = None, of_each: int | None = None) -> list[Delivery]:
+        """Most for the company itself first, then least for others."""
+        known = [(way, cube) for cube, ways in self.cubes.items() for way in ways[:of_each]]
+        known.sort(key=_rank)
+        return [self._delivery(way, cube) for way, cube in known[:count]]
+
+    def richest(self, shares: Mapping[CompanyId, int]) -> Delivery:
+        """What moves most for whoever holds these shares."""
+        worth = self.network.worths(
+            shares, {way[2] for ways in self.cubes.values() for way in ways}
+        )
+        known = ((way, cube) for cube, ways in self.cubes.items() for way in ways)
+        return self._delivery(*max(known, key=lambda found: worth[found[0][2]]))
+
+    def _delivery(self, way: Way, cube: Cube) -> Delivery:
+        _, _, gained, links = way
+        return Delivery(*cube, _in_order(links), self.network.gains(gained))
+
+
+def _rank(found: tuple[Way, Cube]) -> int:
+    return found[0][0]
+
+
+def _in_order(links: Links) -> tuple[int, ...]:
+    way = []
+    while links is not None:
+        number, links = links
+        way.append(number)
+    return tuple(reversed(way))
+
+
+def find(railways: Railways, company: CompanyId, goods: Goods, *, own_first: bool = True) -> Found:
+    """`own_first`: the first link of a way belongs to the company (§7.7)."""
+    seen, is_all = network(railways, company, own_first), True
+    cubes: dict[Cube, tuple[Way, ...]] = {}
+    for city in seen.starts:
+        if lying := goods.get(city):
+            looked = seen.look(city, lying)
+            is_all &= looked.is_all
+            for colour in lying:
+                if colour in looked.ways:
+                    cubes[city, colour] = looked.ways[colour]
+    return Found(seen, cubes, is_all)
 
 
 def deliveries(
     railways: Railways, company: CompanyId, goods: Goods, *, own_first: bool = True
 ) -> list[Delivery]:
     """Everything the company can deliver now, most for itself first, then least for others."""
-    known = find(railways, company, own_first=own_first).deliveries
-    return [delivery for delivery in known if delivery.colour in goods.get(delivery.city, ())]
+    return find(railways, company, goods, own_first=own_first).best()
 
 
 def offered(
@@ -98,42 +118,33 @@ def offered(
 
     That is told only if it moves more than any of the few.
     """
-    known = deliveries(railways, company, goods, own_first=own_first)
-    listed: Counter[Cube] = Counter()
-    best = []
-    for delivery in known:
-        if listed[delivery.cube] < BEST:
-            listed[delivery.cube] += 1
-            best.append(delivery)
-    if not best:
-        return []
-    worth = {gained: _worth(gained, shares) for gained in {d.gains for d in known}}
-    richest = max(known, key=lambda delivery: worth[delivery.gains])
-    if worth[richest.gains] > max(worth[delivery.gains] for delivery in best):
+    found = find(railways, company, goods, own_first=own_first)
+    best = found.best(of_each=BEST)
+    # What moves most for the company is always among the few.
+    if not best or not any(count for owner, count in shares.items() if owner != company):
+        return best
+    richest = found.richest(shares)
+    if _worth(richest, shares) > max(_worth(delivery, shares) for delivery in best):
         return [richest, *best]
     return best
 
 
-def _worth(gained: Gains, shares: Mapping[CompanyId, int]) -> int:
+def _worth(delivery: Delivery, shares: Mapping[CompanyId, int]) -> int:
     """Spaces for each share held."""
-    return sum(steps * shares.get(owner, 0) for owner, steps in gained)
+    return sum(steps * shares.get(owner, 0) for owner, steps in delivery.gains)
 
 
 def carriable(
     railways: Railways, company: CompanyId, goods: Goods, *, own_first: bool = True
 ) -> list[Cube]:
     """Cubes that can be delivered, or might be where not all ways were looked at."""
-    if find(railways, company, own_first=own_first).foreign is None:
-        known = deliveries(railways, company, goods, own_first=own_first)
-        return [*dict.fromkeys(d.cube for d in known)]
-    begins = (
-        {*railways.reached(company)} if own_first else {c for c, at in railways.at.items() if at}
-    )
+    found = find(railways, company, goods, own_first=own_first)
+    if found.is_all:
+        return [*found.cubes]
     return [
         (city, colour)
-        for city, cubes in goods.items()
-        if city in begins
-        for colour in dict.fromkeys(cubes)
+        for city in found.network.starts
+        for colour in dict.fromkeys(goods.get(city, ()))
     ]
 
 
@@ -141,88 +152,5 @@ def may_deliver(
     railways: Railways, company: CompanyId, goods: Goods, *, own_first: bool = True
 ) -> bool:
     """Whether something can be delivered, or might be where not all ways were looked at."""
-    is_known = find(railways, company, own_first=own_first).foreign is None
-    return not is_known or bool(deliveries(railways, company, goods, own_first=own_first))
-
-
-_Way = tuple[HexId, int, int, int, int, tuple[int, ...]]
-"""Where it begins, the cities, own links and others, the gains, and the links themselves."""
-
-_Gained = tuple[HexId, Colour, int]
-"""Where a cube lies, its colour, and the gains."""
-
-
-class _Search:
-    """Ways from each city back to where a cube of its colour could have come from."""
-
-    def __init__(self, railways: Railways, company: CompanyId, own_first: bool) -> None:
-        self.own_first = own_first
-        cities = railways.country.cities
-        self.painted = {city.hex: city.colour for city in cities.values()}
-        self.bits = {city: 1 << n for n, city in enumerate(cities)}
-        # Gains are counted in one number, eight bits for each owner.
-        self.owners = sorted({link.company for link in railways.links})
-        one = {owner: 1 << 8 * n for n, owner in enumerate(self.owners)}
-        self.own = 8 * self.owners.index(company)
-        self.ways = {
-            city: [
-                (number, there, self.bits[there], link.company == company, one[link.company])
-                for number in numbers
-                for link in (railways.links[number],)
-                for there in (link.other_end(city),)
-            ]
-            for city, numbers in railways.at.items()
-        }
-        own = {city: sum(way[3] for way in ways) for city, ways in self.ways.items()}
-        self.ends = sum(self.bits[city] for city, count in own.items() if count == 1)
-        self.inner = sum(self.bits[city] for city, count in own.items() if count > 1)
-        self.found: dict[_Gained, tuple[int, ...]] = {}
-        self.known: dict[int, Gains] = {}
-
-    def worth(self, found: tuple[_Gained, tuple[int, ...]]) -> tuple[int, int]:
-        """Most for the company itself first, then least for others."""
-        (_, _, gained), way = found
-        own = gained >> self.own & 255
-        return -own, len(way) - own
-
-    def told(self, gained: int) -> Gains:
-        if gained not in self.known:
-            steps = zip(self.owners, gained.to_bytes(len(self.owners), "little"), strict=True)
-            self.known[gained] = tuple((owner, n) for owner, n in steps if n)
-        return self.known[gained]
-
-    def look(self, goal: HexId, colour: Colour) -> int | None:
-        """Ways that end here: over own links alone, then with one of others, with two, and so on.
-
-        Up to how many all were looked at, -1 if not even all own ones; `None` if all ways were.
-        """
-        now: list[_Way] = [(goal, self.bits[goal], 0, 0, 0, ())]
-        later: list[_Way] = []
-        foreign = effort = 0
-        while now:
-            here, visited, own, others, counted, way = now.pop()
-            for number, there, bit, is_own, owner in self.ways[here]:
-                if visited & bit:
-                    continue
-                effort += 1
-                mine, theirs = (own + 1, others) if is_own else (own, others + 1)
-                longer, gained = (number, *way), counted + owner
-                if mine >= theirs and (is_own or not self.own_first):
-                    self.found.setdefault((there, colour, gained), longer)
-                passed = visited | bit
-                if self.painted[there] == colour:
-                    continue
-                if theirs > mine and theirs > mine + self._still_own(passed):
-                    continue
-                ahead = now if theirs <= foreign else later
-                ahead.append((there, passed, mine, theirs, gained, longer))
-            if effort > EFFORT and (now or later):
-                return foreign - 1
-            if not now:
-                now, later, foreign = later, [], foreign + 1
-        return None
-
-    def _still_own(self, visited: int) -> int:
-        """No more own links than this can still be on the way: each joins two own cities."""
-        ends, inner = self.ends & ~visited, self.inner & ~visited
-        return (1 + ends.bit_count() + 2 * inner.bit_count()) // 2
+    found = find(railways, company, goods, own_first=own_first)
+    return bool(found.cubes) or not found.is_all

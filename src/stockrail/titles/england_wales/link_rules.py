@@ -9,8 +9,9 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 
 from .country import side
+from .link_trees import Path
 from .planning import cheapest_links
-from .railways import Path, Railways, link_cost
+from .railways import Railways, link_cost
 from .state import pounds
 
 

@@ -6,7 +6,7 @@ from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 
 from .components import Colour
-from .deliveries import Gains
+from .delivery_search import Gains
 from .state import pounds
 
 COLOUR_NAMES: dict[Colour, Text] = {

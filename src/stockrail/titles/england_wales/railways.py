@@ -12,10 +12,8 @@ from stockrail.core.names import CompanyId, HexId, Money
 
 from .components import SECOND_LINK, TRACKS_IN_A_HEX
 from .country import Country, Side, side
+from .link_trees import Path, Tree, first_tree, grown
 from .maps import country
-
-Path = tuple[HexId, ...]
-"""The hexes of a link from city to city."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +31,8 @@ class Link:
 
 @dataclass(frozen=True)
 class Railways:
-    """A board is replaced, never changed; what is small hangs on it, `planning` and
-    `deliveries` keep what they found for the newest boards.
+    """A board is replaced, never changed; what is small hangs on it and is handed on to the
+    board that follows, `deliveries` keeps what it found for the newest boards.
 
     Links are known by their number, their place in `links`, which never changes.
     """
@@ -42,6 +40,13 @@ class Railways:
     map: str
     """The text of the map: a game keeps the one it began with (§12.2)."""
     links: tuple[Link, ...] = ()
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.map, self.links))
 
     @cached_property
     def country(self) -> Country:
@@ -53,28 +58,24 @@ class Railways:
         return frozenset(side(a, b) for link in self.links for a, b in pairwise(link.hexes))
 
     @cached_property
-    def tracks(self) -> Counter[HexId]:
-        """How many tracks lie in a hex."""
-        return Counter(hex_id for link in self.links for hex_id in link.hexes[1:-1])
-
-    @cached_property
     def full(self) -> frozenset[HexId]:
         """Hexes with no room for another track (§5.4)."""
-        return frozenset(h for h, count in self.tracks.items() if count >= TRACKS_IN_A_HEX)
+        tracks = Counter(hex_id for link in self.links for hex_id in link.hexes[1:-1])
+        return frozenset(h for h, count in tracks.items() if count >= TRACKS_IN_A_HEX)
 
     @cached_property
-    def open_steps(self) -> dict[HexId, tuple[tuple[HexId, Money], ...]]:
-        """For each hex those track can still go on to, and what each costs (§5.3, §5.4)."""
-        steps = dict(self.country.steps)
-        changed = {h for pair in self.taken for h in pair}
-        changed |= {n for h in self.full for n in self.country.ways[h]}
-        for here in changed:
-            steps[here] = tuple(
-                (there, price)
-                for there, price in steps[here]
-                if side(here, there) not in self.taken and there not in self.full
-            )
-        return steps
+    def _trees(self) -> dict[tuple[HexId, bool], Tree]:
+        return {}
+
+    def tree(self, start: HexId, *, is_second: bool) -> Tree:
+        """The cheapest ways from a city."""
+        key = start, is_second
+        known = self._trees.get(key) or first_tree(self.country, *key)
+        if known.links < len(self.links):
+            paths = [link.hexes for link in self.links]
+            known = grown(self.country, known, paths, self.taken, self.full)
+        self._trees[key] = known
+        return known
 
     @cached_property
     def at(self) -> dict[HexId, tuple[int, ...]]:
@@ -85,23 +86,36 @@ class Railways:
                 found[city] = (*found[city], number)
         return found
 
+    @cached_property
+    def _reached(self) -> dict[CompanyId, tuple[HexId, ...]]:
+        ends: dict[CompanyId, set[HexId]] = {}
+        for link in self.links:
+            ends.setdefault(link.company, set()).update(link.ends)
+        return {
+            company: tuple(city for city in self.country.cities if city in reached)
+            for company, reached in ends.items()
+        }
+
     def reached(self, company: CompanyId) -> tuple[HexId, ...]:
         """The cities its links reach, in the order of the map."""
-        ends = {end for link in self.links if link.company == company for end in link.ends}
-        return tuple(city for city in self.country.cities if city in ends)
+        return self._reached.get(company, ())
 
     def count(self, company: CompanyId) -> int:
         return sum(link.company == company for link in self.links)
 
     def with_link(self, company: CompanyId, path: Path) -> Railways:
-        return Railways(self.map, (*self.links, Link(company, path)))
+        longer = Railways(self.map, (*self.links, Link(company, path)))
+        longer._trees.update(self._trees)
+        return longer
 
     def handed_over(self, old: CompanyId, new: CompanyId) -> Railways:
         """All links of one company passed to another (§10.7)."""
-        return Railways(
+        same = Railways(
             self.map,
             tuple(replace(k, company=new) if k.company == old else k for k in self.links),
         )
+        same._trees.update(self._trees)
+        return same
 
 
 def link_cost(land: Country, path: Iterable[HexId], *, is_second: bool) -> Money:

@@ -7,7 +7,7 @@ from stockrail.view import Cells, Sheet
 
 from .action_rounds import CompanyTurn
 from .components import CHARTERS, UNIT
-from .deliveries import deliveries, find
+from .deliveries import find
 from .delivering import stops
 from .describe import cube_told
 from .state import Realm, pounds, scores
@@ -71,8 +71,8 @@ def best_deliveries(state: Realm) -> tuple[Sheet, ...]:
     if not isinstance(phase, CompanyTurn):
         return ()
     company, railways = phase.company, state.railways
-    known = deliveries(railways, company, state.goods, own_first=state.own_first)
-    listed = known[:LISTED]
+    found = find(railways, company, state.goods, own_first=state.own_first)
+    listed = found.best(LISTED)
     gaining = {owner for delivery in listed for owner, _ in delivery.gains}
     owners = (company, *(c for c in CHARTERS if c in gaining and c != company))
     rows = []
@@ -88,8 +88,7 @@ def best_deliveries(state: Realm) -> tuple[Sheet, ...]:
                 ),
             )
         )
-    searched = find(railways, company, own_first=state.own_first)
-    name = _called(company, len(known), is_all=searched.foreign is None)
+    name = _called(company, len(found), is_all=found.is_all)
     return (Sheet(id="deliveries", name=name, columns=(*owners, Text("Way")), rows=tuple(rows)),)
 
 

@@ -1,0 +1,164 @@
+"""The cheapest ways from a city to all others, kept up to date as tracks fill the map (§5.6)."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import pairwise
+
+from stockrail.core.names import HexId, Money
+
+from .components import COSTS, SECOND_LINK
+from .country import Country, Side
+
+Path = tuple[HexId, ...]
+"""The hexes of a link from city to city."""
+
+HEXES = 1000
+"""More than a link can have: of equally dear links the one with fewer hexes is planned."""
+FAR = 2**31 - 1
+NOWHERE = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    path: Path
+    cost: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """Costs and the hex before on the cheapest way to each hex, by the numbers of the map.
+
+    Of equally cheap ways that one counts whose last step comes from the cheaper hex, then from
+    the one further north-west: a tree is the same however it has grown.
+    """
+
+    start: int
+    is_second: bool
+    cost: Sequence[int]
+    before: Sequence[int]
+    plans: dict[HexId, Plan]
+    """The cheapest link to each other city, in the order of the map."""
+    cheapest: tuple[Plan, ...]
+    links: int
+    """How many links were on the board."""
+
+
+@lru_cache(maxsize=512)
+def first_tree(land: Country, start: HexId, is_second: bool) -> Tree:
+    """On an empty board."""
+    size, at = len(land.terrain), land.numbers[start]
+    cost, before = array("i", [FAR] * size), array("h", [NOWHERE] * size)
+    cost[at] = 0
+    bare = Tree(at, is_second, cost, before, {}, (), 0)
+    return _regrown(land, bare, {*range(size)} - {at}, frozenset(), 0)
+
+
+def grown(
+    land: Country, tree: Tree, paths: Sequence[Path], taken: Set[Side], full: Set[HexId]
+) -> Tree:
+    """The tree when all these links lie on the board, of which it knows the first already."""
+    lost = _lost(land, tree, paths[tree.links :], full)
+    return _regrown(land, tree, lost, taken, len(paths), full)
+
+
+def _lost(land: Country, tree: Tree, paths: Iterable[Path], full: Set[HexId]) -> set[int]:
+    """Hexes whose cheapest way is cut by a new track, and all beyond them."""
+    numbers, before, steps = land.numbers, tree.before, land.steps
+    ahead = []
+    for path in paths:
+        on_path = [numbers[hex_id] for hex_id in path]
+        for a, b in pairwise(on_path):
+            if before[b] == a:
+                ahead.append(b)
+            elif before[a] == b:
+                ahead.append(a)
+        ahead += [numbers[h] for h in path if h in full and before[numbers[h]] != NOWHERE]
+    lost = set(ahead)
+    while ahead:
+        here = ahead.pop()
+        for there, _, _ in steps[here]:
+            if before[there] == here and there not in lost:
+                lost.add(there)
+                ahead.append(there)
+    return lost
+
+
+def _regrown(
+    land: Country,
+    tree: Tree,
+    lost: set[int],
+    taken: Set[Side],
+    links: int,
+    full: Set[HexId] = frozenset(),
+) -> Tree:
+    """Dijkstra's search for the hexes that are lost, from those that are not."""
+    if not lost:
+        return Tree(
+            tree.start, tree.is_second, tree.cost, tree.before, tree.plans, tree.cheapest, links
+        )
+    cost, before = array("i", tree.cost), array("h", tree.before)
+    for here in lost:
+        cost[here], before[here] = FAR, NOWHERE
+    start, steps, entering = tree.start, land.steps, _entering(land, tree.is_second)
+    open_to = lost.difference(land.numbers[hex_id] for hex_id in full)
+    ahead: list[tuple[int, int]] = []
+    for there in open_to:
+        for here, ridge, crossed in steps[there]:
+            if here in lost or cost[here] == FAR or crossed in taken:
+                continue
+            if here != start and not entering[here]:
+                continue
+            reached = cost[here] + ridge * HEXES + entering[there]
+            if (reached, cost[here], here) < _came(cost, before, there):
+                cost[there], before[there] = reached, here
+        if before[there] != NOWHERE:
+            heappush(ahead, (cost[there], there))
+    while ahead:
+        spent, here = heappop(ahead)
+        if spent > cost[here] or not entering[here]:
+            continue
+        for there, ridge, crossed in steps[here]:
+            if there not in open_to or crossed in taken:
+                continue
+            reached = spent + ridge * HEXES + entering[there]
+            if reached < cost[there]:
+                cost[there], before[there] = reached, here
+                heappush(ahead, (reached, there))
+            elif reached == cost[there] and (reached, spent, here) < _came(cost, before, there):
+                before[there] = here
+    plans = {
+        city: _plan(land, cost, before, number) if number in lost else tree.plans[city]
+        for city, number in land.city_numbers.items()
+        if cost[number] != FAR and number != start
+    }
+    cheapest = tuple(sorted(plans.values(), key=lambda plan: plan.cost))
+    return Tree(start, tree.is_second, cost, before, plans, cheapest, links)
+
+
+@lru_cache(maxsize=64)
+def _entering(land: Country, is_second: bool) -> tuple[int, ...]:
+    """What each hex costs; only cities cost nothing."""
+    extra = SECOND_LINK if is_second else 0
+    return tuple(
+        0 if terrain == "city" else (COSTS[terrain] + extra) * HEXES + 1
+        for terrain in land.terrain.values()
+    )
+
+
+def _came(cost: Sequence[int], before: Sequence[int], there: int) -> tuple[int, int, int]:
+    """How dear the way to a hex is so far, and over which one it comes."""
+    here = before[there]
+    return cost[there], cost[here] if here != NOWHERE else FAR, here
+
+
+def _plan(land: Country, cost: Sequence[int], before: Sequence[int], city: int) -> Plan:
+    path, here = [], city
+    while here != NOWHERE:
+        path.append(land.hexes[here])
+        here = before[here]
+    return Plan(tuple(reversed(path)), cost[city] // HEXES)
