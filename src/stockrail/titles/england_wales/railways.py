@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -62,6 +62,12 @@ class Railways:
         """Hexes with no room for another track (§5.4)."""
         tracks = Counter(hex_id for link in self.links for hex_id in link.hexes[1:-1])
         return frozenset(h for h, count in tracks.items() if count >= TRACKS_IN_A_HEX)
+
+    def open_ways(self, here: HexId) -> Iterator[HexId]:
+        """Where track can still go on to (§5.3, §5.4)."""
+        for there in self.country.ways[here]:
+            if side(here, there) not in self.taken and there not in self.full:
+                yield there
 
     @cached_property
     def _trees(self) -> dict[tuple[HexId, bool], Tree]:

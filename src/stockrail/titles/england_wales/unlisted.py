@@ -11,7 +11,8 @@ from itertools import count
 from stockrail.core.names import CompanyId, HexId
 
 from .components import Colour
-from .railways import Path, Railways
+from .link_trees import Path
+from .railways import Railways
 
 Way = tuple[HexId, Colour, tuple[int, ...]]
 """Where a cube lies, its colour, and the links by their numbers."""
@@ -40,7 +41,7 @@ def _tracks(railways: Railways, path: Path, length: int) -> Iterator[Path]:
     if len(path) == length:
         yield path
     elif len(path) == 1 or path[-1] not in railways.country.cities:
-        for there, _ in railways.open_steps[path[-1]]:
+        for there in railways.open_ways(path[-1]):
             if there not in path:
                 yield from _tracks(railways, (*path, there), length)
 
