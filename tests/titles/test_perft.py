@@ -11,9 +11,9 @@ from stockrail.core.state import State
 
 COUNTS = {
     ("chicago-express", 2, 0): (55, 1595, 33667),
-    ("chicago-express", 2, 40): (2, 4, 31),
+    ("chicago-express", 2, 40): (59, 177, 1357),
     ("german-railways", 3, 0): (41, 901, 14841),
-    ("german-railways", 3, 40): (18, 311, 5737),
+    ("german-railways", 3, 40): (14, 308, 5650),
 }
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import TypeVar
 
-from .actions import Action, Move, Ranged
+from .actions import Action, Done, Move, Pass, Ranged
 from .events import Event
 from .legal import Actions
 from .names import CHANCE, PlayerId
 from .refusal import IllegalAction, Refusal, Ways
-from .state import Automatic, Interruptible, Selective, State
+from .state import AnyPhase, Automatic, Interruptible, Selective, State
 from .text import Text
 
 S = TypeVar("S", bound=State)
@@ -39,6 +39,15 @@ def asides(state: State, player: PlayerId) -> Iterator[Move]:
         for move in phase.asides(state, player):
             if phase.why_not(state, move.action if isinstance(move, Ranged) else move) is None:
                 yield move
+
+
+def offers_more(state: State, phase: AnyPhase) -> bool:
+    """Whether a phase that begins now has more to decide than to pass or to be done."""
+    return any(
+        phase.why_not(state, move.action if isinstance(move, Ranged) else move) is None
+        for move in phase.proposals(state)
+        if not isinstance(move, Pass | Done)
+    )
 
 
 def refused(state: State) -> Iterator[tuple[Action, Refusal]]:

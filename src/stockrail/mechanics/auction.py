@@ -24,9 +24,9 @@ class Sections:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """A lot under the hammer.
+    """What is up for auction, and who bids for it.
 
-    Whoever cannot pay the next bid is left out without being asked: money is
+    A player who cannot pay the next bid drops out without being asked: money is
     open, so everybody knows the answer.
     """
 
@@ -63,7 +63,7 @@ class Auction:
         return replace(self, bidders=(*rest, first), standing=action.amount, leader=first)
 
     def without_the_poor(self, cash: Mapping[str, Money]) -> Auction:
-        """Those who cannot go on left out; the leader stays, his bid stands."""
+        """Those who cannot go on left out; the leader stays, and the bid stands."""
         able = tuple(b for b in self.bidders if b == self.leader or cash[b] >= self.next_bid)
         return replace(self, bidders=able)
 

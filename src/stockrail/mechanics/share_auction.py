@@ -1,4 +1,4 @@
-"""One share of a company under the hammer, for its treasury."""
+"""One share of a company up for auction, for its treasury."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ AuctionAction = Bid | Pass
 
 @dataclass(frozen=True, slots=True)
 class Offer(Action):
-    """Put a share of a company under the hammer."""
+    """Put a share of a company up for auction."""
 
-    called: ClassVar = Text("offer a share")
+    called: ClassVar = Text("auction a share")
 
     company: CompanyId
 
@@ -38,8 +38,24 @@ class ShareOffered:
     @property
     def text(self) -> Text:
         return Text(
-            "{player} offers a share of {company}, from {minimum}",
+            "{player} puts a share of {company} up for auction, from {minimum}",
             player=self.player,
+            company=self.company,
+            minimum=self.minimum,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FirstShareUp:
+    """By the rules and not by anybody's choice: an opening auction, the Wabash."""
+
+    company: CompanyId
+    minimum: Coins
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "The first share of {company} is up for auction, from {minimum}",
             company=self.company,
             minimum=self.minimum,
         )
@@ -55,7 +71,7 @@ class ShareSold:
     def text(self) -> Text:
         if not self.price.amount:
             return Text(
-                "Nobody bids; {player} receives the share of {company} for nothing",
+                "Nobody bids; {player} receives the share of {company} for free",
                 player=self.player,
                 company=self.company,
             )
@@ -80,8 +96,8 @@ class ShareUnsold:
 class ShareAuction:
     """Bidding for one share.
 
-    If nobody bids, an opening share goes to its opener for nothing; a later
-    one stays with the company.
+    If nobody bids, an opening share goes to its opener for free; a later one
+    stays with the company.
     """
 
     accepts: ClassVar = get_args(AuctionAction)
@@ -101,7 +117,7 @@ class ShareAuction:
         return self.auction.speaker
 
     def prompt(self, state: State) -> Text:
-        if self.is_opening:
+        if not shares.sold(state, self.company):
             return Text("Bid for the first share of {company}, or pass", company=self.company)
         return Text("Bid for a share of {company}, or pass", company=self.company)
 
@@ -132,7 +148,7 @@ def open_auction(
     *,
     is_opening: bool = False,
 ) -> Iterator[Event]:
-    """Put a share under the hammer, on top of the stack."""
+    """Put a share up for auction, on top of the stack."""
     going_on, events = auction.admit(draft, Auction(draft.clockwise_from(opener), minimum))
     yield from events
     draft.call(ShareAuction(company, opener, going_on, rules, is_opening))
@@ -140,7 +156,7 @@ def open_auction(
 
 
 def _close_if_over(draft: State) -> Iterator[Event]:
-    """Knock the share down if one bidder leads alone or nobody is left."""
+    """Sell the share if one bidder leads alone; close the auction if nobody is left."""
     phase = draft.phase
     assert isinstance(phase, ShareAuction)
     lot = phase.auction
@@ -169,8 +185,8 @@ def next_opening(
 
 def _without_bids(phase: ShareAuction) -> Text:
     if phase.is_opening:
-        return Text("Nobody bids: {player} receives it for nothing", player=phase.opener)
-    return Text("Nobody bids: the share stays with the company")
+        return Text("If nobody bids, {player} receives it for free", player=phase.opener)
+    return Text("If nobody bids, it stays with the company")
 
 
 def auction_panel(state: State, phase: ShareAuction, name: str, colour: str) -> Panel:
@@ -184,7 +200,9 @@ def auction_panel(state: State, phase: ShareAuction, name: str, colour: str) -> 
     return Panel(
         id="auction",
         piece="auction",
-        name=Text("A share of {company}", company=name),
+        name=Text("A share of {company}", company=name)
+        if shares.sold(state, phase.company)
+        else Text("The first share of {company}", company=name),
         note=_without_bids(phase) if lot.leader is None else None,
         colour=colour,
         symbol=phase.company,

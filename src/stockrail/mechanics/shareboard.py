@@ -108,7 +108,7 @@ def holdings(
 
 
 def lots(state: State, charters: Charters) -> tuple[Panel, ...]:
-    """The share under the hammer, if there is one."""
+    """The share up for auction, if there is one."""
     phase = state.stack[-1] if state.stack else None
     if not isinstance(phase, ShareAuction):
         return ()

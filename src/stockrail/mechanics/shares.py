@@ -16,9 +16,18 @@ class DividendPaid:
     company: CompanyId
     count: int
     amount: Coins
+    times: int = 1
 
     @property
     def text(self) -> Text:
+        if self.times == 2:
+            return Text(
+                "{player} receives {amount} for {count} × {company}, doubled",
+                player=self.player,
+                amount=self.amount,
+                count=self.count,
+                company=self.company,
+            )
         return Text(
             "{player} receives {amount} for {count} × {company}",
             player=self.player,
@@ -56,9 +65,12 @@ def rounded_up(income: Money, count: int) -> Money:
     return -(-income // count) if count else 0
 
 
-def pay_dividend(draft: State, company: CompanyId, per_share: Money) -> Iterator[DividendPaid]:
-    """The bank pays every holder, in seating order."""
+def pay_dividend(
+    draft: State, company: CompanyId, per_share: Money, times: int = 1
+) -> Iterator[DividendPaid]:
+    """The bank pays every holder once or twice, in seating order."""
     for player in draft.players:
         if count := held(draft, player, company):
-            ledger.pay(draft, BANK, player, count * per_share)
-            yield DividendPaid(player, company, count, draft.money(count * per_share))
+            amount = count * per_share * times
+            ledger.pay(draft, BANK, player, amount)
+            yield DividendPaid(player, company, count, draft.money(amount), times)

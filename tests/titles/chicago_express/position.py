@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
+from typing import Any
 
 from stockrail.core import engine
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
@@ -15,6 +16,13 @@ from stockrail.titles.chicago_express.turn import Turn
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 PRR, BO, CO, NYC = CompanyId("PRR"), CompanyId("B&O"), CompanyId("C&O"), CompanyId("NYC")
 WAB = WABASH
+
+READY: dict[str, Any] = {
+    "shares": {ANN: "NYC", BOB: "NYC", CAT: "NYC"},
+    "cash": {NYC: 9},
+    "track": {NYC: "R3 Q3"},
+}
+"""All three can auction a share, build and develop."""
 
 
 def position(

@@ -20,7 +20,7 @@ def test_a_share_of_any_company_may_be_offered_without_holding_one() -> None:
     state = position(Offering(ANN))
     offers = [action.company for action in engine.legal(state) if isinstance(action, Offer)]
     assert offers == [PRR, BO, CO, NYC]
-    assert said(state, Offer(ANN, CO)) == ["Ann offers a share of C&O, from $5"]
+    assert said(state, Offer(ANN, CO)) == ["Ann puts a share of C&O up for auction, from $5"]
 
 
 def test_a_share_of_an_unknown_company_may_not_be_offered() -> None:
@@ -113,7 +113,7 @@ def test_whoever_cannot_pay_the_next_bid_is_left_out() -> None:
     """§4.5"""
     state = position(Offering(ANN), cash={ANN: 2, BOB: 9})
     assert said(state, Offer(ANN, NYC)) == [
-        "Ann offers a share of NYC, from $8",
+        "Ann puts a share of NYC up for auction, from $8",
         "Ann cannot bid $8 and is out",
     ]
     state = after(state, Offer(ANN, NYC), Pass(BOB))

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from stockrail.core.actions import Done
 from stockrail.core.names import CompanyId, HexId
 from stockrail.mechanics.track import Build
 from stockrail.titles.chicago_express.actions import Develop
@@ -118,7 +117,7 @@ def test_the_cheapest_way_to_chicago_can_be_built_with_just_that_money(way: dict
     assert len(path) == way["locomotives"]
     for n in range(0, len(path), 3):
         state.stack = (Turn(BOB), Building(ANN))
-        state = after(state, *(Build(ANN, company, h) for h in path[n : n + 3]), Done(ANN))
+        state = after(state, *(Build(ANN, company, h) for h in path[n : n + 3]))
     assert company in state.on(CHICAGO)
     assert state.cash[company] == 0
 

@@ -51,13 +51,19 @@ def test_nobody_may_build_for_an_unknown_company() -> None:
 def test_up_to_three_hexes_may_be_built() -> None:
     """§5.2"""
     state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 20})
-    for hex_id in ("R2", "Q2", "P1"):
+    for hex_id in ("R2", "Q2"):
         state = after(state, Build(ANN, NYC, hex_id))
+        assert Done(ANN) in engine.legal(state)
+    assert after(state, Build(ANN, NYC, "P1")).stack == (Turn(BOB),), "finished"
+
+
+def test_a_fourth_hex_may_not_be_built() -> None:
+    """§5.2"""
+    built = Building(ANN, NYC, ("R2", "Q2", "P1"))
+    state = position(built, shares={ANN: "NYC"}, cash={NYC: 9}, track={NYC: "R2 Q2 P1"})
     assert refused(state, Build(ANN, NYC, "O1")) == (
         "NYC has built three hexes in this action (§5.2). Finish."
     )
-    assert [*engine.legal(state)] == [Done(ANN)]
-    assert after(state, Done(ANN)).stack == (Turn(BOB),)
 
 
 def test_every_hex_takes_a_locomotive_from_the_supply() -> None:
@@ -77,8 +83,13 @@ def test_a_company_without_locomotives_may_not_build() -> None:
 def test_the_last_locomotive_ends_the_build() -> None:
     """§5.2"""
     state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 20}, locomotives={NYC: 1})
-    state = after(state, Build(ANN, NYC, "R3"))
-    assert refused(state, Build(ANN, NYC, "Q3")) == "NYC has no locomotives left (§5.2). Finish."
+    assert after(state, Build(ANN, NYC, "R3")).stack == (Turn(BOB),), "finished"
+
+
+def test_a_build_that_the_treasury_cannot_go_on_with_is_finished() -> None:
+    """§5.2"""
+    state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 2})
+    assert after(state, Build(ANN, NYC, "R3")).stack == (Turn(BOB),)
 
 
 def test_a_new_hex_must_lie_next_to_the_track_of_the_company() -> None:

@@ -23,7 +23,7 @@ def test_only_the_shareholders_of_the_arriving_company_receive_a_dividend() -> N
     state = position(
         Building(ANN),
         shares={ANN: "PRR", BOB: "PRR NYC"},
-        cash={PRR: 3},
+        cash={PRR: 9},
         income={PRR: 14},
         track={PRR: "B2"},
     )
@@ -48,7 +48,7 @@ def test_every_later_company_pays_when_it_arrives_but_opens_nothing() -> None:
     state = position(
         Building(ANN),
         shares={ANN: "NYC"},
-        cash={NYC: 6},
+        cash={NYC: 9},
         track={NYC: "B2", PRR: "A2", WAB: ""},
     )
     state = after(state, Build(ANN, NYC, "A2"))
@@ -61,9 +61,15 @@ def test_every_later_company_pays_when_it_arrives_but_opens_nothing() -> None:
 
 def test_the_wabash_pays_too_when_it_arrives() -> None:
     """§8.1, docs/rulings: the Wabash."""
-    state = position(Building(ANN), shares={ANN: "WAB"}, cash={WAB: 3}, track={WAB: "C3 B2"})
+    state = position(Building(ANN), shares={ANN: "WAB"}, cash={WAB: 9}, track={WAB: "C3 B2"})
     state = after(state, Build(ANN, WAB, "A2"), Done(ANN))
     assert state.cash[ANN] == 40 + 8
+
+
+def test_a_build_into_chicago_that_can_go_no_further_pays_at_once() -> None:
+    """§5.2, §8.1"""
+    state = position(Building(ANN), shares={ANN: "PRR"}, cash={PRR: 3}, track={PRR: "B2"})
+    assert after(state, Build(ANN, PRR, "A2")).cash[ANN] == 40 + 14
 
 
 def test_a_build_next_to_chicago_starts_nothing() -> None:
@@ -89,10 +95,11 @@ def test_the_wabash_opens_for_free_with_the_worth_of_fort_wayne(
         Building(ANN), shares={ANN: "PRR"}, cash={PRR: 9}, track={PRR: "B2"}, developed=developed
     )
     state = after(state, Build(ANN, PRR, "A2"))
-    assert said(state, Done(ANN))[:3] == [
+    assert said(state, Done(ANN)) == [
         "PRR has reached Chicago and pays a dividend",
         "Ann receives $14 for 1 × PRR",
         f"The Wabash opens in Fort Wayne with an income of ${income}",
+        f"The first share of WAB is up for auction, from ${income}",
     ]
     state = after(state, Done(ANN))
     assert state.on("D3") == (WAB,)

@@ -17,7 +17,9 @@ TRIGGER = Choose(ANN, "build")
 
 def test_each_share_receives_the_income_by_shares_sold_rounded_up() -> None:
     """§7.1"""
-    state = position(shares={ANN: "NYC NYC", BOB: "NYC"}, income={NYC: 16}, dials=ALMOST_TWO)
+    state = position(
+        shares={ANN: "NYC NYC", BOB: "NYC"}, income={NYC: 16}, cash={NYC: 9}, dials=ALMOST_TWO
+    )
     assert said(state, TRIGGER) == [
         "Ann chooses: build track",
         "Two needles are red: general dividend 1",
@@ -61,7 +63,7 @@ def test_the_end_is_tested_after_the_payments_and_before_the_needles_and_detroit
 
 def test_the_end_is_not_tested_at_any_other_time() -> None:
     """§7.2"""
-    state = position(shares={ANN: "NYC"}, houses=3, dials={"build": 4})
+    state = position(shares={ANN: "NYC"}, cash={NYC: 9}, houses=3, dials={"build": 4})
     assert after(state, TRIGGER).phase == Building(ANN)
 
 
@@ -87,7 +89,8 @@ def test_companies_in_detroit_gain_1_after_the_payment() -> None:
 @pytest.mark.parametrize("timing", ["before_action", "after_action"])
 def test_the_player_whose_turn_it_was_goes_on(timing: str) -> None:
     """§7.5"""
-    state = after(position(dials=ALMOST_TWO, timing=timing), TRIGGER)
+    state = position(shares={ANN: "NYC"}, cash={NYC: 9}, dials=ALMOST_TWO, timing=timing)
+    state = after(state, TRIGGER)
     assert state.phase == Building(ANN)
     state = after(state, Pass(ANN))
     assert state.stack == (Turn(BOB),)
@@ -96,9 +99,9 @@ def test_the_player_whose_turn_it_was_goes_on(timing: str) -> None:
 
 def test_the_action_that_triggers_the_last_dividend_is_never_carried_out() -> None:
     """§7.2, docs/rulings: two needles red."""
-    state = position(shares={ANN: "NYC"}, industry={"Detroit": 8}, dials=ALMOST_TWO)
-    assert after(state, TRIGGER).stack == ()
-    late = position(industry={"Detroit": 8}, dials=ALMOST_TWO, timing="after_action")
+    ready = {"shares": {ANN: "NYC"}, "cash": {NYC: 9}, "industry": {"Detroit": 8}}
+    assert after(position(dials=ALMOST_TWO, **ready), TRIGGER).stack == ()
+    late = position(dials=ALMOST_TWO, timing="after_action", **ready)
     late = after(late, TRIGGER)
     assert late.phase == Building(ANN)
     assert after(late, Pass(ANN)).stack == ()

@@ -74,6 +74,20 @@ def test_the_eighth_general_dividend_is_the_last() -> None:
     assert table.state.worth("E0") == 8
 
 
+def test_the_table_shows_how_near_all_four_ends_are() -> None:
+    """§9.1"""
+    (panel,) = (
+        p for p in stockrail.new("chicago-express", ["Ann", "Bob"]).view().panels if p.id == "bank"
+    )
+    assert [f"{fact.label}: {fact.value}" for fact in panel.facts] == [
+        "Houses left: 20 of 20, ends at 3",
+        "Companies without shares: 0, ends at 3",
+        "Companies without locomotives: 0, ends at 3",
+        "Detroit: 1, ends at 8",
+        "General dividends paid: 0",
+    ]
+
+
 def test_most_money_wins_and_shares_and_treasuries_count_nothing() -> None:
     """§9.2"""
     state = position(cash={ANN: 50, BOB: 51, NYC: 99}, shares={ANN: "NYC NYC C&O"})

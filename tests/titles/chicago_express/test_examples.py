@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.actions import Bid, Done, Pass
+from stockrail.core.actions import Bid, Pass
 from stockrail.core.names import HexId
 from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.mechanics.track import Build
@@ -22,7 +22,7 @@ from stockrail.titles.chicago_express.state import Chicago
 from stockrail.titles.chicago_express.turn import Turn
 
 from ..moves import after
-from .position import ANN, BOB, NYC, PRR, WAB, position
+from .position import ANN, BOB, NYC, PRR, READY, WAB, position
 
 Example = dict[str, Any]
 
@@ -92,6 +92,7 @@ def test_build_refused(example: Example) -> None:
     """§5.2, §5.5, §5.6, §5.8"""
     state, (*built, last) = building(example, treasury=20), example["path"]
     state = after(state, *(Build(ANN, example["company"], hex_id) for hex_id in built))
+    state.stack = (Turn(BOB), Building(ANN, example["company"] if built else None, tuple(built)))
     refusal = engine.why_not(state, Build(ANN, example["company"], last))
     assert refusal is not None
     assert refusal.rule == example["rule"], str(refusal)
@@ -174,7 +175,7 @@ def test_chicago(example: Example) -> None:
         track={**example.get("others", {}), company: "B2"},
     )
     was_open = state.is_open(WAB)
-    state = after(state, Build(builder, company, CHICAGO), Done(builder))
+    state = after(state, Build(builder, company, CHICAGO))
     assert state.cash[company] == 0
     assert state.companies[company].income == example["income"][1]
     assert {p: state.cash[p] - 40 for p in players} == example["paid"]
@@ -216,7 +217,7 @@ def test_wabash(example: Example) -> None:
         track={PRR: "B2"},
         developed=example["developed"],
     )
-    state = after(state, Build(ANN, PRR, CHICAGO), Done(ANN))
+    state = after(state, Build(ANN, PRR, CHICAGO))
     assert (state.companies[WAB].income, state.cash[WAB]) == (example["income"], 0)
 
 
@@ -249,7 +250,7 @@ def test_opening(example: Example) -> None:
 @pytest.mark.parametrize("timing", ["before_action", "after_action"])
 def test_needles(example: Example, timing: str) -> None:
     """§1.8, §3.5"""
-    state = position(timing=timing)
+    state = position(timing=timing, **READY)
     for dial, red in zip(example["chosen"], example["red"], strict=True):
         assert state.dividends == 0
         player = state.phase.actor

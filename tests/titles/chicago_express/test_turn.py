@@ -7,12 +7,13 @@ from stockrail.core.actions import Pass
 from stockrail.mechanics.share_auction import Offer
 from stockrail.titles.chicago_express.actions import Choose
 from stockrail.titles.chicago_express.auctions import Offering
+from stockrail.titles.chicago_express.board import CHARTERS
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.developing import Developing
 from stockrail.titles.chicago_express.turn import Turn
 
 from ..moves import after, refused, said
-from .position import ANN, BOB, CAT, NYC, position
+from .position import ANN, BOB, CAT, NYC, READY, position
 
 EACH = pytest.mark.parametrize(
     ("dial", "phase"),
@@ -33,7 +34,7 @@ def test_a_player_must_choose_one_of_three_actions() -> None:
 @EACH
 def test_the_chosen_action_is_the_one_carried_out(dial: str, phase: object) -> None:
     """§3.1"""
-    assert after(position(), Choose(ANN, dial)).phase == phase
+    assert after(position(**READY), Choose(ANN, dial)).phase == phase
 
 
 @EACH
@@ -69,21 +70,34 @@ def test_an_action_whose_needle_is_red_may_not_be_chosen(dial: str, red: int, te
 
 
 @EACH
-def test_any_chosen_action_may_be_left_undone_even_without_a_share(
-    dial: str, phase: object
-) -> None:
-    """§3.4, docs/rulings: declining."""
-    chosen = after(position(), Choose(ANN, dial))
-    assert said(chosen, Pass(ANN)) == ["Ann leaves the action undone"]
+def test_any_chosen_action_may_be_skipped(dial: str, phase: object) -> None:
+    """§3.4, docs/rulings: skipping."""
+    chosen = after(position(**READY), Choose(ANN, dial))
+    assert said(chosen, Pass(ANN)) == ["Ann skips the action"]
     state = after(chosen, Pass(ANN))
     assert state.dials[dial] == 1
     assert (state.cash, state.shares, state.track) == (chosen.cash, chosen.shares, chosen.track)
     assert state.stack == (Turn(BOB),)
 
 
+@pytest.mark.parametrize(
+    ("dial", "sold_out"), [("auction", True), ("build", False), ("develop", False)]
+)
+def test_an_action_with_nothing_to_do_may_be_chosen_and_is_skipped(
+    dial: str, sold_out: bool
+) -> None:
+    """§3.4, docs/rulings: skipping."""
+    all_shares = " ".join(c for c, card in CHARTERS.items() for _ in range(card.shares))
+    state = position(shares={BOB: all_shares} if sold_out else {})
+    assert said(state, Choose(ANN, dial))[1:] == ["Ann can do nothing with it and skips the action"]
+    state = after(state, Choose(ANN, dial))
+    assert state.dials[dial] == 1
+    assert state.stack == (Turn(BOB),)
+
+
 def test_turns_go_clockwise() -> None:
     """§2.7"""
-    state = after(position(Turn(CAT)), Choose(CAT, "build"), Pass(CAT))
+    state = after(position(Turn(CAT), **READY), Choose(CAT, "build"), Pass(CAT))
     assert state.stack == (Turn(ANN),)
 
 

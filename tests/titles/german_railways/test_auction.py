@@ -21,7 +21,7 @@ def test_a_share_of_any_company_may_be_offered_without_holding_one() -> None:
     """§5.1"""
     state = position(shares={BOB: "PO NME KSS KBS MWB GBS CME BHE"})
     assert offers(state) == [*COMPANIES]
-    assert said(state, Offer(ANN, CME)) == ["Ann offers a share of CME, from 1 Tlr"]
+    assert said(state, Offer(ANN, CME)) == ["Ann puts a share of CME up for auction, from 1 Tlr"]
 
 
 def test_a_share_of_an_unknown_company_may_not_be_offered() -> None:

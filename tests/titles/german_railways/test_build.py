@@ -8,6 +8,7 @@ from stockrail.core.names import BANK, CompanyId, HexId
 from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import BERLIN, BERLIN_HEXES, NEIGHBOURS, SITES
 from stockrail.titles.german_railways.building import Building
+from stockrail.titles.german_railways.turn import Turn
 
 from ..moves import after, refused, said
 from .position import ANN, BHE, BOB, CAT, CME, GBS, KBS, KSS, MWB, NME, PO, position
@@ -52,18 +53,25 @@ def test_nobody_may_build_for_an_unknown_company() -> None:
 def test_one_to_three_hexes_may_be_built() -> None:
     """§6.2"""
     state = position(shares={ANN: "NME"}, cash={NME: 20})
-    for hex_id in ("J15", "I15", "H16"):
+    for hex_id in ("J15", "I15"):
         state = after(state, Build(ANN, NME, hex_id))
+        assert Done(ANN) in engine.legal(state)
+    assert after(state, Build(ANN, NME, "H16")).phase == Turn(BOB), "finished"
+
+
+def test_a_fourth_hex_may_not_be_built() -> None:
+    """§6.2"""
+    built = ("J15", "I15", "H16")
+    state = position(Building(ANN, NME, built), shares={ANN: "NME"}, track={NME: " ".join(built)})
     assert refused(state, Build(ANN, NME, "H15")) == (
         "NME builds at most 3 hexes in one action (§6.2). Finish."
     )
-    assert [*engine.legal(state)] == [Done(ANN)]
 
 
 def test_a_build_of_no_hex_is_a_pass() -> None:
     """§6.2, docs/rulings: expansion."""
     assert refused(position(shares={ANN: "NME"}), Done(ANN)) == (
-        "You can’t finish now (§4.1). What you can do: offer a share, propose the end or pass."
+        "You can’t finish now (§4.1). What you can do: auction a share, propose the end or pass."
     )
 
 
@@ -85,8 +93,16 @@ def test_a_company_without_locomotives_may_not_build() -> None:
 def test_the_last_locomotive_ends_the_build() -> None:
     """§6.2"""
     state = position(shares={ANN: "NME"}, cash={NME: 20}, supply={NME: 1})
-    state = after(state, Build(ANN, NME, "J15"))
-    assert refused(state, Build(ANN, NME, "I15")) == "NME has no locomotives left (§6.2). Finish."
+    assert after(state, Build(ANN, NME, "J15")).phase == Turn(BOB), "finished"
+
+
+def test_a_build_that_the_treasury_cannot_go_on_with_is_finished() -> None:
+    """§6.2"""
+    state = position(shares={ANN: "PO"}, cash={PO: 4}, track={PO: "H14", NME: "H15"})
+    assert said(state, Build(ANN, PO, "H15"))[:2] == [
+        "PO builds on Posen (H15) for 3 Tlr; its income is now 4 Tlr",
+        "PO is now linked with NME: dividends",
+    ]
 
 
 def test_a_new_hex_must_lie_next_to_the_track_of_the_company() -> None:

@@ -21,7 +21,7 @@ def test_a_new_link_pays_dividends_when_the_build_is_finished() -> None:
     assert (state.cash[ANN], state.cash[BOB]) == (40, 40), "not before the whole build"
     assert said(state, Done(ANN)) == [
         "PO is now linked with NME: dividends",
-        "Ann receives 8 Tlr for 1 × PO",
+        "Ann receives 8 Tlr for 1 × PO, doubled",
         "Bob receives 3 Tlr for 1 × NME",
     ]
     assert after(state, Done(ANN)).phase == Turn(BOB)
@@ -144,15 +144,15 @@ def test_twice_and_no_more_however_many_links_it_makes(there: tuple[str, ...]) -
     track = {**dict.fromkeys(there, "H15"), PO: "H14"}
     state = position(shares={ANN: "PO"}, cash={PO: 9}, track=track)
     state = after(state, Build(ANN, PO, "H15"))
-    assert said(state, Done(ANN))[1:] == ["Ann receives 8 Tlr for 1 × PO"]
+    assert said(state, Done(ANN))[1:] == ["Ann receives 8 Tlr for 1 × PO, doubled"]
 
 
 def test_links_in_several_cities_of_one_build_still_double_once() -> None:
     """§7.4, docs/rulings: dividends."""
     track = {PO: "H14 K11", NME: "H15", KBS: "K10", KSS: "K10"}
-    state = position(shares={ANN: "PO"}, cash={PO: 9}, track=track)
+    state = position(shares={ANN: "PO"}, cash={PO: 12}, track=track)
     state = after(state, Build(ANN, PO, "H15"), Build(ANN, PO, "K10"))
     assert said(state, Done(ANN)) == [
         "PO is now linked with NME, KSS, KBS: dividends",
-        "Ann receives 12 Tlr for 1 × PO",
+        "Ann receives 12 Tlr for 1 × PO, doubled",
     ]

@@ -258,7 +258,7 @@ def test_a_sale_begins_the_count_again() -> None:
 
 def test_a_build_begins_the_count_again() -> None:
     """§9.4, docs/rulings: idle rounds."""
-    state = position(pawns="Ann", idle=2, shares={ANN: "KSS"}, cash={KSS: 2})
+    state = position(pawns="Ann", idle=2, shares={ANN: "KSS"}, cash={KSS: 4})
     assert after(state, Build(ANN, KSS, "J09"), Done(ANN)).idle_rounds == 0
 
 

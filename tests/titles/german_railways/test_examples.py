@@ -16,8 +16,9 @@ from stockrail.mechanics.share_auction import Offer
 from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.actions import DrawPawn
 from stockrail.titles.german_railways.board import CHARTERS
+from stockrail.titles.german_railways.building import Building
 from stockrail.titles.german_railways.costs import total
-from stockrail.titles.german_railways.rounds import DrawingOrder, RoundStart
+from stockrail.titles.german_railways.rounds import DrawingOrder, Round, RoundStart
 from stockrail.titles.german_railways.state import German
 from stockrail.titles.german_railways.turn import Turn
 
@@ -146,6 +147,7 @@ def test_build_refused(example: Example) -> None:
     state, company, (*built, last) = building(example), example["company"], example["path"]
     assert total(state, company, [*map(HexId, example["path"])]) == example["price"]
     state = after(state, *(Build(ANN, company, hex_id) for hex_id in built))
+    state.stack = (Round((ANN,), played=1), Building(ANN, company, tuple(built)))
     refusal = engine.why_not(state, Build(ANN, company, last))
     assert refusal is not None
     assert refusal.rule == example["rule"], str(refusal)

@@ -7,9 +7,11 @@ from stockrail.core.actions import Done
 from stockrail.core.names import CompanyId, HexId
 from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import BERLIN, CHARTERS, SITES
+from stockrail.titles.german_railways.building import Building
 from stockrail.titles.german_railways.describe import describe
 from stockrail.titles.german_railways.rounds import pawns
 from stockrail.titles.german_railways.state import German
+from stockrail.titles.german_railways.turn import Turn
 
 from ..moves import after, refused, said
 from .position import ANN, BHE, BOB, CAT, CME, COMPANIES, GBS, KBS, KSS, MWB, NME, PO, position
@@ -29,7 +31,8 @@ def test_the_ostbahn_builds_up_to_four_hexes() -> None:
     """§8.1"""
     state = position(shares={ANN: "PO"}, cash={PO: 20})
     assert spent(state, PO, "B20", "B19", "B18", "B17") == [2, 2, 2, 2]
-    state = after(state, *(Build(ANN, PO, h) for h in ("B20", "B19", "B18", "B17")))
+    built = ("B20", "B19", "B18", "B17")
+    state = position(Building(ANN, PO, built), shares={ANN: "PO"}, track={PO: " ".join(built)})
     assert refused(state, Build(ANN, PO, "B16")) == (
         "PO builds at most 4 hexes in one action (§6.2). Finish."
     )
@@ -52,7 +55,9 @@ def test_its_locomotives_count_when_others_pay() -> None:
 def test_the_saxon_railways_build_at_most_two_hexes() -> None:
     """§8.3"""
     state = position(shares={ANN: "KSS"}, cash={KSS: 20})
-    state = after(state, Build(ANN, KSS, "J09"), Build(ANN, KSS, "I09"))
+    assert after(state, Build(ANN, KSS, "J09"), Build(ANN, KSS, "I09")).phase == Turn(BOB)
+    built = Building(ANN, KSS, ("J09", "I09"))
+    state = position(built, shares={ANN: "KSS"}, cash={KSS: 20}, track={KSS: "J09 I09"})
     assert refused(state, Build(ANN, KSS, "H10")) == (
         "KSS builds at most 2 hexes in one action (§6.2). Finish."
     )
@@ -150,8 +155,9 @@ def test_a_full_treasury_is_not_needed_for_the_free_hex() -> None:
     """§8.6"""
     state = position(shares={ANN: "GBS"}, cash={GBS: 3})
     assert spent(state, GBS, "P04", "P05") == [0, 3]
-    poor = after(position(shares={ANN: "GBS"}, cash={GBS: 2}), Build(ANN, GBS, "P04"))
-    assert refused(poor, Build(ANN, GBS, "P05")) == (
+    poor = Building(ANN, GBS, ("P04",))
+    state = position(poor, shares={ANN: "GBS"}, cash={GBS: 2}, track={GBS: "P04"})
+    assert refused(state, Build(ANN, GBS, "P05")) == (
         "P05 costs 3 Tlr, GBS has 2 Tlr, and players may not add money (§6.11). "
         "Choose a cheaper hex, or finish."
     )
@@ -162,9 +168,7 @@ def test_the_free_hex_takes_a_locomotive_and_one_of_three_builds() -> None:
     state = position(shares={ANN: "GBS"}, cash={GBS: 20})
     state = after(state, *(Build(ANN, GBS, h) for h in ("P04", "O04", "P05")))
     assert state.supply[GBS] == 14 - 3
-    assert refused(state, Build(ANN, GBS, "O05")) == (
-        "GBS builds at most 3 hexes in one action (§6.2). Finish."
-    )
+    assert state.phase == Turn(BOB)
 
 
 def test_every_action_has_its_own_free_hex() -> None:
@@ -185,7 +189,8 @@ def test_the_coeln_mindener_spends_at_most_5_in_one_action() -> None:
     """§8.7"""
     state = position(shares={ANN: "CME"}, cash={CME: 20})
     assert spent(state, CME, "J02", "K02") == [2, 3]
-    state = after(state, Build(ANN, CME, "J02"), Build(ANN, CME, "I02"))
+    built = Building(ANN, CME, ("J02", "I02"))
+    state = position(built, shares={ANN: "CME"}, cash={CME: 16}, track={CME: "J02 I02"})
     assert refused(state, Build(ANN, CME, "I01")) == (
         "Münster (I01) costs 2 Tlr, 4 Tlr are spent, and CME may spend 5 Tlr in one action "
         "(§8.7). Choose a cheaper hex, or finish."
@@ -195,7 +200,7 @@ def test_the_coeln_mindener_spends_at_most_5_in_one_action() -> None:
 def test_the_next_action_of_the_coeln_mindener_may_spend_5_again() -> None:
     """§8.7"""
     state = position(shares={ANN: "CME"}, cash={CME: 20}, pawns="Ann Ann")
-    state = after(state, Build(ANN, CME, "J02"), Build(ANN, CME, "K02"), Done(ANN))
+    state = after(state, Build(ANN, CME, "J02"), Build(ANN, CME, "K02"))
     assert spent(state, CME, "J03", "I01") == [3, 2]
 
 
@@ -233,7 +238,7 @@ def test_the_berlin_hamburger_pays_nothing_until_it_links_berlin_and_hamburg() -
     state = after(state, Build(ANN, PO, "H15"))
     assert said(state, Done(ANN)) == [
         "PO is now linked with NME: dividends",
-        "Ann receives 8 Tlr for 1 × PO",
+        "Ann receives 8 Tlr for 1 × PO, doubled",
         "BHE has not linked Berlin and Hamburg and pays nothing",
     ]
 
@@ -253,7 +258,7 @@ def test_a_link_of_the_two_made_in_the_same_build_counts_at_once_and_twice() -> 
     state = after(state, Build(ANN, BHE, BERLIN))
     assert said(state, Done(ANN)) == [
         "BHE is now linked with KSS: dividends",
-        "Ann receives 14 Tlr for 1 × BHE",
+        "Ann receives 14 Tlr for 1 × BHE, doubled",
     ]
 
 

@@ -9,7 +9,7 @@ from stockrail.titles.german_railways.rounds import DrawingOrder
 from stockrail.titles.german_railways.turn import Turn
 
 from ..moves import after, refused, said
-from .position import ANN, BOB, CAT, KSS, PO, position
+from .position import ANN, BOB, CAT, COMPANIES, KSS, PO, position
 
 
 def test_a_turn_is_one_of_pass_auction_and_build() -> None:
@@ -18,7 +18,7 @@ def test_a_turn_is_one_of_pass_auction_and_build() -> None:
     kinds = dict.fromkeys(type(action) for action in engine.legal(state))
     assert [*kinds] == [Offer, Build, ProposeEnd, Pass]
     assert refused(state, Bid(ANN, 3)) == (
-        "You can’t bid now (§4.1). What you can do: offer a share, build, propose the end or pass."
+        "You can’t bid now (§4.1). What you can do: auction a share, build, propose the end or pass."
     )
 
 
@@ -39,7 +39,7 @@ def test_once_a_hex_is_built_the_turn_is_a_build() -> None:
     """§4.1"""
     state = after(position(shares={ANN: "KSS"}, cash={KSS: 9}), Build(ANN, KSS, "J09"))
     assert refused(state, Offer(ANN, PO)) == (
-        "You can’t offer a share now (§6.1). What you can do: build or finish."
+        "You can’t auction a share now (§6.1). What you can do: build or finish."
     )
     assert refused(state, Pass(ANN)) == (
         "You can’t pass now (§6.1). What you can do: build or finish."
@@ -53,6 +53,14 @@ def test_to_pass_does_nothing_and_is_always_allowed() -> None:
     passed = after(state, Pass(ANN))
     assert (passed.cash, passed.shares, passed.track) == (state.cash, state.shares, state.track)
     assert passed.phase == Turn(BOB)
+
+
+def test_a_player_who_can_do_nothing_else_passes_without_being_asked() -> None:
+    """§4.2"""
+    sold_out = {CAT: " ".join(COMPANIES * 3)}
+    state = position(shares=sold_out, cash={PO: 9}, proposer=CAT)
+    assert said(state, Pass(ANN)) == ["Ann passes", "Bob can do nothing but pass"]
+    assert after(state, Pass(ANN)).phase == Turn(CAT)
 
 
 def test_when_all_pawns_have_played_the_next_round_begins() -> None:

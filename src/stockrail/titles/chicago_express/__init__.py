@@ -19,13 +19,13 @@ from .opening import DrawingOpener, Opening
 from .options import OPTIONS
 from .setup import conserved, setup
 from .state import Chicago, Company, Variants
-from .turn import Turn
+from .turn import Acting, Turn
 from .view import view
 
 TITLE = Title(
     id="chicago-express",
     name="Chicago Express",
-    rules=1,
+    rules=2,
     about=Text(
         "Buy shares of five railways, race them from the East Coast to Chicago, "
         "and be the richest when the last dividend is paid."
@@ -39,7 +39,7 @@ TITLE = Title(
     },
     rows=(
         *(Bid, Pass, Done, Choose, Offer, Build, Develop, DrawOpener),
-        *(DrawingOpener, Opening, ShareAuction, Offering, Turn, Building, Developing),
+        *(DrawingOpener, Opening, ShareAuction, Offering, Turn, Acting, Building, Developing),
         *(GeneralDividend, ChicagoPhase, Auction, Sections, Company, Variants),
     ),
     state=Chicago,

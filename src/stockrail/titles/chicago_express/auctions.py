@@ -13,7 +13,7 @@ from stockrail.mechanics.auction import Sections
 from stockrail.mechanics.share_auction import Offer, ShareOffered, open_auction
 
 from .board import CHARTERS
-from .events import ActionDeclined
+from .events import ActionSkipped
 from .state import Chicago
 
 BIDDING = Sections(minimum="§4.3", bidding="§4.4", cash="§4.5")
@@ -54,7 +54,7 @@ class Offering:
                 draft.end()
                 yield from open_auction(draft, company, player, draft.minimum_bid(company), BIDDING)
             case Pass(player):
-                yield ActionDeclined(player)
+                yield ActionSkipped(player)
                 draft.end()
             case _:
                 assert_never(action)

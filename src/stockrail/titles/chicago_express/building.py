@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, assert_never, get_args
 
+from stockrail.core import engine
 from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
@@ -14,7 +15,7 @@ from stockrail.mechanics.track import Build, Site
 
 from .board import CHARTERS, CHICAGO, GRID, HEXES
 from .chicago import ChicagoPhase
-from .events import ActionDeclined, LocomotivePlaced
+from .events import ActionSkipped, LocomotivePlaced
 from .state import Chicago, place
 
 MOST_HEXES = 3
@@ -36,11 +37,10 @@ class Building:
     def prompt(self, state: Chicago) -> Text:
         if self.company is None:
             return Text("Build up to three hexes for one of your companies, or pass")
-        left = MOST_HEXES - len(self.built)
-        if not left:
-            return Text("{company} has built three hexes: finish", company=self.company)
         return Text(
-            "Build for {company} (hexes left: {left}), or finish", company=self.company, left=left
+            "Build track for {company} (hexes left: {left}), or finish",
+            company=self.company,
+            left=MOST_HEXES - len(self.built),
         )
 
     def waiting(self, state: Chicago) -> Text:
@@ -55,10 +55,9 @@ class Building:
         return tuple(c for c in CHARTERS if shares.held(state, self.actor, c))
 
     def proposals(self, state: Chicago) -> Iterator[Move]:
-        if len(self.built) < MOST_HEXES:
-            for company in self.builders(state):
-                for hex_id in GRID.around(state.network(company)):
-                    yield Build(self.actor, company, hex_id)
+        for company in self.builders(state):
+            for hex_id in GRID.around(state.network(company)):
+                yield Build(self.actor, company, hex_id)
         yield Done(self.actor) if self.built else Pass(self.actor)
 
     def why_not(self, state: Chicago, action: BuildAction) -> Refusal | None:
@@ -99,16 +98,22 @@ class Building:
         match action:
             case Build(_, company, hex_id):
                 yield _place_locomotive(draft, company, hex_id)
-                draft.goto(replace(self, company=company, built=(*self.built, hex_id)))
-            case Done(player):
-                draft.end()
-                if CHICAGO in self.built and self.company is not None:
-                    draft.call(ChicagoPhase(player, self.company))
+                going_on = replace(self, company=company, built=(*self.built, hex_id))
+                draft.goto(going_on)
+                if not engine.offers_more(draft, going_on):
+                    going_on.finish(draft)
+            case Done():
+                self.finish(draft)
             case Pass(player):
-                yield ActionDeclined(player)
+                yield ActionSkipped(player)
                 draft.end()
             case _:
                 assert_never(action)
+
+    def finish(self, draft: Chicago) -> None:
+        draft.end()
+        if CHICAGO in self.built and self.company is not None:
+            draft.call(ChicagoPhase(self.actor, self.company))
 
 
 def _why_not_hex(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.state import Automatic
-from stockrail.mechanics.share_auction import open_auction
+from stockrail.mechanics.share_auction import FirstShareUp, open_auction
 
 from .auctions import BIDDING
 from .board import FORT_WAYNE, WABASH
@@ -29,6 +29,7 @@ class ChicagoPhase(Automatic):
         if not draft.is_open(WABASH):
             yield from _open_wabash(draft)
             minimum = draft.minimum_bid(WABASH)
+            yield FirstShareUp(WABASH, draft.money(minimum))
             yield from open_auction(draft, WABASH, self.player, minimum, BIDDING)
 
 

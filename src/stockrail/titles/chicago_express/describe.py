@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from stockrail.core.actions import Bid, Done, Pass, Ranged
+from stockrail.core import engine
+from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.decision import Described, Draft, Target
 from stockrail.core.names import CompanyId, HexId
-from stockrail.core.state import AnyPhase
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.share_auction import Offer, ShareAuction
@@ -82,21 +82,11 @@ def _dial_preview(state: Chicago, action: Choose) -> Text:
     left = DIALS[action.dial] - state.dials[action.dial]
     if not left:
         return Text("The needle is red")
-    if not _leads_to_anything(state, action):
+    if not engine.offers_more(state, chosen(action.player, action.dial)):
         return Text("You could do nothing with it now")
     if left == 1:
         return Text("The needle turns red")
     return Text("The needle can still turn {left} times", left=left)
-
-
-def _leads_to_anything(state: Chicago, action: Choose) -> bool:
-    """Whether there would be more to do than leaving it, as the table stands now."""
-    phase: AnyPhase = chosen(action)
-    return any(
-        phase.why_not(state, move) is None
-        for move in phase.proposals(state)
-        if not isinstance(move, Pass | Ranged)
-    )
 
 
 def _offer_preview(state: Chicago, company: CompanyId) -> Text:

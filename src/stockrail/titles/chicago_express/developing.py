@@ -14,7 +14,7 @@ from stockrail.mechanics import ledger
 from .actions import Develop
 from .board import CHICAGO, DETROIT, GRID, HEXES, INDUSTRY
 from .dividends import grow, raise_incomes
-from .events import ActionDeclined, HexDeveloped, SubsidyPaid
+from .events import ActionSkipped, HexDeveloped, SubsidyPaid
 from .state import Chicago, place
 
 FOREST_SUBSIDY: Money = 2
@@ -56,7 +56,7 @@ class Developing:
             case Develop(_, hex_id):
                 yield from _develop(draft, hex_id)
             case Pass(player):
-                yield ActionDeclined(player)
+                yield ActionSkipped(player)
             case _:
                 assert_never(action)
 

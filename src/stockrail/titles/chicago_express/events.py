@@ -35,12 +35,15 @@ class ActionChosen:
 
 
 @dataclass(frozen=True, slots=True)
-class ActionDeclined:
+class ActionSkipped:
     player: PlayerId
+    has_choice: bool = True
 
     @property
     def text(self) -> Text:
-        return Text("{player} leaves the action undone", player=self.player)
+        if not self.has_choice:
+            return Text("{player} can do nothing with it and skips the action", player=self.player)
+        return Text("{player} skips the action", player=self.player)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.auction import Sections
-from stockrail.mechanics.share_auction import next_opening, open_auction
+from stockrail.mechanics.share_auction import FirstShareUp, next_opening, open_auction
 
 from .actions import DrawOpener
 from .board import CHARTERS, WABASH
@@ -37,6 +37,7 @@ class Opening(Automatic):
             return
         company, opener = following
         minimum = draft.minimum_bid(company)
+        yield FirstShareUp(company, draft.money(minimum))
         yield from open_auction(draft, company, opener, minimum, BIDDING, is_opening=True)
 
 

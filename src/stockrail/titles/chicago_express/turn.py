@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from stockrail.core import engine
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.names import PlayerId
 from stockrail.core.refusal import Refusal
+from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 
 from .actions import Choose
@@ -16,7 +18,7 @@ from .board import DIALS, Dial
 from .building import Building
 from .developing import Developing
 from .dividends import GeneralDividend
-from .events import DIAL_NAMES, ActionChosen
+from .events import DIAL_NAMES, ActionChosen, ActionSkipped
 from .state import Chicago
 
 ORDER: tuple[Dial, ...] = ("auction", "build", "develop")
@@ -54,7 +56,7 @@ class Turn:
         yield ActionChosen(action.player, action.dial)
         draft.dials[action.dial] += 1
         draft.goto(Turn(draft.left_of(self.actor)))
-        follows = chosen(action)
+        follows = Acting(action.player, action.dial)
         if sum(map(draft.is_red, DIALS)) < 2:
             draft.call(follows)
         elif draft.variants.timing == "before_action":
@@ -65,11 +67,27 @@ class Turn:
             draft.call(follows)
 
 
-def chosen(action: Choose) -> Offering | Building | Developing:
-    match action.dial:
+@dataclass(frozen=True, slots=True)
+class Acting(Automatic):
+    """The chosen action begins, or is skipped if there is nothing to do (§3.4)."""
+
+    player: PlayerId
+    dial: Dial
+
+    def run(self, draft: Chicago) -> Iterator[Event]:
+        draft.end()
+        phase = chosen(self.player, self.dial)
+        if engine.offers_more(draft, phase):
+            draft.call(phase)
+        else:
+            yield ActionSkipped(self.player, has_choice=False)
+
+
+def chosen(player: PlayerId, dial: Dial) -> Offering | Building | Developing:
+    match dial:
         case "auction":
-            return Offering(action.player)
+            return Offering(player)
         case "build":
-            return Building(action.player)
+            return Building(player)
         case "develop":
-            return Developing(action.player)
+            return Developing(player)

@@ -10,9 +10,10 @@ from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.view import Fact, Panel, View, compose
 
 from .auctions import Offering
-from .board import CHARTERS
+from .board import CHARTERS, DETROIT
 from .building import Building
 from .developing import Developing
+from .dividends import DETROIT_FULL, FEW_COMPANIES, FEW_HOUSES
 from .state import HOUSES, Chicago
 from .view_board import board
 from .view_tracks import tracks
@@ -127,15 +128,24 @@ def _bank(state: Chicago) -> Panel:
         facts=(
             Fact(
                 label=Text("Houses left"),
-                value=Text("{n} of {all}, ends at 3", n=state.houses_left(), all=HOUSES),
+                value=Text(
+                    "{n} of {all}, ends at {end}",
+                    n=state.houses_left(),
+                    all=HOUSES,
+                    end=FEW_HOUSES,
+                ),
             ),
             Fact(
                 label=Text("Companies without shares"),
-                value=Text("{n}, ends at 3", n=sold_out),
+                value=Text("{n}, ends at {end}", n=sold_out, end=FEW_COMPANIES),
             ),
             Fact(
                 label=Text("Companies without locomotives"),
-                value=Text("{n}, ends at 3", n=out_of_engines),
+                value=Text("{n}, ends at {end}", n=out_of_engines, end=FEW_COMPANIES),
+            ),
+            Fact(
+                label=Text("Detroit"),
+                value=Text("{n}, ends at {end}", n=state.worth(DETROIT), end=DETROIT_FULL),
             ),
             Fact(label=Text("General dividends paid"), value=state.dividends, kind="count"),
         ),

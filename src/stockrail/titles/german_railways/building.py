@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, assert_never, get_args
 
+from stockrail.core import engine
 from stockrail.core.actions import Done, Move
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
@@ -33,20 +34,18 @@ class Building:
     built: tuple[HexId, ...] = ()
 
     def prompt(self, state: German) -> Text:
-        left = CHARTERS[self.company].most_hexes - len(self.built)
-        if not left:
-            return Text("{company} has built all it may: finish", company=self.company)
         return Text(
-            "Build for {company} (hexes left: {left}), or finish", company=self.company, left=left
+            "Build track for {company} (hexes left: {left}), or finish",
+            company=self.company,
+            left=CHARTERS[self.company].most_hexes - len(self.built),
         )
 
     def waiting(self, state: German) -> Text:
         return Text("{actor} is building for {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: German) -> Iterator[Move]:
-        if len(self.built) < CHARTERS[self.company].most_hexes:
-            for place in around(state.network(self.company)):
-                yield Build(self.actor, self.company, place)
+        for place in around(state.network(self.company)):
+            yield Build(self.actor, self.company, place)
         yield Done(self.actor)
 
     def why_not(self, state: German, action: BuildAction) -> Refusal | None:
@@ -61,8 +60,7 @@ class Building:
             case Build():
                 yield from _place_locomotive(draft, self, site(action.hex))
             case Done():
-                draft.end()
-                yield from pay_for_links(draft, self.company, self.built)
+                yield from _finish(draft, self)
             case _:
                 assert_never(action)
 
@@ -80,9 +78,17 @@ def _place_locomotive(draft: German, phase: Building, place: HexId) -> Iterator[
     ledger.pay(draft, company, BANK, cost)
     draft.supply[company] -= 1
     draft.track[place] = (*draft.on(place), company)
-    draft.goto(replace(phase, built=(*phase.built, place)))
+    going_on = replace(phase, built=(*phase.built, place))
+    draft.goto(going_on)
     income = draft.money(draft.income(company)) if SITES[place].city else None
     yield LocomotivePlaced(company, place, draft.money(cost), income)
+    if not engine.offers_more(draft, going_on):
+        yield from _finish(draft, going_on)
+
+
+def _finish(draft: German, phase: Building) -> Iterator[Event]:
+    draft.end()
+    yield from pay_for_links(draft, phase.company, phase.built)
 
 
 def why_not_build(state: German, phase: Building, action: Build) -> Refusal | None:

@@ -52,5 +52,4 @@ def pay_for_links(draft: German, company: CompanyId, built: Sequence[HexId]) -> 
         if not draft.pays_dividends(payer):
             yield NothingPaid(payer)
             continue
-        per_share = times(payer, company) * draft.income(payer)
-        yield from shares.pay_dividend(draft, payer, per_share)
+        yield from shares.pay_dividend(draft, payer, draft.income(payer), times(payer, company))

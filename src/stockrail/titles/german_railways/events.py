@@ -30,9 +30,12 @@ class PawnDrawn:
 @dataclass(frozen=True, slots=True)
 class TurnPassed:
     player: PlayerId
+    has_choice: bool = True
 
     @property
     def text(self) -> Text:
+        if not self.has_choice:
+            return Text("{player} can do nothing but pass", player=self.player)
         return Text("{player} passes", player=self.player)
 
 

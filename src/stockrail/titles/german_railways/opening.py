@@ -7,7 +7,7 @@ from stockrail.core.events import Event
 from stockrail.core.names import PlayerId
 from stockrail.core.state import Automatic
 from stockrail.mechanics.auction import Sections
-from stockrail.mechanics.share_auction import next_opening, open_auction
+from stockrail.mechanics.share_auction import FirstShareUp, next_opening, open_auction
 
 from .board import CHARTERS
 from .rounds import RoundStart
@@ -29,4 +29,5 @@ class Opening(Automatic):
             draft.goto(RoundStart())
             return
         company, opener = following
+        yield FirstShareUp(company, draft.money(LEAST_BID))
         yield from open_auction(draft, company, opener, LEAST_BID, BIDDING, is_opening=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from stockrail.core import engine
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.names import CHANCE, CompanyId, PlayerId
@@ -16,7 +17,7 @@ from stockrail.core.text import Text
 
 from .actions import DrawPawn, Vote
 from .board import CHARTERS
-from .events import PawnDrawn, RoundBegan, VoteBegan, Voted
+from .events import PawnDrawn, RoundBegan, TurnPassed, VoteBegan, Voted
 from .proof import NEEDED, out_of_reach
 from .state import German
 from .turn import Turn
@@ -175,10 +176,13 @@ class Round(Automatic):
     def run(self, draft: German) -> Iterator[Event]:
         if self.played == len(self.order):
             draft.goto(RoundStart())
+            return
+        draft.goto(replace(self, played=self.played + 1))
+        turn = Turn(self.order[self.played])
+        if engine.offers_more(draft, turn):
+            draft.call(turn)
         else:
-            draft.goto(replace(self, played=self.played + 1))
-            draft.call(Turn(self.order[self.played]))
-        return iter(())
+            yield TurnPassed(turn.actor, has_choice=False)
 
 
 def pawns(state: German) -> tuple[tuple[PlayerId, int], ...]:
