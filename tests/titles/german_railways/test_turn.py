@@ -18,7 +18,8 @@ def test_a_turn_is_one_of_pass_auction_and_build() -> None:
     kinds = dict.fromkeys(type(action) for action in engine.legal(state))
     assert [*kinds] == [Offer, Build, ProposeEnd, Pass]
     assert refused(state, Bid(ANN, 3)) == (
-        "You can’t bid now (§4.1). What you can do: auction a share, build, propose the end or pass."
+        "You can’t bid now (§4.1). "
+        "What you can do: auction a share, build, propose the end or pass."
     )
 
 
