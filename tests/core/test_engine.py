@@ -109,6 +109,7 @@ def test_phases_nobody_decides_run_by_themselves() -> None:
     assert [str(event.text) for event in events] == [
         "Bob passes and is out of the auction",
         "Ann buys a share of PRR for $9",
+        "The first share of B&O is up for auction, from $6",
     ]
     assert state.phase.company == "B&O"
 
