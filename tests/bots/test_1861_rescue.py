@@ -160,3 +160,18 @@ def test_what_another_owner_may_decline_is_not_proposed_if_something_else_is_goo
 
     assert joins(100) == JoinMinor(ANN, M_K)
     assert joins(70) == JoinMinor(ANN, MNN)
+
+
+def test_a_merger_that_was_declined_is_not_proposed_again() -> None:
+    """§3.5: he would decline it again, and again."""
+    known: dict[str, Any] = {
+        "minors": {"Ann": "N", "Bob": "MNN SPW"},
+        "prices": {"N": 60, "MNN": 70, "SPW": 60},
+        "cash": {"Ann": 200, "Bob": 600, "N": 300, "MNN": 100},
+        "trains": dict.fromkeys(("N", "MNN", "SPW"), "3"),
+        "tiles": {"E1": ("641", 0), "H8": ("638", 0)},
+        "phase": "5",
+        "left": {"5": 0},
+    }
+    assert isinstance(answer(merger(MergerTurn(ANN, N), **known)), JoinMinor)
+    assert answer(merger(MergerTurn(ANN, N, declined=((MNN, N),)), **known)) == Pass(ANN)

@@ -1,5 +1,7 @@
 """§26 merger rounds, §27 who may convert and merge, at what price."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -8,7 +10,7 @@ from stockrail.core.names import CompanyId
 from stockrail.mechanics.rail_actions import Accept, Decline
 from stockrail.mechanics.stock_market import Marker
 from stockrail.titles.g1861 import merger_rules
-from stockrail.titles.g1861.actions import Convert, JoinMinor, Merge
+from stockrail.titles.g1861.actions import Convert, JoinMinor, Merge, RemoveMinor
 from stockrail.titles.g1861.merger_round import MergerConsent, MergerRound, MergerTurn
 from stockrail.titles.g1861.operating_round import OperatingRound
 from stockrail.titles.g1861.rounds import Rounds
@@ -259,11 +261,48 @@ def test_a_planned_merger_is_no_conversion() -> None:
     state = merging({"Ann": "M-K MNN"}, tiles=RING, prices={"M-K": (0, 6)})
     state = after(state, JoinMinor(ANN, MNN))
     assert str(state.phase.prompt(state)) == (
-        "M-K, MNN would merge at 200 R: add a minor, form the public, or pass"
+        "M-K, MNN can merge at 200 R: choose the public, or change the merger"
     )
     assert refused(state, Convert(ANN, NW)) == (
         "A merger with MNN is planned (§27.1). Form the public, or pass."
     )
+
+
+def test_a_plan_may_be_taken_apart_and_leaves_everything_open() -> None:
+    """§27.3, §26.1"""
+    known: dict[str, Any] = {"tiles": RING, "prices": {"M-K": (0, 6)}}
+    state = merging({"Ann": "M-K MNN"}, **known)
+    planned = after(state, JoinMinor(ANN, MNN))
+    assert allowed(planned, RemoveMinor) == [RemoveMinor(ANN, MNN)]
+    for way_back in (RemoveMinor(ANN, MNN), Pass(ANN)):
+        assert after(planned, way_back) == state
+        assert after(planned, way_back, Convert(ANN, NW)).is_started(NW)
+
+
+def test_one_of_several_minors_may_be_taken_out() -> None:
+    """§27.3"""
+    state = after(far(), *join(ANN, SPW, MV), RemoveMinor(ANN, SPW))
+    assert state.stack[-1] == MergerTurn(ANN, M_K, (MV,))
+
+
+def test_a_minor_that_links_the_others_stays() -> None:
+    """§27.3"""
+    state = far(merger_link="chain")
+    state.stack = (MergerTurn(CAT, MV, (N, SPW)),)
+    assert refused(state, RemoveMinor(CAT, N)) == (
+        "Without N no track links the others as it must (§27.3). "
+        "Take another one out first, or cancel the merger."
+    )
+    assert after(state, RemoveMinor(CAT, SPW), RemoveMinor(CAT, N)).stack[-1] == MergerTurn(CAT, MV)
+
+
+def test_what_was_not_added_is_not_taken_out() -> None:
+    """§27.3"""
+    state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING)
+    for minor in (M_K, MNN, CompanyId("nobody")):
+        assert refused(state, RemoveMinor(ANN, minor)) == (
+            f"{minor} was not added to the merger (§27.3). Add a minor first."
+        )
 
 
 def test_without_a_public_left_nobody_merges() -> None:
@@ -301,11 +340,23 @@ def test_a_merger_declined_is_not_proposed_again() -> None:
     state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING)
     state = after(state, JoinMinor(ANN, MNN), Merge(ANN, GRR))
     assert said(state, Decline(BOB)) == ["Bob declines"]
-    state = after(state, Decline(BOB), JoinMinor(ANN, MNN))
+    state = after(state, Decline(BOB))
+    assert engine.actor(state) == BOB, "M-K can do nothing else, and it is MNN's turn"
+
+
+def test_what_was_declined_may_be_proposed_with_another_minor() -> None:
+    """§3.5, §26.3"""
+    state = after(far(), *join(ANN, SPW), Merge(ANN, GRR), Decline(BOB))
+    assert str(state.phase.prompt(state)) == (
+        "The merger of M-K, SPW was declined; M-K may do something else"
+    )
+    state = after(state, JoinMinor(ANN, SPW))
     assert refused(state, Merge(ANN, NW)) == (
         "Somebody has declined this merger (§3.5). Change it, or pass."
     )
-    assert engine.actor(after(state, Pass(ANN))) == BOB
+    assert after(state, JoinMinor(ANN, N), Merge(ANN, NW)).stack[-1] == MergerConsent(
+        BOB, (M_K, SPW, N), NW, ()
+    )
 
 
 def test_owners_are_asked_one_after_another() -> None:

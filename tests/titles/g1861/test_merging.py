@@ -11,7 +11,7 @@ from stockrail.titles.g1861 import merger_rules, share_sale, tokens
 from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge, RemoveToken
 from stockrail.titles.g1861.components import TREASURY
 from stockrail.titles.g1861.merger_events import Brought
-from stockrail.titles.g1861.merger_round import MergerRound
+from stockrail.titles.g1861.merger_round import MergerRound, MergerTurn
 from stockrail.titles.g1861.merger_tokens import TokenChoice
 from stockrail.titles.g1861.rounds import Rounds
 from stockrail.titles.g1861.share_sale import ShareOffer
@@ -35,6 +35,13 @@ def merging(minors: dict[str, str], **known: object) -> Empire:
     options = {**AT_ONCE, **known.pop("options", {})}  # type: ignore[dict-item]
     known = {"phase": "5", "tiles": LINES, **known}
     return position(MergerRound(), minors=minors, options=options, **known)  # type: ignore[arg-type]
+
+
+def why_not_join(state: Empire, minor: CompanyId, other: CompanyId) -> str:
+    """What is told to the owner of a minor that would be asked in this position."""
+    assert state.stack == (), "it is not asked: there is nothing to decide"
+    state.stack = (MergerTurn(state.director(minor), minor),)
+    return refused(state, JoinMinor(state.director(minor), other))
 
 
 def merged(state: Empire, *others: CompanyId) -> Empire:
@@ -105,10 +112,23 @@ def test_if_nobody_has_two_shares_the_oldest_owner_buys_one() -> None:
 def test_if_he_cannot_there_is_no_merger() -> None:
     """§27.7"""
     state = merging({"Bob": "N", "Ann": "SPW"}, prices={"SPW": 90}, cash={"Bob": 149})
-    assert refused(after(state, JoinMinor(ANN, N)), Merge(ANN, NW)) == (
+    assert why_not_join(state, SPW, N) == (
         "Nobody would have two shares, and Bob has no 150 R for a second one (§27.7). "
         "Change it, or pass."
     )
+
+
+def test_a_minor_may_be_added_that_needs_another_one_to_merge() -> None:
+    """§27.3, §27.7"""
+    minors = {"Bob": "N MV", "Ann": "SPW"}
+    state = merging(minors, prices={"SPW": 90}, cash={"Bob": 149})
+    state = after(state, JoinMinor(ANN, N))
+    assert str(state.phase.prompt(state)) == "SPW, N cannot merge without another minor"
+    assert refused(state, Merge(ANN, NW)) == (
+        "Nobody would have two shares, and Bob has no 150 R for a second one (§27.7). "
+        "Change it, or pass."
+    )
+    assert after(state, JoinMinor(ANN, MV), Merge(ANN, NW)).director(NW) == BOB
 
 
 def test_his_last_rouble_will_do() -> None:
@@ -133,7 +153,7 @@ def test_by_option_any_owner_buys_the_second_share() -> None:
         cash={"Bob": 149, "Ann": 0},
         options=options,
     )
-    assert refused(after(poor, JoinMinor(ANN, N)), Merge(ANN, NW)) == (
+    assert why_not_join(poor, SPW, N) == (
         "Nobody would have two shares, or 150 R for a second one (§27.7). Change it, or pass."
     )
 
@@ -161,7 +181,7 @@ def test_by_option_the_certificate_limit_holds_for_the_second_share(owner: str) 
     assert state.certificates(PlayerId(owner)) == state.certificate_limit == limit
     assert state.stack[-1] == ShareOffer(other, NW, at_will=True, last=True)
     poor = merging(minors, prices=prices, options=options, cash={other: 0}, **{owner: FULL})
-    assert refused(after(poor, JoinMinor(ANN, N)), Merge(ANN, NW)) == (
+    assert why_not_join(poor, SPW, N) == (
         "Nobody would have two shares, and who has 150 R for a second one has reached the "
         "certificate limit (§27.7). Change it, or pass."
     )

@@ -41,11 +41,11 @@ class Plan:
 def decide(outlook: Outlook, decision: Decision) -> Action:
     """A step of a minor's turn: the public that brings most, or the way to it.
 
-    What another owner may decline is proposed only if nothing else is good. A bot does not see
-    that he has declined: it would propose the same again, and its turn would be over (§3.5).
+    What another owner may decline is proposed only if nothing else is good, and no more once one
+    has declined. A plan that was begun is carried out.
     """
     gathered = named(decision)
-    least = outlook.judgement.eagerness * _price(outlook, gathered)
+    least = outlook.judgement.eagerness * _price(outlook, gathered) if len(gathered) == 1 else -inf
     plans = [plan for plan in _plans(outlook, gathered, decision) if plan.brings > least]
     sure = [plan for plan in plans if plan.is_sure]
     best = max(sure or plans, key=lambda plan: plan.brings, default=None)
@@ -62,6 +62,8 @@ def _plans(outlook: Outlook, gathered: Minors, decision: Decision) -> Iterator[P
     if form is not None:
         yield Plan(form, gain(outlook, gathered), is_sure=True)
     joining = [a for a in actions if isinstance(a, JoinMinor)]
+    if "declined" in decision.prompt.params:
+        return
     for more in _groups(outlook, joining):
         minors = (*gathered, *(join.company for join in more))
         if _can_form(outlook, minors) and (others := _of_others(outlook, minors)) > 0:
@@ -88,7 +90,8 @@ def _can_form(outlook: Outlook, minors: Minors) -> bool:
         return False
     # Who has to buy the second share if nobody has two is not to be seen.
     can_pay = all(state.cash[owner] >= price for owner in shares)
-    return can_pay or merger_rules.director(state, minors) is not None
+    is_possible = merger_rules.why_not_director(state, minors) is None
+    return is_possible and (can_pay or merger_rules.director(state, minors) is not None)
 
 
 def _of_others(outlook: Outlook, minors: Minors) -> float:

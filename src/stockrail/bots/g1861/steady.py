@@ -28,6 +28,7 @@ from stockrail.titles.g1861.actions import (
     JoinMinor,
     Merge,
     Nationalise,
+    RemoveMinor,
     RemoveToken,
     TakePrivate,
 )
@@ -63,7 +64,7 @@ def answer(decision: Decision, outlook: Outlook) -> Action:
         return Accept(decision.actor) if agreed else Decline(decision.actor)
     if "private" in said and kinds & {Bid, TakePrivate}:
         return privates.in_sale(outlook, decision)
-    if kinds & {Convert, JoinMinor, Merge}:
+    if kinds & {Convert, JoinMinor, RemoveMinor, Merge}:
         return mergers.decide(outlook, decision)
     if "company" not in said:
         return shares.trade(outlook, decision)

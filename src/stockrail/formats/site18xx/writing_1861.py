@@ -92,7 +92,7 @@ class Writer:
                 yield self.pending
             case Pass() if isinstance(before.phase, Running):
                 yield {"type": "run_routes", **whose, "routes": []}
-            case Pass():
+            case Pass() if not (isinstance(before.phase, MergerTurn) and before.phase.joined):
                 yield {"type": "pass", **whose}
             case Bid(_, amount):
                 yield {"type": "bid", **whose, **_lot(before), "price": amount}
@@ -113,7 +113,7 @@ class Writer:
                 yield {"type": "sell_shares", **whose, **_block(company, numbers, percent)}
             case rail_actions.TakeOver(_, private, price):
                 yield {"type": "buy_company", **whose, "company": private, "price": price}
-            case ours.Convert() | ours.JoinMinor() | ours.Merge():
+            case Pass() | ours.Convert() | ours.JoinMinor() | ours.RemoveMinor() | ours.Merge():
                 yield from _merger_fields(before, action, whose)
             case _:
                 yield self._railway_fields(before, action, whose)
@@ -153,7 +153,7 @@ class Writer:
 
 
 def _merger_fields(before: Empire, action: Action, whose: Fields) -> Iterator[Fields]:
-    """Minors that were joined in vain are not written: there is no way back."""
+    """A plan is written when it is carried out: there is no way back there."""
     phase = before.phase
     assert isinstance(phase, MergerTurn)
     match action:
@@ -161,11 +161,25 @@ def _merger_fields(before: Empire, action: Action, whose: Fields) -> Iterator[Fi
             yield {"type": "convert", **whose}
             yield {"type": "merge", **whose, "corporation": public}
         case ours.Merge(_, public):
-            for minor in phase.joined:
+            for minor in _in_order_of_links(before, phase):
                 yield {"type": "merge", **whose, "corporation": minor}
             if _could_join_more(before, phase):
                 yield {"type": "pass", **whose}
             yield {"type": "merge", **whose, "corporation": public}
+
+
+def _in_order_of_links(state: Empire, phase: MergerTurn) -> Iterator[CompanyId]:
+    """Each one joined to those before it, though others may have been taken out between."""
+    joined, left = [], [*phase.joined]
+    while left:
+        found = next(
+            minor
+            for minor in left
+            if merger_rules.why_not_join(state, phase.minor, tuple(joined), minor) is None
+        )
+        joined.append(found)
+        left.remove(found)
+        yield found
 
 
 def _could_join_more(state: Empire, phase: MergerTurn) -> bool:

@@ -100,6 +100,15 @@ class JoinMinor(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class RemoveMinor(Action):
+    """Take a minor out of the planned merger again (§27.3)."""
+
+    called: ClassVar = Text("take a minor out of the merger")
+
+    company: CompanyId
+
+
+@dataclass(frozen=True, slots=True)
 class Merge(Action):
     """Form a public out of the minors that were joined (§27.3)."""
 

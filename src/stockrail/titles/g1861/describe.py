@@ -36,6 +36,7 @@ from .actions import (
     PayHalf,
     PutUp,
     Redeem,
+    RemoveMinor,
     RemoveToken,
     StartPublic,
     TakePrivate,
@@ -60,7 +61,7 @@ StockAction = Bid | TakePrivate | PutUp | StartPublic | BuyShare | SellShares
 TrackAction = LayTile | PlaceToken | RunTrains
 MoneyAction = Redeem | PayDividend | PayHalf | KeepRevenue | TakeOver | Nationalise
 TrainAction = BuyTrain | BuyTrainFrom | ReturnTrain
-MergerAction = Convert | JoinMinor | Merge | RemoveToken
+MergerAction = Convert | JoinMinor | RemoveMinor | Merge | RemoveToken
 
 
 def describe(
@@ -100,7 +101,7 @@ def describe(
             return describe_railway.nationalise(state)
         case BuyTrain() | BuyTrainFrom() | ReturnTrain():
             return describe_railway.trains(state, action)
-        case Convert() | JoinMinor() | Merge() | RemoveToken():
+        case Convert() | JoinMinor() | RemoveMinor() | Merge() | RemoveToken():
             return describe_mergers.describe(state, action)
         case _:
             assert_never(action)
@@ -119,8 +120,11 @@ def _pass(state: Empire) -> Described:
                 label=Text("Keep {company}", company=company),
                 preview=Text("It must buy a train in its next turn, or the state takes it"),
             )
-        case MergerTurn(joined=joined) if joined:
-            return Described(label=Text("Give up the merger"))
+        case MergerTurn(minor=minor, joined=joined) if joined:
+            return Described(
+                label=Text("Cancel the merger"),
+                preview=Text("The turn of {minor} goes on", minor=minor),
+            )
         case phase:
             return Described(label=_pass_label(phase))
 

@@ -7,7 +7,7 @@ from stockrail.core.names import CompanyId, HexId, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_words import joined
 
-from .actions import Convert, JoinMinor, Merge, RemoveToken
+from .actions import Convert, JoinMinor, Merge, RemoveMinor, RemoveToken
 from .components import MAP
 from .merger_outlook import belongings_told, director_told, outlook, told
 from .merger_round import MergerTurn
@@ -16,7 +16,9 @@ from .railway_events import place
 from .state import Empire, roubles
 
 
-def describe(state: Empire, action: Convert | JoinMinor | Merge | RemoveToken) -> Described:
+def describe(
+    state: Empire, action: Convert | JoinMinor | RemoveMinor | Merge | RemoveToken
+) -> Described:
     match action:
         case Convert(_, public) | Merge(_, public):
             minors = _minors(state)
@@ -33,6 +35,14 @@ def describe(state: Empire, action: Convert | JoinMinor | Merge | RemoveToken) -
                 target=Target(company=minor),
                 group=Text("Add a minor to the merger"),
                 preview=told(outlook(state, minors)),
+            )
+        case RemoveMinor(_, minor):
+            minors = tuple(each for each in _minors(state) if each != minor)
+            return Described(
+                label=Text("Take {minor} out", minor=minor),
+                target=Target(company=minor),
+                group=Text("Take a minor out of the merger"),
+                preview=told(outlook(state, minors)) if len(minors) > 1 else None,
             )
         case RemoveToken(_, hex_id, stop):
             return _remove(state, hex_id, stop)

@@ -16,13 +16,13 @@ from stockrail.mechanics.rail_actions import Accept, Decline
 from stockrail.mechanics.stock_events import Declined
 
 from . import merger_rules, merging
-from .actions import Convert, JoinMinor, Merge
+from .actions import Convert, JoinMinor, Merge, RemoveMinor
 from .components import MINORS
 from .merger_events import MergerProposed, MergerRoundBegun
 from .merger_rules import Minors
 from .state import Empire, roubles
 
-MergerAction = Convert | JoinMinor | Merge | Pass
+MergerAction = Convert | JoinMinor | RemoveMinor | Merge | Pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,16 +64,28 @@ class MergerTurn:
 
     def prompt(self, state: Empire) -> Text:
         if self.joined:
+            return self._prompt_for_plan(state)
+        if self.declined:
             return Text(
-                "{minors} would merge at {price}: add a minor, form the public, or pass",
-                minors=", ".join(self.minors),
-                price=roubles(merger_rules.price(state, self.minors).price),
+                "The merger of {declined} was declined; {minor} may do something else",
+                declined="; ".join(", ".join(minors) for minors in self.declined),
+                minor=self.minor,
             )
         if not merger_rules.can_convert(state, self.minor):
             return Text("{minor} may merge, or stay as it is", minor=self.minor)
         if self._has_partner(state):
             return Text("{minor} may convert, merge, or stay as it is", minor=self.minor)
         return Text("{minor} may convert, or stay as it is", minor=self.minor)
+
+    def _prompt_for_plan(self, state: Empire) -> Text:
+        plan, price = ", ".join(self.minors), merger_rules.price(state, self.minors).price
+        if self._why_not_plan(state, self.minors):
+            return Text("{minors} cannot merge without another minor", minors=plan)
+        return Text(
+            "{minors} can merge at {price}: choose the public, or change the merger",
+            minors=plan,
+            price=roubles(price),
+        )
 
     def waiting(self, state: Empire) -> Text:
         return Text("{actor} decides about mergers of {minor}", actor=self.actor, minor=self.minor)
@@ -85,6 +97,8 @@ class MergerTurn:
         for other in MINORS:
             if state.is_started(other) and other not in self.minors:
                 yield JoinMinor(self.actor, other)
+        for other in self.joined:
+            yield RemoveMinor(self.actor, other)
         yield Pass(self.actor)
 
     def _has_partner(self, state: Empire) -> bool:
@@ -113,29 +127,43 @@ class MergerTurn:
                     )
                 return merger_rules.why_not_convert(state, self.minor, public)
             case JoinMinor(_, other):
-                if not state.unstarted_publics():
-                    return Refusal("§26.1", Text("No public is left to form"), Text("Pass."))
-                return merger_rules.why_not_join(state, self.minor, self.joined, other)
+                return self._why_not_join(state, other)
+            case RemoveMinor(_, other):
+                return merger_rules.why_not_leave(state, self.minor, self.joined, other)
             case Merge(_, public):
                 return self._why_not_merge(state, public)
+
+    def _why_not_join(self, state: Empire, other: CompanyId) -> Refusal | None:
+        """A minor with which no merger could come about is not added at all (§27.3)."""
+        if not state.unstarted_publics():
+            return Refusal("§26.1", Text("No public is left to form"), Text("Pass."))
+        if refusal := merger_rules.why_not_join(state, self.minor, self.joined, other):
+            return refusal
+        plan = (*self.minors, other)
+        if merger_rules.can_lead_to_merger(state, plan, self.declined):
+            return None
+        return self._why_not_plan(state, plan)
+
+    def _why_not_plan(self, state: Empire, minors: Minors) -> Refusal | None:
+        if tuple(sorted(minors)) in self.declined:
+            return Refusal(
+                "§3.5",
+                Text("Somebody has declined this merger"),
+                Text("Change it, or pass."),
+            )
+        return merger_rules.why_not_director(state, minors)
 
     def _why_not_merge(self, state: Empire, public: CompanyId) -> Refusal | None:
         if not self.joined:
             return Refusal(
                 "§27.3", Text("A merger takes two minors or more"), Text("Add a minor first.")
             )
-        if tuple(sorted(self.minors)) in self.declined:
-            return Refusal(
-                "§3.5",
-                Text("Somebody has declined this merger"),
-                Text("Change it, or pass."),
-            )
-        return merger_rules.why_not_public(state, public) or merger_rules.why_not_director(
-            state, self.minors
-        )
+        return self._why_not_plan(state, self.minors) or merger_rules.why_not_public(state, public)
 
     def apply(self, draft: Empire, action: MergerAction) -> Iterator[Event]:
         match action:
+            case Pass() if self.joined:
+                draft.goto(replace(self, joined=()))
             case Pass():
                 draft.end()
             case Convert(_, public):
@@ -143,6 +171,8 @@ class MergerTurn:
                 yield from merging.form(draft, public, (self.minor,))
             case JoinMinor(_, other):
                 draft.goto(replace(self, joined=(*self.joined, other)))
+            case RemoveMinor(_, other):
+                draft.goto(replace(self, joined=tuple(m for m in self.joined if m != other)))
             case Merge(player, public):
                 yield from self._propose(draft, player, public)
 
@@ -195,7 +225,11 @@ class MergerConsent:
         if isinstance(action, Decline):
             yield Declined(action.player)
             refused = (*turn.declined, tuple(sorted(self.minors)))
-            draft.goto(replace(turn, joined=(), declined=refused))
+            again = replace(turn, joined=(), declined=refused)
+            if again.can_act(draft):
+                draft.goto(again)
+            else:
+                draft.end()
         elif self.others:
             draft.call(replace(self, actor=self.others[0], others=self.others[1:]))
         else:

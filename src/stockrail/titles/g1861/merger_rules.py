@@ -160,6 +160,42 @@ def why_not_join(
     return None
 
 
+def why_not_leave(
+    state: Empire, minor: CompanyId, joined: Minors, other: CompanyId
+) -> Refusal | None:
+    """What speaks against taking a minor out of the merger again."""
+    if other not in joined:
+        return Refusal(
+            "§27.3",
+            Text("{minor} was not added to the merger", minor=other[:20]),
+            Text("Take another one out.") if joined else Text("Add a minor first."),
+        )
+    left = tuple(each for each in joined if each != other)
+    if are_linked(state, (minor, *left)):
+        return None
+    return Refusal(
+        "§27.3",
+        Text("Without {minor} no track links the others as it must", minor=other),
+        Text("Take another one out first, or cancel the merger."),
+    )
+
+
+def can_lead_to_merger(state: Empire, minors: Minors, declined: tuple[Minors, ...]) -> bool:
+    """Whether these minors may merge, alone or with others that may be added."""
+    seen, waiting = {frozenset(minors)}, [minors]
+    while waiting:
+        plan = waiting.pop()
+        if tuple(sorted(plan)) not in declined and why_not_director(state, plan) is None:
+            return True
+        for other in MINORS:
+            if why_not_join(state, plan[0], plan[1:], other) is None:
+                more = (*plan, other)
+                if frozenset(more) not in seen:
+                    seen.add(frozenset(more))
+                    waiting.append(more)
+    return False
+
+
 def why_not_director(state: Empire, minors: Minors) -> Refusal | None:
     """Somebody must come to two shares (§27.7)."""
     if director(state, minors) is not None:

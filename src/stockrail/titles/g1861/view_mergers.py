@@ -7,6 +7,7 @@ from stockrail.core.text import Text
 from stockrail.view import Fact, Panel
 
 from . import merger_rules
+from .actions import JoinMinor
 from .components import CHARTERS, MINORS
 from .merger_outlook import belongings_told, director_told, outlook, shares_told
 from .merger_round import MergerConsent, MergerTurn
@@ -56,7 +57,7 @@ def _plan(state: Empire, minors: Minors) -> Iterator[Fact]:
 def _joining(state: Empire, turn: MergerTurn) -> Iterator[Fact]:
     """Each minor that may join now, and the price with it."""
     for other in MINORS:
-        if merger_rules.why_not_join(state, turn.minor, turn.joined, other) is None:
+        if turn.why_not(state, JoinMinor(turn.actor, other)) is None:
             seen = outlook(state, (*turn.minors, other))
             yield Fact(
                 label=Text(
