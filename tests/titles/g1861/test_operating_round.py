@@ -143,6 +143,9 @@ def test_two_operating_rounds_follow_a_stock_round() -> None:
 # §16.1: the steps
 
 
+ASKED = {"private_moments": "asked"}
+
+
 def turn(step: Step, **known: Any) -> Empire:
     """NW, with a token in Moscow, a line to Voronezh, a 3 train and a share in the pool."""
     known = {
@@ -162,7 +165,7 @@ def turn(step: Step, **known: Any) -> Empire:
 
 def test_the_steps_of_a_turn_come_in_their_order() -> None:
     """§16.1"""
-    state = turn("start", loans={"NW": 1})
+    state = turn("start", loans={"NW": 1}, options=ASKED)
     seen = []
     while isinstance(state.phase, CompanyStep):
         seen.append(type(state.phase))
@@ -199,17 +202,24 @@ def test_what_was_declined_is_forgotten_in_the_next_turn() -> None:
 # §16.2: privates
 
 
-@pytest.mark.parametrize("step", ["redeem", "track", "token", "run", "trains", "close"])
-def test_a_private_may_be_bought_at_any_moment_of_the_turn(step: Step) -> None:
+@pytest.mark.parametrize("step", ["redeem", "track", "token", "run", "trains"])
+def test_a_private_may_be_bought_with_any_decision_of_the_turn(step: Step) -> None:
     """§16.2"""
     state = after(turn(step), TakeOver(ANN, TSR, 30), Accept(BOB))
     assert state.privates[TSR] == NW
     assert state.cash[BOB] == 1030
 
 
-def test_before_interest_a_company_with_loans_is_asked() -> None:
+@pytest.mark.parametrize("step", ["privates", "close"])
+def test_nobody_is_asked_for_privates_alone(step: Step) -> None:
+    """§16.2, docs/rulings: when companies buy privates."""
+    state = turn(step, loans={"NW": 1}, trains={"NW": "3 3 3 3"})
+    assert not any(isinstance(frame, CompanyTurn) for frame in state.stack)
+
+
+def test_by_option_a_company_with_loans_is_asked_before_interest() -> None:
     """§16.2, §3.3: what is repaid is gone; without loans the next step will do."""
-    assert not isinstance(turn("privates").phase, TakingOver)
+    assert not isinstance(turn("privates", options=ASKED).phase, TakingOver)
     state = position(
         Rounds("stock"),
         CompanyTurn(NW, "privates", 1),
@@ -219,20 +229,21 @@ def test_before_interest_a_company_with_loans_is_asked() -> None:
         cash={"NW": 40},
         loans={"NW": 1},
         trains={"NW": "3"},
+        options=ASKED,
     )
     assert isinstance(state.phase, TakingOver)
 
 
-def test_before_loans_of_this_turn_are_repaid_a_company_is_asked() -> None:
+def test_by_option_a_company_is_asked_before_loans_of_this_turn_are_repaid() -> None:
     """§16.2, §21.3: they bear no interest yet, but are repaid."""
-    state = turn("privates", cash={"NW": 60}, loans={"NW": 1})
+    state = turn("privates", cash={"NW": 60}, loans={"NW": 1}, options=ASKED)
     assert isinstance(state.phase, TakingOver)
     assert after(state, Pass(ANN)).companies[NW].loans == 0
 
 
 def test_a_company_that_will_be_taken_has_a_last_moment_for_privates() -> None:
     """§16.2; docs/rulings: the last moment for privates."""
-    state = turn("privates", trains={}, cash={"NW": 50}, loans={"NW": 0}, phase="5")
+    state = turn("privates", trains={}, cash={"NW": 50}, phase="5", options=ASKED)
     assert isinstance(state.phase, TakingOver)
     assert not after(state, Pass(ANN)).is_started(NW)
 
@@ -310,7 +321,7 @@ def test_the_state_railway_buys_no_private() -> None:
 @pytest.mark.parametrize("step", ["redeem", "token", "close"])
 def test_a_step_ends_when_a_private_has_taken_the_money(step: Step) -> None:
     """§3.3"""
-    state = turn(step, cash={"NW": 100}, privates={"Ann": "WVR TSR"})
+    state = turn(step, cash={"NW": 100}, privates={"Ann": "WVR TSR"}, options=ASKED)
     asked = type(state.phase)
     for private, price in (("WVR", 90), ("TSR", 10)):
         if isinstance(state.phase, asked):
@@ -337,7 +348,7 @@ def test_track_ends_when_a_private_has_taken_the_money_for_a_second_tile() -> No
 
 def test_a_company_without_a_train_is_taken_before_its_last_moment_for_privates() -> None:
     """§22.9; docs/rulings: the last moment for privates."""
-    state = turn("close", trains={}, cash={"NW": 5}, loans={"NW": 5})
+    state = turn("close", trains={}, cash={"NW": 5}, loans={"NW": 5}, options=ASKED)
     assert not state.is_started(NW)
     assert not any(isinstance(frame, TakingOver) for frame in state.stack)
 
@@ -345,7 +356,7 @@ def test_a_company_without_a_train_is_taken_before_its_last_moment_for_privates(
 @pytest.mark.parametrize("step", ["privates", "close"])
 def test_a_company_without_money_has_no_moment_for_privates(step: Step) -> None:
     """§16.2, §3.3"""
-    known: dict[str, Any] = {"cash": {"NW": 0}, "loans": {"NW": 1}}
+    known: dict[str, Any] = {"cash": {"NW": 0}, "loans": {"NW": 1}, "options": ASKED}
     assert not isinstance(turn(step, **known).phase, TakingOver)
     assert isinstance(turn(step, **known | {"cash": {"NW": 1}}).phase, TakingOver)
 

@@ -146,9 +146,10 @@ def test_passing_ends_the_step() -> None:
     assert isinstance(after(buying(own="2"), Pass(ANN)).phase, StockTurn)
 
 
-def test_at_the_end_of_the_turn_privates_may_still_be_bought() -> None:
+def test_by_option_privates_may_be_bought_at_the_end_of_the_turn() -> None:
     """§16.2"""
-    state = buying(own="3", phase="3", privates={"Ann": "BSS"})
+    asked = {"private_moments": "asked"}
+    state = buying(own="3", phase="3", privates={"Ann": "BSS"}, options=asked)
     assert isinstance(after(state, Pass(ANN)).phase, TakingOver)
 
 

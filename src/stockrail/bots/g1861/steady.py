@@ -20,7 +20,6 @@ from stockrail.mechanics.rail_actions import (
     PrivateId,
     ReturnTrain,
     RunTrains,
-    TakeOver,
 )
 from stockrail.titles.g1861.actions import (
     BuyShare,
@@ -98,18 +97,18 @@ def _step(
 ) -> Action | None:
     """A step of a company's turn. Shares are never redeemed: its money is for trains."""
     options = decision.options
+    private = privates.take_over(outlook, company, options)
     for option in options:
         if isinstance(option.action, RunTrains):
-            return option.action
+            return option.action if private is None else private
     if LayTile in kinds:
         return track.lay(outlook, company, decision)
     if PlaceToken in kinds:
         return tokens.place(outlook, company, decision)
     if kinds & {BuyTrain, BuyTrainFrom}:
-        return trains.buy(outlook, company, decision)
-    if TakeOver in kinds:
-        return privates.take_over(outlook, company, options)
-    return None
+        train = trains.buy(outlook, company, decision)
+        return train if private is None or not isinstance(train, Pass) else private
+    return private
 
 
 def _agrees(decision: Decision, outlook: Outlook) -> bool:

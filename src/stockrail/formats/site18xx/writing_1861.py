@@ -170,7 +170,8 @@ def _merger_fields(before: Empire, action: Action, whose: Fields) -> Iterator[Fi
 
 def _in_order_of_links(state: Empire, phase: MergerTurn) -> Iterator[CompanyId]:
     """Each one joined to those before it, though others may have been taken out between."""
-    joined, left = [], [*phase.joined]
+    joined: list[CompanyId] = []
+    left = [*phase.joined]
     while left:
         found = next(
             minor

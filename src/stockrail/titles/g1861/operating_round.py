@@ -132,14 +132,20 @@ class CompanyTurn(Automatic):
                 draft.row(company, has_operated=True)
                 yield from dividends.settle(draft, company)
             case "privates":
-                if self._needs_moment(draft) and private_purchase.is_possible(draft, company):
-                    draft.call(TakingOver(director, company))
+                if self._needs_moment(draft):
+                    self._ask_for_privates(draft)
             case "interest":
                 yield from self._settle_loans(draft)
             case "close":
                 yield from train_rules.settle_trainless(draft, company)
-                if draft.is_started(company) and private_purchase.is_possible(draft, company):
-                    draft.call(TakingOver(director, company))
+                if draft.is_started(company):
+                    self._ask_for_privates(draft)
+
+    def _ask_for_privates(self, draft: Empire) -> None:
+        """By option; otherwise they are offered with the decisions of the other steps (§16.2)."""
+        is_asked = draft.variants.private_moments == "asked"
+        if is_asked and private_purchase.is_possible(draft, self.company):
+            draft.call(TakingOver(draft.director(self.company), self.company))
 
     def _needs_moment(self, state: Empire) -> bool:
         """Whether no later step will do for privates: money goes into loans, or it is the last.

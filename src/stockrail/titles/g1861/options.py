@@ -91,6 +91,15 @@ OPTIONS = (
         "§15.2",
     ),
     GameOption(
+        "private_moments",
+        Text("Companies may buy privates"),
+        (
+            Choice("with_decisions", Text("with every other decision of their turn")),
+            Choice("asked", Text("also when asked, before interest and at the end of the turn")),
+        ),
+        "§16.2",
+    ),
+    GameOption(
         "yellow_tiles",
         Text("Yellow tiles"),
         (
@@ -265,6 +274,7 @@ PRESETS = {
             "start_city": "untouched",
             "sold_out": "top_row",
             "state_loans": "hundred",
+            "private_moments": "asked",
             "yellow_tiles": "limited",
             "nizhnii": "paid",
             "best_run": "any",

@@ -53,6 +53,7 @@ class Variants:
     sold_out: Literal["every_column", "top_row"] = "every_column"
     stations: Literal["one_of_a_hex", "each"] = "one_of_a_hex"
     state_loans: Literal["unlimited", "hundred"] = "unlimited"
+    private_moments: Literal["with_decisions", "asked"] = "with_decisions"
     yellow_tiles: Literal["unlimited", "limited"] = "unlimited"
     nizhnii: Literal["free", "paid"] = "free"
     best_run: Literal["required", "any"] = "required"

@@ -1,4 +1,4 @@
-"""§16.2 moments in which nothing but a private can be bought."""
+"""§16.2 by option, moments in which nothing but a private can be bought."""
 
 from __future__ import annotations
 
