@@ -353,6 +353,14 @@ def test_a_company_without_a_train_is_taken_before_its_last_moment_for_privates(
     assert not any(isinstance(frame, TakingOver) for frame in state.stack)
 
 
+def test_a_private_that_is_not_sold_at_its_value_is_not_asked_for_again() -> None:
+    """§3.3, §3.5: nothing is left but to pass."""
+    state = after(turn("close", options=ASKED), TakeOver(ANN, TSR, 29), Decline(BOB))
+    assert isinstance(state.phase, TakingOver)
+    state = after(state, TakeOver(ANN, TSR, 30), Decline(BOB))
+    assert not isinstance(state.phase, TakingOver)
+
+
 @pytest.mark.parametrize("step", ["privates", "close"])
 def test_a_company_without_money_has_no_moment_for_privates(step: Step) -> None:
     """§16.2, §3.3"""

@@ -141,6 +141,15 @@ def test_whoever_can_buy_nothing_is_not_asked() -> None:
     assert isinstance(buying(cash=99, own="2", others={"RSR": "2"}).phase, StockTurn)
 
 
+def test_an_offer_that_cannot_be_raised_ends_the_step() -> None:
+    """§3.3, §3.5: nothing is left but to pass."""
+    state = buying(cash=99, own="2", others={"SE": "2"})
+    state = after(state, BuyTrainFrom(ANN, SE, "2", 98), Decline(BOB))
+    assert isinstance(state.phase, TrainPurchase)
+    state = after(state, BuyTrainFrom(ANN, SE, "2", 99), Decline(BOB))
+    assert isinstance(state.phase, StockTurn)
+
+
 def test_passing_ends_the_step() -> None:
     """§22.1"""
     assert isinstance(after(buying(own="2"), Pass(ANN)).phase, StockTurn)
@@ -273,13 +282,6 @@ def test_a_declined_offer_is_repeated_only_on_better_terms() -> None:
     assert low == [41]
     state = after(state, of("SE", "3", 41), Accept(BOB))
     assert state.trains(NW) == ("3",)
-
-
-def test_who_has_offered_all_his_money_offers_nothing_more() -> None:
-    """§3.5"""
-    state = buying(cash=99, own="2", others={"SE": "2"})
-    state = after(state, of("SE", "2", 99), Decline(BOB))
-    assert engine.legal(state) == (Pass(ANN),)
 
 
 def test_a_declined_offer_leaves_a_company_without_a_train_to_the_state() -> None:

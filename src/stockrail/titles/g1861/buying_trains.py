@@ -22,8 +22,6 @@ from .components import STATE, TRAINS
 from .state import Empire, roubles
 
 OFFERS = OfferRules(consent="§3.4", again="§3.5", cash="§22.4")
-LEAST = 1
-"""What a company pays another one for a train at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,7 @@ class TrainPurchase(CompanyStep):
             yield BuyTrain(self.actor, train, "returned")
         for seller in train_rules.sellers(state, self.company):
             for train in dict.fromkeys(state.trains(seller)):
-                offer = Offer("train", train, self.company, seller, LEAST)
+                offer = Offer("train", train, self.company, seller, train_rules.LEAST)
                 low, high = least_to_offer(state, offer), state.cash[self.company]
                 if high >= low:
                     buying = BuyTrainFrom(self.actor, seller, train, low)
@@ -151,11 +149,11 @@ class TrainPurchase(CompanyStep):
             )
         if refusal := self._why_not_room(state):
             return refusal
-        if action.price < LEAST:
+        if action.price < train_rules.LEAST:
             return Refusal(
                 "§22.4",
-                Text("The price is at least {price}", price=roubles(LEAST)),
-                Text("Offer {price} or more.", price=roubles(LEAST)),
+                Text("The price is at least {price}", price=roubles(train_rules.LEAST)),
+                Text("Offer {price} or more.", price=roubles(train_rules.LEAST)),
             )
         if action.price > cash:
             return Refusal(
@@ -165,7 +163,9 @@ class TrainPurchase(CompanyStep):
                     company=self.company,
                     cash=roubles(cash),
                 ),
-                Text("Offer less.") if cash >= LEAST else Text("Buy a train of the bank."),
+                Text("Offer less.")
+                if cash >= train_rules.LEAST
+                else Text("Buy a train of the bank."),
             )
         return why_not_again(state, self._offer(action), OFFERS)
 

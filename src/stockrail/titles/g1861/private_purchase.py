@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from stockrail.core.actions import Amount, Ranged
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, offers
@@ -27,21 +27,28 @@ def owned_by_players(state: Empire) -> Iterator[tuple[PrivateId, PlayerId]]:
 
 
 def is_possible(state: Empire, company: CompanyId) -> bool:
-    """Whether there is a private to buy, and money."""
-    return (
-        state.rules_now.sells_privates
-        and company != STATE
-        and state.cash[company] >= LEAST
-        and any(owned_by_players(state))
+    """Whether there is a private to buy, and money for more than was declined."""
+    if not state.rules_now.sells_privates or company == STATE:
+        return False
+    return any(
+        _least(state, private, company, owner) <= _most(state, private, company)
+        for private, owner in owned_by_players(state)
     )
+
+
+def _least(state: Empire, private: PrivateId, company: CompanyId, owner: PlayerId) -> Money:
+    return least_to_offer(state, Offer("private", private, company, owner, LEAST))
+
+
+def _most(state: Empire, private: PrivateId, company: CompanyId) -> Money:
+    return min(PRIVATES[private].value, state.cash[company])
 
 
 def proposals(state: Empire, actor: PlayerId, company: CompanyId) -> Iterator[Ranged]:
     if not state.rules_now.sells_privates or company == STATE:
         return
     for private, owner in owned_by_players(state):
-        low = least_to_offer(state, Offer("private", private, company, owner, LEAST))
-        high = min(PRIVATES[private].value, state.cash[company])
+        low, high = _least(state, private, company, owner), _most(state, private, company)
         yield Ranged(TakeOver(actor, private, low), Amount(low, max(low, high)), "price")
 
 

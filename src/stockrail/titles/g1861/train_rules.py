@@ -4,11 +4,15 @@ from collections.abc import Iterator
 
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, Money
+from stockrail.mechanics.offers import Offer, least_to_offer
 from stockrail.mechanics.trains import TrainCard
 
 from .components import PHASES, STATE, TRAINS
 from .nationalisation import nationalise
 from .state import Empire
+
+LEAST = 1
+"""What a company pays another one for a train at least (§22.4)."""
 
 
 def new_on_sale(state: Empire) -> tuple[str, ...]:
@@ -62,7 +66,11 @@ def can_buy(state: Empire, company: CompanyId) -> bool:
         return False
     if most_for_bank(state, company) >= cheapest(state):
         return True
-    return state.cash[company] >= 1 and any(sellers(state, company))
+    return any(
+        least_to_offer(state, Offer("train", train, company, seller, LEAST)) <= state.cash[company]
+        for seller in sellers(state, company)
+        for train in state.trains(seller)
+    )
 
 
 def settle_trainless(draft: Empire, company: CompanyId) -> Iterator[Event]:
