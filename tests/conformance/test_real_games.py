@@ -83,15 +83,19 @@ TOLD = (
 
 
 def _in_order(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """A private may be bought before or after a step in which there was nothing else to do."""
+    """Privates are bought, and C&SL lays its tile, before or after a pass of the company."""
     ordered: list[dict[str, Any]] = []
     for entry in entries:
         at = len(ordered)
-        while entry["type"] == "buy_company" and _passes(ordered[at - 1], entry["entity"]):
+        while _is_free(entry) and _is_pass_before(ordered[at - 1], entry):
             at -= 1
         ordered.insert(at, entry)
     return ordered
 
 
-def _passes(entry: dict[str, Any], entity: str) -> bool:
-    return entry["type"] == "pass" and entry["entity"] == entity
+def _is_free(entry: dict[str, Any]) -> bool:
+    return entry["type"] == "buy_company" or entry["entity"] == "CS"
+
+
+def _is_pass_before(entry: dict[str, Any], free: dict[str, Any]) -> bool:
+    return entry["type"] == "pass" and free["entity"] in (entry["entity"], "CS")

@@ -3,11 +3,14 @@
 Sums of money come as the title writes them, privates by the name they have at the table.
 """
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from stockrail.core.names import CompanyId, PlayerId, Purse
+from stockrail.core.names import CompanyId, Money, PlayerId, Purse
 from stockrail.core.text import Coins, Text
+
+from .stock_market import Space
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,32 @@ class PriceMoved:
             before=self.before,
             price=self.price,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerMoved:
+    """A price marker has come to another space of the same price."""
+
+    company: CompanyId
+    price: Coins
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "The marker of {company} moves to another space, still at {price}",
+            company=self.company,
+            price=self.price,
+        )
+
+
+def price_changed(
+    company: CompanyId, before: Space, now: Space, money: Callable[[Money], Coins]
+) -> Iterator[PriceMoved | MarkerMoved]:
+    """What is said of a marker that was put from one space on another; nothing if it stayed."""
+    if now.price != before.price:
+        yield PriceMoved(company, money(before.price), money(now.price))
+    elif now.spot != before.spot:
+        yield MarkerMoved(company, money(now.price))
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,7 +148,7 @@ def company_turn(
     return position(
         Rounds("stock"),
         OperatingRound(*rounds, others),
-        CompanyTurn(CompanyId(company), step),
+        CompanyTurn(CompanyId(company), step, asked=step not in ("start", "track")),
         **known,  # type: ignore[arg-type]
     )
 

@@ -9,6 +9,7 @@ from stockrail.core.actions import Done, Pass
 from stockrail.mechanics.certificates import OFFERING, POOL
 from stockrail.mechanics.rail_actions import Accept, BuyTrain, Decline, SellShares, TakeOver
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SellPrivate, SetPar
+from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.components import MH, SV
 from stockrail.titles.g1830.discarding import Discarding
 from stockrail.titles.g1830.state import Railroads
@@ -157,6 +158,17 @@ def test_not_in_the_middle_of_the_turn_of_a_company() -> None:
     assert engine.why_not(own, Exchange(ANN, "offering")).rule == "§27.6", "also for its president"
     state = company_turn("PRR", "trains", options=ANY_MOMENT, **before)
     assert after(state, Exchange(BOB, "offering")).held(BOB, NYC) == 1
+
+
+def test_a_turn_begins_with_the_first_question_of_it() -> None:
+    """§27.6, §3.2: Erie has no tile to lay before the first 3."""
+    known = {"Ann": {"ERIE": 6}, "Cat": {"NYC": 2}, "cash": {"ERIE": 500}}
+    state = company_turn("ERIE", "track", privates={"Bob": "MH"}, **known)
+    assert isinstance(state.phase, TrainPurchase)
+    assert after(state, Exchange(BOB, "offering")).held(BOB, NYC) == 1
+    state = after(state, BuyTrain(ANN, "2", "new"))
+    assert isinstance(state.phase, TrainPurchase)
+    assert engine.why_not(state, Exchange(BOB, "offering")).rule == "§27.6"
 
 
 def test_an_exchange_leaves_the_turn_where_it_was() -> None:

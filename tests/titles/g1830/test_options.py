@@ -131,10 +131,10 @@ def test_a_president_sees_the_money_of_his_companies() -> None:
     """§11.7"""
     held = {"Ann": {"PRR": 6, "NYC": 2}, "Bob": {"NYC": 4}}
     state = stock_turn(**held)
-    assert purses_seen(state, ANN) == {ANN, PRR}
-    assert purses_seen(state, BOB) == {BOB, NYC}
-    assert purses_seen(state, CAT) == {CAT}
-    assert purses_seen(state, None) == set()
+    assert purses_seen(state, ANN) == {BANK, ANN, PRR}
+    assert purses_seen(state, BOB) == {BANK, BOB, NYC}
+    assert purses_seen(state, CAT) == {BANK, CAT}
+    assert purses_seen(state, None) == {BANK}
     assert purses_seen(stock_turn(**held, options={"money": "open"}), None) == {*state.cash}
 
 

@@ -74,7 +74,7 @@ def test_what_holds_in_each_phase(
 
 def test_with_the_first_3_green_tiles_are_available() -> None:
     """§22.1: for everybody, the next company included."""
-    tiles = {"E19": ("57", 1)}
+    tiles = {"E19": ("57", 1), "E17": ("9", 1)}
     replacing = LayTile(BOB, HexId("E19"), "14", 1)
     before = after(buying_first("3", tiles=tiles), Pass(ANN))
     assert refused(before, replacing) == (

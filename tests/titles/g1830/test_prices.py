@@ -102,6 +102,16 @@ def test_the_marker_falls_a_row_for_each_10_percent_sold(
     assert (spot(state, PRR), state.price(PRR)) == ((row, 6), price)
 
 
+def test_a_marker_that_moves_to_an_equal_price_is_told() -> None:
+    """§8.6: 67 stands three times in one column."""
+    state = stock_turn(Ann={"PRR": 4}, Bob={"PRR": 2}, prices={"PRR": (5, 6)})
+    assert said(state, SellShares(ANN, PRR, 10)) == [
+        "Ann sells 10% of PRR for $67",
+        "The marker of PRR moves to another space, still at $67",
+    ]
+    assert spot(after(state, SellShares(ANN, PRR, 10)), PRR) == (6, 6)
+
+
 def test_on_the_lowest_space_of_its_column_the_marker_stays() -> None:
     """§8.6"""
     bottom = stock_turn(Ann={"PRR": 6}, prices={"PRR": (9, 2)})

@@ -7,12 +7,15 @@ from stockrail.core.actions import Done, Pass
 from stockrail.core.names import PlayerId
 from stockrail.mechanics.rail_actions import Accept, BuyTrain, PrivateId, SellShares, TakeOver
 from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, Exchange, SellPrivate
+from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.components import BO, CA, CS, MH, SV
 from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.stock_round import StockTurn
+from stockrail.titles.g1830.taking_over import TakingOver
+from stockrail.titles.g1830.tokens import Tokening
 
-from ..moves import after, refused, said
+from ..moves import after, allowed, refused, said
 from .position import ANN, B_O, BOB, CAT, NYC, PRR, company_turn, stock_turn
 
 BUYERS_TURN = {"private_deals": "buyers_turn"}
@@ -176,8 +179,8 @@ def test_a_company_pays_between_half_and_double_the_face_value(price: int) -> No
     assert refused(state, TakeOver(ANN, CA, price)) == (
         "A company pays $80 to $320 for C&A (§23.3). Name a price between them."
     )
-    for allowed in (80, 320):
-        assert after(state, TakeOver(ANN, CA, allowed)).cash[ANN] == 1000 + allowed
+    for agreed in (80, 320):
+        assert after(state, TakeOver(ANN, CA, agreed)).cash[ANN] == 1000 + agreed
 
 
 def test_it_pays_from_its_treasury() -> None:
@@ -207,6 +210,32 @@ def test_its_turn_ends_by_itself_when_no_private_is_left_to_buy() -> None:
     assert str(state.phase.waiting(state)) == "Ann ends the turn of PRR"
     assert isinstance(after(state, TakeOver(ANN, SV, 40)).phase, StockTurn)
     assert isinstance(after(state, Pass(ANN)).phase, StockTurn)
+
+
+def test_they_are_offered_beside_the_trains_and_not_again_after_them() -> None:
+    """§23.4, docs/rulings: the last moment for privates."""
+    state = prr_acts("trains", privates={"Ann": "SV CA"}, trains={"PRR": "3"})
+    assert isinstance(state.phase, TrainPurchase)
+    assert {a.private for a in allowed(state, TakeOver)} == {SV, CA}  # type: ignore[attr-defined]
+    assert isinstance(after(state, Pass(ANN)).phase, StockTurn), "the turn is over"
+
+
+def test_a_purchase_of_trains_that_leaves_no_other_leaves_a_moment_for_privates() -> None:
+    """§23.4, docs/rulings: the last moment for privates."""
+    state = prr_acts("trains", privates={"Ann": "SV"}, stage="2", left={"2": 0}, cash={"PRR": 220})
+    state = after(state, BuyTrain(ANN, "3", "new"))
+    assert state.cash[PRR] == 40
+    assert isinstance(state.phase, TakingOver)
+
+
+@pytest.mark.parametrize("step", ["token", "trains"])
+def test_a_step_ends_when_a_private_has_taken_the_money_for_it(step: str) -> None:
+    """§3.2, §23.4"""
+    known = {"tiles": TRACK, "trains": {"PRR": "3"}, "cash": {"PRR": 200}}
+    state = prr_acts(step, privates={"Ann": "MH"}, **known)
+    phase = type(state.phase)
+    assert phase is (Tokening if step == "token" else TrainPurchase)
+    assert not isinstance(after(state, TakeOver(ANN, MH, 200)).phase, phase)
 
 
 @pytest.mark.parametrize(

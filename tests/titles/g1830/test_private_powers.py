@@ -6,6 +6,7 @@ from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import HexId
 from stockrail.mechanics.rail_actions import (
+    BuyTrain,
     KeepRevenue,
     LayTile,
     PlaceToken,
@@ -18,6 +19,7 @@ from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.company_step import CompanyStep
 from stockrail.titles.g1830.components import CS, DH, SV
 from stockrail.titles.g1830.construction import Construction
+from stockrail.titles.g1830.describe import describe
 from stockrail.titles.g1830.private_powers import ScrantonToken
 from stockrail.titles.g1830.state import Railroads
 from stockrail.titles.g1830.taking_over import TakingOver
@@ -93,6 +95,16 @@ def test_after_the_tile_of_the_turn_only_that_of_c_and_sl_may_follow() -> None:
     assert isinstance(after(state, Pass(ANN)).phase, Tokening)
 
 
+def test_a_tile_of_the_turn_on_its_hex_leaves_nothing_to_follow() -> None:
+    """§27.2, §3.2"""
+    state = company_turn(
+        "CPR", "track", Ann={"CPR": 6}, cash={"CPR": 500}, privates={"CPR": "CS"}, stage="3"
+    )
+    state = after(state, LayTile(ANN, B20, "3", 1))
+    assert B20 in state.board.tiles
+    assert not isinstance(state.phase, Construction)
+
+
 def test_it_is_laid_once() -> None:
     """§27.2"""
     state = owning("CS", tiles={**LINE, "B20": ("3", 0)})
@@ -115,9 +127,16 @@ def test_it_is_laid_in_the_step_for_track() -> None:
 @pytest.mark.parametrize("step", ["token", "run", "dividend", "trains", "privates"])
 def test_by_option_at_any_moment_of_the_turn(step: str) -> None:
     """§27.2: in each step the company goes on where it was."""
-    state = owning("CS", "token", trains={"PRR": "3"}, options=ANY_MOMENT, left={"3": 1})
+    state = owning(
+        "CS", "token", trains={"PRR": "3"}, options=ANY_MOMENT, left={"3": 1}, cash={"PRR": 180}
+    )
     way = RunTrains(ANN, (TrainRun("3", ("H10:0", "H12:0", "H14", "H16:0")),))
-    moves = {"token": Pass(ANN), "run": way, "dividend": KeepRevenue(ANN), "trains": Pass(ANN)}
+    moves = {
+        "token": Pass(ANN),
+        "run": way,
+        "dividend": KeepRevenue(ANN),
+        "trains": BuyTrain(ANN, "3", "new"),
+    }
     for name, move in moves.items():
         if name == step:
             break
@@ -225,6 +244,33 @@ def test_others_may_lay_there_under_the_normal_rules() -> None:
     state = after(state, LayTile(ANN, F16, "57", 0))
     assert F16 in state.board.tiles
     assert not isinstance(state.phase, ScrantonToken)
+
+
+NEAR = {"E19": ("57", 1), "E17": ("8", 4)}
+"""Track that leads to F16."""
+
+
+def test_its_owner_is_offered_one_lay_there_the_one_with_the_token() -> None:
+    """§27.3: also when its track leads to the hex."""
+    state = owning("DH", tiles=NEAR, tokens={"PRR": "E19:0"})
+    assert F16 not in {a.hex for a in allowed(state, LayTile)}  # type: ignore[attr-defined]
+    assert delaware() in allowed(state, LayPrivateTile)
+    assert refused(state, LayTile(ANN, F16, "57", 0)) == (
+        "PRR owns D&H, and its tile on Scranton (F16) comes with a free token (§27.3). "
+        "Lay the tile of D&H."
+    )
+
+
+def test_by_option_either_lay_may_be_chosen_and_says_what_it_gives() -> None:
+    """§27.3"""
+    state = owning("DH", tiles=NEAR, tokens={"PRR": "E19:0"}, options={"dh_tile": "either"})
+    plain = LayTile(ANN, F16, "57", 0)
+    assert {plain, delaware()} <= {*engine.legal(state)}
+    costs = "Costs $120; PRR keeps $380; Scranton (F16) pays $20; "
+    assert str(describe(state, plain).preview) == costs + "without the free token of D&H"
+    assert str(describe(state, delaware()).preview) == costs + "then a token there for free"
+    assert isinstance(after(state, plain).phase, Tokening)
+    assert isinstance(after(state, delaware()).phase, ScrantonToken)
 
 
 def test_c_and_sl_may_still_follow() -> None:

@@ -8,7 +8,7 @@ import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Described
-from stockrail.core.names import BANK, HexId, PlayerId
+from stockrail.core.names import HexId, PlayerId
 from stockrail.mechanics.earnings import revenues
 from stockrail.mechanics.rail_actions import (
     BuyTrain,
@@ -27,6 +27,7 @@ from stockrail.titles.g1830.sight import Sight
 from stockrail.titles.g1830.state import Railroads, dollars
 from stockrail.titles.g1830.view import HISTORY
 from stockrail.titles.g1830.view_panels import operating, players
+from stockrail.titles.g1830.view_sale import bank
 from stockrail.view import encode
 
 from .position import ANN, BOB, CAT, NYC, PRR, company_turn, position, private_sale, stock_turn
@@ -174,14 +175,22 @@ def test_closed_money_shows_ones_own_and_that_of_ones_companies() -> None:
     state = stock_turn(Ann={"PRR": 6}, Bob={"NYC": 6}, cash={"PRR": 500, "NYC": 400})
     sight = Sight(state, ANN)
     assert (sight.cash(ANN), sight.cash(PRR)) == (1000, 500)
-    assert (sight.cash(BOB), sight.cash(NYC), sight.cash(BANK)) == (None, None, None)
+    assert (sight.cash(BOB), sight.cash(NYC)) == (None, None)
     assert set(sight.worths) == {ANN}
+
+
+def test_the_money_of_the_bank_is_always_seen() -> None:
+    """§11.7, docs/rulings: the money of the bank."""
+    state = stock_turn(bank=2345)
+    for viewer in (ANN, None):
+        left = bank(state, Sight(state, viewer)).facts[0]
+        assert (str(left.label), left.value) == ("Money left", dollars(2345))
 
 
 def test_a_spectator_sees_no_closed_money() -> None:
     state = stock_turn(Ann={"PRR": 6})
     sight = Sight(state, None)
-    assert [sight.cash(purse) for purse in (ANN, PRR, BANK)] == [None] * 3
+    assert [sight.cash(purse) for purse in (ANN, PRR)] == [None] * 2
     assert sight.worths == {}
 
 

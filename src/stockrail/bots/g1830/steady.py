@@ -87,7 +87,9 @@ def _step(decision: Decision, outlook: Outlook, kinds: set[type[Action]]) -> Act
     if PayDividend in kinds:
         return PayDividend(me) if dividends.pays(outlook, company) else KeepRevenue(me)
     if kinds & {BuyTrain, BuyTrainFrom, TradeIn, SellShares, GoBankrupt}:
-        return trains.buy(outlook, company, decision)
+        bought = trains.buy(outlook, company, decision)
+        if not isinstance(bought, Pass):
+            return bought
     if kinds & {LayTile, LayPrivateTile} and (tile := track.lay(outlook, company, decision)):
         return tile
     if TakeOver in kinds:

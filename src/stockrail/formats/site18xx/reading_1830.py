@@ -18,10 +18,12 @@ from stockrail.titles.g1830 import running
 from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.company_step import CompanyStep
 from stockrail.titles.g1830.components import CHARTERS, CS, DH, MH, PRIVATES
+from stockrail.titles.g1830.construction import Construction
 from stockrail.titles.g1830.discarding import Discarding
 from stockrail.titles.g1830.dividends import DividendChoice
 from stockrail.titles.g1830.operating_round import CompanyTurn
 from stockrail.titles.g1830.par import SettingPar
+from stockrail.titles.g1830.private_deals import could_take_over
 from stockrail.titles.g1830.private_powers import ScrantonToken
 from stockrail.titles.g1830.running import Running
 from stockrail.titles.g1830.state import Railroads, dollars
@@ -32,6 +34,7 @@ from stockrail.view import View
 
 from . import things
 from .entry import Entry
+from .extra_passes_1830 import extra_passes
 from .railway_1830 import RailwayReader
 from .routes import logged_revenue
 from .shares_1830 import ShareReader
@@ -48,6 +51,10 @@ class Reader:
     def __init__(self, names: Mapping[str, str]) -> None:
         """:raises LogError: a player has the name of a company as number."""
         self.players = things.seats(names, {*CHARTERS, *PRIVATES})
+        self.extra: list[CompanyId] = []
+        """Companies that can lay no tile; the site waits for a pass of theirs."""
+        self.held: CompanyId | None = None
+        """Whose pass on trains was logged: there privates are a step of their own after it."""
         shares, railway = ShareReader(self.players), RailwayReader()
         self.readings: dict[str, Callable[[Railroads, Entry], Iterator[Action]]] = {
             "bid": shares.bid,
@@ -72,13 +79,18 @@ class Reader:
         if table.is_over:
             return False
         entity, state = entry.entity, table.state
+        if self._is_extra(state, entry):
+            return True
+        if not isinstance(state.phase, TrainPurchase) or state.phase.company != self.held:
+            self.held = None
         company = _company_asked(state)
         if entity in self.players:
             # A president sells in the middle of the turn of his company, or gives up.
             own = company is None or entry.type in ("sell_shares", "bankrupt")
             return own and bool(state.phase.actor == self.players[entity])
         if entity in CHARTERS:
-            return company == entity and _fits(state.phase, entry.type)
+            is_over = self.held == entity and entry.type == "buy_train"
+            return company == entity and _fits(state.phase, entry.type) and not is_over
         if entity not in PRIVATES:
             raise things.nobody(entry)
         if entity == MH:
@@ -88,6 +100,12 @@ class Reader:
         if not isinstance(state.phase, CompanyStep) or entry.type != "lay_tile":
             return False
         return bool(company == state.privates.get(PrivateId(entity)))
+
+    def _is_extra(self, state: Railroads, entry: Entry) -> bool:
+        """A pass on a tile where our rules see none to lay."""
+        if isinstance(state.phase, Construction) and state.phase.company == entry.entity:
+            return False
+        return entry.type == "pass" and entry.entity in self.extra
 
     def unasked(self, table: Table[View]) -> Action | None:
         """In a stock turn without a sale or purchase left, and in steps that are often empty."""
@@ -118,13 +136,37 @@ class Reader:
     # What is done
 
     def actions(self, table: Table[View], entry: Entry) -> Iterator[Action]:
-        if entry.type == "pass":
-            yield idle(table.state)
-        else:
+        extra = self._is_extra(table.state, entry)
+        if extra or entry.type != "buy_company":
+            self.extra = [company for company in self.extra if company != entry.entity]
+        if extra:
+            return
+        for action in self._read(table, entry):
+            before = table.state
+            yield action
+            self.extra += extra_passes(before, action, table.state)
+
+    def _read(self, table: Table[View], entry: Entry) -> Iterator[Action]:
+        phase = table.state.phase
+        if entry.type != "pass":
             yield from self.readings[entry.type](table.state, entry)
+        elif isinstance(phase, TrainPurchase) and self.held is None:
+            self.held = phase.company
+        else:
+            yield idle(table.state)
         while not table.is_over and isinstance(consent := table.state.phase, Consent):
             # The site logs what both sides have agreed to.
             yield rail_actions.Accept(consent.actor)
+        yield from self._let_go(table)
+
+    def _let_go(self, table: Table[View]) -> Iterator[Action]:
+        """The pass on trains, when there is no private to ask for after it."""
+        phase = None if table.is_over else table.state.phase
+        if not isinstance(phase, TrainPurchase) or phase.company != self.held:
+            return
+        if not could_take_over(table.state, phase.company):
+            self.held = None
+            yield idle(table.state)
 
     def notes(self, table: Table[View], entry: Entry) -> Iterator[Text]:
         phase = table.state.phase

@@ -14,11 +14,13 @@ from stockrail.mechanics.certificates import OFFERING
 from stockrail.mechanics.offers import Consent
 from stockrail.titles.g1830 import actions as ours
 from stockrail.titles.g1830 import running
+from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.company_step import CompanyStep
 from stockrail.titles.g1830.components import CA, CHART, CHARTERS, DH, MAP, MH, NYC, PRR, TRAINS
 from stockrail.titles.g1830.mohawk import HOLDERS
 from stockrail.titles.g1830.operating_round import CompanyTurn
 from stockrail.titles.g1830.private_auction import PrivateAuction
+from stockrail.titles.g1830.private_deals import could_take_over
 from stockrail.titles.g1830.private_powers import HEXES, ScrantonToken
 from stockrail.titles.g1830.private_sale import PrivateSale
 from stockrail.titles.g1830.running import Running
@@ -27,6 +29,7 @@ from stockrail.view import View
 
 from .agreed import agreed
 from .certificates import Certificates
+from .extra_passes_1830 import extra_passes
 from .names_1830 import PRINTED
 from .railway_1830 import ROUTES
 from .reading_1830 import idle
@@ -61,6 +64,8 @@ class Writer:
                 self.pending = fields
             else:
                 self._enter(fields)
+        for company in extra_passes(before, action, after):
+            self._enter({"type": "pass", "entity": company, "entity_type": "corporation"})
         self._settle(before, after)
 
     def _enter(self, fields: Fields) -> None:
@@ -87,6 +92,12 @@ class Writer:
                 return
             case Pass() if isinstance(before.phase, Running):
                 yield {"type": "run_routes", **self._whose(before, action), "routes": []}
+            case Pass() if isinstance(before.phase, TrainPurchase):
+                passed = {"type": "pass", **self._whose(before, action)}
+                yield passed
+                if could_take_over(before, before.phase.company):
+                    # There privates are a step of their own after the trains.
+                    yield {**passed}
             case Pass() | Done():
                 yield {"type": "pass", **self._whose(before, action)}
             case ours.BuyOffered(_, private):

@@ -62,7 +62,7 @@ from .view import view
 TITLE = Title(
     id="1830",
     name="1830",
-    rules=1,
+    rules=2,
     about=Text(
         "Buy and sell shares of eight railways, lay their track, buy trains before they rust, "
         "and be the richest when the bank breaks or a president goes bankrupt."

@@ -15,7 +15,7 @@ from stockrail.mechanics.offers import Offer, least_to_offer, propose, why_not_a
 from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, SellShares, TakeOver
 from stockrail.mechanics.rail_events import TrainOffered
 
-from . import forced, private_deals, purchase, train_rules
+from . import forced, private_deals, private_powers, purchase, train_rules
 from .actions import Exchange, GoBankrupt, LayPrivateTile, SellPrivate, TradeIn
 from .company_step import CompanyStep
 from .components import TRAINS
@@ -231,17 +231,20 @@ class TrainPurchase(CompanyStep):
 
     def agreed(self, draft: Railroads, offer: Offer) -> Iterator[Event]:
         if offer.thing == "private":
-            yield from private_deals.transfer(draft, offer)
+            yield from CompanyStep.agreed(self, draft, offer)
             return
         draft.end()
         yield from purchase.from_company(
             draft, self.company, CompanyId(offer.seller), offer.name, offer.price
         )
 
+    def has_choice(self, state: Railroads) -> bool:
+        return train_rules.can_buy(state, self.company) or private_powers.can_lay_late(
+            state, self.company
+        )
+
     def apply(self, draft: Railroads, action: Any) -> Iterator[Event]:
-        if isinstance(action, Pass):
-            draft.end()
-            turn: Any = draft.stack[-1]
-            draft.goto(replace(turn, step="privates"))
-            return
         yield from CompanyStep.apply(self, draft, action)
+        if isinstance(action, Pass):
+            # Privates were on offer beside the trains, so the turn is over (§23.4).
+            draft.end()

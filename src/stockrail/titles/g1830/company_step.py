@@ -27,13 +27,13 @@ class CompanyStep(ExchangeMoment, ABC):
 
     accepts: ClassVar[tuple[type[Action], ...]]
     rule: ClassVar[str]
-    begins_turn: ClassVar[bool] = False
-    """Nothing was done in the turn before this step."""
     takes_tiles: ClassVar[bool] = False
     """The step for track, in which privates' tiles may always be laid."""
 
     actor: PlayerId
     company: CompanyId
+    begins_turn: bool = False
+    """Nothing was asked in the turn before this step."""
     touched: bool = False
 
     @abstractmethod
@@ -97,5 +97,11 @@ class CompanyStep(ExchangeMoment, ABC):
         yield from self.settled(draft)
 
     def settled(self, draft: Railroads) -> Iterator[Event]:
-        """What follows when something besides the step's own action is done."""
+        """A step goes on while there is something to decide in it besides privates (§3.2)."""
+        if not self.has_choice(draft):
+            draft.end()
         return iter(())
+
+    def has_choice(self, state: Railroads) -> bool:
+        """Whether its own actions, or tiles of privates, still make the step a question."""
+        return True

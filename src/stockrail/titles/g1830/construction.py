@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import PlayerId
+from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import LayTile, TakeOver
@@ -16,7 +16,8 @@ from stockrail.mechanics.rail_actions import LayTile, TakeOver
 from . import private_powers, tokens, track_rules
 from .actions import Exchange, LayPrivateTile
 from .company_step import CompanyStep
-from .components import DH, ERIE, HOME_OF_ERIE, MAP
+from .components import CS, DH, ERIE, HOME_OF_ERIE, MAP
+from .railway_events import place
 from .state import Railroads
 
 
@@ -24,7 +25,6 @@ from .state import Railroads
 class Construction(CompanyStep):
     accepts: ClassVar = (LayTile, LayPrivateTile, TakeOver, Exchange, Pass)
     rule: ClassVar = "§18.1"
-    begins_turn: ClassVar = True
     takes_tiles: ClassVar = True
 
     laid: bool = False
@@ -40,8 +40,10 @@ class Construction(CompanyStep):
 
     def own_proposals(self, state: Railroads) -> Iterator[Move]:
         if not self.laid:
+            reserved = private_powers.reserved_hex(state, self.company)
             for hex_id, lay in track_rules.builder(state, self.company).joined_lays():
-                yield LayTile(self.actor, hex_id, lay.number, lay.rotation)
+                if hex_id != reserved:
+                    yield LayTile(self.actor, hex_id, lay.number, lay.rotation)
 
     def why_not_own(self, state: Railroads, action: LayTile) -> Refusal | None:
         if self.laid:
@@ -49,6 +51,16 @@ class Construction(CompanyStep):
                 "§18.1",
                 Text("{company} has laid its tile of this turn", company=self.company),
                 Text("Lay the tile of C&SL, or pass."),
+            )
+        if action.hex == private_powers.reserved_hex(state, self.company):
+            return Refusal(
+                "§27.3",
+                Text(
+                    "{company} owns D&H, and its tile on {place} comes with a free token",
+                    company=self.company,
+                    place=place(action.hex),
+                ),
+                Text("Lay the tile of D&H."),
             )
         return track_rules.why_not_lay(
             state, self.company, action.hex, action.tile, action.rotation
@@ -68,8 +80,8 @@ class Construction(CompanyStep):
         assert lay is not None
         price = track_rules.cost(draft, action.hex)
         draft.end()
-        self._wait_for_c_and_sl(draft)
         yield from track_rules.lay_tile(draft, self.company, action.hex, lay, price)
+        self._wait_for_c_and_sl(draft)
         if action.hex == HOME_OF_ERIE:
             call_erie(draft, self.actor)
 
@@ -84,14 +96,22 @@ class Construction(CompanyStep):
     def _wait_for_c_and_sl(self, draft: Railroads) -> None:
         """Its tile may still come after that of the turn (§27.2)."""
         if draft.variants.csl_tile == "track_step" and (
-            private_powers.has_unused_csl(draft, self.company)
+            private_powers.can_lay(draft, self.company, CS)
         ):
             draft.call(replace(self, laid=True, touched=True))
 
-    def settled(self, draft: Railroads) -> Iterator[Event]:
-        if self.laid and not private_powers.has_unused_csl(draft, self.company):
-            draft.end()
-        return iter(())
+    def has_choice(self, state: Railroads) -> bool:
+        if self.laid:
+            return private_powers.can_lay(state, self.company, CS)
+        return can_build(state, self.company)
+
+
+def can_build(state: Railroads, company: CompanyId) -> bool:
+    """Whether the step for track has anything to decide (§3.2)."""
+    return any(private_powers.can_lay(state, company, private) for private in (CS, DH)) or any(
+        track_rules.why_not_lay(state, company, hex_id, lay.number, lay.rotation) is None
+        for hex_id, lay in track_rules.builder(state, company).joined_lays()
+    )
 
 
 def call_erie(draft: Railroads, layer: PlayerId) -> None:

@@ -20,8 +20,8 @@ from stockrail.mechanics.rail_actions import (
 
 from . import running, tokens, track_rules, train_rules
 from .actions import LayPrivateTile, TradeIn
-from .components import CHART, CS, MAP, PRIVATES, SHARES, STAGES, TRAINS
-from .private_powers import HEXES
+from .components import CHART, CS, DH, MAP, PRIVATES, SCRANTON, SHARES, STAGES, TRAINS
+from .private_powers import HEXES, can_lay
 from .state import Railroads, dollars
 from .tokens import ErieHome, Tokening
 from .train_rules import DIESEL
@@ -47,7 +47,9 @@ def on_the_map(
 ) -> Described:
     match action:
         case LayTile(_, hex_id, tile, rotation):
-            preview = _lay_preview(state, hex_id, tile)
+            preview = rail_words.joined(
+                _lay_preview(state, hex_id, tile), _without_token(state, hex_id)
+            )
             return rail_words.lay(MAP, state.board, hex_id, tile, rotation, preview)
         case LayPrivateTile(_, private, tile, rotation):
             hex_id = HEXES[private]
@@ -57,9 +59,11 @@ def on_the_map(
                 label=Text("{lay} by {private}", lay=label, private=short),
                 target=Target(hex=hex_id, tile=tile, rotation=rotation),
                 group=Text("Lay the tile of {private}", private=short),
-                preview=Text("Free, besides the tile of the turn")
+                preview=Text("Free, in addition to the tile of the turn")
                 if private == CS
-                else _lay_preview(state, hex_id, tile),
+                else rail_words.joined(
+                    _lay_preview(state, hex_id, tile), Text("then a token there for free")
+                ),
             )
         case PlaceToken(_, hex_id, stop):
             return rail_words.token(MAP, state.board, hex_id, stop, _token_preview(state))
@@ -75,6 +79,12 @@ def _lay_preview(state: Railroads, hex_id: HexId, tile: str) -> Text | None:
     cost = track_rules.cost(state, hex_id)
     pays = rail_words.tile_pays(MAP, hex_id, tile, dollars)
     return rail_words.joined(_keeps(state, cost) if cost else None, pays)
+
+
+def _without_token(state: Railroads, hex_id: HexId) -> Text | None:
+    """Said of the ordinary tile where that of D&H may be laid as well (§27.3)."""
+    by_private = hex_id == SCRANTON and can_lay(state, _company(state), DH)
+    return Text("without the free token of D&H") if by_private else None
 
 
 def _token_preview(state: Railroads) -> Text | None:

@@ -13,7 +13,8 @@ from stockrail.mechanics.rail_events import OperatingRoundBegun
 
 from . import bank, tokens, train_rules
 from .buying_trains import TrainPurchase
-from .construction import Construction
+from .company_step import CompanyStep
+from .construction import Construction, can_build
 from .dividends import DividendChoice, keep
 from .running import Running
 from .shareholding import pay_capital
@@ -61,12 +62,14 @@ class CompanyTurn(Automatic):
 
     company: CompanyId
     step: Step = "start"
+    asked: bool = False
+    """The president has been asked; until then M&H is exchanged between turns (§27.6)."""
 
     def run(self, draft: Railroads) -> Iterator[Event]:
-        company, president = self.company, draft.president(self.company)
+        company = self.company
         if self.step == "trains" and train_rules.can_buy(draft, company):
             # Purchase after purchase, until the president passes or nothing can be bought.
-            draft.call(TrainPurchase(president, company))
+            self._ask(draft, TrainPurchase)
             return
         self._go_on(draft)
         match self.step:
@@ -74,22 +77,30 @@ class CompanyTurn(Automatic):
                 draft.declined = ()
                 yield from tokens.place_home(draft, company)
             case "track":
-                draft.call(Construction(president, company))
+                if can_build(draft, company):
+                    self._ask(draft, Construction)
             case "token":
                 if tokens.can_place(draft, company):
-                    draft.call(tokens.Tokening(president, company))
+                    self._ask(draft, tokens.Tokening)
             case "run":
                 draft.row(company, revenue=0)
                 if draft.trains(company) and draft.has_route(company):
-                    draft.call(Running(president, company))
+                    self._ask(draft, Running)
             case "dividend":
                 if draft.companies[company].revenue:
-                    draft.call(DividendChoice(president, company))
+                    self._ask(draft, DividendChoice)
                 else:
                     yield from keep(draft, company)
             case "privates":
                 if has_reason(draft, company):
-                    draft.call(TakingOver(president, company))
+                    self._ask(draft, TakingOver)
+
+    def _ask(self, draft: Railroads, step: type[CompanyStep]) -> None:
+        turn = draft.stack[-1]
+        if isinstance(turn, CompanyTurn):
+            draft.goto(replace(turn, asked=True))
+        president = draft.president(self.company)
+        draft.call(step(president, self.company, begins_turn=not self.asked))
 
     def _go_on(self, draft: Railroads) -> None:
         following = STEPS.index(self.step) + 1

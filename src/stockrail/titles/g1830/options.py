@@ -149,6 +149,13 @@ OPTIONS = (
         any_moment=Text("at any moment of the turn (18xx.games)"),
     ),
     _option(
+        "dh_tile",
+        "§27.3",
+        Text("The owner of D&H lays a tile on its hex"),
+        with_token=Text("with the free token (rule document)"),
+        either=Text("with the free token, or as any other tile (18xx.games)"),
+    ),
+    _option(
         "mh_exchange",
         "§27.6",
         Text("M&H is exchanged"),
@@ -214,6 +221,7 @@ PRESETS = {
             "red_areas": "canadian_west",
             "split_sales": "falling_price",
             "csl_tile": "any_moment",
+            "dh_tile": "either",
             "mh_exchange": "any_moment",
             "forced_sales": "needed_only",
             "discard_order": "listed",

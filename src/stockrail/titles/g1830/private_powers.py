@@ -28,13 +28,28 @@ HEXES: dict[PrivateId, HexId] = {CS: BURLINGTON, DH: SCRANTON}
 RULES: dict[PrivateId, str] = {CS: "§27.2", DH: "§27.3"}
 
 
-def has_unused_csl(state: Railroads, company: CompanyId) -> bool:
-    return state.privates.get(CS) == company and BURLINGTON not in state.board.tiles
+def can_lay(state: Railroads, company: CompanyId, private: PrivateId) -> bool:
+    """Whether its tile could be laid now, if the moment is right."""
+    return any(
+        action.private == private and why_not(state, company, action, True) is None
+        for action in proposals(state, state.president(company), company, True)
+    )
+
+
+def reserved_hex(state: Railroads, company: CompanyId) -> HexId | None:
+    """Where the company lays by D&H alone, since that brings a token too (§27.3)."""
+    by_private = state.variants.dh_tile == "with_token" and can_lay(state, company, DH)
+    return HEXES[DH] if by_private else None
+
+
+def can_lay_late(state: Railroads, company: CompanyId) -> bool:
+    """Whether the tile of C&SL may be laid after the step for track (§27.2)."""
+    return state.variants.csl_tile == "any_moment" and can_lay(state, company, CS)
 
 
 def proposals(
     state: Railroads, actor: PlayerId, company: CompanyId, in_track_step: bool
-) -> Iterator[Move]:
+) -> Iterator[LayPrivateTile]:
     for private, hex_id in HEXES.items():
         if state.privates.get(private) != company or hex_id in state.board.tiles:
             continue

@@ -7,7 +7,7 @@ from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates, stock_market
 from stockrail.mechanics.certificates import OFFERING, POOL, PRESIDENTS
-from stockrail.mechanics.stock_events import OfficeTaken, PriceMoved, SharesSold
+from stockrail.mechanics.stock_events import OfficeTaken, SharesSold, price_changed
 from stockrail.mechanics.stock_market import Space
 
 from . import bank
@@ -84,10 +84,10 @@ def sell(
 
 
 def move_price(draft: Railroads, company: CompanyId, to: Space) -> Iterator[Event]:
-    before = draft.price(company)
+    before = draft.space(company)
+    assert before is not None
     draft.market = stock_market.placed(draft.market, company, to)
-    if to.price != before:
-        yield PriceMoved(company, draft.money(before), draft.money(to.price))
+    yield from price_changed(company, before, to, draft.money)
 
 
 def _succeed(draft: Railroads, company: CompanyId, old: PlayerId, new: PlayerId) -> Iterator[Event]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from stockrail.core.names import Money, PlayerId, Purse
+from stockrail.core.names import BANK, Money, PlayerId, Purse
 from stockrail.core.text import Text
 
 from .state import Railroads, dollars
@@ -22,8 +22,8 @@ class Sight:
         return self.state.variants.money == "open" or not self.state.stack
 
     def cash(self, purse: Purse) -> Money | None:
-        """`None` if it is hidden: the viewer's own and his companies' are not."""
-        if self.is_whole or (self.viewer is not None and purse == self.viewer):
+        """`None` if it is hidden: the bank's, the viewer's own and their companies' are not."""
+        if self.is_whole or purse == BANK or (self.viewer is not None and purse == self.viewer):
             return self.state.cash[purse]
         row = self.state.companies.get(purse)  # type: ignore[call-overload]
         if row is not None and self.viewer is not None and row.president == self.viewer:

@@ -44,6 +44,7 @@ class Variants:
     red_areas: Literal["hexes", "canadian_west", "areas"] = "hexes"
     split_sales: Literal["same_price", "falling_price"] = "same_price"
     csl_tile: Literal["track_step", "any_moment"] = "track_step"
+    dh_tile: Literal["with_token", "either"] = "with_token"
     mh_exchange: Literal["between_turns", "any_moment"] = "between_turns"
     forced_sales: Literal["free", "needed_only"] = "free"
     discard_order: Literal["operating", "listed"] = "operating"

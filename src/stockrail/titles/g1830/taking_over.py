@@ -1,4 +1,4 @@
-"""§23.4 the end of a turn: a last moment to buy privates, or to lay the tile of C&SL."""
+"""§23.4 the end of a turn in which no decision on trains was left to buy privates beside."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ from stockrail.mechanics.rail_actions import TakeOver
 from . import private_deals
 from .actions import Exchange, LayPrivateTile
 from .company_step import CompanyStep
-from .private_powers import has_unused_csl
+from .private_powers import can_lay_late
 from .state import Railroads
 
 
 def has_reason(state: Railroads, company: CompanyId) -> bool:
     """Whether there is anything to decide (§3.2)."""
-    late_tile = state.variants.csl_tile == "any_moment" and has_unused_csl(state, company)
-    return late_tile or private_deals.could_take_over(state, company)
+    return can_lay_late(state, company) or private_deals.could_take_over(state, company)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,5 @@ class TakingOver(CompanyStep):
     def apply_own(self, draft: Railroads, action: object) -> Iterator[Event]:
         raise AssertionError("this step has no action of its own")
 
-    def settled(self, draft: Railroads) -> Iterator[Event]:
-        if not has_reason(draft, self.company):
-            draft.end()
-        return iter(())
+    def has_choice(self, state: Railroads) -> bool:
+        return has_reason(state, self.company)

@@ -146,6 +146,9 @@ class Tokening(CompanyStep):
         stop = stop_id(action.hex, action.stop)
         yield from put(draft, self.company, stop, next_price(draft, self.company))
 
+    def has_choice(self, state: Railroads) -> bool:
+        return can_place(state, self.company)
+
 
 @dataclass(frozen=True, slots=True)
 class ErieHome(ExchangeMoment):
