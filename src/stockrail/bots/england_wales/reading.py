@@ -33,7 +33,7 @@ PAINTED: dict[str, Colour] = {str(name): colour for colour, name in COLOUR_NAMES
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """The share under the hammer."""
+    """The share up for auction."""
 
     company: CompanyId
     is_issued: bool
@@ -65,7 +65,7 @@ def read(view: View) -> Reading:
     for player in players:
         state.cash[player] = _money(facts(panels[f"player-{player}"])["Cash"])
     for company, tile in tiles.items():
-        state.cash[company] = _money(facts(tile)["Money"])
+        state.cash[company] = _money(facts(tile)["Treasury"])
         state.companies[company] = _company(tile, spaces[company])
     state.shares = dict(_shares(tiles))
     state.railways = Railways(state.railways.map, tuple(_links(view.board)))
@@ -98,7 +98,7 @@ def _company(tile: Panel, steps: int) -> Company:
         if isinstance(stake.holder, Text)
     }
     return Company(
-        price=_money(said["Price"]),
+        price=_money(said["Share price"]),
         reserve=places.get("in reserve", 0),
         available=places.get("available", 0),
         issued=places.get("issued", 0),

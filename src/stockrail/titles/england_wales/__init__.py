@@ -38,9 +38,9 @@ TITLE = Title(
     name="Railways of England and Wales",
     rules=2,
     about=Text(
-        "The advanced share game: investors buy into six railways, which build, deliver, pay and "
-        "swallow one another. Map, income sums and four of the prices are our own, not the "
-        "printed ones."
+        "The advanced share game: investors buy into six railways, which build links, deliver "
+        "goods, pay dividends and merge. The map, the income track and four of the starting "
+        "prices are our own, not the printed ones."
     ),
     min_players=2,
     max_players=6,

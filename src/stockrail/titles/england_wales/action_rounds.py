@@ -69,7 +69,7 @@ class CompanyTurn(Selective):
         return Text("{company}: build a link, deliver goods, or do nothing", company=self.company)
 
     def waiting(self, state: Realm) -> Text:
-        return Text("{actor} acts for {company}", actor=self.actor, company=self.company)
+        return Text("{actor} plays for {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: Realm) -> Iterator[Move]:
         """The best deliveries, then the cheapest links; others are as legal."""

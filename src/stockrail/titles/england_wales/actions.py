@@ -24,9 +24,9 @@ class DrawGoods(Action):
 
 @dataclass(frozen=True, slots=True)
 class OfferShare(Action):
-    """Put a share under the hammer and bid its price."""
+    """Put a share up for auction and bid its price."""
 
-    called: ClassVar = Text("offer a share")
+    called: ClassVar = Text("auction a share")
 
     company: CompanyId
     source: Source
@@ -43,7 +43,7 @@ class BuildLink(Action):
 
 @dataclass(frozen=True, slots=True)
 class Deliver(Action):
-    """Carry a cube from its city over these links, by their numbers."""
+    """Deliver a cube from its city over these links, by their numbers."""
 
     called: ClassVar = Text("deliver goods")
 
@@ -54,16 +54,16 @@ class Deliver(Action):
 
 @dataclass(frozen=True, slots=True)
 class RepayLoans(Action):
-    called: ClassVar = Text("pay off loans")
+    called: ClassVar = Text("repay loans")
 
     count: int
 
 
 @dataclass(frozen=True, slots=True)
 class PayDividend(Action):
-    """Name the dividend; nothing is a dividend of 0."""
+    """Choose the dividend; nothing is a dividend of 0."""
 
-    called: ClassVar = Text("name a dividend")
+    called: ClassVar = Text("choose a dividend")
 
     amount: Money
 
@@ -78,7 +78,7 @@ class ProposeMerger(Action):
 
 @dataclass(frozen=True, slots=True)
 class Vote(Action):
-    """Agree or object to a merger, with all one's shares of the company that votes."""
+    """Vote for or against a merger, with all one's shares of the company that votes."""
 
     called: ClassVar = Text("vote")
 

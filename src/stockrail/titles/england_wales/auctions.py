@@ -9,7 +9,7 @@ from typing import ClassVar, assert_never, get_args
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
@@ -89,10 +89,10 @@ class Offering:
     actor: PlayerId
 
     def prompt(self, state: Realm) -> Text:
-        return Text("Offer a share and bid its price, or decline and leave the auctions")
+        return Text("Auction a share and bid its price, or leave the auctions")
 
     def waiting(self, state: Realm) -> Text:
-        return Text("{actor} offers a share or declines", actor=self.actor)
+        return Text("{actor} auctions a share or leaves the auctions", actor=self.actor)
 
     def proposals(self, state: Realm) -> Iterator[Move]:
         for company, source in going_on(state).on_offer(state):
@@ -127,14 +127,17 @@ def _why_not_offer(state: Realm, action: OfferShare) -> Refusal | None:
     player, company = action.player, action.company
     auctions = going_on(state)
     able = tuple(dict.fromkeys(c for c, _ in auctions.affordable(state, player)))
-    instead = Text("Offer a share of {companies}, or decline.", companies=able)
+    instead = Ways(
+        Way(Text("auction a share of {companies}", companies=able), OfferShare),
+        Way(Text("leave the auctions"), Pass),
+    )
     if company not in CHARTERS:
         fact = Text("There is no company {company}", company=company[:20])
         return Refusal("§1.4", fact, instead)
     if auctions.is_opening and action.source == "issued":
-        return Refusal("§2.1", Text("In the opening only available shares are offered"), instead)
+        return Refusal("§2.1", Text("In the opening only available shares are auctioned"), instead)
     if auctions.is_closed(state, company):
-        fact = Text("A share of {company} was sold in this opening", company=company)
+        fact = Text("A share of {company} has been sold in this opening", company=company)
         return Refusal("§2.10", fact, instead)
     if not count(state, company, action.source):
         if action.source == "issued":
@@ -145,7 +148,7 @@ def _why_not_offer(state: Realm, action: OfferShare) -> Refusal | None:
     price, cash = state.companies[company].price, state.cash[player]
     if cash < price:
         fact = Text(
-            "A share of {company} costs {price} at least, and {player} has {cash}",
+            "A share of {company} costs at least {price}, and {player} has {cash}",
             company=company,
             price=state.money(price),
             player=player,

@@ -39,14 +39,14 @@ class SecondLink(Selective):
 
     def prompt(self, state: Realm) -> Text:
         return Text(
-            "{company} may build a second link, for {extra} more a hex, or finish",
+            "{company}: build a second link for {extra} more per hex, or end the action",
             company=self.company,
             extra=state.money(SECOND_LINK),
         )
 
     def waiting(self, state: Realm) -> Text:
         return Text(
-            "{actor} builds a second link for {company} or finishes",
+            "{actor} may build a second link for {company}",
             actor=self.actor,
             company=self.company,
         )

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from stockrail.core.actions import Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, HexId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 
-from .actions import Deliver
+from .actions import BuildLink, Deliver
 from .deliveries import gains
 from .rail_events import COLOUR_NAMES, CityEmptied, GoodsDelivered
 from .railways import Railways
 from .state import Realm
 
-CHOOSE = Text("Choose another way, or do something else.")
+OR_ELSE = (
+    Way(Text("choose another delivery"), Deliver),
+    Way(Text("build a link"), BuildLink),
+    Way(Text("do nothing"), Pass),
+)
 
 
 def stops(railways: Railways, city: HexId, links: tuple[int, ...]) -> tuple[HexId, ...] | None:
@@ -45,62 +50,67 @@ def why_not_deliver(state: Realm, company: CompanyId, action: Deliver) -> Refusa
 def _why_not_cube(state: Realm, action: Deliver) -> Refusal | None:
     name = state.city_name(action.city)
     if action.city not in state.railways.country.cities:
-        return Refusal("§7.1", Text("There is no city on {hex}", hex=name), CHOOSE)
+        return Refusal("§7.1", Text("There is no city on {hex}", hex=name), Ways(*OR_ELSE))
     if action.colour not in state.goods.get(action.city, ()):
         fact = Text(
-            "No {colour} cube lies in {city}", colour=COLOUR_NAMES[action.colour], city=name
+            "There is no {colour} cube in {city}", colour=COLOUR_NAMES[action.colour], city=name
         )
-        return Refusal("§7.1", fact, CHOOSE)
+        return Refusal("§7.1", fact, Ways(*OR_ELSE))
     return None
 
 
 def _why_not_way(state: Realm, action: Deliver) -> Refusal | None:
     railways, cities = state.railways, state.railways.country.cities
     if not action.links:
-        return Refusal("§7.1", Text("A delivery uses one link at least"), CHOOSE)
+        return Refusal("§7.1", Text("A delivery uses at least one link"), Ways(*OR_ELSE))
     for number in action.links:
         if not 0 <= number < len(railways.links):
-            return Refusal("§7.1", Text("There is no link {number}", number=number), CHOOSE)
+            return Refusal("§7.1", Text("There is no link {number}", number=number), Ways(*OR_ELSE))
     way = stops(railways, action.city, action.links)
     if way is None:
-        return Refusal("§7.1", Text("Each link begins where the one before it ended"), CHOOSE)
+        fact = Text("Each link must begin in the city where the link before it ended")
+        return Refusal("§7.1", fact, Ways(*OR_ELSE))
     colour = COLOUR_NAMES[action.colour]
-    for city in way[1:-1]:
+    for n, city in enumerate(way[1:-1], 1):
         if cities[city].colour == action.colour:
-            fact = Text(
-                "{city} is {colour} too: the cube stays there",
-                city=cities[city].name,
-                colour=colour,
-            )
-            return Refusal("§7.2", fact, Text("End the delivery there, or choose another way."))
+            name = cities[city].name
+            fact = Text("{city} is {colour}: the cube stops there", city=name, colour=colour)
+            words = Text("end the delivery in {city}", city=name)
+            shorter = Way(words, Deliver, **_cube(action), links=action.links[:n])
+            return Refusal("§7.2", fact, Ways(shorter, *OR_ELSE))
     if cities[way[-1]].colour != action.colour:
         fact = Text("{city} is not {colour}", city=cities[way[-1]].name, colour=colour)
-        instead = Text("Carry it on to a {colour} city, or choose another way.", colour=colour)
-        return Refusal("§7.2", fact, instead)
+        onward = Way(Text("deliver it to a {colour} city", colour=colour), Deliver, **_cube(action))
+        return Refusal("§7.2", fact, Ways(onward, *OR_ELSE))
     if len({*way}) < len(way):
         again = next(city for n, city in enumerate(way) if city in way[:n])
-        fact = Text("{city} is visited twice", city=cities[again].name)
-        return Refusal("§7.3", fact, CHOOSE)
+        fact = Text("The route visits {city} twice", city=cities[again].name)
+        return Refusal("§7.3", fact, Ways(*OR_ELSE))
     return None
+
+
+def _cube(action: Deliver) -> dict[str, object]:
+    """The fields that say which cube is delivered."""
+    return {"city": action.city, "colour": action.colour}
 
 
 def _why_not_owners(state: Realm, company: CompanyId, links: tuple[int, ...]) -> Refusal | None:
     owners = [state.railways.links[number].company for number in links]
     if not is_half_own(owners.count(company), len(links)):
         fact = Text(
-            "{own} of {total} links belong to {company}, less than half",
+            "{own} of {total} links belong to {company}: less than half",
             own=owners.count(company),
             total=len(links),
             company=company,
         )
-        return Refusal("§7.4", fact, CHOOSE)
+        return Refusal("§7.4", fact, Ways(*OR_ELSE))
     if state.own_first and owners[0] != company:
         fact = Text(
-            "The first link belongs to {owner}, and {company} delivers",
+            "The first link belongs to {owner}, not to {company}",
             owner=owners[0],
             company=company,
         )
-        return Refusal("§7.7", fact, CHOOSE)
+        return Refusal("§7.7", fact, Ways(*OR_ELSE))
     return None
 
 

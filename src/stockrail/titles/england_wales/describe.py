@@ -59,15 +59,15 @@ def describe(state: Realm, action: RealmAction) -> Described:
             return describe_shares.dividend(state, action)
         case RepayLoans():
             return Described(
-                label=Text("Pay off loans"),
+                label=Text("Repay loans"),
                 preview=Text(
-                    "{loan} each; saves {interest} a turn",
+                    "{loan} each; saves {interest} per turn",
                     loan=pounds(LOAN),
                     interest=pounds(INTEREST),
                 ),
             )
         case Vote(_, agree):
-            return Described(label=Text("Agree") if agree else Text("Object"))
+            return Described(label=Text("Vote for") if agree else Text("Vote against"))
         case DrawGoods(_, _, cubes):
             return Described(label=cubes_told(cubes))
         case Bid():
@@ -75,7 +75,7 @@ def describe(state: Realm, action: RealmAction) -> Described:
         case Pass():
             return Described(label=_passing(state))
         case Done():
-            return Described(label=Text("Build no second link"))
+            return Described(label=Text("End the action"))
         case _:
             assert_never(action)
 
@@ -111,11 +111,11 @@ def cube_told(state: Realm, city: HexId, colour: Colour) -> Text:
 def _passing(state: Realm) -> Text:
     match state.stack[-1] if state.stack else None:
         case Offering():
-            return Text("Offer nothing and leave the auctions")
+            return Text("Leave the auctions")
         case CompanyTurn():
             return Text("Do nothing")
         case MergerTurn():
-            return Text("Propose nothing")
+            return Text("Propose no merger")
         case _:
             return Text("Pass")
 
@@ -185,11 +185,11 @@ def _delivery(state: Realm, action: Deliver) -> Described:
 
 def _delivery_preview(state: Realm, action: Deliver, names: Sequence[str]) -> Text:
     """The way, and what the company's income comes to (§7.5, §8.1)."""
-    company, over = acting(state), Text("Over {cities}", cities=" – ".join(names))
+    company, over = acting(state), Text("Via {cities}", cities=" – ".join(names))
     income, row = state.railways.country.income, state.companies[company]
     gained = dict(gains(state.railways, action.links))[company]
     return Text(
-        "{over}; the income of {company} goes from {old} to {new}",
+        "{over}; income of {company}: {old} → {new}",
         over=over,
         company=company,
         old=pounds(income(row.steps)),

@@ -18,9 +18,9 @@ def offer(state: Realm, action: OfferShare) -> Described:
     price, cash = pounds(state.companies[company].price), pounds(state.cash[company])
     is_opening = going_on(state).is_opening
     if action.source == "issued":
-        label = Text("Offer an issued share of {company}", company=company)
+        label = Text("Auction an issued share of {company}", company=company)
     else:
-        label = Text("Offer an available share of {company}", company=company)
+        label = Text("Auction an available share of {company}", company=company)
     if lot.payee(state, company, action.source, is_opening=is_opening):
         paid = Text(
             "From {price}, paid to {company}, which has {cash}",
@@ -36,7 +36,7 @@ def offer(state: Realm, action: OfferShare) -> Described:
             cash=cash,
         )
     return Described(
-        label=label, target=Target(company=company), group=Text("Offer a share"), preview=paid
+        label=label, target=Target(company=company), group=Text("Auction a share"), preview=paid
     )
 
 
@@ -54,7 +54,8 @@ def merger(state: Realm, action: ProposeMerger) -> Described:
 def _merger_preview(state: Realm, action: ProposeMerger) -> Text:
     cost = merger_rules.cost(state, action.buyer, action.target)
     told = Text(
-        "{buyer} pays {cost} for shares and takes {money}, links ({links}), loans ({loans})",
+        "{buyer} pays {cost} for the shares and receives {money}, links ({links}) "
+        "and loans ({loans})",
         buyer=action.buyer,
         cost=pounds(cost),
         money=pounds(state.cash[action.target]),
@@ -79,7 +80,7 @@ def _dividend_preview(state: Realm, amount: Money) -> Text:
     if not amount:
         return Text("Nothing is paid; {moves}", moves=moves)
     return Text(
-        "{each} a share, {own} for {player}; {moves}",
+        "{each} per share, {own} for {player}; {moves}",
         each=pounds(each),
         own=pounds(each * shares.held(state, player, company)),
         player=player,
@@ -90,5 +91,5 @@ def _dividend_preview(state: Realm, amount: Money) -> Text:
 def _price_told(old: Money, dividend: Money) -> Text:
     new = price_after(old, dividend)
     if new == old:
-        return Text("the price stays at {price}", price=pounds(old))
-    return Text("the price goes from {old} to {new}", old=pounds(old), new=pounds(new))
+        return Text("the share price stays at {price}", price=pounds(old))
+    return Text("the share price moves from {old} to {new}", old=pounds(old), new=pounds(new))

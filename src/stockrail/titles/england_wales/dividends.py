@@ -1,4 +1,4 @@
-"""§9 interest, loans paid off, dividends and the moves of prices."""
+"""§9 interest, loans repaid, dividends and the moves of share prices."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import ClassVar, assert_never, get_args
 from stockrail.core.actions import Amount, Move, Ranged
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, shares
@@ -72,7 +72,7 @@ def _pay_interest(draft: Realm, company: CompanyId) -> Iterator[Event]:
 
 @dataclass(frozen=True, slots=True)
 class DividendChoice:
-    """The manager pays off loans if he likes, then names the dividend (§9.3, §9.5)."""
+    """The manager may repay loans, then chooses the dividend (§9.3, §9.5)."""
 
     accepts: ClassVar = get_args(DividendAction)
     rule: ClassVar = "§9.5"
@@ -83,7 +83,7 @@ class DividendChoice:
     def prompt(self, state: Realm) -> Text:
         price, cash = state.companies[self.company].price, state.cash[self.company]
         return Text(
-            "{company} has {cash} and its price is {price}: name the dividend",
+            "{company} has {cash} and its share price is {price}: choose the dividend",
             company=self.company,
             cash=state.money(cash),
             price=state.money(price),
@@ -112,13 +112,16 @@ class DividendChoice:
     def _why_not_repay(self, state: Realm, count: int) -> Refusal | None:
         loans, cash = state.companies[self.company].loans, state.cash[self.company]
         most = self._most_loans(state)
-        instead = Text("Pay off {most} at most.", most=most) if most else Text("Name the dividend.")
+        instead = Ways(
+            Way(Text("repay at most {most}", most=most), RepayLoans),
+            Way(Text("choose the dividend"), PayDividend),
+        )
         if not 1 <= count <= loans:
             fact = Text("{company} has loans: {loans}", company=self.company, loans=loans)
             return Refusal("§9.3", fact, instead)
         if count > most:
             fact = Text(
-                "{company} has {cash}, and to pay off {count} costs {cost}",
+                "{company} has {cash}, and repaying {count} loans costs {cost}",
                 company=self.company,
                 cash=state.money(cash),
                 count=count,
@@ -129,13 +132,14 @@ class DividendChoice:
 
     def _why_not_pay(self, state: Realm, amount: Money) -> Refusal | None:
         cash = state.cash[self.company]
-        instead = Text("Name {low} to {high}.", low=state.money(0), high=state.money(cash))
+        amounts = Text("choose {low} to {high}", low=state.money(0), high=state.money(cash))
+        instead = Ways(Way(amounts, PayDividend))
         if amount < 0 or amount % UNIT:
-            fact = Text("A dividend is named in thousands")
+            fact = Text("A dividend is a whole number of thousands")
             return Refusal("§9.5", fact, instead)
         if amount > cash:
             fact = Text(
-                "{company} has {cash}, and for a dividend it issues no share and takes no loan",
+                "{company} has {cash}, and may not issue shares or borrow for a dividend",
                 company=self.company,
                 cash=state.money(cash),
             )

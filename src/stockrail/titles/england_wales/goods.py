@@ -32,7 +32,7 @@ class DrawingGoods:
     city: HexId
 
     def prompt(self, state: Realm) -> Text:
-        return Text("Drawing the goods of {city}", city=state.city_name(self.city))
+        return Text("Drawing the goods cubes of {city}", city=state.city_name(self.city))
 
     waiting = prompt
 
@@ -51,11 +51,11 @@ class DrawingGoods:
     def why_not(self, state: Realm, action: DrawGoods) -> Refusal | None:
         city = state.city_name(self.city)
         if action.city != self.city:
-            fact = Text("The goods of {city} are drawn now", city=city)
+            fact = Text("The goods cubes of {city} are drawn now", city=city)
             return Refusal("§1.3", fact)
         if action.cubes not in self._hands(state):
             count = state.railways.country.cities[self.city].cubes
-            fact = Text("{city} receives {count} cubes that are in the bag", city=city, count=count)
+            fact = Text("{city} receives {count} cubes from the bag", city=city, count=count)
             return Refusal("§1.3", fact)
         return None
 

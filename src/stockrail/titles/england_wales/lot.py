@@ -1,4 +1,4 @@
-"""§2.3 to §2.9 one share under the hammer."""
+"""§2.3 to §2.9 the auction of one share."""
 
 from __future__ import annotations
 
@@ -43,8 +43,15 @@ class Lot:
         return self.auction.leader
 
     def prompt(self, state: Realm) -> Text:
+        if self.source == "issued":
+            return Text(
+                "{leader} has bid {amount} for an issued share of {company}: bid more, or pass",
+                leader=self.leader,
+                amount=pounds(self.auction.standing),
+                company=self.company,
+            )
         return Text(
-            "{leader} has bid {amount} for a share of {company}. Bid more, or pass",
+            "{leader} has bid {amount} for an available share of {company}: bid more, or pass",
             leader=self.leader,
             amount=pounds(self.auction.standing),
             company=self.company,

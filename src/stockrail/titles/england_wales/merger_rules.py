@@ -1,7 +1,8 @@
 """What a merger costs and what speaks against proposing it (§10.2, §10.3, §10.9)."""
 
+from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 
@@ -10,7 +11,10 @@ from .actions import ProposeMerger
 from .components import CHARTERS, PREMIUM
 from .state import Realm
 
-PASS = Text("Choose another company, or pass.")
+INSTEAD = Ways(
+    Way(Text("propose another merger"), ProposeMerger),
+    Way(Text("pass"), Pass),
+)
 
 
 def price_per_share(state: Realm, target: CompanyId) -> Money:
@@ -47,19 +51,19 @@ def _why_not_sides(
 ) -> Refusal | None:
     for side in (buyer, target):
         if side not in CHARTERS:
-            return Refusal("§1.4", Text("There is no company {company}", company=side[:20]), PASS)
+            return Refusal("§1.4", Text("There is no company {company}", company=side[:20]), INSTEAD)
     if buyer == target:
         fact = Text("{company} cannot absorb itself", company=buyer)
-        return Refusal("§10.2", fact, PASS)
+        return Refusal("§10.2", fact, INSTEAD)
     if company not in (buyer, target):
-        fact = Text("It is for {company} to propose a merger", company=company)
-        return Refusal("§10.1", fact, PASS)
+        fact = Text("It is the turn of {company} to propose a merger", company=company)
+        return Refusal("§10.1", fact, INSTEAD)
     if company == target and state.variants.merger_side == "buyer":
-        fact = Text("{company} may propose to absorb, not to be absorbed", company=company)
-        return Refusal("§10.2", fact, PASS)
+        fact = Text("{company} may only propose to absorb, not to be absorbed", company=company)
+        return Refusal("§10.2", fact, INSTEAD)
     other = target if company == buyer else buyer
     if state.companies[other].manager is None:
-        return Refusal("§10.2", Text("{company} has no manager", company=other), PASS)
+        return Refusal("§10.2", Text("{company} has no manager", company=other), INSTEAD)
     return None
 
 
@@ -69,9 +73,9 @@ def _why_not_networks(state: Realm, buyer: CompanyId, target: CompanyId) -> Refu
     if {*state.railways.reached(buyer)} & {*state.railways.reached(target)}:
         return None
     fact = Text(
-        "The links of {buyer} and {target} have no city in common", buyer=buyer, target=target
+        "The networks of {buyer} and {target} have no city in common", buyer=buyer, target=target
     )
-    return Refusal("§10.9", fact, PASS)
+    return Refusal("§10.9", fact, INSTEAD)
 
 
 def _why_not_pay(state: Realm, buyer: CompanyId, target: CompanyId) -> Refusal | None:
@@ -79,10 +83,11 @@ def _why_not_pay(state: Realm, buyer: CompanyId, target: CompanyId) -> Refusal |
     if price <= purse:
         return None
     fact = Text(
-        "The shares of {target} cost {price}; {buyer} has {purse}, its reserve shares included",
+        "The shares of {target} cost {price}; {buyer} can raise {purse}, "
+        "its reserve shares included",
         target=target,
         price=state.money(price),
         buyer=buyer,
         purse=state.money(purse),
     )
-    return Refusal("§10.3", fact, PASS)
+    return Refusal("§10.3", fact, INSTEAD)

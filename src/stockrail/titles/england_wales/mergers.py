@@ -49,7 +49,7 @@ def propose_next(draft: Realm, company: CompanyId) -> None:
 
 @dataclass(frozen=True, slots=True)
 class MergerTurn:
-    """A manager proposes a merger, or lets his company be (§10.2)."""
+    """A manager proposes a merger, or passes (§10.2)."""
 
     accepts: ClassVar = get_args(MergerAction)
     rule: ClassVar = "§10.2"
@@ -62,7 +62,7 @@ class MergerTurn:
 
     def waiting(self, state: Realm) -> Text:
         return Text(
-            "{actor} decides about mergers of {company}", actor=self.actor, company=self.company
+            "{actor} may propose a merger for {company}", actor=self.actor, company=self.company
         )
 
     def proposals(self, state: Realm) -> Iterator[Move]:
@@ -125,7 +125,7 @@ class MergerVote:
 
     def prompt(self, state: Realm) -> Text:
         return Text(
-            "For {company}: shall {buyer} absorb {target} at {price} a share?",
+            "Vote for {company}: should {buyer} absorb {target} at {price} per share?",
             company=self.company,
             buyer=self.buyer,
             target=self.target,
@@ -134,7 +134,7 @@ class MergerVote:
 
     def waiting(self, state: Realm) -> Text:
         return Text(
-            "{actor} votes for {company} on a merger", actor=self.actor, company=self.company
+            "{actor} votes on the merger, for {company}", actor=self.actor, company=self.company
         )
 
     def proposals(self, state: Realm) -> Iterator[Move]:

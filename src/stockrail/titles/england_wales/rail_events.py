@@ -59,7 +59,7 @@ class LinkBuilt:
                 cost=pounds(self.cost),
             )
         return Text(
-            "{company} builds from {start} to {end} for {cost}",
+            "{company} builds a link from {start} to {end} for {cost}",
             company=self.company,
             start=self.start,
             end=self.end,
@@ -109,7 +109,7 @@ class GoodsDelivered:
     @property
     def text(self) -> Text:
         return Text(
-            "{company} delivers {colour} over {cities}: {gains}",
+            "{company} delivers a {colour} cube via {cities}: {gains}",
             company=self.company,
             colour=COLOUR_NAMES[self.colour],
             cities=" – ".join(self.cities),
@@ -126,7 +126,7 @@ class CityEmptied:
     @property
     def text(self) -> Text:
         return Text(
-            "{city} is empty. Empty cities: {count}; the game ends with {needed}",
+            "{city} is empty. Empty cities: {count} of {needed}",
             city=self.city,
             count=self.count,
             needed=self.needed,
@@ -163,7 +163,7 @@ class Earned:
     @property
     def text(self) -> Text:
         return Text(
-            "{company} earns {amount} on space {steps}",
+            "{company} receives income of {amount}, on space {steps}",
             company=self.company,
             amount=pounds(self.amount),
             steps=self.steps,
@@ -178,7 +178,7 @@ class InterestPaid:
     @property
     def text(self) -> Text:
         return Text(
-            "{company} pays {amount} interest", company=self.company, amount=pounds(self.amount)
+            "{company} pays {amount} in interest", company=self.company, amount=pounds(self.amount)
         )
 
 
@@ -189,7 +189,7 @@ class LoansRepaid:
 
     @property
     def text(self) -> Text:
-        return Text("{company} pays off loans: {count}", company=self.company, count=self.count)
+        return Text("{company} repays loans: {count}", company=self.company, count=self.count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +201,7 @@ class LoansCounted:
     @property
     def text(self) -> Text:
         return Text(
-            "Loans of {company} ({loans}) lower its price to {price}",
+            "Loans of {company} ({loans}) lower its share price to {price}",
             company=self.company,
             loans=self.loans,
             price=pounds(self.price),

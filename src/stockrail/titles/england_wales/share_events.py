@@ -28,12 +28,12 @@ class Offered:
     def text(self) -> Text:
         if self.source == "issued":
             return Text(
-                "{player} offers an issued share of {company}",
+                "{player} auctions an issued share of {company}",
                 player=self.player,
                 company=self.company,
             )
         return Text(
-            "{player} offers an available share of {company}",
+            "{player} auctions an available share of {company}",
             player=self.player,
             company=self.company,
         )
@@ -45,7 +45,7 @@ class Declined:
 
     @property
     def text(self) -> Text:
-        return Text("{player} offers nothing and is out of these auctions", player=self.player)
+        return Text("{player} leaves these auctions", player=self.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class TooPoor:
     @property
     def text(self) -> Text:
         return Text(
-            "{player} can pay for no share and is out of these auctions", player=self.player
+            "{player} cannot afford a share and is out of these auctions", player=self.player
         )
 
 
@@ -71,13 +71,13 @@ class Bought:
     def text(self) -> Text:
         if self.payee is None:
             return Text(
-                "{player} buys a share of {company} for {price} from the bank",
+                "{player} buys a share of {company} for {price}, paid to the bank",
                 player=self.player,
                 company=self.company,
                 price=pounds(self.price),
             )
         return Text(
-            "{player} pays {price} into the money of {company} for a share",
+            "{player} buys a share of {company} for {price}, paid to the company",
             player=self.player,
             company=self.company,
             price=pounds(self.price),
@@ -105,7 +105,7 @@ class DividendNamed:
         if not self.amount:
             return Text("{company} pays no dividend", company=self.company)
         return Text(
-            "{company} pays a dividend of {amount}, {per_share} a share",
+            "{company} pays a dividend of {amount}, {per_share} per share",
             company=self.company,
             amount=pounds(self.amount),
             per_share=pounds(self.per_share),
@@ -136,12 +136,12 @@ class PriceMoved:
     def text(self) -> Text:
         if self.new == self.old:
             return Text(
-                "The price of {company} stays at {price}",
+                "The share price of {company} stays at {price}",
                 company=self.company,
                 price=pounds(self.new),
             )
         return Text(
-            "The price of {company} moves from {old} to {new}",
+            "The share price of {company} moves from {old} to {new}",
             company=self.company,
             old=pounds(self.old),
             new=pounds(self.new),
@@ -158,7 +158,7 @@ class MergerProposed:
     @property
     def text(self) -> Text:
         return Text(
-            "{player} proposes that {buyer} absorbs {target} for {cost}",
+            "{player} proposes that {buyer} absorb {target} for {cost}",
             player=self.player,
             buyer=self.buyer,
             target=self.target,
@@ -177,13 +177,13 @@ class Voted:
     def text(self) -> Text:
         if self.agrees:
             return Text(
-                "{player} agrees for {company}, votes: {votes}",
+                "{player} votes for the merger, as shareholder of {company} (votes: {votes})",
                 player=self.player,
                 company=self.company,
                 votes=self.votes,
             )
         return Text(
-            "{player} objects for {company}, votes: {votes}",
+            "{player} votes against the merger, as shareholder of {company} (votes: {votes})",
             player=self.player,
             company=self.company,
             votes=self.votes,
@@ -196,7 +196,7 @@ class MergerRefused:
 
     @property
     def text(self) -> Text:
-        return Text("{company} does not want the merger", company=self.company)
+        return Text("The shareholders of {company} reject the merger", company=self.company)
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +226,4 @@ class FloatedAnew:
 
     @property
     def text(self) -> Text:
-        return Text(
-            "{company} starts anew at {price}", company=self.company, price=pounds(self.price)
-        )
+        return Text("{company} restarts at {price}", company=self.company, price=pounds(self.price))

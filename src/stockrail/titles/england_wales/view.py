@@ -65,7 +65,7 @@ def _phase(state: Realm) -> Text:
             return Text("Mergers")
         case _:
             rounds = next(f for f in state.stack if isinstance(f, ActionRounds))
-            return Text("Actions, round {n} of 3", n=rounds.round)
+            return Text("Action round {n} of 3", n=rounds.round)
 
 
 def _plans(state: Realm) -> tuple[Plan, ...]:
@@ -83,10 +83,10 @@ def _plans(state: Realm) -> tuple[Plan, ...]:
 def _player_facts(state: Realm, player: PlayerId) -> tuple[Fact, ...]:
     return (
         Fact(
-            label=Text("Wealth"),
+            label=Text("Net worth"),
             value=pounds(scores(state)[player]),
             kind="money",
-            hint=Text("Money, and shares at their prices less a box for each loan"),
+            hint=Text("Cash, and shares at their share prices, less one space per loan"),
         ),
         Fact(label=Text("Manages"), value=", ".join(state.managed_by(player)) or "–"),
         *((Fact(label=Text("First player"), value="★"),) if player == state.first else ()),
@@ -98,7 +98,7 @@ def _goods(state: Realm) -> Panel:
     return Panel(
         id="goods",
         piece="goods",
-        name=Text("Goods, and the map: {name}", name=state.railways.country.name),
+        name=Text("Goods and map: {name}", name=state.railways.country.name),
         note=origin(state),
         facts=(
             Fact(

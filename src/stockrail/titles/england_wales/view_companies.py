@@ -9,7 +9,7 @@ from stockrail.mechanics.shareboard import stake
 from stockrail.view import Fact, Panel, Stake
 
 from .components import CHARTERS, INTEREST
-from .lot import Lot
+from .lot import Lot, payee
 from .merger_rules import cost
 from .mergers import MergerVote
 from .state import Realm, pounds
@@ -27,9 +27,7 @@ def _tile(state: Realm, company: CompanyId) -> Panel:
         id=f"company-{company}",
         piece="company",
         name=charter.name,
-        note=Text("Managed by {player}", player=row.manager)
-        if row.manager
-        else Text("Without a manager"),
+        note=Text("Managed by {player}", player=row.manager) if row.manager else Text("No manager"),
         colour=charter.colour,
         symbol=company,
         company=company,
@@ -42,13 +40,13 @@ def _tile(state: Realm, company: CompanyId) -> Panel:
 
 def _facts(state: Realm, company: CompanyId) -> Iterator[Fact]:
     row, land = state.companies[company], state.railways.country
-    yield Fact(label=Text("Money"), value=pounds(state.cash[company]), kind="money")
-    yield Fact(label=Text("Price"), value=pounds(row.price), kind="money")
+    yield Fact(label=Text("Treasury"), value=pounds(state.cash[company]), kind="money")
+    yield Fact(label=Text("Share price"), value=pounds(row.price), kind="money")
     yield Fact(
         label=Text("Income"),
         value=pounds(land.income(row.steps)),
         kind="money",
-        hint=Text("Paid after the third round, on space {n}", n=row.steps),
+        hint=Text("Paid after the third action round, on space {n}", n=row.steps),
     )
     yield Fact(label=Text("Links"), value=state.railways.count(company), kind="count")
     if row.loans:
@@ -56,7 +54,7 @@ def _facts(state: Realm, company: CompanyId) -> Iterator[Fact]:
             label=Text("Loans"),
             value=row.loans,
             kind="count",
-            hint=Text("Interest {amount} a turn", amount=pounds(INTEREST * row.loans)),
+            hint=Text("Interest {amount} per turn", amount=pounds(INTEREST * row.loans)),
         )
 
 
@@ -76,7 +74,7 @@ def _stakes(state: Realm, company: CompanyId) -> Iterator[Stake]:
 
 
 def lot(state: Realm) -> tuple[Panel, ...]:
-    """The share under the hammer, if there is one."""
+    """The share up for auction, if there is one."""
     phase = state.stack[-1] if state.stack else None
     if not isinstance(phase, Lot):
         return ()
@@ -86,9 +84,7 @@ def lot(state: Realm) -> tuple[Panel, ...]:
             id="auction",
             piece="auction",
             name=Text("A share of {company}", company=charter.name),
-            note=Text("An issued share: the bank is paid")
-            if phase.source == "issued"
-            else Text("An available share"),
+            note=_whose_share(state, phase),
             colour=charter.colour,
             symbol=phase.company,
             company=phase.company,
@@ -104,6 +100,14 @@ def lot(state: Realm) -> tuple[Panel, ...]:
             ),
         ),
     )
+
+
+def _whose_share(state: Realm, lot: Lot) -> Text:
+    if lot.source == "issued":
+        return Text("An issued share: the bank is paid")
+    if payee(state, lot.company, lot.source, is_opening=lot.is_opening):
+        return Text("An available share: the company is paid")
+    return Text("An available share: in the opening the bank is paid")
 
 
 def vote(state: Realm) -> tuple[Panel, ...]:
@@ -127,12 +131,12 @@ def vote(state: Realm) -> tuple[Panel, ...]:
             company=phase.company,
             facts=(
                 Fact(
-                    label=Text("Paid for the shares"),
+                    label=Text("Price of the shares"),
                     value=pounds(cost(state, phase.buyer, phase.target)),
                     kind="money",
                 ),
-                Fact(label=Text("Votes for it"), value=votes(ballot.agreed), kind="count"),
-                Fact(label=Text("Votes against it"), value=votes(ballot.objected), kind="count"),
+                Fact(label=Text("Votes for"), value=votes(ballot.agreed), kind="count"),
+                Fact(label=Text("Votes against"), value=votes(ballot.objected), kind="count"),
                 Fact(label=Text("Still to vote"), value=", ".join(ballot.voters)),
             ),
         ),

@@ -42,7 +42,7 @@ def holdings(state: Realm) -> Sheet:
     return Sheet(
         id="holdings",
         name=Text("Who holds what"),
-        columns=(Text("Cash"), *CHARTERS, Text("Wealth")),
+        columns=(Text("Cash"), *CHARTERS, Text("Net worth")),
         rows=tuple(rows),
     )
 
@@ -53,11 +53,11 @@ def incomes(state: Realm) -> Sheet:
     tens = range(0, len(land.sums), SPACES)
     return Sheet(
         id="incomes",
-        name=Text("What the spaces of the income track pay, in thousands"),
+        name=Text("Income track, in thousands"),
         columns=tuple(str(n) for n in range(SPACES)),
         rows=tuple(
             Cells(
-                head=Text("Space {n} and on", n=first),
+                head=Text("From space {n}", n=first),
                 values=tuple(land.income(first + n) // UNIT for n in range(SPACES)),
             )
             for first in tens
@@ -89,18 +89,18 @@ def best_deliveries(state: Realm) -> tuple[Sheet, ...]:
             )
         )
     name = _called(company, len(found), is_all=found.is_all)
-    return (Sheet(id="deliveries", name=name, columns=(*owners, Text("Way")), rows=tuple(rows)),)
+    return (Sheet(id="deliveries", name=name, columns=(*owners, Text("Route")), rows=tuple(rows)),)
 
 
 def _called(company: CompanyId, known: int, *, is_all: bool) -> Text:
     """So that nobody takes a part for the whole."""
     if known > LISTED:
         return Text(
-            "The best {listed} deliveries of {company}; found: {known}",
+            "Best {listed} of {known} deliveries of {company}",
             listed=LISTED,
             company=company,
             known=known,
         )
     if not is_all:
-        return Text("Best deliveries of {company} that were found", company=company)
+        return Text("Best deliveries of {company} found", company=company)
     return Text("Best deliveries of {company}", company=company)

@@ -21,7 +21,7 @@ def _prices(state: Realm) -> Market:
     return Market(
         id="prices",
         shape="line",
-        name=Text("Prices of shares, in thousands"),
+        name=Text("Share prices, in thousands"),
         cells=tuple(Cell(id=str(n), label=str(n), column=n) for n in boxes),
         markers=tuple(
             Marker(
@@ -33,7 +33,7 @@ def _prices(state: Realm) -> Market:
             )
             for company in cheapest_first
         ),
-        note=Text("Our own prices at the start: those of GER, GWR, LBSC and NER")
+        note=Text("The starting prices of GER, GWR, LBSC and NER are our own")
         if state.variants.map == BUILT_IN
         else None,
     )
@@ -45,7 +45,7 @@ def _incomes(state: Realm) -> Market:
     return Market(
         id="income",
         shape="line",
-        name=Text("Income track: what the spaces pay, in thousands"),
+        name=Text("Income track, in thousands"),
         cells=tuple(
             Cell(id=str(n), label=str(state.railways.country.income(n) // UNIT), column=n)
             for n in spaces
@@ -60,7 +60,7 @@ def _incomes(state: Realm) -> Market:
             )
             for company, row in state.companies.items()
         ),
-        note=Text("Our own sums: the printed ones are not known")
+        note=Text("The sums are our own: the printed ones are not known")
         if state.variants.map == BUILT_IN
         else None,
     )
