@@ -117,7 +117,7 @@ def test_a_link_that_cannot_be_read_or_built_is_explained(resumed: Resumed) -> N
         "“build_link” cannot be read: build_link has too few words. "
         "Write build_link PLAYER HEXES. Type help for an example.\n"
     )
-    assert closed.startswith("Open sea lies between Cardiff and r24c10 (§5.2).")
+    assert closed.startswith("There is open sea between Cardiff and r24c10 (§5.2).")
 
 
 def test_after_taking_back_the_list_is_short_again(resumed: Resumed) -> None:

@@ -34,7 +34,7 @@ def says_what_is_our_own(screen: Screen) -> None:
     main = screen.page.locator("main")
     expect(main).to_contain_text("Map, income sums and the prices of GER, GWR, LBSC and NER are")
     expect(main).to_contain_text("Our own prices at the start")
-    expect(main).to_contain_text("Our own sums: the printed ones are not known")
+    expect(main).to_contain_text("The sums are our own: the printed ones are not known")
 
 
 # What is waited for
@@ -78,7 +78,7 @@ def offers_a_share(screen: Screen, view: View) -> None:
     label = of_kind(view, "offer_share")[0]["shown"]["label"]
     screen.shoot("england-opening")
     screen.choose(re.compile(re.escape(label)))
-    expect(screen.page.get_by_role("log")).to_contain_text("Ann offers", timeout=SLOW)
+    expect(screen.page.get_by_role("log")).to_contain_text("Ann auctions", timeout=SLOW)
 
 
 def builds_the_planned_link(screen: Screen, view: View) -> None:
@@ -107,7 +107,7 @@ def draws_a_link(screen: Screen, view: View) -> None:
     laid, bar = links_of(view)[0]["hexes"], screen.page.locator(".bar")
     screen.hex(laid[0]).click()
     draw(screen, laid)
-    expect(bar.locator(".why")).to_contain_text("A track already crosses the side between")
+    expect(bar.locator(".why")).to_contain_text("There is already a track between")
     expect(bar.locator(".why")).to_contain_text("§5.3")
     bar.get_by_role("button", name="Stop drawing").click()
     plan = min((p for p in view["plans"] if len(p["hexes"]) > 3), key=lambda p: p["cost"])

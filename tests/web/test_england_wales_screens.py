@@ -149,9 +149,9 @@ def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: str) -> N
         screen.hex(hex_id).click()
         expect(bar.locator(".way")).to_contain_text("one hex" if n == 1 else f"{n} hexes")
         expect(why).to_contain_text(
-            f"The link costs {cost} so far and has not come to a city yet §5.1"
+            f"The link costs {cost} so far and has not reached a city yet §5.1"
         )
-    expect(why).to_contain_text("Lead it on to a city, or do something else.")
+    expect(why).to_contain_text("End the link in a city, or do nothing.")
     expect(why).to_have_class(re.compile("mild"))
     assert broken(screen) == []
     screen.shoot(f"england-half-drawn-{theme}")
@@ -299,7 +299,7 @@ def test_a_step_over_the_sea_is_refused_with_its_rule(visit: Visit) -> None:
     bar = screen.page.locator(".bar")
     city(screen, "from Cardiff").click()
     screen.hex("r24c10").click()
-    expect(bar.locator(".why")).to_contain_text("Open sea lies between Cardiff and r24c10 §5.2")
+    expect(bar.locator(".why")).to_contain_text("There is open sea between Cardiff and r24c10 §5.2")
     expect(bar.locator(".way")).to_have_text("Cardiff")
 
 
@@ -308,8 +308,8 @@ def test_large_sums_are_parted_in_both_languages_and_still_sort(visit: Visit) ->
     at(screen, "late")
     page = screen.page
     screen.tab("Sheets")
-    sheet = page.locator("#side table").filter(has=page.get_by_text("Wealth"))
-    sheet.get_by_role("button", name="Wealth").click()
+    sheet = page.locator("#side table").filter(has=page.get_by_text("Net worth"))
+    sheet.get_by_role("button", name="Net worth").click()
     expect(sheet.locator("tbody tr").first).to_contain_text(re.compile(r"£\d{2},\d{3}"))
     told = [sum_of(row) for row in sheet.locator("tbody tr").all_inner_texts()[:3]]
     assert told in (sorted(told), sorted(told, reverse=True)) and max(told) >= 10_000

@@ -23,8 +23,8 @@ def later(**given: object):
 def test_the_opening_offers_available_shares_only() -> None:
     """§2.1"""
     assert refused(opening(), OfferShare(ANN, GWR, "issued")) == (
-        "In the opening only available shares are offered (§2.1). "
-        "Offer a share of GER, GWR, LBSC, NER or LNWR, or decline."
+        "In the opening only available shares are auctioned (§2.1). "
+        "Auction a share of GER, GWR, LBSC, NER or LNWR, or leave the auctions."
     )
 
 
@@ -40,17 +40,17 @@ def test_a_share_must_be_there() -> None:
     """§2.1"""
     state = later(companies={GWR: {"available": 0}})
     assert refused(state, OfferShare(ANN, GWR, "available")) == (
-        "No share of GWR is available (§2.1). Offer a share of GER, LBSC, NER or LNWR, or decline."
+        "No share of GWR is available (§2.1). Auction a share of GER, LBSC, NER or LNWR, or leave the auctions."
     )
     assert refused(state, OfferShare(ANN, GER, "issued")) == (
-        "No share of GER is issued (§2.1). Offer a share of GER, LBSC, NER or LNWR, or decline."
+        "No share of GER is issued (§2.1). Auction a share of GER, LBSC, NER or LNWR, or leave the auctions."
     )
 
 
 def test_a_company_must_exist() -> None:
     """§1.4"""
     assert refused(opening(), OfferShare(ANN, CompanyId("LMS"), "available")) == (
-        "There is no company LMS (§1.4). Offer a share of GER, GWR, LBSC, NER or LNWR, or decline."
+        "There is no company LMS (§1.4). Auction a share of GER, GWR, LBSC, NER or LNWR, or leave the auctions."
     )
 
 
@@ -71,7 +71,7 @@ def test_offers_go_round_from_the_first_player() -> None:
 def test_an_offer_is_the_first_bid() -> None:
     """§2.3, docs/rulings: Bidding."""
     assert said(opening(), OfferShare(ANN, GWR, "available")) == [
-        "Ann offers an available share of GWR",
+        "Ann auctions an available share of GWR",
         "Ann bids £9,000",
     ]
 
@@ -79,8 +79,8 @@ def test_an_offer_is_the_first_bid() -> None:
 def test_who_offers_must_have_the_price() -> None:
     """§2.3"""
     assert refused(opening(), OfferShare(ANN, MR, "available")) == (
-        "A share of MR costs £11,000 at least, and Ann has £10,000 (§2.3). "
-        "Offer a share of GER, GWR, LBSC, NER or LNWR, or decline."
+        "A share of MR costs at least £11,000, and Ann has £10,000 (§2.3). "
+        "Auction a share of GER, GWR, LBSC, NER or LNWR, or leave the auctions."
     )
 
 
@@ -115,11 +115,11 @@ def test_who_cannot_pay_the_next_bid_is_left_out() -> None:
     """§2.4"""
     state = opening(cash={BOB: 6000, CAT: 6000}, opening_shares="any")
     assert said(state, OfferShare(ANN, LNWR, "available")) == [
-        "Ann offers an available share of LNWR",
+        "Ann auctions an available share of LNWR",
         "Ann bids £6,000",
         "Bob cannot bid £7,000 and is out",
         "Cat cannot bid £7,000 and is out",
-        "Ann buys a share of LNWR for £6,000 from the bank",
+        "Ann buys a share of LNWR for £6,000, paid to the bank",
         "Ann now manages LNWR",
     ]
 
@@ -133,14 +133,14 @@ def test_who_declines_neither_offers_nor_bids() -> None:
     assert refused(state, OfferShare(ANN, LNWR, "available")) == (
         "It is Cat’s turn, not Ann’s (§2.2)."
     )
-    assert said(opening(), Pass(ANN)) == ["Ann offers nothing and is out of these auctions"]
+    assert said(opening(), Pass(ANN)) == ["Ann leaves these auctions"]
 
 
 def test_who_can_pay_for_nothing_declines_without_being_asked() -> None:
     """§2.6, docs/rulings: Bidding."""
     state = opening(cash={BOB: 5000})
     events = said(state, Pass(ANN))
-    assert events[1] == "Bob can pay for no share and is out of these auctions"
+    assert events[1] == "Bob cannot afford a share and is out of these auctions"
     assert after(state, Pass(ANN)).phase == Offering(CAT)
 
 
@@ -186,10 +186,10 @@ def test_a_sale_from_each_place_is_told() -> None:
     """§2.9"""
     state = later(companies={GWR: {"issued": 2}})
     assert said(state, OfferShare(ANN, GWR, "issued"), Pass(BOB), Pass(CAT))[1] == (
-        "Ann buys a share of GWR for £9,000 from the bank"
+        "Ann buys a share of GWR for £9,000, paid to the bank"
     )
     assert said(state, OfferShare(ANN, GWR, "available"), Pass(BOB), Pass(CAT))[1] == (
-        "Ann pays £9,000 into the money of GWR for a share"
+        "Ann buys a share of GWR for £9,000, paid to the company"
     )
 
 
@@ -197,8 +197,8 @@ def test_one_share_of_each_company_is_sold_in_the_opening() -> None:
     """§2.10, docs/rulings: Two holders in the opening."""
     state = after(opening(), OfferShare(ANN, GWR, "available"), Pass(BOB), Pass(CAT))
     assert refused(state, OfferShare(BOB, GWR, "available")) == (
-        "A share of GWR was sold in this opening (§2.10). "
-        "Offer a share of GER, LBSC, NER or LNWR, or decline."
+        "A share of GWR has been sold in this opening (§2.10). "
+        "Auction a share of GER, LBSC, NER or LNWR, or leave the auctions."
     )
 
 

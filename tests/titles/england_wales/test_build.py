@@ -30,31 +30,31 @@ def test_a_link_is_built_whole_and_may_be_of_any_length() -> None:
 def test_a_link_has_two_cities_and_something_between() -> None:
     """§5.1"""
     assert refused(position(), build("r24c18")) == (
-        "A link has two cities and at least one hex between them (§5.1). "
-        "Draw it from city to city, or do something else."
+        "A link joins two cities with at least one hex between them (§5.1). "
+        "Build a link from city to city, or do nothing."
     )
 
 
 def test_a_link_ends_in_cities() -> None:
     """§5.1"""
     assert refused(position(), build("r25c17 r26c18 r27c18")) == (
-        "A link begins in a city, and r25c17 is none (§5.1). "
-        "Draw it from city to city, or do something else."
+        "A link begins in a city, and r25c17 is not a city (§5.1). "
+        "Build a link from city to city, or do nothing."
     )
 
 
 def test_a_part_of_a_link_is_told_its_price_and_that_it_must_come_to_a_city() -> None:
     """§5.1, §5.6, §5.7"""
     assert refused(position(), build("r24c18 r25c17")) == (
-        "The link costs £2,000 so far and has not come to a city yet (§5.1). "
-        "Lead it on to a city, or do something else."
+        "The link costs £2,000 so far and has not reached a city yet (§5.1). "
+        "End the link in a city, or do nothing."
     )
     longer = build("r24c18 r25c17 r26c18")
     assert "The link costs £4,000 so far" in refused(position(), longer)
     state = after(position(), BuildLink(ANN, cheapest(EMPTY, "London", "Reading")))
     assert refused(state, longer) == (
-        "The link costs £8,000 so far and has not come to a city yet (§5.1). "
-        "Lead it on to a city, or finish."
+        "The link costs £8,000 so far and has not reached a city yet (§5.1). "
+        "End the link in a city, or end the action."
     )
 
 
@@ -63,14 +63,14 @@ def test_what_spoils_a_link_is_told_before_it_is_whole() -> None:
     crossed = EMPTY.with_link(GER, LONDON_BRIGHTON).with_link(GWR, READING_DOVER)
     state = position(cash=RICH, railways=crossed)
     assert refused(state, build("r24c16 r24c17 r25c17")) == (
-        "Two tracks already lie in r25c17 (§5.4). Build around it, or do something else."
+        "There are already two tracks in r25c17 (§5.4). Build another link, or do nothing."
     )
 
 
 def test_a_link_does_not_go_through_a_city() -> None:
     """§5.1"""
     assert refused(position(), build("r24c18 r24c17 r24c16 r23c15 r22c15")) == (
-        "Reading would lie within the link (§5.1). End it there, or do something else."
+        "The link passes through Reading (§5.1). Build another link, or do nothing."
     )
 
 
@@ -78,31 +78,31 @@ def test_a_link_comes_to_a_hex_once() -> None:
     """§5.1"""
     loop = "r24c18 r25c17 r26c17 r26c18 r25c17 r26c18 r27c18"
     assert refused(position(), build(loop)) == (
-        "The link comes to r25c17 twice (§5.1). Draw it from city to city, or do something else."
+        "The link enters r25c17 twice (§5.1). Build another link, or do nothing."
     )
     assert refused(position(), build("r24c18 r25c17 r25c18 r24c18")) == (
-        "The link comes to London twice (§5.1). Draw it from city to city, or do something else."
+        "The link enters London twice (§5.1). Build another link, or do nothing."
     )
 
 
 def test_nothing_is_built_outside_the_map() -> None:
     """§5.2"""
     assert refused(position(), build("r24c18 r99c99 r27c18")) == (
-        "There is no hex r99c99 on the map (§5.2). Draw it from city to city, or do something else."
+        "There is no hex r99c99 on the map (§5.2). Build a link from city to city, or do nothing."
     )
 
 
 def test_track_goes_from_neighbour_to_neighbour() -> None:
     """§5.2"""
     assert refused(position(), build("r24c18 r26c18 r27c18")) == (
-        "London and r26c18 are not neighbours (§5.2). Draw it hex by hex, or do something else."
+        "London and r26c18 are not adjacent (§5.2). Build a link from city to city, or do nothing."
     )
 
 
 def test_track_does_not_cross_open_sea() -> None:
     """§5.2"""
     assert refused(position(), build("r24c09 r24c10 r24c11")) == (
-        "Open sea lies between Cardiff and r24c10 (§5.2). Build around it, or do something else."
+        "There is open sea between Cardiff and r24c10 (§5.2). Build another link, or do nothing."
     )
 
 
@@ -110,8 +110,8 @@ def test_a_side_carries_one_track_at_most() -> None:
     """§5.3, docs/rulings: Crossings."""
     state = position(cash=RICH, shares={ANN: "MR", BOB: "GER"}, links=["GER London Brighton"])
     assert refused(state, build("r24c18 r25c17 r26c17 r27c17 r27c18")) == (
-        "A track already crosses the side between London and r25c17 (§5.3). "
-        "Build around it, or do something else."
+        "There is already a track between London and r25c17 (§5.3). "
+        "Build another link, or do nothing."
     )
 
 
@@ -128,7 +128,7 @@ def test_a_hex_holds_two_tracks_at_most() -> None:
     crossed = EMPTY.with_link(GER, LONDON_BRIGHTON).with_link(GWR, READING_DOVER)
     state = position(cash=RICH, railways=crossed)
     assert refused(state, BuildLink(ANN, READING_BRIGHTON)) == (
-        "Two tracks already lie in r25c17 (§5.4). Build around it, or do something else."
+        "There are already two tracks in r25c17 (§5.4). Build another link, or do nothing."
     )
 
 
@@ -145,7 +145,7 @@ def test_later_links_must_join_the_network() -> None:
     state = position(cash=RICH, links=["MR London Reading"])
     assert refused(state, BuildLink(ANN, cheapest(EMPTY, "Truro", "Plymouth"))) == (
         "The links of MR reach neither Truro nor Plymouth (§5.5). "
-        "Begin in Reading or London, or do something else."
+        "Begin in Reading or London, deliver goods, or do nothing."
     )
     assert (
         after(state, BuildLink(ANN, cheapest(EMPTY, "Oxford", "Reading"))).railways.count(MR) == 2
@@ -158,11 +158,11 @@ def test_cities_without_room_are_not_offered_to_begin_in() -> None:
     links = ["MR Dover Berwick", "GER Dover London"]
     assert refused(position(links=links), elsewhere) == (
         "The links of MR reach neither Truro nor Plymouth (§5.5). "
-        "Begin in Berwick, or do something else."
+        "Begin in Berwick, deliver goods, or do nothing."
     )
     links += ["GER Berwick Newcastle"]
     assert refused(position(links=links), elsewhere) == (
-        "The links of MR reach neither Truro nor Plymouth (§5.5). Do something else, or pass."
+        "The links of MR reach neither Truro nor Plymouth (§5.5). Deliver goods, or do nothing."
     )
 
 
@@ -196,7 +196,7 @@ def test_a_second_link_must_join_too() -> None:
     state = after(state, BuildLink(ANN, cheapest(EMPTY, "London", "Reading")))
     assert refused(state, BuildLink(ANN, cheapest(EMPTY, "Truro", "Plymouth"))) == (
         "The links of MR reach neither Truro nor Plymouth (§5.5). "
-        "Begin in Reading or London, or finish."
+        "Begin in Reading or London, or end the action."
     )
     assert after(state, Done(ANN)).phase == CompanyTurn(ANN, MR)
 
@@ -213,7 +213,7 @@ def test_the_company_pays_the_bank_and_marks_the_link() -> None:
     state = position(cash={MR: 5000})
     bank = state.cash["bank"]
     link = BuildLink(ANN, cheapest(EMPTY, "London", "Reading"))
-    assert said(state, link) == ["MR builds from London to Reading for £3,000"]
+    assert said(state, link) == ["MR builds a link from London to Reading for £3,000"]
     state = after(state, link)
     assert (state.cash[MR], state.cash["bank"]) == (2000, bank + 3000)
     assert state.railways.links[0].company == MR

@@ -27,8 +27,8 @@ def test_a_cube_is_carried_over_any_number_of_links() -> None:
     """§7.1, §7.5"""
     state = position(shares=BOTH, links=BRANCH, goods={"Oxford": "blue"})
     assert said(state, carry("Oxford", "blue", 1, 0, 3)) == [
-        "MR delivers blue over Oxford – Reading – London – Brighton: GER +1, MR +2",
-        "Oxford is empty. Empty cities: 1; the game ends with 16",
+        "MR delivers a blue cube via Oxford – Reading – London – Brighton: GER +1, MR +2",
+        "Oxford is empty. Empty cities: 1 of 16",
     ]
 
 
@@ -36,10 +36,10 @@ def test_a_cube_must_lie_there() -> None:
     """§7.1"""
     state = position(links=BRANCH, goods={"Oxford": "blue"})
     assert refused(state, carry("Oxford", "red", 1, 0)) == (
-        "No red cube lies in Oxford (§7.1). Choose another way, or do something else."
+        "There is no red cube in Oxford (§7.1). Choose another delivery, build a link, or do nothing."
     )
     assert refused(state, Deliver(ANN, HexId("r01c01"), "red", (1, 0))) == (
-        "There is no city on r01c01 (§7.1). Choose another way, or do something else."
+        "There is no city on r01c01 (§7.1). Choose another delivery, build a link, or do nothing."
     )
 
 
@@ -47,14 +47,14 @@ def test_a_delivery_uses_links_that_follow_one_another() -> None:
     """§7.1"""
     state = position(links=BRANCH)
     assert refused(state, carry("Oxford", "red")) == (
-        "A delivery uses one link at least (§7.1). Choose another way, or do something else."
+        "A delivery uses at least one link (§7.1). Choose another delivery, build a link, or do nothing."
     )
     assert refused(state, carry("Oxford", "red", 1, 7)) == (
-        "There is no link 7 (§7.1). Choose another way, or do something else."
+        "There is no link 7 (§7.1). Choose another delivery, build a link, or do nothing."
     )
     assert refused(state, carry("Oxford", "red", 1, 3)) == (
-        "Each link begins where the one before it ended (§7.1). "
-        "Choose another way, or do something else."
+        "Each link must begin in the city where the link before it ended (§7.1). "
+        "Choose another delivery, build a link, or do nothing."
     )
 
 
@@ -62,7 +62,7 @@ def test_a_cube_ends_in_a_city_of_its_colour() -> None:
     """§7.2"""
     state = position(links=BRANCH)
     assert refused(state, carry("Oxford", "red", 1)) == (
-        "Reading is not red (§7.2). Carry it on to a red city, or choose another way."
+        "Reading is not red (§7.2). Deliver it to a red city, choose another delivery, build a link, or do nothing."
     )
 
 
@@ -70,7 +70,7 @@ def test_grey_cities_take_nothing() -> None:
     """§7.2, docs/rulings: The way of a cube."""
     state = position(links=BRANCH)
     assert refused(state, carry("Reading", "red", 1)) == (
-        "Oxford is not red (§7.2). Carry it on to a red city, or choose another way."
+        "Oxford is not red (§7.2). Deliver it to a red city, choose another delivery, build a link, or do nothing."
     )
 
 
@@ -79,8 +79,8 @@ def test_a_cube_stays_in_the_first_city_of_its_colour() -> None:
     links = [*BRANCH, "MR Brighton Bristol"]
     state = position(links=links, goods={"Reading": "blue", "Brighton": ""})
     assert refused(state, carry("Reading", "blue", 0, 3, 4)) == (
-        "Brighton is blue too: the cube stays there (§7.2). "
-        "End the delivery there, or choose another way."
+        "Brighton is blue: the cube stops there (§7.2). "
+        "End the delivery in Brighton, choose another delivery, build a link, or do nothing."
     )
 
 
@@ -96,7 +96,7 @@ def test_no_city_is_visited_twice() -> None:
     links = ["MR London Reading", "MR London Reading", "MR London Brighton"]
     state = position(links=links, goods={"London": "blue"})
     assert refused(state, carry("London", "blue", 0, 1, 2)) == (
-        "London is visited twice (§7.3). Choose another way, or do something else."
+        "The route visits London twice (§7.3). Choose another delivery, build a link, or do nothing."
     )
 
 
@@ -114,8 +114,8 @@ def test_at_least_half_of_the_links_are_own() -> None:
     links = ["MR Oxford Reading", "GER Reading London", "GER London Brighton"]
     state = position(shares=BOTH, links=links, goods={"Oxford": "blue red"})
     assert refused(state, carry("Oxford", "blue", 0, 1, 2)) == (
-        "1 of 3 links belong to MR, less than half (§7.4). "
-        "Choose another way, or do something else."
+        "1 of 3 links belong to MR: less than half (§7.4). "
+        "Choose another delivery, build a link, or do nothing."
     )
     assert after(state, carry("Oxford", "red", 0, 1)).companies[GER].steps == 1
 
@@ -125,8 +125,7 @@ def test_the_first_link_of_a_delivery_is_own() -> None:
     links = ["GER Reading London", "MR London Brighton"]
     state = position(shares=BOTH, links=links, goods={"Reading": "blue", "Brighton": ""})
     assert refused(state, carry("Reading", "blue", 0, 1)) == (
-        "The first link belongs to GER, and MR delivers (§7.7). "
-        "Choose another way, or do something else."
+        "The first link belongs to GER, not to MR (§7.7). Build a link, or do nothing."
     )
     assert not allowed(state, Deliver)
     assert [draft.action for draft in TITLE.drafts(state)] == [BuildLink(ANN, ())]

@@ -40,7 +40,7 @@ def test_interest_is_paid_first() -> None:
 def test_loans_may_be_paid_off() -> None:
     """§9.3"""
     state = choosing(cash={MR: 13000}, companies={MR: {"loans": 2}})
-    assert said(state, RepayLoans(ANN, 1)) == ["MR pays off loans: 1"]
+    assert said(state, RepayLoans(ANN, 1)) == ["MR repays loans: 1"]
     state = after(state, RepayLoans(ANN, 1))
     assert (state.cash[MR], state.companies[MR].loans) == (6000, 1)
     assert state.phase == DividendChoice(ANN, MR)
@@ -56,9 +56,11 @@ def test_as_many_loans_are_offered_as_can_be_paid_off() -> None:
 def test_no_more_loans_are_paid_off_than_there_are() -> None:
     """§9.3"""
     state = choosing(cash={MR: 99000}, companies={MR: {"loans": 2}})
-    assert refused(state, RepayLoans(ANN, 3)) == ("MR has loans: 2 (§9.3). Pay off 2 at most.")
+    assert refused(state, RepayLoans(ANN, 3)) == (
+        "MR has loans: 2 (§9.3). Repay at most 2, or choose the dividend."
+    )
     assert refused(choosing(cash={MR: 9000}), RepayLoans(ANN, 1)) == (
-        "MR has loans: 0 (§9.3). Name the dividend."
+        "MR has loans: 0 (§9.3). Choose the dividend."
     )
 
 
@@ -66,7 +68,7 @@ def test_a_loan_is_paid_off_from_the_money_of_the_company() -> None:
     """§9.3"""
     state = choosing(cash={MR: 9000}, companies={MR: {"loans": 2}})
     assert refused(state, RepayLoans(ANN, 2)) == (
-        "MR has £7,000, and to pay off 2 costs £10,000 (§9.3). Pay off 1 at most."
+        "MR has £7,000, and repaying 2 loans costs £10,000 (§9.3). Repay at most 1, or choose the dividend."
     )
 
 
@@ -92,8 +94,8 @@ def test_the_manager_names_a_sum_the_company_has() -> None:
     """§9.5"""
     state = choosing(cash={MR: 7000})
     assert refused(state, PayDividend(ANN, 8000)) == (
-        "MR has £7,000, and for a dividend it issues no share and takes no loan (§9.5). "
-        "Name £0 to £7,000."
+        "MR has £7,000, and may not issue shares or borrow for a dividend (§9.5). "
+        "Choose £0 to £7,000."
     )
     assert refused(state, PayDividend(BOB, 1000)) == "It is Ann’s turn, not Bob’s (§9.5)."
 
@@ -102,7 +104,7 @@ def test_the_manager_names_a_sum_the_company_has() -> None:
 def test_a_dividend_is_named_in_thousands(amount: int) -> None:
     """§9.5, docs/rulings: Small dividends."""
     assert refused(choosing(cash={MR: 7000}), PayDividend(ANN, amount)) == (
-        "A dividend is named in thousands (§9.5). Name £0 to £7,000."
+        "A dividend is a whole number of thousands (§9.5). Choose £0 to £7,000."
     )
 
 
@@ -122,12 +124,12 @@ def test_players_and_bank_are_paid_by_the_share_in_thousands() -> None:
         cash={MR: 11000}, shares={ANN: "MR MR", BOB: "MR", CAT: "MR"}, companies={MR: {"issued": 1}}
     )
     assert said(state, PayDividend(ANN, 11000))[:6] == [
-        "MR pays a dividend of £11,000, £2,000 a share",
+        "MR pays a dividend of £11,000, £2,000 per share",
         "Ann receives £4,000",
         "Bob receives £2,000",
         "Cat receives £2,000",
         "The bank receives £3,000",
-        "The price of MR moves from £11,000 to £12,000",
+        "The share price of MR moves from £11,000 to £12,000",
     ]
 
 
@@ -149,13 +151,13 @@ def test_no_dividend_is_told() -> None:
     """§9.6"""
     assert said(choosing(cash={MR: 3000}), PayDividend(ANN, 0))[:2] == [
         "MR pays no dividend",
-        "The price of MR moves from £11,000 to £9,000",
+        "The share price of MR moves from £11,000 to £9,000",
     ]
 
 
 def test_a_price_that_stays_is_told() -> None:
     """§9.6"""
-    assert "The price of MR stays at £11,000" in said(
+    assert "The share price of MR stays at £11,000" in said(
         choosing(cash={MR: 6000}), PayDividend(ANN, 6000)
     )
 

@@ -101,7 +101,7 @@ def test_each_loan_lowers_the_price_by_one_box() -> None:
     """§11.3"""
     over = {"idle": True, "idle_turns": 1}
     state = last_auction(**over, companies={MR: {"price": 9000, "loans": 2}})
-    assert said(state, Pass(ANN))[1] == "Loans of MR (2) lower its price to £7,000"
+    assert said(state, Pass(ANN))[1] == "Loans of MR (2) lower its share price to £7,000"
     assert scores(after(state, Pass(ANN)))[ANN] == 10000 + 7000
 
 

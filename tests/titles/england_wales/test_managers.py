@@ -30,7 +30,7 @@ def test_the_management_changes_at_once_when_somebody_has_more() -> None:
     state = position(Auctions((BOB, CAT)), shares={ANN: "LNWR", BOB: "LNWR"}, cash=RICH)
     assert said(state, OfferShare(BOB, LNWR, "available"), Pass(CAT)) == [
         "Cat passes and is out of the auction",
-        "Bob pays £6,000 into the money of LNWR for a share",
+        "Bob buys a share of LNWR for £6,000, paid to the company",
         "Bob now manages LNWR",
     ]
     assert after(state, OfferShare(BOB, LNWR, "available"), Pass(CAT)).phase.actor == CAT

@@ -47,10 +47,10 @@ def test_a_company_must_exist_and_be_another_one() -> None:
     """§10.2"""
     state = proposing(shares={ANN: "MR", BOB: "GER"})
     assert refused(state, ProposeMerger(ANN, MR, CompanyId("LMS"))) == (
-        "There is no company LMS (§1.4). Choose another company, or pass."
+        "There is no company LMS (§1.4). Propose another merger, or pass."
     )
     assert refused(state, ProposeMerger(ANN, MR, MR)) == (
-        "MR cannot absorb itself (§10.2). Choose another company, or pass."
+        "MR cannot absorb itself (§10.2). Propose another merger, or pass."
     )
 
 
@@ -58,7 +58,7 @@ def test_only_the_company_whose_turn_it_is_proposes() -> None:
     """§10.1"""
     state = proposing(shares={ANN: "MR GWR", BOB: "GER"})
     assert refused(state, ProposeMerger(ANN, GWR, GER)) == (
-        "It is for MR to propose a merger (§10.1). Choose another company, or pass."
+        "It is the turn of MR to propose a merger (§10.1). Propose another merger, or pass."
     )
 
 
@@ -66,7 +66,7 @@ def test_the_target_must_have_a_manager() -> None:
     """§10.2"""
     state = proposing(shares={ANN: "MR", BOB: "GER"})
     assert refused(state, ProposeMerger(ANN, MR, GWR)) == (
-        "GWR has no manager (§10.2). Choose another company, or pass."
+        "GWR has no manager (§10.2). Propose another merger, or pass."
     )
 
 
@@ -74,7 +74,7 @@ def test_by_option_a_manager_may_propose_to_be_absorbed() -> None:
     """§10.2, docs/rulings: Mergers."""
     shares = {ANN: "MR", BOB: "GER"}
     assert refused(proposing(shares=shares), ProposeMerger(ANN, GER, MR)) == (
-        "MR may propose to absorb, not to be absorbed (§10.2). Choose another company, or pass."
+        "MR may only propose to absorb, not to be absorbed (§10.2). Propose another merger, or pass."
     )
     state = proposing(shares=shares, merger_side="either")
     state = after(state, ProposeMerger(ANN, GER, MR))
@@ -86,7 +86,7 @@ def test_by_option_the_buyer_too_must_have_a_manager() -> None:
     """§10.2"""
     state = proposing(shares={ANN: "MR", BOB: "GER"}, merger_side="either")
     assert refused(state, ProposeMerger(ANN, GWR, MR)) == (
-        "GWR has no manager (§10.2). Choose another company, or pass."
+        "GWR has no manager (§10.2). Propose another merger, or pass."
     )
 
 
@@ -119,8 +119,8 @@ def test_the_buyer_must_be_able_to_pay_without_loans() -> None:
         cash={MR: 30000, GER: 99000},
     )
     assert refused(state, ProposeMerger(ANN, MR, GER)) == (
-        "The shares of GER cost £55,000; MR has £50,000, its reserve shares included (§10.3). "
-        "Choose another company, or pass."
+        "The shares of GER cost £55,000; MR can raise £50,000, its reserve shares included (§10.3). "
+        "Propose another merger, or pass."
     )
 
 
@@ -142,7 +142,7 @@ def test_reserve_shares_are_issued_for_a_merger() -> None:
     """§10.3, §6.5"""
     state = buying(cash={MR: 0}, companies={MR: {"price": 6000}})
     assert said(state, Vote(BOB, True))[:3] == [
-        "Bob agrees for GER, votes: 1",
+        "Bob votes for the merger, as shareholder of GER (votes: 1)",
         "MR issues shares to the bank: 2 at £6,000",
         "Bob receives £11,000",
     ]
@@ -152,11 +152,11 @@ def test_the_proposer_has_agreed() -> None:
     """§10.4, docs/rulings: Mergers."""
     state = proposing(shares={ANN: "MR GER GER", BOB: "GER"})
     assert said(state, ProposeMerger(ANN, MR, GER)) == [
-        "Ann proposes that MR absorbs GER for £33,000",
+        "Ann proposes that MR absorb GER for £33,000",
         "Ann receives £22,000",
         "Bob receives £11,000",
         "MR absorbs GER with its links (0), £99,000 and its loans (0)",
-        "GER starts anew at £10,000",
+        "GER restarts at £10,000",
         "Auctions",
     ]
 
@@ -165,7 +165,7 @@ def test_by_option_the_buyers_manager_is_not_paid_for_own_shares() -> None:
     """§10.6, docs/rulings: Mergers."""
     state = proposing(shares={ANN: "MR GER GER", BOB: "GER"}, merger_own_shares="unpaid")
     assert said(state, ProposeMerger(ANN, MR, GER))[:3] == [
-        "Ann proposes that MR absorbs GER for £11,000",
+        "Ann proposes that MR absorb GER for £11,000",
         "Bob receives £11,000",
         "MR absorbs GER with its links (0), £99,000 and its loans (0)",
     ]
@@ -180,8 +180,8 @@ def test_shareholders_are_asked_the_manager_first_one_vote_a_share() -> None:
     state = buying(shares=shares)
     assert (state.phase.company, state.phase.actor) == (GER, CAT), "2 of 4 and the manager's vote"
     assert said(state, Vote(CAT, False)) == [
-        "Cat objects for GER, votes: 3",
-        "GER does not want the merger",
+        "Cat votes against the merger, as shareholder of GER (votes: 3)",
+        "The shareholders of GER reject the merger",
         "Auctions",
     ]
 
@@ -262,7 +262,7 @@ def test_by_option_networks_must_touch() -> None:
     apart = ["MR London Reading", "GER York Hull", "LNWR London Brighton"]
     state = proposing(shares={ANN: "MR", BOB: "GER LNWR"}, links=apart, merger_networks="touching")
     assert refused(state, ProposeMerger(ANN, MR, GER)) == (
-        "The links of MR and GER have no city in common (§10.9). Choose another company, or pass."
+        "The networks of MR and GER have no city in common (§10.9). Propose another merger, or pass."
     )
     state = after(state, ProposeMerger(ANN, MR, LNWR), Vote(BOB, True))
     assert state.companies[LNWR].manager is None

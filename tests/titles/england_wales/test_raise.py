@@ -16,7 +16,7 @@ def test_reserve_shares_are_issued_at_the_price_which_stays() -> None:
     state = position(companies={MR: {"price": 5000}})
     assert said(state, LONDON_DOVER) == [
         "MR issues shares to the bank: 2 at £5,000",
-        "MR builds from London to Dover for £9,000",
+        "MR builds a link from London to Dover for £9,000",
     ]
     state = after(state, LONDON_DOVER)
     row = state.companies[MR]
@@ -37,7 +37,7 @@ def test_loans_come_when_the_reserve_is_empty() -> None:
     state = position(companies={MR: {"reserve": 0, "issued": 5}}, cash={MR: 1000})
     assert said(state, LONDON_DOVER) == [
         "MR borrows £10,000 (loans: 2)",
-        "MR builds from London to Dover for £9,000",
+        "MR builds a link from London to Dover for £9,000",
     ]
     state = after(state, LONDON_DOVER)
     assert (state.companies[MR].loans, state.cash[MR]) == (2, 2000)

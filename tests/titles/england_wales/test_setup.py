@@ -90,13 +90,13 @@ def test_a_draw_is_told() -> None:
 def test_goods_are_drawn_city_by_city() -> None:
     """§1.3"""
     draw = DrawGoods(CHANCE, CITIES["London"], ("red",) * 6)
-    assert refused(started(), draw) == "The goods of Berwick are drawn now (§1.3)."
+    assert refused(started(), draw) == "The goods cubes of Berwick are drawn now (§1.3)."
 
 
 def test_a_city_receives_as_many_as_the_map_says() -> None:
     """§1.3"""
     draw = DrawGoods(CHANCE, CITIES["Berwick"], ("red",))
-    assert refused(started(), draw) == ("Berwick receives 2 cubes that are in the bag (§1.3).")
+    assert refused(started(), draw) == ("Berwick receives 2 cubes from the bag (§1.3).")
 
 
 def test_six_companies_have_ten_shares_each() -> None:

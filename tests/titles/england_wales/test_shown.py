@@ -67,7 +67,7 @@ def test_a_second_link_is_dearer() -> None:
     state = after(position(cash={MR: 50000}), BuildLink(ANN, cheapest(EMPTY, "London", "Reading")))
     link = BuildLink(ANN, cheapest(EMPTY, "London", "Dover"))
     assert offered(state, link)[0] == "London – Dover, £17,000"
-    assert offered(state, Done(ANN))[0] == "Build no second link"
+    assert offered(state, Done(ANN))[0] == "End the action"
 
 
 def test_a_delivery_says_who_gains() -> None:
@@ -76,7 +76,7 @@ def test_a_delivery_says_who_gains() -> None:
     assert offered(state, Deliver(ANN, CITIES["Oxford"], "blue", (1, 0, 2))) == (
         "blue from Oxford to Brighton: GER +1, MR +2",
         "Deliver",
-        "Over Oxford – Reading – London – Brighton; the income of MR goes from £0 to £4,000",
+        "Via Oxford – Reading – London – Brighton; income of MR: £0 → £4,000",
     )
 
 
@@ -84,23 +84,23 @@ def test_shares_are_offered_from_two_places() -> None:
     """§2.9"""
     state = position(Auctions((ANN,)), shares={}, companies={GWR: {"issued": 1}})
     assert offered(state, OfferShare(ANN, GWR, "issued")) == (
-        "Offer an issued share of GWR",
-        "Offer a share",
+        "Auction an issued share of GWR",
+        "Auction a share",
         "From £9,000, paid to the bank; GWR has £0",
     )
     assert offered(state, OfferShare(ANN, GWR, "available")) == (
-        "Offer an available share of GWR",
-        "Offer a share",
+        "Auction an available share of GWR",
+        "Auction a share",
         "From £9,000, paid to GWR, which has £0",
     )
 
 
 def test_passing_says_what_it_means() -> None:
     """§2.5, §4.4, §10.2"""
-    assert offered(opening(), Pass(ANN))[0] == "Offer nothing and leave the auctions"
+    assert offered(opening(), Pass(ANN))[0] == "Leave the auctions"
     assert offered(position(), Pass(ANN))[0] == "Do nothing"
     merging = position(MergerRound((MR,)), shares={ANN: "MR GER"}, cash={MR: 99000})
-    assert offered(merging, Pass(ANN))[0] == "Propose nothing"
+    assert offered(merging, Pass(ANN))[0] == "Propose no merger"
     bidding = after(opening(), OfferShare(ANN, LNWR, "available"))
     assert offered(bidding, Pass(BOB))[0] == "Pass"
 
@@ -109,12 +109,12 @@ def test_dividends_and_loans_say_what_they_bring() -> None:
     """§9.3, §9.6"""
     state = position(DividendRound((MR,)), cash={MR: 20000}, companies={MR: {"loans": 1}})
     assert offered(state, PayDividend(ANN, 0))[2] == (
-        "Nothing is paid; the price goes from £11,000 to £9,000"
+        "Nothing is paid; the share price moves from £11,000 to £9,000"
     )
     assert offered(state, PayDividend(ANN, 12000))[2] == (
-        "£12,000 a share, £12,000 for Ann; the price goes from £11,000 to £12,000"
+        "£12,000 per share, £12,000 for Ann; the share price moves from £11,000 to £12,000"
     )
-    assert offered(state, RepayLoans(ANN, 1))[2] == "£5,000 each; saves £1,000 a turn"
+    assert offered(state, RepayLoans(ANN, 1))[2] == "£5,000 each; saves £1,000 per turn"
 
 
 def test_a_merger_says_what_changes_hands() -> None:
@@ -125,7 +125,7 @@ def test_a_merger_says_what_changes_hands() -> None:
     assert offered(state, ProposeMerger(ANN, MR, GER)) == (
         "MR absorbs GER",
         "Propose a merger",
-        "MR pays £11,000 for shares and takes £3,000, links (0), loans (0)",
+        "MR pays £11,000 for the shares and receives £3,000, links (0) and loans (0)",
     )
     (panel,) = vote(after(state, ProposeMerger(ANN, MR, GER)))
     assert str(panel.name) == "MR absorbs GER"
@@ -186,7 +186,7 @@ def test_prices_and_incomes_stand_on_their_tracks() -> None:
     assert {m.symbol: m.cell for m in prices.markers}[MR] == "8"
     assert (prices.cells[0].id, prices.cells[-1].id) == ("1", "30")
     assert {m.symbol: m.cell for m in incomes.markers}[MR] == "5"
-    assert str(incomes.note) == "Our own sums: the printed ones are not known"
+    assert str(incomes.note) == "The sums are our own: the printed ones are not known"
 
 
 def test_a_company_shows_where_its_shares_are() -> None:
@@ -202,7 +202,13 @@ def test_a_company_shows_where_its_shares_are() -> None:
         ("in reserve", 3, False),
     ]
     facts = {str(fact.label): str(fact.value) for fact in tile.facts}
-    assert facts == {"Money": "£0", "Price": "£11,000", "Income": "£0", "Links": "0", "Loans": "1"}
+    assert facts == {
+        "Treasury": "£0",
+        "Share price": "£11,000",
+        "Income": "£0",
+        "Links": "0",
+        "Loans": "1",
+    }
 
 
 def test_the_share_under_the_hammer_is_shown() -> None:
@@ -224,7 +230,7 @@ def test_the_best_deliveries_are_listed_with_everybodys_gain() -> None:
     state = position(links=BRANCH, goods=dict.fromkeys(CITIES, "") | {"Oxford": "blue red"})
     (sheet,) = best_deliveries(state)
     assert str(sheet.name) == "Best deliveries of MR"
-    assert [*map(str, sheet.columns)] == ["MR", "GER", "Way"]
+    assert [*map(str, sheet.columns)] == ["MR", "GER", "Route"]
     assert [(str(row.head), *row.values) for row in sheet.rows] == [
         ("red from Oxford", 2, "", "Oxford – Reading – London"),
         ("blue from Oxford", 2, 1, "Oxford – Reading – London – Brighton"),
@@ -236,7 +242,7 @@ def test_of_very_many_deliveries_the_best_are_listed(monkeypatch) -> None:
     monkeypatch.setattr(view_tables, "LISTED", 1)
     state = position(links=BRANCH, goods=dict.fromkeys(CITIES, "") | {"Oxford": "blue red"})
     (sheet,) = best_deliveries(state)
-    assert str(sheet.name) == "The best 1 deliveries of MR; found: 2"
+    assert str(sheet.name) == "Best 1 of 2 deliveries of MR"
     assert [str(row.head) for row in sheet.rows] == ["red from Oxford"]
 
 
@@ -276,8 +282,8 @@ def test_the_table_says_whose_map_it_is() -> None:
         )
     )
     assert [str(market.note) for market in view.markets] == [
-        "Our own prices at the start: those of GER, GWR, LBSC and NER",
-        "Our own sums: the printed ones are not known",
+        "The starting prices of GER, GWR, LBSC and NER are our own",
+        "The sums are our own: the printed ones are not known",
     ]
     assert str(view.game.phase) == "Opening auctions"
 
@@ -285,5 +291,5 @@ def test_the_table_says_whose_map_it_is() -> None:
 def test_phases_have_names() -> None:
     """§4.1"""
     table = building()
-    assert str(table.view("Ann").game.phase) == "Actions, round 1 of 3"
+    assert str(table.view("Ann").game.phase) == "Action round 1 of 3"
     assert str(table.view("Ann").game.round) == "Turn 1"

@@ -51,7 +51,9 @@ def _why_not_sides(
 ) -> Refusal | None:
     for side in (buyer, target):
         if side not in CHARTERS:
-            return Refusal("§1.4", Text("There is no company {company}", company=side[:20]), INSTEAD)
+            return Refusal(
+                "§1.4", Text("There is no company {company}", company=side[:20]), INSTEAD
+            )
     if buyer == target:
         fact = Text("{company} cannot absorb itself", company=buyer)
         return Refusal("§10.2", fact, INSTEAD)
