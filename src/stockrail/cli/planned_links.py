@@ -11,16 +11,17 @@ HEADING = Text("Build a link, the cheapest first")
 
 
 def cheapest_first(decision: Decision, plans: Sequence[Plan]) -> Decision:
-    """The decision with its planned links last, under one heading."""
+    """The decision with its planned links together, under one heading."""
     prices = {plan.hexes: plan.cost for plan in plans}
-    others: list[Option] = []
+    before: list[Option] = []
+    after: list[Option] = []
     links: list[tuple[int, Option]] = []
     for option in decision.options:
         price = prices.get(getattr(option.action, "hexes", ()))
-        if price is None:
-            others.append(option)
-        else:
+        if price is not None:
             shown = replace(option.shown, group=HEADING)
             links.append((price, replace(option, shown=shown)))
+        else:
+            (after if links else before).append(option)
     links.sort(key=lambda link: link[0])
-    return replace(decision, options=(*others, *(option for _, option in links)))
+    return replace(decision, options=(*before, *(option for _, option in links), *after))
