@@ -40,17 +40,20 @@ def test_a_share_must_be_there() -> None:
     """§2.1"""
     state = later(companies={GWR: {"available": 0}})
     assert refused(state, OfferShare(ANN, GWR, "available")) == (
-        "No share of GWR is available (§2.1). Auction a share of GER, LBSC, NER or LNWR, or leave the auctions."
+        "No share of GWR is available (§2.1). "
+        "Auction a share of GER, LBSC, NER or LNWR, or leave the auctions."
     )
     assert refused(state, OfferShare(ANN, GER, "issued")) == (
-        "No share of GER is issued (§2.1). Auction a share of GER, LBSC, NER or LNWR, or leave the auctions."
+        "No share of GER is issued (§2.1). "
+        "Auction a share of GER, LBSC, NER or LNWR, or leave the auctions."
     )
 
 
 def test_a_company_must_exist() -> None:
     """§1.4"""
     assert refused(opening(), OfferShare(ANN, CompanyId("LMS"), "available")) == (
-        "There is no company LMS (§1.4). Auction a share of GER, GWR, LBSC, NER or LNWR, or leave the auctions."
+        "There is no company LMS (§1.4). "
+        "Auction a share of GER, GWR, LBSC, NER or LNWR, or leave the auctions."
     )
 
 

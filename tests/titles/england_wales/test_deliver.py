@@ -36,7 +36,8 @@ def test_a_cube_must_lie_there() -> None:
     """§7.1"""
     state = position(links=BRANCH, goods={"Oxford": "blue"})
     assert refused(state, carry("Oxford", "red", 1, 0)) == (
-        "There is no red cube in Oxford (§7.1). Choose another delivery, build a link, or do nothing."
+        "There is no red cube in Oxford (§7.1). "
+        "Choose another delivery, build a link, or do nothing."
     )
     assert refused(state, Deliver(ANN, HexId("r01c01"), "red", (1, 0))) == (
         "There is no city on r01c01 (§7.1). Choose another delivery, build a link, or do nothing."
@@ -47,7 +48,8 @@ def test_a_delivery_uses_links_that_follow_one_another() -> None:
     """§7.1"""
     state = position(links=BRANCH)
     assert refused(state, carry("Oxford", "red")) == (
-        "A delivery uses at least one link (§7.1). Choose another delivery, build a link, or do nothing."
+        "A delivery uses at least one link (§7.1). "
+        "Choose another delivery, build a link, or do nothing."
     )
     assert refused(state, carry("Oxford", "red", 1, 7)) == (
         "There is no link 7 (§7.1). Choose another delivery, build a link, or do nothing."
@@ -62,7 +64,8 @@ def test_a_cube_ends_in_a_city_of_its_colour() -> None:
     """§7.2"""
     state = position(links=BRANCH)
     assert refused(state, carry("Oxford", "red", 1)) == (
-        "Reading is not red (§7.2). Deliver it to a red city, choose another delivery, build a link, or do nothing."
+        "Reading is not red (§7.2). "
+        "Deliver it to a red city, choose another delivery, build a link, or do nothing."
     )
 
 
@@ -70,7 +73,8 @@ def test_grey_cities_take_nothing() -> None:
     """§7.2, docs/rulings: The way of a cube."""
     state = position(links=BRANCH)
     assert refused(state, carry("Reading", "red", 1)) == (
-        "Oxford is not red (§7.2). Deliver it to a red city, choose another delivery, build a link, or do nothing."
+        "Oxford is not red (§7.2). "
+        "Deliver it to a red city, choose another delivery, build a link, or do nothing."
     )
 
 
@@ -96,7 +100,8 @@ def test_no_city_is_visited_twice() -> None:
     links = ["MR London Reading", "MR London Reading", "MR London Brighton"]
     state = position(links=links, goods={"London": "blue"})
     assert refused(state, carry("London", "blue", 0, 1, 2)) == (
-        "The route visits London twice (§7.3). Choose another delivery, build a link, or do nothing."
+        "The route visits London twice (§7.3). "
+        "Choose another delivery, build a link, or do nothing."
     )
 
 

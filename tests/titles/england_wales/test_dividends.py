@@ -68,7 +68,8 @@ def test_a_loan_is_paid_off_from_the_money_of_the_company() -> None:
     """§9.3"""
     state = choosing(cash={MR: 9000}, companies={MR: {"loans": 2}})
     assert refused(state, RepayLoans(ANN, 2)) == (
-        "MR has £7,000, and repaying 2 loans costs £10,000 (§9.3). Repay at most 1, or choose the dividend."
+        "MR has £7,000, and repaying 2 loans costs £10,000 (§9.3). "
+        "Repay at most 1, or choose the dividend."
     )
 
 

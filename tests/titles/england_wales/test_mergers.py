@@ -74,7 +74,8 @@ def test_by_option_a_manager_may_propose_to_be_absorbed() -> None:
     """§10.2, docs/rulings: Mergers."""
     shares = {ANN: "MR", BOB: "GER"}
     assert refused(proposing(shares=shares), ProposeMerger(ANN, GER, MR)) == (
-        "MR may only propose to absorb, not to be absorbed (§10.2). Propose another merger, or pass."
+        "MR may only propose to absorb, not to be absorbed (§10.2). "
+        "Propose another merger, or pass."
     )
     state = proposing(shares=shares, merger_side="either")
     state = after(state, ProposeMerger(ANN, GER, MR))
@@ -119,8 +120,8 @@ def test_the_buyer_must_be_able_to_pay_without_loans() -> None:
         cash={MR: 30000, GER: 99000},
     )
     assert refused(state, ProposeMerger(ANN, MR, GER)) == (
-        "The shares of GER cost £55,000; MR can raise £50,000, its reserve shares included (§10.3). "
-        "Propose another merger, or pass."
+        "The shares of GER cost £55,000; MR can raise £50,000, its reserve shares "
+        "included (§10.3). Propose another merger, or pass."
     )
 
 
@@ -262,7 +263,8 @@ def test_by_option_networks_must_touch() -> None:
     apart = ["MR London Reading", "GER York Hull", "LNWR London Brighton"]
     state = proposing(shares={ANN: "MR", BOB: "GER LNWR"}, links=apart, merger_networks="touching")
     assert refused(state, ProposeMerger(ANN, MR, GER)) == (
-        "The networks of MR and GER have no city in common (§10.9). Propose another merger, or pass."
+        "The networks of MR and GER have no city in common (§10.9). "
+        "Propose another merger, or pass."
     )
     state = after(state, ProposeMerger(ANN, MR, LNWR), Vote(BOB, True))
     assert state.companies[LNWR].manager is None
