@@ -81,7 +81,7 @@ def test_why_lists_what_cannot_be_done(stockrail: Run) -> None:
     opening = ("1 7", "2", "1 6", "2", "1 5", "2", "1 8", "2")
     done = stockrail(*TWO, typed=lines("why", *opening, "choose Ann auction", "why"))
     assert "Nothing is refused here." in done.stdout
-    assert "Offer a share of WAB: The Wabash opens when" in done.stdout
+    assert "Auction a share of WAB: The Wabash opens when" in done.stdout
 
 
 def test_undo_takes_back_the_answers_of_bots_too(stockrail: Run) -> None:

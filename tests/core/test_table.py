@@ -150,7 +150,8 @@ def test_the_lot_is_logged_with_what_happened() -> None:
     (lot,) = table.log
     assert lot.player == CHANCE
     assert [str(event.text) for event in table.events[0]] == [
-        f"The lot falls on {table.actor} to bid first"
+        f"{table.actor} is drawn to bid first",
+        "The first share of PRR is up for auction, from $7",
     ]
 
 

@@ -27,7 +27,16 @@ def heard(state: Purses, lot: Auction, *said: Bid | Pass) -> tuple[Auction, list
 
 
 def refused(state: Purses, lot: Auction, bid: Bid) -> str:
-    return str(auction.why_not(state, lot, bid, RULES))
+    """With the ways out that are open, as the engine says them."""
+    refusal = auction.why_not(state, lot, bid, RULES)
+    assert refusal is not None
+    open_here = [
+        move
+        for move in auction.proposals(state, lot)
+        if auction.why_not(state, lot, move.action if isinstance(move, Ranged) else move, RULES)
+        is None
+    ]
+    return str(refusal.among(open_here))
 
 
 def test_the_first_bid_is_at_least_the_minimum() -> None:

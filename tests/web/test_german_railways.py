@@ -35,7 +35,7 @@ def test_a_person_and_two_bots_from_the_lobby_to_the_first_link(visit: Visit) ->
     screen.choose("Bid")
     _advise(screen, table)
     screen.tab("Log")
-    expect(page.locator("main")).to_contain_text("is now linked with")
+    expect(page.locator("main")).to_contain_text("connects with")
     screen.tab("Sheets")
     expect(page.locator("main")).to_contain_text("Who is linked with whom")
     expect(page.locator("main")).to_contain_text("What a new link would pay")
@@ -49,7 +49,7 @@ def _advise(screen: Screen, table: str) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         seen = screen.see(table)
-        if any("is now linked with" in entry["text"] for entry in seen["log"]):
+        if any("connects with" in entry["text"] for entry in seen["log"]):
             return
         assert not seen["view"]["game"]["is_over"], "the game ended without a link"
         if seen["view"]["decision"] is None:

@@ -119,7 +119,7 @@ def test_a_turn_can_be_played_by_keyboard_alone(visit: Visit) -> None:
     with page.expect_response(lambda answer: answer.url.endswith("/undo")):
         page.keyboard.press("u")
     expect(page.locator(".pop")).to_have_count(before)
-    answered(screen, screen.offer("Leave it undone").get_attribute("data-number") or "")
+    answered(screen, screen.offer("Skip the action").get_attribute("data-number") or "")
     expect(screen.heading).to_have_text("Bob’s turn")
 
 

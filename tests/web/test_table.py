@@ -81,7 +81,7 @@ def build_and_take_back(people: tuple[Screen, ...]) -> None:
     builder = play_on_until(people, "", stop=lambda screen: screen.offer("Build track").count() > 0)
     assert builder is not None
     others = [screen for screen in people if screen is not builder]
-    builder.sent(builder.page.locator(".dials").get_by_role("button", name="build track"))
+    builder.sent(builder.page.locator(".dials").get_by_role("button", name="Build track"))
     assert builder.name == "Bob"
     expect(builder.open_hexes().first).to_be_visible()
 
@@ -89,7 +89,7 @@ def build_and_take_back(people: tuple[Screen, ...]) -> None:
         builder.hex("A2").click()
     expect(builder.refusal).to_contain_text("Chicago (A2) is not next to the track")
     expect(builder.refusal).to_contain_text("§5.3")
-    expect(builder.refusal).to_contain_text("Choose a hex next to its track, or pass.")
+    expect(builder.refusal).to_contain_text("Choose a hex next to its track, or skip the action.")
     note, place = builder.refusal.bounding_box(), builder.hex("A2").bounding_box()
     assert note and place
     assert abs(note["x"] - place["x"]) < 350, "the refusal is shown at the hex"
@@ -146,7 +146,7 @@ def play_on_until(
 
 def hurry(screen: Screen) -> None:
     """Passes, or chooses what brings the needles to red soonest."""
-    for label in (re.compile("Pass"), "Leave it undone", "Finish building"):
+    for label in (re.compile("Pass"), "Skip the action", "Finish building"):
         if screen.offer(label).count():
             return screen.choose(label)
     for label in ("Auction a share", "Develop a hex", "Build track"):

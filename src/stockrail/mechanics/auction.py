@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from stockrail.core.actions import Amount, Bid, Move, Pass, Ranged
+from stockrail.core.actions import Action, Amount, Bid, Move, Pass, Ranged
 from stockrail.core.events import Event
 from stockrail.core.names import Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
 
@@ -106,16 +106,24 @@ def proposals(state: State, auction: Auction) -> Iterator[Move]:
     yield Pass(speaker)
 
 
-def why_not(state: State, auction: Auction, action: Bid | Pass, rules: Sections) -> Refusal | None:
-    """A bid is at least the next one and at most the bidder's cash; passing is free."""
+def why_not(
+    state: State,
+    auction: Auction,
+    action: Bid | Pass,
+    rules: Sections,
+    bidding: type[Action] = Bid,
+) -> Refusal | None:
+    """A bid is at least the next one and at most the bidder's cash; passing is free.
+
+    `bidding` is the action by which the title bids here.
+    """
     if isinstance(action, Pass):
         return None
     cash, low = state.cash[action.player], auction.next_bid
     high = state.money(auction.highest_bid(cash))
-    instead = (
-        Text("Bid {low} to {cash}, or pass.", low=state.money(low), cash=high)
-        if cash >= low
-        else Text("Pass.")
+    instead = Ways(
+        Way(Text("bid {low} to {high}", low=state.money(low), high=high), bidding),
+        Way(Text("pass"), Pass),
     )
     if action.amount < low:
         if auction.leader is None:

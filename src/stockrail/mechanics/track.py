@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from stockrail.core.actions import Action
 from stockrail.core.names import CompanyId, HexId, Money
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import State
 from stockrail.core.text import Text
 
@@ -18,7 +18,7 @@ Track = dict[HexId, tuple[CompanyId, ...]]
 class Build(Action):
     """Place one locomotive."""
 
-    called: ClassVar = Text("build")
+    called: ClassVar = Text("build track")
 
     company: CompanyId
     hex: HexId
@@ -30,32 +30,31 @@ def network(track: Track, company: CompanyId) -> list[HexId]:
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """One hex as a company looks at it that has, or has not, built in this action."""
+    """One hex as a company looks at it."""
 
     company: CompanyId
     hex: HexId
     name: Text | str
     there: tuple[CompanyId, ...]
-    has_built: bool
+    exits: tuple[Way, ...]
+    """How to end the build, or to do without it."""
 
-    def instead(self, advice: Text) -> Text:
-        """Something to try, and the way out that is always open."""
-        if self.has_built:
-            return Text("{advice}, or finish.", advice=advice)
-        return Text("{advice}, or pass.", advice=advice)
+    def instead(self, advice: Text) -> Ways:
+        """Another hex for the company, or the end of the build."""
+        return Ways(Way(advice, Build, company=self.company), *self.exits)
 
     def unknown(self, hexes: Mapping[HexId, object], rule: str) -> Refusal | None:
         if self.hex in hexes:
             return None
         fact = Text("There is no hex {hex} on the board", hex=self.hex[:20])
-        return Refusal(rule, fact, self.instead(Text("Choose a highlighted hex")))
+        return Refusal(rule, fact, self.instead(Text("choose another hex")))
 
     def standing(self, rule: str) -> Refusal | None:
         """A company stands on a hex once."""
         if self.company not in self.there:
             return None
-        fact = Text("{company} already stands on {hex}", company=self.company, hex=self.name)
-        return Refusal(rule, fact, self.instead(Text("Choose a hex next to its track")))
+        fact = Text("{company} is already on {hex}", company=self.company, hex=self.name)
+        return Refusal(rule, fact, self.instead(Text("choose a hex next to its track")))
 
     def apart(self, track: Track, neighbours: Iterable[HexId], rule: str) -> Refusal | None:
         """A new hex touches the track there is."""
@@ -64,18 +63,18 @@ class Site:
         fact = Text(
             "{hex} is not next to the track of {company}", hex=self.name, company=self.company
         )
-        return Refusal(rule, fact, self.instead(Text("Choose a hex next to its track")))
+        return Refusal(rule, fact, self.instead(Text("choose a hex next to its track")))
 
     def taken(self, rule: str) -> Refusal | None:
         """A hex that takes one company only."""
         if not self.there:
             return None
         fact = Text(
-            "Only one company may stand on {hex}, and {other} does",
+            "Only one company can build on {hex}, and {other} is there",
             hex=self.name,
             other=self.there[0],
         )
-        return Refusal(rule, fact, self.instead(Text("Build around it")))
+        return Refusal(rule, fact, self.instead(Text("choose another hex")))
 
     def too_dear(self, state: State, cost: Money, rule: str) -> Refusal | None:
         """The treasury pays, and nobody helps."""
@@ -89,4 +88,4 @@ class Site:
             company=self.company,
             treasury=state.money(treasury),
         )
-        return Refusal(rule, fact, self.instead(Text("Choose a cheaper hex")))
+        return Refusal(rule, fact, self.instead(Text("choose a cheaper hex")))

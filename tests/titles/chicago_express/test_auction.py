@@ -26,15 +26,15 @@ def test_a_share_of_any_company_may_be_offered_without_holding_one() -> None:
 def test_a_share_of_an_unknown_company_may_not_be_offered() -> None:
     """§4.1"""
     assert refused(position(Offering(ANN)), Offer(ANN, CompanyId("UP"))) == (
-        "There is no company UP (§4.1). Offer a share of PRR, B&O, C&O or NYC, or pass."
+        "There is no company UP (§4.1). Auction a share of another company, or skip the action."
     )
 
 
 def test_the_wabash_may_not_be_offered_before_it_opens() -> None:
     """§4.2"""
     assert refused(position(Offering(ANN)), Offer(ANN, WAB)) == (
-        "The Wabash opens when a company has reached Chicago (§4.2). "
-        "Offer a share of PRR, B&O, C&O or NYC, or pass."
+        "The Wabash opens when a company reaches Chicago (§4.2). "
+        "Auction a share of another company, or skip the action."
     )
 
 
@@ -42,7 +42,7 @@ def test_a_company_whose_shares_are_all_sold_may_not_be_offered() -> None:
     """§4.2"""
     state = position(Offering(ANN), shares={ANN: "PRR PRR", BOB: "PRR"})
     assert refused(state, Offer(ANN, PRR)) == (
-        "All shares of PRR are sold (§4.2). Offer a share of B&O, C&O or NYC, or pass."
+        "All shares of PRR are sold (§4.2). Auction a share of another company, or skip the action."
     )
 
 
@@ -50,7 +50,7 @@ def test_when_everything_is_sold_one_can_only_pass() -> None:
     """§4.2"""
     state = position(Offering(ANN), shares={BOB: ALL_SOLD})
     assert [*engine.legal(state)] == [Pass(ANN)]
-    assert refused(state, Offer(ANN, NYC)) == "All shares of NYC are sold (§4.2). Pass."
+    assert refused(state, Offer(ANN, NYC)) == "All shares of NYC are sold (§4.2). Skip the action."
 
 
 def test_the_minimum_is_the_income_by_the_shares_with_this_one_rounded_up() -> None:

@@ -18,16 +18,20 @@ from .position import ANN, BO, BOB, CO, NYC, PRR, WAB, position
 
 def test_a_player_may_build_only_for_a_company_he_holds_a_share_of() -> None:
     """§5.1"""
-    state = position(Building(ANN), shares={ANN: "PRR C&O", BOB: "NYC"}, cash={NYC: 20})
+    state = position(Building(ANN), shares={ANN: "PRR C&O B&O", BOB: "NYC"}, cash={PRR: 20, CO: 20})
     assert refused(state, Build(ANN, NYC, "R3")) == (
-        "Ann holds no share of NYC (§5.1). Build for PRR or C&O."
+        "Ann holds no share of NYC (§5.1). "
+        "Build track for PRR, build track for C&O, or skip the action."
     )
 
 
 def test_a_player_without_shares_may_only_pass() -> None:
     """§5.1"""
     state = position(Building(ANN), cash={NYC: 20})
-    assert refused(state, Build(ANN, NYC, "R3")) == "Ann holds no share of NYC (§5.1). Pass."
+    assert (
+        refused(state, Build(ANN, NYC, "R3"))
+        == "Ann holds no share of NYC (§5.1). Skip the action."
+    )
     assert [*engine.legal(state)] == [Pass(ANN)]
 
 
@@ -36,15 +40,15 @@ def test_one_action_builds_for_one_company() -> None:
     state = position(Building(ANN), shares={ANN: "PRR NYC"}, cash={NYC: 20, PRR: 20})
     state = after(state, Build(ANN, NYC, "R3"))
     assert refused(state, Build(ANN, PRR, "R4")) == (
-        "This action builds for NYC (§5.1). Build for NYC."
+        "This action builds track for NYC (§5.1). Build track for NYC, or finish."
     )
 
 
 def test_nobody_may_build_for_an_unknown_company() -> None:
     """§5.1"""
-    state = position(Building(ANN), shares={ANN: "NYC"})
+    state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 20})
     assert refused(state, Build(ANN, CompanyId("UP"), "R3")) == (
-        "There is no company UP (§5.1). Build for NYC."
+        "There is no company UP (§5.1). Build track for NYC, or skip the action."
     )
 
 
@@ -77,7 +81,10 @@ def test_every_hex_takes_a_locomotive_from_the_supply() -> None:
 def test_a_company_without_locomotives_may_not_build() -> None:
     """§5.2"""
     state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 20}, locomotives={NYC: 0})
-    assert refused(state, Build(ANN, NYC, "R3")) == "NYC has no locomotives left (§5.2). Pass."
+    assert (
+        refused(state, Build(ANN, NYC, "R3"))
+        == "NYC has no locomotives left (§5.2). Skip the action."
+    )
 
 
 def test_the_last_locomotive_ends_the_build() -> None:
@@ -97,7 +104,7 @@ def test_a_new_hex_must_lie_next_to_the_track_of_the_company() -> None:
     state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 20}, track={PRR: "Q4"})
     assert refused(state, Build(ANN, NYC, "Q3")) == (
         "Binghamton (Q3) is not next to the track of NYC (§5.3). "
-        "Choose a hex next to its track, or pass."
+        "Choose a hex next to its track, or skip the action."
     )
 
 
@@ -114,7 +121,7 @@ def test_there_must_be_such_a_hex() -> None:
     """§5.3"""
     state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 20})
     assert refused(state, Build(ANN, NYC, HexId("Z9"))) == (
-        "There is no hex Z9 on the board (§5.3). Choose a highlighted hex, or pass."
+        "There is no hex Z9 on the board (§5.3). Choose another hex, or skip the action."
     )
 
 
@@ -122,7 +129,8 @@ def test_a_company_stands_on_a_hex_only_once() -> None:
     """§5.4"""
     state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 20}, track={NYC: "R3 Q3"})
     assert refused(state, Build(ANN, NYC, "Q3")) == (
-        "NYC already stands on Binghamton (Q3) (§5.4). Choose a hex next to its track, or pass."
+        "NYC is already on Binghamton (Q3) (§5.4). "
+        "Choose a hex next to its track, or skip the action."
     )
 
 
@@ -148,12 +156,14 @@ def test_plains_cities_and_industrial_cities_take_every_company(
         (
             "R3",
             "R4",
-            "Only one company may stand on R3, and NYC does (§5.5). Build around it, or pass.",
+            "Only one company can build on R3, and NYC is there (§5.5). "
+            "Choose another hex, or skip the action.",
         ),
         (
             "L4",
             "L3",
-            "Only one company may stand on L4, and NYC does (§5.5). Build around it, or pass.",
+            "Only one company can build on L4, and NYC is there (§5.5). "
+            "Choose another hex, or skip the action.",
         ),
     ],
 )
@@ -178,7 +188,7 @@ def test_the_eastern_start_hexes_are_closed_to_others(
     )
     assert refused(state, Build(ANN, company, hex_id)) == (
         f"{place(hex_id)} is a start hex, closed to other companies (§5.6). "
-        "Build around it, or pass."
+        "Choose another hex, or skip the action."
     )
 
 
@@ -228,7 +238,7 @@ def test_a_company_may_not_spend_more_than_it_has() -> None:
     )
     assert refused(state, Build(ANN, NYC, "Q3")) == (
         "Binghamton (Q3) costs $4, NYC has $3, and players may not add money (§5.8). "
-        "Choose a cheaper hex, or pass."
+        "Choose a cheaper hex, or skip the action."
     )
 
 
@@ -283,16 +293,14 @@ def test_a_locomotive_in_chicago_raises_the_income_by_7_and_starts_the_chicago_p
     state = after(state, Build(ANN, PRR, "A2"))
     assert (state.companies[PRR].income, state.cash[PRR]) == (14, 6)
     assert not any(isinstance(phase, ChicagoPhase) for phase in state.stack), "not before Done"
-    assert said(state, Done(ANN))[0] == "PRR has reached Chicago and pays a dividend"
+    assert said(state, Done(ANN))[0] == "PRR reaches Chicago and pays a dividend"
 
 
 def test_a_build_is_finished_not_declined_once_a_hex_is_built() -> None:
     """§3.4"""
     state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 9})
     assert refused(state, Done(ANN)) == (
-        "Nothing has been built (§3.4). Build a hex, or pass to leave it undone."
+        "Nothing has been built (§3.4). Build track, or skip the action."
     )
     state = after(state, Build(ANN, NYC, "R3"))
-    assert refused(state, Pass(ANN)) == (
-        "NYC has already built (§3.4). Finish, or take back what you built."
-    )
+    assert refused(state, Pass(ANN)) == ("NYC has already built (§3.4). Build on, or finish.")

@@ -53,7 +53,7 @@ def test_every_later_company_pays_when_it_arrives_but_opens_nothing() -> None:
     )
     state = after(state, Build(ANN, NYC, "A2"))
     assert said(state, Done(ANN)) == [
-        "NYC has reached Chicago and pays a dividend",
+        "NYC reaches Chicago and pays a dividend",
         "Ann receives $15 for 1 × NYC",
     ]
     assert after(state, Done(ANN)).stack == (Turn(BOB),)
@@ -96,7 +96,7 @@ def test_the_wabash_opens_for_free_with_the_worth_of_fort_wayne(
     )
     state = after(state, Build(ANN, PRR, "A2"))
     assert said(state, Done(ANN)) == [
-        "PRR has reached Chicago and pays a dividend",
+        "PRR reaches Chicago and pays a dividend",
         "Ann receives $14 for 1 × PRR",
         f"The Wabash opens in Fort Wayne with an income of ${income}",
         f"The first share of WAB is up for auction, from ${income}",
@@ -180,7 +180,7 @@ def test_by_option_the_chicago_phase_comes_before_the_general_dividends() -> Non
         timing="after_action",
     )
     state = after(state, Choose(ANN, "build"), Build(ANN, PRR, "A2"))
-    assert said(state, Done(ANN))[0] == "PRR has reached Chicago and pays a dividend"
+    assert said(state, Done(ANN))[0] == "PRR reaches Chicago and pays a dividend"
     state = after(state, Done(ANN), Pass(ANN), Pass(BOB))
     assert state.dividends == 0
     assert said(state, Bid(CAT, 2)) == [

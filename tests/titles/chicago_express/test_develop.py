@@ -26,14 +26,14 @@ def test_any_player_may_develop_where_any_locomotive_stands() -> None:
 def test_a_hex_without_a_locomotive_may_not_be_developed() -> None:
     """§6.1"""
     assert refused(position(Developing(ANN)), Develop(ANN, "I9")) == (
-        "No locomotive stands on Charleston (I9) (§6.1). Choose a highlighted hex, or pass."
+        "No locomotive stands on Charleston (I9) (§6.1). Skip the action."
     )
 
 
 def test_there_must_be_such_a_hex() -> None:
     """§6.1"""
     assert refused(position(Developing(ANN)), Develop(ANN, HexId("Z9"))) == (
-        "There is no hex Z9 on the board (§6.1). Choose a highlighted hex, or pass."
+        "There is no hex Z9 on the board (§6.1). Skip the action."
     )
 
 
@@ -51,10 +51,10 @@ def test_city_mountain_and_forest_take_a_house_from_the_supply(hex_id: HexId, ki
     [
         (
             "I9",
-            "Charleston (I9) already has a house (§6.2). Choose a highlighted hex, or pass.",
+            "Charleston (I9) already has a house (§6.2). Skip the action.",
         ),
-        ("L4", "L4 already has a house (§6.2). Choose a highlighted hex, or pass."),
-        ("R3", "R3 already has a house (§6.2). Choose a highlighted hex, or pass."),
+        ("L4", "L4 already has a house (§6.2). Skip the action."),
+        ("R3", "R3 already has a house (§6.2). Skip the action."),
     ],
 )
 def test_a_hex_is_developed_only_once(hex_id: HexId, text: str) -> None:
@@ -73,7 +73,7 @@ def test_without_houses_nothing_but_industrial_cities_may_be_developed() -> None
     """§6.2, docs/rulings: houses."""
     state = position(Developing(ANN), track={CO: "I9 I6"}, houses=0)
     assert refused(state, Develop(ANN, "I9")) == (
-        "All houses have been used (§6.2). Choose a highlighted hex, or pass."
+        "No houses are left (§6.2). Choose another hex, or skip the action."
     )
     assert [*engine.legal(state)] == [Develop(ANN, "I6"), Pass(ANN)]
 
@@ -81,18 +81,27 @@ def test_without_houses_nothing_but_industrial_cities_may_be_developed() -> None
 @pytest.mark.parametrize(
     ("hex_id", "text"),
     [
-        ("A2", "Chicago (A2) can never be developed (§6.3). Choose a highlighted hex, or pass."),
-        ("S3", "New York (S3) can never be developed (§6.3). Choose a highlighted hex, or pass."),
+        (
+            "A2",
+            "Chicago (A2) can never be developed (§6.3). Skip the action.",
+        ),
+        (
+            "S3",
+            "New York (S3) can never be developed (§6.3). Skip the action.",
+        ),
         (
             "R5",
-            "Philadelphia (R5) can never be developed (§6.3). Choose a highlighted hex, or pass.",
+            "Philadelphia (R5) can never be developed (§6.3). Skip the action.",
         ),
-        ("Q7", "Baltimore (Q7) can never be developed (§6.3). Choose a highlighted hex, or pass."),
+        (
+            "Q7",
+            "Baltimore (Q7) can never be developed (§6.3). Skip the action.",
+        ),
         (
             "Q9",
-            "Washington (Q9) can never be developed (§6.3). Choose a highlighted hex, or pass.",
+            "Washington (Q9) can never be developed (§6.3). Skip the action.",
         ),
-        ("P6", "P6 can never be developed (§6.3). Choose a highlighted hex, or pass."),
+        ("P6", "P6 can never be developed (§6.3). Skip the action."),
     ],
 )
 def test_plains_start_hexes_and_chicago_may_never_be_developed(hex_id: HexId, text: str) -> None:
@@ -163,12 +172,12 @@ def test_wheeling_and_pittsburgh_move_on_and_companies_there_gain_the_difference
         (
             "I6",
             {"Wheeling": 6},
-            "Wheeling is on its last space (§6.7). Choose a highlighted hex, or pass.",
+            "Wheeling is on its last space (§6.7). Skip the action.",
         ),
         (
             "K4",
             {"Pittsburgh": 8},
-            "Pittsburgh is on its last space (§6.7). Choose a highlighted hex, or pass.",
+            "Pittsburgh is on its last space (§6.7). Skip the action.",
         ),
     ],
 )
@@ -183,6 +192,5 @@ def test_a_marker_on_its_last_space_stays_there(
 def test_detroit_is_never_developed_by_a_player() -> None:
     """§6.8"""
     assert refused(position(Developing(ANN), track={NYC: "E0"}), Develop(ANN, "E0")) == (
-        "Detroit grows by itself after each general dividend (§6.8). "
-        "Choose a highlighted hex, or pass."
+        "Detroit grows by itself after each general dividend (§6.8). Skip the action."
     )

@@ -21,7 +21,7 @@ def test_each_share_receives_the_income_by_shares_sold_rounded_up() -> None:
         shares={ANN: "NYC NYC", BOB: "NYC"}, income={NYC: 16}, cash={NYC: 9}, dials=ALMOST_TWO
     )
     assert said(state, TRIGGER) == [
-        "Ann chooses: build track",
+        "Ann chooses “Build track”",
         "Two needles are red: general dividend 1",
         "Ann receives $12 for 2 × NYC",
         "Bob receives $6 for 1 × NYC",

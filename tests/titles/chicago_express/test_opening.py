@@ -59,7 +59,7 @@ def test_the_lot_may_fall_on_players_only() -> None:
     state = position(DrawingOpener(), players="Ann Bob")
     assert refused(state, DrawOpener(CHANCE, PlayerId("Zoe"))) == "Zoe does not play (§2.3)."
     assert said(state, DrawOpener(CHANCE, BOB)) == [
-        "The lot falls on Bob to bid first",
+        "Bob is drawn to bid first",
         "The first share of PRR is up for auction, from $7",
     ]
     assert after(state, DrawOpener(CHANCE, BOB)).phase.actor == BOB

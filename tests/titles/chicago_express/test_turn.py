@@ -50,17 +50,20 @@ def test_the_needle_moves_before_anything_else(dial: str, phase: object) -> None
         (
             "auction",
             3,
-            "The needle of “auction a share” is red (§3.3). Choose build track or develop a hex.",
+            "The needle of “Auction a share” is red (§3.3). "
+            "Choose “Build track”, or choose “Develop a hex”.",
         ),
         (
             "build",
             5,
-            "The needle of “build track” is red (§3.3). Choose auction a share or develop a hex.",
+            "The needle of “Build track” is red (§3.3). "
+            "Choose “Auction a share”, or choose “Develop a hex”.",
         ),
         (
             "develop",
             4,
-            "The needle of “develop a hex” is red (§3.3). Choose auction a share or build track.",
+            "The needle of “Develop a hex” is red (§3.3). "
+            "Choose “Auction a share”, or choose “Build track”.",
         ),
     ],
 )

@@ -28,7 +28,7 @@ def test_a_share_of_an_unknown_company_may_not_be_offered() -> None:
     """§5.1"""
     state = position(shares={BOB: TWO_OF_ALL_BUT_BHE})
     assert refused(state, Offer(ANN, CompanyId("UP"))) == (
-        "There is no company UP (§5.1). Offer a share of BHE."
+        "There is no company UP (§5.1). Auction a share of another company, or pass."
     )
 
 
@@ -36,7 +36,8 @@ def test_a_company_whose_shares_are_all_sold_may_not_be_offered() -> None:
     """§5.1"""
     state = position(shares={ANN: TWO_OF_ALL, BOB: "PO NME KSS KBS MWB GBS"})
     assert refused(state, Offer(ANN, PO)) == (
-        "All shares of PO are sold (§5.1). Offer a share of CME or BHE."
+        "All shares of PO are sold (§5.1). "
+        "Auction a share of another company, build track, or pass."
     )
 
 
@@ -44,7 +45,9 @@ def test_when_everything_is_sold_nothing_may_be_offered() -> None:
     """§5.1"""
     state = position(shares={ANN: TWO_OF_ALL, BOB: " ".join(COMPANIES)})
     assert offers(state) == []
-    assert refused(state, Offer(ANN, PO)) == "All shares of PO are sold (§5.1). Build or pass."
+    assert (
+        refused(state, Offer(ANN, PO)) == "All shares of PO are sold (§5.1). Build track, or pass."
+    )
 
 
 def test_a_third_share_may_not_be_offered_before_two_of_every_company_are_sold() -> None:
@@ -52,8 +55,8 @@ def test_a_third_share_may_not_be_offered_before_two_of_every_company_are_sold()
     state = position(shares={BOB: TWO_OF_ALL_BUT_BHE})
     assert offers(state) == [BHE]
     assert refused(state, Offer(ANN, PO)) == (
-        "The third share of PO waits until two of every company are sold (§5.2). "
-        "Offer a share of BHE."
+        "The third share of PO can be auctioned once two of every company are sold (§5.2). "
+        "Auction a share of another company, or pass."
     )
 
 

@@ -18,9 +18,9 @@ OUTSKIRTS = ["F09", "F10", "F11", "G08", "G11", "H09", "H11", "I09", "I10"]
 
 def test_a_player_may_build_only_for_a_company_he_holds_a_share_of() -> None:
     """§6.1"""
-    state = position(shares={ANN: "PO NME", BOB: "KSS"}, cash={KSS: 20})
+    state = position(shares={ANN: "PO NME", BOB: "KSS"}, cash={PO: 20, KSS: 20})
     assert refused(state, Build(ANN, KSS, "J09")) == (
-        "Ann holds no share of KSS (§6.1). Build for PO or NME."
+        "Ann holds no share of KSS (§6.1). Build track for PO, auction a share, or pass."
     )
 
 
@@ -28,7 +28,7 @@ def test_a_player_without_shares_may_not_build() -> None:
     """§6.1"""
     state = position(shares={BOB: "KSS"}, cash={KSS: 20})
     assert refused(state, Build(ANN, KSS, "J09")) == (
-        "Ann holds no share of KSS (§6.1). Offer a share, or pass."
+        "Ann holds no share of KSS (§6.1). Auction a share, or pass."
     )
     assert not any(isinstance(action, Build) for action in engine.legal(state))
 
@@ -38,15 +38,15 @@ def test_one_action_builds_for_one_company() -> None:
     state = position(shares={ANN: "KSS NME"}, cash={KSS: 20, NME: 20})
     state = after(state, Build(ANN, KSS, "J09"))
     assert refused(state, Build(ANN, NME, "J15")) == (
-        "This action builds for KSS (§6.1). Build for it, or finish."
+        "This action builds track for KSS (§6.1). Build track for KSS, or finish."
     )
 
 
 def test_nobody_may_build_for_an_unknown_company() -> None:
     """§6.1"""
-    state = position(shares={ANN: "KSS"})
+    state = position(shares={ANN: "KSS"}, cash={KSS: 20})
     assert refused(state, Build(ANN, CompanyId("UP"), "J09")) == (
-        "There is no company UP (§6.1). Build for KSS."
+        "There is no company UP (§6.1). Build track for KSS, auction a share, or pass."
     )
 
 
@@ -64,14 +64,15 @@ def test_a_fourth_hex_may_not_be_built() -> None:
     built = ("J15", "I15", "H16")
     state = position(Building(ANN, NME, built), shares={ANN: "NME"}, track={NME: " ".join(built)})
     assert refused(state, Build(ANN, NME, "H15")) == (
-        "NME builds at most 3 hexes in one action (§6.2). Finish."
+        "NME builds at most 3 hexes per action (§6.2). Finish."
     )
 
 
 def test_a_build_of_no_hex_is_a_pass() -> None:
     """§6.2, docs/rulings: expansion."""
     assert refused(position(shares={ANN: "NME"}), Done(ANN)) == (
-        "You can’t finish now (§4.1). What you can do: auction a share, propose the end or pass."
+        "You can’t finish now (§4.1). "
+        "What you can do: auction a share, ask for a vote on the end or pass."
     )
 
 
@@ -86,7 +87,7 @@ def test_a_company_without_locomotives_may_not_build() -> None:
     """§6.2"""
     state = position(shares={ANN: "NME"}, cash={NME: 20}, supply={NME: 0})
     assert refused(state, Build(ANN, NME, "J15")) == (
-        "NME has no locomotives left (§6.2). Choose another company, or pass."
+        "NME has no locomotives left (§6.2). Auction a share, or pass."
     )
 
 
@@ -101,7 +102,7 @@ def test_a_build_that_the_treasury_cannot_go_on_with_is_finished() -> None:
     state = position(shares={ANN: "PO"}, cash={PO: 4}, track={PO: "H14", NME: "H15"})
     assert said(state, Build(ANN, PO, "H15"))[:2] == [
         "PO builds on Posen (H15) for 3 Tlr; its income is now 4 Tlr",
-        "PO is now linked with NME: dividends",
+        "PO connects with NME: dividends",
     ]
 
 
@@ -125,7 +126,7 @@ def test_there_must_be_such_a_hex() -> None:
     """§6.3"""
     state = position(shares={ANN: "NME"}, cash={NME: 20})
     assert refused(state, Build(ANN, NME, HexId("Z99"))) == (
-        "There is no hex Z99 on the board (§6.3). Choose a highlighted hex, or pass."
+        "There is no hex Z99 on the board (§6.3). Choose another hex, or pass."
     )
 
 
@@ -134,7 +135,7 @@ def test_a_company_stands_in_a_place_only_once(hex_id: HexId, name: str) -> None
     """§6.4, docs/rulings: expansion."""
     state = position(shares={ANN: "NME"}, cash={NME: 20}, track={NME: "J15"})
     assert refused(state, Build(ANN, NME, hex_id)) == (
-        f"NME already stands on {name} (§6.4). Choose a hex next to its track, or pass."
+        f"NME is already on {name} (§6.4). Choose a hex next to its track, or pass."
     )
 
 
@@ -159,24 +160,25 @@ def test_start_cities_are_cities_for_everybody(company: str, beside: str, home: 
 @pytest.mark.parametrize(
     ("hex_id", "terrain", "text"),
     [
-        ("J09", "plain", "Only one company may stand on J09, and BHE does (§6.6)."),
-        ("K07", "hill", "Only one company may stand on K07, and BHE does (§6.6)."),
-        ("J07", "mountain", "Only one company may stand on J07, and BHE does (§6.6)."),
-        ("I09", "outskirts", "Only one company may stand on I09, and BHE does (§6.6)."),
+        ("J09", "plain", "Only one company can build on J09, and BHE is there (§6.6)."),
+        ("K07", "hill", "Only one company can build on K07, and BHE is there (§6.6)."),
+        ("J07", "mountain", "Only one company can build on J07, and BHE is there (§6.6)."),
+        ("I09", "outskirts", "Only one company can build on I09, and BHE is there (§6.6)."),
     ],
 )
 def test_any_other_hex_takes_one_company(hex_id: HexId, terrain: str, text: str) -> None:
     """§6.6"""
     assert (SITES[hex_id].terrain, SITES[hex_id].city) == (terrain, "")
     state = position(shares={ANN: "KSS"}, cash={KSS: 9}, track={KSS: "J08 I08", BHE: hex_id})
-    assert refused(state, Build(ANN, KSS, hex_id)) == f"{text} Build around it, or pass."
+    assert refused(state, Build(ANN, KSS, hex_id)) == f"{text} Choose another hex, or pass."
 
 
 def test_a_company_may_not_build_twice_in_the_outskirts() -> None:
     """§6.7, docs/rulings: the outskirts of Berlin."""
     state = position(shares={ANN: "KSS"}, cash={KSS: 9}, track={KSS: "J09 I09"})
     assert refused(state, Build(ANN, KSS, "I10")) == (
-        "KSS has built in the outskirts of Berlin already, on I09 (§6.7). Build elsewhere, or pass."
+        "KSS has already built in the outskirts of Berlin, on I09 (§6.7). "
+        "Choose another hex, or pass."
     )
 
 
@@ -185,8 +187,8 @@ def test_not_even_in_one_action_or_from_berlin() -> None:
     state = position(shares={ANN: "NME"}, cash={NME: 9}, track={NME: "J10"})
     state = after(state, Build(ANN, NME, "I10"), Build(ANN, NME, "H10"))
     assert refused(state, Build(ANN, NME, "F10")) == (
-        "NME has built in the outskirts of Berlin already, on I10 (§6.7). "
-        "Build elsewhere, or finish."
+        "NME has already built in the outskirts of Berlin, on I10 (§6.7). "
+        "Choose another hex, or finish."
     )
 
 
@@ -214,7 +216,7 @@ def test_berlin_holds_one_locomotive_of_a_company(clicked: HexId) -> None:
     """§6.8, docs/rulings: Berlin."""
     state = position(shares={ANN: "KSS"}, cash={KSS: 9}, track={KSS: "I09 H10"})
     assert refused(state, Build(ANN, KSS, clicked)) == (
-        "KSS already stands on Berlin (H10) (§6.4). Choose a hex next to its track, or pass."
+        "KSS is already on Berlin (H10) (§6.4). Choose a hex next to its track, or pass."
     )
 
 

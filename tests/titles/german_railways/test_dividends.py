@@ -20,7 +20,7 @@ def test_a_new_link_pays_dividends_when_the_build_is_finished() -> None:
     state = after(state, Build(ANN, PO, "H15"))
     assert (state.cash[ANN], state.cash[BOB]) == (40, 40), "not before the whole build"
     assert said(state, Done(ANN)) == [
-        "PO is now linked with NME: dividends",
+        "PO connects with NME: dividends",
         "Ann receives 8 Tlr for 1 × PO, doubled",
         "Bob receives 3 Tlr for 1 × NME",
     ]
@@ -68,7 +68,7 @@ def test_a_start_locomotive_makes_a_link() -> None:
     """§7.2, docs/rulings: direct connection."""
     state = position(shares={ANN: "MWB"}, cash={MWB: 9}, track={MWB: "K07"})
     state = after(state, Build(ANN, MWB, "K08"))
-    assert said(state, Done(ANN))[0] == "MWB is now linked with KSS: dividends"
+    assert said(state, Done(ANN))[0] == "MWB connects with KSS: dividends"
 
 
 def test_nobody_is_linked_at_the_start() -> None:
@@ -81,7 +81,7 @@ def test_companies_in_berlin_are_linked_whatever_hex_was_clicked() -> None:
     """§7.2, docs/rulings: Berlin."""
     state = position(shares={ANN: "KSS"}, cash={KSS: 9}, track={KSS: "I09", PO: "H10"})
     state = after(state, Build(ANN, KSS, "G10"))
-    assert said(state, Done(ANN))[0] == "KSS is now linked with PO: dividends"
+    assert said(state, Done(ANN))[0] == "KSS connects with PO: dividends"
 
 
 def test_meeting_again_pays_nothing() -> None:
@@ -153,6 +153,6 @@ def test_links_in_several_cities_of_one_build_still_double_once() -> None:
     state = position(shares={ANN: "PO"}, cash={PO: 12}, track=track)
     state = after(state, Build(ANN, PO, "H15"), Build(ANN, PO, "K10"))
     assert said(state, Done(ANN)) == [
-        "PO is now linked with NME, KSS, KBS: dividends",
+        "PO connects with NME, KSS, KBS: dividends",
         "Ann receives 12 Tlr for 1 × PO, doubled",
     ]

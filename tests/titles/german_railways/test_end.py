@@ -38,7 +38,7 @@ CHAIN = [(PO, NME), (NME, KSS), (KSS, KBS), (KBS, MWB), (MWB, GBS), (GBS, CME), 
 RING = [*CHAIN, (BHE, PO)]
 PO_WALLED_IN = {NME: "B20"}
 BEFORE_THE_WALL = {NME: "B19"}
-PROOF = "two links for every company are out of reach for PO"
+PROOF = "PO can no longer connect with two other companies"
 
 
 def test_the_game_ends_when_every_company_is_linked_with_two_others() -> None:
@@ -47,7 +47,7 @@ def test_the_game_ends_when_every_company_is_linked_with_two_others() -> None:
     assert {len(state.links(company)) for company in COMPANIES} == {2}
     assert said(state, Pass(ANN)) == [
         "Ann passes",
-        "The game ends: every company is linked with two others. Bob wins",
+        "The game ends: every company is connected with two others. Bob wins",
     ]
     assert after(state, Pass(ANN)).stack == ()
 
@@ -81,7 +81,8 @@ def test_a_vote_is_asked_for_once_in_a_round() -> None:
     """§9.2, docs/rulings: the vote."""
     state = after(position(), ProposeEnd(ANN), Pass(ANN))
     assert refused(state, ProposeEnd(BOB)) == (
-        "Ann has already asked for a vote (§9.2). It is held before the next order is drawn."
+        "Ann has already asked for a vote before the next order is drawn (§9.2). "
+        "Auction a share, or pass."
     )
     assert ProposeEnd(BOB) not in engine.legal(state)
 
@@ -91,7 +92,7 @@ def test_the_vote_is_held_before_the_next_order_and_whoever_asked_has_agreed() -
     state = after(position(pawns="Bob Ann"), ProposeEnd(BOB), Pass(BOB))
     assert said(state, Pass(ANN)) == [
         "Ann passes",
-        "Vote on the end of the game: Bob proposes it",
+        "Vote on the end of the game: Bob has asked for it",
     ]
     state = after(state, Pass(ANN))
     assert state.phase == EndVote((CAT, ANN), BOB, ()), "clockwise, and Bob is not asked"
@@ -101,10 +102,10 @@ def test_the_vote_is_held_before_the_next_order_and_whoever_asked_has_agreed() -
 def test_the_game_ends_when_all_agree() -> None:
     """§9.2"""
     state = position(EndVote((CAT, ANN), BOB, ()), cash={CAT: 55})
-    assert said(state, Vote(CAT, True)) == ["Cat agrees to end the game"]
+    assert said(state, Vote(CAT, True)) == ["Cat votes for the end of the game"]
     assert said(after(state, Vote(CAT, True)), Vote(ANN, True)) == [
-        "Ann agrees to end the game",
-        "The game ends: all players agree. Cat wins",
+        "Ann votes for the end of the game",
+        "The game ends: all players have voted for it. Cat wins",
     ]
 
 
@@ -112,7 +113,7 @@ def test_one_objection_is_enough_to_go_on() -> None:
     """§9.2"""
     state = position(EndVote((CAT, ANN), BOB, ()))
     assert said(state, Vote(CAT, False)) == [
-        "Cat objects, and the game goes on",
+        "Cat votes against: the game goes on",
         "Round 2: the order is drawn",
     ]
 
@@ -285,5 +286,5 @@ def test_equal_players_share_the_victory() -> None:
     """§9.5"""
     state = position(pawns="Ann", track=meeting(RING), cash={CAT: 30})
     assert said(state, Pass(ANN))[-1] == (
-        "The game ends: every company is linked with two others. Shared victory: Ann, Bob"
+        "The game ends: every company is connected with two others. Shared victory: Ann, Bob"
     )

@@ -137,7 +137,7 @@ def test_build(example: Example) -> None:
     assert [state.cash[p] for p in state.players] == [40, 40, 40], "the treasury pays"
     if "links" in example:
         assert said(state, Done(ANN))[0] == (
-            f"{company} is now linked with {', '.join(example['links'])}: dividends"
+            f"{company} connects with {', '.join(example['links'])}: dividends"
         )
 
 
@@ -159,7 +159,7 @@ def test_link(example: Example) -> None:
     state, company = building(example), example["company"]
     built = after(state, Build(ANN, company, example["enters"]))
     assert {c: built.income(c) for c in example["incomes"]} == example["incomes"]
-    news = f"{company} is now linked with {', '.join(example['links'])}: dividends"
+    news = f"{company} connects with {', '.join(example['links'])}: dividends"
     assert said(built, Done(ANN))[:1] == ([news] if example["links"] else [])
     paid = after(built, Done(ANN))
     assert {p: paid.cash[p] - built.cash[p] for p in example["paid"]} == example["paid"]

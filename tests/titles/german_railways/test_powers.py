@@ -34,7 +34,7 @@ def test_the_ostbahn_builds_up_to_four_hexes() -> None:
     built = ("B20", "B19", "B18", "B17")
     state = position(Building(ANN, PO, built), shares={ANN: "PO"}, track={PO: " ".join(built)})
     assert refused(state, Build(ANN, PO, "B16")) == (
-        "PO builds at most 4 hexes in one action (§6.2). Finish."
+        "PO builds at most 4 hexes per action (§6.2). Finish."
     )
 
 
@@ -59,7 +59,7 @@ def test_the_saxon_railways_build_at_most_two_hexes() -> None:
     built = Building(ANN, KSS, ("J09", "I09"))
     state = position(built, shares={ANN: "KSS"}, cash={KSS: 20}, track={KSS: "J09 I09"})
     assert refused(state, Build(ANN, KSS, "H10")) == (
-        "KSS builds at most 2 hexes in one action (§6.2). Finish."
+        "KSS builds at most 2 hexes per action (§6.2). Finish."
     )
 
 
@@ -158,8 +158,7 @@ def test_a_full_treasury_is_not_needed_for_the_free_hex() -> None:
     poor = Building(ANN, GBS, ("P04",))
     state = position(poor, shares={ANN: "GBS"}, cash={GBS: 2}, track={GBS: "P04"})
     assert refused(state, Build(ANN, GBS, "P05")) == (
-        "P05 costs 3 Tlr, GBS has 2 Tlr, and players may not add money (§6.11). "
-        "Choose a cheaper hex, or finish."
+        "P05 costs 3 Tlr, GBS has 2 Tlr, and players may not add money (§6.11). Finish."
     )
 
 
@@ -192,8 +191,8 @@ def test_the_coeln_mindener_spends_at_most_5_in_one_action() -> None:
     built = Building(ANN, CME, ("J02", "I02"))
     state = position(built, shares={ANN: "CME"}, cash={CME: 16}, track={CME: "J02 I02"})
     assert refused(state, Build(ANN, CME, "I01")) == (
-        "Münster (I01) costs 2 Tlr, 4 Tlr are spent, and CME may spend 5 Tlr in one action "
-        "(§8.7). Choose a cheaper hex, or finish."
+        "Münster (I01) costs 2 Tlr, CME has spent 4 Tlr, and may spend 5 Tlr per action "
+        "(§8.7). Finish."
     )
 
 
@@ -226,7 +225,7 @@ def test_a_hex_too_dear_from_the_start_is_refused_with_another_way_out() -> None
     track = {**dict.fromkeys((PO, NME, KBS, GBS), "J08"), CME: "J09"}
     state = position(shares={ANN: "CME"}, cash={CME: 20}, track=track)
     assert refused(state, Build(ANN, CME, "J08")) == (
-        "Halle (J08) costs 6 Tlr, 0 Tlr are spent, and CME may spend 5 Tlr in one action (§8.7). "
+        "Halle (J08) costs 6 Tlr, CME has spent 0 Tlr, and may spend 5 Tlr per action (§8.7). "
         "Choose a cheaper hex, or pass."
     )
 
@@ -237,9 +236,9 @@ def test_the_berlin_hamburger_pays_nothing_until_it_links_berlin_and_hamburg() -
     state = position(shares={ANN: "PO", BOB: "BHE BHE"}, cash={PO: 9}, track=track)
     state = after(state, Build(ANN, PO, "H15"))
     assert said(state, Done(ANN)) == [
-        "PO is now linked with NME: dividends",
+        "PO connects with NME: dividends",
         "Ann receives 8 Tlr for 1 × PO, doubled",
-        "BHE has not linked Berlin and Hamburg and pays nothing",
+        "BHE has not connected Berlin and Hamburg and pays nothing",
     ]
 
 
@@ -257,7 +256,7 @@ def test_a_link_of_the_two_made_in_the_same_build_counts_at_once_and_twice() -> 
     state = position(shares={ANN: "BHE"}, cash={BHE: 9}, track=track)
     state = after(state, Build(ANN, BHE, BERLIN))
     assert said(state, Done(ANN)) == [
-        "BHE is now linked with KSS: dividends",
+        "BHE connects with KSS: dividends",
         "Ann receives 14 Tlr for 1 × BHE, doubled",
     ]
 

@@ -19,7 +19,7 @@ def test_a_turn_is_one_of_pass_auction_and_build() -> None:
     assert [*kinds] == [Offer, Build, ProposeEnd, Pass]
     assert refused(state, Bid(ANN, 3)) == (
         "You can’t bid now (§4.1). "
-        "What you can do: auction a share, build, propose the end or pass."
+        "What you can do: auction a share, build track, ask for a vote on the end or pass."
     )
 
 
@@ -40,10 +40,10 @@ def test_once_a_hex_is_built_the_turn_is_a_build() -> None:
     """§4.1"""
     state = after(position(shares={ANN: "KSS"}, cash={KSS: 9}), Build(ANN, KSS, "J09"))
     assert refused(state, Offer(ANN, PO)) == (
-        "You can’t auction a share now (§6.1). What you can do: build or finish."
+        "You can’t auction a share now (§6.1). What you can do: build track or finish."
     )
     assert refused(state, Pass(ANN)) == (
-        "You can’t pass now (§6.1). What you can do: build or finish."
+        "You can’t pass now (§6.1). What you can do: build track or finish."
     )
 
 

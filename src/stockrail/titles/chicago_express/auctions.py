@@ -7,14 +7,14 @@ from typing import ClassVar, assert_never, get_args
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics.auction import Sections
 from stockrail.mechanics.share_auction import Offer, ShareOffered, open_auction
 
 from .board import CHARTERS
 from .events import ActionSkipped
-from .state import Chicago
+from .state import SKIP, Chicago
 
 BIDDING = Sections(minimum="§4.3", bidding="§4.4", cash="§4.5")
 
@@ -23,7 +23,7 @@ OfferAction = Offer | Pass
 
 @dataclass(frozen=True, slots=True)
 class Offering:
-    """The auction has been chosen: name a share, or leave it (§4.1, §3.4)."""
+    """The auction has been chosen: name a share, or skip the action (§4.1, §3.4)."""
 
     accepts: ClassVar = get_args(OfferAction)
     rule: ClassVar = "§4.1"
@@ -31,7 +31,7 @@ class Offering:
     actor: PlayerId
 
     def prompt(self, state: Chicago) -> Text:
-        return Text("Which share do you put up for auction?")
+        return Text("Choose a share to auction, or skip the action")
 
     def waiting(self, state: Chicago) -> Text:
         return Text("{actor} is choosing a share to auction", actor=self.actor)
@@ -61,16 +61,11 @@ class Offering:
 
 
 def _why_not_offer(state: Chicago, company: CompanyId) -> Refusal | None:
-    on_sale = tuple(c for c in CHARTERS if state.is_open(c) and state.unsold(c))
-    instead = (
-        Text("Offer a share of {companies}, or pass.", companies=on_sale)
-        if on_sale
-        else Text("Pass.")
-    )
+    instead = Ways(Way(Text("auction a share of another company"), Offer), SKIP)
     if company not in CHARTERS:
         return Refusal("§4.1", Text("There is no company {company}", company=company[:20]), instead)
     if not state.is_open(company):
-        fact = Text("The Wabash opens when a company has reached Chicago")
+        fact = Text("The Wabash opens when a company reaches Chicago")
         return Refusal("§4.2", fact, instead)
     if not state.unsold(company):
         fact = Text("All shares of {company} are sold", company=company)

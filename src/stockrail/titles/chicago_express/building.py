@@ -8,7 +8,7 @@ from stockrail.core import engine
 from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, shares
 from stockrail.mechanics.track import Build, Site
@@ -16,9 +16,11 @@ from stockrail.mechanics.track import Build, Site
 from .board import CHARTERS, CHICAGO, GRID, HEXES
 from .chicago import ChicagoPhase
 from .events import ActionSkipped, LocomotivePlaced
-from .state import Chicago, place
+from .state import SKIP, Chicago, place
 
 MOST_HEXES = 3
+FINISH = Way(Text("finish"), Done)
+EXITS = (FINISH, SKIP)
 
 BuildAction = Build | Done | Pass
 
@@ -36,7 +38,9 @@ class Building:
 
     def prompt(self, state: Chicago) -> Text:
         if self.company is None:
-            return Text("Build up to three hexes for one of your companies, or pass")
+            return Text(
+                "Build track for one of your companies, up to three hexes, or skip the action"
+            )
         return Text(
             "Build track for {company} (hexes left: {left}), or finish",
             company=self.company,
@@ -45,8 +49,10 @@ class Building:
 
     def waiting(self, state: Chicago) -> Text:
         if self.company is None:
-            return Text("{actor} is about to build", actor=self.actor)
-        return Text("{actor} is building for {company}", actor=self.actor, company=self.company)
+            return Text("{actor} is about to build track", actor=self.actor)
+        return Text(
+            "{actor} is building track for {company}", actor=self.actor, company=self.company
+        )
 
     def builders(self, state: Chicago) -> tuple[CompanyId, ...]:
         """The companies this player may build for now (§5.1)."""
@@ -63,35 +69,36 @@ class Building:
     def why_not(self, state: Chicago, action: BuildAction) -> Refusal | None:
         match action:
             case Build(_, company, hex_id):
-                return self._why_not_company(state, company) or _why_not_hex(
-                    state, company, hex_id, has_built=bool(self.built)
-                )
+                return self._why_not_company(state, company) or _why_not_hex(state, company, hex_id)
             case Done() if not self.built:
-                fact = Text("Nothing has been built")
-                return Refusal("§3.4", fact, Text("Build a hex, or pass to leave it undone."))
+                instead = Ways(Way(Text("build track"), Build), SKIP)
+                return Refusal("§3.4", Text("Nothing has been built"), instead)
             case Pass() if self.built:
                 fact = Text("{company} has already built", company=self.company or "")
-                return Refusal("§3.4", fact, Text("Finish, or take back what you built."))
+                return Refusal("§3.4", fact, Ways(Way(Text("build on"), Build), FINISH))
         return None
 
     def _why_not_company(self, state: Chicago, company: CompanyId) -> Refusal | None:
         mine = self.builders(state)
-        instead = Text("Build for {companies}.", companies=mine) if mine else Text("Pass.")
+        instead = Ways(
+            *(Way(Text("build track for {company}", company=c), Build, company=c) for c in mine),
+            *EXITS,
+        )
         if company not in CHARTERS:
             fact = Text("There is no company {company}", company=company[:20])
             return Refusal("§5.1", fact, instead)
         if self.company not in (None, company):
-            fact = Text("This action builds for {company}", company=self.company or "")
+            fact = Text("This action builds track for {company}", company=self.company or "")
             return Refusal("§5.1", fact, instead)
         if company not in mine:
             fact = Text("{player} holds no share of {company}", player=self.actor, company=company)
             return Refusal("§5.1", fact, instead)
         if len(self.built) == MOST_HEXES:
             fact = Text("{company} has built three hexes in this action", company=company)
-            return Refusal("§5.2", fact, Text("Finish."))
+            return Refusal("§5.2", fact, instead)
         if not state.companies[company].locomotives:
             fact = Text("{company} has no locomotives left", company=company)
-            return Refusal("§5.2", fact, Text("Finish.") if self.built else Text("Pass."))
+            return Refusal("§5.2", fact, instead)
         return None
 
     def apply(self, draft: Chicago, action: BuildAction) -> Iterator[Event]:
@@ -116,12 +123,10 @@ class Building:
             draft.call(ChicagoPhase(self.actor, self.company))
 
 
-def _why_not_hex(
-    state: Chicago, company: CompanyId, hex_id: HexId, *, has_built: bool
-) -> Refusal | None:
+def _why_not_hex(state: Chicago, company: CompanyId, hex_id: HexId) -> Refusal | None:
     known = hex_id in HEXES
     name = place(hex_id) if known else hex_id
-    site = Site(company, hex_id, name, state.on(hex_id), has_built)
+    site = Site(company, hex_id, name, state.on(hex_id), EXITS)
     if not known:
         return site.unknown(HEXES, "§5.3")
     card = HEXES[hex_id]
@@ -130,7 +135,7 @@ def _why_not_hex(
         return refusal
     if card.kind == "start":
         fact = Text("{hex} is a start hex, closed to other companies", hex=name)
-        return Refusal("§5.6", fact, site.instead(Text("Build around it")))
+        return Refusal("§5.6", fact, site.instead(Text("choose another hex")))
     if card.kind in ("forest", "mountain") and (refusal := site.taken("§5.5")):
         return refusal
     return site.too_dear(state, state.cost(hex_id), "§5.8")

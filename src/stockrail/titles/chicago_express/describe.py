@@ -33,7 +33,7 @@ def describe(state: Chicago, action: ChicagoAction) -> Described:
             )
         case Offer(_, company):
             return Described(
-                label=Text("Offer a share of {company}", company=company),
+                label=Text("Auction a share of {company}", company=company),
                 target=Target(company=company),
                 preview=_offer_preview(state, company),
             )
@@ -43,7 +43,7 @@ def describe(state: Chicago, action: ChicagoAction) -> Described:
             return Described(
                 label=Text("{company}: {hex}", company=company, hex=place(hex_id)),
                 target=Target(hex=hex_id),
-                group=Text("Build for {company}", company=company),
+                group=Text("Build track for {company}", company=company),
                 preview=_build_preview(state, company, hex_id),
             )
         case Develop(_, hex_id):
@@ -54,7 +54,7 @@ def describe(state: Chicago, action: ChicagoAction) -> Described:
             )
         case Pass():
             in_auction = isinstance(state.phase, ShareAuction)
-            return Described(label=Text("Pass") if in_auction else Text("Leave it undone"))
+            return Described(label=Text("Pass") if in_auction else Text("Skip the action"))
         case Done():
             return Described(label=Text("Finish building"))
         case DrawOpener(_, opener):
@@ -83,7 +83,7 @@ def _dial_preview(state: Chicago, action: Choose) -> Text:
     if not left:
         return Text("The needle is red")
     if not engine.offers_more(state, chosen(action.player, action.dial)):
-        return Text("You could do nothing with it now")
+        return Text("You can do nothing with it now")
     if left == 1:
         return Text("The needle turns red")
     return Text("The needle can still turn {left} times", left=left)

@@ -7,7 +7,7 @@ from typing import ClassVar, assert_never, get_args
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, HexId, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 
@@ -15,7 +15,7 @@ from .actions import Develop
 from .board import CHICAGO, DETROIT, GRID, HEXES, INDUSTRY
 from .dividends import grow, raise_incomes
 from .events import ActionSkipped, HexDeveloped, SubsidyPaid
-from .state import Chicago, place
+from .state import SKIP, Chicago, place
 
 FOREST_SUBSIDY: Money = 2
 
@@ -32,7 +32,7 @@ class Developing:
     actor: PlayerId
 
     def prompt(self, state: Chicago) -> Text:
-        return Text("Develop a hex with a locomotive on it, or pass")
+        return Text("Develop a hex with a locomotive on it, or skip the action")
 
     def waiting(self, state: Chicago) -> Text:
         return Text("{actor} is choosing a hex to develop", actor=self.actor)
@@ -62,7 +62,7 @@ class Developing:
 
 
 def _why_not_develop(state: Chicago, hex_id: HexId) -> Refusal | None:
-    instead = Text("Choose a highlighted hex, or pass.")
+    instead = Ways(Way(Text("choose another hex"), Develop), SKIP)
     card = HEXES.get(hex_id)
     if card is None:
         fact = Text("There is no hex {hex} on the board", hex=hex_id[:20])
@@ -81,7 +81,7 @@ def _why_not_develop(state: Chicago, hex_id: HexId) -> Refusal | None:
     if hex_id in state.developed:
         return Refusal("§6.2", Text("{hex} already has a house", hex=place(hex_id)), instead)
     if not state.houses_left():
-        return Refusal("§6.2", Text("All houses have been used"), instead)
+        return Refusal("§6.2", Text("No houses are left"), instead)
     return None
 
 

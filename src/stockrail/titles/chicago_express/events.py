@@ -9,9 +9,9 @@ from .board import HEXES, Dial
 from .state import place
 
 DIAL_NAMES: dict[Dial, Text] = {
-    "auction": Text("auction a share"),
-    "build": Text("build track"),
-    "develop": Text("develop a hex"),
+    "auction": Text("Auction a share"),
+    "build": Text("Build track"),
+    "develop": Text("Develop a hex"),
 }
 
 
@@ -21,7 +21,7 @@ class OpenerDrawn:
 
     @property
     def text(self) -> Text:
-        return Text("The lot falls on {player} to bid first", player=self.player)
+        return Text("{player} is drawn to bid first", player=self.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class ActionChosen:
 
     @property
     def text(self) -> Text:
-        return Text("{player} chooses: {dial}", player=self.player, dial=DIAL_NAMES[self.dial])
+        return Text("{player} chooses “{dial}”", player=self.player, dial=DIAL_NAMES[self.dial])
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,9 @@ class IncomeRaised:
 
     @property
     def text(self) -> Text:
-        return Text("Income of {company} is now {income}", company=self.company, income=self.income)
+        return Text(
+            "The income of {company} is now {income}", company=self.company, income=self.income
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +131,7 @@ class ChicagoReached:
 
     @property
     def text(self) -> Text:
-        return Text("{company} has reached Chicago and pays a dividend", company=self.company)
+        return Text("{company} reaches Chicago and pays a dividend", company=self.company)
 
 
 @dataclass(frozen=True, slots=True)

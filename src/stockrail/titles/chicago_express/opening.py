@@ -43,7 +43,7 @@ class Opening(Automatic):
 
 @dataclass(frozen=True, slots=True)
 class DrawingOpener:
-    """The lot decides who bids first; an option (docs/rulings: who begins)."""
+    """The first bidder is drawn; an option (docs/rulings: who begins)."""
 
     accepts: ClassVar = (DrawOpener,)
     rule: ClassVar = "§2.3"

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.refusal import Way
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
 from stockrail.mechanics import shares, track
@@ -12,11 +14,12 @@ from stockrail.mechanics.track import Track
 from .board import CHARTERS, DIALS, FORT_WAYNE, HEXES, INDUSTRY, WABASH, Dial
 
 HOUSES = 20
+SKIP = Way(Text("skip the action"), Pass)
 
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """The readings this table plays by; see `options`."""
+    """The options this table plays by; see `options`."""
 
     timing: Literal["before_action", "after_action"] = "before_action"
     opener: Literal["first_seat", "drawn"] = "first_seat"

@@ -8,7 +8,7 @@ from stockrail.core import engine
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.names import PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 
@@ -45,9 +45,11 @@ class Turn:
             return Refusal(
                 "§3.3",
                 Text("The needle of “{dial}” is red", dial=DIAL_NAMES[action.dial]),
-                Text(
-                    "Choose {others}.",
-                    others=tuple(DIAL_NAMES[d] for d in ORDER if not state.is_red(d)),
+                Ways(
+                    *(
+                        Way(Text("choose “{dial}”", dial=DIAL_NAMES[dial]), Choose, dial=dial)
+                        for dial in ORDER
+                    )
                 ),
             )
         return None

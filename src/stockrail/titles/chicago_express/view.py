@@ -76,10 +76,10 @@ def _charter(state: Chicago, company: CompanyId) -> Panel:
             hint=Text("Income divided by the shares sold, rounded up"),
         ),
         Fact(
-            label=Text("Next share from"),
+            label=Text("Minimum bid"),
             value=state.money(state.minimum_bid(company)) if state.unsold(company) else "–",
             kind="money",
-            hint=Text("Income divided by the shares sold and this one, rounded up"),
+            hint=Text("Income divided by the shares sold, the next one included, rounded up"),
         ),
         Fact(label=Text("Locomotives left"), value=row.locomotives, kind="count"),
     )

@@ -71,14 +71,14 @@ def _building(card: HexCard, cost: Money, worth: Money) -> Iterator[Fact]:
             label=Text("Cost now"),
             value=dollars(cost),
             kind="money",
-            hint=Text("Printed value times locomotives there, the new one counted"),
+            hint=Text("Printed value times the locomotives there, the new one included"),
         )
     if worth:
         yield Fact(
             label=Text("Income"), value=dollars(worth), kind="money", mark=Text("+{n}", n=worth)
         )
     if card.id == CHICAGO:
-        yield Fact(label=Text("Arriving"), value=Text("pays the company's holders at once"))
+        yield Fact(label=Text("Arriving"), value=Text("the company pays its shareholders at once"))
 
 
 def _developing(card: HexCard, space: int, has_house: bool) -> Iterator[Fact]:

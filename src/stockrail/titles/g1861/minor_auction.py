@@ -44,7 +44,7 @@ def why_not_put_up(state: Empire, action: PutUp) -> Refusal | None:
     return (
         _why_not_available(state, minor)
         or why_not_take_part(state, player)
-        or auction.why_not(state, _lot((player,)), Bid(player, action.amount), BIDDING)
+        or auction.why_not(state, _lot((player,)), Bid(player, action.amount), BIDDING, PutUp)
     )
 
 

@@ -12,12 +12,12 @@ from stockrail.core.text import Text
 class ProposeEnd(Action):
     """Ask for a vote before the next order is drawn."""
 
-    called: ClassVar = Text("propose the end")
+    called: ClassVar = Text("ask for a vote on the end")
 
 
 @dataclass(frozen=True, slots=True)
 class Vote(Action):
-    """Agree or object to ending the game."""
+    """For or against ending the game."""
 
     called: ClassVar = Text("vote")
 

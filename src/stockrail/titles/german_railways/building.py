@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core import engine
-from stockrail.core.actions import Done, Move
+from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, shares
+from stockrail.mechanics.share_auction import Offer
 from stockrail.mechanics.track import Build, Site
 
 from .board import CHARTERS, NEIGHBOURS, SITES, around, site
@@ -21,10 +22,15 @@ from .state import German, place_name
 
 BuildAction = Build | Done
 
+AUCTION = Way(Text("auction a share"), Offer)
+PASS = Way(Text("pass"), Pass)
+EXITS = (Way(Text("finish"), Done), PASS)
+"""How to end a build, or to do without it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """An expansion under way; `Done` ends it, and dividends follow if it made a link."""
+    """A build under way; `Done` ends it, and dividends follow if it made a connection."""
 
     accepts: ClassVar = get_args(BuildAction)
     rule: ClassVar = "§6.1"
@@ -41,7 +47,9 @@ class Building:
         )
 
     def waiting(self, state: German) -> Text:
-        return Text("{actor} is building for {company}", actor=self.actor, company=self.company)
+        return Text(
+            "{actor} is building track for {company}", actor=self.actor, company=self.company
+        )
 
     def proposals(self, state: German) -> Iterator[Move]:
         for place in around(state.network(self.company)):
@@ -66,7 +74,7 @@ class Building:
 
 
 def begin(draft: German, action: Build) -> Iterator[Event]:
-    """The first hex of an expansion: the turn has become a building phase."""
+    """The first hex of a build: the turn has become a building phase."""
     building = Building(action.player, action.company)
     draft.call(building)
     yield from _place_locomotive(draft, building, site(action.hex))
@@ -102,30 +110,31 @@ def why_not_build(state: German, phase: Building, action: Build) -> Refusal | No
 
 def _why_not_company(state: German, phase: Building, company: CompanyId) -> Refusal | None:
     if company != phase.company:
-        fact = Text("This action builds for {company}", company=phase.company)
-        return Refusal("§6.1", fact, Text("Build for it, or finish."))
+        fact = Text("This action builds track for {company}", company=phase.company)
+        return Refusal("§6.1", fact, Ways(_build_for(phase.company), *EXITS))
     mine = tuple(c for c in CHARTERS if shares.held(state, phase.actor, c))
-    instead = (
-        Text("Build for {companies}.", companies=mine) if mine else Text("Offer a share, or pass.")
-    )
+    instead = Ways(*map(_build_for, mine), AUCTION, *EXITS)
     charter = CHARTERS.get(company)
     if charter is None:
         return Refusal("§6.1", Text("There is no company {company}", company=company[:20]), instead)
     if company not in mine:
         fact = Text("{player} holds no share of {company}", player=phase.actor, company=company)
         return Refusal("§6.1", fact, instead)
-    way_out = Text("Finish.") if phase.built else Text("Choose another company, or pass.")
     if len(phase.built) == charter.most_hexes:
         fact = Text(
-            "{company} builds at most {most} hexes in one action",
+            "{company} builds at most {most} hexes per action",
             company=company,
             most=charter.most_hexes,
         )
-        return Refusal("§6.2", fact, way_out)
+        return Refusal("§6.2", fact, instead)
     if not state.supply[company]:
         fact = Text("{company} has no locomotives left", company=company)
-        return Refusal("§6.2", fact, way_out)
+        return Refusal("§6.2", fact, instead)
     return None
+
+
+def _build_for(company: CompanyId) -> Way:
+    return Way(Text("build track for {company}", company=company), Build, company=company)
 
 
 def _why_not_site(state: German, phase: Building, hex_id: HexId) -> Refusal | None:
@@ -139,17 +148,17 @@ def _why_not_site(state: German, phase: Building, hex_id: HexId) -> Refusal | No
         return refusal
     if card.terrain == "outskirts" and (old := _in_outskirts(state, company)):
         fact = Text(
-            "{company} has built in the outskirts of Berlin already, on {hex}",
+            "{company} has already built in the outskirts of Berlin, on {hex}",
             company=company,
             hex=old,
         )
-        return Refusal("§6.7", fact, looked_at.instead(Text("Build elsewhere")))
+        return Refusal("§6.7", fact, looked_at.instead(Text("choose another hex")))
     return None
 
 
 def _looked_at(state: German, phase: Building, place: HexId) -> Site:
     name = place_name(place) if place in SITES else place
-    return Site(phase.company, place, name, state.on(place), bool(phase.built))
+    return Site(phase.company, place, name, state.on(place), EXITS)
 
 
 def _in_outskirts(state: German, company: CompanyId) -> HexId | None:
@@ -163,12 +172,12 @@ def _why_not_pay(state: German, phase: Building, place: HexId) -> Refusal | None
     spent = total(state, company, phase.built)
     if most is not None and spent + cost > most:
         fact = Text(
-            "{hex} costs {cost}, {spent} are spent, and {company} may spend {most} in one action",
+            "{hex} costs {cost}, {company} has spent {spent}, and may spend {most} per action",
             hex=place_name(place),
             cost=state.money(cost),
             spent=state.money(spent),
             company=company,
             most=state.money(most),
         )
-        return Refusal("§8.7", fact, looked_at.instead(Text("Choose a cheaper hex")))
+        return Refusal("§8.7", fact, looked_at.instead(Text("choose a cheaper hex")))
     return looked_at.too_dear(state, cost, "§6.11")

@@ -26,7 +26,7 @@ def describe(state: German, action: GermanAction) -> Described:
     match action:
         case Offer(_, company):
             return Described(
-                label=Text("Offer a share of {company}", company=company),
+                label=Text("Auction a share of {company}", company=company),
                 target=Target(company=company),
                 group=Text("Auction a share"),
                 preview=_offer_preview(state, company),
@@ -35,13 +35,13 @@ def describe(state: German, action: GermanAction) -> Described:
             return Described(
                 label=Text("{company}: {hex}", company=company, hex=place_name(site(hex_id))),
                 target=Target(hex=hex_id),
-                group=Text("Build for {company}", company=company),
+                group=Text("Build track for {company}", company=company),
                 preview=_build_preview(state, company, site(hex_id)),
             )
         case ProposeEnd():
             return Described(label=Text("Ask for a vote on the end"), group=Text("End of the game"))
         case Vote(_, agree):
-            return Described(label=Text("Agree") if agree else Text("Object"))
+            return Described(label=Text("Vote for") if agree else Text("Vote against"))
         case Bid():
             return Described(label=Text("Bid"))
         case Pass():
@@ -91,7 +91,7 @@ def _build_preview(state: German, company: CompanyId, place: HexId) -> Text:
     gain = state.money(state.income(company, place) - state.income(company))
     if others := would_link(state, company, place):
         return Text(
-            "Costs {cost}, income +{gain}, dividends for the link with {others}",
+            "Costs {cost}, income +{gain}, dividends for connecting with {others}",
             cost=cost,
             gain=gain,
             others=", ".join(others),

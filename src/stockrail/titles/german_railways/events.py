@@ -72,7 +72,7 @@ class Linked:
     @property
     def text(self) -> Text:
         return Text(
-            "{company} is now linked with {others}: dividends",
+            "{company} connects with {others}: dividends",
             company=self.company,
             others=", ".join(self.others),
         )
@@ -85,7 +85,7 @@ class NothingPaid:
     @property
     def text(self) -> Text:
         return Text(
-            "{company} has not linked Berlin and Hamburg and pays nothing", company=self.company
+            "{company} has not connected Berlin and Hamburg and pays nothing", company=self.company
         )
 
 
@@ -115,5 +115,5 @@ class Voted:
     @property
     def text(self) -> Text:
         if self.agrees:
-            return Text("{player} agrees to end the game", player=self.player)
-        return Text("{player} objects, and the game goes on", player=self.player)
+            return Text("{player} votes for the end of the game", player=self.player)
+        return Text("{player} votes against: the game goes on", player=self.player)

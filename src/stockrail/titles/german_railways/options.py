@@ -1,4 +1,4 @@
-"""Readings of the rules that a table may choose (docs/rulings/german-railways.md)."""
+"""Rules that a table may choose (docs/rulings/german-railways.md)."""
 
 from stockrail.core.text import Text
 from stockrail.core.title import Choice, GameOption
@@ -9,15 +9,15 @@ OPTIONS = (
         Text("Pawns in the bag"),
         (
             Choice("bag", Text("by income: the poorer, the more")),
-            Choice("one_each", Text("one for each player (first games)")),
+            Choice("one_each", Text("one per player (first games)")),
         ),
         "§3.7",
     ),
     GameOption(
         "ending",
-        Text("When two links for every company are proved out of reach"),
+        Text("When a company provably cannot connect with two others any more"),
         (
-            Choice("vote", Text("the players vote (rule document)")),
+            Choice("vote", Text("the players vote (rulebook)")),
             Choice("automatic", Text("the game ends at once")),
         ),
         "§9.3",
@@ -26,7 +26,7 @@ OPTIONS = (
         "bamberg",
         Text("Income of Bamberg"),
         (
-            Choice("2", Text("2 (rule document)")),
+            Choice("2", Text("2 (rulebook)")),
             Choice("1", Text("1 (other digitised boards)")),
         ),
         "§6.12",

@@ -58,7 +58,7 @@ class RoundStart(Automatic):
 def _ending(state: German) -> Text | None:
     """Why the game ends whatever the players think (§9.1, §9.4; by option §9.3 too)."""
     if all(len(state.links(company)) >= NEEDED for company in CHARTERS):
-        return Text("every company is linked with two others")
+        return Text("every company is connected with two others")
     is_automatic = state.variants.ending == "automatic"
     if is_automatic and (stuck := out_of_reach(state)):
         return proven(stuck)
@@ -79,7 +79,7 @@ def _vote(state: German) -> EndVote | None:
 
 @dataclass(frozen=True, slots=True)
 class EndVote:
-    """Everybody must agree; whoever asked for the vote has (§9.2)."""
+    """Everybody must vote for it; the player who asked has (§9.2)."""
 
     accepts: ClassVar = (Vote,)
     rule: ClassVar = "§9.2"
@@ -88,7 +88,7 @@ class EndVote:
     """Still to vote, the next one first."""
     proposer: PlayerId | None = None
     stuck: tuple[CompanyId, ...] = ()
-    """Companies proved unable to get their second link (§9.3)."""
+    """Companies proved unable to make their second connection (§9.3)."""
     is_idle: bool = False
     """Nothing was sold or built for some rounds (§9.4)."""
 
@@ -102,7 +102,7 @@ class EndVote:
             return proven(self.stuck)
         if self.is_idle:
             return idle(ASK_AFTER)
-        return Text("{player} proposes it", player=self.proposer or "")
+        return Text("{player} has asked for it", player=self.proposer or "")
 
     def prompt(self, state: German) -> Text:
         return Text("End the game now? Reason: {reason}", reason=self.reason)
@@ -125,7 +125,7 @@ class EndVote:
         elif len(self.voters) > 1:
             draft.goto(replace(self, voters=self.voters[1:]))
         else:
-            yield from finish(draft, Text("all players agree"))
+            yield from finish(draft, Text("all players have voted for it"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +207,7 @@ def idle(rounds: int) -> Text:
 
 def proven(stuck: tuple[CompanyId, ...]) -> Text:
     return Text(
-        "two links for every company are out of reach for {companies}",
+        "{companies} can no longer connect with two other companies",
         companies=", ".join(stuck),
     )
 

@@ -14,7 +14,7 @@ from .board import CHARTERS, CITIES, COSTS, SITES, Terrain
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """The readings this table plays by; see `options`."""
+    """The options this table plays by; see `options`."""
 
     order: Literal["bag", "one_each"] = "bag"
     ending: Literal["vote", "automatic"] = "vote"

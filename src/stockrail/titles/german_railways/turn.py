@@ -7,7 +7,7 @@ from typing import ClassVar, assert_never, get_args
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.auction import Sections
@@ -16,7 +16,7 @@ from stockrail.mechanics.track import Build
 
 from .actions import ProposeEnd
 from .board import CHARTERS, around
-from .building import Building, begin, why_not_build
+from .building import AUCTION, PASS, Building, begin, why_not_build
 from .events import EndProposed, TurnPassed
 from .state import German
 
@@ -38,7 +38,7 @@ class Turn:
     actor: PlayerId
 
     def prompt(self, state: German) -> Text:
-        return Text("Auction a share, build for one of your companies, or pass")
+        return Text("Auction a share, build track for one of your companies, or pass")
 
     def waiting(self, state: German) -> Text:
         return Text("{actor} is choosing an action", actor=self.actor)
@@ -59,8 +59,11 @@ class Turn:
             case Build():
                 return why_not_build(state, Building(self.actor, action.company), action)
             case ProposeEnd() if state.proposer is not None:
-                fact = Text("{player} has already asked for a vote", player=state.proposer)
-                return Refusal("§9.2", fact, Text("It is held before the next order is drawn."))
+                fact = Text(
+                    "{player} has already asked for a vote before the next order is drawn",
+                    player=state.proposer,
+                )
+                return Refusal("§9.2", fact, Ways(AUCTION, Way(Text("build track"), Build), PASS))
             case _:
                 return None
 
@@ -95,20 +98,19 @@ def on_offer(state: German) -> tuple[CompanyId, ...]:
 
 
 def _why_not_offer(state: German, company: CompanyId) -> Refusal | None:
-    offered = on_offer(state)
-    instead = (
-        Text("Offer a share of {companies}.", companies=offered)
-        if offered
-        else Text("Build or pass.")
+    instead = Ways(
+        Way(Text("auction a share of another company"), Offer),
+        Way(Text("build track"), Build),
+        PASS,
     )
     if company not in CHARTERS:
         return Refusal("§5.1", Text("There is no company {company}", company=company[:20]), instead)
     if not state.unsold(company):
         fact = Text("All shares of {company} are sold", company=company)
         return Refusal("§5.1", fact, instead)
-    if company not in offered:
+    if company not in on_offer(state):
         fact = Text(
-            "The third share of {company} waits until two of every company are sold",
+            "The third share of {company} can be auctioned once two of every company are sold",
             company=company,
         )
         return Refusal("§5.2", fact, instead)

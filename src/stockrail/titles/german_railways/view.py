@@ -18,14 +18,14 @@ from .view_board import board
 from .view_tracks import tracks
 
 POWERS: dict[str, Text] = {
-    "PO": Text("Builds up to four hexes in one action"),
+    "PO": Text("Builds up to four hexes per action"),
     "NME": Text("Never pays the surcharge for companies in a city"),
-    "KSS": Text("Builds at most two hexes in one action"),
-    "KBS": Text("Pays one less for every hex"),
+    "KSS": Text("Builds at most two hexes per action"),
+    "KBS": Text("Pays 1 Tlr less per hex"),
     "MWB": Text("Its best city counts double"),
-    "GBS": Text("One hex without a city is free in each action"),
-    "CME": Text("Spends at most 5 in one action"),
-    "BHE": Text("Pays no dividend until it links Berlin and Hamburg"),
+    "GBS": Text("One hex without a city is free per action"),
+    "CME": Text("Spends at most 5 Tlr per action"),
+    "BHE": Text("Pays no dividend until it connects Berlin and Hamburg"),
 }
 
 
@@ -108,11 +108,11 @@ def _charter(state: German, company: CompanyId) -> Panel:
                 label=Text("Income"),
                 value=state.money(income),
                 kind="money",
-                hint=Text("Each share is paid this much when two companies link"),
+                hint=Text("Each share receives this much when two companies connect"),
             ),
             Fact(label=Text("Locomotives left"), value=state.supply[company], kind="count"),
             Fact(
-                label=Text("Linked with"),
+                label=Text("Connected with"),
                 value=", ".join(c for c in CHARTERS if c in linked) or "–",
             ),
         ),
@@ -126,7 +126,7 @@ def _player_facts(state: German, player: PlayerId) -> tuple[Fact, ...]:
             label=Text("Income"),
             value=state.money(state.player_income(player)),
             kind="money",
-            hint=Text("The incomes of the companies, once for every share held"),
+            hint=Text("The income of each company, once per share held"),
         ),
     )
 
@@ -139,7 +139,7 @@ def _bag(state: German) -> Panel:
         name=Text("The bag and the order"),
         note=Text("The lower the income, the more pawns go into the bag")
         if state.variants.order == "bag"
-        else Text("One pawn for each player goes into the bag"),
+        else Text("One pawn per player goes into the bag"),
         facts=(
             Fact(label=Text("This round"), value=", ".join(order) or "–"),
             *(
@@ -164,12 +164,12 @@ def _bag(state: German) -> Panel:
 
 
 def _links(state: German) -> Sheet:
-    """Who has met whom, and where; a link is paid once for each pair."""
+    """Who is connected with whom, and where; a connection is paid once for each pair."""
     links = {company: state.links(company) for company in CHARTERS}
     return Sheet(
         id="links",
-        name=Text("Who is linked with whom"),
-        columns=(*CHARTERS, Text("Links")),
+        name=Text("Who is connected with whom"),
+        columns=(*CHARTERS, Text("Connections")),
         rows=tuple(
             Cells(
                 head=company,
@@ -190,10 +190,10 @@ def _links(state: German) -> Sheet:
 
 
 def _payments(state: German) -> Sheet:
-    """What everybody would receive if a company made a new link now."""
+    """What everybody would receive if a company made a new connection now."""
     return Sheet(
         id="payments",
-        name=Text("What a new link would pay"),
+        name=Text("What a new connection would pay"),
         columns=state.players,
         rows=tuple(
             Cells(

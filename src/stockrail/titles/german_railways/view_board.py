@@ -79,9 +79,9 @@ def _facts(hex_id: HexId, terrain: Kind, income: Money, is_named: bool) -> Itera
             kind="money",
             mark=Text("+{n}", n=income) if is_named else None,
         )
-        yield Fact(label=Text("Surcharge"), value=Text("1 for each company already there"))
+        yield Fact(label=Text("Surcharge"), value=Text("1 Tlr per company already there"))
     if terrain == "outskirts":
-        yield Fact(label=Text("Outskirts"), value=Text("once in the game for each company"))
+        yield Fact(label=Text("Outskirts"), value=Text("once per game and company"))
     if site(hex_id) == BERLIN:
         yield Fact(label=Text("Berlin"), value=Text("all three hexes are one city"))
     if hex_id in HOMES:
