@@ -39,6 +39,31 @@ def written(name: str) -> dict[str, Any]:
     return export_log(imported.table)
 
 
+def test_a_train_of_another_company_has_a_floor_after_a_forced_sale() -> None:
+    """An old log of ours, below it."""
+    stopped = followed("1830_train_of_company_after_forced_sale").stopped
+    assert stopped is not None
+    assert (stopped.action, stopped.rule) == (1025, "§24.9")
+
+
+def test_a_share_that_c_and_a_brought_twice_is_named() -> None:
+    """As the site goes on: its buyer still has his turn, and three shares of PRR."""
+    read = log("1830_ca_share_from_pool")
+    sold = {"type": "sell_shares", "entity": 3, "entity_type": "player", "percent": 10}
+    actions = [*read["actions"][:74], sold | {"shares": ["PRR_1"], "id": 75}]
+    stopped = import_log(log_from(read | {"actions": actions}), remark=False).stopped
+    assert stopped is not None
+    assert (stopped.action, stopped.rule) == (74, "§27.7")
+    assert str(stopped.why) == (
+        "18xx.games gives the buyer of C&A the share of PRR that came with it once more, out of "
+        "the pool; by our rules it comes once"
+    )
+
+
+def test_c_and_a_may_be_sold_where_the_site_refuses_it() -> None:
+    assert followed("1830_ca_bought_from_player").stopped is None
+
+
 def test_the_state_railway_buys_the_first_of_returned_cards_that_are_alike() -> None:
     imported = followed("1861_site_game_state_buys_first_returned_card")
     assert imported.stopped is None

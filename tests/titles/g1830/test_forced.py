@@ -304,6 +304,19 @@ def test_by_option_the_presidents_certificate_alone_may_be_sold_whole(
     assert [a.percent for a in sales if a.company == NYC] == allows
 
 
+def test_by_option_a_train_of_another_company_costs_what_the_last_sale_was_needed_for() -> None:
+    """§24.9, docs/rulings: selling more than needed. A share brings $100, the last one too."""
+    state = needing(30, 40, trains={"NYC": "3"}, options=NEEDED_ONLY | OF_BANK)
+    assert after(state, BuyTrainFrom(ANN, NYC, "3", 1)).phase.actor == BOB
+    sold = after(state, sell(PRR, 10))
+    assert refused(sold, BuyTrainFrom(ANN, NYC, "3", 70)).startswith(
+        "For less than $71 the last sale would not have been needed (§24.9). Offer $71 or more"
+    )
+    assert after(sold, BuyTrainFrom(ANN, NYC, "3", 71)).phase.actor == BOB
+    free = needing(30, 40, trains={"NYC": "3"})
+    assert after(free, sell(PRR, 10), BuyTrainFrom(ANN, NYC, "3", 1)).phase.actor == BOB
+
+
 # §24.10: what is his free choice
 
 

@@ -70,6 +70,8 @@ def follow(
             break
     if imported.stopped is None and imported.waiting:
         imported.stopped = _not_asked(imported.table, imported.waiting[0])
+    if imported.stopped is not None and reader.parted is not None:
+        imported.stopped = reader.parted
 
 
 def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> bool:

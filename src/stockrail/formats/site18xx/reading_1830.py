@@ -33,7 +33,7 @@ from stockrail.titles.g1830.tokens import ErieHome, Tokening
 from stockrail.view import View
 
 from . import things
-from .entry import Entry
+from .entry import Entry, Stopped
 from .extra_passes_1830 import extra_passes
 from .railway_1830 import RailwayReader
 from .routes import logged_revenue
@@ -56,6 +56,7 @@ class Reader:
         self.held: CompanyId | None = None
         """Whose pass on trains was logged: there privates are a step of their own after it."""
         shares, railway = ShareReader(self.players), RailwayReader()
+        self.shares = shares
         self.readings: dict[str, Callable[[Railroads, Entry], Iterator[Action]]] = {
             "bid": shares.bid,
             "par": shares.par,
@@ -70,6 +71,10 @@ class Reader:
             "discard_train": railway.discard_train,
             "bankrupt": railway.bankrupt,
         }
+
+    @property
+    def parted(self) -> Stopped | None:
+        return self.shares.parted
 
     # Who is asked
 

@@ -56,6 +56,8 @@ OFTEN_EMPTY = (StockTurn, ShareOffer, Redeeming, Tokening, Running, TakingOver, 
 class Reader:
     """Follows a log from its first action to its last."""
 
+    parted = None
+
     def __init__(self, names: Mapping[str, str]) -> None:
         """:raises LogError: a player has the name of a company as number."""
         self.players = things.seats(names, {*CHARTERS, *PRIVATES})

@@ -9,14 +9,16 @@ from stockrail.core.names import BANK, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics import rail_actions
 from stockrail.titles.g1830 import actions as ours
-from stockrail.titles.g1830.components import CHART, CHARTERS, MH, NYC, PRIVATES, PRR
+from stockrail.titles.g1830.components import CA, CHART, CHARTERS, MH, NYC, PRIVATES, PRR
 from stockrail.titles.g1830.private_auction import PrivateAuction, unsold
 from stockrail.titles.g1830.private_sale import PrivateSale
 from stockrail.titles.g1830.state import Railroads, dollars
 
 from . import things
-from .entry import Entry
+from .entry import Entry, Stopped
 
+GIFT: things.Certificate = (PRR, 1)
+"""The one that comes with C&A."""
 PAR_SPOTS = {price: (space.row, space.column) for price, space in CHART.par_prices.items()}
 
 
@@ -25,7 +27,10 @@ class ShareReader:
 
     def __init__(self, players: dict[str, PlayerId]) -> None:
         self.players = players
-        self.bought: set[things.Certificate] = {(PRR, 1)}
+        self.bought: set[things.Certificate] = {GIFT}
+        self.in_pool: set[things.Certificate] = set()
+        """Of those that players have sold."""
+        self.parted: Stopped | None = None
 
     def bid(self, state: Railroads, entry: Entry) -> Iterator[Action]:
         player = things.player(entry, self.players)
@@ -52,6 +57,7 @@ class ShareReader:
         certificate = things.bought(entry, CHARTERS)
         source: ours.Source = "pool" if certificate in self.bought else "offering"
         self.bought.add(certificate)
+        self.in_pool.discard(certificate)
         if entry.entity == MH:
             if certificate[0] != NYC:
                 raise entry.error(Text("M&H is given for a certificate of NYC"), "§27.5")
@@ -61,12 +67,22 @@ class ShareReader:
             yield ours.BuyShare(player, certificate[0], source)
 
     def sell_shares(self, state: Railroads, entry: Entry) -> Iterator[Action]:
-        company, _, percent = things.block(entry, CHARTERS)
+        company, numbers, percent = things.block(entry, CHARTERS)
+        self.in_pool |= {(company, number) for number in numbers}
         yield rail_actions.SellShares(things.player(entry, self.players), company, percent)
 
     def buy_company(self, state: Railroads, entry: Entry) -> Iterator[Action]:
         private, price = things.private(entry, PRIVATES), entry.whole("price")
         if entry.entity in self.players:
+            if private == CA and GIFT in self.in_pool:
+                self.parted = entry.stopped(
+                    Text(
+                        "18xx.games gives the buyer of C&A the share of {company} that came with "
+                        "it once more, out of the pool; by our rules it comes once",
+                        company=PRR,
+                    ),
+                    "§27.7",
+                )
             yield ours.BuyPrivate(things.player(entry, self.players), private, price)
         else:
             yield rail_actions.TakeOver(state.phase.actor, private, price)

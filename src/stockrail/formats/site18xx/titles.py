@@ -16,7 +16,8 @@ from stockrail.titles.g1861.state import Empire
 from stockrail.view import View
 
 from . import lots_1861, reading_1830, reading_1861, writing_1830, writing_1861
-from .entry import Entry
+from .agreed import Step
+from .entry import Entry, Stopped
 from .log import SiteLog
 
 PRESET = "18xx.games"
@@ -25,6 +26,11 @@ PRESET = "18xx.games"
 
 class Reader(Protocol):
     """What a title knows about the site's way to write its actions."""
+
+    @property
+    def parted(self) -> Stopped | None:
+        """Where the site is known to have left its rules: the cause of whatever fails later."""
+        ...
 
     def actions(self, table: Table[View], entry: Entry) -> Iterator[Action]:
         """Our actions for one of the log, one after another as the table goes on.
@@ -64,6 +70,8 @@ class TitleLogs:
     """For players with these names by the site's number."""
     entries: Callable[[Table[View]], list[dict[str, Any]]]
     """The actions of a log for a game that was played so."""
+    step_by_step: Callable[[Table[View]], Iterator[tuple[Step, list[dict[str, Any]]]]]
+    """The same, with the step of the game that each comes from."""
     lots: Callable[[SiteLog], Iterator[Action]] = lambda log: iter(())
     """What must have been drawn before the first action."""
     seed: Callable[[Table[View]], int | None] = lambda table: None
@@ -86,6 +94,7 @@ TITLES = {
         ("seats", "money"),
         reading_1830.Reader,
         writing_1830.entries,
+        writing_1830.step_by_step,
     ),
     "1861": TitleLogs(
         "1861",
@@ -93,6 +102,7 @@ TITLES = {
         ("players",),
         reading_1861.Reader,
         writing_1861.entries,
+        writing_1861.step_by_step,
         lots=lots_1861.lots,
         seed=lots_1861.seed,
         counted=_without_loans,

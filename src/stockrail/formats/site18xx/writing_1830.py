@@ -27,7 +27,7 @@ from stockrail.titles.g1830.running import Running
 from stockrail.titles.g1830.state import Railroads
 from stockrail.view import View
 
-from .agreed import agreed
+from .agreed import Step, agreed
 from .certificates import Certificates
 from .extra_passes_1830 import extra_passes
 from .names_1830 import PRINTED
@@ -41,10 +41,16 @@ Fields = dict[str, Any]
 
 def entries(table: Table[View]) -> list[Fields]:
     """The actions of a log for this game."""
+    return [entry for _, written in step_by_step(table) for entry in written]
+
+
+def step_by_step(table: Table[View]) -> Iterator[tuple[Step, list[Fields]]]:
+    """Each step of the game with what it adds to the log."""
     writer = Writer()
     for before, action, after in agreed(table, idle, _moment):
+        count = len(writer.entries)
         writer.write(before, action, after)
-    return writer.entries
+        yield (before, action, after), writer.entries[count:]
 
 
 class Writer:

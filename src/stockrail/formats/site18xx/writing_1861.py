@@ -21,7 +21,7 @@ from stockrail.titles.g1861.running import Running
 from stockrail.titles.g1861.state import Empire
 from stockrail.view import View
 
-from .agreed import agreed
+from .agreed import Step, agreed
 from .asked_1861 import in_vain
 from .certificates_1861 import PublicShares
 from .names_1861 import PRINTED
@@ -40,10 +40,16 @@ DIVIDENDS: dict[type[Action], str] = {
 
 def entries(table: Table[View]) -> list[Fields]:
     """The actions of a log for this game."""
+    return [entry for _, written in step_by_step(table) for entry in written]
+
+
+def step_by_step(table: Table[View]) -> Iterator[tuple[Step, list[Fields]]]:
+    """Each step of the game with what it adds to the log."""
     writer = Writer()
     for before, action, after in agreed(table, _idle, _moment):
+        count = len(writer.entries)
         writer.write(before, action, after)
-    return writer.entries
+        yield (before, action, after), writer.entries[count:]
 
 
 def _idle(state: Empire) -> Action:

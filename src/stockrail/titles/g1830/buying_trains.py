@@ -38,6 +38,8 @@ class TrainPurchase(CompanyStep):
 
     prices: Prices = ()
     """What each company sold for this train brought at first (§15.3)."""
+    last_price: Money = 0
+    """What a share of the last sale for this train brought (§24.9)."""
 
     def prompt(self, state: Railroads) -> Text:
         if train_rules.needs_help(state, self.company):
@@ -73,7 +75,8 @@ class TrainPurchase(CompanyStep):
             if seller == self.company:
                 continue
             for train in dict.fromkeys(row.trains):
-                low = least_to_offer(state, Offer("train", train, self.company, seller, 1))
+                least = self._least_for(state, train)
+                low = least_to_offer(state, Offer("train", train, self.company, seller, least))
                 high = self._most_for(state, train)
                 if high >= low:
                     buying = BuyTrainFrom(self.actor, seller, train, low)
@@ -85,6 +88,9 @@ class TrainPurchase(CompanyStep):
         if forced.may_help_buy_from(state, self.company):
             return max(treasury, forced.most_with_help(state, self.actor, self.company, train))
         return treasury
+
+    def _least_for(self, state: Railroads, train: str) -> Money:
+        return forced.least_after_sale(state, self.actor, self.company, train, self.last_price)
 
     def why_not_pass(self, state: Railroads) -> Refusal | None:
         if train_rules.must_buy(state, self.company):
@@ -165,6 +171,8 @@ class TrainPurchase(CompanyStep):
             )
         ):
             return refusal
+        if action.price < (least := self._least_for(state, train)):
+            return forced.sold_in_vain(least, seller, train)
         offer = Offer("train", train, self.company, seller, action.price)
         return why_not_again(state, offer, OFFERS)
 
@@ -225,8 +233,8 @@ class TrainPurchase(CompanyStep):
     def _sell(self, draft: Railroads, action: SellShares) -> Iterator[Event]:
         player, company, count = action.player, action.company, action.percent // 10
         price = selling_price(draft, self.prices, company)
-        if company not in dict(self.prices):
-            draft.goto(replace(self, prices=(*self.prices, (company, price))))
+        first = () if company in dict(self.prices) else ((company, price),)
+        draft.goto(replace(self, prices=(*self.prices, *first), last_price=price))
         yield from sell(draft, player, company, count, price)
 
     def agreed(self, draft: Railroads, offer: Offer) -> Iterator[Event]:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.mechanics.certificates import PRESIDENTS
-from stockrail.mechanics.rail_actions import SellShares
+from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, SellShares
 
 from . import private_deals, selling, shareholding, train_rules
 from .actions import GoBankrupt, SellPrivate
@@ -137,6 +137,35 @@ def why_not_help_buy_from(
             Text("Offer no more than that, or buy the bank's."),
         )
     return _why_not_cover(state, player, company, price)
+
+
+def least_after_sale(
+    state: Railroads, player: PlayerId, company: CompanyId, train: str, last_price: Money
+) -> Money:
+    """The least for a train of another company: by option the last sale must be needed (§24.9)."""
+    free = state.variants.forced_sales == "free" or not last_price
+    if free or state.cash[company] >= TRAINS[train].price:
+        return 1
+    return max(1, state.cash[company] + state.cash[player] - last_price + 1)
+
+
+def sold_in_vain(least: Money, seller: CompanyId, train: str) -> Refusal:
+    return Refusal(
+        "§24.9",
+        Text(
+            "For less than {least} the last sale would not have been needed", least=dollars(least)
+        ),
+        Ways(
+            Way(
+                Text("offer {least} or more", least=dollars(least)),
+                BuyTrainFrom,
+                company=seller,
+                train=train,
+            ),
+            Way(Text("buy a train from the bank"), BuyTrain),
+            Way(Text("sell more certificates"), SellShares),
+        ),
+    )
 
 
 def why_not_sell(

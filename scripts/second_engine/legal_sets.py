@@ -1,0 +1,85 @@
+"""What may be done in a position, here and there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from stockrail.core import engine as rules
+from stockrail.core.actions import Action, Ranged
+from stockrail.mechanics.rail_actions import LayTile
+from stockrail.titles.g1830.actions import LayPrivateTile
+from stockrail.titles.g1830.components import PRIVATES
+from stockrail.titles.g1861.merger_round import MergerTurn
+
+from .pipe import SecondEngine
+from .report import Report
+from .rulings import named
+from .words import word
+
+BY_STEPS = ("bid ",)
+"""Amounts in steps of five: there the highest is the money, here the last step below it."""
+
+
+def compare_legal(engine: SecondEngine, state: Any, title: str, where: str, report: Report) -> None:
+    if isinstance(state.phase, MergerTurn) and state.phase.joined:
+        return  # there a merger is made in several entries, each with its own offers
+    ours = _ours(state, title)
+    theirs = engine.ask("offers", known=ours)
+    report.counts["legal sets"] += 1
+    report.counts["legal actions"] += len(ours)
+    at = _At(report, state, where)
+    for said in theirs["unknown"]:
+        if not _is_taken(state, theirs["turns"].get(said)):
+            at.differ("only there", said)
+    for said, ends in ours.items():
+        if said not in theirs["offered"]:
+            at.differ("only here", said)
+            continue
+        shown = theirs["offered"][said]
+        if ends is None or shown[0] is None or said.startswith(BY_STEPS):
+            continue
+        if theirs["beyond"][said] or ends[0] < shown[0] or ends[1] > shown[1]:
+            at.differ("amounts", said, ours=ends, theirs=shown)
+
+
+def _ours(state: Any, title: str) -> dict[str, tuple[int, int] | None]:
+    """Short words, with the lowest and highest amount where there is one."""
+    moves = [*rules.moves(state)]
+    for player in state.players:
+        if player != state.phase.actor:
+            moves += rules.asides(state, player)
+    said: dict[str, tuple[int, int] | None] = {}
+    for move in moves:
+        if isinstance(move, Ranged):
+            said[word(state, move.action, title) or ""] = (move.amount.low, move.amount.high)
+        else:
+            said[word(state, move, title) or ""] = None
+    said.pop("", None)
+    return said
+
+
+@dataclass(frozen=True, slots=True)
+class _At:
+    report: Report
+    state: Any
+    where: str
+
+    def differ(self, kind: str, said: str, **case: Any) -> None:
+        if ruling := named(self.state, said):
+            self.report.named[ruling] += 1
+        else:
+            phase = type(self.state.phase).__name__
+            kind = f"{kind}: {said.split()[0]}"
+            self.report.differ(kind, self.where, move=said, phase=phase, **case)
+
+
+def _is_taken(state: Any, lay: dict[str, Any] | None) -> bool:
+    """Of rotations that look alike we offer one and take all."""
+    if lay is None:
+        return False
+    actor, tile = state.phase.actor, lay["tile"].rpartition("-")[0]
+    action: Action = LayTile(actor, lay["hex"], tile, lay["rotation"])
+    if lay["entity"] in PRIVATES:
+        action = LayPrivateTile(actor, lay["entity"], tile, lay["rotation"])
+    return rules.why_not(state, action) is None

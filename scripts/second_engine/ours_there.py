@@ -1,0 +1,81 @@
+"""Games of ours, exported and played by the second engine with all its checks."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from stockrail import Table, View
+from stockrail.core.names import CHANCE
+from stockrail.formats.site18xx import export_log
+from stockrail.formats.site18xx.titles import TITLES
+from stockrail.mechanics.offers import Consent
+from stockrail.titles.g1830 import running as running_1830
+from stockrail.titles.g1861 import running as running_1861
+
+from .legal_sets import compare_legal
+from .pipe import SecondEngine
+from .positions import differences
+from .report import Report
+
+RUNNING = {"1830": running_1830, "1861": running_1861}
+SECONDS_FOR_ROUTES = 5
+
+
+def compare(
+    engine: SecondEngine, table: Table[View], name: str, sample: float, report: Report
+) -> None:
+    """Every state, and at a share of the positions the legal actions and the best runs."""
+    title, random = table.title.id, Random(name)
+    log = export_log(table)
+    answer = engine.ask("new", log=log | {"status": "active", "result": {}, "actions": []})
+    count = 0
+    for (before, action, after), entries in TITLES[title].step_by_step(table):
+        looks = before.stack and not isinstance(before.phase, Consent) and action.player != CHANCE
+        if looks and random.random() < sample:
+            compare_legal(engine, before, title, f"{name}, entry {count + 1}", report)
+        if looks and isinstance(before.phase, RUNNING[title].Running) and random.random() < sample:
+            _compare_best(engine, before, title, f"{name}, entry {count + 1}", report)
+        if not entries:
+            continue
+        answer = engine.ask("act", entries=entries)
+        if "refused" in answer:
+            entry = entries[answer["entry"]]
+            why, where = answer["refused"], count + answer["entry"] + 1
+            kind = f"refused there: {entry['type']}"
+            report.differ(kind, name, entry=where, fields=entry, why=why)
+            return
+        count += len(entries)
+        report.counts["actions"] += len(entries)
+        if after.stack and isinstance(after.phase, Consent):
+            continue
+        report.counts["states"] += 1
+        if found := differences(after, answer["position"], title):
+            kind = f"state: {', '.join(found)}"
+            step = answer["position"]["step"]
+            report.differ(kind, name, entry=count, fields=entries[-1], step=step, state=found)
+            return
+    _compare_scores(table, answer, name, report)
+
+
+def _compare_scores(table: Table[View], answer: dict[str, Any], name: str, report: Report) -> None:
+    if not table.is_over:
+        report.counts["games cut"] += 1
+        return
+    ours = {str(n): table.scores[player] for n, player in enumerate(table.state.players)}
+    if ours != answer.get("scores"):
+        report.differ("scores", name, ours=ours, theirs=answer.get("scores"))
+    else:
+        report.counts["games with equal scores"] += 1
+
+
+def _compare_best(engine: SecondEngine, state: Any, title: str, where: str, report: Report) -> None:
+    """Only where both have proved theirs."""
+    theirs = engine.ask("best", seconds=SECONDS_FOR_ROUTES)
+    best = RUNNING[title].fleet(state, state.phase.company).best
+    if theirs["cut"] or not best.proof.complete:
+        report.counts["best runs not proved"] += 1
+        return
+    report.counts["best runs"] += 1
+    if best.revenue != theirs["revenue"]:
+        report.differ("best run", where, ours=best.revenue, theirs=theirs["revenue"])

@@ -1,0 +1,145 @@
+"""Our position in the words of the driver, and where two positions differ."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any
+
+from stockrail.core.names import BANK
+from stockrail.formats.site18xx import reading_1830, reading_1861
+from stockrail.mechanics.certificates import POOL
+from stockrail.titles.g1830 import components as c1830
+from stockrail.titles.g1830.private_powers import ScrantonToken
+from stockrail.titles.g1861 import components as c1861
+from stockrail.titles.g1861.merging import NewPublic
+from stockrail.titles.g1861.minor_auction import MinorAuction
+from stockrail.titles.g1861.share_sale import ShareOffer, ShareSale
+
+Position = dict[str, Any]
+WITHOUT_END = ("D", "8", "2+2", "5+5E")
+"""Trains of which the site counts one card, however many are sold."""
+ABSENT: Position = {
+    "treasuries": 0,
+    "spaces": None,
+    "presidents": None,
+    "trains": [],
+    "loans": 0,
+    "shares": {},
+}
+"""What the site does not list of companies that are not, or no longer, in the game."""
+
+
+def seat(state: Any, who: str) -> str:
+    return str(state.players.index(who)) if who in state.players else who
+
+
+def asked(state: Any, title: str) -> str:
+    """For whom the table waits: a seat, a company or a private."""
+    if title == "1830" and isinstance(state.phase, ScrantonToken):
+        return c1830.DH
+    company = (
+        reading_1830._company_asked(state) if title == "1830" else reading_1861.company_asked(state)
+    )
+    return company or seat(state, state.phase.actor)
+
+
+def position(state: Any, title: str) -> Position:
+    companies = [*state.companies]
+    publics = companies if title == "1830" else [*c1861.PUBLICS]
+    land = c1830.MAP if title == "1830" else c1861.MAP
+    shares: dict[str, dict[str, int]] = {company: {} for company in publics}
+    for (holder, company), count in state.shares.items():
+        if count and company in shares and (holder in state.players or holder == POOL):
+            shares[company][seat(state, holder)] = count * 10
+    tokens: dict[str, list[list[str]]] = defaultdict(list)
+    for stop, there in state.board.tokens.items():
+        if there:
+            tokens[land.stops[stop][0]].append(sorted(there))
+    return {
+        "over": not state.stack,
+        "cash": {seat(state, player): state.cash[player] for player in state.players},
+        "worth": {seat(state, player): state.worth(player) for player in state.players},
+        "bank": state.cash[BANK],
+        "treasuries": {company: state.cash.get(company, 0) for company in companies},
+        "spaces": {
+            company: [*space.spot] if (space := state.space(company)) else None
+            for company in companies
+        },
+        "presidents": {company: _president(state, company) for company in companies},
+        "trains": {company: sorted(state.trains(company)) for company in companies},
+        "loans": {c: getattr(row, "loans", 0) for c, row in state.companies.items()},
+        "shares": shares,
+        "privates": {
+            private: "bank" if owner == BANK else seat(state, owner)
+            for private, owner in state.privates.items()
+        },
+        "tiles": {h: f"{laid.number}/{laid.rotation}" for h, laid in state.board.tiles.items()},
+        "tokens": {hex_id: sorted(there) for hex_id, there in tokens.items()},
+        "depot": {train: count for train, count in state.depot.new if count},
+        "returned": sorted(state.depot.returned),
+        "phase": state.stage,
+        "asked": asked(state, title) if state.stack else None,
+    }
+
+
+def _president(state: Any, company: Any) -> str | None:
+    row = state.companies[company]
+    who = row.president if hasattr(row, "president") else row.director
+    return seat(state, who) if who else None
+
+
+def differences(state: Any, theirs: Position, title: str) -> dict[str, Any]:
+    """What the two say otherwise, ours first; nothing if they agree."""
+    ours = position(state, title)
+    theirs = _alike(dict(theirs), ours, state, title)
+    for both in (ours, theirs):
+        both["depot"] = {t: n for t, n in both["depot"].items() if n and t not in WITHOUT_END}
+    return {key: _parts(ours[key], theirs[key]) for key in ours if ours[key] != theirs[key]}
+
+
+def _parts(ours: Any, theirs: Any) -> Any:
+    if not isinstance(ours, dict):
+        return (ours, theirs)
+    keys = sorted({*ours, *theirs})
+    return {k: (ours.get(k), theirs.get(k)) for k in keys if ours.get(k) != theirs.get(k)}
+
+
+def _alike(theirs: Position, ours: Position, state: Any, title: str) -> Position:
+    """Without what the two only write down at other moments."""
+    if title == "1830":
+        if c1830.HOME_OF_ERIE not in ours["tiles"]:
+            # The site shows Erie's token on its hex before there is a tile.
+            theirs["tokens"] = _without_hex(theirs["tokens"], c1830.HOME_OF_ERIE)
+        return theirs
+    for key, absent in ABSENT.items():
+        theirs[key] = {c: theirs[key].get(c, absent) for c in {*ours[key], *theirs[key]}}
+    theirs["presidents"][c1861.STATE] = None
+    theirs["privates"] = {p: o for p, o in theirs["privates"].items() if p in c1861.PRIVATES}
+    if ours["over"]:
+        # Prices have fallen for the loans, which the site then takes off.
+        theirs["loans"] = ours["loans"]
+    else:
+        # The site's estimate counts loans before the end.
+        theirs["worth"] = ours["worth"]
+    for frame in state.stack[-3:]:
+        # There nobody directs a merged public until somebody has two shares.
+        if isinstance(frame, NewPublic | ShareSale | ShareOffer) and (
+            theirs["presidents"][frame.company] is None
+        ):
+            theirs["presidents"][frame.company] = ours["presidents"][frame.company]
+    if state.stack and isinstance(state.phase, MinorAuction):
+        # There a minor has its token from the moment it is put up.
+        theirs["tokens"] = _without_company(theirs["tokens"], state.phase.company)
+    return theirs
+
+
+def _without_hex(tokens: dict[str, Any], hex_id: str) -> dict[str, Any]:
+    return {other: there for other, there in tokens.items() if other != hex_id}
+
+
+def _without_company(tokens: dict[str, Any], company: str) -> dict[str, Any]:
+    left = {
+        hex_id: [city for city in ([c for c in city if c != company] for city in there) if city]
+        for hex_id, there in tokens.items()
+    }
+    return {hex_id: there for hex_id, there in left.items() if there}

@@ -1,0 +1,98 @@
+"""Games of the second engine, played by lot there and imported here entry by entry."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stockrail.formats.site18xx import log_from
+from stockrail.formats.site18xx.entry import Entry
+from stockrail.formats.site18xx.following import Imported, follow
+from stockrail.formats.site18xx.importing import begin
+
+from .pipe import SecondEngine
+from .players import NAMES
+from .positions import differences
+from .report import Report
+from .rulings import AVOIDED
+
+SELDOM = {"pass": 0.35, "sell_shares": 0.2, "bankrupt": 0.02, "buy_company": 0.2, "choose": 0.5}
+LONGEST = 3_000
+AHEAD = 40
+"""Entries after which a difference counts: our table skips questions that the site waits for."""
+
+
+def new_log(title: str, seats: int, seed: int, rules: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "id": "differential",
+        "title": title,
+        "players": [{"id": n, "name": NAMES[n]} for n in range(seats)],
+        "settings": {"optional_rules": [*rules], "seed": seed},
+        "actions": [],
+        "status": "active",
+        "mode": "hotseat",
+        "loaded": True,
+        "description": "",
+        "result": {},
+    }
+
+
+def compare(engine: SecondEngine, log: dict[str, Any], name: str, report: Report) -> None:
+    title, seed = log["title"], log["settings"]["seed"]
+    answer = engine.ask("new", log=log, seed=seed)
+    imported, reader = begin(log_from(log))
+    weights = SELDOM if seed % 3 else {}
+    names = {str(player["id"]): player["name"] for player in log["players"]}
+    first: tuple[int, dict[str, Any], str | None, dict[str, Any]] | None = None
+    for number in range(1, LONGEST + 1):
+        answer = engine.ask("random", weights=weights, avoided=AVOIDED[title])
+        if "position" not in answer:
+            report.counts["games the site cannot go on with"] += 1
+            return
+        fields = answer["entry"]
+        follow(imported, reader, [Entry(number, fields["type"], fields, names)], remark=False)
+        report.counts["actions"] += 1
+        if imported.stopped is not None:
+            why = str(imported.stopped.why)
+            report.differ(
+                f"refused here: {fields['type']}", name, entry=number, fields=fields, why=why
+            )
+            return
+        theirs, state = answer["position"], imported.table.state
+        found = differences(state, theirs, title)
+        if not found:
+            first = None
+            report.counts["states"] += 1
+        else:
+            first = first or (number, fields, theirs["step"], found)
+            if theirs["over"] or number - first[0] > AHEAD:
+                _differ(report, name, *first)
+                return
+        if theirs["over"]:
+            break
+    _count_end(imported, answer, name, report)
+
+
+def _differ(
+    report: Report,
+    name: str,
+    entry: int,
+    fields: dict[str, Any],
+    step: str | None,
+    found: dict[str, Any],
+) -> None:
+    kind = f"state: {', '.join(found)}"
+    report.differ(kind, name, entry=entry, fields=fields, step=step, state=found)
+
+
+def _count_end(imported: Imported, answer: dict[str, Any], name: str, report: Report) -> None:
+    for note in imported.notes:
+        # What is said of an entry: passes too many or too few.
+        report.counts[f"note: {note.template}"] += 1
+    if not imported.table.is_over:
+        report.counts["games cut"] += 1
+        return
+    scores = {str(n): worth for n, worth in enumerate(imported.table.scores.values())}
+    if scores != answer["scores"]:
+        report.differ("scores", name, ours=scores, theirs=answer["scores"])
+    else:
+        report.counts["games with equal scores"] += 1
