@@ -5,6 +5,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import PlayerId
+from stockrail.mechanics.certificates import POOL
 from stockrail.mechanics.rail_actions import Accept, BuyTrain, PrivateId, SellShares, TakeOver
 from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, Exchange, SellPrivate
 from stockrail.titles.g1830.buying_trains import TrainPurchase
@@ -39,6 +40,13 @@ def test_players_may_sell_privates_to_each_other_at_any_price() -> None:
     assert after(state, BuyPrivate(ANN, MH, 1), Accept(BOB)).privates[MH] == ANN
     assert after(state, BuyPrivate(ANN, MH, 999), Accept(BOB)).cash[ANN] == 1
     assert after(state, SellPrivate(ANN, SV, CAT, 400), Accept(CAT)).cash[ANN] == 1400
+
+
+def test_c_and_a_brings_its_certificate_to_the_first_buyer_only() -> None:
+    """§27.7, docs/rulings: C&A sold again. A share of PRR lies in the pool."""
+    state = stock_turn(privates={"Bob": "CA"}, Cat={"PRR": 3}, pool={"PRR": 1})
+    state = after(state, BuyPrivate(ANN, CA, 1), Accept(BOB))
+    assert (state.held(ANN, PRR), state.held(POOL, PRR)) == (0, 1)
 
 
 def test_a_deal_takes_place_in_the_turn_of_buyer_or_seller() -> None:
