@@ -25,7 +25,7 @@ def avoided(state: Any, action: Action) -> bool:
 def named(state: Any, word: str) -> str | None:
     """The heading of the ruling on a move that only one side takes."""
     if C_AND_A.match(word):
-        return "C&A sold again"
+        return "A private sold again"
     if WITHOUT_NEED.match(word) and any(isinstance(f, CompanyTurn) for f in state.stack):
         return "Moves without need"
     return None

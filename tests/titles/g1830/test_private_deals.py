@@ -43,7 +43,7 @@ def test_players_may_sell_privates_to_each_other_at_any_price() -> None:
 
 
 def test_c_and_a_brings_its_certificate_to_the_first_buyer_only() -> None:
-    """§27.7, docs/rulings: C&A sold again. A share of PRR lies in the pool."""
+    """§27.7, docs/rulings: a private sold again. A share of PRR lies in the pool."""
     state = stock_turn(privates={"Bob": "CA"}, Cat={"PRR": 3}, pool={"PRR": 1})
     state = after(state, BuyPrivate(ANN, CA, 1), Accept(BOB))
     assert (state.held(ANN, PRR), state.held(POOL, PRR)) == (0, 1)
