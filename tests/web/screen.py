@@ -19,7 +19,7 @@ class Screen:
     def __init__(
         self, browser: Browser, address: str, shots: Path, name: str, *, phone: bool
     ) -> None:
-        self.name, self.address, self._shots = name, address, shots
+        self.name, self.address, self.is_phone, self._shots = name, address, phone, shots
         self._context = browser.new_context(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
@@ -116,6 +116,13 @@ class Screen:
         """Clicks what sends an action, and waits for the answer."""
         with self.page.expect_response(lambda answer: answer.url.endswith("/actions")):
             control.click()
+
+    def whole_map(self) -> None:
+        """All of the map, as key or button show it."""
+        whole = self.page.get_by_role("button", name="Whole board")
+        if whole.get_attribute("aria-pressed") != "true":
+            whole.click()
+        expect(whole).to_have_attribute("aria-pressed", "true")
 
     def hex(self, hex_id: str) -> Locator:
         return self.page.locator(f'[data-hex="{hex_id}"]')

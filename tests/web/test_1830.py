@@ -52,7 +52,7 @@ def gathered(people: People) -> str:
     ann.open(table)
     bob.open(table)
     bob.page.locator("#name-1").fill("Bob")
-    bob.page.get_by_role("button", name="Sit down").click()
+    bob.page.get_by_role("button", name="Join").click()
     expect(ann.page.get_by_text("Bob", exact=True)).to_be_visible()
     ann.page.get_by_role("button", name="Start", exact=True).click()
     for screen in people:
@@ -182,7 +182,7 @@ SHOWN: dict[str, Callable[[Screen, Screen, View], None]] = {
 
 def told_in_the_end(people: People) -> None:
     for screen in people:
-        screen.page.get_by_role("button", name="Sheets", exact=True).first.click()
+        screen.page.get_by_role("button", name="Tables", exact=True).first.click()
         expect(screen.page.locator("main")).to_contain_text("Who holds what")
     people[0].shoot("1830-sheets")
     people[0].page.get_by_role("button", name="Stock market").click()

@@ -94,7 +94,7 @@ def test_a_drawn_route_is_refused_at_the_hex_that_is_wrong(visit: Visit) -> None
     expect(why).to_contain_text("§20.1")
     expect(screen.page.locator(".target.refused")).to_have_count(1)
     assert all(url.endswith("/why_not") for url in posted)
-    screen.offer("Take over the proposed run").click()
+    screen.offer("Use the suggested routes").click()
     expect(screen.offer(re.compile("Run for"))).to_be_visible()
     screen.offer("Clear").click()
     expect(screen.page.get_by_role("radiogroup").first).to_contain_text("no route")
@@ -117,7 +117,7 @@ def test_on_a_phone_routes_are_drawn_below_the_map(visit: Visit) -> None:
     screen.open(table)
     near = screen.page.locator(".nearby")
     near.get_by_role("button", name="Draw routes myself").tap()
-    near.get_by_role("button", name="Take over the proposed run").tap()
+    near.get_by_role("button", name="Use the suggested routes").tap()
     expect(near.get_by_role("button", name=re.compile("Run for"))).to_be_visible()
     screen.shoot("1830-phone-drawn")
     assert screen.page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -37,7 +37,7 @@ def test_no_sheet_of_1830_breaks_a_rule_of_access(visit: Visit, theme: str) -> N
     screen.hex(next(iter(lays(view)))[0]).click()
     screen.page.get_by_role("dialog").wait_for()
     assert broken(screen) == []
-    screen.page.get_by_role("button", name="Sheets", exact=True).first.click()
+    screen.page.get_by_role("button", name="Tables", exact=True).first.click()
     screen.page.get_by_text("Who holds what").first.wait_for()
     assert broken(screen) == []
 

@@ -143,6 +143,6 @@ def told_in_the_end(screen: Screen) -> None:
     expect(screen.page.get_by_role("log")).to_contain_text(
         re.compile(r"(merge into|becomes) [A-Z]+ at \d+ R"), timeout=SLOW
     )
-    screen.page.get_by_role("button", name="Sheets", exact=True).first.click()
+    screen.page.get_by_role("button", name="Tables", exact=True).first.click()
     expect(screen.page.locator("main")).to_contain_text("Trains and phases")
     screen.shoot("1861-sheets")

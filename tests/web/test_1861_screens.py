@@ -50,7 +50,7 @@ def test_no_sheet_of_1861_breaks_a_rule_of_access(visit: Visit, theme: str) -> N
     screen.page.locator(".decision article").wait_for()
     screen.shoot(f"1861-merger-{theme}")
     assert broken(screen) == []
-    screen.page.get_by_role("button", name="Sheets", exact=True).first.click()
+    screen.page.get_by_role("button", name="Tables", exact=True).first.click()
     screen.page.get_by_text("Trains and phases").first.wait_for()
     assert broken(screen) == []
 

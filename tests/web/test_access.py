@@ -9,7 +9,7 @@ import pytest
 from .screen import Screen, offers
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-TABS = ("Sheets", "Log")
+TABS = ("Tables", "Log")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -17,11 +17,11 @@ def test_no_page_breaks_a_rule_of_access(visit: Callable[..., Screen], theme: st
     screen = visit("Ann")
     screen.page.emulate_media(color_scheme=theme)
     screen.open()
-    screen.page.get_by_role("button", name="Set the table").wait_for()
+    screen.page.get_by_role("button", name="Create table").wait_for()
     assert broken(screen) == []
 
     screen.open(screen.table({"kind": "here", "name": "Ann"}, {"kind": "open"}))
-    screen.page.get_by_role("button", name="Start without them").wait_for()
+    screen.page.get_by_role("button", name="Start now").wait_for()
     assert broken(screen) == []
 
     screen.open(screen.hot_seat("Ann", "Bob", title="1830", options={"preset": "18xx.games"}))

@@ -137,7 +137,7 @@ def delivers(screen: Screen, view: View) -> None:
     button.hover()
     expect(screen.page.locator("path.glow")).to_have_count(len(option["action"]["links"]))
     screen.shoot("england-delivery")
-    screen.tab("Sheets")
+    screen.tab("Tables")
     expect(screen.page.locator("#side caption").first).to_contain_text("Best deliveries of")
     screen.tab("Log")
     screen.sent(button)

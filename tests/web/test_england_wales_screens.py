@@ -58,6 +58,8 @@ def at(screen: Screen, phase: str) -> None:
     bring(screen, games()[phase])
     screen.page.wait_for_url(re.compile("/table/"))
     expect(screen.page.locator(".seats").get_by_text("Bob")).to_be_visible()
+    if not screen.is_phone:
+        screen.whole_map()
 
 
 def city(screen: Screen, name: str) -> Locator:
@@ -78,7 +80,7 @@ def test_no_sheet_of_england_and_wales_breaks_a_rule_of_access(visit: Visit, the
     screen.shoot(f"england-vote-{theme}")
     assert broken(screen) == []
     at(screen, "late")
-    screen.tab("Sheets")
+    screen.tab("Tables")
     screen.page.locator(".bar .offer").nth(1).hover()
     screen.shoot(f"england-late-{theme}")
     assert broken(screen) == []
@@ -287,6 +289,7 @@ def test_links_are_built_in_french(visit: Visit) -> None:
     screen = visit("Ann")
     at(screen, "CompanyTurn")
     screen.page.get_by_role("button", name="FR: Français").click()
+    screen.page.get_by_role("button", name="Légende").click()
     expect(screen.page.locator("main")).to_contain_text("sont de nous, non de la boîte")
     screen.offer(re.compile("^London")).click()
     expect(screen.page.locator(".bar")).to_contain_text("Choisissez l’autre bout")
@@ -307,7 +310,7 @@ def test_large_sums_are_parted_in_both_languages_and_still_sort(visit: Visit) ->
     screen = visit("Ann")
     at(screen, "late")
     page = screen.page
-    screen.tab("Sheets")
+    screen.tab("Tables")
     sheet = page.locator("#side table").filter(has=page.get_by_text("Net worth"))
     sheet.get_by_role("button", name="Net worth").click()
     expect(sheet.locator("tbody tr").first).to_contain_text(re.compile(r"£\d{2},\d{3}"))

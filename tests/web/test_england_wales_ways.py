@@ -24,7 +24,7 @@ from .test_games_from_elsewhere import bring
 from .test_screens import too_small
 
 Visit = Callable[..., Screen]
-MYSELF = "Choose a way myself"
+MYSELF = "Choose the route myself"
 DELIVER = re.compile("^Deliver .* from .* to ")
 
 
@@ -106,7 +106,7 @@ def test_a_delivery_over_a_way_chosen_on_the_map(visit: Visit) -> None:
     page, bar = screen.page, screen.page.locator(".bar")
     screen.hex(wish.hexes[0]).click()
     page.get_by_role("dialog").get_by_role(
-        "button", name=f"Choose a way from {wish.cities[0]}"
+        "button", name=f"Choose a route from {wish.cities[0]}"
     ).click()
     cube = bar.get_by_role("button", name=re.compile(f"^{wish.colour} from", re.I))
     if cube.count() > 0:
@@ -203,7 +203,7 @@ def test_a_thumb_chooses_a_way_on_a_phone(visit: Visit) -> None:
     nearby = screen.page.locator(".nearby")
     screen.shoot("england-phone-late")
     nearby.get_by_role("button", name=MYSELF).tap()
-    expect(nearby).to_contain_text("Choose the city where the goods lie")
+    expect(nearby).to_contain_text("Choose the city where the goods are")
     screen.shoot("england-phone-goods")
     assert too_small(screen) == []
     fetch(nearby, wish)
@@ -223,6 +223,6 @@ def test_a_way_is_chosen_in_french(visit: Visit) -> None:
     screen = visit("Ann")
     at_the_table(screen)
     screen.page.get_by_role("button", name="FR: Français").click()
-    screen.offer("Choisir le chemin moi-même").click()
+    screen.offer("Choisir le trajet moi-même").click()
     expect(screen.page.locator(".bar")).to_contain_text("Choisissez la ville où se trouve")
     screen.shoot("england-way-french")

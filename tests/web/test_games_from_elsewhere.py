@@ -50,7 +50,7 @@ def test_a_log_of_18xx_games_is_brought_looked_through_and_taken_away(
         expect(place).to_contain_text(f"Cash {game.state.money(game.state.cash[player])}")
     screen.shoot("end-1830")
     with page.expect_download() as saved:
-        result.get_by_role("button", name="Save for 18xx.games").click()
+        result.get_by_role("button", name="Export for 18xx.games").click()
     saved.value.save_as(tmp_path / "again.json")
     assert json.loads((tmp_path / "again.json").read_text())["actions"] == log["actions"]
     with page.expect_download() as saved:
@@ -59,8 +59,8 @@ def test_a_log_of_18xx_games_is_brought_looked_through_and_taken_away(
     assert stockrail.load((tmp_path / "ours.json").read_text()).scores == game.scores
     result.get_by_role("button", name="See the board").click()
     screen.tab("Log")
-    page.get_by_role("button", name="First position").click()
-    expect(screen.heading).to_have_text("You are looking at the past")
+    page.get_by_role("button", name="First move").click()
+    expect(screen.heading).to_have_text("Viewing an earlier move")
 
 
 def test_a_file_that_cannot_be_read_is_refused_with_the_place(visit: Visit) -> None:

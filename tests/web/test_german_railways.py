@@ -22,7 +22,7 @@ def test_a_person_and_two_bots_from_the_lobby_to_the_first_link(visit: Visit) ->
     page.get_by_role("radio", name="German Railways").check()
     page.get_by_role("button", name="One seat fewer").click()
     page.get_by_role("button", name="Against bots").click()
-    page.get_by_role("button", name="Set the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/table/*")
     table = page.url.rpartition("/")[2]
     assert [seat["kind"] for seat in screen.see(table)["table"]["seats"]] == [
@@ -36,7 +36,7 @@ def test_a_person_and_two_bots_from_the_lobby_to_the_first_link(visit: Visit) ->
     _advise(screen, table)
     screen.tab("Log")
     expect(page.locator("main")).to_contain_text("connects with")
-    screen.tab("Sheets")
+    screen.tab("Tables")
     expect(page.locator("main")).to_contain_text("Who is linked with whom")
     expect(page.locator("main")).to_contain_text("What a new link would pay")
     screen.shoot("german-link")

@@ -11,7 +11,7 @@ from .test_access import broken
 Visit = Callable[..., Screen]
 
 
-def keys_of(screen: Screen, name: str = "Keys") -> Locator:
+def keys_of(screen: Screen, name: str = "Keyboard shortcuts") -> Locator:
     return screen.page.get_by_role("dialog", name=name)
 
 
@@ -28,8 +28,8 @@ def test_a_question_mark_lists_the_keys_of_the_table(visit: Visit, theme: str) -
     screen.page.emulate_media(color_scheme=theme)
     at_a_table(screen)
     screen.page.keyboard.press("?")
-    expect(keys_of(screen)).to_contain_text("Choose what bears this number")
-    expect(keys_of(screen)).not_to_contain_text("Turn the tile")
+    expect(keys_of(screen)).to_contain_text("Choose that option")
+    expect(keys_of(screen)).not_to_contain_text("Rotate the tile")
     screen.shoot(f"keys-{theme}")
     assert broken(screen) == []
     screen.page.keyboard.press("Escape")
@@ -39,7 +39,10 @@ def test_a_question_mark_lists_the_keys_of_the_table(visit: Visit, theme: str) -
 def test_its_button_is_reached_by_keyboard_and_gets_the_keyboard_back(visit: Visit) -> None:
     screen = visit("Ann")
     at_a_table(screen, "1830")
-    button, keys = screen.page.get_by_role("button", name="Keys"), screen.page.keyboard
+    button, keys = (
+        screen.page.get_by_role("button", name="Keyboard shortcuts"),
+        screen.page.keyboard,
+    )
     expect(button).to_be_visible()
     for _ in range(10):
         keys.press("Tab")
@@ -47,7 +50,7 @@ def test_its_button_is_reached_by_keyboard_and_gets_the_keyboard_back(visit: Vis
             break
     expect(button).to_be_focused()
     keys.press("Enter")
-    expect(keys_of(screen)).to_contain_text("Turn the tile in hand on, or back")
+    expect(keys_of(screen)).to_contain_text("Rotate the tile right or left")
     expect(keys_of(screen).get_by_role("button", name="Close")).to_be_focused()
     keys.press("Escape")
     expect(button).to_be_focused()
@@ -56,15 +59,15 @@ def test_its_button_is_reached_by_keyboard_and_gets_the_keyboard_back(visit: Vis
 def test_it_is_read_in_french_and_on_other_pages(visit: Visit) -> None:
     screen = visit("Ann")
     screen.open()
-    screen.page.get_by_role("button", name="Keys").click()
-    expect(keys_of(screen)).to_contain_text("To the next thing that can be pressed")
-    expect(keys_of(screen)).not_to_contain_text("Choose what bears this number")
+    screen.page.get_by_role("button", name="Keyboard shortcuts").click()
+    expect(keys_of(screen)).to_contain_text("Next control")
+    expect(keys_of(screen)).not_to_contain_text("Choose that option")
     screen.page.keyboard.press("Escape")
     at_a_table(screen)
     screen.page.get_by_role("button", name="FR: Français").click()
     expect(screen.heading).to_have_text("Au tour d’Ann")
     screen.page.keyboard.press("?")
-    expect(keys_of(screen, "Touches")).to_contain_text("Choisir ce qui porte ce numéro")
+    expect(keys_of(screen, "Raccourcis clavier")).to_contain_text("Choisir cette option")
     screen.shoot("keys-french")
 
 

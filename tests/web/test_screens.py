@@ -34,7 +34,7 @@ def test_the_middle_of_a_game_in_light_dark_and_on_a_phone(visit: Visit) -> None
     screen.page.get_by_role("button", name="Dark theme").click()
     screen.shoot("middle-dark")
     assert screen.page.evaluate("document.documentElement.dataset.theme") == "dark"
-    for name in ("Players", "Supply", "Sheets", "Log"):
+    for name in ("Players", "Supply", "Tables", "Log"):
         screen.tab(name)
         screen.shoot(f"dark-{name.lower()}")
     screen.page.get_by_role("link", name="To the lobby").click()
@@ -66,7 +66,7 @@ def test_a_phone_has_three_places_within_reach_of_a_thumb(visit: Visit) -> None:
         screen.open_hexes().first.tap()
     if screen.page.get_by_role("dialog").count() == 0:
         expect(screen.page.locator(".pop")).to_have_count(before + 1)
-    for place in ("Decision", "Sheets", "Board"):
+    for place in ("Decision", "Tabs", "Board"):
         screen.page.get_by_role("navigation").get_by_role("button", name=place).tap()
         screen.shoot(f"phone-{place.lower()}")
         assert screen.page.evaluate("document.documentElement.scrollWidth") <= 390
@@ -211,12 +211,12 @@ def test_the_past_is_shown_and_marked(visit: Visit) -> None:
     screen.open(table)
     screen.tab("Log")
     screen.page.get_by_role("log").get_by_role("button").nth(12).click()
-    sign = screen.page.get_by_role("status").filter(has_text="You are looking at the past")
+    sign = screen.page.get_by_role("status").filter(has_text="Viewing an earlier move")
     expect(sign).to_be_visible()
     assert screen.open_hexes().count() == 0
-    screen.page.get_by_role("button", name="Next position").first.click()
+    screen.page.get_by_role("button", name="Next move").first.click()
     screen.shoot("past")
-    screen.page.get_by_role("button", name="Back to now").click()
+    screen.page.get_by_role("button", name="Back to the latest").click()
     expect(sign).to_have_count(0)
     assert screen.open_hexes().count() > 0
 

@@ -19,7 +19,7 @@ def test_three_people_and_a_bot_play_to_the_first_dividend(visit: Visit) -> None
         guest.open(table)
         guest.page.locator(f"#name-{index}").fill(name)
         guest.page.locator("li", has=guest.page.locator(f"#name-{index}")).get_by_role(
-            "button", name="Sit down"
+            "button", name="Join"
         ).click()
         guest.name = name
         expect(ann.page.get_by_text(name, exact=True)).to_be_visible()
@@ -44,10 +44,10 @@ def set_the_table(ann: Screen) -> str:
     ann.page.get_by_role("radio", name="Chicago Express").check()
     ann.page.get_by_role("radiogroup", name="Seat 4").get_by_text("Bot").click()
     ann.shoot("lobby", whole=True)
-    ann.page.get_by_role("button", name="Set the table").click()
+    ann.page.get_by_role("button", name="Create table").click()
     ann.page.wait_for_url("**/table/*")
     ann.name = "Ann"
-    expect(ann.page.get_by_text("2 players are missing")).to_be_visible()
+    expect(ann.page.get_by_text("2 players missing")).to_be_visible()
     ann.page.get_by_role("button", name="Copy").click()
     link = ann.page.evaluate("navigator.clipboard.readText()")
     assert link == ann.page.url

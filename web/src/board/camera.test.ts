@@ -51,11 +51,21 @@ test("what is brought into a small window lies beside its buttons", () => {
   expect(phone.height - at.y).toBeGreaterThan(54 + 20)
 })
 
-test("a small screen begins where the pieces are", () => {
+test("a map with room for its hexes begins whole", () => {
+  expect(begin(board, size, { x: 700, y: 200 }, 70)).toEqual(fit(board, size))
+})
+
+test("a map whose hexes would be too small begins where the play is", () => {
   const phone = { width: 300, height: 400 }
-  const camera = begin(board, phone, { x: 700, y: 200 })
-  expect(camera.scale).toBeGreaterThan(fit(board, phone).scale)
+  const camera = begin(board, phone, { x: 700, y: 200 }, 100)
+  expect(camera.scale * 100).toBeGreaterThanOrEqual(44)
   expect(seen(camera, { x: 700, y: 200 }).x).toBeLessThanOrEqual(phone.width)
+})
+
+test("a tall map begins as wide as its window, if its hexes do not grow too large", () => {
+  const tall = { x: 0, y: 0, width: 1000, height: 4000 }
+  expect(begin(tall, size, { x: 500, y: 2000 }, 100).scale).toBe(0.5)
+  expect(begin(tall, { width: 900, height: 900 }, { x: 500, y: 0 }, 100).scale).toBe(0.56)
 })
 
 test("a note at the far rim leaves room around a point, and nothing moves without need", () => {

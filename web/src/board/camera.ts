@@ -5,7 +5,9 @@ export type Camera = { readonly x: number; readonly y: number; readonly scale: n
 export type Size = { readonly width: number; readonly height: number }
 
 const CLOSEST = 3.2
-const LEGIBLE = 0.46
+/** Pixels of a hex below which a map does not start whole, and between which it starts instead. */
+const SMALLEST_HEX = 34
+const LEGIBLE_HEX = { least: 44, most: 56 } as const
 /** Pixels at the rim of a phone that may lie under the buttons. */
 const ZOOM_BUTTONS = 76
 
@@ -23,12 +25,15 @@ export function isWhole(camera: Camera, board: Box, size: Size): boolean {
   return camera.scale <= fit(board, size).scale * 1.0001
 }
 
-/** The whole board, or on a small screen what can still be read of it around `heart`. */
-export function begin(board: Box, size: Size, heart: Point): Camera {
+/** The whole board; if its hexes were too small, what can be read of it around `heart`. */
+export function begin(board: Box, size: Size, heart: Point, hexWidth: number): Camera {
   const whole = fit(board, size)
-  if (whole.scale >= LEGIBLE * 0.75) return whole
-  const at = { x: size.width / 2 - heart.x * LEGIBLE, y: size.height / 2 - heart.y * LEGIBLE }
-  return hold({ scale: LEGIBLE, ...at }, board, size)
+  if (whole.scale * hexWidth >= SMALLEST_HEX) return whole
+  const filled = Math.max(size.width / board.width, size.height / board.height)
+  const most = Math.min(filled, LEGIBLE_HEX.most / hexWidth)
+  const scale = Math.max(LEGIBLE_HEX.least / hexWidth, most)
+  const at = { x: size.width / 2 - heart.x * scale, y: size.height / 2 - heart.y * scale }
+  return hold({ scale, ...at }, board, size)
 }
 
 export function seen(camera: Camera, p: Point): Point {

@@ -16,6 +16,9 @@ export const RADIUS = 50
 /** From the middle of a hex to the middles of its sides. */
 export const HALF_HEIGHT = (RADIUS * Math.sqrt(3)) / 2
 
+export const widthOf = (orientation: Orientation): number =>
+  2 * (orientation === "flat" ? RADIUS : HALF_HEIGHT)
+
 export function middle(orientation: Orientation, { q, r }: Place): Point {
   return orientation === "flat"
     ? { x: 1.5 * RADIUS * q, y: 2 * HALF_HEIGHT * (r + q / 2) }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
-import type { Hex } from "../api/types"
-import { hasRoom, lettering, magnified } from "./lettering"
+import { lettering, magnified, wide } from "./lettering"
 
 test("a short name is large, a long word smaller", () => {
   expect(lettering("Utica", "flat")).toEqual({ lines: ["Utica"], size: 19 })
@@ -19,11 +18,11 @@ test("several words are cut where the halves are most equal", () => {
   expect(lettering("New York", "flat").lines).toEqual(["New York"])
 })
 
-test("names are magnified from afar, where no two of them are neighbours", () => {
-  const hex = (label: string, q: number): Hex => ({ label, q, r: 0 }) as unknown as Hex
-  const row = (...names: readonly string[]) =>
-    ({ orientation: "pointy", hexes: names.map(hex) }) as const
-  expect(hasRoom(row("Leeds", "", "York"))).toBe(true)
-  expect(hasRoom(row("Duisburg", "Essen", ""))).toBe(false)
+test("names are magnified from afar, to a point", () => {
   expect([1, 0.58, 0.4, 0.1].map(magnified)).toEqual([1, 1, 0.58 / 0.4, 1.6])
+})
+
+test("letters have their own widths", () => {
+  expect(wide("Hull")).toBeLessThan(wide("York"))
+  expect(wide("York")).toBeLessThan(wide("Mumm"))
 })

@@ -1,5 +1,4 @@
-import type { Board } from "../api/types"
-import { HALF_HEIGHT, middle, type Orientation } from "./geometry"
+import type { Orientation } from "./geometry"
 
 export type Lettering = { readonly lines: readonly string[]; readonly size: number }
 
@@ -10,8 +9,12 @@ const SMALLEST = 11.5
 const ONE_LINE = 13
 /** From this scale on names are read as they are. */
 const READABLE = 0.58
-/** Two hexes apart, two names of the widest kind just do not touch. */
 const MOST_MAGNIFIED = 1.6
+/** How wide letters are, to their height; those not listed are middling. */
+const NARROW = { letters: /[fijlrtIJ .,’-]/, width: 0.4 } as const
+const BROAD = { letters: /[mwMW&]/, width: 0.93 } as const
+const CAPITAL = { letters: /\p{Lu}/u, width: 0.72 } as const
+const MIDDLING = 0.57
 
 /** A town's name so that it stays in its hex: in two lines if it is long, smaller if it must. */
 export function lettering(name: string, orientation: Orientation, largest = LARGEST): Lettering {
@@ -22,23 +25,21 @@ export function lettering(name: string, orientation: Orientation, largest = LARG
   return { lines, size: Math.max(smallest, lines.length > 1 ? Math.min(size, 15) : size) }
 }
 
-/** Whether no two named hexes are neighbours, so that names may be wider than their hexes. */
-export function hasRoom(board: Pick<Board, "orientation" | "hexes">): boolean {
-  const named = board.hexes
-    .filter(({ label }) => label)
-    .map((hex) => middle(board.orientation, hex))
-  return named.every((a, n) =>
-    named.slice(n + 1).every((b) => Math.hypot(a.x - b.x, a.y - b.y) > 3 * HALF_HEIGHT),
-  )
-}
-
-/** How much larger names with room are written if the board is seen from afar. */
+/** How much larger names are written if the board is seen from afar. */
 export function magnified(scale: number): number {
   return Math.min(MOST_MAGNIFIED, Math.max(1, READABLE / scale))
 }
 
+/** The width of a line of the map's lettering, to its height. */
+export function wide(line: string): number {
+  return [...line].reduce((sum, letter) => {
+    const kind = [NARROW, BROAD, CAPITAL].find(({ letters }) => letters.test(letter))
+    return sum + (kind?.width ?? MIDDLING)
+  }, 0)
+}
+
 /** Cut at the space nearest to the middle; a single word stays whole. */
-function halves(name: string): readonly string[] {
+export function halves(name: string): readonly string[] {
   const cuts = [...name.matchAll(/ /g)].map(({ index }) => index)
   if (cuts.length === 0) return [name]
   const cut = cuts.reduce((a, b) =>

@@ -1,5 +1,5 @@
+import { untrack } from "svelte"
 import type { Board, Hex } from "../api/types"
-import { narrow } from "../page/narrow"
 import {
   begin,
   fit,
@@ -12,15 +12,26 @@ import {
   type Camera,
   type Size,
 } from "./camera"
-import { bounds, centre, HALF_HEIGHT, hexAt, middle, type Box, type Point } from "./geometry"
-import { hasRoom, magnified } from "./lettering"
+import {
+  bounds,
+  centre,
+  HALF_HEIGHT,
+  hexAt,
+  middle,
+  widthOf,
+  type Box,
+  type Point,
+} from "./geometry"
+import { magnified } from "./lettering"
 
 const MARGIN = 52
 /** Two hexes around the one where a tile is laid, and the width of the tiles to choose from. */
 const AROUND = 5 * HALF_HEIGHT
 const PICKER = 300
+/** In pixels. */
+const READABLE = 7
 
-/** What is seen of the board in its window: all of it, on a phone what can be read, until it is moved. */
+/** What is seen of the board in its window: all of it, or what can be read, until it is moved. */
 export class Sight {
   readonly #board: () => Board
   size = $state.raw<Size>({ width: 0, height: 0 })
@@ -30,24 +41,25 @@ export class Sight {
   #hexes: ReadonlyMap<string, Hex> = $derived.by(
     () => new Map(this.#board().hexes.map((hex) => [hex.id, hex])),
   )
-  #heart: Point = $derived.by(() => {
-    const { hexes, orientation } = this.#board()
-    const busy = hexes.filter(isBusy)
-    return centre((busy.length > 0 ? busy : hexes).map((hex) => middle(orientation, hex)))
-  })
+  /** Where the play was when the map was opened: it does not move by itself. */
+  readonly #heart: Point
+  #start: Camera = $derived.by(() =>
+    begin(this.frame, this.size, this.#heart, widthOf(this.#board().orientation)),
+  )
   camera: Camera = $derived.by(() => {
-    if (this.#moved === null && narrow.current) return begin(this.frame, this.size, this.#heart)
-    return this.#moved === null || this.#moved === "whole"
-      ? fit(this.frame, this.size)
-      : this.#moved
+    if (this.#moved === null) return this.#start
+    return this.#moved === "whole" ? fit(this.frame, this.size) : this.#moved
   })
 
   /** How much larger the names on the board are written. */
-  magnified: number = $derived.by(() => (this.#hasRoom ? magnified(this.camera.scale) : 1))
-  #hasRoom: boolean = $derived.by(() => hasRoom(this.#board()))
+  magnified: number = $derived.by(() => magnified(this.camera.scale))
+  /** The size of the smallest letters that can be read. */
+  readable: number = $derived.by(() => READABLE / this.camera.scale)
+  isWhole: boolean = $derived.by(() => isWhole(this.camera, this.frame, this.size))
 
   constructor(board: () => Board) {
     this.#board = board
+    this.#heart = untrack(() => heartOf(board()))
   }
 
   hex(id: string | null | undefined): Hex | undefined {
@@ -72,8 +84,9 @@ export class Sight {
     this.#move(zoom(this.camera, factor, point, this.frame, this.size))
   }
 
+  /** All of the board, and from there back to what can be read of it. */
   whole(): void {
-    this.#moved = "whole"
+    this.#moved = this.isWhole ? null : "whole"
   }
 
   shift(by: Point): void {
@@ -100,7 +113,18 @@ export class Sight {
   }
 }
 
-function isBusy({ counters, tile }: Hex): boolean {
+/** The middle of the companies' pieces, before there are any that of all pieces or of the map. */
+function heartOf({ hexes, links, orientation }: Board): Point {
+  const linked = new Set(links.flatMap((link) => link.hexes))
+  const busy = [
+    hexes.filter((hex) => linked.has(hex.id) || hasCompany(hex)),
+    hexes.filter(({ counters }) => counters.length > 0),
+    hexes,
+  ].find((some) => some.length > 0)
+  return centre((busy ?? []).map((hex) => middle(orientation, hex)))
+}
+
+function hasCompany({ counters, tile }: Hex): boolean {
   const hasToken = tile?.stops.some(({ slots }) => slots.some((s) => s.company && !s.reserved))
-  return counters.length > 0 || Boolean(hasToken)
+  return Boolean(hasToken) || counters.some(({ company }) => company)
 }

@@ -1,6 +1,7 @@
 import type { Language } from "../api/types"
 import { en } from "./en"
 import { fr } from "./fr"
+import { everySentence, typeset } from "./typography"
 
 type Sentences<T> = {
   readonly [K in keyof T]: T[K] extends (...given: infer G) => string
@@ -11,7 +12,7 @@ type Sentences<T> = {
 /** Every word the client says itself. A word that another language lacks does not compile. */
 export type Words = Sentences<typeof en>
 
-const dictionaries: Readonly<Record<Language, Words>> = { en, fr }
+const dictionaries: Readonly<Record<Language, Words>> = { en, fr: everySentence(fr, typeset) }
 
 const first: Language = navigator.language.startsWith("fr") ? "fr" : "en"
 

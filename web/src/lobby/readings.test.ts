@@ -19,7 +19,7 @@ const title = {
 test("without a choice all is as written", () => {
   const told = readings(title, {})
   expect(told).toEqual({ preset: null, apart: 0, differing: [] })
-  expect(summary(told, en)).toBe("as in the rule document")
+  expect(summary(told, en)).toBe("as in the rulebook")
   expect(readings(title, { trains: "usual" }).differing).toEqual([])
 })
 
@@ -28,7 +28,7 @@ test("what differs is told with its question", () => {
   expect(told.differing).toEqual([
     { name: "tiles", question: "How is tiles?", answer: "it is odd", rule: "§1" },
   ])
-  expect(summary(told, en)).toBe("one reading changed")
+  expect(summary(told, en)).toBe("1 option changed")
 })
 
 test("a preset has a name, and what was changed in it is counted", () => {
@@ -37,7 +37,7 @@ test("a preset has a name, and what was changed in it is counted", () => {
   expect(readings(title, whole).differing).toHaveLength(2)
   const changed = readings(title, { ...whole, tiles: "odd" })
   expect(changed.preset?.name).toBe("site")
-  expect(summary(changed, en)).toBe("as on the site, one reading changed")
+  expect(summary(changed, en)).toBe("as on the site, 1 option changed")
 })
 
 test("a preset of which little is left is not named", () => {

@@ -8,12 +8,8 @@ test("amounts bear the sign of the title, on the side the language wants", () =>
   expect(coins("0 £", 12000, "fr")).toBe("12\u202f000 £")
 })
 
-test("large numbers are parted, four digits stay together", () => {
-  expect([9999, 10000, 1234567].map((n) => parted(n, "en"))).toEqual([
-    "9999",
-    "10,000",
-    "1,234,567",
-  ])
-  expect(parted(9999, "fr")).toBe("9999")
+test("numbers are parted from a thousand on", () => {
+  expect([999, 1000, 1234567].map((n) => parted(n, "en"))).toEqual(["999", "1,000", "1,234,567"])
+  expect(parted(2400, "fr")).toBe("2\u202f400")
   expect(parted(1234567, "fr")).toBe("1\u202f234\u202f567")
 })

@@ -1,11 +1,11 @@
 import type { Language } from "../api/types"
 
 const FIGURES = {
-  en: new Intl.NumberFormat("en", { useGrouping: "min2" }),
-  fr: new Intl.NumberFormat("fr", { useGrouping: "min2" }),
+  en: new Intl.NumberFormat("en", { useGrouping: "always" }),
+  fr: new Intl.NumberFormat("fr", { useGrouping: "always" }),
 } as const
 
-/** A number as the language parts it, from five digits on. */
+/** A number as the language parts it. */
 export const parted = (amount: number, language: Language): string =>
   FIGURES[language].format(amount)
 
