@@ -48,7 +48,7 @@ class Prices:
 
     def add(self, table: Table[View], events: Iterable[Event]) -> None:
         state: Realm = table.state
-        lowest, highest = 1000, 30000
+        track = state.price_track
         leapt, at_once, prices = Counter[CompanyId](), list[int](), set[int]()
         for event in events:
             if isinstance(event, FloatedAnew):
@@ -62,16 +62,16 @@ class Prices:
         self.games += 1
         self.leaps.update(at_once)
         self.with_a_leap += bool(at_once)
-        self.at_the_bottom += lowest in prices
-        self.at_the_top += highest in prices
+        self.at_the_bottom += track.lowest in prices
+        self.at_the_top += track.highest in prices
         self.worths.append(max(table.scores.values()))
         self.won_at_the_top += any(
-            state.final_price(_largest_holding(state, player)) == highest
+            state.final_price(_largest_holding(state, player)) == track.highest
             for player in table.winners
         )
         worth = dict(table.scores)
         for (player, company), count in state.shares.items():
-            worth[player] -= count * min(leapt[company], state.final_price(company) - lowest)
+            worth[player] -= count * min(leapt[company], state.final_price(company) - track.lowest)
         self.decided += max(worth, key=lambda player: worth[player]) not in table.winners
 
     def report(self) -> dict[str, Any]:

@@ -70,7 +70,7 @@ def test_a_cube_ends_in_a_city_of_its_colour() -> None:
 
 
 def test_grey_cities_take_nothing() -> None:
-    """§7.2, docs/rulings: The way of a cube."""
+    """§7.2, docs/rulings: The route of a cube."""
     state = position(links=BRANCH)
     assert refused(state, carry("Reading", "red", 1)) == (
         "Oxford is not red (§7.2). "
@@ -89,14 +89,14 @@ def test_a_cube_stays_in_the_first_city_of_its_colour() -> None:
 
 
 def test_a_cube_may_leave_a_city_of_its_own_colour() -> None:
-    """§7.2, docs/rulings: The way of a cube."""
+    """§7.2, docs/rulings: The route of a cube."""
     links = ["MR London Reading", "MR Reading Gloucester"]
     state = position(links=links)
     assert after(state, carry("London", "red", 0, 1)).companies[MR].steps == 2
 
 
 def test_no_city_is_visited_twice() -> None:
-    """§7.3, docs/rulings: The way of a cube."""
+    """§7.3, docs/rulings: The route of a cube."""
     links = ["MR London Reading", "MR London Reading", "MR London Brighton"]
     state = position(links=links, goods={"London": "blue"})
     assert refused(state, carry("London", "blue", 0, 1, 2)) == (

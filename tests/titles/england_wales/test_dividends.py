@@ -3,12 +3,18 @@
 import pytest
 
 from stockrail.core import engine
+from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.actions import PayDividend, RepayLoans
-from stockrail.titles.england_wales.dividends import DividendChoice, DividendRound, boxes
+from stockrail.titles.england_wales.dividends import DividendChoice, DividendRound
+from stockrail.titles.england_wales.maps import built_in_text
+from stockrail.titles.england_wales.price_track import spaces
+from stockrail.titles.england_wales.railways import Railways
 from stockrail.titles.england_wales.turns import Turns
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, GER, GWR, MR, position
+
+TRACK = "lowest = 4000\nhighest = 15000\nmost_up = 2"
 
 
 def choosing(company=MR, **given):
@@ -170,6 +176,38 @@ def test_the_marker_stops_at_the_ends_of_its_track(price: int, dividend: int, ne
     assert after(state, PayDividend(ANN, dividend)).companies[MR].price == new
 
 
+@pytest.mark.parametrize(("moves", "new"), [("formula", 30000), ("limited", 4000)])
+def test_by_option_a_dividend_moves_a_price_up_three_spaces_at_most(moves: str, new: int) -> None:
+    """§9.10, docs/rulings: Prices that leap."""
+    state = choosing(cash={MR: 99000}, companies={MR: {"price": 1000}}, price_moves=moves)
+    assert after(state, PayDividend(ANN, 29000)).companies[MR].price == new
+
+
+def test_a_limit_holds_upwards_only() -> None:
+    """§9.10"""
+    state = choosing(cash={MR: 9000}, price_moves="limited")
+    assert after(state, PayDividend(ANN, 0)).companies[MR].price == 9000
+
+
+def test_a_map_of_ones_own_has_its_own_price_track() -> None:
+    """§9.9, §9.10, §12.2"""
+    own = built_in_text().replace("lowest = 1000\nhighest = 30000\nmost_up = 3", TRACK)
+    given = {"railways": Railways(own), "companies": {MR: {"price": 12000}}}
+    state = choosing(cash={MR: 90000}, price_moves="limited", **given)
+    assert after(state, PayDividend(ANN, 60000)).companies[MR].price == 14000
+    state = choosing(cash={MR: 90000}, **given)
+    assert after(state, PayDividend(ANN, 72000)).companies[MR].price == 15000
+    assert after(state, PayDividend(ANN, 0)).companies[MR].price == 10000
+    state = choosing(cash={MR: 90000}, railways=Railways(own), companies={MR: {"price": 5000}})
+    assert after(state, PayDividend(ANN, 0)).companies[MR].price == 4000
+
+
+def test_the_balanced_preset_keeps_prices_from_leaping() -> None:
+    """§9.10, docs/rulings: Prices that leap."""
+    assert TITLE.check_options({"preset": "balanced"})["price_moves"] == "limited"
+    assert TITLE.check_options({})["price_moves"] == "formula"
+
+
 def test_a_company_that_has_nothing_is_not_asked() -> None:
     """§9.5, §9.6"""
     state = choosing()
@@ -179,8 +217,8 @@ def test_a_company_that_has_nothing_is_not_asked() -> None:
     assert (state.cash[MR], state.companies[MR].price) == (0, 9000)
 
 
-def test_boxes_of_a_dividend() -> None:
+def test_spaces_of_a_dividend() -> None:
     """§9.6"""
-    assert [boxes(7000, d) for d in (0, 3000, 4000, 6000, 7000, 13000, 14000)] == [
+    assert [spaces(7000, d) for d in (0, 3000, 4000, 6000, 7000, 13000, 14000)] == [
         *(-2, -1, 0, 0, 1, 1, 2)
     ]

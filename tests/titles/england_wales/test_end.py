@@ -118,7 +118,7 @@ def test_wealth_is_money_and_shares_at_their_prices() -> None:
 
 
 def test_of_equal_players_more_money_wins() -> None:
-    """§11.4, docs/rulings: Equal wealth."""
+    """§11.4, docs/rulings: Equal net worth."""
     state = position(shares={ANN: "LNWR"}, cash={ANN: 4000, BOB: 9000})
     assert winners(scores(state)) == (ANN, CAT)
     assert winners(scores(state), TITLE.tie_break(state)) == (CAT,)

@@ -21,11 +21,12 @@ from stockrail.titles.england_wales.actions import (
 from stockrail.titles.england_wales.auctions import Auctions, Offering, going_on
 from stockrail.titles.england_wales.deliveries import gains
 from stockrail.titles.england_wales.delivering import is_half_own
-from stockrail.titles.england_wales.dividends import DividendRound, boxes, per_share
+from stockrail.titles.england_wales.dividends import DividendRound, per_share
 from stockrail.titles.england_wales.funding import needed
 from stockrail.titles.england_wales.managers import best_holder
 from stockrail.titles.england_wales.mergers import MergerRound
 from stockrail.titles.england_wales.options import OPTIONS
+from stockrail.titles.england_wales.price_track import spaces
 from stockrail.titles.england_wales.railways import Link, Railways, link_cost
 from stockrail.titles.england_wales.setup import setup
 from stockrail.titles.england_wales.state import scores
@@ -76,7 +77,7 @@ def test_price_move(example: Example) -> None:
     price, dividend = example["price"], example["dividend"]
     state = position(DividendRound((MR,)), cash={MR: 20000}, companies={MR: {"price": price}})
     state = after(state, PayDividend(ANN, dividend))
-    assert boxes(price, dividend) == example["boxes"]
+    assert spaces(price, dividend) == example["boxes"]
     assert state.companies[MR].price == example["new_price"]
 
 
@@ -90,7 +91,7 @@ def test_price_table(example: Example) -> None:
                 expected = example["boxes"]
                 if isinstance(expected, str):
                     expected = eval(expected, {}, named_values)
-                assert boxes(price, dividend) == expected
+                assert spaces(price, dividend) == expected
 
 
 @each("dividend_split")

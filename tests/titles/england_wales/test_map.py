@@ -93,7 +93,7 @@ BROKEN = {
     "an unknown table": (
         "[sides]",
         "[roads]",
-        "line 13: roads is none of name, rows, cities, sides, prices, income",
+        "line 13: roads is none of name, rows, cities, sides, prices, income, price_track",
     ),
     "an unknown company": (
         "closed =",
@@ -107,6 +107,21 @@ BROKEN = {
         "line 16: 5500 is no sum in thousands from 1000 to 30000",
     ),
     "no sums": ("closed =", "[income]\nsum = 3\n#", "line 15: the income track has a list of sums"),
+    "a price track without a limit": (
+        "closed =",
+        "[price_track]\nlowest = 2000\nhighest = 40000\n#",
+        "line 15: the price track has lowest, highest, most_up",
+    ),
+    "a price track that goes down": (
+        "closed =",
+        "[price_track]\nlowest = 9000\nhighest = 8000\nmost_up = 3\n#",
+        "line 17: 8000 is no sum in thousands from 10000 to 300000",
+    ),
+    "no space up": (
+        "closed =",
+        "[price_track]\nlowest = 1000\nhighest = 8000\nmost_up = 0\n#",
+        "line 18: most_up is a number of spaces, 1 or more",
+    ),
     "no toml": (
         'name = "Small"',
         "name = Small",

@@ -6,17 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from stockrail.core.names import CompanyId
-from stockrail.titles.england_wales.components import (
-    HIGHEST_PRICE,
-    INTEREST,
-    LOAN,
-    LOWEST_PRICE,
-    UNIT,
-)
-from stockrail.titles.england_wales.dividends import boxes
+from stockrail.titles.england_wales.components import INTEREST, LOAN, UNIT
+from stockrail.titles.england_wales.price_track import THE_USUAL, PriceTrack
 from stockrail.titles.england_wales.state import Realm
 
-LOWEST, HIGHEST = LOWEST_PRICE // UNIT, HIGHEST_PRICE // UNIT
 A_LOAN, A_YEAR = LOAN // UNIT, INTEREST // UNIT
 
 
@@ -28,6 +21,15 @@ class Books:
     """Of players and bank, which are paid."""
     reserve: int
     loans: int
+    track: PriceTrack = THE_USUAL
+
+    @property
+    def lowest(self) -> int:
+        return self.track.lowest // UNIT
+
+    @property
+    def highest(self) -> int:
+        return self.track.highest // UNIT
 
     def spend(self, amount: int) -> Books:
         """Reserve shares are issued for what is missing, then loans taken (§6)."""
@@ -43,6 +45,7 @@ class Books:
             self.shares + issues,
             self.reserve - issues,
             self.loans + loans,
+            self.track,
         )
 
     def sell_available(self, price: int) -> Books:
@@ -53,7 +56,7 @@ class Books:
 
     def pay(self, dividend: int) -> Books:
         """After a dividend; what each share receives is `dividend // shares` (§9.6, §9.7)."""
-        price = moved(self.price, boxes(self.price, dividend))
+        price = self.track.after(self.price * UNIT, dividend * UNIT) // UNIT
         return replace(self, price=price, money=self.money - dividend)
 
 
@@ -65,11 +68,8 @@ def books(state: Realm, company: CompanyId) -> Books:
         shares=state.outstanding(company),
         reserve=row.reserve,
         loans=row.loans,
+        track=state.price_track,
     )
-
-
-def moved(price: int, by: int) -> int:
-    return max(LOWEST, min(HIGHEST, price + by))
 
 
 def share_worth(book: Books, incomes: Sequence[int], interest: float) -> float:
@@ -80,11 +80,13 @@ def share_worth(book: Books, incomes: Sequence[int], interest: float) -> float:
     looked for. What is expected is uncertain, so nothing is rounded.
     """
     if not incomes:
-        return max(LOWEST, book.price - book.loans)
+        return max(book.lowest, book.price - book.loans)
     return max([_worth(book, incomes, interest, waits) for waits in range(len(incomes))])
 
 
 def _worth(book: Books, incomes: Sequence[int], interest: float, waits: int) -> float:
+    lowest, highest = book.lowest, book.highest
+    most_up = book.track.most_up or highest
     price, money, loans = float(book.price), float(book.money), float(book.loans)
     shares, to_come, paid = max(1, book.shares), len(incomes), 0.0
     for turn, income in enumerate(incomes):
@@ -92,15 +94,15 @@ def _worth(book: Books, incomes: Sequence[int], interest: float, waits: int) -> 
         if money < 0:
             loans, money = loans - money / A_LOAN, 0.0
         if turn < waits:
-            price = max(LOWEST, price - 2)
+            price = max(lowest, price - 2)
         else:
             paid += money / shares * (1 + interest * (to_come - 1 - turn))
-            price = max(LOWEST, min(HIGHEST, price + _boxes(money / price)))
+            price = max(lowest, min(highest, price + min(most_up, _spaces(money / price))))
             money = 0.0
-    return paid + max(LOWEST, price - loans)
+    return paid + max(lowest, price - loans)
 
 
-def _boxes(times: float) -> float:
+def _spaces(times: float) -> float:
     """How far a dividend of so many times the price is expected to move it (§9.6)."""
     if times < 0.5:
         return 4 * times - 2

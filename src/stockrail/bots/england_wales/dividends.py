@@ -8,7 +8,7 @@ from stockrail.core.names import CompanyId
 from stockrail.titles.england_wales.actions import PayDividend, RepayLoans
 from stockrail.titles.england_wales.components import UNIT
 
-from .books import HIGHEST, Books
+from .books import Books
 from .outlook import Outlook
 
 
@@ -38,7 +38,7 @@ def _brings(outlook: Outlook, company: CompanyId, book: Books, amount: int) -> f
 def _amounts(book: Books) -> set[int]:
     """Sums worth a thought: the least for each move of the price, and what divides evenly."""
     price, money, shares = book.price, book.money, book.shares
-    highest = min(money, price * (HIGHEST - price))
+    highest = min(money, price * (book.highest - price))
     moves = {0, 1, -(-price // 2), *range(price, highest + 1, price), money}
     even = {-(-amount // shares) * shares for amount in moves}
     return {n for n in (*moves, *even, money // shares * shares) if 0 <= n <= money}

@@ -25,7 +25,7 @@ from .dividends import DividendChoice, DividendRound
 from .goods import DrawingGoods
 from .lot import Lot
 from .mergers import MergerRound, MergerTurn, MergerVote
-from .options import OPTIONS
+from .options import OPTIONS, PRESETS
 from .railways import Link, Railways
 from .setup import setup
 from .state import Company, Realm, Variants, conserved, purses, scores
@@ -46,6 +46,7 @@ TITLE = Title(
     max_players=6,
     reserved_names=frozenset(CHARTERS),
     options=OPTIONS,
+    presets=PRESETS,
     troubles=(*maps.troubles(),),
     rows=(
         *(Bid, Pass, Done, OfferShare, BuildLink, Deliver, RepayLoans, PayDividend),

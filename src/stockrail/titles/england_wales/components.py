@@ -1,4 +1,4 @@
-"""The printed components that are no part of the map: companies, cubes, costs, the price track."""
+"""The printed components that are no part of the map: companies, cubes, costs."""
 
 import tomllib
 from dataclasses import dataclass
@@ -19,9 +19,6 @@ COSTS: dict[Terrain, Money] = {"plain": 2000, "water": 3000, "mountain": 4000, "
 RIDGE: Money = 4000
 SECOND_LINK: Money = 2000
 """For each hex of a second link (§5.7)."""
-
-LOWEST_PRICE: Money = 1000
-HIGHEST_PRICE: Money = 30000
 
 IN_RESERVE = 5
 AVAILABLE = 5

@@ -10,6 +10,7 @@ from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.mechanics.hexes import Grid, offset
 
 from .components import COSTS, RIDGE, Colour, Terrain
+from .price_track import THE_USUAL, PriceTrack
 
 Side = tuple[HexId, HexId]
 """The side between two hexes, the smaller id first."""
@@ -44,6 +45,7 @@ class Country:
     prices: dict[CompanyId, Money]
     sums: tuple[Money, ...]
     """What the spaces of the income track pay, from space 0 on."""
+    price_track: PriceTrack = THE_USUAL
 
     @cached_property
     def grid(self) -> Grid:

@@ -1,14 +1,14 @@
 """How shares, mergers and dividends are offered, and what each brings."""
 
 from stockrail.core.decision import Described, Target
-from stockrail.core.names import Money
+from stockrail.core.names import CompanyId, Money
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 
 from . import funding, lot, merger_rules
 from .actions import OfferShare, PayDividend, ProposeMerger
 from .auctions import going_on
-from .dividends import DividendChoice, per_share, price_after
+from .dividends import DividendChoice, per_share
 from .mergers import MergerTurn
 from .state import Realm, pounds
 
@@ -76,7 +76,7 @@ def _dividend_preview(state: Realm, amount: Money) -> Text:
     assert isinstance(phase, DividendChoice)
     company, player = phase.company, phase.actor
     each = per_share(amount, state.outstanding(company))
-    moves = _price_told(state.companies[company].price, amount)
+    moves = _price_told(state, company, amount)
     if not amount:
         return Text("Nothing is paid; {moves}", moves=moves)
     return Text(
@@ -88,8 +88,9 @@ def _dividend_preview(state: Realm, amount: Money) -> Text:
     )
 
 
-def _price_told(old: Money, dividend: Money) -> Text:
-    new = price_after(old, dividend)
+def _price_told(state: Realm, company: CompanyId, dividend: Money) -> Text:
+    old = state.companies[company].price
+    new = state.price_track.after(old, dividend)
     if new == old:
         return Text("the share price stays at {price}", price=pounds(old))
     return Text("the share price moves from {old} to {new}", old=pounds(old), new=pounds(new))

@@ -19,23 +19,9 @@ from .actions import PayDividend, RepayLoans
 from .components import INTEREST, LOAN, UNIT
 from .rail_events import InterestPaid, LoansRepaid
 from .share_events import DividendNamed, PriceMoved, Received
-from .state import Realm, on_track
+from .state import Realm
 
 DividendAction = RepayLoans | PayDividend
-
-
-def boxes(price: Money, dividend: Money) -> int:
-    """How far the marker moves for a dividend (§9.6)."""
-    if dividend == 0:
-        return -2
-    if 2 * dividend < price:
-        return -1
-    return dividend // price
-
-
-def price_after(price: Money, dividend: Money) -> Money:
-    """The price stops at the ends of its track (§9.9)."""
-    return on_track(price + UNIT * boxes(price, dividend))
 
 
 def per_share(dividend: Money, count: int) -> Money:
@@ -177,6 +163,6 @@ def pay(draft: Realm, company: CompanyId, amount: Money) -> Iterator[Event]:
         ledger.pay(draft, company, BANK, left)
         yield Received(None, left)
     old = draft.companies[company].price
-    new = price_after(old, amount)
+    new = draft.price_track.after(old, amount)
     draft.row(company, price=new)
     yield PriceMoved(company, old, new)

@@ -16,17 +16,18 @@ from .components import (
     CHARTERS,
     COLOURS,
     CUBES_OF_A_COLOUR,
-    HIGHEST_PRICE,
-    LOWEST_PRICE,
     UNIT,
     Terrain,
 )
 from .country import City, Country, Side, place, side
+from .price_track import PriceTrack
 
 DRAWN: dict[str, Terrain] = {".": "plain", "~": "water", "^": "mountain", "o": "city"}
 PAINTS = (*COLOURS, "grey")
 MOST_CUBES = 8
-SECTIONS = ("name", "rows", "cities", "sides", "prices", "income")
+MOST_MONEY: Money = 300_000
+TRACK = ("lowest", "highest", "most_up")
+SECTIONS = ("name", "rows", "cities", "sides", "prices", "income", "price_track")
 MARKS = ("ridges", "closed")
 
 Table = dict[str, Any]
@@ -111,6 +112,7 @@ def read_map(file: str, text: str, built_in: Country | None = None) -> Country:
         closed=frozenset(_sides(source, sides.get("closed", []), terrain)),
         prices=_prices(source, data, built_in),
         sums=_sums(source, data, built_in),
+        price_track=_price_track(source, data, built_in),
     )
     _check(source, country)
     return country
@@ -197,8 +199,25 @@ def _prices(source: MapFile, data: Table, built_in: Country | None) -> dict[Comp
     for company in CHARTERS:
         if company not in given:
             source.refuse(Text("there is no price of {company}", company=company), "prices")
-    low, high = LOWEST_PRICE, HIGHEST_PRICE
+    track = _price_track(source, data, built_in)
+    low, high = track.lowest, track.highest
     return {c: source.amount(given[c], c, low=low, high=high) for c in CHARTERS}
+
+
+def _price_track(source: MapFile, data: Table, built_in: Country | None) -> PriceTrack:
+    """Its ends, and how far one dividend may move a price up (§9.9, §9.10)."""
+    if "price_track" not in data and built_in is not None:
+        return built_in.price_track
+    given = source.table(data, "price_track")
+    for key in TRACK:
+        if key not in given:
+            source.refuse(Text("the price track has {keys}", keys=", ".join(TRACK)), "price_track")
+    lowest = source.amount(given["lowest"], "lowest", low=UNIT, high=MOST_MONEY)
+    highest = source.amount(given["highest"], "highest", low=lowest + UNIT, high=MOST_MONEY)
+    most_up = given["most_up"]
+    if type(most_up) is not int or most_up < 1:
+        source.refuse(Text("most_up is a number of spaces, 1 or more"), "most_up")
+    return PriceTrack(lowest, highest, most_up)
 
 
 def _sums(source: MapFile, data: Table, built_in: Country | None) -> tuple[Money, ...]:
@@ -207,7 +226,7 @@ def _sums(source: MapFile, data: Table, built_in: Country | None) -> tuple[Money
     sums = source.table(data, "income").get("sums")
     if not isinstance(sums, list) or not sums:
         source.refuse(Text("the income track has a list of sums"), "income")
-    return tuple(source.amount(s, str(s)[:20], low=0, high=HIGHEST_PRICE * 10) for s in sums)
+    return tuple(source.amount(s, str(s)[:20], low=0, high=MOST_MONEY) for s in sums)
 
 
 def _check(source: MapFile, country: Country) -> None:

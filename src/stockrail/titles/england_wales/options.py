@@ -1,7 +1,7 @@
 """Rules that a table may play differently (docs/rulings/england-wales.md)."""
 
 from stockrail.core.text import Text
-from stockrail.core.title import Choice, GameOption
+from stockrail.core.title import Choice, GameOption, Preset
 
 from . import maps
 
@@ -59,6 +59,15 @@ OPTIONS = (
         formerly="any",
     ),
     GameOption(
+        "price_moves",
+        Text("A dividend moves the share price up"),
+        (
+            Choice("formula", Text("by the formula, any number of spaces (rulebook)")),
+            Choice("limited", Text("by the formula, at most as far as the map says")),
+        ),
+        "§9.10",
+    ),
+    GameOption(
         "merger_side",
         Text("A manager may propose that their company"),
         (
@@ -86,3 +95,7 @@ OPTIONS = (
         "§10.6",
     ),
 )
+
+PRESETS = {
+    "balanced": Preset(Text("Balanced: prices that do not leap"), {"price_moves": "limited"}),
+}

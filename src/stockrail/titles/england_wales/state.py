@@ -13,13 +13,12 @@ from stockrail.mechanics import shares
 from .components import (
     AVAILABLE,
     CHARTERS,
-    HIGHEST_PRICE,
     IN_RESERVE,
-    LOWEST_PRICE,
     UNIT,
     Colour,
 )
 from .maps import BUILT_IN
+from .price_track import PriceTrack
 from .railways import Railways
 
 
@@ -34,6 +33,7 @@ class Variants:
     opening_shares: Literal["one_each", "any"] = "one_each"
     first_link: Literal["own", "any"] = "any"
     """Positions stored before there was this option lack it; `options` has today's default."""
+    price_moves: Literal["formula", "limited"] = "formula"
     merger_side: Literal["buyer", "either"] = "buyer"
     merger_networks: Literal["anywhere", "touching"] = "anywhere"
     merger_own_shares: Literal["paid", "unpaid"] = "paid"
@@ -110,6 +110,13 @@ class Realm(State):
         return shares.sold(self, company) + self.companies[company].issued
 
     @property
+    def price_track(self) -> PriceTrack:
+        """The map's, with its limit by option alone (§9.10)."""
+        track = self.railways.country.price_track
+        is_limited = self.variants.price_moves == "limited"
+        return track if is_limited else replace(track, most_up=None)
+
+    @property
     def own_first(self) -> bool:
         """Whether the first link of a delivery belongs to the company that delivers (§7.7)."""
         return self.variants.first_link == "own"
@@ -124,12 +131,7 @@ class Realm(State):
     def final_price(self, company: CompanyId) -> Money:
         """What a share is worth at the end: a box less for each loan (§11.3)."""
         row = self.companies[company]
-        return on_track(row.price - UNIT * row.loans)
-
-
-def on_track(price: Money) -> Money:
-    """The price, or the end of the track it would leave (§9.9)."""
-    return max(LOWEST_PRICE, min(HIGHEST_PRICE, price))
+        return self.price_track.on(row.price - UNIT * row.loans)
 
 
 def pounds(amount: Money) -> Coins:

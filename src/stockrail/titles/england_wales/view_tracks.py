@@ -3,7 +3,7 @@
 from stockrail.core.text import Text
 from stockrail.view import Cell, Marker, Market
 
-from .components import CHARTERS, HIGHEST_PRICE, LOWEST_PRICE, UNIT
+from .components import CHARTERS, UNIT
 from .maps import BUILT_IN
 from .state import Realm
 
@@ -16,13 +16,14 @@ def tracks(state: Realm) -> tuple[Market, ...]:
 
 
 def _prices(state: Realm) -> Market:
-    boxes = range(LOWEST_PRICE // UNIT, HIGHEST_PRICE // UNIT + 1)
+    track = state.price_track
+    spaces = range(track.lowest // UNIT, track.highest // UNIT + 1)
     cheapest_first = reversed(state.ranked())
     return Market(
         id="prices",
         shape="line",
         name=Text("Share prices, in thousands"),
-        cells=tuple(Cell(id=str(n), label=str(n), column=n) for n in boxes),
+        cells=tuple(Cell(id=str(n), label=str(n), column=n) for n in spaces),
         markers=tuple(
             Marker(
                 cell=str(state.companies[company].price // UNIT),
