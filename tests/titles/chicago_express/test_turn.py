@@ -9,6 +9,7 @@ from stockrail.titles.chicago_express.actions import Choose
 from stockrail.titles.chicago_express.auctions import Offering
 from stockrail.titles.chicago_express.board import CHARTERS
 from stockrail.titles.chicago_express.building import Building
+from stockrail.titles.chicago_express.describe import describe
 from stockrail.titles.chicago_express.developing import Developing
 from stockrail.titles.chicago_express.turn import Turn
 
@@ -109,6 +110,16 @@ def test_one_red_needle_pays_no_dividend() -> None:
     state = after(position(shares={BOB: "NYC"}, dials={"auction": 2}), Choose(ANN, "auction"))
     assert state.is_red("auction")
     assert (state.dividends, state.cash[BOB]) == (0, 40)
+
+
+def test_the_choice_that_turns_the_second_needle_red_says_so() -> None:
+    """§3.5"""
+    state = position(dials={"auction": 2, "build": 5, "develop": 2}, **READY)
+    previews = [str(describe(state, choice).preview) for choice in engine.legal(state)]
+    assert previews == [
+        "The second needle turns red: general dividends",
+        "The needle can still turn 2 times",
+    ]
 
 
 def test_two_red_needles_pay_dividends_before_the_action() -> None:

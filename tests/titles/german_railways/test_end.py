@@ -1,5 +1,8 @@
 """§9 the end. Ann plays the last pawn of the round; what comes then is the next order."""
 
+import pytest
+
+import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.scoring import winners
@@ -236,6 +239,19 @@ def test_by_option_three_idle_rounds_end_the_game_even_if_a_vote_was_asked_for()
     """§9.4, docs/rulings: idle rounds."""
     state = position(pawns="Ann", idle=2, ending="automatic", proposer=BOB)
     assert after(state, Pass(ANN)).stack == ()
+
+
+@pytest.mark.parametrize(
+    ("ending", "shown"),
+    [("vote", "0; a vote at 3, the end at 6"), ("automatic", "0; the end at 3")],
+)
+def test_the_table_shows_when_idle_rounds_end_the_game(ending: str, shown: str) -> None:
+    """§9.4"""
+    view = stockrail.new(
+        "german-railways", ["Ann", "Bob", "Cat"], options={"ending": ending}
+    ).view()
+    (bag,) = (panel for panel in view.panels if panel.id == "bag")
+    assert str(bag.facts[-1].value) == shown
 
 
 def test_rounds_are_counted_and_not_turns() -> None:

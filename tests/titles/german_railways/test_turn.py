@@ -23,6 +23,23 @@ def test_a_turn_is_one_of_pass_auction_and_build() -> None:
     )
 
 
+def test_the_prompt_names_what_can_be_done() -> None:
+    """§4.1"""
+    rich, sold_out = {KSS: 9}, " ".join(COMPANIES * 3)
+    able = [
+        position(shares={ANN: "KSS"}, cash=rich),
+        position(shares={BOB: "KSS"}, cash=rich),
+        position(shares={ANN: sold_out}, cash=rich),
+        position(shares={BOB: sold_out}, cash=rich),
+    ]
+    assert [str(state.phase.prompt(state)) for state in able] == [
+        "Auction a share, build track for one of your companies, or pass",
+        "Auction a share, or pass",
+        "Build track for one of your companies, or pass",
+        "Ask for a vote on the end of the game, or pass",
+    ]
+
+
 def test_after_an_auction_the_next_pawn_plays() -> None:
     """§4.1"""
     state = after(position(), Offer(ANN, PO), Bid(ANN, 1), Pass(BOB), Pass(CAT))

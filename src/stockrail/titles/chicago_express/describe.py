@@ -82,6 +82,8 @@ def _dial_preview(state: Chicago, action: Choose) -> Text:
     left = DIALS[action.dial] - state.dials[action.dial]
     if not left:
         return Text("The needle is red")
+    if left == 1 and any(map(state.is_red, DIALS)):
+        return Text("The second needle turns red: general dividends")
     if not engine.offers_more(state, chosen(action.player, action.dial)):
         return Text("You can do nothing with it now")
     if left == 1:
@@ -103,6 +105,13 @@ def _offer_preview(state: Chicago, company: CompanyId) -> Text:
 def _build_preview(state: Chicago, company: CompanyId, hex_id: HexId) -> Text | None:
     if hex_id not in HEXES:
         return None
+    if not state.worth(hex_id):
+        return Text(
+            "Costs {cost}; {company} has {treasury}",
+            cost=state.money(state.cost(hex_id)),
+            company=company,
+            treasury=state.money(state.cash[company]),
+        )
     return Text(
         "Costs {cost}, income +{gain}; {company} has {treasury}",
         cost=state.money(state.cost(hex_id)),

@@ -33,7 +33,7 @@ def _dial(state: Chicago, dial: Dial) -> Market:
         markers=(
             Marker(cell=str(state.dials[dial]), colour=NEEDLE, symbol="▲", name=Text("the needle")),
         ),
-        note=Text("{n} of {last}", n=state.dials[dial], last=last),
+        note=Text("{n}, red at {last}", n=state.dials[dial], last=last),
     )
 
 

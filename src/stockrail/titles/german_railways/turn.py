@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, assert_never, get_args
 
+from stockrail.core import engine
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
@@ -38,7 +39,16 @@ class Turn:
     actor: PlayerId
 
     def prompt(self, state: German) -> Text:
-        return Text("Auction a share, build track for one of your companies, or pass")
+        can_build = any(isinstance(move, Build) for move in engine.moves(state))
+        match bool(on_offer(state)), can_build:
+            case True, True:
+                return Text("Auction a share, build track for one of your companies, or pass")
+            case True, False:
+                return Text("Auction a share, or pass")
+            case False, True:
+                return Text("Build track for one of your companies, or pass")
+            case _:
+                return Text("Ask for a vote on the end of the game, or pass")
 
     def waiting(self, state: German) -> Text:
         return Text("{actor} is choosing an action", actor=self.actor)

@@ -152,14 +152,20 @@ def _bag(state: German) -> Panel:
             ),
             Fact(
                 label=Text("Rounds without a sale or a build"),
-                value=Text(
-                    "{n}; a vote at {ask}, the end at {end}",
-                    n=state.idle_rounds,
-                    ask=ASK_AFTER,
-                    end=END_AFTER,
-                ),
+                value=_idle(state),
             ),
         ),
+    )
+
+
+def _idle(state: German) -> Text:
+    if state.variants.ending == "automatic":
+        return Text("{n}; the end at {end}", n=state.idle_rounds, end=ASK_AFTER)
+    return Text(
+        "{n}; a vote at {ask}, the end at {end}",
+        n=state.idle_rounds,
+        ask=ASK_AFTER,
+        end=END_AFTER,
     )
 
 
