@@ -38,7 +38,7 @@ def asked(state: Any, title: str) -> str:
     if title == "1830" and isinstance(state.phase, ScrantonToken):
         return c1830.DH
     company = (
-        reading_1830._company_asked(state) if title == "1830" else reading_1861.company_asked(state)
+        reading_1830.company_asked(state) if title == "1830" else reading_1861.company_asked(state)
     )
     return company or seat(state, state.phase.actor)
 

@@ -64,6 +64,19 @@ def test_c_and_a_may_be_sold_where_the_site_refuses_it() -> None:
     assert followed("1830_ca_bought_from_player").stopped is None
 
 
+def test_a_company_with_c_and_sl_unused_passes_after_its_trains() -> None:
+    entry = written("1830_pass_with_unused_csl_not_written")["actions"][411]
+    assert (entry["type"], entry["entity"]) == ("pass", "PRR")
+
+
+def test_a_company_that_spent_all_on_a_private_is_not_asked_again() -> None:
+    name = "1830_pass_written_after_all_money_went_for_a_private"
+    entries = written(name)["actions"]
+    bought = log(name)["actions"][358]
+    n = next(n for n, entry in enumerate(entries) if entry | {"id": 359} == bought)
+    assert (entries[n + 1]["type"], entries[n + 1]["entity"]) != ("pass", bought["entity"])
+
+
 def test_the_state_railway_buys_the_first_of_returned_cards_that_are_alike() -> None:
     imported = followed("1861_site_game_state_buys_first_returned_card")
     assert imported.stopped is None

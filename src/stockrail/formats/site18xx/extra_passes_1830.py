@@ -1,4 +1,8 @@
-"""Passes that 18xx.games logs where our rules see nothing to decide: it asks all for a tile."""
+"""Passes that 18xx.games logs where our rules see nothing to decide.
+
+It asks every company for a tile, and after its trains one that could buy a private, or that has
+C&SL and has not laid its tile by that power, whatever lies on its hex.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +17,20 @@ from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import CS
 from stockrail.titles.g1830.construction import Construction
 from stockrail.titles.g1830.operating_round import CompanyTurn
+from stockrail.titles.g1830.private_deals import could_take_over
 from stockrail.titles.g1830.state import Railroads
 
 
-def extra_passes(before: Railroads, action: Action, after: Railroads) -> Iterator[CompanyId]:
-    """Companies that can lay no tile and are asked for one between two questions of ours."""
+def asks_after_trains(state: Railroads, company: CompanyId, csl_is_used: bool) -> bool:
+    """Whether the turn goes on there when the trains are bought."""
+    has_power = state.privates.get(CS) == company and not csl_is_used
+    return has_power or could_take_over(state, company)
+
+
+def extra_passes(
+    before: Railroads, action: Action, after: Railroads, csl_is_used: bool
+) -> Iterator[CompanyId]:
+    """Companies that are asked there between two questions of ours."""
     building = _building(before)
     if building and not _building(after) and _lays_no_tile(action):
         yield building
@@ -26,10 +39,17 @@ def extra_passes(before: Railroads, action: Action, after: Railroads) -> Iterato
     draft = before.clone()
     deque(before.phase.apply(draft, action), maxlen=0)
     while draft.stack and isinstance(frame := draft.stack[-1], Automatic):
+        asked = isinstance(frame, CompanyTurn) and _asks(draft, frame, csl_is_used)
         deque(frame.run(draft), maxlen=0)
         skipped = bool(draft.stack) and isinstance(draft.stack[-1], Automatic)
-        if isinstance(frame, CompanyTurn) and frame.step == "track" and skipped:
+        if isinstance(frame, CompanyTurn) and asked and skipped:
             yield frame.company
+
+
+def _asks(state: Railroads, turn: CompanyTurn, csl_is_used: bool) -> bool:
+    if turn.step == "privates":
+        return asks_after_trains(state, turn.company, csl_is_used)
+    return turn.step == "track"
 
 
 def _building(state: Railroads) -> CompanyId | None:

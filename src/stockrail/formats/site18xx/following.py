@@ -23,6 +23,8 @@ IDLE = frozenset({"log", *(f"program_{name}" for name in PROGRAMMES)})
 """Entries that change nothing by themselves: remarks, and what a player lets the site do later."""
 SILENT = 6
 """Passes in a row that a log may leave out."""
+SOON = 20
+"""Actions within which a log cannot be followed once the site has left its rules."""
 
 
 @dataclass
@@ -70,8 +72,15 @@ def follow(
             break
     if imported.stopped is None and imported.waiting:
         imported.stopped = _not_asked(imported.table, imported.waiting[0])
-    if imported.stopped is not None and reader.parted is not None:
-        imported.stopped = reader.parted
+    if imported.stopped is not None:
+        imported.stopped = _cause(imported.stopped, reader.parted)
+
+
+def _cause(stopped: Stopped, parted: Stopped | None) -> Stopped:
+    """Where the site left its rules, if that was shortly before."""
+    if parted is None or parted.action is None or stopped.action is None:
+        return stopped
+    return parted if stopped.action - parted.action <= SOON else stopped
 
 
 def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> bool:

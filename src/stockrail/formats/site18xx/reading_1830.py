@@ -15,6 +15,7 @@ from stockrail.mechanics import rail_actions
 from stockrail.mechanics.offers import Consent
 from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.titles.g1830 import running
+from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.company_step import CompanyStep
 from stockrail.titles.g1830.components import CHARTERS, CS, DH, MH, PRIVATES
@@ -23,7 +24,6 @@ from stockrail.titles.g1830.discarding import Discarding
 from stockrail.titles.g1830.dividends import DividendChoice
 from stockrail.titles.g1830.operating_round import CompanyTurn
 from stockrail.titles.g1830.par import SettingPar
-from stockrail.titles.g1830.private_deals import could_take_over
 from stockrail.titles.g1830.private_powers import ScrantonToken
 from stockrail.titles.g1830.running import Running
 from stockrail.titles.g1830.state import Railroads, dollars
@@ -34,7 +34,7 @@ from stockrail.view import View
 
 from . import things
 from .entry import Entry, Stopped
-from .extra_passes_1830 import extra_passes
+from .extra_passes_1830 import asks_after_trains, extra_passes
 from .railway_1830 import RailwayReader
 from .routes import logged_revenue
 from .shares_1830 import ShareReader
@@ -52,7 +52,9 @@ class Reader:
         """:raises LogError: a player has the name of a company as number."""
         self.players = things.seats(names, {*CHARTERS, *PRIVATES})
         self.extra: list[CompanyId] = []
-        """Companies that can lay no tile; the site waits for a pass of theirs."""
+        """Companies for whose pass the site waits where our rules see nothing to decide."""
+        self.csl_is_used = False
+        """Its tile was laid by its power."""
         self.held: CompanyId | None = None
         """Whose pass on trains was logged: there privates are a step of their own after it."""
         shares, railway = ShareReader(self.players), RailwayReader()
@@ -88,7 +90,7 @@ class Reader:
             return True
         if not isinstance(state.phase, TrainPurchase) or state.phase.company != self.held:
             self.held = None
-        company = _company_asked(state)
+        company = company_asked(state)
         if entity in self.players:
             # A president sells in the middle of the turn of his company, or gives up.
             own = company is None or entry.type in ("sell_shares", "bankrupt")
@@ -107,7 +109,7 @@ class Reader:
         return bool(company == state.privates.get(PrivateId(entity)))
 
     def _is_extra(self, state: Railroads, entry: Entry) -> bool:
-        """A pass on a tile where our rules see none to lay."""
+        """A pass where our rules see nothing to decide."""
         if isinstance(state.phase, Construction) and state.phase.company == entry.entity:
             return False
         return entry.type == "pass" and entry.entity in self.extra
@@ -142,14 +144,17 @@ class Reader:
 
     def actions(self, table: Table[View], entry: Entry) -> Iterator[Action]:
         extra = self._is_extra(table.state, entry)
-        if extra or entry.type != "buy_company":
-            self.extra = [company for company in self.extra if company != entry.entity]
         if extra:
+            self.extra.remove(CompanyId(entry.entity))
             return
+        if entry.type != "buy_company":
+            self.extra = [company for company in self.extra if company != entry.entity]
         for action in self._read(table, entry):
             before = table.state
             yield action
-            self.extra += extra_passes(before, action, table.state)
+            if isinstance(action, LayPrivateTile) and action.private == CS:
+                self.csl_is_used = True
+            self.extra += extra_passes(before, action, table.state, self.csl_is_used)
 
     def _read(self, table: Table[View], entry: Entry) -> Iterator[Action]:
         phase = table.state.phase
@@ -169,7 +174,7 @@ class Reader:
         phase = None if table.is_over else table.state.phase
         if not isinstance(phase, TrainPurchase) or phase.company != self.held:
             return
-        if not could_take_over(table.state, phase.company):
+        if not asks_after_trains(table.state, phase.company, self.csl_is_used):
             self.held = None
             yield idle(table.state)
 
@@ -196,7 +201,7 @@ def idle(state: Railroads) -> Action:
     return Done(phase.actor) if done else Pass(phase.actor)
 
 
-def _company_asked(state: Railroads) -> CompanyId | None:
+def company_asked(state: Railroads) -> CompanyId | None:
     """The company for which the table waits; `None` if a player acts for himself."""
     phase: Any = state.phase
     if isinstance(phase, SettingPar):

@@ -16,11 +16,10 @@ from stockrail.titles.g1830 import actions as ours
 from stockrail.titles.g1830 import running
 from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.company_step import CompanyStep
-from stockrail.titles.g1830.components import CA, CHART, CHARTERS, DH, MAP, MH, NYC, PRR, TRAINS
+from stockrail.titles.g1830.components import CA, CHART, CHARTERS, CS, DH, MAP, MH, NYC, PRR, TRAINS
 from stockrail.titles.g1830.mohawk import HOLDERS
 from stockrail.titles.g1830.operating_round import CompanyTurn
 from stockrail.titles.g1830.private_auction import PrivateAuction
-from stockrail.titles.g1830.private_deals import could_take_over
 from stockrail.titles.g1830.private_powers import HEXES, ScrantonToken
 from stockrail.titles.g1830.private_sale import PrivateSale
 from stockrail.titles.g1830.running import Running
@@ -29,7 +28,7 @@ from stockrail.view import View
 
 from .agreed import Step, agreed
 from .certificates import Certificates
-from .extra_passes_1830 import extra_passes
+from .extra_passes_1830 import asks_after_trains, extra_passes
 from .names_1830 import PRINTED
 from .railway_1830 import ROUTES
 from .reading_1830 import idle
@@ -63,6 +62,8 @@ class Writer:
         self.tiles = TileNames(MAP.places, PRINTED)
         self.pending: Fields | None = None
         """An offer that waits for consent."""
+        self.csl_is_used = False
+        """Its tile was laid by its power."""
 
     def write(self, before: Railroads, action: Action, after: Railroads) -> None:
         for fields in self._fields(before, action, after):
@@ -70,7 +71,9 @@ class Writer:
                 self.pending = fields
             else:
                 self._enter(fields)
-        for company in extra_passes(before, action, after):
+        if isinstance(action, ours.LayPrivateTile) and action.private == CS:
+            self.csl_is_used = True
+        for company in extra_passes(before, action, after, self.csl_is_used):
             self._enter({"type": "pass", "entity": company, "entity_type": "corporation"})
         self._settle(before, after)
 
@@ -101,7 +104,7 @@ class Writer:
             case Pass() if isinstance(before.phase, TrainPurchase):
                 passed = {"type": "pass", **self._whose(before, action)}
                 yield passed
-                if could_take_over(before, before.phase.company):
+                if asks_after_trains(before, before.phase.company, self.csl_is_used):
                     # There privates are a step of their own after the trains.
                     yield {**passed}
             case Pass() | Done():
