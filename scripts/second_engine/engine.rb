@@ -373,7 +373,7 @@ class Runs
 end
 
 class Server
-  CHECKED_LATER = %w[lay_tile place_token remove_token buy_train buy_company buy_shares run_routes merge bankrupt].freeze
+  CHECKED_LATER = %w[lay_tile place_token remove_token buy_train buy_company buy_shares run_routes bankrupt merge convert].freeze
 
   def new(message)
     @game = Engine::Game.load(message['log'].merge('actions' => []), at_action: 0)
@@ -415,7 +415,7 @@ class Server
       offer = drawn(offers, message['weights'])
       entry = filled(offer)
       offers.delete(offer)
-      next if CHECKED_LATER.include?(entry['type']) && refusal(entry)
+      next if (CHECKED_LATER.include?(entry['type']) || merging?) && refusal(entry)
 
       @game.process_action(entry)
       return { 'refused' => why, 'entry' => entry } if @game.exception
@@ -472,10 +472,15 @@ class Server
 
   def told(entry)
     @game.process_action(entry)
-    @game.exception && why
+    return why if @game.exception
+
+    'the merger cannot be finished' if merging? && Offers.new(@game).all.none? { |offer| refusal(offer.entry).nil? }
   rescue StandardError, NotImplementedError => e
     e.message
   end
+
+  # There a merger may be begun that no public and no director can finish.
+  def merging? = !@game.round.active_step&.instance_variable_get(:@merging).to_a.empty?
 
   # Taken there at any time, by nobody's rules: sales and bankruptcy without need, trains beyond the limit.
   def lax?(entry)
