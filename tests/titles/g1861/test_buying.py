@@ -43,10 +43,11 @@ def test_from_the_treasury_the_company_is_paid_from_the_pool_the_bank() -> None:
 def test_a_public_without_a_director_is_started_first() -> None:
     """§8.1"""
     assert refused(stock_turn(**HELD), BuyShare(ANN, SW, "treasury")) == (
-        "SW has no director yet (§8.1). Buy another one, or pass."
+        "SW has no director yet (§8.1). Buy another certificate, auction a minor, or pass."
     )
     assert refused(stock_turn(**HELD, phase="4"), BuyShare(ANN, SW, "treasury")) == (
-        "SW has no director yet (§8.1). Start SW."
+        "SW has no director yet (§8.1). Start SW, buy another certificate, auction a "
+        "minor, or pass."
     )
 
 
@@ -54,20 +55,23 @@ def test_only_what_is_there_can_be_bought() -> None:
     """§8.1, §31.3"""
     state = stock_turn(Ann={"NW": 5}, Bob={"NW": 5, "SW": 2})
     assert refused(state, BuyShare(ANN, NW, "treasury")) == (
-        "The treasury of NW holds no certificate of it (§8.1). Buy another one, or pass."
+        "The treasury of NW holds no certificate of it (§8.1). Buy another certificate,"
+        " auction a minor, or pass."
     )
     assert refused(state, BuyShare(ANN, SW, "pool")) == (
-        "The pool holds no certificate of SW (§8.1). Buy another one, or pass."
+        "The pool holds no certificate of SW (§8.1). Buy another certificate, auction a"
+        " minor, or pass."
     )
     assert refused(state, BuyShare(ANN, CompanyId("SPW"), "pool")) == (
-        "No public has the sign SPW (§31.3). The signs are NW, SW, SE, MVR, MK, GRR, MKN or MKV."
+        "SPW is not a public (§31.3). Sell certificates, buy a certificate, auction a "
+        "minor, or pass."
     )
 
 
 def test_nobody_buys_what_he_cannot_pay() -> None:
     """§8.1"""
     assert refused(stock_turn(**HELD, cash={"Ann": 99}), BuyShare(ANN, NW, "pool")) == (
-        "This costs 100 R and Ann has 99 R (§8.1). Buy something cheaper, or pass."
+        "This costs 100 R and Ann has 99 R (§8.1). Pass."
     )
 
 
@@ -75,16 +79,14 @@ def test_nobody_holds_more_than_60_percent() -> None:
     """§8.2"""
     state = stock_turn(Ann={"NW": 6}, pool={"NW": 1})
     assert refused(state, BuyShare(ANN, NW, "pool")) == (
-        "Ann has 60% of NW, as much as may be (§8.2). Buy something else, or pass."
+        "Ann has 60% of NW, the maximum (§8.2). Auction a minor, or pass."
     )
 
 
 def test_whoever_has_sold_buys_none_of_it_until_the_next_stock_round() -> None:
     """§8.3"""
     state = after(stock_turn(**HELD), SellShares(ANN, NW, 10))
-    told = (
-        "Ann has sold NW in this round (§8.3). Buy another one, or wait for the next stock round."
-    )
+    told = "Ann has sold NW in this round (§8.3). Auction a minor, or pass."
     assert refused(state, BuyShare(ANN, NW, "pool")) == told
     later = after(state, Pass(ANN), BuyShare(BOB, NW, "pool"), Pass(CAT))
     assert refused(later, BuyShare(ANN, NW, "pool")) == told
@@ -100,7 +102,7 @@ def test_a_second_sale_does_not_lift_the_ban_of_the_first() -> None:
     for company in (NW, SW):
         assert refused(state, BuyShare(ANN, company, "pool")) == (
             f"Ann has sold {company} in this round (§8.3). "
-            "Buy another one, or wait for the next stock round."
+            "Auction a minor, or pass."
         )
 
 
@@ -121,7 +123,7 @@ def test_with_two_players_it_is_that_of_three() -> None:
 def test_nobody_buys_who_has_reached_the_limit() -> None:
     """§8.4"""
     state = at_the_limit(Cat={"MK": 2}, phase="4")
-    told = "Ann has 16 certificates, and the limit is 16 (§8.4). Pass."
+    told = "Ann has 16 certificates, and the limit is 16 (§8.4). Sell certificates, or pass."
     assert refused(state, BuyShare(ANN, CompanyId("MK"), "treasury")) == told
     assert refused(state, StartPublic(ANN, CompanyId("MKN"), 100)) == told
     assert refused(state, PutUp(ANN, RO, 100)) == told

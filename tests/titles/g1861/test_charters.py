@@ -41,7 +41,7 @@ def test_a_charter_tells_loans_trains_and_what_the_state_would_pay() -> None:
     assert (facts["Owner"], facts["Trains"], facts["Loans"]) == ("Ann", "2", "1 of 2")
     assert facts["If nationalised"] == "130 R"
     (loans,) = (fact for fact in charter.facts if str(fact.label) == "Loans")
-    assert (loans.kind, str(loans.hint)) == ("debt", "Interest of 5 R a turn")
+    assert (loans.kind, str(loans.hint)) == ("debt", "5 R interest per turn")
 
 
 def test_minors_that_are_gone_have_no_charter() -> None:

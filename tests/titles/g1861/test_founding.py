@@ -38,10 +38,10 @@ def test_from_phase_4_on_a_public_may_be_started_for_twice_its_price() -> None:
 def test_not_before_phase_4() -> None:
     """§10.1, §31.3"""
     assert refused(stock_turn(phase="3"), StartPublic(ANN, NW, 100)) == (
-        "Publics are started from phase 4 on (§10.1). Do something else, or pass."
+        "Publics are started from phase 4 on (§10.1). Auction a minor, or pass."
     )
     assert refused(stock_turn(phase="3"), StartPublic(ANN, CompanyId("RO"), 100)) == (
-        "No public has the sign RO (§31.3). The signs are NW, SW, SE, MVR, MK, GRR, MKN or MKV."
+        "RO is not a public (§31.3). Auction a minor, or pass."
     )
 
 
@@ -49,7 +49,7 @@ def test_a_public_is_started_once() -> None:
     """§10.1"""
     state = stock_turn(phase="4", Bob={"NW": 2})
     assert refused(state, StartPublic(ANN, NW, 100)) == (
-        "NW is started already (§10.1). Buy a certificate of 10%, if there is one."
+        "NW is started already (§10.1). Buy 10% of NW, start another public, or pass."
     )
 
 
@@ -57,13 +57,13 @@ def test_nobody_starts_a_public_he_cannot_pay() -> None:
     """§10.1"""
     state = stock_turn(phase="4", cash={"Ann": 239})
     assert refused(state, StartPublic(ANN, NW, 120)) == (
-        "The director's certificate costs 240 R and Ann has 239 R (§10.1)."
-        " Choose a lower price, or do something else."
+        "The director's certificate costs 240 R and Ann has 239 R (§10.1). Choose a "
+        "lower price, auction a minor, or pass."
     )
     poor = stock_turn(phase="4", cash={"Ann": 139})
     assert refused(poor, StartPublic(ANN, NW, 70)) == (
-        "The director's certificate costs 140 R and Ann has 139 R (§10.1)."
-        " Do something else, or pass."
+        "The director's certificate costs 140 R and Ann has 139 R (§10.1). Auction a "
+        "minor, or pass."
     )
     assert {a.price for a in allowed(state, StartPublic)} == {70, 80, 90, 100, 110}  # type: ignore[attr-defined]
 
@@ -72,7 +72,7 @@ def test_whoever_has_reached_the_certificate_limit_starts_none() -> None:
     """§10.1, §8.4"""
     state = stock_turn(phase="4", Ann={"SW": 6, "SE": 6, "MVR": 6, "MK": 5, "GRR": 3})
     assert refused(state, StartPublic(ANN, NW, 100)) == (
-        "Ann has 21 certificates, and the limit is 21 (§8.4). Pass."
+        "Ann has 21 certificates, and the limit is 21 (§8.4). Sell certificates, or pass."
     )
 
 
@@ -88,8 +88,9 @@ def test_the_price_is_one_of_the_red_and_violet_spaces() -> None:
     state = stock_turn(phase="4")
     assert [*state.prices.public_starts] == [70, 80, 90, 100, 110, 120, 135, 150, 165, 180, 200]
     assert refused(state, StartPublic(ANN, NW, 65)) == (
-        "65 R is no starting price of a public (§10.2). Choose 70 R, 80 R, 90 R, 100 R, 110 R,"
-        " 120 R, 135 R, 150 R, 165 R, 180 R or 200 R."
+        "65 R is not a starting price of a public (§10.2). Choose 70 R, 80 R, 90 R, 100"
+        " R, 110 R, 120 R, 135 R, 150 R, 165 R, 180 R or 200 R, auction a minor, or "
+        "pass."
     )
 
 
@@ -186,7 +187,7 @@ def test_the_first_token_goes_into_such_a_city(hex_id: str, place: str) -> None:
     """§10.3"""
     state = after(stock_turn(phase="4"), StartPublic(ANN, NW, 100))
     assert refused(state, PlaceToken(ANN, HexId(hex_id), 0)) == (
-        f"NW cannot begin in {place} (§10.3). Choose Kiev (D14), Ekaterinoslav (F18),"
+        f"NW cannot start in {place} (§10.3). Choose Kiev (D14), Ekaterinoslav (F18),"
         " Nizhnii Novgorod (K7), Saratov (L12), Kazan (M7), Astrakhan (M19), Perm (P2) or Ufa (P8)."
     )
 
@@ -198,7 +199,7 @@ def test_without_such_a_city_no_public_can_be_started() -> None:
         state.board = state.board.with_token(stop, SW)
     assert not start_cities(state)
     assert refused(state, StartPublic(ANN, NW, 100)) == (
-        "There is no city in which a public could start (§10.4). Do something else, or pass."
+        "There is no city in which a public could start (§10.4). Auction a minor, or pass."
     )
 
 

@@ -92,7 +92,7 @@ def test_a_minor_in_the_yellow_column_may_convert() -> None:
     state = merging(
         {"Ann": "RO"}, prices={"RO": (0, 6)}, cash={"Ann": 0, "Bob": 0, "Cat": 0, "RO": 40}
     )
-    assert str(state.phase.prompt(state)) == "RO may convert, or stay as it is"
+    assert str(state.phase.prompt(state)) == "Convert RO, or leave it as it is"
     assert len(list(allowed(state, Convert))) == 8
     assert said(state, Convert(ANN, NW)) == [
         "RO becomes NW at 165 R",
@@ -118,8 +118,7 @@ def test_the_right_price_outside_the_yellow_column_does_not_do() -> None:
     state = merging({"Ann": "M-K", "Bob": "MNN"}, prices={"M-K": (3, 5)}, tiles=RING)
     assert state.price(M_K) == 110
     assert refused(state, Convert(ANN, NW)) == (
-        "M-K stands at 110 R, outside the yellow column (§27.1). "
-        "Wait until it gets there, or merge it."
+        "M-K is at 110 R, outside the yellow column (§27.1). Add another minor, or pass."
     )
 
 
@@ -202,7 +201,7 @@ def test_a_minor_that_is_not_linked_cannot_join() -> None:
     """§27.3"""
     state = merging({"Ann": "M-K", "Bob": "MNN RO"}, tiles=RING)
     assert refused(state, JoinMinor(ANN, RO)) == (
-        "No track joins RO to the others as it must (§27.3). Choose another minor, or pass."
+        "No track links RO to the others as it must (§27.3). Add another minor, or pass."
     )
     assert [a.company for a in allowed(state, JoinMinor)] == [MNN]  # type: ignore[attr-defined]
 
@@ -212,13 +211,13 @@ def test_who_is_no_partner() -> None:
     state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING)
     for name in ("RO", "NW", "nobody"):
         assert refused(state, JoinMinor(ANN, CompanyId(name))) == (
-            f"{name} is no minor in operation (§27.3). Pass."
+            f"{name} is not a minor in operation (§27.3). Add another minor, or pass."
         )
     assert refused(state, JoinMinor(ANN, M_K)) == (
-        "M-K is in the merger (§27.3). Choose another minor, or pass."
+        "M-K is in the merger (§27.3). Add another minor, or pass."
     )
     assert refused(after(state, JoinMinor(ANN, MNN)), JoinMinor(ANN, MNN)) == (
-        "MNN is in the merger (§27.3). Form the public."
+        "MNN is in the merger (§27.3). Merge the minors, take a minor out, or cancel the merger."
     )
 
 
@@ -230,11 +229,11 @@ def test_at_most_ten_minors_merge_and_six_of_one_owner() -> None:
         state.companies[minor] = state.companies[N]
     state.market = tuple(Marker(m, 5, 3) for m in (*mine, SPW, MV, KR))
     assert str(merger_rules.why_not_join(state, N, mine[1:6], KB)) == (
-        "Ann would bring more than six minors (§27.5). Form the public."
+        "Ann would bring more than six minors (§27.5)."
     )
     crowd = (*mine[1:6], SPW, MV, *[M_K] * 2)
     assert str(merger_rules.why_not_join(state, N, crowd, KB)) == (
-        "At most ten minors merge (§27.3). Form the public."
+        "At most ten minors merge (§27.3)."
     )
 
 
@@ -252,7 +251,7 @@ def test_a_merger_takes_two_minors() -> None:
     """§27.3"""
     state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING)
     assert refused(state, Merge(ANN, NW)) == (
-        "A merger takes two minors or more (§27.3). Add a minor first."
+        "A merger takes two minors or more (§27.3). Add another minor, or pass."
     )
 
 
@@ -261,10 +260,11 @@ def test_a_planned_merger_is_no_conversion() -> None:
     state = merging({"Ann": "M-K MNN"}, tiles=RING, prices={"M-K": (0, 6)})
     state = after(state, JoinMinor(ANN, MNN))
     assert str(state.phase.prompt(state)) == (
-        "M-K, MNN can merge at 200 R: choose the public, or change the merger"
+        "Merge M-K, MNN at 200 R: choose the public, or change the merger"
     )
     assert refused(state, Convert(ANN, NW)) == (
-        "A merger with MNN is planned (§27.1). Form the public, or pass."
+        "A merger with MNN is planned (§27.1). Merge the minors, take a minor out, or "
+        "cancel the merger."
     )
 
 
@@ -290,8 +290,8 @@ def test_a_minor_that_links_the_others_stays() -> None:
     state = far(merger_link="chain")
     state.stack = (MergerTurn(CAT, MV, (N, SPW)),)
     assert refused(state, RemoveMinor(CAT, N)) == (
-        "Without N no track links the others as it must (§27.3). "
-        "Take another one out first, or cancel the merger."
+        "Without N no track links the others as it must (§27.3). Merge the minors, add "
+        "another minor, take a minor out, or cancel the merger."
     )
     assert after(state, RemoveMinor(CAT, SPW), RemoveMinor(CAT, N)).stack[-1] == MergerTurn(CAT, MV)
 
@@ -301,7 +301,7 @@ def test_what_was_not_added_is_not_taken_out() -> None:
     state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING)
     for minor in (M_K, MNN, CompanyId("nobody")):
         assert refused(state, RemoveMinor(ANN, minor)) == (
-            f"{minor} was not added to the merger (§27.3). Add a minor first."
+            f"{minor} was not added to the merger (§27.3). Add another minor, or pass."
         )
 
 
@@ -310,13 +310,10 @@ def test_without_a_public_left_nobody_merges() -> None:
     all_started = {public: 3 for public in ("NW", "SW", "SE", "MVR", "MK", "GRR", "MKN", "MKV")}
     state = merging({"Ann": "M-K MNN"}, tiles=RING, Cat=all_started)
     assert state.stack == ()
-    turn = MergerTurn(ANN, M_K)
-    assert str(turn.why_not(state, JoinMinor(ANN, MNN))) == (
-        "No public is left to form (§26.1). Pass."
-    )
-    assert str(turn.why_not(state, Convert(ANN, NW))) == (
-        "M-K stands at 80 R, outside the yellow column (§27.1). "
-        "Wait until it gets there, or merge it."
+    state.stack = (MergerTurn(ANN, M_K),)
+    assert refused(state, JoinMinor(ANN, MNN)) == ("No public is left to form (§26.1). Pass.")
+    assert refused(state, Convert(ANN, NW)) == (
+        "M-K is at 80 R, outside the yellow column (§27.1). Pass."
     )
     assert str(merger_rules.why_not_public(state, NW)) == "NW cannot be formed (§26.1)."
 
@@ -331,7 +328,7 @@ def test_every_owner_must_agree() -> None:
     assert said(state, Merge(ANN, GRR)) == ["Ann proposes to merge M-K, MNN into GRR"]
     state = after(state, Merge(ANN, GRR))
     assert state.stack[-1] == MergerConsent(BOB, (M_K, MNN), GRR, ())
-    assert str(state.phase.prompt(state)) == "Shall M-K, MNN merge into GRR at 150 R?"
+    assert str(state.phase.prompt(state)) == "Merge M-K, MNN into GRR at 150 R?"
     assert after(state, Accept(BOB)).is_started(GRR)
 
 
@@ -348,11 +345,12 @@ def test_what_was_declined_may_be_proposed_with_another_minor() -> None:
     """§3.5, §26.3"""
     state = after(far(), *join(ANN, SPW), Merge(ANN, GRR), Decline(BOB))
     assert str(state.phase.prompt(state)) == (
-        "The merger of M-K, SPW was declined; M-K may do something else"
+        "The merger of M-K, SPW was declined: decide again for M-K"
     )
     state = after(state, JoinMinor(ANN, SPW))
     assert refused(state, Merge(ANN, NW)) == (
-        "Somebody has declined this merger (§3.5). Change it, or pass."
+        "Somebody has declined this merger (§3.5). Add another minor, take a minor out,"
+        " or cancel the merger."
     )
     assert after(state, JoinMinor(ANN, N), Merge(ANN, NW)).stack[-1] == MergerConsent(
         BOB, (M_K, SPW, N), NW, ()

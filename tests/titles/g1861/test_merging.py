@@ -113,8 +113,7 @@ def test_if_he_cannot_there_is_no_merger() -> None:
     """§27.7"""
     state = merging({"Bob": "N", "Ann": "SPW"}, prices={"SPW": 90}, cash={"Bob": 149})
     assert why_not_join(state, SPW, N) == (
-        "Nobody would have two shares, and Bob has no 150 R for a second one (§27.7). "
-        "Change it, or pass."
+        "Nobody would have two shares, and Bob has no 150 R for a second one (§27.7). Pass."
     )
 
 
@@ -123,10 +122,10 @@ def test_a_minor_may_be_added_that_needs_another_one_to_merge() -> None:
     minors = {"Bob": "N MV", "Ann": "SPW"}
     state = merging(minors, prices={"SPW": 90}, cash={"Bob": 149})
     state = after(state, JoinMinor(ANN, N))
-    assert str(state.phase.prompt(state)) == "SPW, N cannot merge without another minor"
+    assert str(state.phase.prompt(state)) == "Add a minor: SPW, N cannot merge alone"
     assert refused(state, Merge(ANN, NW)) == (
         "Nobody would have two shares, and Bob has no 150 R for a second one (§27.7). "
-        "Change it, or pass."
+        "Add another minor, take a minor out, or cancel the merger."
     )
     assert after(state, JoinMinor(ANN, MV), Merge(ANN, NW)).director(NW) == BOB
 
@@ -154,7 +153,7 @@ def test_by_option_any_owner_buys_the_second_share() -> None:
         options=options,
     )
     assert why_not_join(poor, SPW, N) == (
-        "Nobody would have two shares, or 150 R for a second one (§27.7). Change it, or pass."
+        "Nobody would have two shares, or 150 R for a second one (§27.7). Pass."
     )
 
 
@@ -182,8 +181,8 @@ def test_by_option_the_certificate_limit_holds_for_the_second_share(owner: str) 
     assert state.stack[-1] == ShareOffer(other, NW, at_will=True, last=True)
     poor = merging(minors, prices=prices, options=options, cash={other: 0}, **{owner: FULL})
     assert why_not_join(poor, SPW, N) == (
-        "Nobody would have two shares, and who has 150 R for a second one has reached the "
-        "certificate limit (§27.7). Change it, or pass."
+        "Nobody would have two shares, and those who have 150 R for a second one have "
+        "reached the certificate limit (§27.7). Pass."
     )
 
 
@@ -208,7 +207,7 @@ def test_two_tokens_stay() -> None:
         "remove_token Ann E1 0",
         "remove_token Ann I13 0",
     ]
-    assert said(state, RemoveToken(ANN, HexId("H8"), 0)) == ["NW gives up its token in Moscow (H8)"]
+    assert said(state, RemoveToken(ANN, HexId("H8"), 0)) == ["NW removes its token in Moscow (H8)"]
     state = after(state, RemoveToken(ANN, HexId("H8"), 0))
     assert state.board.stations(NW) == ["E1:0", "I13:0"]
     assert state.tokens_left(NW) == 1
@@ -219,7 +218,8 @@ def test_they_are_on_different_hexes_if_that_is_possible() -> None:
     tokens = {"NW": "H8:0 H8:1 E1:0"}
     state = position(Rounds("stock"), TokenChoice(ANN, NW), Ann={"NW": 3}, tokens=tokens)
     assert refused(state, RemoveToken(ANN, HexId("E1"), 0)) == (
-        "Without St. Petersburg (E1) fewer tokens could stay than may (§27.8). Give up another one."
+        "Two tokens stay, on different hexes; one is that in St. Petersburg (E1) "
+        "(§27.8). Remove another one."
     )
     state = after(state, RemoveToken(ANN, HexId("H8"), 0))
     assert state.board.stations(NW) == ["H8:1", "E1:0"]
@@ -396,7 +396,8 @@ def test_sixty_percent_and_the_certificate_limit_hold() -> None:
     assert state.held(BOB, NW) == 6
     assert engine.actor(state) == ANN
     assert str(share_sale.why_not_buy(state, BOB, NW)) == (
-        "Bob has 60% of NW, as much as may be (§8.2). Buy something else, or pass."
+        "Bob has 60% of NW, the maximum (§8.2). Buy another certificate, auction a "
+        "minor, start a public, or pass."
     )
     full = {"SW": 6, "SE": 6, "MVR": 6, "MK": 5}
     state = selling(Cat=full, directors={})
@@ -406,7 +407,7 @@ def test_sixty_percent_and_the_certificate_limit_hold() -> None:
     assert state.certificates(CAT) == 21
     assert asked(state, Pass(BOB), Pass(ANN), Pass(BOB))[-1] == ANN
     assert str(share_sale.why_not_buy(state, CAT, NW)) == (
-        "Cat has 21 certificates, and the limit is 21 (§8.4). Pass."
+        "Cat has 21 certificates, and the limit is 21 (§8.4). Sell certificates, or pass."
     )
 
 
@@ -421,7 +422,7 @@ def test_who_cannot_pay_is_not_asked() -> None:
 
 def test_only_its_own_shares_are_sold() -> None:
     """§28.1"""
-    text = "Only shares of NW are sold, from its treasury (§28.1). Buy one of these, or pass."
+    text = "Only shares from the treasury of NW are for sale (§28.1). Buy one of these, or pass."
     assert refused(selling(), BuyShare(BOB, SW, "treasury")) == text
     assert refused(selling(), BuyShare(BOB, NW, "pool")) == text
 

@@ -32,25 +32,31 @@ def test_why_a_minor_may_not_be_put_up() -> None:
     state = stock_turn(minors={"Bob": "SPW"})
     others = "MNN, RO, OK, M-K, KK, MV, KB or KR"
     assert refused(state, PutUp(ANN, SPW, 100)) == (
-        f"SPW was started before (§11.1). Put up {others}."
+        f"SPW was started before (§11.1). Auction {others}, or pass."
     )
-    assert refused(state, PutUp(ANN, N, 100)) == f"N was started before (§11.1). Put up {others}."
-    assert refused(state, PutUp(ANN, MB, 100)) == f"MB comes in phase 3 (§11.1). Put up {others}."
+    assert (
+        refused(state, PutUp(ANN, N, 100))
+        == f"N was started before (§11.1). Auction {others}, or pass."
+    )
+    assert (
+        refused(state, PutUp(ANN, MB, 100))
+        == f"MB comes in phase 3 (§11.1). Auction {others}, or pass."
+    )
     assert refused(state, PutUp(ANN, CompanyId("NW"), 100)) == (
-        f"No minor has the sign NW (§31.2). Put up {others}."
+        f"NW is not a minor (§31.2). Auction {others}, or pass."
     )
     assert refused(stock_turn(phase="5"), PutUp(ANN, SPW, 100)) == (
-        "From phase 5 on no minor is put up (§11.1). Do something else, or pass."
+        "From phase 5 on no minor is auctioned (§11.1). Start a public, or pass."
     )
 
 
 def test_n_is_still_first_in_a_later_phase() -> None:
     """§5.6"""
     assert refused(stock_turn(closed="", phase="3"), PutUp(ANN, SPW, 100)) == (
-        "N is put up before any other minor (§5.6). Put up N."
+        "N is auctioned before any other minor (§5.6). Auction N, or pass."
     )
     assert refused(stock_turn(closed=""), PutUp(ANN, MB, 100)) == (
-        "MB comes in phase 3 (§11.1). Put up N."
+        "MB comes in phase 3 (§11.1). Auction N, or pass."
     )
 
 
@@ -74,11 +80,11 @@ def test_the_first_bid_is_at_least_100() -> None:
 def test_others_raise_it_or_pass() -> None:
     """§11.2, §4.1, §4.3"""
     state = stock_turn()
-    assert said(state, PutUp(ANN, SPW, 100)) == ["Ann puts up SPW for auction", "Ann bids 100 R"]
+    assert said(state, PutUp(ANN, SPW, 100)) == ["Ann auctions SPW", "Ann bids 100 R"]
     state = after(state, PutUp(ANN, SPW, 100), Bid(BOB, 105), Pass(CAT))
     assert (state.phase.actor, str(state.phase.prompt(state))) == (
         ANN,
-        "Bob has bid 105 R for SPW. Bid more, or pass",
+        "Bob has bid 105 R for SPW: bid more, or pass",
     )
     assert refused(state, Bid(ANN, 107)) == (
         "Bob has bid 105 R; the next bid is at least 110 R (§4.1). Bid 110 R to 1,000 R, or pass."

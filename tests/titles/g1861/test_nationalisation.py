@@ -46,7 +46,7 @@ def test_a_minor_with_loans() -> None:
         "N repays 50 R",
         "N moves from 70 R to 60 R",
         "Ann receives 120 R",
-        "RSR takes 10 R of N",
+        "RSR takes 10 R from N",
         "A token of RSR replaces that of N in Moscow (H8)",
     ]
     state = taken(N, prices={"N": (5, 3)}, **known)
@@ -68,7 +68,7 @@ def test_a_public_pays_its_holders_in_seating_order() -> None:
         "NW moves from 100 R to 90 R",
         "Ann receives 360 R",
         "Cat receives 180 R",
-        "RSR takes 40 R of NW",
+        "RSR takes 40 R from NW",
         "A token of RSR replaces that of NW in Kharkov (G15)",
     ]
     state = taken(NW, **known)
@@ -111,10 +111,10 @@ def test_everything_else_goes_to_the_state_railway() -> None:
     known: dict[str, Any] = {"minors": {"Ann": "N"}, "cash": {"N": 30, "RSR": 5}, "phase": "4"}
     known |= {"trains": {"N": "3", "RSR": "4"}, "privates": {"N": "TSR WVR", "Bob": "BSS"}}
     assert told(N, **known)[-5:-1] == [
-        "RSR takes 30 R of N",
-        "RSR takes a 3 train of N",
-        "RSR takes TSR of N",
-        "RSR takes WVR of N",
+        "RSR takes 30 R from N",
+        "RSR takes a 3 train from N",
+        "RSR takes TSR from N",
+        "RSR takes WVR from N",
     ]
     state = taken(N, **known)
     assert (state.cash[RSR], state.trains(RSR)) == (35, ("4", "3"))

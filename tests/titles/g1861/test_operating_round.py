@@ -278,7 +278,8 @@ def test_a_declined_offer_may_be_repeated_for_more_only() -> None:
 def test_a_private_costs_1_up_to_its_value(price: int) -> None:
     """§16.2, §31.1"""
     assert refused(turn("track"), TakeOver(ANN, TSR, price)) == (
-        "A company pays 1 R to 30 R for TSR (§16.2). Name a price between them."
+        "A company pays 1 R to 30 R for TSR (§16.2). Offer a price between them, lay a "
+        "tile, or pass."
     )
 
 
@@ -286,18 +287,18 @@ def test_no_loan_is_taken_for_a_private() -> None:
     """§15.5"""
     state = turn("track", cash={"NW": 20})
     assert refused(state, TakeOver(ANN, TSR, 25)) == (
-        "NW has 20 R, and takes no loan for a private (§15.5). Name a lower price."
+        "NW has 20 R, and takes no loan for a private (§15.5). Offer less, lay a tile, or pass."
     )
 
 
-@pytest.mark.parametrize(("phase", "way_out"), [("2", " Wait for the first 3 train."), ("6", "")])
-def test_companies_buy_privates_in_phases_3_to_5_only(phase: str, way_out: str) -> None:
+@pytest.mark.parametrize("phase", ["2", "6"])
+def test_companies_buy_privates_in_phases_3_to_5_only(phase: str) -> None:
     """§16.2, §24.4"""
     state = position(
         Construction(ANN, M_K), minors={"Ann": "M-K"}, phase=phase, privates={"Bob": "TSR"}
     )
     assert refused(state, TakeOver(ANN, TSR, 10)) == (
-        f"Companies buy privates in phases 3 to 5 (§16.2).{way_out}"
+        "Companies buy privates in phases 3 to 5 (§16.2). Lay a tile, or pass."
     )
 
 
@@ -306,7 +307,7 @@ def test_only_a_players_private_is_bought(owner: str) -> None:
     """§16.2, §3.6"""
     state = turn("track", privates={owner: "MYR"})
     assert refused(state, TakeOver(ANN, MYR, 10)) == (
-        "No player owns MYR (§16.2). Buy one that a player owns."
+        "No player owns MYR (§16.2). Lay a tile, or pass."
     )
 
 
@@ -314,7 +315,7 @@ def test_the_state_railway_buys_no_private() -> None:
     """§23.6"""
     state = position(Running(CAT, RSR), privates={"Bob": "TSR"}, phase="4", trains={"RSR": "4"})
     assert refused(state, TakeOver(CAT, TSR, 10)) == (
-        "The State Railway buys no privates (§23.6). Run its trains."
+        "The State Railway buys no privates (§23.6). Run the trains, or pass."
     )
 
 

@@ -226,7 +226,7 @@ def test_a_director_may_give_up_a_public() -> None:
     """§25.3"""
     state = without_trains()
     assert str(state.phase.prompt(state)) == (
-        "SE has no train: give it to the state for 110 R a share?"
+        "SE has no train: nationalise it for 110 R per share?"
     )
     assert engine.legal(state) == (Nationalise(BOB), Pass(BOB))
     assert said(state, Nationalise(BOB))[:3] == [

@@ -117,7 +117,7 @@ def test_if_all_pass_the_minimum_falls_and_all_take_part_again() -> None:
     state = after(state, Pass(BOB), Pass(CAT))
     assert said(state, Pass(ANN)) == [
         "Ann passes and is out of the auction",
-        "Nobody wants TSR: it is offered from 15 R",
+        "Nobody bids for TSR: the minimum bid falls to 15 R",
     ]
     state = after(state, Pass(ANN))
     assert isinstance(state.phase, PrivateAuction)
@@ -173,7 +173,7 @@ def test_at_a_minimum_of_0_the_opener_receives_it(options: dict[str, str]) -> No
     """§5.5"""
     state = private_sale(PrivateSale(BOB), options=options)
     state = after(state, *[Pass(BOB), Pass(CAT), Pass(ANN)] * 3, Pass(BOB), Pass(CAT))
-    assert "Nobody wants TSR: Bob receives it for nothing" in said(state, Pass(ANN))
+    assert "Nobody bids for TSR: Bob receives it for free" in said(state, Pass(ANN))
     state = after(state, Pass(ANN))
     assert (state.privates[TSR], state.cash[BOB], state.phase.actor) == (BOB, 1000, CAT)
 
@@ -188,7 +188,7 @@ def test_after_the_last_private_nothing_but_n_can_be_put_up() -> None:
     assert (state.phase.actor, state.priority, state.stock_round) == (ANN, ANN, 1)
     assert {a.company for a in engine.legal(state) if isinstance(a, PutUp)} == {N}
     assert refused(state, PutUp(ANN, SPW, 100)) == (
-        "N is put up before any other minor (§5.6). Put up N."
+        "N is auctioned before any other minor (§5.6). Auction N, or pass."
     )
 
 

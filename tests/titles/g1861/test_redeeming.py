@@ -43,17 +43,18 @@ def test_the_step_is_over_then() -> None:
 def test_no_loan_is_taken_for_shares() -> None:
     """§16.3, §15.5"""
     assert refused(redeeming(), Redeem(ANN, 30)) == (
-        "30% cost 300 R, and NW has 250 R and takes no loan for them (§15.5). Redeem 20%, or pass."
+        "30% costs 300 R; NW has 250 R, and takes no loan for shares (§15.5). Redeem at"
+        " most 20%, or pass."
     )
 
 
 def test_what_is_not_in_the_pool_is_not_redeemed() -> None:
     """§16.3"""
     assert refused(redeeming(pooled=1), Redeem(ANN, 20)) == (
-        "The pool has 10% of NW (§16.3). Redeem no more, or pass."
+        "The pool has 10% of NW (§16.3). Redeem at most 10%, or pass."
     )
     assert refused(redeeming(), Redeem(ANN, 15)) == (
-        "Shares are redeemed by 10% (§16.3). Name a multiple of 10%, or pass."
+        "Shares are redeemed in multiples of 10% (§16.3). Redeem at most 20%, or pass."
     )
 
 

@@ -32,14 +32,15 @@ def test_the_bank_pays_the_price_before_the_sale() -> None:
 def test_nobody_sells_what_he_does_not_hold(percent: int) -> None:
     """§7.1"""
     assert refused(stock_turn(**HELD), SellShares(ANN, NW, percent)) == (
-        "Ann holds 50% of NW (§7.1). Sell 10% to 30%."
+        "Ann holds 50% of NW (§7.1). Sell at most 30% of NW."
     )
 
 
 def test_whoever_has_none_sells_something_else() -> None:
     """§7.1"""
     assert refused(stock_turn(**HELD), SellShares(ANN, MKN, 10)) == (
-        "Ann holds 0% of MKN (§7.1). Sell something else."
+        "Ann holds 0% of MKN (§7.1). Sell certificates of another public, buy a "
+        "certificate, auction a minor, or pass."
     )
 
 
@@ -47,10 +48,12 @@ def test_only_publics_are_sold() -> None:
     """§7.2, §31.3"""
     state = stock_turn(**HELD, minors={"Ann": "SPW"})
     assert refused(state, SellShares(ANN, SPW, 100)) == (
-        "SPW is a minor, and minors are never sold (§7.2). Sell certificates of publics."
+        "SPW is a minor, and minors are never sold (§7.2). Sell certificates of "
+        "publics, buy a certificate, auction a minor, or pass."
     )
     assert refused(state, SellShares(ANN, CompanyId("PRR"), 10)) == (
-        "No public has the sign PRR (§31.3). The signs are NW, SW, SE, MVR, MK, GRR, MKN or MKV."
+        "PRR is not a public (§31.3). "
+        "Sell certificates, buy a certificate, auction a minor, or pass."
     )
 
 
@@ -58,7 +61,8 @@ def test_a_public_that_has_not_operated_cannot_be_sold() -> None:
     """§7.3"""
     state = stock_turn(**HELD, new="NW")
     assert refused(state, SellShares(ANN, NW, 10)) == (
-        "NW has not operated yet (§7.3). Sell something else."
+        "NW has not operated yet (§7.3). Sell certificates of another public, buy a "
+        "certificate, auction a minor, or pass."
     )
 
 
@@ -66,11 +70,11 @@ def test_the_pool_holds_at_most_50_percent() -> None:
     """§7.4"""
     state = stock_turn(Ann={"NW": 3}, Bob={"NW": 4}, pool={"NW": 3})
     assert refused(state, SellShares(ANN, NW, 30)) == (
-        "The pool holds 30% of NW and may hold 50% (§7.4). Sell at most 20%."
+        "The pool holds 30% of NW and may hold 50% (§7.4). Sell at most 20% of NW."
     )
     full = after(state, SellShares(ANN, NW, 20))
     assert refused(full, SellShares(ANN, NW, 10)) == (
-        "The pool holds 50% of NW and may hold 50% (§7.4). Do something else, or pass."
+        "The pool holds 50% of NW and may hold 50% (§7.4). Auction a minor, or pass."
     )
 
 
@@ -78,7 +82,7 @@ def test_the_directors_certificate_never_goes_to_the_pool() -> None:
     """§7.5"""
     state = stock_turn(Ann={"NW": 3}, Bob={"NW": 1})
     assert refused(state, SellShares(ANN, NW, 20)) == (
-        "Ann is director of NW and nobody else holds 20% (§7.5). Sell at most 10%."
+        "Ann is director of NW and nobody else holds 20% (§7.5). Sell at most 10% of NW."
     )
 
 
@@ -107,7 +111,8 @@ def test_it_falls_once_in_a_turn() -> None:
     assert (state.price(NW), state.cash[ANN]) == (90, 1300)
     state = after(state, Pass(ANN), Pass(BOB), Pass(CAT))
     assert refused(state, SellShares(ANN, NW, 10)) == (
-        "Ann is director of NW and nobody else holds 20% (§7.5). Sell something else."
+        "Ann is director of NW and nobody else holds 20% (§7.5). Sell certificates of "
+        "another public, buy a certificate, auction a minor, or pass."
     )
     twice = after(stock_turn(**HELD), SellShares(ANN, NW, 10), Pass(ANN), Pass(BOB), Pass(CAT))
     assert after(twice, SellShares(ANN, NW, 10)).price(NW) == 80, "the next turn is another"

@@ -77,7 +77,7 @@ def test_two_may_hold_70_percent_then() -> None:
     known = {"players": "Ann Bob", "options": options, "phase": "4"}
     assert allowed(stock_turn(Ann={"NW": 6}, **known), BuyShare)
     assert refused(stock_turn(Ann={"NW": 7}, **known), BuyShare(ANN, NW, "treasury")) == (
-        "Ann has 70% of NW, as much as may be (§8.2). Buy something else, or pass."
+        "Ann has 70% of NW, the maximum (§8.2). Auction a minor, start a public, or pass."
     )
 
 

@@ -197,15 +197,15 @@ def test_a_dividend_says_who_gets_what_and_where_the_price_goes() -> None:
         DividendChoice(ANN, NW), Ann={"NW": 4}, Bob={"NW": 1}, phase="4", revenue={"NW": 150}
     )
     assert said(state, PayDividend(ANN)) == (
-        "Pay 15 R a share",
+        "Pay out 15 R per share",
         "You receive 60 R, NW 75 R; price 100 R to 110 R",
     )
     assert said(state, PayHalf(ANN)) == (
-        "Pay half, 8 R a share",
+        "Pay out half, 8 R per share",
         "You receive 32 R, NW 110 R; the price stays",
     )
     assert said(state, KeepRevenue(ANN)) == (
-        "Keep 150 R",
+        "Withhold 150 R",
         "You receive 0 R, NW 150 R; price 100 R to 90 R",
     )
 
@@ -224,7 +224,7 @@ def test_the_first_train_of_a_type_says_what_it_changes() -> None:
     )
     assert said(state, BuyTrain(ANN, "4", "new")) == (
         "Buy a 4 for 350 R",
-        "Costs 350 R; N takes 2 loans and keeps 40 R; First 4: the 2 trains leave, publics may be "
+        "Costs 350 R; N takes 2 loans and keeps 40 R; First 4: the 2 trains rust, publics may be "
         "started, the State Railway acts, minors without a train are nationalised, limits of 1 "
         "and 3 trains",
     )
@@ -238,8 +238,9 @@ def test_another_train_of_the_type_changes_nothing() -> None:
 def test_what_loses_a_company_is_marked() -> None:
     state = position(GivingUp(ANN, NW), Ann={"NW": 4}, Bob={"NW": 2}, phase="4", prices={"NW": 110})
     assert said(state, Nationalise(ANN)) == (
-        "Give NW to the state",
-        "The bank pays 100 R a share, you 400 R; its money, trains and privates go to the state",
+        "Nationalise NW",
+        "The bank pays 100 R per share, you 400 R; "
+        "its money, trains and privates go to the State Railway",
     )
     assert describe(state, Nationalise(ANN)).irreversible
     assert said(state, Pass(ANN))[0] == "Keep NW"
@@ -255,7 +256,7 @@ def test_a_company_without_a_train_that_is_kept_is_still_in_danger() -> None:
     state = position(GivingUp(ANN, NW), Ann={"NW": 4}, phase="4")
     assert said(state, Pass(ANN)) == (
         "Keep NW",
-        "It must buy a train in its next turn, or the state takes it",
+        "It must buy a train in its next turn, or it is nationalised",
     )
 
 
@@ -269,12 +270,12 @@ def test_an_offer_for_a_private_says_what_it_brings_and_who_must_agree() -> None
     )
     assert said(state, TakeOver(ANN, PrivateId("BSS"), 1)) == (
         "N offers Bob money for BSS",
-        "Pays 15 R a round, value 45 R. A route of its company to Odessa brings 10 R more; "
+        "Pays 15 R per round, value 45 R. A route of its company to Odessa brings 10 R more; "
         "N has 80 R; Bob must agree",
     )
     assert said(state, TakeOver(ANN, PrivateId("TSR"), 1)) == (
         "N buys your TSR",
-        "Pays 10 R a round, value 30 R. No power of its own; N has 80 R",
+        "Pays 10 R per round, value 30 R. No power of its own; N has 80 R",
     )
 
 
@@ -296,7 +297,7 @@ def planned(*joined: CompanyId, purse: int = 1000, **options: str) -> Empire:
 def test_a_minor_to_join_says_what_the_merger_would_be_with_it() -> None:
     assert said(planned(), JoinMinor(ANN, MV)) == (
         "Add MV of Bob, at 80 R",
-        "Price 180 R; Ann 10%, Bob 10%; Ann must buy a second share for 180 R and is director",
+        "Price 180 R; Ann 10%, Bob 10%; Ann must buy a second share for 180 R to be director",
     )
     assert said(planned(MV), JoinMinor(ANN, N))[1] == (
         "Price 150 R; Ann 20%, Bob 10%; Ann is director"
@@ -322,7 +323,7 @@ def test_a_merger_says_what_the_public_would_have_and_who_must_agree() -> None:
         "Price": "150 R",
         "Shares": "Ann 20%, Bob 10%",
         "Director": "Ann is director",
-        "Takes over": "60 R; trains: 2, 3; loans: 1",
+        "Receives": "60 R; trains: 2, 3; loans: 1",
     }
 
 
@@ -497,7 +498,7 @@ def test_routes_may_be_drawn_and_tokens_given_up_by_a_click() -> None:
         TokenChoice(ANN, NW), Ann={"NW": 3}, phase="4", tokens={"NW": "I13:0 B4:0 D20:0"}
     )
     assert isinstance(drafts(choosing)[0].action, RemoveToken)
-    assert said(choosing, RemoveToken(ANN, HexId("B4"), 0))[0] == "Give up the token in Riga (B4)"
+    assert said(choosing, RemoveToken(ANN, HexId("B4"), 0))[0] == "Remove the token in Riga (B4)"
 
 
 def test_everybody_sees_a_table_from_its_first_moment() -> None:

@@ -59,7 +59,7 @@ def test_it_lays_no_track_and_trades_nothing() -> None:
     assert state.privates[PrivateId("BSS")] == ANN
     state = acting(trains={"RSR": "4"}, privates={"Ann": "BSS"}, options=HOLDER_RUNS)
     assert refused(state, TakeOver(ANN, PrivateId("BSS"), 10)) == (
-        "The State Railway buys no privates (§23.6). Run its trains."
+        "The State Railway buys no privates (§23.6). Run the trains, or pass."
     )
 
 

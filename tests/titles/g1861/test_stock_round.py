@@ -66,7 +66,7 @@ def test_a_turn_in_which_nothing_more_is_possible_ends_by_itself() -> None:
     """§3.3"""
     state = stock_turn(Ann={"NW": 3}, Bob={"NW": 5}, cash={"Ann": 0}, closed="")
     state = after(state, SellShares(ANN, NW, 30))
-    assert state.phase.actor == ANN, "she might put up N"
+    assert state.phase.actor == ANN, "she might auction N"
     poorer = stock_turn(Ann={"NW": 1}, Bob={"NW": 5}, cash={"Ann": 0}, prices={"NW": 90})
     assert after(poorer, SellShares(ANN, NW, 10)).phase.actor == BOB
 
@@ -101,16 +101,16 @@ def test_a_player_is_told_what_the_phase_allows() -> None:
     def prompt(state: Empire) -> str:
         return str(state.phase.prompt(state))
 
-    assert prompt(stock_turn(closed="")) == "You may put up N, or pass"
-    assert prompt(stock_turn()) == "You may put up a minor, or pass"
+    assert prompt(stock_turn(closed="")) == "You can auction N, or pass"
+    assert prompt(stock_turn()) == "You can auction a minor, or pass"
     assert prompt(stock_turn(phase="3", **TWO)) == (
-        "You may sell certificates, then buy one or put up a minor, or pass"
+        "You can sell certificates, then buy one or auction a minor, or pass"
     )
     assert prompt(stock_turn(phase="4", **TWO)) == (
-        "You may sell certificates, then buy one, put up a minor or start a public, or pass"
+        "You can sell certificates, then buy one, auction a minor or start a public, or pass"
     )
     assert prompt(stock_turn(phase="5", **TWO)) == (
-        "You may sell certificates, then buy one or start a public, or pass"
+        "You can sell certificates, then buy one or start a public, or pass"
     )
 
 

@@ -61,15 +61,15 @@ def test_a_third_token_costs_40_a_hex_to_the_nearest() -> None:
     """§18.2"""
     state = tokening("I13:0 I19:0")
     assert said(state, token("H8")) == ["NW places a token in Moscow (H8) for 120 R"]
-    assert str(state.phase.prompt(state)) == "NW may place a token for 40 R a hex"
+    assert str(state.phase.prompt(state)) == "Place a token of NW for 40 R per hex"
 
 
 def test_no_loan_is_taken_for_a_token() -> None:
     """§15.5, §18.2"""
     state = tokening(cash={"NW": 59, "Ann": 0})
     assert refused(state, token("I19")) == (
-        "A token in Rostov (I19) costs 60 R, and NW has 59 R and takes no loan for it (§15.5). "
-        "Choose a nearer city, or pass."
+        "A token in Rostov (I19) costs 60 R; NW has 59 R, and takes no loan for a token"
+        " (§15.5). Pass."
     )
 
 

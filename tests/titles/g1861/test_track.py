@@ -47,7 +47,7 @@ def test_a_company_may_lay_a_tile_and_for_20_more_a_second() -> None:
     """§17.1"""
     state = after(building("M-K"), lay("H10", "4", 0))
     assert state.cash["M-K"] == 200
-    assert str(state.phase.prompt(state)) == "M-K may lay or replace a second tile for 20 R more"
+    assert str(state.phase.prompt(state)) == "Lay or upgrade a second tile for M-K, for 20 R more"
     state = after(state, lay("H12", "9", 0))
     assert state.cash["M-K"] == 180
     assert not state.stack
@@ -64,12 +64,12 @@ def test_the_two_may_not_be_on_one_hex() -> None:
 def test_only_one_of_the_two_may_be_a_replacement() -> None:
     """§17.1, §17.3"""
     state = after(building("M-K", TO_VORONEZH, phase="3"), lay("H8", "637", 0))
-    assert str(state.phase.prompt(state)) == "M-K may lay a second tile for 20 R more"
+    assert str(state.phase.prompt(state)) == "Lay a second tile for M-K, for 20 R more"
     assert refused(state, lay("H10", "87", 0)) == (
-        "A tile was replaced on Moscow (H8) in this turn (§17.1). Lay a yellow tile, or pass."
+        "A tile was upgraded on Moscow (H8) in this turn (§17.1). Lay a yellow tile, or pass."
     )
     assert refused(state, lay("G5", "87", 0)) == (
-        "A tile was replaced on Moscow (H8) in this turn (§17.1). Lay a yellow tile, or pass."
+        "A tile was upgraded on Moscow (H8) in this turn (§17.1). Lay a yellow tile, or pass."
     )
     assert not after(state, lay("H14", "9", 0)).stack
 
@@ -180,7 +180,7 @@ def test_without_track_at_home_a_company_builds_there_and_nowhere_else() -> None
     state = building("RO")
     assert hexes(state) == {"B4"}
     assert refused(state, lay("B6", "9", 0)) == (
-        "There is no track of RO on Riga (B4) yet (§17.6). Build there first."
+        "There is no track of RO on Riga (B4) yet (§17.6). Build where it has a token, or pass."
     )
     assert "B6" in hexes(after(state, lay("B4", "201", 5)))
 
@@ -273,7 +273,7 @@ def test_ground_that_no_loan_can_pay_is_not_built_on() -> None:
     """§17.9, §15.2"""
     state = building("OK", FROM_ODESSA, cash={"OK": 10}, loans={"OK": 2})
     assert refused(state, lay("E19", "9", 1)) == (
-        "The tile costs 40 R, and OK has 10 R with all its loans (§17.9). Build elsewhere, or pass."
+        "The tile costs 40 R, and OK has 10 R with all its loans (§17.9). Pass."
     )
 
 
@@ -281,7 +281,7 @@ def test_hexes_of_privates_are_closed_before_phase_3() -> None:
     """§17.10, §24.4"""
     tiles: Tiles = {"I7": ("7", 0)}
     assert refused(building("MNN", tiles), lay("I9", "9", 0)) == (
-        "I9 is closed by MRR (§17.10). Wait for the first 3 train."
+        "I9 is closed by MRR (§17.10). Pass."
     )
     assert "I9" in hexes(building("MNN", tiles, phase="3"))
 
@@ -386,7 +386,7 @@ def test_a_brown_city_must_have_six_sides_if_possible() -> None:
     city: Tiles = {"I13": ("14", 0)}
     state = building("MV", city, phase="5")
     assert refused(state, lay("I13", "611", 0)) == (
-        "Tile 63 has track to all six sides and fits Voronezh (I13) (§17.16). Lay tile 63."
+        "Tile 63 has track to all six sides and fits Voronezh (I13) (§17.16). Lay tile 63, or pass."
     )
     used: Tiles = {"E9": ("63", 0), "H18": ("63", 0), "F18": ("63", 0)}
     state = building("MV", {**city, **used}, phase="5")

@@ -72,7 +72,9 @@ def test_the_bank_sells_the_lowest_type_that_is_left() -> None:
     """§22.2"""
     assert on_sale(buying()) == [("2", "new")]
     assert on_sale(buying(left={"2": 0})) == [("3", "new")]
-    assert refused(buying(), new("3")) == "The bank sells no new 3 train now (§22.2). On sale: 2."
+    assert (
+        refused(buying(), new("3")) == "The bank sells no new 3 train now (§22.2). Buy a 2 train."
+    )
 
 
 def test_from_phase_8_there_are_three_types() -> None:
@@ -115,7 +117,7 @@ def test_only_what_is_in_the_pool_is_bought_there() -> None:
     """§22.3"""
     state = buying(phase="5", returned="4")
     assert refused(state, BuyTrain(ANN, "3", "returned")) == (
-        "No 3 train is in the pool (§22.3). On sale: 5 or 4."
+        "No 3 train is in the pool (§22.3). Buy a 5 train, or buy a 4 train."
     )
 
 
@@ -233,7 +235,7 @@ def test_the_state_railway_sells_no_train() -> None:
     """§22.4"""
     state = buying(others={"RSR": "4"}, phase="4")
     assert refused(state, of("RSR", "4", 10)) == (
-        "The State Railway sells no trains (§22.4). Buy another train."
+        "The State Railway sells no trains (§22.4). Buy a 4 train."
     )
 
 
@@ -244,7 +246,8 @@ def test_a_company_sells_only_trains_that_it_has(seller: str, train: str) -> Non
     """§22.4"""
     state = buying(own="3", others={"SE": "3"}, phase="4")
     assert refused(state, of(seller, train, 10)) == (
-        f"{seller} has no {train} train to sell (§22.4). Buy another train."
+        f"{seller} has no {train} train to sell (§22.4). "
+        "Buy a 4 train, buy a train from another company, or pass."
     )
 
 
@@ -252,7 +255,8 @@ def test_a_train_is_not_given_away() -> None:
     """§22.4"""
     state = buying(others={"SE": "3"}, phase="3")
     assert refused(state, of("SE", "3", 0)) == (
-        "The price is at least 1 R (§22.4). Offer 1 R or more."
+        "The price is at least 1 R (§22.4). Offer 1 R or more, buy a 3 train, or buy a "
+        "train from another company."
     )
 
 
@@ -260,11 +264,11 @@ def test_no_loan_is_taken_for_the_train_of_another_company() -> None:
     """§15.5, §22.8"""
     state = buying(cash=200, others={"SE": "3"}, phase="3")
     assert refused(state, of("SE", "3", 201)) == (
-        "NW has 200 R, and takes no loan for a train of another company (§15.5). Offer less."
+        "NW has 200 R, and takes no loan for a train from another company (§15.5). "
+        "Offer less, buy a 3 train, or buy a train from another company."
     )
     assert refused(buying(cash=0, others={"SE": "3"}, phase="3"), of("SE", "3", 1)) == (
-        "NW has 0 R, and takes no loan for a train of another company (§15.5). "
-        "Buy a train of the bank."
+        "NW has 0 R, and takes no loan for a train from another company (§15.5). Buy a 3 train."
     )
 
 
@@ -332,12 +336,12 @@ def test_loans_it_has_are_not_to_be_had_again() -> None:
     """§15.2"""
     state = buying(cash=240, phase="4", loans={"NW": 3}, returned="3")
     assert refused(state, new("4")) == (
-        "This costs 350 R, and with all its loans NW has 330 R (§15.2). Buy something cheaper."
+        "This costs 350 R, and with all its loans NW has 330 R (§15.2). Buy a 3 train."
     )
     state = buying(cash=50, phase="4", loans={"NW": 3}, others={"SE": "3"})
     assert refused(state, new("4")) == (
-        "This costs 350 R, and with all its loans NW has 140 R (§15.2). "
-        "Buy a train of another company, or pass."
+        "This costs 350 R, and with all its loans NW has 140 R (§15.2). Buy a train "
+        "from another company, or pass."
     )
 
 
@@ -345,8 +349,8 @@ def test_a_company_with_a_train_takes_no_loan_for_another() -> None:
     """§15.4"""
     state = buying(cash=349, own="3", phase="4", returned="3")
     assert refused(state, new("4")) == (
-        "This costs 350 R; NW has 349 R, and a train, so it takes no loan (§15.4). "
-        "Buy something cheaper, or pass."
+        "This costs 350 R; NW has 349 R, and a train, so it takes no loan (§15.4). Buy "
+        "a 3 train, or pass."
     )
 
 
@@ -354,8 +358,8 @@ def test_who_may_buy_of_another_company_only_may_leave_it() -> None:
     """§22.8, §22.9, docs/rulings: trains that must be bought"""
     state = buying(cash=50, others={"SW": "3"}, phase="3", loans={"NW": 5})
     assert str(state.phase.prompt(state)) == (
-        "NW has no train and no money for one of the bank: "
-        "it is nationalised unless another company sells it one"
+        "NW has no train and cannot pay for one from the bank: it is nationalised "
+        "unless another company sells it one"
     )
     assert after(state, of("SW", "3", 1)).is_started(NW)
     assert not after(state, Pass(ANN)).is_started(NW)
@@ -430,7 +434,7 @@ def test_by_option_they_are_returned_in_a_fixed_order() -> None:
 def test_returned_trains_go_to_the_pool_without_payment() -> None:
     """§22.6"""
     state = after(two_too_many(), BuyTrain(CAT, "4", "new"))
-    assert str(state.phase.prompt(state)) == "MV has 2 trains and may have 1: return one"
+    assert str(state.phase.prompt(state)) == "MV has 2 trains and may have 1: discard one"
     assert said(state, ReturnTrain(BOB, "3")) == ["MV returns a 3 train"]
     state = after(state, ReturnTrain(BOB, "3"))
     assert (state.trains(MV), state.depot.returned, state.cash[MV]) == (("3",), ("3",), 0)

@@ -77,7 +77,7 @@ TITLE = Title(
     rules=2,
     about=Text(
         "Bid for small railways of the Russian Empire, merge them into large ones whose shares "
-        "are traded, and lose none to the state that you would rather have kept."
+        "are traded, and let none be nationalised that you would rather have kept."
     ),
     min_players=3,
     max_players=6,

@@ -15,16 +15,16 @@ Source = Literal["treasury", "pool"]
 class LeaveOut(Action):
     """Chance draws a private that is not in the game (§2.6)."""
 
-    called: ClassVar = Text("leave out a private")
+    called: ClassVar = Text("remove a private from the game")
 
     private: PrivateId
 
 
 @dataclass(frozen=True, slots=True)
 class PutUp(Action):
-    """Put up a minor for auction, with the first bid (§11.1)."""
+    """Auction a minor, with the first bid (§11.1)."""
 
-    called: ClassVar = Text("put up a minor")
+    called: ClassVar = Text("auction a minor")
 
     company: CompanyId
     amount: Money
@@ -41,7 +41,7 @@ class TakePrivate(Action):
 class StartPublic(Action):
     """Take the director's certificate and set the price (§10.1)."""
 
-    called: ClassVar = Text("start a public company")
+    called: ClassVar = Text("start a public")
 
     company: CompanyId
     price: Money
@@ -68,14 +68,14 @@ class Redeem(Action):
 
 @dataclass(frozen=True, slots=True)
 class PayHalf(Action):
-    """Pay half of the revenue, keep the rest (§20.2)."""
+    """Pay out half of the revenue, withhold the rest (§20.2)."""
 
-    called: ClassVar = Text("pay half")
+    called: ClassVar = Text("pay out half")
 
 
 @dataclass(frozen=True, slots=True)
 class Nationalise(Action):
-    """Give a public without trains to the state (§25.3)."""
+    """Let the State Railway take a public without trains (§25.3)."""
 
     called: ClassVar = Text("nationalise the company")
 
@@ -120,7 +120,7 @@ class Merge(Action):
 
 @dataclass(frozen=True, slots=True)
 class RemoveToken(Action):
-    """Give up one of the tokens of merged minors (§27.8)."""
+    """Remove one of the tokens of merged minors (§27.8)."""
 
     called: ClassVar = Text("remove a token")
 

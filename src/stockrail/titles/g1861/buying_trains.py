@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Amount, Move, Pass, Ranged
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, Money
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import offers
 from stockrail.mechanics.offers import Offer, OfferRules, least_to_offer, why_not_again
@@ -20,6 +20,7 @@ from . import purchase, train_rules
 from .company_step import CompanyStep
 from .components import STATE, TRAINS
 from .state import Empire, roubles
+from .ways import PASS
 
 OFFERS = OfferRules(consent="§3.4", again="§3.5", cash="§22.4")
 
@@ -34,11 +35,11 @@ class TrainPurchase(CompanyStep):
             return Text("{company} must buy a train", company=self.company)
         if not state.trains(self.company):
             return Text(
-                "{company} has no train and no money for one of the bank: "
+                "{company} has no train and cannot pay for one from the bank: "
                 "it is nationalised unless another company sells it one",
                 company=self.company,
             )
-        return Text("{company} may buy trains", company=self.company)
+        return Text("Buy trains for {company}", company=self.company)
 
     def waiting(self, state: Empire) -> Text:
         return Text("{actor} buys trains for {company}", actor=self.actor, company=self.company)
@@ -66,7 +67,7 @@ class TrainPurchase(CompanyStep):
                 company=self.company,
                 price=roubles(train_rules.cheapest(state)),
             ),
-            Text("Buy a train."),
+            Ways(Way(Text("buy a train"), BuyTrain, BuyTrainFrom)),
         )
 
     def why_not_own(self, state: Empire, action: BuyTrain | BuyTrainFrom) -> Refusal | None:
@@ -79,19 +80,22 @@ class TrainPurchase(CompanyStep):
             return Refusal(
                 "§22.2",
                 Text("The bank sells no new {train} train now", train=action.train[:20]),
-                self._on_sale(state),
+                self._others(state),
             )
         if action.source == "returned" and action.train not in state.depot.returned:
             return Refusal(
                 "§22.3",
                 Text("No {train} train is in the pool", train=action.train[:20]),
-                self._on_sale(state),
+                self._others(state),
             )
         return self._why_not_room(state) or self._why_not_pay(state, TRAINS[action.train].price)
 
-    def _on_sale(self, state: Empire) -> Text:
-        names = tuple(card.name for card in train_rules.bank_trains(state))
-        return Text("On sale: {trains}.", trains=names)
+    def _others(self, state: Empire, *first: Way) -> Ways:
+        names = dict.fromkeys(card.name for card in train_rules.bank_trains(state))
+        bank = (Way(Text("buy a {train} train", train=n), BuyTrain, train=n) for n in names)
+        return Ways(
+            *first, *bank, Way(Text("buy a train from another company"), BuyTrainFrom), PASS
+        )
 
     def _why_not_room(self, state: Empire) -> Refusal | None:
         if train_rules.has_room(state, self.company):
@@ -103,7 +107,7 @@ class TrainPurchase(CompanyStep):
                 company=self.company,
                 count=len(state.trains(self.company)),
             ),
-            Text("Pass."),
+            Ways(PASS),
         )
 
     def _why_not_pay(self, state: Empire, price: Money) -> Refusal | None:
@@ -118,7 +122,7 @@ class TrainPurchase(CompanyStep):
                     company=self.company,
                     cash=roubles(state.cash[self.company]),
                 ),
-                Text("Buy something cheaper, or pass."),
+                self._others(state),
             )
         return Refusal(
             "§15.2",
@@ -128,24 +132,20 @@ class TrainPurchase(CompanyStep):
                 company=self.company,
                 means=roubles(state.means(self.company)),
             ),
-            Text("Buy something cheaper.")
-            if train_rules.must_buy(state, self.company)
-            else Text("Buy a train of another company, or pass."),
+            self._others(state),
         )
 
     def _why_not_company(self, state: Empire, action: BuyTrainFrom) -> Refusal | None:
         seller, train, cash = action.company, action.train, state.cash[self.company]
         if seller == STATE:
-            return Refusal(
-                "§22.4", Text("The State Railway sells no trains"), Text("Buy another train.")
-            )
+            return Refusal("§22.4", Text("The State Railway sells no trains"), self._others(state))
         if seller not in train_rules.sellers(state, self.company) or train not in (
             state.trains(seller)
         ):
             return Refusal(
                 "§22.4",
                 Text("{seller} has no {train} train to sell", seller=seller[:20], train=train[:20]),
-                Text("Buy another train."),
+                self._others(state),
             )
         if refusal := self._why_not_room(state):
             return refusal
@@ -153,19 +153,28 @@ class TrainPurchase(CompanyStep):
             return Refusal(
                 "§22.4",
                 Text("The price is at least {price}", price=roubles(train_rules.LEAST)),
-                Text("Offer {price} or more.", price=roubles(train_rules.LEAST)),
+                self._others(
+                    state,
+                    Way(
+                        Text("offer {price} or more", price=roubles(train_rules.LEAST)),
+                        BuyTrainFrom,
+                        company=seller,
+                        train=train,
+                    ),
+                ),
             )
         if action.price > cash:
             return Refusal(
                 "§15.5",
                 Text(
-                    "{company} has {cash}, and takes no loan for a train of another company",
+                    "{company} has {cash}, and takes no loan for a train from another company",
                     company=self.company,
                     cash=roubles(cash),
                 ),
-                Text("Offer less.")
-                if cash >= train_rules.LEAST
-                else Text("Buy a train of the bank."),
+                self._others(
+                    state,
+                    Way(Text("offer less"), BuyTrainFrom, company=seller, train=train),
+                ),
             )
         return why_not_again(state, self._offer(action), OFFERS)
 

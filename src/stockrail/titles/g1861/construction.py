@@ -29,14 +29,14 @@ class Construction(CompanyStep):
 
     def prompt(self, state: Empire) -> Text:
         if self.first is None:
-            return Text("{company} may lay or replace a tile", company=self.company)
+            return Text("Lay or upgrade a tile for {company}", company=self.company)
         more = roubles(SECOND_TILE)
         if self.first.replaced:
             return Text(
-                "{company} may lay a second tile for {cost} more", company=self.company, cost=more
+                "Lay a second tile for {company}, for {cost} more", company=self.company, cost=more
             )
         return Text(
-            "{company} may lay or replace a second tile for {cost} more",
+            "Lay or upgrade a second tile for {company}, for {cost} more",
             company=self.company,
             cost=more,
         )

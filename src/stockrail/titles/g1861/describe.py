@@ -80,7 +80,7 @@ def describe(
         case Pass():
             return _pass(state)
         case LeaveOut(_, private):
-            return Described(label=Text("{private} is left out", private=private))
+            return Described(label=Text("{private} is not in this game", private=private))
         case Accept():
             return Described(label=Text("Accept"), preview=_agreement(state))
         case Decline():
@@ -118,12 +118,12 @@ def _pass(state: Empire) -> Described:
         case GivingUp(company=company):
             return Described(
                 label=Text("Keep {company}", company=company),
-                preview=Text("It must buy a train in its next turn, or the state takes it"),
+                preview=Text("It must buy a train in its next turn, or it is nationalised"),
             )
         case MergerTurn(minor=minor, joined=joined) if joined:
             return Described(
                 label=Text("Cancel the merger"),
-                preview=Text("The turn of {minor} goes on", minor=minor),
+                preview=Text("{minor} can still convert or merge", minor=minor),
             )
         case phase:
             return Described(label=_pass_label(phase))
@@ -134,7 +134,7 @@ def _pass_label(phase: object) -> Text:
         case PrivateAuction() | MinorAuction():
             return Text("Drop out")
         case StockTurn(prices=prices) if prices:
-            return Text("End the turn")
+            return Text("End turn")
         case Redeeming():
             return Text("Redeem no shares")
         case Construction(first=None):
@@ -144,7 +144,7 @@ def _pass_label(phase: object) -> Text:
         case Tokening():
             return Text("Place no token")
         case Running():
-            return Text("Let the trains stand")
+            return Text("Don’t run")
         case TrainPurchase():
             return Text("Buy no more trains")
         case TakingOver():

@@ -97,7 +97,7 @@ def _outcome(state: Empire, minors: Minors) -> Text | None:
 def _remove(state: Empire, hex_id: HexId, stop: int) -> Described:
     pays = state.board.face(MAP, hex_id).stops[stop].worth(state.rules_now.column)
     return Described(
-        label=Text("Give up the token in {place}", place=place(hex_id)),
+        label=Text("Remove the token in {place}", place=place(hex_id)),
         target=Target(hex=hex_id, stop=stop),
         preview=Text("The city pays {revenue}", revenue=roubles(pays)),
     )

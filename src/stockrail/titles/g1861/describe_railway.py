@@ -87,7 +87,7 @@ def _lay_preview(state: Empire, hex_id: HexId, tile: str) -> Text | None:
 def _token_preview(state: Empire, hex_id: HexId) -> Text | None:
     company = acting(state)
     if isinstance(state.stack[-1], FirstToken):
-        return Text("Costs nothing; {company} begins here", company=company)
+        return Text("For free; {company} starts here", company=company)
     left = Text("tokens left: {left}", left=state.tokens_left(company) - 1)
     return rail_words.joined(spending(state, company, tokens.cost(state, company, hex_id)), left)
 
@@ -116,9 +116,9 @@ def revenue(state: Empire, action: PayDividend | PayHalf | KeepRevenue) -> Descr
     per_share = paid // SHARES
     gains = earned - paid + per_share * state.held(TREASURY, company)
     labels: dict[type, Text] = {
-        PayDividend: Text("Pay {amount} a share", amount=roubles(per_share)),
-        PayHalf: Text("Pay half, {amount} a share", amount=roubles(per_share)),
-        KeepRevenue: Text("Keep {amount}", amount=roubles(earned)),
+        PayDividend: Text("Pay out {amount} per share", amount=roubles(per_share)),
+        PayHalf: Text("Pay out half, {amount} per share", amount=roubles(per_share)),
+        KeepRevenue: Text("Withhold {amount}", amount=roubles(earned)),
     }
     return Described(
         label=labels[type(action)],
@@ -169,10 +169,10 @@ def nationalise(state: Empire) -> Described:
     price = settlement(state, company).price
     yours = price * shares_paid(state, state.director(company), company)
     return Described(
-        label=Text("Give {company} to the state", company=company),
+        label=Text("Nationalise {company}", company=company),
         preview=Text(
-            "The bank pays {price} a share, you {yours}; "
-            "its money, trains and privates go to the state",
+            "The bank pays {price} per share, you {yours}; "
+            "its money, trains and privates go to the State Railway",
             price=roubles(price),
             yours=roubles(yours),
         ),

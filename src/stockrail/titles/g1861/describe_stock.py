@@ -43,9 +43,9 @@ def auction(state: Empire, action: Bid | TakePrivate | PutUp) -> Described:
             home = CHARTERS[company].home
             assert home is not None
             return Described(
-                label=Text("Put up {company}", company=company),
+                label=Text("Auction {company}", company=company),
                 target=Target(company=company),
-                group=Text("Put up a minor"),
+                group=Text("Auction a minor"),
                 preview=joined(
                     Text("Home in {place}", place=place(MAP.stops[home][0])),
                     start_told(state, amount),

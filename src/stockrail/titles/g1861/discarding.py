@@ -1,4 +1,4 @@
-"""§22.6 returning trains above the limit."""
+"""§22.6 discarding trains above the limit."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ LISTED = (
 
 
 def call_discards(draft: Empire) -> None:
-    """Companies that have too many trains return some, one after another."""
+    """Companies that have too many trains discard some, one after another."""
     for company in reversed(_order(draft)):
         if train_rules.excess(draft, company):
             draft.call(Discarding(draft.director(company), company))
@@ -48,14 +48,14 @@ class Discarding:
 
     def prompt(self, state: Empire) -> Text:
         return Text(
-            "{company} has {count} trains and may have {limit}: return one",
+            "{company} has {count} trains and may have {limit}: discard one",
             company=self.company,
             count=len(state.trains(self.company)),
             limit=len(state.trains(self.company)) - train_rules.excess(state, self.company),
         )
 
     def waiting(self, state: Empire) -> Text:
-        return Text("{actor} returns a train of {company}", actor=self.actor, company=self.company)
+        return Text("{actor} discards a train of {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: Empire) -> Iterator[Move]:
         yield from train_owners.returns(state, self.actor, self.company)

@@ -96,7 +96,7 @@ class DividendChoice(CompanyStep):
 
     def prompt(self, state: Empire) -> Text:
         return Text(
-            "{company} has earned {revenue}: pay all, half or nothing",
+            "{company} earned {revenue}: pay out all, half or nothing",
             company=self.company,
             revenue=roubles(state.companies[self.company].revenue),
         )

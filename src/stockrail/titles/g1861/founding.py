@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal
-from stockrail.core.text import Text
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Coins, Text
 from stockrail.mechanics import certificates, ledger
 from stockrail.mechanics.rail_actions import PlaceToken
 from stockrail.mechanics.rail_events import TokenPlaced
@@ -18,13 +18,14 @@ from stockrail.mechanics.rail_map import StopId, stop_id
 from stockrail.mechanics.reach import reach
 
 from . import limits
-from .actions import StartPublic
+from .actions import BuyShare, StartPublic
 from .components import DIRECTORS, MAP, PUBLICS, TREASURY
 from .railway_events import place
 from .selling import no_such_public
 from .shareholding import appoint, start_marker
 from .state import Empire, roubles
 from .stock_events import PublicStarted
+from .ways import AUCTION, BUY, PASS, SELL
 
 
 def start_cities(state: Empire) -> tuple[StopId, ...]:
@@ -77,25 +78,36 @@ def why_not_start(state: Empire, action: StartPublic) -> Refusal | None:
         return Refusal(
             "§10.1",
             Text("Publics are started from phase 4 on"),
-            Text("Do something else, or pass."),
+            Ways(SELL, BUY, AUCTION, PASS),
         )
     if state.is_started(company):
         return Refusal(
             "§10.1",
             Text("{company} is started already", company=company),
-            Text("Buy a certificate of 10%, if there is one."),
+            Ways(
+                Way(Text("buy 10% of {company}", company=company), BuyShare, company=company),
+                Way(Text("start another public"), StartPublic),
+                PASS,
+            ),
         )
     if action.price not in starts:
         return Refusal(
             "§10.2",
-            Text("{price} is no starting price of a public", price=roubles(action.price)),
-            Text("Choose {prices}.", prices=tuple(map(roubles, starts))),
+            Text("{price} is not a starting price of a public", price=roubles(action.price)),
+            Ways(
+                Way(
+                    Text("choose {prices}", prices=_affordable(starts, cash)),
+                    StartPublic,
+                    company=company,
+                ),
+                *(SELL, BUY, AUCTION, PASS),
+            ),
         )
     if not start_cities(state):
         return Refusal(
             "§10.4",
             Text("There is no city in which a public could start"),
-            Text("Do something else, or pass."),
+            Ways(SELL, BUY, AUCTION, PASS),
         )
     if (cost := DIRECTORS * action.price) > cash:
         return Refusal(
@@ -106,11 +118,13 @@ def why_not_start(state: Empire, action: StartPublic) -> Refusal | None:
                 player=player,
                 cash=roubles(cash),
             ),
-            Text("Choose a lower price, or do something else.")
-            if cash >= DIRECTORS * min(starts)
-            else Text("Do something else, or pass."),
+            Ways(Way(Text("choose a lower price"), StartPublic), SELL, BUY, AUCTION, PASS),
         )
     return limits.why_not_another(state, player)
+
+
+def _affordable(starts: Iterable[Money], cash: Money) -> tuple[Coins, ...]:
+    return tuple(roubles(price) for price in starts if DIRECTORS * price <= cash)
 
 
 def start_public(draft: Empire, action: StartPublic) -> Iterator[Event]:
@@ -135,7 +149,7 @@ class FirstToken:
     company: CompanyId
 
     def prompt(self, state: Empire) -> Text:
-        return Text("Choose the city in which {company} begins", company=self.company)
+        return Text("Choose the city in which {company} starts", company=self.company)
 
     def waiting(self, state: Empire) -> Text:
         return Text(
@@ -155,11 +169,16 @@ class FirstToken:
         return Refusal(
             "§10.3",
             Text(
-                "{company} cannot begin in {place}",
+                "{company} cannot start in {place}",
                 company=self.company,
                 place=place(action.hex) if known else action.hex[:20],
             ),
-            Text("Choose {cities}.", cities=tuple(place(hex_id) for hex_id in hexes)),
+            Ways(
+                Way(
+                    Text("choose {cities}", cities=tuple(place(hex_id) for hex_id in hexes)),
+                    PlaceToken,
+                )
+            ),
         )
 
     def apply(self, draft: Empire, action: PlaceToken) -> Iterator[Event]:

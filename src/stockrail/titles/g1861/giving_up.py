@@ -1,4 +1,4 @@
-"""§25.3 a public without a train may be given to the state."""
+"""§25.3 a public without a train may be nationalised."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -35,14 +35,16 @@ class GivingUp:
 
     def prompt(self, state: Empire) -> Text:
         return Text(
-            "{company} has no train: give it to the state for {price} a share?",
+            "{company} has no train: nationalise it for {price} per share?",
             company=self.company,
             price=roubles(settlement(state, self.company).price),
         )
 
     def waiting(self, state: Empire) -> Text:
         return Text(
-            "{actor} decides whether to keep {company}", actor=self.actor, company=self.company
+            "{actor} decides whether {company} is nationalised",
+            actor=self.actor,
+            company=self.company,
         )
 
     def proposals(self, state: Empire) -> Iterator[Move]:

@@ -1,4 +1,4 @@
-"""§2.6 the shorter game of two: two privates, drawn by lot, are not in it."""
+"""§2.6 the shorter game of two: two privates, drawn at random, are not in it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,10 +29,10 @@ class LeavingOut:
         return CHANCE
 
     def prompt(self, state: Empire) -> Text:
-        return Text("Draw a private that is left out")
+        return Text("Draw a private that is not in the game")
 
     def waiting(self, state: Empire) -> Text:
-        return Text("The privates that are left out are drawn")
+        return Text("The privates that are not in the game are drawn")
 
     def proposals(self, state: Empire) -> Iterator[Move]:
         return (LeaveOut(CHANCE, private) for private in state.privates)

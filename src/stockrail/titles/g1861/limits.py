@@ -1,10 +1,11 @@
 """§8.2 and §8.4: how much a player may hold."""
 
 from stockrail.core.names import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Ways
 from stockrail.core.text import Text
 
 from .state import Empire
+from .ways import AUCTION, BUY_ANOTHER, PASS, SELL, START
 
 
 def why_not_hold(state: Empire, player: PlayerId, company: CompanyId) -> Refusal | None:
@@ -14,12 +15,12 @@ def why_not_hold(state: Empire, player: PlayerId, company: CompanyId) -> Refusal
         return Refusal(
             "§8.2",
             Text(
-                "{player} has {percent}% of {company}, as much as may be",
+                "{player} has {percent}% of {company}, the maximum",
                 player=player,
                 percent=held * 10,
                 company=company,
             ),
-            Text("Buy something else, or pass."),
+            Ways(BUY_ANOTHER, AUCTION, START, PASS),
         )
     return why_not_another(state, player)
 
@@ -36,5 +37,5 @@ def why_not_another(state: Empire, player: PlayerId) -> Refusal | None:
             count=state.certificates(player),
             limit=state.certificate_limit,
         ),
-        Text("Pass."),
+        Ways(SELL, PASS),
     )

@@ -104,5 +104,5 @@ class TokenRemoved:
     @property
     def text(self) -> Text:
         return Text(
-            "{company} gives up its token in {place}", company=self.company, place=self.place
+            "{company} removes its token in {place}", company=self.company, place=self.place
         )

@@ -63,7 +63,7 @@ def director_told(seen: Outlook) -> Text:
         )
     if seen.buyer is not None:
         return Text(
-            "{player} must buy a second share for {price} and is director",
+            "{player} must buy a second share for {price} to be director",
             player=seen.buyer,
             price=roubles(seen.price),
         )

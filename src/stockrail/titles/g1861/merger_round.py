@@ -9,7 +9,7 @@ from typing import ClassVar, get_args
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import Accept, Decline
@@ -21,6 +21,7 @@ from .components import MINORS
 from .merger_events import MergerProposed, MergerRoundBegun
 from .merger_rules import Minors
 from .state import Empire, roubles
+from .ways import PASS
 
 MergerAction = Convert | JoinMinor | RemoveMinor | Merge | Pass
 
@@ -67,22 +68,22 @@ class MergerTurn:
             return self._prompt_for_plan(state)
         if self.declined:
             return Text(
-                "The merger of {declined} was declined; {minor} may do something else",
+                "The merger of {declined} was declined: decide again for {minor}",
                 declined="; ".join(", ".join(minors) for minors in self.declined),
                 minor=self.minor,
             )
         if not merger_rules.can_convert(state, self.minor):
-            return Text("{minor} may merge, or stay as it is", minor=self.minor)
+            return Text("Merge {minor}, or leave it as it is", minor=self.minor)
         if self._has_partner(state):
-            return Text("{minor} may convert, merge, or stay as it is", minor=self.minor)
-        return Text("{minor} may convert, or stay as it is", minor=self.minor)
+            return Text("Convert {minor}, merge it, or leave it as it is", minor=self.minor)
+        return Text("Convert {minor}, or leave it as it is", minor=self.minor)
 
     def _prompt_for_plan(self, state: Empire) -> Text:
         plan, price = ", ".join(self.minors), merger_rules.price(state, self.minors).price
         if self._why_not_plan(state, self.minors):
-            return Text("{minors} cannot merge without another minor", minors=plan)
+            return Text("Add a minor: {minors} cannot merge alone", minors=plan)
         return Text(
-            "{minors} can merge at {price}: choose the public, or change the merger",
+            "Merge {minors} at {price}: choose the public, or change the merger",
             minors=plan,
             price=roubles(price),
         )
@@ -115,15 +116,32 @@ class MergerTurn:
         )
 
     def why_not(self, state: Empire, action: MergerAction) -> Refusal | None:
+        refusal = self._refusal(state, action)
+        return refusal and (refusal if refusal.ways else replace(refusal, instead=self._ways()))
+
+    def _ways(self) -> Ways:
+        """Out of any refusal."""
+        if not self.joined:
+            return Ways(
+                Way(Text("add another minor"), JoinMinor),
+                Way(Text("convert {minor}", minor=self.minor), Convert),
+                PASS,
+            )
+        return Ways(
+            Way(Text("merge the minors"), Merge),
+            Way(Text("add another minor"), JoinMinor),
+            Way(Text("take a minor out"), RemoveMinor),
+            Way(Text("cancel the merger"), Pass),
+        )
+
+    def _refusal(self, state: Empire, action: MergerAction) -> Refusal | None:
         match action:
             case Pass():
                 return None
             case Convert(_, public):
                 if self.joined:
                     return Refusal(
-                        "§27.1",
-                        Text("A merger with {minors} is planned", minors=self.joined),
-                        Text("Form the public, or pass."),
+                        "§27.1", Text("A merger with {minors} is planned", minors=self.joined)
                     )
                 return merger_rules.why_not_convert(state, self.minor, public)
             case JoinMinor(_, other):
@@ -136,7 +154,7 @@ class MergerTurn:
     def _why_not_join(self, state: Empire, other: CompanyId) -> Refusal | None:
         """A minor with which no merger could come about is not added at all (§27.3)."""
         if not state.unstarted_publics():
-            return Refusal("§26.1", Text("No public is left to form"), Text("Pass."))
+            return Refusal("§26.1", Text("No public is left to form"))
         if refusal := merger_rules.why_not_join(state, self.minor, self.joined, other):
             return refusal
         plan = (*self.minors, other)
@@ -146,18 +164,12 @@ class MergerTurn:
 
     def _why_not_plan(self, state: Empire, minors: Minors) -> Refusal | None:
         if tuple(sorted(minors)) in self.declined:
-            return Refusal(
-                "§3.5",
-                Text("Somebody has declined this merger"),
-                Text("Change it, or pass."),
-            )
+            return Refusal("§3.5", Text("Somebody has declined this merger"))
         return merger_rules.why_not_director(state, minors)
 
     def _why_not_merge(self, state: Empire, public: CompanyId) -> Refusal | None:
         if not self.joined:
-            return Refusal(
-                "§27.3", Text("A merger takes two minors or more"), Text("Add a minor first.")
-            )
+            return Refusal("§27.3", Text("A merger takes two minors or more"))
         return self._why_not_plan(state, self.minors) or merger_rules.why_not_public(state, public)
 
     def apply(self, draft: Empire, action: MergerAction) -> Iterator[Event]:
@@ -189,7 +201,7 @@ class MergerTurn:
 
 @dataclass(frozen=True, slots=True)
 class MergerConsent:
-    """An owner says whether his minors take part (§26.3)."""
+    """An owner is asked whether their minors take part (§26.3)."""
 
     accepts: ClassVar = (Accept, Decline)
     rule: ClassVar = "§26.3"
@@ -202,7 +214,7 @@ class MergerConsent:
 
     def prompt(self, state: Empire) -> Text:
         return Text(
-            "Shall {minors} merge into {company} at {price}?",
+            "Merge {minors} into {company} at {price}?",
             minors=", ".join(self.minors),
             company=self.company,
             price=roubles(merger_rules.price(state, self.minors).price),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from stockrail.core.names import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics.stock_market import Space
 
+from .actions import Convert, Merge
 from .components import DIRECTORS, HOLDING_LIMIT, MAP, MINORS
 from .state import Empire, roubles
 
@@ -110,7 +111,7 @@ def why_not_public(state: Empire, public: CompanyId) -> Refusal | None:
     return Refusal(
         "§26.1",
         Text("{company} cannot be formed", company=public[:20]),
-        Text("Choose {companies}.", companies=free) if free else None,
+        Ways(Way(Text("choose {companies}", companies=free), Convert, Merge)) if free else None,
     )
 
 
@@ -119,11 +120,10 @@ def why_not_convert(state: Empire, minor: CompanyId, public: CompanyId) -> Refus
         return Refusal(
             "§27.1",
             Text(
-                "{minor} stands at {price}, outside the yellow column",
+                "{minor} is at {price}, outside the yellow column",
                 minor=minor,
                 price=roubles(state.price(minor)),
             ),
-            Text("Wait until it gets there, or merge it."),
         )
     return why_not_public(state, public)
 
@@ -131,31 +131,23 @@ def why_not_convert(state: Empire, minor: CompanyId, public: CompanyId) -> Refus
 def why_not_join(
     state: Empire, minor: CompanyId, joined: Minors, other: CompanyId
 ) -> Refusal | None:
-    """What speaks against one more minor in the merger."""
+    """Why one more minor cannot be added to the merger."""
     if other not in MINORS or not state.is_started(other):
-        return Refusal(
-            "§27.3", Text("{minor} is no minor in operation", minor=other[:20]), Text("Pass.")
-        )
+        return Refusal("§27.3", Text("{minor} is not a minor in operation", minor=other[:20]))
     if other in (minor, *joined):
-        return Refusal(
-            "§27.3",
-            Text("{minor} is in the merger", minor=other),
-            Text("Form the public.") if joined else Text("Choose another minor, or pass."),
-        )
+        return Refusal("§27.3", Text("{minor} is in the merger", minor=other))
     minors = (minor, *joined, other)
     if len(minors) > MOST_MINORS:
-        return Refusal("§27.3", Text("At most ten minors merge"), Text("Form the public."))
+        return Refusal("§27.3", Text("At most ten minors merge"))
     if shares(state, minors)[state.director(other)] > HOLDING_LIMIT:
         return Refusal(
             "§27.5",
             Text("{owner} would bring more than six minors", owner=state.director(other)),
-            Text("Form the public."),
         )
     if not are_linked(state, minors):
         return Refusal(
             "§27.3",
-            Text("No track joins {minor} to the others as it must", minor=other),
-            Text("Choose another minor, or pass."),
+            Text("No track links {minor} to the others as it must", minor=other),
         )
     return None
 
@@ -163,12 +155,11 @@ def why_not_join(
 def why_not_leave(
     state: Empire, minor: CompanyId, joined: Minors, other: CompanyId
 ) -> Refusal | None:
-    """What speaks against taking a minor out of the merger again."""
+    """Why a minor cannot be taken out of the merger again."""
     if other not in joined:
         return Refusal(
             "§27.3",
             Text("{minor} was not added to the merger", minor=other[:20]),
-            Text("Take another one out.") if joined else Text("Add a minor first."),
         )
     left = tuple(each for each in joined if each != other)
     if are_linked(state, (minor, *left)):
@@ -176,7 +167,6 @@ def why_not_leave(
     return Refusal(
         "§27.3",
         Text("Without {minor} no track links the others as it must", minor=other),
-        Text("Take another one out first, or cancel the merger."),
     )
 
 
@@ -212,7 +202,6 @@ def why_not_director(state: Empire, minors: Minors) -> Refusal | None:
                 owner=owner,
                 price=roubles(cost),
             ),
-            Text("Change it, or pass."),
         )
     able = [owner for owner in shares(state, minors) if state.cash[owner] >= cost]
     if any(_has_room(state, owner) for owner in able):
@@ -220,13 +209,12 @@ def why_not_director(state: Empire, minors: Minors) -> Refusal | None:
     return Refusal(
         "§27.7",
         Text(
-            "Nobody would have two shares, and who has {price} for a second one "
-            "has reached the certificate limit",
+            "Nobody would have two shares, and those who have {price} for a second one "
+            "have reached the certificate limit",
             price=roubles(cost),
         )
         if able
         else Text("Nobody would have two shares, or {price} for a second one", price=roubles(cost)),
-        Text("Change it, or pass."),
     )
 
 

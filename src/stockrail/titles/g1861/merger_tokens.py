@@ -9,7 +9,7 @@ from typing import ClassVar
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, HexId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_map import StopId, stop_id
 
@@ -54,7 +54,7 @@ class TokenChoice:
 
     def prompt(self, state: Empire) -> Text:
         return Text(
-            "Give up tokens of {company} until two are left, on different hexes",
+            "Remove tokens of {company} until two are left, on different hexes",
             company=self.company,
         )
 
@@ -77,7 +77,7 @@ class TokenChoice:
                     company=self.company,
                     place=place(action.hex) if known else action.hex[:20],
                 ),
-                Text("Choose one of its tokens."),
+                Ways(Way(Text("choose one of its tokens"), RemoveToken)),
             )
         most = min(KEPT, len({*_hexes(tokens)}))
         tokens.remove(stop)
@@ -85,10 +85,10 @@ class TokenChoice:
             return Refusal(
                 self.rule,
                 Text(
-                    "Without {place} fewer tokens could stay than may",
+                    "Two tokens stay, on different hexes; one is that in {place}",
                     place=place(action.hex),
                 ),
-                Text("Give up another one."),
+                Ways(Way(Text("remove another one"), RemoveToken)),
             )
         return None
 

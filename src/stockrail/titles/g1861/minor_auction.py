@@ -1,4 +1,4 @@
-"""§11 a minor is put up for auction and started by the winner."""
+"""§11 a minor is auctioned and started by the winner."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import ClassVar
 from stockrail.core.actions import Amount, Bid, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import auction, ledger
 from stockrail.mechanics.auction import Auction, Sections
@@ -22,6 +22,7 @@ from .railway_events import place
 from .shareholding import start_marker
 from .state import Empire, roubles
 from .stock_events import MinorPutUp, MinorSold
+from .ways import BUY, PASS, SELL, START
 
 BIDDING = Sections(minimum="§11.2", bidding="§4.1", cash="§4.2")
 NO_NEW_MINORS = "5"
@@ -51,13 +52,11 @@ def why_not_put_up(state: Empire, action: PutUp) -> Refusal | None:
 def _why_not_available(state: Empire, minor: CompanyId) -> Refusal | None:
     there = available(state)
     n_first = (NIKOLAEV,) if NIKOLAEV in there else there
-    instead = (
-        Text("Put up {minors}.", minors=n_first) if there else Text("Do something else, or pass.")
-    )
+    instead = Ways(Way(Text("auction {minors}", minors=n_first), PutUp), SELL, BUY, START, PASS)
     if minor not in MINORS:
-        return Refusal("§31.2", Text("No minor has the sign {name}", name=minor[:20]), instead)
+        return Refusal("§31.2", Text("{name} is not a minor", name=minor[:20]), instead)
     if state.has_reached(NO_NEW_MINORS):
-        return Refusal("§11.1", Text("From phase 5 on no minor is put up"), instead)
+        return Refusal("§11.1", Text("From phase 5 on no minor is auctioned"), instead)
     if state.is_started(minor) or state.companies[minor].closed:
         return Refusal("§11.1", Text("{company} was started before", company=minor), instead)
     if minor not in there:
@@ -65,8 +64,8 @@ def _why_not_available(state: Empire, minor: CompanyId) -> Refusal | None:
     if minor != NIKOLAEV and NIKOLAEV in there:
         return Refusal(
             "§5.6",
-            Text("{company} is put up before any other minor", company=NIKOLAEV),
-            Text("Put up {company}.", company=NIKOLAEV),
+            Text("{company} is auctioned before any other minor", company=NIKOLAEV),
+            instead,
         )
     return None
 
@@ -121,7 +120,7 @@ class MinorAuction:
 
     def prompt(self, state: Empire) -> Text:
         return Text(
-            "{leader} has bid {amount} for {company}. Bid more, or pass",
+            "{leader} has bid {amount} for {company}: bid more, or pass",
             leader=self.leader,
             amount=roubles(self.auction.standing),
             company=self.company,

@@ -1,4 +1,4 @@
-"""§30 readings a table may choose. The first is the document's, or where it is silent ours."""
+"""§30 options of a table. The first value is the rulebook's, or where it is silent our ruling."""
 
 from stockrail.core.text import Text
 from stockrail.core.title import Choice, GameOption, Preset
@@ -20,7 +20,7 @@ OPTIONS = (
     ),
     GameOption(
         "private_passes",
-        Text("Who passes before anybody has bid for a private"),
+        Text("A player who passes before the first bid for a private"),
         (
             Choice("out", Text("is out of its auction")),
             Choice("forgotten", Text("may still bid when somebody has bid")),
@@ -32,7 +32,7 @@ OPTIONS = (
         Text("A private for which nobody bids"),
         (
             Choice("auction", Text("is auctioned again from 5 R less")),
-            Choice("first_taker", Text("goes for 5 R less to the first who takes it")),
+            Choice("first_taker", Text("goes for 5 R less to the first player who takes it")),
         ),
         "§5.4",
     ),
@@ -40,8 +40,8 @@ OPTIONS = (
         "directors_drop",
         Text("When a director sells, the price falls"),
         (
-            Choice("once_a_turn", Text("once in a turn")),
-            Choice("each_sale", Text("once for each sale")),
+            Choice("once_a_turn", Text("once per turn")),
+            Choice("each_sale", Text("once per sale")),
         ),
         "§7.6",
     ),
@@ -59,7 +59,7 @@ OPTIONS = (
         Text("A public starts in a city"),
         (
             Choice("no_other_city", Text("from which no train could go to another city")),
-            Choice("untouched", Text("without a token, joined to no other stop")),
+            Choice("untouched", Text("without a token, linked to no other stop")),
         ),
         "§10.3",
     ),
@@ -110,7 +110,7 @@ OPTIONS = (
     ),
     GameOption(
         "nizhnii",
-        Text("The first replacement of Nizhnii Novgorod"),
+        Text("The first upgrade of Nizhnii Novgorod"),
         (
             Choice("free", Text("is free")),
             Choice("paid", Text("costs the 20 R printed there")),
@@ -122,13 +122,13 @@ OPTIONS = (
         Text("Trains run"),
         (
             Choice("required", Text("for the highest revenue")),
-            Choice("any", Text("as the director likes")),
+            Choice("any", Text("as the director chooses")),
         ),
         "§19.8",
     ),
     GameOption(
         "discard_order",
-        Text("Companies with too many trains return them"),
+        Text("Companies with too many trains discard them"),
         (
             Choice("operating", Text("in operating order")),
             Choice("listed", Text("in a fixed order")),
@@ -149,7 +149,7 @@ OPTIONS = (
         Text("The trains of the State Railway run"),
         (
             Choice("best", Text("for the highest revenue by themselves")),
-            Choice("priority_holder", Text("as the holder of the priority card says")),
+            Choice("priority_holder", Text("as the holder of the priority deal chooses")),
         ),
         "§23.3",
     ),
@@ -175,8 +175,8 @@ OPTIONS = (
         "merger_link",
         Text("Minors may merge"),
         (
-            Choice("one_to_all", Text("if one has a way to all the others, past any token")),
-            Choice("chain", Text("if each is reached from one of them, tokens in the way")),
+            Choice("one_to_all", Text("if one has a route to each of the others, past any token")),
+            Choice("chain", Text("if each is reached from one of the others, tokens block")),
         ),
         "§27.3",
     ),
@@ -211,8 +211,8 @@ OPTIONS = (
         "spare_token",
         Text("If one token is left after a merger, the next one"),
         (
-            Choice("paid", Text("costs 20 R a hex")),
-            Choice("first_given_up", Text("is free if the first minor's was given up")),
+            Choice("paid", Text("costs 20 R per hex")),
+            Choice("first_given_up", Text("is free if the first minor’s was removed")),
         ),
         "§27.8",
     ),

@@ -14,17 +14,17 @@ CHANGES: dict[str, Text] = {
         "minors may merge"
     ),
     "4": Text(
-        "the 2 trains leave, publics may be started, the State Railway acts, "
+        "the 2 trains rust, publics may be started, the State Railway acts, "
         "minors without a train are nationalised, limits of 1 and 3 trains"
     ),
-    "5": Text("brown tiles, no new minors, no circles kept for them"),
+    "5": Text("brown tiles, no new minors, no slots kept for them"),
     "6": Text(
-        "gray tiles, the 3 trains leave, the State Railway takes all privates, "
+        "grey tiles, the 3 trains rust, the State Railway takes all privates, "
         "minors without a train are nationalised, limit of 2 trains for publics"
     ),
     "7": Text("nothing else"),
     "8": Text(
-        "the 4 trains leave, all minors are nationalised, the State Railway stops, "
+        "the 4 trains rust, all minors are nationalised, the State Railway stops, "
         "2+2 and 5+5E trains are on sale, the last rounds begin"
     ),
     "2+2": Text("counts two stops and pays double"),

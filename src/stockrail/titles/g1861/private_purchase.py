@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from stockrail.core.actions import Amount, Ranged
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, offers
 from stockrail.mechanics.offers import Offer, OfferRules, least_to_offer, why_not_again
@@ -14,6 +14,7 @@ from stockrail.mechanics.stock_events import PrivateOffered, PrivateTraded
 
 from .components import PRIVATES, STATE
 from .state import Empire, roubles
+from .ways import STEP
 
 OFFERS = OfferRules(consent="§3.4", again="§3.5", cash="§16.2")
 LEAST = 1
@@ -54,19 +55,19 @@ def proposals(state: Empire, actor: PlayerId, company: CompanyId) -> Iterator[Ra
 
 def why_not(state: Empire, company: CompanyId, action: TakeOver) -> Refusal | None:
     if company == STATE:
-        return Refusal("§23.6", Text("The State Railway buys no privates"), Text("Run its trains."))
+        return Refusal("§23.6", Text("The State Railway buys no privates"), Ways(*STEP))
     if not state.rules_now.sells_privates:
         return Refusal(
             "§16.2",
             Text("Companies buy privates in phases 3 to 5"),
-            None if state.has_reached("6") else Text("Wait for the first 3 train."),
+            Ways(*STEP),
         )
     owner = state.privates.get(action.private)
     if owner not in state.players:
         return Refusal(
             "§16.2",
             Text("No player owns {private}", private=action.private[:20]),
-            Text("Buy one that a player owns."),
+            Ways(Way(Text("buy another private"), TakeOver), *STEP),
         )
     most, cash = PRIVATES[action.private].value, state.cash[company]
     if not LEAST <= action.price <= most:
@@ -78,7 +79,7 @@ def why_not(state: Empire, company: CompanyId, action: TakeOver) -> Refusal | No
                 high=roubles(most),
                 private=state.private_name(action.private),
             ),
-            Text("Name a price between them."),
+            Ways(Way(Text("offer a price between them"), TakeOver, private=action.private), *STEP),
         )
     if action.price > cash:
         return Refusal(
@@ -88,7 +89,7 @@ def why_not(state: Empire, company: CompanyId, action: TakeOver) -> Refusal | No
                 company=company,
                 cash=roubles(cash),
             ),
-            Text("Name a lower price.") if cash >= LEAST else None,
+            Ways(Way(Text("offer less"), TakeOver, private=action.private), *STEP),
         )
     assert owner is not None
     return why_not_again(state, _offer(state, company, action), OFFERS)

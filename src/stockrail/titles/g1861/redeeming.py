@@ -9,7 +9,7 @@ from typing import ClassVar
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates, ledger
 from stockrail.mechanics.certificates import POOL
@@ -20,6 +20,7 @@ from .company_step import CompanyStep
 from .components import TREASURY
 from .railway_events import SharesRedeemed
 from .state import Empire, roubles
+from .ways import PASS
 
 
 def most(state: Empire, company: CompanyId) -> int:
@@ -36,7 +37,7 @@ class Redeeming(CompanyStep):
 
     def prompt(self, state: Empire) -> Text:
         return Text(
-            "{company} may redeem shares for {price} each",
+            "Redeem shares of {company} for {price} each",
             company=self.company,
             price=roubles(state.price(self.company)),
         )
@@ -55,31 +56,33 @@ class Redeeming(CompanyStep):
         if action.percent < 10 or action.percent % 10:
             return Refusal(
                 "§16.3",
-                Text("Shares are redeemed by 10%"),
-                Text("Name a multiple of 10%, or pass."),
+                Text("Shares are redeemed in multiples of 10%"),
+                self._ways(state),
             )
         if action.percent > pooled:
             return Refusal(
                 "§16.3",
                 Text("The pool has {percent}% of {company}", percent=pooled, company=company),
-                Text("Redeem no more, or pass."),
+                self._ways(state),
             )
         price, cash = state.price(company) * action.percent // 10, state.cash[company]
         if price > cash:
             return Refusal(
                 "§15.5",
                 Text(
-                    "{percent}% cost {price}, and {company} has {cash} and takes no loan for them",
+                    "{percent}% costs {price}; {company} has {cash}, and takes no loan for shares",
                     percent=action.percent,
                     price=roubles(price),
                     company=company,
                     cash=roubles(cash),
                 ),
-                Text("Redeem {percent}%, or pass.", percent=10 * most(state, company))
-                if most(state, company)
-                else Text("Pass."),
+                self._ways(state),
             )
         return None
+
+    def _ways(self, state: Empire) -> Ways:
+        percent = 10 * most(state, self.company)
+        return Ways(Way(Text("redeem at most {percent}%", percent=percent), Redeem), PASS)
 
     def apply_own(self, draft: Empire, action: Redeem) -> Iterator[Event]:
         draft.end()

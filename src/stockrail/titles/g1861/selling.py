@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stockrail.core.names import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import POOL
 from stockrail.mechanics.rail_actions import SellShares
@@ -11,6 +11,7 @@ from stockrail.mechanics.rail_actions import SellShares
 from .components import MINORS, POOL_LIMIT, PUBLICS
 from .shareholding import most_for_sale
 from .state import Empire
+from .ways import AUCTION, BUY, PASS, SELL, START
 
 Prices = tuple[tuple[CompanyId, Money], ...]
 """What each public that was sold in a turn brought at first."""
@@ -45,7 +46,7 @@ def over_the_limit(state: Empire, player: PlayerId) -> Refusal:
             count=state.certificates(player),
             limit=state.certificate_limit,
         ),
-        Text("Sell certificates first."),
+        Ways(Way(Text("sell certificates first"), SellShares)),
     )
 
 
@@ -64,19 +65,17 @@ def why_not_sell(state: Empire, action: SellShares) -> Refusal | None:
                 held=held * 10,
                 company=company,
             ),
-            Text("Sell 10% to {most}%.", most=most * 10) if most else _instead(state, action),
+            _ways(company, most),
         )
     if not state.companies[company].has_operated:
         return Refusal(
             "§7.3",
             Text("{company} has not operated yet", company=company),
-            _instead(state, action),
+            _ways(company, most),
         )
     if count <= most:
         return None
-    instead = (
-        Text("Sell at most {percent}%.", percent=most * 10) if most else _instead(state, action)
-    )
+    instead = _ways(company, most)
     pool = state.held(POOL, company)
     if pool + count > POOL_LIMIT:
         fact = Text(
@@ -91,12 +90,15 @@ def why_not_sell(state: Empire, action: SellShares) -> Refusal | None:
     return Refusal("§7.5", fact, instead)
 
 
-def _instead(state: Empire, action: SellShares) -> Text:
-    """What is left to a player who can sell nothing of this public."""
-    others = (public for public in PUBLICS if public != action.company)
-    if any(most_for_sale(state, action.player, public) for public in others):
-        return Text("Sell something else.")
-    return Text("Do something else, or pass.")
+def _ways(company: CompanyId, most: int) -> Ways:
+    """To sell less, or what else a turn is for."""
+    less = Way(
+        Text("sell at most {percent}% of {company}", percent=most * 10, company=company),
+        SellShares,
+        company=company,
+    )
+    other = Way(Text("sell certificates of another public"), SellShares)
+    return Ways(less) if most else Ways(other, BUY, AUCTION, START, PASS)
 
 
 def _why_not_public(name: str) -> Refusal:
@@ -104,7 +106,7 @@ def _why_not_public(name: str) -> Refusal:
         return Refusal(
             "§7.2",
             Text("{company} is a minor, and minors are never sold", company=name),
-            Text("Sell certificates of publics."),
+            Ways(Way(Text("sell certificates of publics"), SellShares), BUY, AUCTION, START, PASS),
         )
     return no_such_public(name)
 
@@ -112,6 +114,6 @@ def _why_not_public(name: str) -> Refusal:
 def no_such_public(name: str) -> Refusal:
     return Refusal(
         "§31.3",
-        Text("No public has the sign {name}", name=name[:20]),
-        Text("The signs are {companies}.", companies=PUBLICS),
+        Text("{name} is not a public", name=name[:20]),
+        Ways(SELL, BUY, AUCTION, START, PASS),
     )

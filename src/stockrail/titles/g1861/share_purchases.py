@@ -6,18 +6,19 @@ from collections.abc import Iterator
 
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates, ledger
 from stockrail.mechanics.certificates import POOL
 from stockrail.mechanics.stock_events import ShareBought
 
 from . import limits
-from .actions import BuyShare, Source
+from .actions import BuyShare, Source, StartPublic
 from .components import PUBLICS, TREASURY
 from .selling import no_such_public
 from .shareholding import settle_after_purchase
 from .state import Empire, roubles
+from .ways import AUCTION, BUY_ANOTHER, PASS, START
 
 HOLDERS: dict[Source, PlayerId] = {"treasury": TREASURY, "pool": POOL}
 
@@ -42,9 +43,10 @@ def _why_not_for_sale(state: Empire, action: BuyShare) -> Refusal | None:
         return Refusal(
             "§8.1",
             Text("{company} has no director yet", company=company),
-            Text("Start {company}.", company=company)
-            if state.rules_now.starts_publics
-            else Text("Buy another one, or pass."),
+            Ways(
+                Way(Text("start {company}", company=company), StartPublic, company=company),
+                *(BUY_ANOTHER, AUCTION, PASS),
+            ),
         )
     if state.held(HOLDERS[action.source], company):
         return None
@@ -53,7 +55,7 @@ def _why_not_for_sale(state: Empire, action: BuyShare) -> Refusal | None:
         if action.source == "treasury"
         else Text("The pool holds no certificate of {company}", company=company)
     )
-    return Refusal("§8.1", fact, Text("Buy another one, or pass."))
+    return Refusal("§8.1", fact, Ways(BUY_ANOTHER, AUCTION, START, PASS))
 
 
 def _why_not_pay(state: Empire, action: BuyShare) -> Refusal | None:
@@ -68,7 +70,7 @@ def _why_not_pay(state: Empire, action: BuyShare) -> Refusal | None:
             player=action.player,
             cash=roubles(cash),
         ),
-        Text("Buy something cheaper, or pass."),
+        Ways(Way(Text("buy something cheaper"), BuyShare), AUCTION, START, PASS),
     )
 
 
@@ -82,7 +84,7 @@ def _sold_before(sold: Sold, action: BuyShare) -> Refusal | None:
             player=action.player,
             company=action.company,
         ),
-        Text("Buy another one, or wait for the next stock round."),
+        Ways(BUY_ANOTHER, AUCTION, START, PASS),
     )
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates, ledger
@@ -20,6 +20,7 @@ from .actions import BuyShare
 from .components import DIRECTORS, TREASURY
 from .shareholding import settle_after_purchase
 from .state import Empire, roubles
+from .ways import PASS
 
 
 def call(draft: Empire, company: CompanyId, owners: tuple[PlayerId, ...], merged: bool) -> None:
@@ -43,7 +44,7 @@ def needs_director(state: Empire, company: CompanyId) -> bool:
 def why_not_buy(state: Empire, player: PlayerId, company: CompanyId) -> Refusal | None:
     price, cash = state.price(company), state.cash[player]
     if not state.held(TREASURY, company):
-        return Refusal("§28.1", Text("{company} has no share left", company=company), Text("Pass."))
+        return Refusal("§28.1", Text("{company} has no share left", company=company), Ways(PASS))
     if price > cash:
         return Refusal(
             "§28.3",
@@ -53,7 +54,7 @@ def why_not_buy(state: Empire, player: PlayerId, company: CompanyId) -> Refusal 
                 player=player,
                 cash=roubles(cash),
             ),
-            Text("Pass."),
+            Ways(PASS),
         )
     return limits.why_not_hold(state, player, company)
 
@@ -125,8 +126,10 @@ class ShareOffer:
         if action.company != self.company or action.source != "treasury":
             return Refusal(
                 self.rule,
-                Text("Only shares of {company} are sold, from its treasury", company=self.company),
-                Text("Buy one of these, or pass."),
+                Text(
+                    "Only shares from the treasury of {company} are for sale", company=self.company
+                ),
+                Ways(Way(Text("buy one of these"), BuyShare), PASS),
             )
         return why_not_buy(state, self.actor, self.company)
 
@@ -135,7 +138,7 @@ class ShareOffer:
             return Refusal(
                 "§27.7",
                 Text("{company} has no director yet", company=self.company),
-                Text("Buy a share."),
+                Ways(Way(Text("buy a share"), BuyShare)),
             )
         return None
 

@@ -26,7 +26,7 @@ class MinimumLowered:
     @property
     def text(self) -> Text:
         return Text(
-            "Nobody wants {private}: it is offered from {price}",
+            "Nobody bids for {private}: the minimum bid falls to {price}",
             private=self.private,
             price=roubles(self.price),
         )
@@ -40,7 +40,7 @@ class PrivateGiven:
     @property
     def text(self) -> Text:
         return Text(
-            "Nobody wants {private}: {player} receives it for nothing",
+            "Nobody bids for {private}: {player} receives it for free",
             private=self.private,
             player=self.player,
         )
@@ -53,9 +53,7 @@ class MinorPutUp:
 
     @property
     def text(self) -> Text:
-        return Text(
-            "{player} puts up {company} for auction", player=self.player, company=self.company
-        )
+        return Text("{player} auctions {company}", player=self.player, company=self.company)
 
 
 @dataclass(frozen=True, slots=True)

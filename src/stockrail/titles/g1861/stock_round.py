@@ -81,8 +81,8 @@ class StockTurn:
             return Text("Go on with your turn, or end it")
         deeds = tuple(_deeds_told(state))
         if any(map(state.is_started, PUBLICS)):
-            return Text("You may sell certificates, then {deeds}, or pass", deeds=deeds)
-        return Text("You may {deeds}, or pass", deeds=deeds)
+            return Text("You can sell certificates, then {deeds}, or pass", deeds=deeds)
+        return Text("You can {deeds}, or pass", deeds=deeds)
 
     def waiting(self, state: Empire) -> Text:
         return Text("{actor} trades in the stock round", actor=self.actor)
@@ -179,8 +179,8 @@ def _deeds_told(state: Empire) -> Iterator[Text]:
     if any(map(state.is_started, PUBLICS)):
         yield Text("buy one")
     if NIKOLAEV in minors:
-        yield Text("put up {company}", company=NIKOLAEV)
+        yield Text("auction {company}", company=NIKOLAEV)
     elif minors:
-        yield Text("put up a minor")
+        yield Text("auction a minor")
     if unstarted and state.rules_now.starts_publics:
         yield Text("start a public")

@@ -25,7 +25,7 @@ class TakingOver(CompanyStep):
     rule: ClassVar = "§16.2"
 
     def prompt(self, state: Empire) -> Text:
-        return Text("{company} may buy privates", company=self.company)
+        return Text("Buy privates for {company}", company=self.company)
 
     def waiting(self, state: Empire) -> Text:
         return Text(

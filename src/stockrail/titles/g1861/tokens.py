@@ -9,7 +9,7 @@ from typing import ClassVar
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, HexId, Money
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, token_placing
 from stockrail.mechanics.rail_actions import PlaceToken, TakeOver
@@ -21,6 +21,7 @@ from . import railway_events
 from .company_step import CompanyStep
 from .components import CHARTERS, MAP, STATE, TOKEN_RATES
 from .state import Empire, roubles
+from .ways import PASS
 
 RULES = TokenRules(MAP, Sections(circles="§18.1", one_a_hex="§18.3", kept="§18.4", joined="§18.1"))
 BESIDE_STATE = replace(RULES, sections=replace(RULES.sections, kept="§18.5"))
@@ -60,13 +61,13 @@ def why_not_place(state: Empire, company: CompanyId, hex_id: HexId, stop: int) -
     return Refusal(
         "§15.5",
         Text(
-            "A token in {place} costs {price}, and {company} has {cash} and takes no loan for it",
+            "A token in {place} costs {price}; {company} has {cash}, and takes no loan for a token",
             place=railway_events.place(hex_id),
             price=roubles(price),
             company=company,
             cash=roubles(cash),
         ),
-        Text("Choose a nearer city, or pass."),
+        Ways(Way(Text("choose a nearer city"), PlaceToken), PASS),
     )
 
 
@@ -95,7 +96,7 @@ class Tokening(CompanyStep):
 
     def prompt(self, state: Empire) -> Text:
         return Text(
-            "{company} may place a token for {rate} a hex",
+            "Place a token of {company} for {rate} per hex",
             company=self.company,
             rate=roubles(rate(state, self.company)),
         )

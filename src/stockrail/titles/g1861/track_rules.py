@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, HexId, Money
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import tile_laying
 from stockrail.mechanics.builder import Builder, Sections, TileRules
-from stockrail.mechanics.rail_actions import PrivateId
+from stockrail.mechanics.rail_actions import LayTile, PrivateId
 from stockrail.mechanics.rail_events import TileLaid
 from stockrail.mechanics.rail_map import Lay
 
@@ -19,6 +19,7 @@ from . import loans, state_railway
 from .components import MAP, MOSCOW, PHASES, PRIVATES, SECOND_TILE
 from .railway_events import place
 from .state import Empire, roubles
+from .ways import PASS
 
 RULES = TileRules(
     map=MAP,
@@ -123,13 +124,13 @@ def _why_not_second(state: Empire, hex_id: HexId, first: FirstTile | None) -> Re
         return Refusal(
             "§17.1",
             Text("The first tile of this turn lies on {place}", place=place(hex_id)),
-            Text("Build on another hex, or pass."),
+            Ways(Way(Text("build on another hex"), LayTile), PASS),
         )
     if first.replaced and replaces_track(state, hex_id):
         return Refusal(
             "§17.1",
-            Text("A tile was replaced on {place} in this turn", place=place(first.hex)),
-            Text("Lay a yellow tile, or pass."),
+            Text("A tile was upgraded on {place} in this turn", place=place(first.hex)),
+            Ways(Way(Text("lay a yellow tile"), LayTile), PASS),
         )
     return None
 
@@ -143,7 +144,7 @@ def _why_not_away(state: Empire, company: CompanyId, hex_id: HexId) -> Refusal |
         Text(
             "There is no track of {company} on {place} yet", company=company, place=place(homes[0])
         ),
-        Text("Build there first."),
+        Ways(Way(Text("build where it has a token"), LayTile), PASS),
     )
 
 
@@ -161,7 +162,7 @@ def _why_not_paid(
             company=company,
             means=roubles(state.means(company)),
         ),
-        Text("Build elsewhere, or pass."),
+        Ways(Way(Text("build elsewhere"), LayTile), PASS),
     )
 
 
@@ -172,7 +173,7 @@ def _why_not_open(state: Empire, hex_id: HexId) -> Refusal | None:
     return Refusal(
         "§17.10",
         Text("{place} is closed by {private}", place=place(hex_id), private=private),
-        Text("Wait for the first 3 train."),
+        Ways(Way(Text("build on another hex"), LayTile), PASS),
     )
 
 
@@ -191,7 +192,15 @@ def _why_not_narrow(laying: Builder, hex_id: HexId, tile: str, rotation: int) ->
                     tile=lay.number,
                     place=place(hex_id),
                 ),
-                Text("Lay tile {tile}.", tile=lay.number),
+                Ways(
+                    Way(
+                        Text("lay tile {tile}", tile=lay.number),
+                        LayTile,
+                        hex=hex_id,
+                        tile=lay.number,
+                    ),
+                    PASS,
+                ),
             )
     return None
 

@@ -38,7 +38,7 @@ class Seized:
     @property
     def text(self) -> Text:
         return Text(
-            "{state} takes {thing} of {company}",
+            "{state} takes {thing} from {company}",
             state=STATE,
             thing=self.thing,
             company=self.company,

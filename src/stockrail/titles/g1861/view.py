@@ -21,7 +21,7 @@ from .stock_round import StockTurn
 from .view_board import RUN_STYLE, board
 from .view_market import market
 
-HISTORY = Text("Revenue by operating round (in brackets: kept; ½: paid in part)")
+HISTORY = Text("Revenue by operating round (in brackets: withheld; ½: paid out in part)")
 
 
 def view(table: Table[View], player: PlayerId | None) -> View:

@@ -52,7 +52,7 @@ def _lowered(offer: LoweredOffer) -> Panel:
         id="auction",
         piece="auction",
         name=called(offer.private),
-        note=Text("The first who takes it has it"),
+        note=Text("Goes to the first player who takes it"),
         colour=PAPER,
         symbol=offer.private,
         facts=(
@@ -103,7 +103,7 @@ def privates_on_sale(state: Empire) -> tuple[Panel, ...]:
     return tuple(
         card(
             private,
-            Text("Under the hammer") if private == unsold[0] else None,
+            Text("Up for auction") if private == unsold[0] else None,
             (_least(PRIVATES[private].minimum - (sale.discount if private == unsold[0] else 0)),),
         )
         for private in unsold

@@ -22,15 +22,15 @@ def bank(state: Empire) -> Panel:
         facts=(
             Fact(label=Text("Money left"), value=roubles(state.cash[BANK]), kind="money"),
             Fact(
-                label=Text("Limit of trains"),
+                label=Text("Train limit"),
                 value=Text(
                     "{minors} for minors, {publics} for publics",
                     minors=rules.limit_minor,
                     publics=rules.limit_public,
                 ),
             ),
-            Fact(label=Text("Limit of certificates"), value=state.certificate_limit, kind="count"),
-            Fact(label=Text("Priority card"), value=state.priority),
+            Fact(label=Text("Certificate limit"), value=state.certificate_limit, kind="count"),
+            Fact(label=Text("Priority deal"), value=state.priority),
             Fact(label=Text("Operating order"), value=", ".join(order) or "–"),
         ),
     )
@@ -48,9 +48,9 @@ def timetable(state: Empire) -> Sheet:
         columns=(
             Text("Left"),
             Text("Train price"),
-            Text("Leaves with"),
-            Text("Limit of minors"),
-            Text("Limit of publics"),
+            Text("Rusts with"),
+            Text("Train limit of minors"),
+            Text("Train limit of publics"),
             Text("What changes"),
         ),
         rows=tuple(_type(state, train, left) for train, left in state.depot.new),

@@ -80,7 +80,7 @@ def _note(state: Empire, company: CompanyId) -> Text | None:
     match state.kind(company):
         case "minor":
             if company in available(state):
-                return Text("Minor: may be put up")
+                return Text("Minor: may be auctioned")
             return Text("Minor: comes in phase 3")
         case "public":
             if state.rules_now.starts_publics:
@@ -90,7 +90,7 @@ def _note(state: Empire, company: CompanyId) -> Text | None:
             if state.rules_now.state_acts:
                 return Text("Belongs to nobody and acts last")
             if state.has_reached("8"):
-                return Text("Acts no more")
+                return Text("No longer acts")
             return Text("Belongs to nobody and acts from phase 4")
 
 
@@ -98,7 +98,7 @@ def _lack(state: Empire, company: CompanyId) -> Text | None:
     """Why it may be lost."""
     row = state.companies[company]
     if row.has_operated and not row.trains:
-        return Text("Has no train: the state takes it unless it gets one")
+        return Text("No train: nationalised unless it gets one")
     return Text("Has not operated yet") if not row.has_operated else None
 
 
@@ -142,7 +142,7 @@ def _debt(state: Empire, company: CompanyId) -> Iterator[Fact]:
         label=Text("Loans"),
         value=Text("{n} of {limit}", n=count, limit=limit) if limit else count,
         kind="debt" if count else "count",
-        hint=Text("Interest of {amount} a turn", amount=roubles(loans.interest(count)))
+        hint=Text("{amount} interest per turn", amount=roubles(loans.interest(count)))
         if count
         else None,
     )
@@ -157,7 +157,7 @@ def _tokens(state: Empire, company: CompanyId) -> Iterator[Fact]:
         label=Text("Tokens left"),
         value=left,
         kind="count",
-        hint=Text("The next one costs {rate} a hex", rate=roubles(tokens.rate(state, company)))
+        hint=Text("The next one costs {rate} per hex", rate=roubles(tokens.rate(state, company)))
         if costs
         else None,
     )
@@ -165,10 +165,10 @@ def _tokens(state: Empire, company: CompanyId) -> Iterator[Fact]:
 
 def _if_nationalised(state: Empire, company: CompanyId) -> Fact:
     price = settlement(state, company).price
-    hint = Text("What the bank would pay for each share if the state took it now")
+    hint = Text("What the bank would pay per share if it were nationalised now")
     if state.kind(company) == "minor":
         price *= MINOR_SHARES
-        hint = Text("What the bank would pay its owner if the state took it now")
+        hint = Text("What the bank would pay its owner if it were nationalised now")
     return Fact(label=Text("If nationalised"), value=roubles(price), kind="money", hint=hint)
 
 

@@ -30,7 +30,7 @@ ZONES = (
     ),
 )
 NOTE = Text(
-    "Paid the price or more: right, at the end of a row up. Paid nothing: left. "
+    "Paid out the price or more: right, at the end of a row up. Paid nothing: left. "
     "Sold by the director: down. Sold out: up."
 )
 ROW_NOTE = Text(

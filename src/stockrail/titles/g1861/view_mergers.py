@@ -51,7 +51,7 @@ def _plan(state: Empire, minors: Minors) -> Iterator[Fact]:
     yield Fact(label=Text("Shares"), value=shares_told(seen))
     if len(minors) > 1:
         yield Fact(label=Text("Director"), value=director_told(seen))
-    yield Fact(label=Text("Takes over"), value=belongings_told(seen))
+    yield Fact(label=Text("Receives"), value=belongings_told(seen))
 
 
 def _joining(state: Empire, turn: MergerTurn) -> Iterator[Fact]:

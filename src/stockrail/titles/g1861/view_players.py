@@ -22,7 +22,7 @@ def players(state: Empire) -> tuple[Panel, ...]:
             id=f"player-{player}",
             piece="player",
             name=player,
-            note=Text("has the priority card") if player == state.priority else None,
+            note=Text("has the priority deal") if player == state.priority else None,
             player=player,
             facts=tuple(_facts(state, player)),
             shares=tuple(_stakes(state, player)),
@@ -34,7 +34,7 @@ def players(state: Empire) -> tuple[Panel, ...]:
 def _facts(state: Empire, player: PlayerId) -> Iterator[Fact]:
     yield Fact(label=Text("Cash"), value=roubles(state.cash[player]), kind="money")
     yield Fact(
-        label=Text("Worth"),
+        label=Text("Net worth"),
         value=roubles(state.worth(player)),
         kind="money",
         hint=Text("Cash, shares at their price, each minor as two shares"),
@@ -81,7 +81,7 @@ def power(private: PrivateId) -> Text:
 def worth(private: PrivateId) -> Text:
     """What there is to know before buying it."""
     return Text(
-        "Pays {income} a round, value {value}. {power}",
+        "Pays {income} per round, value {value}. {power}",
         income=roubles(PRIVATES[private].income),
         value=roubles(PRIVATES[private].value),
         power=power(private),
@@ -109,7 +109,7 @@ def card(private: PrivateId, note: Text | None, facts: tuple[Fact, ...]) -> Pane
                 label=Text("Value"),
                 value=roubles(printed.value),
                 kind="money",
-                hint=Text("What a company pays at most, and the state in phase 6"),
+                hint=Text("The most a company pays, and what the bank pays in phase 6"),
             ),
             Fact(label=Text("Income"), value=roubles(printed.income), kind="money"),
             *((hexes,) if printed.hexes else ()),

@@ -25,7 +25,7 @@ def holdings(state: Empire) -> Sheet:
             Text("Minors"),
             Text("Privates"),
             Text("Certificates"),
-            Text("Worth"),
+            Text("Net worth"),
         ),
         rows=(
             *(_player(state, player, publics) for player in state.players),
@@ -87,7 +87,7 @@ def companies(state: Empire) -> Sheet | None:
             Text("Interest"),
             Text("Tokens left"),
             Text("Last revenue"),
-            Text("If nationalised, a share"),
+            Text("If nationalised, per share"),
         ),
         rows=tuple(_company(state, company) for company in acting),
     )
