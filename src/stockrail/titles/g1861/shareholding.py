@@ -7,7 +7,7 @@ from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates, stock_market
 from stockrail.mechanics.certificates import POOL
-from stockrail.mechanics.stock_events import OfficeTaken, PriceMoved, SharesSold
+from stockrail.mechanics.stock_events import OfficeTaken, SharesSold, price_changed
 from stockrail.mechanics.stock_market import Space
 
 from . import bank
@@ -22,10 +22,10 @@ def start_marker(draft: Empire, company: CompanyId, space: Space) -> None:
 
 def move_price(draft: Empire, company: CompanyId, to: Space) -> Iterator[Event]:
     """Under those that are there; a marker that stays keeps its place (§7.6, §7.8)."""
-    before = draft.price(company)
+    before = draft.space(company)
+    assert before is not None, f"{company} has no price"
     draft.market = stock_market.placed(draft.market, company, to)
-    if to.price != before:
-        yield PriceMoved(company, roubles(before), roubles(to.price))
+    yield from price_changed(company, before, to, roubles)
 
 
 def appoint(draft: Empire, company: CompanyId, player: PlayerId) -> Iterator[Event]:
