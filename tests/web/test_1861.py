@@ -91,7 +91,7 @@ def puts_up_a_minor(screen: Screen, view: View) -> None:
     screen.page.locator(".bar").get_by_role("spinbutton", name=label).fill(str(low))
     screen.shoot("1861-minor")
     screen.sent(screen.page.locator(".bar").get_by_role("button", name=f"{label} {low} R"))
-    expect(screen.page.get_by_role("log")).to_contain_text(f"Ann puts up {label.split()[-1]}")
+    expect(screen.page.get_by_role("log")).to_contain_text(f"Ann auctions {label.split()[-1]}")
 
 
 def lays_a_tile(screen: Screen, view: View) -> None:
@@ -124,7 +124,7 @@ def merges(screen: Screen, view: View) -> None:
     """What would come of it is in sight; one click does it, or agrees to it."""
     option = next(o for o in view["decision"]["options"] if o["action"]["kind"] in MERGING)
     panel = screen.page.locator(".bar article")
-    expect(panel).to_contain_text("Takes over")
+    expect(panel).to_contain_text("Receives")
     screen.shoot("1861-merger")
     screen.choose(re.compile(re.escape(option["shown"]["label"])))
 

@@ -101,8 +101,7 @@ def test_a_second_sale_does_not_lift_the_ban_of_the_first() -> None:
     state = after(state, SellShares(BOB, NW, 10), Pass(BOB), Pass(CAT))
     for company in (NW, SW):
         assert refused(state, BuyShare(ANN, company, "pool")) == (
-            f"Ann has sold {company} in this round (§8.3). "
-            "Auction a minor, or pass."
+            f"Ann has sold {company} in this round (§8.3). Auction a minor, or pass."
         )
 
 

@@ -204,9 +204,7 @@ def test_at_the_top_of_its_column_the_marker_goes_right_and_down(
 
 def test_a_marker_that_moves_at_the_same_price_is_told() -> None:
     """§12.2"""
-    state = stock_turn(
-        Ann={"MK": 6}, Bob={"MK": 4}, prices={"MK": (0, 8)}, cash=POOR, tokens=HOMES
-    )
+    state = stock_turn(Ann={"MK": 6}, Bob={"MK": 4}, prices={"MK": (0, 8)}, cash=POOR, tokens=HOMES)
     assert after(state, Pass(ANN)).phase.actor == BOB
     told = said(state, Pass(ANN), Pass(BOB))
     assert "The marker of MK moves to another space, still at 200 R" in told
