@@ -1,5 +1,10 @@
 """§4 a turn."""
 
+from random import Random
+
+import pytest
+
+import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import HexId
@@ -160,3 +165,15 @@ def test_building_is_one_action() -> None:
     link = BuildLink(ANN, cheapest(EMPTY, "London", "Reading"))
     state = position(cash={MR: 3000}, shares={ANN: "MR", BOB: "GER"})
     assert after(state, link, Done(ANN)).phase == CompanyTurn(BOB, GER)
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_nobody_is_asked_who_can_only_pass(players: int) -> None:
+    """§2.6, §4.4, §5.7, §10.3: there is always something to decide."""
+    names = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"][:players]
+    table = stockrail.new("england-wales", names, seed=players, options={"end": "6"})
+    random = Random(players)
+    while not table.is_over:
+        legal = table.legal()
+        assert any(not isinstance(action, Pass | Done) for action in legal), table.decision
+        table.play(random.choice(legal))
