@@ -129,7 +129,9 @@ def test_a_delivery_over_a_way_chosen_on_the_map(visit: Visit) -> None:
     screen.shoot("england-way")
     screen.sent(screen.offer(DELIVER))
     screen.tab("Log")
-    expect(page.get_by_role("log")).to_contain_text(f"delivers {wish.colour} over {told(wish)}")
+    expect(page.get_by_role("log")).to_contain_text(
+        f"delivers a {wish.colour} cube via {told(wish)}"
+    )
 
 
 def test_a_way_is_chosen_by_keyboard_alone(visit: Visit) -> None:

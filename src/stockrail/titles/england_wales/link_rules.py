@@ -50,7 +50,7 @@ def _why_not_link(railways: Railways, path: Path) -> Refusal | None:
         fact = Text("A link joins two cities with at least one hex between them")
         return Refusal("§5.1", fact, _instead(TO_A_CITY))
     if not land.is_city(path[0]):
-        fact = Text("A link begins in a city, and {hex} is not a city", hex=path[0])
+        fact = Text("A link begins in a city, and {hex} is not a city", hex=land.name_of(path[0]))
         return Refusal("§5.1", fact, _instead(TO_A_CITY))
     for n, hex_id in enumerate(path[1:-1], 2):
         if land.is_city(hex_id):
@@ -90,7 +90,9 @@ def _why_not_track(railways: Railways, path: Path) -> Refusal | None:
 def _why_not_room(railways: Railways, path: Path) -> Refusal | None:
     for hex_id in path:
         if hex_id in railways.full:
-            fact = Text("There are already two tracks in {hex}", hex=hex_id)
+            fact = Text(
+                "There are already two tracks in {hex}", hex=railways.country.name_of(hex_id)
+            )
             return Refusal("§5.4", fact, _instead(ANOTHER))
     return None
 
