@@ -41,10 +41,10 @@ def load(text: str, *, verify: bool = False) -> Table[View]:
     try:
         stored = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise SetupError(Text("This is no stored game: {why}", why=str(error))) from error
+        raise SetupError(Text("This is not a saved game: {why}", why=str(error))) from error
     if not isinstance(stored, dict) or stored.get("schema") != SCHEMA:
-        raise SetupError(Text("This is no stored game of schema {schema}", schema=SCHEMA))
+        raise SetupError(Text("This is not a saved game of schema {schema}", schema=SCHEMA))
     table = Table.from_stored(title(str(stored.get("title"))), stored)
     if verify and table.diverged_at is not None:
-        raise SetupError(Text("By today's rules the log does not lead to the stored position"))
+        raise SetupError(Text("By today’s rules the log does not lead to the saved position"))
     return table

@@ -141,7 +141,7 @@ def test_replay_names_the_first_action_that_is_refused(stockrail: Run, tmp_path:
     assert done.returncode == 1
     assert (error["action"], error["rule"]) == (6, "§2.4")
     assert error["wanted"].startswith("bid ")
-    assert "Action 6: " in stockrail("replay", "game.json").stderr
+    assert "Move 6: " in stockrail("replay", "game.json").stderr
 
 
 def test_replay_names_an_action_that_cannot_be_read(stockrail: Run, tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_replay_names_an_action_that_cannot_be_read(stockrail: Run, tmp_path: Pa
     (tmp_path / "game.json").write_text(json.dumps(game))
     done = stockrail("replay", "game.json")
     assert done.returncode == 1
-    assert "Action 4 cannot be read: action.kind is 'fly'. It takes bid, " in done.stderr
+    assert "Move 4 cannot be read: action.kind is 'fly'. It takes bid, " in done.stderr
 
 
 def test_replay_names_a_position_that_is_another(stockrail: Run, tmp_path: Path) -> None:

@@ -158,7 +158,7 @@ def test_what_is_wrong_with_the_file_is_an_error_too(
         "error": {
             "action": 7,
             "wanted": "redo by Ann",
-            "refusal": "There is nothing to do again",
+            "refusal": "Nothing to redo",
             "rule": None,
         }
     }
@@ -169,9 +169,9 @@ BAD = [
     (b"", "The JSON ends too early: line 1, column 1"),
     (b'{"title": "1830",', "The JSON ends too early: line 1, column 18"),
     (b"\x00", "This is not JSON: line 1, column 1"),
-    (b"\xff\xfe", "This is no text in UTF-8: line 1, column 1"),
+    (b"\xff\xfe", "This is not text in UTF-8: line 1, column 1"),
     (b"[" * 10**5, "This JSON is nested too deeply"),
-    (b"[1]", 'This is no log of 18xx.games: it has no list "actions"'),
+    (b"[1]", 'This is not a log of 18xx.games: it has no list "actions"'),
     (b'{"title": "1846", "actions": [], "players": ["a"]}', "a log of 1846; we read 1830 or 1861"),
 ]
 
@@ -226,7 +226,7 @@ def test_each_command_names_the_other_for_the_other_kind(log: dict[str, Any], ca
     assert main(["import", "game.json"]) == 1
     assert "a stored game of ours; stockrail replay plays it" in capsys.readouterr().err
     assert main(["export", "log.json"]) == 1
-    assert "log.json: This is no stored game of schema 1" in capsys.readouterr().err
+    assert "log.json: This is not a saved game of schema 1" in capsys.readouterr().err
 
 
 def test_a_game_with_other_readings_is_not_exported(tmp_path: Path, capsys: Said) -> None:

@@ -19,31 +19,36 @@ def test_a_prompt_shows_numbered_options_and_the_table(stockrail: Run) -> None:
     done = stockrail(*TWO, typed=lines("quit"))
     assert done.returncode == 0
     assert "Ann: Bid for the first share of PRR, or pass (§2.4)" in done.stdout
-    assert "   1. Bid 7 to 60" in done.stdout
-    assert "   2. Pass" in done.stdout
+    assert "      Bid 7 to 60: type the amount\n" in done.stdout
+    assert "   p. Pass\n" in done.stdout
     assert "Treasury $0, Income $7" in done.stdout
     assert re.search(r"Bob +\$60", done.stdout)
 
 
-def test_numbers_choose_options_and_amounts(stockrail: Run) -> None:
-    done = stockrail(*TWO, typed=lines("1 12", "bid Bob 13", "2"))
+def test_a_number_is_an_amount_where_an_amount_is_asked_for(stockrail: Run) -> None:
+    done = stockrail(*TWO, typed=lines("2", "12", "$13", "14", "bid Bob 15", "p"))
+    _, two, *_ = done.stdout.split("> ")
+    assert two.startswith("The first bid is at least $7")
+    assert "passes" not in two
     assert "Ann bids $12\n" in done.stdout
     assert "Bob bids $13\n" in done.stdout
-    assert "Bob buys a share of PRR for $13" in done.stdout
+    assert "Ann bids $14\n" in done.stdout
+    assert "Bob bids $15\n" in done.stdout
+    assert "Bob buys a share of PRR for $15" in done.stdout
     assert "Bid for the first share of B&O" in done.stdout
 
 
 def test_refusals_and_slips_are_explained(stockrail: Run) -> None:
-    typed = lines("1", "1 200", "7", "fly Ann", "bid Bob 20", "why bid Ann 3", "why pass Ann")
-    typed += lines("bid much", "why bid Ann", "bid 'Ann", "2 9")
+    typed = lines("200", "fly Ann", "bid Bob 20", "why bid Ann 3", "why 3", "why p")
+    typed += lines("bid much", "why bid Ann", "bid 'Ann", "2 9", "9" * 5000)
     done = stockrail(*TWO, typed=typed)
-    assert "Say how much (7 to 60): 1 7" in done.stdout
     assert "Ann has $60 (§2.4). Bid $7 to $60, or pass." in done.stdout
-    assert "Choose an option from 1 to 2." in done.stdout
-    assert "“fly Ann” is no answer here. Choose an option from 1 to 2, or type help." in done.stdout
-    assert "Ann is to act, not Bob" in done.stdout
-    assert "The first bid is at least $7" in done.stdout
-    assert "This may be done." in done.stdout
+    assert (
+        "“fly Ann” is not an answer here. Type an amount, 7 to 60, p or help for more.\n"
+    ) in done.stdout
+    assert "It is Ann’s turn, not Bob’s" in done.stdout
+    assert done.stdout.count("The first bid is at least $7") == 2
+    assert "That is legal.\n" in done.stdout
     assert (
         "“bid much” cannot be read: bid.amount is 'much'. It takes a whole number. "
         "Type help for an example.\n"
@@ -52,7 +57,7 @@ def test_refusals_and_slips_are_explained(stockrail: Run) -> None:
         "“bid Ann” cannot be read: bid has too few words. Write bid PLAYER AMOUNT. Type help"
     ) in done.stdout
     assert "a quotation mark is not closed" in done.stdout
-    assert "Option 2 takes no amount. Type 2 alone.\n" in done.stdout
+    assert "Type the amount alone: 9.\n" in done.stdout
     assert done.returncode == 0
 
 
@@ -60,11 +65,13 @@ def test_what_cannot_be_read_is_explained_in_french(stockrail: Run) -> None:
     typed = lines("bid beaucoup", "why bid Ann")
     _, much, short, _ = stockrail(*TWO, "--language", "fr", typed=typed).stdout.split("> ")
     assert much == (
-        "« bid beaucoup » est illisible : bid.amount vaut 'beaucoup'. Il y faut un nombre entier. "
+        "«\u00a0bid beaucoup\u00a0» est illisible\u00a0: bid.amount vaut 'beaucoup'. "
+        "Il y faut un nombre entier. "
         "Tapez help pour un exemple.\n"
     )
     assert short == (
-        "« bid Ann » est illisible : bid a trop peu de mots. Écrivez bid PLAYER AMOUNT. "
+        "«\u00a0bid Ann\u00a0» est illisible\u00a0: bid a trop peu de mots. "
+        "Écrivez bid PLAYER AMOUNT. "
         "Tapez help pour un exemple.\n"
     )
 
@@ -72,13 +79,13 @@ def test_what_cannot_be_read_is_explained_in_french(stockrail: Run) -> None:
 def test_words_find_options(stockrail: Run) -> None:
     said = stockrail(*TWO, typed=lines("BID", "pass or not", "all")).stdout
     _, *answers = said.split("> ")
-    assert answers[0] == "   1. Bid 7 to 60\n"
+    assert answers[0] == "      Bid 7 to 60: type the amount\n"
     assert answers[1].startswith("“pass or not” cannot be read")
-    assert answers[2] == "   1. Bid 7 to 60\n   2. Pass\n"
+    assert answers[2] == "      Bid 7 to 60: type the amount\n   p. Pass\n"
 
 
 def test_why_lists_what_cannot_be_done(stockrail: Run) -> None:
-    opening = ("1 7", "2", "1 6", "2", "1 5", "2", "1 8", "2")
+    opening = ("7", "p", "6", "p", "5", "p", "8", "p")
     done = stockrail(*TWO, typed=lines("why", *opening, "choose Ann auction", "why"))
     assert "Nothing is refused here." in done.stdout
     assert "Auction a share of WAB: The Wabash opens when" in done.stdout
@@ -86,20 +93,20 @@ def test_why_lists_what_cannot_be_done(stockrail: Run) -> None:
 
 def test_undo_takes_back_the_answers_of_bots_too(stockrail: Run) -> None:
     words = ("play", "chicago-express", "--seats", "Ann,bot:random,bot:steady", "--seed", "3")
-    done = stockrail(*words, typed=lines("undo", "1 9", "undo", "log", "quit"))
-    assert "There is nothing to take back." in done.stdout
-    assert done.stdout.count("1. Bid 7 to 40") == 2
+    done = stockrail(*words, typed=lines("undo", "9", "undo", "log", "quit"))
+    assert "Nothing to undo.\n" in done.stdout
+    assert done.stdout.count("Bid 7 to 40: type") == 2
 
 
 def test_log_board_show_and_help(stockrail: Run) -> None:
-    done = stockrail(*TWO, typed=lines("1 9", "log", "board", "board prr", "show", "help"))
+    done = stockrail(*TWO, typed=lines("9", "log", "places", "board prr", "show", "help"))
     assert done.stdout.count("Ann bids $9") == 2
     assert re.search(r"A2 +Chicago +\$3 \+7", done.stdout)
     assert re.search(r"Track of PRR\n +[A-Z]\d+ .+ PRR\n", done.stdout)
-    assert "Type help for what can be answered.\n" in done.stdout
-    assert "NUMBER AMOUNT: one with an amount, as in 1 10\n" in done.stdout
-    assert "WORDS: the options in which they occur, as in Pass;" in done.stdout
-    assert "with or without your name, as in: bid Bob 10\n" in done.stdout
+    assert "Type help for commands, q to quit.\n" in done.stdout
+    assert "NUMBER: the amount, such as 10\np: Pass\n" in done.stdout
+    assert "WORDS: the options that contain them, such as Pass;" in done.stdout
+    assert "with or without your name, such as: bid Bob 10\n" in done.stdout
     assert "A2   Chicago" in done.stdout
     assert "run TRAIN HEXES" not in done.stdout
     assert done.stdout.count("Bob: Bid for the first share of PRR") == 2
@@ -121,12 +128,12 @@ def test_a_saved_game_goes_on(stockrail: Run, tmp_path: Path) -> None:
 def test_a_saved_game_that_does_not_follow_from_its_log_is_said(
     stockrail: Run, tmp_path: Path
 ) -> None:
-    stockrail(*TWO, typed=lines("1 9", "save game.json"))
+    stockrail(*TWO, typed=lines("9", "save game.json"))
     stored = json.loads((tmp_path / "game.json").read_text())
     stored["position"]["cash"]["Ann"] += 1
     (tmp_path / "game.json").write_text(json.dumps(stored))
     again = stockrail("play", "--resume", "game.json", typed=lines("quit"))
-    assert again.stderr.startswith("By today's rules the log leads elsewhere;")
+    assert again.stderr.startswith("By today’s rules the log leads elsewhere;")
 
 
 def test_what_cannot_be_saved_is_said(stockrail: Run) -> None:
@@ -136,19 +143,37 @@ def test_what_cannot_be_saved_is_said(stockrail: Run) -> None:
 
 
 def test_a_game_at_the_terminal_comes_to_its_end(stockrail: Run) -> None:
-    """Whoever always takes the last option passes and declines until the bots have ended it."""
+    """Whoever passes where they can, and else takes the first option, until the bots end it."""
     words = ("play", "chicago-express", "--seats", "Ann,bot:steady,bot:steady", "--seed", "2")
-    done = stockrail(*words, typed=lines(*["2", "1"] * 400))
+    done = stockrail(*words, typed=lines(*["p", "1"] * 400))
     assert "The game ends: " in done.stdout
     assert re.search(r"\n  Ann: \d+\n", done.stdout)
 
 
 def test_the_table_speaks_french(stockrail: Run) -> None:
-    done = stockrail(*TWO, "--language", "fr", typed=lines("1", "1 3", "quit"))
-    assert "Dites combien (de 7 à 60) : 1 7" in done.stdout
-    assert "2. Passer" in done.stdout
+    done = stockrail(*TWO, "--language", "fr", typed=lines("3", "quit"))
+    assert "      Enchérir de 7 à 60\u00a0: tapez le montant\n" in done.stdout
+    assert "p. Passer" in done.stdout
     assert "(§2.2)" in done.stdout or "(§2.4)" in done.stdout
     assert "Treasury" not in done.stdout
+
+
+def test_q_quits(stockrail: Run) -> None:
+    for word in ("q", "quit", "exit"):
+        done = stockrail(*TWO, typed=lines(word, "9"))
+        assert (done.returncode, "Ann bids" in done.stdout) == (0, False)
+
+
+def test_an_option_with_an_amount_asks_for_it(stockrail: Run) -> None:
+    words = ("play", "1830", "--seats", "Ann,Bob", "--seed", "1")
+    said = stockrail(*words, typed=lines("2", "50", "3 75", "99", "2", "help", "2", "")).stdout
+    _, first, fifty, third, none, how, helped, *_ = said.split("> ")
+    assert first == "How much? 45 to 1200\n"
+    assert fifty.startswith("Ann bids $50 on C&SL")
+    assert third.startswith("Bob bids $75 on D&H")
+    assert none.startswith("Type a number from 1 to ")
+    assert how.startswith("How much? ")
+    assert helped.startswith("NUMBER: choose an option; NUMBER AMOUNT: ")
 
 
 def test_an_interrupt_leaves_politely() -> None:

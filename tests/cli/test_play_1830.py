@@ -68,7 +68,7 @@ def test_after_a_move_only_what_changed_is_shown(resumed: Resumed) -> None:
 
 
 def test_the_board_can_be_asked_for_hex_by_hex(resumed: Resumed) -> None:
-    said = resumed(LAYING, "board", "board h10", "board NYC", "board X1", "board ottawa")
+    said = resumed(LAYING, "places", "board h10", "board NYC", "board X1", "board ottawa")
     assert re.search(r"D2 +Lansing +gray +20 ○ \(SE E\)\n", said)
     assert re.search(r"E11 +Dunkirk & Buffalo +yellow +1: \[ERIE\]; 2: \[ERIE\]\n", said)
     assert re.search(r"F16 +Scranton +○ +\$120 Closed by D&H\n", said)
@@ -77,12 +77,12 @@ def test_the_board_can_be_asked_for_hex_by_hex(resumed: Resumed) -> None:
         r"B16 +Ottawa .*\(plain\)\n(?:.+\n)* +SE  C17 .*\(mountain · closed side\)\n", said
     )
     assert re.search(r"Track of NYC\n +E19 +Albany +\[NYC\]\n", said)
-    assert "X1 is no hex, no city and no company here" in said
+    assert "X1 is not a hex, a city or a company here" in said
 
 
 def test_the_best_run_is_shown_and_routes_may_be_written(resumed: Resumed) -> None:
     said = resumed(RUNNING, "?", "run 2 H12 H14", "run", "run 2 h10 h12")
-    assert "run TRAIN HEXES, TRAIN HEXES: routes of your own" in said
+    assert "run TRAIN HEXES, TRAIN HEXES: your own routes" in said
     assert "1. Run for $30\n        2 train: H12 Altoona 10 – H10 Pittsburgh 20 = $30\n" in said
     assert "hex by hex: run 2 H12 H10\n" in said
     assert "at H14 there is none (§20.1)" in said

@@ -37,10 +37,10 @@ WRONG = [
     (["replay", "."], 1, "cannot be read: it is a directory"),
     (["bench", "speed"], 1, "Nothing called 'speed' can be measured"),
     (["simulate"], 2, "the following arguments are required: TITLE"),
-    (["simulate", "chicago-express", "--games", "many"], 2, "'many' is no whole number from 1"),
-    (["simulate", "chicago-express", "--games", "0"], 2, "'0' is no whole number from 1"),
-    (["simulate", "chicago-express", "--seed", "-1"], 2, "'-1' is no whole number from 0"),
-    (["serve", "--port", "99999"], 2, "'99999' is no whole number from 1 to 65535"),
+    (["simulate", "chicago-express", "--games", "many"], 2, "'many' is not a whole number from 1"),
+    (["simulate", "chicago-express", "--games", "0"], 2, "'0' is not a whole number from 1"),
+    (["simulate", "chicago-express", "--seed", "-1"], 2, "'-1' is not a whole number from 0"),
+    (["serve", "--port", "99999"], 2, "'99999' is not a whole number from 1 to 65535"),
     (["fly"], 2, "invalid choice: 'fly'"),
     (["titles", "--language", "de"], 2, "invalid choice: 'de'"),
 ]
@@ -151,7 +151,7 @@ def test_french(stockrail: Run, how: str) -> None:
 def test_help_speaks_french(stockrail: Run) -> None:
     for words in (["play", "--help"], ["--help"]):
         told = stockrail(*words, LANG="fr_FR.UTF-8").stdout
-        assert told.startswith("usage : stockrail")
+        assert told.startswith("usage\u00a0: stockrail")
         assert "  montrer cette aide et quitter\n" in told
         assert "positional" not in told and "show" not in told
 
@@ -159,10 +159,10 @@ def test_help_speaks_french(stockrail: Run) -> None:
 def test_files_that_cannot_be_read_are_told_in_french(stockrail: Run) -> None:
     done = stockrail("play", "--resume", "nowhere.json", LANG="fr_FR.UTF-8")
     assert done.stderr == (
-        "stockrail: nowhere.json ne peut pas être lu : ce fichier ou ce dossier n’existe pas\n"
+        "stockrail: nowhere.json ne peut pas être lu\u00a0: ce fichier ou ce dossier n’existe pas\n"
     )
 
 
 def test_refusals_speak_french(stockrail: Run) -> None:
     done = stockrail("simulate", "chess", "--language", "fr")
-    assert done.stderr.startswith("stockrail: Il n’y a pas de jeu 'chess' ; il y a 1830, ")
+    assert done.stderr.startswith("stockrail: Il n’y a pas de jeu 'chess'\u202f; il y a 1830, ")

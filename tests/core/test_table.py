@@ -202,7 +202,7 @@ def test_a_game_can_be_verified() -> None:
     position["cash"]["Ann"] += 1
     with pytest.raises(stockrail.SetupError) as refused:
         stockrail.load(stored(table, position=position), verify=True)
-    assert str(refused.value) == "By today's rules the log does not lead to the stored position"
+    assert str(refused.value) == "By today’s rules the log does not lead to the saved position"
 
 
 def test_a_game_keeps_the_rules_it_was_started_with() -> None:
@@ -255,7 +255,7 @@ def test_history_ends_where_the_rules_changed() -> None:
 @pytest.mark.parametrize(
     ("changed", "why"),
     [
-        ({"schema": 99}, "This is no stored game of schema 1"),
+        ({"schema": 99}, "This is not a saved game of schema 1"),
         ({"title": "whist"}, "There is no game 'whist'; there is 1830, "),
         ({"players": ["Ann"]}, "Chicago Express is for 2 to 6 players, not 1"),
         ({"rules": 99}, "This game follows later rules of Chicago Express than ours"),
@@ -292,7 +292,7 @@ def test_a_damaged_game_is_told_where_and_what_it_takes(
 ) -> None:
     with pytest.raises(SetupError) as refused:
         stockrail.load(stored(played(5), **changed))
-    assert str(refused.value).startswith(f"This is no stored game: {why}")
+    assert str(refused.value).startswith(f"This is not a saved game: {why}")
 
 
 def test_a_game_that_lacks_something_is_told_what() -> None:
@@ -300,7 +300,7 @@ def test_a_game_that_lacks_something_is_told_what() -> None:
     for name in ("rules", "players", "seed", "options", "log"):
         without = {key: value for key, value in whole.items() if key != name}
         with pytest.raises(
-            SetupError, match=rf"This is no stored game: game\.{name} is missing\. "
+            SetupError, match=rf"This is not a saved game: game\.{name} is missing\. "
         ):
             stockrail.load(json.dumps(without))
 
@@ -339,7 +339,7 @@ def test_a_damaged_position_is_named(place: str, value: object, why: str) -> Non
     position = json.loads(table.to_json())["position"] | {place: value}
     with pytest.raises(SetupError) as refused:
         stockrail.load(stored(table, position=position))
-    assert str(refused.value).startswith(f"This is no stored game: {why}")
+    assert str(refused.value).startswith(f"This is not a saved game: {why}")
 
 
 @pytest.mark.parametrize("text", ["", "[]", "7", "{", '{"schema": 1}'])

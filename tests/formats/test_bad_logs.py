@@ -61,12 +61,12 @@ def refused(content: str | bytes) -> str:
         (b'{"title": "1830", "actions": [', "The JSON ends too early: line 1, column 31"),
         (b"18xx", "This is not JSON: line 1, column 3"),
         (b'{"title": "18\x0030"}', "This is not JSON: line 1, column 14"),
-        (b'{"title":\n"\xff"}', "This is no text in UTF-8: line 2, column 2"),
+        (b'{"title":\n"\xff"}', "This is not text in UTF-8: line 2, column 2"),
         (b"[" * 100_000, "This JSON is nested too deeply"),
         (b'{"id": ' + b"9" * 5000 + b"}", "A number in this JSON is too long"),
-        (b"[1]", 'This is no log of 18xx.games: it has no list "actions"'),
-        (b'{"actions": 1}', 'This is no log of 18xx.games: it has no list "actions"'),
-        (b'{"actions": []}', 'This is no log of 18xx.games: it has no "title"'),
+        (b"[1]", 'This is not a log of 18xx.games: it has no list "actions"'),
+        (b'{"actions": 1}', 'This is not a log of 18xx.games: it has no list "actions"'),
+        (b'{"actions": []}', 'This is not a log of 18xx.games: it has no "title"'),
         (b'{"actions": [], "title": "1830"}', "it has no list"),
         (b'{"actions": [], "title": "1846", "players": ["Ann"]}', "a log of 1846; we read 1830"),
         (b'{"actions": [1], "title": "1830", "players": ["Ann"]}', 'list has no "type"'),
@@ -96,7 +96,10 @@ def test_a_mark_at_the_beginning_of_a_text_is_no_fault(log: Log) -> None:
         ({"players": ["Ann", " "]}, "Player 2 has no name"),
         ({"players": [{"id": [1], "name": "Ann"}]}, 'Player 1: "id" should be a whole number'),
         ({"players": [{"id": 1, "name": n} for n in "ab"]}, "Two players have the number 1"),
-        ({"players": [{"id": n, "name": n} for n in ("PRR", "b")]}, "PRR is no number of a player"),
+        (
+            {"players": [{"id": n, "name": n} for n in ("PRR", "b")]},
+            "PRR is not the number of a player",
+        ),
         ({"players": list("abcdefg")}, "1830 is for 2 to 6 players, not 7"),
         ({"players": ["Ann"]}, "1830 is for 2 to 6 players, not 1"),
         ({"settings": {"optional_rules": ["fast"]}}, "the optional rule fast; we know"),
@@ -125,9 +128,7 @@ def test_numbers_must_rise(log: Log, number: object) -> None:
 
 def test_what_was_not_undone_is_not_done_again(log: Log) -> None:
     log["actions"] = [{"type": "redo", "entity": 0, "entity_type": "player", "id": 1}]
-    assert refused(json.dumps(log)) == (
-        "Action 1: the log wants redo by Ann. There is nothing to do again"
-    )
+    assert refused(json.dumps(log)) == ("Action 1: the log wants redo by Ann. Nothing to redo")
 
 
 def test_undone_up_to_a_number_that_is_none(log: Log) -> None:
@@ -167,8 +168,8 @@ def drop(type_: str, field: str) -> Change:
 
 
 CHANGES: list[tuple[Change, str, str | None]] = [
-    (change("bid", type="fly"), "1830 knows no such action", None),
-    (change("bid", type="_bid"), "1830 knows no such action", None),
+    (change("bid", type="fly"), "1830 has no such action", None),
+    (change("bid", type="_bid"), "1830 has no such action", None),
     (change("bid", entity=99), "Nobody here is called 99", None),
     (change("bid", entity=[0]), "Nobody here is called ", None),
     (change("bid", entity="PRR"), "Something else is waited for: ", "§7.2"),
@@ -199,7 +200,7 @@ CHANGES: list[tuple[Change, str, str | None]] = [
     (change("place_token", city="G19"), "No city G19 is on the map", None),
     (change("place_token", city="city-9-0"), "No city city-9-0 is on the map", None),
     (change("place_token", city="G19-0-7"), "", "§19"),
-    (change("dividend", kind="half"), "1830 knows no dividend half", None),
+    (change("dividend", kind="half"), "1830 has no dividend half", None),
     (change("dividend", entity="MH"), "Something else is waited for: ", "§20.15"),
     (change("buy_train", train="9-0"), "There is no train 9-0", None),
     (change("buy_train", train="2"), "There is no train 2", None),

@@ -26,7 +26,7 @@ def stopped(log: Log) -> Stopped:
 
 
 CHANGES: list[tuple[str, Log, str, str | None]] = [
-    ("bid", {"type": "fly"}, "1861 knows no such action", None),
+    ("bid", {"type": "fly"}, "1861 has no such action", None),
     ("bid", {"entity": 99}, "Nobody here is called 99", None),
     ("bid", {"entity": "NW"}, "Something else is waited for: ", "§5.3"),
     ("bid", {"company": "XX"}, "There is no private XX", None),
@@ -42,8 +42,8 @@ CHANGES: list[tuple[str, Log, str, str | None]] = [
     ("lay_tile", {"tile": "99"}, "There is no tile 99", None),
     ("place_token", {"city": "G19"}, "No city G19 is on the map", None),
     ("remove_token", {"city": "B4-0-0"}, "", "§27.8"),
-    ("dividend", {"kind": "double"}, "1861 knows no dividend double", None),
-    ("choose", {"choice": "keep"}, "1861 knows no choice keep", None),
+    ("dividend", {"kind": "double"}, "1861 has no dividend double", None),
+    ("choose", {"choice": "keep"}, "1861 has no choice keep", None),
     ("buy_train", {"train": "9-0"}, "There is no train 9-0", None),
     ("buy_train", {"variant": "3"}, "2-0 is no 3 train", None),
     ("buy_train", {"price": 81}, "The log pays 81 R, by our rules it is 100 R", "§22.2"),

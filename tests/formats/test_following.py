@@ -58,7 +58,7 @@ def test_redo_does_again_what_was_taken_back() -> None:
 
 
 def test_a_new_action_forgets_what_was_undone() -> None:
-    with pytest.raises(ValueError, match="There is nothing to do again"):
+    with pytest.raises(ValueError, match="Nothing to redo"):
         followed(log_of(SV, DH, UNDO, DH | {"price": 90}, REDO))
 
 
@@ -87,7 +87,7 @@ def test_what_the_site_always_asks_is_not_passed_over() -> None:
 def test_a_pass_that_nobody_was_asked_for_is_noted() -> None:
     imported = followed(log_of(SV, {"type": "pass", "entity": 0}, bid(1, "CS", 40)))
     assert said(imported) == ["buy_offered Ann SV", "buy_offered Bob CS"]
-    assert [str(note) for note in imported.notes] == ["Action 2: a pass that nobody was asked for"]
+    assert [str(note) for note in imported.notes] == ["Action 2: an unneeded pass"]
 
 
 def test_passing_does_not_go_on_for_ever() -> None:

@@ -60,7 +60,7 @@ def test_kinds_of_other_titles_are_refused_by_name(title: str, kind: str) -> Non
     assert stopped is not None
     assert (stopped.action, stopped.rule) == (2, None)
     assert str(stopped.text) == (
-        f"Action 2: the log wants {kind} by Bob. {title} knows no such action"
+        f"Action 2: the log wants {kind} by Bob. {title} has no such action"
     )
 
 

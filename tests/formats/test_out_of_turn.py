@@ -76,7 +76,7 @@ def test_a_pass_is_no_answer_to_the_question_of_a_run() -> None:
         idle = {"type": "pass", "entity": run["entity"], "entity_type": "corporation"}
         return [*entries[:n], idle, *entries[n:]]
 
-    same_game(*found(passed_over), "a pass that nobody was asked for")
+    same_game(*found(passed_over), "an unneeded pass")
 
 
 def test_a_pass_that_seems_an_answer_may_turn_out_to_be_none() -> None:
@@ -89,7 +89,7 @@ def test_a_pass_that_seems_an_answer_may_turn_out_to_be_none() -> None:
         idle = {"type": "pass", "entity": earned["entity"], "entity_type": "corporation"}
         return [*entries[: n + 1], idle, *entries[n + 1 :]]
 
-    same_game(*found(passed_before), "a pass that nobody was asked for")
+    same_game(*found(passed_before), "an unneeded pass")
 
 
 def test_it_is_an_answer_if_nothing_follows_from_it_otherwise() -> None:

@@ -81,7 +81,7 @@ def test_an_undo_with_nothing_left_takes_nothing_back() -> None:
 
 @pytest.mark.parametrize("between", ["pass", "program_share_pass", "end_game"])
 def test_another_action_forgets_what_was_undone(between: str) -> None:
-    with pytest.raises(LogError, match=r"^Action 4: the log wants redo by Ann\. There is nothing"):
+    with pytest.raises(LogError, match=r"^Action 4: the log wants redo by Ann\. Nothing to"):
         kept("pass", "undo", between, "redo")
 
 

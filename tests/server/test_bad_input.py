@@ -86,7 +86,7 @@ def test_an_action_that_cannot_be_read(
     ann: Any, table: str, action: dict[str, Any], why: str, instead: str
 ) -> None:
     answer = ann.act(table, 0, **action)
-    assert problem(answer, 400, "malformed") == f"This action cannot be read: {why}"
+    assert problem(answer, 400, "malformed") == f"This move cannot be read: {why}"
     assert answer.json()["instead"] == instead
     assert ann.see(table)["ply"] == 0
 
@@ -102,7 +102,7 @@ def test_an_action_that_cannot_be_read_is_explained_in_french(
         headers={"accept-language": "fr"},
     )
     assert problem(answer, 400, "malformed") == (
-        "Cette action est illisible : bid.amount vaut 'beaucoup'"
+        "Ce coup est illisible\u00a0: bid.amount vaut 'beaucoup'"
     )
     assert answer.json()["instead"] == "Il y faut un nombre entier."
 

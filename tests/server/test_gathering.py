@@ -183,7 +183,7 @@ def test_names_are_checked_when_sitting_down(ann: Any, bob: Any) -> None:
     table_id = ann.new({"kind": "here", "name": "Ann"}, OPEN)
     for name, message in (
         ("Ann", "Two players are called Ann"),
-        ("  ", "A player's name has 1 to 40 characters"),
+        ("  ", "A player’s name has 1 to 40 characters"),
         ("NYC", "NYC is the name of a part of the game"),
         ("chance", "chance is the name of a part of the game"),
     ):

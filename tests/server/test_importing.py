@@ -78,26 +78,26 @@ def _with_log(change: Any) -> str:
 BAD: dict[str, tuple[str | bytes, str]] = {
     "not JSON": ("{\n  nothing", "This is not JSON: line 2, column 3"),
     "cut off": ('{"title": "1830", "act', "The JSON ends too early: line 1, column 19"),
-    "not text": (b"\xff\xfe\x00", "This is no text in UTF-8: line 1, column 1"),
-    "something else": ("[]", 'This is no log of 18xx.games: it has no list "actions"'),
+    "not text": (b"\xff\xfe\x00", "This is not text in UTF-8: line 1, column 1"),
+    "something else": ("[]", 'This is not a log of 18xx.games: it has no list "actions"'),
     "another title": (
         '{"title": "1822", "players": [{"id": 1, "name": "A"}], "actions": []}',
         "This is a log of 1822; we read 1830",
     ),
-    "a later schema": ('{"schema": 99}', "This is no stored game of schema 1"),
+    "a later schema": ('{"schema": 99}', "This is not a saved game of schema 1"),
     "no such game": (
         _with_log(lambda s: s.update(title="monopoly")),
         "There is no game 'monopoly'",
     ),
     "no log": (
         _with_log(lambda s: s.update(log=None)),
-        "This is no stored game: game.log is null. It takes a list.",
+        "This is not a saved game: game.log is null. It takes a list.",
     ),
     "an unknown action": (
         _with_log(lambda s: s["log"].insert(5, {"kind": "dance", "player": "Ann"})),
-        "Action 6 cannot be read",
+        "Move 6 cannot be read",
     ),
-    "an action against the rules": (_with_log(lambda s: s["log"].pop(0)), "Action 1: "),
+    "an action against the rules": (_with_log(lambda s: s["log"].pop(0)), "Move 1: "),
     "names that cannot be shown": (
         json.dumps(
             {**json.loads(played("chicago-express", 0).to_json()), "players": ["A\u0007", "B", "C"]}

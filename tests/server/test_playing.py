@@ -27,7 +27,7 @@ def test_an_action_for_another_position_is_stale_and_changes_nothing(ann: Any) -
             "code": "stale",
             "message": "The game has moved on",
             "rule": None,
-            "instead": "Look at the table as it is now and decide again.",
+            "instead": "Look at the latest position and choose again.",
         }
     assert ann.see(table_id) == before
 
@@ -49,7 +49,7 @@ def test_out_of_turn_is_refused_by_the_rules(ann: Any) -> None:
     table_id = ann.hot_seat("Ann", "Bob")
     answer = ann.act(table_id, 0, kind="bid", player="Bob", amount=7)
     assert answer.status_code == 422
-    assert answer.json()["message"] == "Ann is to act, not Bob"
+    assert answer.json()["message"] == "It is Ann’s turn, not Bob’s"
     assert answer.json()["instead"] == "Wait for Ann."
 
 
@@ -59,7 +59,7 @@ def test_nobody_plays_for_another_seat(ann: Any, bob: Any, zoe: Any) -> None:
     ann.start(table_id)
     for person, message in (
         (bob, "You do not play for Ann"),
-        (zoe, "You do not sit at this table"),
+        (zoe, "You are not at this table"),
     ):
         answer = person.act(table_id, 0, kind="bid", player="Ann", amount=7)
         assert (answer.status_code, answer.json()["message"]) == (403, message)

@@ -92,9 +92,9 @@ def _say(account: Account, speech: Speech) -> None:
     table = account.table
     name, n = table.title.name, account.actions
     speech.say(
-        Text("{title}: {n} actions, the game is over", title=name, n=n)
+        Text("{title}: {n} moves, the game is over", title=name, n=n)
         if table.is_over
-        else Text("{title}: {n} actions, the game goes on", title=name, n=n)
+        else Text("{title}: {n} moves, the game goes on", title=name, n=n)
     )
     for player, score in sorted(table.scores.items(), key=lambda row: -row[1]):
         speech.say(f"  {speech.of(player, str(score))}")

@@ -1,61 +1,94 @@
-"""What a typed line means: an option by its number, or an action written out."""
+"""What a typed line means: an option by its key, an amount, or an action written out."""
 
 import shlex
 
 from stockrail.core.actions import Action, Ranged
-from stockrail.core.decision import Decision
+from stockrail.core.decision import Decision, Option
 from stockrail.core.refusal import MalformedAction
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
 
 from . import hand_routes
+from .choices import AMOUNT, choices
 from .drawing_options import numbers
-from .speech import Complaint
+from .speech import Complaint, Speech
 from .track import TrackMap
 
+MORE = Text("help for more")
+LONGEST = 15
+"""Digits of an amount."""
 
-def is_answer(line: str, decision: Decision, table: Table[View]) -> bool:
+
+def is_answer(line: str, decision: Decision, table: Table[View], speech: Speech) -> bool:
     """Whether it begins as an answer does, however it goes on."""
-    return _is_number(line) or _is_action(line, decision, table)
+    keys = {choice.key for choice in choices(decision, speech)}
+    return line in keys or bool(_numbers(line)) or _is_action(line, decision, table)
 
 
-def read(line: str, decision: Decision, table: Table[View]) -> Action:
-    """The action meant by a number, two numbers or notation.
+def read(line: str, decision: Decision, table: Table[View], speech: Speech) -> Action | Ranged:
+    """The action meant by a key, an amount or notation; a `Ranged` one lacks its amount.
 
     :raises Complaint: it cannot be read.
     """
-    if not _is_number(line):
-        return written(line, decision, table)
-    number, *amounts = map(int, line.split())
-    if not 1 <= number <= len(decision.options):
-        raise Complaint(Text("Choose an option from 1 to {last}.", last=len(decision.options)))
-    option = decision.options[number - 1]
-    if option.amount is None:
-        if amounts:
-            raise Complaint(
-                Text("Option {number} takes no amount. Type {number} alone.", number=number)
-            )
-        return option.action
-    if not amounts:
+    keyed = {choice.key: choice.option for choice in choices(decision, speech)}
+    given = _numbers(line)
+    if not given and line in keyed:
+        return keyed[line].action
+    if not given and not _is_action(line, decision, table):
+        raise no_answer(line, decision, speech)
+    if not given:
+        return _written(line, decision, table)
+    if AMOUNT in keyed:
+        ranged = _ranged(keyed[AMOUNT])
+        if len(given) > 1:
+            raise Complaint(Text("Type the amount alone: {amount}.", amount=given[-1]))
+        return ranged.at(given[0])
+    number, *amounts = given
+    option = keyed.get(str(number))
+    if option is None:
+        raise Complaint(Text("Type {ways}.", ways=ways(decision, speech)))
+    if option.amount is not None:
+        return _ranged(option).at(amounts[0]) if amounts else _ranged(option)
+    if amounts:
         raise Complaint(
-            Text(
-                "Say how much ({numbers}): {number} {low}",
-                numbers=numbers(option.amount),
-                number=number,
-                low=option.amount.low,
-            )
+            Text("Option {number} takes no amount. Type {number} alone.", number=number)
         )
-    return Ranged(option.action, option.amount, option.field).at(amounts[0])
+    return option.action
 
 
-def written(line: str, decision: Decision, table: Table[View]) -> Action:
+def amount(line: str) -> int | None:
+    """A number typed by itself, with or without its currency: `$1,200`."""
+    digits = line.strip("$£ ").replace(",", "")
+    return int(digits) if digits.isdecimal() and len(digits) <= LONGEST else None
+
+
+def ways(decision: Decision, speech: Speech) -> tuple[Text | str, ...]:
+    """What may be typed to answer."""
+    keyed = choices(decision, speech)
+    numbered = [choice for choice in keyed if choice.key.isdecimal()]
+    said: list[Text | str] = []
+    for choice in keyed:
+        if choice.key == AMOUNT and choice.option.amount is not None:
+            said.append(Text("an amount, {numbers}", numbers=numbers(choice.option.amount)))
+        elif choice.key == "1":
+            last = numbered[-1].key
+            said.append("1" if last == "1" else Text("a number from 1 to {last}", last=last))
+        elif not choice.key.isdecimal():
+            said.append(choice.key)
+    return tuple(said)
+
+
+def _ranged(option: Option) -> Ranged:
+    assert option.amount is not None
+    return Ranged(option.action, option.amount, option.field)
+
+
+def _written(line: str, decision: Decision, table: Table[View]) -> Action:
     """An action in notation; whose it is need not be said.
 
     :raises Complaint: it cannot be read.
     """
-    if not _is_action(line, decision, table):
-        raise no_answer(line, decision)
     word, _, rest = line.partition(" ")
     try:
         if word == hand_routes.WORD:
@@ -74,19 +107,21 @@ def written(line: str, decision: Decision, table: Table[View]) -> Action:
         raise Complaint(why) from error
 
 
-def no_answer(line: str, decision: Decision) -> Complaint:
+def no_answer(line: str, decision: Decision, speech: Speech) -> Complaint:
     return Complaint(
         Text(
-            "“{line}” is no answer here. Choose an option from 1 to {last}, or type help.",
+            "“{line}” is not an answer here. Type {ways}.",
             line=line[:40],
-            last=len(decision.options),
+            ways=(*ways(decision, speech), MORE),
         )
     )
 
 
-def _is_number(line: str) -> bool:
+def _numbers(line: str) -> list[int]:
+    """One number or two; nothing if it is anything else."""
     words = line.split()
-    return len(words) <= 2 and all(word.isdecimal() for word in words)
+    found = [n for word in words if (n := amount(word)) is not None]
+    return found if len(found) == len(words) <= 2 else []
 
 
 def _is_action(line: str, decision: Decision, table: Table[View]) -> bool:

@@ -25,7 +25,9 @@ def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
         "--bots",
         metavar="A,B",
         required=True,
-        help=speech(Text("a bot for each seat, separated by commas; one may sit several times")),
+        help=speech(
+            Text("a bot for each seat, separated by commas; the same one may appear several times")
+        ),
     )
     parser.add_argument(
         "--games",

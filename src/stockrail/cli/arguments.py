@@ -20,7 +20,7 @@ def whole(speech: Speech, low: int, high: int = 10**9) -> Callable[[str], int]:
             raise ArgumentTypeError(
                 speech(
                     Text(
-                        "{word} is no whole number from {low} to {high}",
+                        "{word} is not a whole number from {low} to {high}",
                         word=repr(word[:40]),
                         low=low,
                         high=high,
@@ -49,8 +49,8 @@ def add_options(parser: ArgumentParser, speech: Speech) -> None:
         default=[],
         help=speech(
             Text(
-                "a reading of the rules, as `stockrail titles` lists them, or a set of readings: "
-                "{presets}; may be given several times",
+                "an option, as `stockrail titles` lists them, or a preset: {presets}; "
+                "may be given several times",
                 presets=", ".join(presets),
             )
         ),

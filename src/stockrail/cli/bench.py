@@ -40,7 +40,7 @@ def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
         metavar="R",
         type=arguments.whole(speech, 1, 100),
         default=REPEATS,
-        help=speech(Text("runs of which the middle one counts ({repeats})", repeats=REPEATS)),
+        help=speech(Text("repeats; the median counts ({repeats})", repeats=REPEATS)),
     )
     arguments.add_json(parser, speech)
 
@@ -68,7 +68,7 @@ def run(asked: Namespace, speech: Speech) -> int:
         if word not in known:
             raise Complaint(
                 Text(
-                    "Nothing called {word} can be measured; there is {known}",
+                    "There is nothing called {word} to measure; there is {known}",
                     word=repr(word[:40]),
                     known=known,
                 )

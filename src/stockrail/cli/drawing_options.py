@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from stockrail.core.actions import Amount
-from stockrail.core.decision import Decision, Option
+from stockrail.core.decision import Option
 from stockrail.core.names import HexId
 from stockrail.core.text import Text
 
+from .choices import AMOUNT, Choice
 from .drawing_track import Draughtsman
 from .speech import Speech
 
@@ -15,15 +16,9 @@ WIDTH = 96
 LONGEST, SHORT = 60, 24
 """Lines of a list that is shown as it is, and of the beginning of a longer one."""
 
-Numbered = tuple[int, Option]
-
-
-def numbered(decision: Decision) -> list[Numbered]:
-    return [*enumerate(decision.options, 1)]
-
 
 def options(
-    listed: Iterable[Numbered],
+    listed: Iterable[Choice],
     draughtsman: Draughtsman | None,
     speech: Speech,
     *,
@@ -40,11 +35,10 @@ def options(
         shown = lines if whole or len(lines) <= LONGEST else lines[:SHORT]
         yield from (line for line, _ in shown)
         if more := len(family) - sum(count for _, count in shown):
-            example = f"{found_by} {telling_word(family[-1][1], draughtsman, speech)}".strip()
+            example = f"{found_by} {telling_word(family[-1].option, draughtsman, speech)}".strip()
             yield "      " + speech(
                 Text(
-                    "and {more} more: type part of a name to see those with it, as in {example}, "
-                    "or all",
+                    "and {more} more: type part of a name to find it, such as {example}, or all",
                     more=more,
                     example=example,
                 )
@@ -52,8 +46,8 @@ def options(
 
 
 def matching(
-    words: str, decision: Decision, draughtsman: Draughtsman | None, speech: Speech
-) -> list[Numbered]:
+    words: str, listed: Iterable[Choice], draughtsman: Draughtsman | None, speech: Speech
+) -> list[Choice]:
     """The options in which all the words occur."""
     wanted = words.casefold().split()
 
@@ -61,7 +55,7 @@ def matching(
         texts = [option.shown.label, option.shown.group or "", _place(option, draughtsman)]
         return " ".join(map(speech, texts)).casefold()
 
-    return [(n, o) for n, o in numbered(decision) if all(word in said(o) for word in wanted)]
+    return [choice for choice in listed if all(word in said(choice.option) for word in wanted)]
 
 
 def telling_word(option: Option, draughtsman: Draughtsman | None, speech: Speech) -> str:
@@ -69,9 +63,9 @@ def telling_word(option: Option, draughtsman: Draughtsman | None, speech: Speech
     return (_place(option, draughtsman) or speech(option.shown.label)).split()[-1]
 
 
-def _family(numbered: Numbered) -> str | None:
+def _family(choice: Choice) -> str | None:
     """Groups named alike are one list: those of links from each of the cities."""
-    group = numbered[1].shown.group
+    group = choice.option.shown.group
     return group.template if group is not None else None
 
 
@@ -81,7 +75,7 @@ def _place(option: Option, draughtsman: Draughtsman | None) -> str:
 
 
 def _lines(
-    family: list[Numbered], draughtsman: Draughtsman | None, speech: Speech, *, headed: bool
+    family: list[Choice], draughtsman: Draughtsman | None, speech: Speech, *, headed: bool
 ) -> Iterator[tuple[str, int]]:
     """Lines, each with the number of options on it."""
     group = None
@@ -92,24 +86,24 @@ def _lines(
         if tiles_on is not None and draughtsman is not None:
             named = draughtsman.named(tiles_on)
             yield f"      {named}" + (f"  ({speech(preview)})" if preview is not None else ""), 0
-            yield from _columns([_tile(n, option, draughtsman) for n, option in part])
+            yield from _columns([_tile(choice, draughtsman) for choice in part])
         else:
-            for n, option in part:
-                yield from _option(n, option, draughtsman, speech)
+            for choice in part:
+                yield from _option(choice, draughtsman, speech)
 
 
-def _kind(numbered: Numbered) -> tuple[Text | None, HexId | None, Text | None]:
+def _kind(choice: Choice) -> tuple[Text | None, HexId | None, Text | None]:
     """What options have in common that are listed together: of tiles also the hex."""
-    shown = numbered[1].shown
+    shown = choice.option.shown
     if shown.target.tile is None:
         return shown.group, None, None
     return shown.group, shown.target.hex, shown.preview
 
 
-def _tile(n: int, option: Option, draughtsman: Draughtsman) -> str:
-    target = option.shown.target
+def _tile(choice: Choice, draughtsman: Draughtsman) -> str:
+    target = choice.option.shown.target
     assert target.tile is not None
-    return f"{n:>4}. {draughtsman.laid(target.tile, target.rotation or 0)}"
+    return f"{choice.key:>4}. {draughtsman.laid(target.tile, target.rotation or 0)}"
 
 
 def _columns(cells: list[str]) -> Iterator[tuple[str, int]]:
@@ -121,12 +115,18 @@ def _columns(cells: list[str]) -> Iterator[tuple[str, int]]:
 
 
 def _option(
-    n: int, option: Option, draughtsman: Draughtsman | None, speech: Speech
+    choice: Choice, draughtsman: Draughtsman | None, speech: Speech
 ) -> Iterator[tuple[str, int]]:
-    shown = option.shown
+    shown, amount = choice.option.shown, choice.option.amount
+    label = speech(shown.label)
+    if amount is not None:
+        label = speech(Text("{label} {numbers}", label=shown.label, numbers=numbers(amount)))
     preview = f"  ({speech(shown.preview)})" if shown.preview is not None else ""
-    amount = f" {speech(numbers(option.amount))}" if option.amount else ""
-    yield f"{n:>4}. {speech(shown.label)}{amount}{preview}", 1
+    if choice.key == AMOUNT:
+        typed = speech(Text("{option}: type the amount", option=label))
+        yield f"      {typed}{preview}", 1
+    else:
+        yield f"{choice.key:>4}. {label}{preview}", 1
     if draughtsman is not None:
         yield from ((f"        {line}", 0) for line in draughtsman.runs(shown.routes))
 

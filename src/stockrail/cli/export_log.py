@@ -12,7 +12,7 @@ from .import_log import save
 from .speech import Speech, print_json
 
 NAME = "export"
-ABOUT = Text("write a stored game as a log of 18xx.games")
+ABOUT = Text("write a saved game as a log of 18xx.games")
 
 
 def add_arguments(parser: ArgumentParser, speech: Speech) -> None:

@@ -60,7 +60,7 @@ def is_game(read: Any) -> bool:
 def check_schema(path: Path, read: Any) -> None:
     """:raises Complaint: it is no game as we store it today."""
     if not is_game(read) or read["schema"] != SCHEMA:
-        raise about(path, Text("This is no stored game of schema {schema}", schema=SCHEMA))
+        raise about(path, Text("This is not a saved game of schema {schema}", schema=SCHEMA))
 
 
 def load_game(path: Path) -> Table[View]:
@@ -87,7 +87,7 @@ def write_whole(path: Path, text: str) -> None:
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         if target.exists() and not target.is_file():
-            raise Complaint(Text("{file} is no file that can be replaced", file=str(path)))
+            raise Complaint(Text("{file} is not a file that can be replaced", file=str(path)))
         try:
             with part.open("x", encoding="utf-8") as file:
                 file.write(text)

@@ -8,44 +8,58 @@ from stockrail.core.notation import typed
 from stockrail.core.text import Text
 
 from . import hand_routes
+from .choices import AMOUNT, Choice, choices
 from .drawing_options import telling_word
 from .drawing_track import Draughtsman
 from .speech import Speech
 
 TILES = (
-    Text("run TRAIN HEXES, TRAIN HEXES: routes of your own, hex by hex, as in: run 2 F20 E23"),
+    Text("run TRAIN HEXES, TRAIN HEXES: your own routes, hex by hex, such as: run 2 F20 E23"),
     Text("Tiles: 57/1 is tile 57 turned by one side. Stops: what they pay, their tokens, (sides);"),
-    Text("○ is a free circle, [PRR] one kept for PRR, • a town, W–E track without a stop."),
+    Text("○ is a free slot, [PRR] one reserved for PRR, • a town, W–E track without a stop."),
 )
 
 
 def guide(decision: Decision, draws: Draughtsman | None, speech: Speech) -> Iterator[Text]:
     """Everything that can be typed."""
-    yield _by_number(decision)
+    yield from _by_key(choices(decision, speech))
     yield Text(
-        "WORDS: the options in which they occur, as in {word}; all: every option",
+        "WORDS: the options that contain them, such as {word}; all: every option",
         word=telling_word(decision.options[-1], draws, speech),
     )
     yield Text(
-        "ACTION: an action written out, with or without your name, as in: {example}",
+        "ACTION: a move written out, with or without your name, such as: {example}",
         example=_example(decision, draws),
     )
-    yield Text("show: the whole table; market: all prices; log: what happened")
-    yield Text("board: the map; board COMPANY: its track; board HEX or CITY: what lies around it")
-    yield Text("why: what cannot be done here, and why; why ACTION: whether it may be done")
-    yield Text("undo: take back your last decision; save FILE: keep the game; quit: leave")
+    yield Text("show: everything but the map; market: all prices; log: what happened")
+    yield Text("board: the map; board COMPANY, CITY or HEX: that part of it, with details")
+    yield Text("places: every city, tile and link in a list")
+    yield Text("why: what is not possible here, and why; why ACTION: whether that move is legal")
+    yield Text("undo: take back your last move; save FILE: save the game; q: quit")
     if draws is not None and draws.supply:
         yield from TILES
 
 
-def _by_number(decision: Decision) -> Text:
-    for number, option in enumerate(decision.options, 1):
-        if option.amount is not None:
-            return Text(
-                "NUMBER: choose an option; NUMBER AMOUNT: one with an amount, as in {example}",
-                example=f"{number} {option.amount.low}",
-            )
-    return Text("NUMBER: choose an option")
+def _by_key(keyed: tuple[Choice, ...]) -> Iterator[Text]:
+    """What the numbers and letters before the options mean."""
+    amounts = [choice for choice in keyed if choice.option.amount is not None]
+    if any(choice.key == AMOUNT for choice in keyed):
+        yield Text("NUMBER: the amount, such as {example}", example=_least(amounts[0]))
+    elif amounts:
+        yield Text(
+            "NUMBER: choose an option; NUMBER AMOUNT: one with an amount, such as {example}",
+            example=f"{amounts[0].key} {_least(amounts[0])}",
+        )
+    elif any(choice.key.isdecimal() for choice in keyed):
+        yield Text("NUMBER: choose an option")
+    for choice in keyed:
+        if not choice.key.isdecimal() and choice.key != AMOUNT:
+            yield Text("{name}: {said}", name=choice.key, said=choice.option.shown.label)
+
+
+def _least(choice: Choice) -> int:
+    assert choice.option.amount is not None
+    return choice.option.amount.low
 
 
 def by_hand(decision: Decision, draws: Draughtsman | None) -> Text | None:

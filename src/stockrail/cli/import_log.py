@@ -16,7 +16,7 @@ from .progress import watched
 from .speech import Complaint, Speech
 
 NAME = "import"
-ABOUT = Text("play a log of 18xx.games through our rules, and name the first difference")
+ABOUT = Text("replay a log of 18xx.games by our rules, and name the first difference")
 
 
 def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
@@ -26,7 +26,7 @@ def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
     parser.add_argument(
         "--save",
         metavar="OUT",
-        help=speech(Text("where to keep it as a game of ours, if all of it can be followed")),
+        help=speech(Text("where to save it, if the whole log is legal")),
     )
     arguments.add_json(parser, speech)
 
@@ -37,9 +37,7 @@ def run(asked: Namespace, speech: Speech) -> int:
     def play() -> Account:
         read = files.read_json(path)
         if files.is_game(read):
-            raise files.about(
-                path, Text("This is a stored game of ours; stockrail replay plays it through")
-            )
+            raise files.about(path, Text("This is a game saved by Stockrail; use stockrail replay"))
         played = play_log(path, read)
         if asked.save is None or played.difference is not None:
             return played

@@ -80,12 +80,12 @@ def _parser(speech: Speech) -> ArgumentParser:
         "--language",
         choices=LANGUAGES,
         default=SUPPRESS,
-        help=speech(Text("the language to speak (that of the terminal)")),
+        help=speech(Text("language (that of the terminal)")),
     )
     parser = Parser(
         prog="stockrail",
         description=speech(
-            Text("Railway share games. Without a command: serve the tables and open the browser.")
+            Text("Railway share games. Without a command: run the server and open the browser.")
         ),
         parents=[language],
         allow_abbrev=False,
@@ -96,7 +96,7 @@ def _parser(speech: Speech) -> ArgumentParser:
         "--version",
         action="version",
         version=f"stockrail {stockrail.__version__}",
-        help=speech(Text("show the version and leave")),
+        help=speech(Text("show the version and exit")),
     )
     commands = parser.add_subparsers(
         title=speech(Text("commands")), metavar="COMMAND", parser_class=Parser

@@ -28,6 +28,4 @@ def speak(parser: ArgumentParser, speech: Speech) -> None:
     parser.formatter_class = Formatter
     parser._positionals.title = speech(Text("arguments"))
     parser._optionals.title = speech(Text("options"))
-    parser.add_argument(
-        "-h", "--help", action="help", help=speech(Text("show this help and leave"))
-    )
+    parser.add_argument("-h", "--help", action="help", help=speech(Text("show this help and exit")))

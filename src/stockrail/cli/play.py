@@ -33,11 +33,9 @@ def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
         "--seed",
         metavar="S",
         type=arguments.whole(speech, 0, 2**53),
-        help=speech(Text("for the lots and the bots (drawn)")),
+        help=speech(Text("seed for draws and bots (random)")),
     )
-    parser.add_argument(
-        "--resume", metavar="FILE", help=speech(Text("go on with a game that was saved"))
-    )
+    parser.add_argument("--resume", metavar="FILE", help=speech(Text("resume a saved game")))
     arguments.add_options(parser, speech)
 
 
@@ -48,8 +46,8 @@ def run(asked: Namespace, speech: Speech) -> int:
         if table.diverged_at is not None:
             speech.note(
                 Text(
-                    "By today's rules the log leads elsewhere; the game goes on from the position "
-                    "that was stored. stockrail replay names the first difference."
+                    "By today’s rules the log leads elsewhere; the game goes on from the position "
+                    "that was saved. stockrail replay names the first difference."
                 )
             )
     elif asked.title is None:

@@ -21,12 +21,12 @@ from .progress import watched
 from .speech import Speech
 
 NAME = "replay"
-ABOUT = Text("play a stored game through again, and name the first difference")
+ABOUT = Text("replay a saved game, and name the first difference")
 
 
 def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
     parser.add_argument(
-        "file", metavar="FILE", help=speech(Text("a game of ours or of 18xx.games, saved as JSON"))
+        "file", metavar="FILE", help=speech(Text("a saved game or a log of 18xx.games, as JSON"))
     )
     arguments.add_json(parser, speech)
 
@@ -64,10 +64,10 @@ def _play_through(table: Table[View], log: Any) -> Difference | None:
         try:
             table.follow(line if isinstance(line, dict) else {})
         except MalformedAction as error:
-            why = Text("Action {n} cannot be read: {why}", n=n, why=error.text)
+            why = Text("Move {n} cannot be read: {why}", n=n, why=error.text)
             return Difference(text=why, action=n, wanted=json.dumps(line)[:200])
         except IllegalAction as error:
-            why = Text("Action {n}: {refusal}", n=n, refusal=error.refusal.text)
+            why = Text("Move {n}: {refusal}", n=n, refusal=error.refusal.text)
             wanted = str(table.read(line))
             return Difference(text=why, action=n, wanted=wanted, rule=error.refusal.rule)
     return None
@@ -80,13 +80,13 @@ def _other_position(table: Table[View], stored: Any) -> Difference | None:
     try:
         position = read_row(table.title.state, stored, table.title.kinds, "position")
     except MalformedAction as error:
-        return Difference(text=Text("The stored position cannot be read: {why}", why=error.text))
+        return Difference(text=Text("The saved position cannot be read: {why}", why=error.text))
     for column in fields(table.state):
         ours, theirs = getattr(table.state, column.name), getattr(position, column.name)
         if ours != theirs:
             return Difference(
                 text=Text(
-                    "At the end {column} is {ours}, and stored is {theirs}",
+                    "At the end {column} is {ours}, and the saved game has {theirs}",
                     column=column.name,
                     ours=repr(ours)[:200],
                     theirs=repr(theirs)[:200],

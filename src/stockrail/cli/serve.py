@@ -18,7 +18,7 @@ from .speech import Complaint, Speech
 from .titles import note_troubles
 
 NAME = "serve"
-ABOUT = Text("serve the tables to browsers, until interrupted")
+ABOUT = Text("run the server until interrupted")
 
 HERE, PORT = "127.0.0.1", 8000
 
@@ -87,7 +87,7 @@ def _serve(host: str, port: int, database: str | None, speech: Speech, *, in_bro
         listen(host, port).close()
         open_database(settings.database)
     except CannotOpen as error:
-        raise Complaint(Text("The tables cannot be kept: {why}", why=str(error))) from error
+        raise Complaint(Text("The tables cannot be saved: {why}", why=str(error))) from error
     except CannotListen as error:
         raise Complaint(
             Text(

@@ -16,7 +16,7 @@ from .progress import watched
 from .speech import Speech, print_json
 
 NAME = "simulate"
-ABOUT = Text("play many games of a bot against itself, and check every action")
+ABOUT = Text("play many games of a bot against itself, and check every move")
 
 TOLD = 10
 """Failures reported in full; one is usually enough to find the fault."""

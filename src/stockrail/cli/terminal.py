@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from shutil import get_terminal_size
 
 from stockrail import bots
 from stockrail.bots import Bot
+from stockrail.core.actions import Action, Ranged
 from stockrail.core.decision import Decision
-from stockrail.core.names import PlayerId
+from stockrail.core.names import HexId, PlayerId
 from stockrail.core.refusal import IllegalAction
 from stockrail.core.table import Table
 from stockrail.core.text import Text
@@ -14,12 +16,19 @@ from stockrail.view import View, log
 
 from . import answers, drawing
 from .blocks import Block, everything, news
-from .drawing_options import matching, numbered, options
+from .choices import choices
+from .colours import has_colour
+from .drawing_map import MapDrawing
+from .drawing_options import matching, numbers, options
 from .drawing_track import Draughtsman
 from .files import write_whole
 from .guide import by_hand, guide
 from .planned_links import cheapest_first
 from .speech import Complaint, Speech
+
+QUIT = ("q", "quit", "exit")
+PAGE = (200, 50)
+"""Columns and lines where no terminal says how many it has."""
 
 
 class Terminal:
@@ -33,11 +42,13 @@ class Terminal:
         """The ply up to which events have been told."""
         self.seen: dict[PlayerId, dict[str, Block]] = {}
         """What each player was last shown."""
+        self.typed_ahead: list[str] = []
+        """A line that was typed where only an amount was asked for."""
 
     def play(self) -> None:
         """Until the game is over or somebody leaves."""
         say = self.speech.say
-        say(Text("Type help for what can be answered."))
+        say(Text("Type help for commands, q to quit."))
         asked_at = -1
         while (actor := self.table.actor) is not None:
             if actor in self.bots:
@@ -50,18 +61,22 @@ class Terminal:
             if asked_at != self.table.ply:
                 asked_at = self.table.ply
                 self._ask(decision, view)
-            try:
-                line = input("> ").strip()
-            except EOFError:
-                say()
-                return
-            if line in ("quit", "exit"):
+            line = self._typed()
+            if line is None or line in QUIT:
                 return
             if line:
                 self._answer(line, decision, view)
         self._tell()
         for player, score in sorted(self.table.scores.items(), key=lambda row: -row[1]):
             say(f"  {self.speech.of(player, str(score))}")
+
+    def _typed(self) -> str | None:
+        """The next line; `None` if there will be no more."""
+        try:
+            return self.typed_ahead.pop() if self.typed_ahead else input("> ").strip()
+        except EOFError:
+            self.speech.say()
+            return None
 
     def _tell(self) -> None:
         """What happened since it was last told."""
@@ -81,7 +96,7 @@ class Terminal:
         say()
         say(f"{self.speech.of(decision.actor, decision.prompt)} ({decision.rule})")
         draws = drawing.draughtsman(view, self.speech)
-        self._lines(options(numbered(decision), draws, self.speech))
+        self._lines(options(choices(decision, self.speech), draws, self.speech))
         if (hint := by_hand(decision, draws)) is not None:
             say(hint)
 
@@ -93,7 +108,8 @@ class Terminal:
             case "help" | "?":
                 self._lines(guide(decision, draws, self.speech))
             case "all":
-                self._lines(options(numbered(decision), draws, self.speech, whole=True))
+                listed = choices(decision, self.speech)
+                self._lines(options(listed, draws, self.speech, whole=True))
             case "show":
                 self._lines(everything(drawing.position(view, self.speech)))
                 self._question(decision, view)
@@ -101,6 +117,8 @@ class Terminal:
                 self._lines(everything(drawing.markets(view, self.speech)))
             case "board":
                 self._board(rest, view, draws)
+            case "places":
+                self._lines(draws.places() if draws is not None else ())
             case "log":
                 self._lines(entry.text for entry in log(self.table))
             case "why":
@@ -109,33 +127,45 @@ class Terminal:
                 self._undo()
             case "save":
                 self._save(rest)
-            case _ if answers.is_answer(line, decision, self.table):
+            case _ if answers.is_answer(line, decision, self.table, self.speech):
                 self._act(line, decision)
             case _:
                 self._find(line, decision, draws)
 
     def _find(self, words: str, decision: Decision, draws: Draughtsman | None) -> None:
         """List the options in which the words occur."""
-        if found := matching(words, decision, draws, self.speech):
+        if found := matching(words, choices(decision, self.speech), draws, self.speech):
             self._lines(options(found, draws, self.speech, found_by=words))
         else:
-            self.speech.say(answers.no_answer(words, decision).text)
+            self.speech.say(answers.no_answer(words, decision, self.speech).text)
 
     def _board(self, where: str, view: View, draws: Draughtsman | None) -> None:
+        """The map, or the part of it around a company, a hex or a city, with what lies there."""
         if draws is None:
             return
         companies = {p.company.upper(): p.company for p in view.panels if p.company}
         if not where:
-            self._lines(draws.places())
+            self._map(draws)
         elif company := companies.get(where.upper()):
+            if near := draws.tracks.near(company):
+                self._map(draws, near, steps=1)
             self._lines(everything([draws.neighbourhood(company)]))
-        elif found := draws.tracks.called(where):
-            is_one = len(found) == 1
-            self._lines(draws.around(found[0]) if is_one else map(draws.place, found))
+        elif len(found := draws.tracks.called(where)) == 1:
+            self._map(draws, found, steps=2)
+            self._lines(draws.around(found[0]))
+        elif found:
+            self._lines(map(draws.place, found))
         else:
             self.speech.say(
-                Text("{where} is no hex, no city and no company here", where=where[:20])
+                Text("{where} is not a hex, a city or a company here", where=where[:20])
             )
+
+    def _map(
+        self, draws: Draughtsman, centre: Iterable[HexId] | None = None, steps: int = 0
+    ) -> None:
+        hexes = None if centre is None else draws.tracks.within(centre, steps)
+        page = get_terminal_size(PAGE).columns
+        self._lines(MapDrawing(draws.tracks, self.speech, page, hexes).lines(colour=has_colour()))
 
     def _lines(self, lines: Iterable[Text | str]) -> None:
         for line in lines:
@@ -151,11 +181,12 @@ class Terminal:
                 say(f"  {self.speech.of(refused.shown.label, refused.refusal.text)}")
             return
         try:
-            refusal = self.table.why_not(answers.written(written, decision, self.table))
+            asked = answers.read(written, decision, self.table, self.speech)
         except Complaint as error:
             say(error.text)
             return
-        say(Text("This may be done.") if refusal is None else refusal.text)
+        refusal = self.table.why_not(asked.action if isinstance(asked, Ranged) else asked)
+        say(Text("That is legal.") if refusal is None else refusal.text)
 
     def _undo(self) -> None:
         """Take back the last decision of a person, with what the bots answered."""
@@ -163,7 +194,7 @@ class Terminal:
             while self.table.undo().player in self.bots:
                 pass
         except LookupError:
-            self.speech.say(Text("There is nothing to take back."))
+            self.speech.say(Text("Nothing to undo."))
         self.told = min(self.told, self.table.ply)
 
     def _save(self, name: str) -> None:
@@ -179,8 +210,22 @@ class Terminal:
 
     def _act(self, line: str, decision: Decision) -> None:
         try:
-            self.table.play(answers.read(line, decision, self.table))
+            asked = answers.read(line, decision, self.table, self.speech)
+            action = self._with_amount(asked) if isinstance(asked, Ranged) else asked
+            if action is not None:
+                self.table.play(action)
         except Complaint as error:
             self.speech.say(error.text)
         except IllegalAction as error:
             self.speech.say(error.refusal.text)
+
+    def _with_amount(self, asked: Ranged) -> Action | None:
+        """Ask for the amount; another answer than a number takes the question back."""
+        self.speech.say(Text("How much? {numbers}", numbers=numbers(asked.amount)))
+        line = self._typed()
+        if line is None:
+            return None
+        if (amount := answers.amount(line)) is None:
+            self.typed_ahead = [line]
+            return None
+        return asked.at(amount)

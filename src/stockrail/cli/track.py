@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -64,6 +64,13 @@ class TrackMap:
 
     def around(self, hex_id: HexId) -> list[HexId]:
         return [there for side in range(6) if (there := self.beyond(hex_id, side)) is not None]
+
+    def within(self, centre: Iterable[HexId], steps: int) -> set[HexId]:
+        """The hexes at most so many steps away."""
+        found = {*centre}
+        for _ in range(steps):
+            found |= {there for here in found for there in self.around(here)}
+        return found
 
     def side_towards(self, here: HexId, there: HexId) -> int | None:
         return next((side for side in range(6) if self.beyond(here, side) == there), None)

@@ -241,7 +241,7 @@ class Table(Generic[V]):
             given = {name: stored[name] for name in columns if name in stored}
             game = read_row(Stored, given, title.actions, "game")
         except MalformedAction as error:
-            raise SetupError(Text("This is no stored game: {why}", why=error.text)) from error
+            raise SetupError(Text("This is not a saved game: {why}", why=error.text)) from error
         table = cls(title, game.players, game.seed, title.formerly | game.options)
         if game.rules > title.rules:
             raise SetupError(
@@ -254,7 +254,7 @@ class Table(Generic[V]):
                 for action in game.log:
                     table.follow(action)
         except MalformedAction as error:
-            raise SetupError(Text("This is no stored game: {why}", why=error.text)) from error
+            raise SetupError(Text("This is not a saved game: {why}", why=error.text)) from error
         table._resume([*game.log], stored.get("position"))
         return table
 
@@ -269,7 +269,7 @@ class Table(Generic[V]):
         except MalformedAction as error:
             if self.ply == len(log) and (stored is None or self.rules < self.title.rules):
                 return
-            raise SetupError(Text("This is no stored game: {why}", why=error.text)) from error
+            raise SetupError(Text("This is not a saved game: {why}", why=error.text)) from error
         if self.ply != len(log) or self.state != position:
             self._history.take_over(log, position)
             self.diverged_at = len(log)

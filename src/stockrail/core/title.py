@@ -131,11 +131,11 @@ class Title(Generic[V]):
             raise SetupError(self._wrong_number(len(names), fewest))
         for n, name in enumerate(names):
             if not name or len(name) > 40:
-                raise SetupError(Text("A player's name has 1 to 40 characters"))
+                raise SetupError(Text("A player’s name has 1 to 40 characters"))
             if name in names[:n]:
                 raise SetupError(Text("Two players are called {name}", name=name))
             if name in self.reserved_names | {"bank", "chance"}:
-                raise SetupError(Text("{name} is the name of a part of the game", name=name))
+                raise SetupError(Text("{name} is already a name in this game", name=name))
         return tuple(map(PlayerId, names))
 
     def _wrong_number(self, count: int, fewest: int) -> Text:
@@ -149,7 +149,7 @@ class Title(Generic[V]):
         for name, choice, least in self._smaller_tables():
             if least <= count < fewest:
                 way = f"{name}={choice.value}"
-                return Text("{said}; so few need the option {way}", said=said, way=way)
+                return Text("{said}; for fewer players choose the option {way}", said=said, way=way)
         return said
 
     def check_options(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

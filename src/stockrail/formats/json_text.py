@@ -46,7 +46,7 @@ def _decoded(content: bytes) -> str:
         before = content[: error.start].decode("utf-8-sig", "replace").split("\n")
         raise NotJson(
             Text(
-                "This is no text in UTF-8: line {line}, column {column}",
+                "This is not text in UTF-8: line {line}, column {column}",
                 line=len(before),
                 column=len(before[-1]) + 1,
             )

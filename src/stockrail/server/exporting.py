@@ -29,7 +29,7 @@ def export(club: Club, asker: Asker, table_id: str, wanted: ExportFormat) -> tup
         row = table_row(connection, table_id)
         if row.status != "finished" and not row.is_one_screen(asker.visitor):
             raise forbidden(
-                Text("The log of a game with others can be had when it is over"),
+                Text("Export opens when the game ends"),
                 Text("Play it to its end."),
             )
         if row.status == "gathering":

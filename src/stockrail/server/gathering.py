@@ -90,7 +90,7 @@ def join(club: Club, asker: Asker, table_id: str, index: int, name: str) -> None
             raise Trouble(
                 409,
                 "stale",
-                Text("{name} sits there already", name=seat.name),
+                Text("{name} has that seat already", name=seat.name),
                 Text("Take another seat."),
             )
         taken = SeatRow(index, "person", name, asker.visitor, None)
@@ -119,7 +119,7 @@ def begin(club: Club, asker: Asker, table_id: str) -> None:
     with club.storage.writing() as connection:
         row = _gathering(connection, table_id)
         if row.host != asker.visitor:
-            raise forbidden(Text("Only who made the table may start it"))
+            raise forbidden(Text("Only the host can start the game"))
         present = tuple(s for s in row.seats if s.kind != "open")
         check_names(title(row.title), present, row.options)
         connection.execute(
@@ -188,7 +188,7 @@ def _check_seed(wish: NewTable) -> None:
         raise SetupError(Text("A seed is a whole number from 0 to {high}", high=SEEDS - 1))
     if any(seat.kind == "open" for seat in wish.seats):
         raise SetupError(
-            Text("Who chooses the seed knows the lots: choose one only for a table of your own")
+            Text("A chosen seed reveals the draws: choose one only for a table of your own")
         )
 
 

@@ -75,30 +75,30 @@ def game_in(content: bytes) -> str | Text:
     except LogError as error:
         return error.stopped.text
     if not all(player.isprintable() for player in table.players):
-        return Text("A player's name has characters that cannot be shown")
+        return Text("A player’s name has characters that cannot be shown")
     return table.to_json()
 
 
 def _ours(stored: dict[str, Any]) -> Table[View]:
     if stored["schema"] != SCHEMA:
-        raise SetupError(Text("This is no stored game of schema {schema}", schema=SCHEMA))
+        raise SetupError(Text("This is not a saved game of schema {schema}", schema=SCHEMA))
     game = title(str(stored.get("title")))
     table = Table.from_stored(game, {**stored, "log": [], "position": None})
     log = stored.get("log")
     if not isinstance(log, list):
         unread = unfit("game.log", log, LIST)
-        raise SetupError(Text("This is no stored game: {why}", why=unread.text))
+        raise SetupError(Text("This is not a saved game: {why}", why=unread.text))
     for n, line in enumerate(log, 1):
         try:
             table.follow(line if isinstance(line, dict) else {})
         except MalformedAction as error:
-            why = Text("Action {n} cannot be read: {why}", n=n, why=error.text)
+            why = Text("Move {n} cannot be read: {why}", n=n, why=error.text)
             raise SetupError(why) from error
         except IllegalAction as error:
-            why = Text("Action {n}: {refusal}", n=n, refusal=error.refusal.text)
+            why = Text("Move {n}: {refusal}", n=n, refusal=error.refusal.text)
             raise SetupError(why) from error
     if table.actor == CHANCE:
-        raise SetupError(Text("The log ends where a lot should follow"))
+        raise SetupError(Text("The log ends where a draw should follow"))
     return table
 
 

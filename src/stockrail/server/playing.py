@@ -55,7 +55,7 @@ def undo(club: Club, asker: Asker, table_id: str, ply: int) -> None:
     """Take back one's last action."""
     row, position = _under_way(club, table_id)
     if not row.seats_of(asker.visitor):
-        raise forbidden(Text("You do not sit at this table"))
+        raise forbidden(Text("You are not at this table"))
     if ply != position.ply:
         raise stale()
     kept = undone_to(row, position.table, asker.visitor)
@@ -63,8 +63,8 @@ def undo(club: Club, asker: Asker, table_id: str, ply: int) -> None:
         raise Trouble(
             409,
             "illegal",
-            Text("There is nothing you can take back"),
-            Text("An action can be taken back until another player or the lot has answered it."),
+            Text("You have no move to undo"),
+            Text("You can undo a move until another player moves or something is drawn."),
         )
     table = position.table.at(kept)
     with club.storage.writing() as connection:
@@ -100,7 +100,7 @@ def _under_way(club: Club, table_id: str) -> tuple[TableRow, Position]:
                 409,
                 "stale",
                 Text("The game has not begun"),
-                Text("Wait until everybody sits at the table."),
+                Text("Wait until the table is full."),
             )
         return row, club.games.read(connection, row)
 
@@ -110,7 +110,7 @@ def _own_action(row: TableRow, position: Position, asker: Asker, wish: Mapping[s
     seat = row.seat_of(action.player)
     if seat is None or seat.visitor != asker.visitor:
         if not row.seats_of(asker.visitor):
-            raise forbidden(Text("You do not sit at this table"))
+            raise forbidden(Text("You are not at this table"))
         raise forbidden(
             Text("You do not play for {player}", player=action.player[:40]),
             Text("Play for {own}.", own=tuple(s.name for s in row.seats_of(asker.visitor))),

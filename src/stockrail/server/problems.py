@@ -44,7 +44,7 @@ def stale(instead: Text | None = None) -> Trouble:
         409,
         "stale",
         Text("The game has moved on"),
-        instead or Text("Look at the table as it is now and decide again."),
+        instead or Text("Look at the latest position and choose again."),
     )
 
 
@@ -73,7 +73,7 @@ def _illegal(request: Asked, error: IllegalAction) -> Response[Problem]:
 
 
 def _malformed(request: Asked, error: MalformedAction) -> Response[Problem]:
-    message = Text("This action cannot be read: {why}", why=error.why)
+    message = Text("This move cannot be read: {why}", why=error.why)
     return _problem(request, 400, "malformed", message, error.instead)
 
 
@@ -109,7 +109,7 @@ _HTTP: dict[int, tuple[ProblemCode, Text]] = {
 
 def _bug(request: Asked, error: Exception) -> Response[Problem]:
     logger.exception("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _problem(request, 500, "malformed", Text("The server has made a mistake"))
+    return _problem(request, 500, "malformed", Text("Something went wrong on the server"))
 
 
 def _problem(

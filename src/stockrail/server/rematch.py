@@ -22,7 +22,7 @@ def rematch(club: Club, asker: Asker, table_id: str) -> str:
     with club.storage.writing() as connection:
         row = table_row(connection, table_id, locked=True)
         if row.host != asker.visitor and not row.seats_of(asker.visitor):
-            raise forbidden(Text("You do not sit at this table"))
+            raise forbidden(Text("You are not at this table"))
         if row.status != "finished":
             raise Trouble(409, "stale", Text("The game is not over"), Text("Play it to its end."))
         if row.rematch is not None:

@@ -103,9 +103,9 @@ def tidy(name: str) -> str:
     """
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if not 1 <= len(name) <= NAME_LENGTH:
-        raise SetupError(Text("A player's name has 1 to 40 characters"))
+        raise SetupError(Text("A player’s name has 1 to 40 characters"))
     if not name.isprintable():
-        raise SetupError(Text("A player's name has characters that cannot be shown"))
+        raise SetupError(Text("A player’s name has characters that cannot be shown"))
     return name
 
 

@@ -126,7 +126,7 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
 
 
 def _note_unasked(imported: Imported, entry: Entry) -> None:
-    imported.notes.append(Text("Action {n}: a pass that nobody was asked for", n=entry.number))
+    imported.notes.append(Text("Action {n}: an unneeded pass", n=entry.number))
 
 
 def _catch_up(imported: Imported, reader: Reader, remark: bool) -> bool:

@@ -50,10 +50,10 @@ def log_from(read: Any) -> SiteLog:
     :raises LogError: it holds none, with the place.
     """
     if not isinstance(read, dict) or not isinstance(read.get("actions"), list):
-        raise unreadable(Text('This is no log of 18xx.games: it has no list "actions"'))
+        raise unreadable(Text('This is not a log of 18xx.games: it has no list "actions"'))
     title = read.get("title")
     if not isinstance(title, str):
-        raise unreadable(Text('This is no log of 18xx.games: it has no "title"'))
+        raise unreadable(Text('This is not a log of 18xx.games: it has no "title"'))
     players = _players(read.get("players"))
     entries = tuple(_entries(read["actions"], players))
     return SiteLog(
@@ -70,7 +70,7 @@ def log_from(read: Any) -> SiteLog:
 
 def _players(given: Any) -> dict[str, str]:
     if not isinstance(given, list) or not given:
-        raise unreadable(Text('This is no log of 18xx.games: it has no list "players"'))
+        raise unreadable(Text('This is not a log of 18xx.games: it has no list "players"'))
     players: dict[str, str] = {}
     for n, player in enumerate(given):
         name = player.get("name") if isinstance(player, dict) else player

@@ -56,14 +56,16 @@ class Railway:
         city = entry.text("city")
         found = self.tiles.find(city)
         if found is None:
-            raise entry.error(Text("No city {city} is on the map", city=shown(city)))
+            raise entry.error(Text("There is no city {city} on the map", city=shown(city)))
         return found
 
     def buy_train(self, state: State, entry: Entry) -> Iterator[Action]:
         actor, card = state.phase.actor, entry.text("train")
         train = things.train(entry, card, self.cards)
         if (variant := entry.fields.get("variant")) not in (None, train):
-            raise entry.error(Text("{card} is no {train} train", card=card, train=shown(variant)))
+            raise entry.error(
+                Text("{card} is not a {train} train", card=card, train=shown(variant))
+            )
         seller, returned = self.trains.owner(card), card in self.trains.returned
         self.trains.move(card, CompanyId(entry.entity))
         if entry.fields.get("exchange") is not None:

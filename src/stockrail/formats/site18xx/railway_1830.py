@@ -40,7 +40,7 @@ class RailwayReader(Railway):
             return
         if hex_id != HEXES.get(private):
             raise entry.error(
-                Text("{private} lays no tile on {hex}", private=private, hex=shown(hex_id))
+                Text("{private} does not lay a tile on {hex}", private=private, hex=shown(hex_id))
             )
         yield ours.LayPrivateTile(state.phase.actor, private, tile, rotation)
 
@@ -60,7 +60,7 @@ class RailwayReader(Railway):
             case "withhold":
                 yield rail_actions.KeepRevenue(state.phase.actor)
             case other:
-                raise entry.error(Text("1830 knows no dividend {kind}", kind=shown(other)))
+                raise entry.error(Text("1830 has no dividend {kind}", kind=shown(other)))
 
     def exchange(self, state: State, entry: Entry, train: str) -> Action:
         given = entry.text("exchange")

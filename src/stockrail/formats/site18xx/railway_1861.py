@@ -49,11 +49,11 @@ class RailwayReader(Railway):
             case "withhold":
                 yield rail_actions.KeepRevenue(actor)
             case other:
-                raise entry.error(Text("1861 knows no dividend {kind}", kind=shown(other)))
+                raise entry.error(Text("1861 has no dividend {kind}", kind=shown(other)))
 
     def choose(self, state: Empire, entry: Entry) -> Iterator[Action]:
         if (choice := entry.text("choice")) != "nationalize":
-            raise entry.error(Text("1861 knows no choice {choice}", choice=shown(choice)))
+            raise entry.error(Text("1861 has no choice {choice}", choice=shown(choice)))
         yield ours.Nationalise(state.phase.actor)
 
     def convert(self, state: Empire, entry: Entry) -> Iterator[Action]:

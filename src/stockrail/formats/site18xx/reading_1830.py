@@ -82,7 +82,7 @@ class Reader:
 
     def is_asked(self, table: Table[View], entry: Entry) -> bool:
         if entry.type != "pass" and entry.type not in self.readings:
-            raise entry.error(Text("1830 knows no such action"))
+            raise entry.error(Text("1830 has no such action"))
         if table.is_over:
             return False
         entity, state = entry.entity, table.state

@@ -89,7 +89,7 @@ class Reader:
 
     def is_asked(self, table: Table[View], entry: Entry) -> bool:
         if entry.type != "pass" and entry.type not in self.readings:
-            raise entry.error(Text("1861 knows no such action"))
+            raise entry.error(Text("1861 has no such action"))
         entity = entry.entity
         if entity not in self.players and entity not in CHARTERS:
             raise things.nobody(entry)

@@ -60,7 +60,7 @@ class ShareReader:
         self.in_pool.discard(certificate)
         if entry.entity == MH:
             if certificate[0] != NYC:
-                raise entry.error(Text("M&H is given for a certificate of NYC"), "§27.5")
+                raise entry.error(Text("M&H is exchanged for a share of NYC"), "§27.5")
             yield ours.Exchange(PlayerId(state.privates.get(MH, BANK)), source)
         else:
             player = things.player(entry, self.players)

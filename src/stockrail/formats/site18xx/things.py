@@ -22,7 +22,7 @@ def seats(names: Mapping[str, str], signs: Container[str]) -> dict[str, PlayerId
     """
     for number in names:
         if number in signs:
-            raise unreadable(Text("{number} is no number of a player", number=number))
+            raise unreadable(Text("{number} is not the number of a player", number=number))
     return {number: PlayerId(name) for number, name in names.items()}
 
 
@@ -90,7 +90,7 @@ def start_price(entry: Entry, spots: Mapping[Money, tuple[int, int]], rule: str)
     space = entry.text("share_price")
     found = split_space(space)
     if found is None or spots.get(found[0]) != found[1:]:
-        raise entry.error(Text("{space} is no space for a par", space=shown(space)), rule)
+        raise entry.error(Text("{space} is not a par space", space=shown(space)), rule)
     return found[0]
 
 

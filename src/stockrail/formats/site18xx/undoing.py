@@ -32,7 +32,7 @@ def effective(entries: Iterable[Entry]) -> Iterator[Entry]:
                 places.append(None)
             case "redo":
                 if not undone:
-                    raise entry.error(Text("There is nothing to do again"))
+                    raise entry.error(Text("Nothing to redo"))
                 for place, again in undone.pop().items():
                     places[place] = again
                 places.append(None)
