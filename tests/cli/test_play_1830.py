@@ -51,7 +51,7 @@ def test_the_acting_company_is_shown_with_its_track(resumed: Resumed) -> None:
     assert "Ann 60%, offering 40%\n" in said
     assert re.search(r"H8\n", said)
     assert re.search(r"H10 +Pittsburgh +57/1 yellow +20 ○ \(W E\)\n", said)
-    assert re.search(r"H12 +Altoona +gray +10 PRR \(W E\); W–E\n", said)
+    assert re.search(r"H12 +Altoona +grey +10 PRR \(W E\); W–E\n", said)
 
 
 def test_tiles_are_listed_hex_by_hex_with_the_sides_they_join(resumed: Resumed) -> None:
@@ -69,7 +69,7 @@ def test_after_a_move_only_what_changed_is_shown(resumed: Resumed) -> None:
 
 def test_the_board_can_be_asked_for_hex_by_hex(resumed: Resumed) -> None:
     said = resumed(LAYING, "places", "board h10", "board NYC", "board X1", "board ottawa")
-    assert re.search(r"D2 +Lansing +gray +20 ○ \(SE E\)\n", said)
+    assert re.search(r"D2 +Lansing +grey +20 ○ \(SE E\)\n", said)
     assert re.search(r"E11 +Dunkirk & Buffalo +yellow +1: \[ERIE\]; 2: \[ERIE\]\n", said)
     assert re.search(r"F16 +Scranton +○ +\$120 Closed by D&H\n", said)
     assert re.search(r"\n +NW  G9  \(plain\)\n +NE  G11  \(plain\)\n +E  H12 +Altoona", said)

@@ -33,7 +33,7 @@ CHANGES: list[tuple[str, Log, str, str | None]] = [
     ("bid", {"price": "²"}, 'Field "price" should be a whole number', None),
     ("bid", {"price": 1}, "", "§5.2"),
     ("par", {"corporation": "N"}, "There is no company N", None),
-    ("par", {"share_price": "70,0,0"}, "70,0,0 is no space for a par", "§10.2"),
+    ("par", {"share_price": "70,0,0"}, "70,0,0 is not a par space", "§10.2"),
     ("buy_shares", {"shares": ["RSR_1"]}, "There is no company RSR", None),
     ("buy_shares", {"shares": []}, "", None),
     ("sell_shares", {"percent": 90}, "The certificates are ", None),

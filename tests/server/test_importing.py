@@ -164,4 +164,4 @@ def test_a_file_that_takes_too_long_is_given_up(serve: Any) -> None:
     with serve(import_patience=0.001).visit() as ann:
         answer = bring(ann, played("chicago-express", 40).to_json())
         assert answer.status_code == 422
-        assert answer.json()["message"] == "Reading this file takes too long"
+        assert answer.json()["message"] == "This file takes too long to read"

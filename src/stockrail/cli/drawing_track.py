@@ -20,7 +20,7 @@ COLOURS: dict[TileColour, Text] = {
     "yellow": Text("yellow"),
     "green": Text("green"),
     "brown": Text("brown"),
-    "gray": Text("gray"),
+    "gray": Text("grey"),
     "red": Text("red"),
 }
 MARKS = {

@@ -35,7 +35,7 @@ def guide(decision: Decision, draws: Draughtsman | None, speech: Speech) -> Iter
     yield Text("board: the map; board COMPANY, CITY or HEX: that part of it, with details")
     yield Text("places: every city, tile and link in a list")
     yield Text("why: what is not possible here, and why; why ACTION: whether that move is legal")
-    yield Text("undo: take back your last move; save FILE: save the game; q: quit")
+    yield Text("undo: undo your last move; save FILE: save the game; q: quit")
     if draws is not None and draws.supply:
         yield from TILES
 

@@ -43,7 +43,7 @@ async def read(club: Club, content: bytes) -> Table[View]:
     try:
         found = await club.readers.run(game_in, content)
     except (TimeoutError, BrokenProcessPool) as error:
-        raise _unread(Text("Reading this file takes too long")) from error
+        raise _unread(Text("This file takes too long to read")) from error
     if isinstance(found, Text):
         raise _unread(found)
     return await to_thread(load, found)
