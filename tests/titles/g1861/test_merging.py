@@ -242,7 +242,7 @@ def test_the_second_token_of_a_merged_public_costs_20_a_hex(given_up: int) -> No
 
 @pytest.mark.parametrize(("given_up", "rate"), [(1, 0), (2, 20)])
 def test_by_option_it_is_free_if_the_first_minors_was_given_up(given_up: int, rate: int) -> None:
-    """§27.8, docs/rulings: the token that was given up."""
+    """§27.8, docs/rulings: the token that was removed."""
     state = in_moscow(spare_token="first_given_up")
     state = after(state, RemoveToken(ANN, HexId("H8"), given_up))
     assert tokens.rate(state, NW) == rate

@@ -186,7 +186,7 @@ def test_it_borrows_for_interest_as_much_as_it_needs() -> None:
 
 
 def test_by_option_it_has_a_hundred_loans_and_owes_the_rest_of_the_interest() -> None:
-    """§15.2, §23.4, docs/rulings: the state in debt"""
+    """§15.2, §23.4, docs/rulings: the State Railway in debt"""
     known: dict[str, Any] = {"trains": {"RSR": "4"}, "tokens": {"RSR": "E1:0"}}
     known["options"] = {"state_loans": "hundred"}
     state = acting(loans={"RSR": 100}, cash={"RSR": 40}, **known)
@@ -259,7 +259,7 @@ def test_it_may_begin_a_phase() -> None:
 
 
 def test_directors_are_asked_and_trains_returned_when_its_purchases_are_made() -> None:
-    """§23.8, §25.3, §22.6, docs/rulings: phases begun by the state"""
+    """§23.8, §25.3, §22.6, docs/rulings: phases begun by the State Railway"""
     known = starting_phase(
         "6",
         Ann={"NW": 2},
@@ -277,7 +277,7 @@ def test_directors_are_asked_and_trains_returned_when_its_purchases_are_made() -
 
 
 def test_it_buys_on_with_the_money_of_a_public_that_is_given_up() -> None:
-    """§23.8, docs/rulings: phases begun by the state"""
+    """§23.8, docs/rulings: phases begun by the State Railway"""
     known = starting_phase(
         "8", Ann={"NW": 2}, cash={"RSR": 1100, "NW": 900}, trains={"NW": "4"}, tokens={"NW": "B4:0"}
     )
@@ -304,7 +304,7 @@ def test_two_phases_in_one_turn_ask_once() -> None:
 
 
 def test_who_would_have_been_asked_in_phase_6_is_asked_though_phase_7_has_begun() -> None:
-    """§23.8, §25.3, docs/rulings: phases begun by the state"""
+    """§23.8, §25.3, docs/rulings: phases begun by the State Railway"""
     known = starting_phase("6", Ann={"NW": 2}, cash={"RSR": 650 * 2 + 800})
     state = acting(**known)
     assert (state.stage, state.trains(RSR)) == ("7", ("5", "6", "6", "7"))

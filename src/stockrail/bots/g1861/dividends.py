@@ -20,7 +20,7 @@ from .ground import earning
 from .outlook import Outlook
 
 SECURITY = 3.0
-"""What a rouble is worth without which the state would take the company."""
+"""What a rouble is worth without which the company would be nationalised."""
 USEFUL = 0.8
 """And one that buys a better train soon."""
 DISASTER, DANGER = 10_000.0, 500.0

@@ -71,7 +71,7 @@ def minor_worth(outlook: Outlook, minor: CompanyId, fleet: tuple[str, ...] | Non
 
 
 def _taken(outlook: Outlook, company: CompanyId, space: Space) -> Space:
-    """Where the price goes when the state takes a company (§25.5)."""
+    """Where the price goes when a company is nationalised (§25.5)."""
     state = outlook.state
     if state.space(company) == space:
         return nationalisation.settlement(state, company)

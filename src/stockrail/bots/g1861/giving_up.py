@@ -1,4 +1,4 @@
-"""A public without a train: kept, or given to the state."""
+"""A public without a train: kept, or nationalised."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .outlook import Outlook
 
 
 def choose(outlook: Outlook, company: CompanyId, me: PlayerId) -> Action:
-    """To the state, if it cannot pay for a train or is worth less than the state pays."""
+    """Nationalised, if it cannot pay for a train or is worth less than the bank pays."""
     state = outlook.state
     paid = nationalisation.settlement(state, company).price
     able = state.means(company) >= price_in_turn(state, company)

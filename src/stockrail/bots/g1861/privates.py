@@ -46,7 +46,7 @@ def _seed(outlook: Outlook) -> Money:
 
 
 def worth_to_me(outlook: Outlook, private: PrivateId) -> float:
-    """Income until the state takes it, and what the state pays, both as money of now."""
+    """Income until phase 6, and what the bank pays then, both as money of now."""
     card, rounds = PRIVATES[private], max(0.0, outlook.rounds_before("6"))
     later = PRESENT**rounds
     return float(card.income * (1 - later) / (1 - PRESENT) + card.value * later)

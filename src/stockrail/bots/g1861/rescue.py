@@ -1,10 +1,10 @@
-"""A minor whose trains leave: saved, or let go.
+"""A minor whose trains rust: saved, or let go.
 
-The state takes a minor without a train when a phase begins (§25.2), pays its owner two shares and
-keeps its money and the rest. How likely that is before the minor acts again is `Outlook.danger`.
-Nothing here is decided by forgetting it: a train, a conversion and a tile are all weighed against
-`waiting`, what the owner has if nothing is done, and a minor that is let go leaves the state as
-little as possible.
+A minor without a train is nationalised when a phase begins (§25.2): the bank pays its owner two
+shares, and the State Railway has its money and the rest. How likely that is before the minor acts
+again is `Outlook.danger`. Nothing here is decided by forgetting it: a train, a conversion and a
+tile are all weighed against `waiting`, what the owner has if nothing is done, and a minor that is
+let go leaves the State Railway as little as possible.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def waiting(outlook: Outlook, minor: CompanyId) -> float:
 
 
 def taken(outlook: Outlook, minor: CompanyId) -> float:
-    """And if the state takes it now."""
+    """And if it is nationalised now."""
     price = nationalisation.settlement(outlook.state, minor).price
     return idle(outlook, MINOR_SHARES * price, outlook.runs_left)
 
@@ -38,7 +38,7 @@ def taken(outlook: Outlook, minor: CompanyId) -> float:
 def saved(outlook: Outlook, minor: CompanyId, train: str, price: Money) -> float:
     """What it brings its owner more to have a train now, and money less.
 
-    Money that the state would have is not counted.
+    Money that the State Railway would have is not counted.
     """
     then = _changed(outlook, minor, (*outlook.state.trains(minor), train), -price)
     spent = price * outlook.rouble(minor)
@@ -73,7 +73,7 @@ def may_be_lost(outlook: Outlook, minor: CompanyId) -> bool:
 
 
 def is_in_danger(outlook: Outlook, minor: CompanyId) -> bool:
-    """Whether the state will probably have it, and what it still owns, if nothing is done."""
+    """Whether it will probably be nationalised, and what it still owns, if nothing is done."""
     return outlook.is_minor(minor) and outlook.danger(minor) >= LIKELY
 
 

@@ -144,7 +144,7 @@ def _from_own(
 
 
 def _last_resorts(outlook: Outlook, options: tuple[Option, ...]) -> Iterator[Action]:
-    """Without a train the state takes it: all its money for one of another company.
+    """Without a train it is nationalised: all its money for one of another company.
 
     One of this player's own companies gives up its train if it can buy another one then.
     """

@@ -71,7 +71,7 @@ def _bonuses(state: Empire, company: CompanyId) -> tuple[PlaceBonus, ...]:
 
 
 def fleet(state: Empire, company: CompanyId) -> Fleet:
-    """Great trains first; docs/rulings: the many trains of the state."""
+    """Great trains first; docs/rulings: the many trains of the State Railway."""
     return Fleet(
         map=MAP,
         board=state.board,

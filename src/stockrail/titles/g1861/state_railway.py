@@ -21,7 +21,7 @@ STEPS: tuple[Step, ...] = get_args(Step)
 
 
 def claim_moscow(draft: Empire) -> Iterator[Event]:
-    """The gray tile has a circle for the State Railway (§23.2)."""
+    """The grey tile has a slot for the State Railway (§23.2)."""
     if may_have_token(draft, MOSCOW):
         yield from tokens.place(draft, STATE, stop_id(MOSCOW, 0), 0)
 
@@ -67,7 +67,7 @@ class StateTurn(Automatic):
             yield from running.run(draft, STATE, running.best(draft, STATE).runs)
 
     def _settle_loans(self, draft: Empire) -> Iterator[Event]:
-        """Interest beyond its means is not paid (docs/rulings: the state in debt)."""
+        """Interest beyond its means is not paid (docs/rulings: the State Railway in debt)."""
         owed = draft.companies[STATE].loans
         if loans.interest(owed) <= draft.means(STATE):
             yield from loans.pay_interest(draft, STATE, owed)
