@@ -1,5 +1,6 @@
 """How the steady player of England and Wales plays: well, and as a sensible person would."""
 
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -27,6 +28,7 @@ from stockrail.titles.england_wales.auctions import Auctions
 from stockrail.titles.england_wales.building import SecondLink
 from stockrail.titles.england_wales.dividends import DividendRound
 from stockrail.titles.england_wales.mergers import MergerRound
+from stockrail.titles.england_wales.price_track import PriceTrack
 from stockrail.titles.england_wales.rail_events import GoodsDelivered, LinkBuilt
 from stockrail.titles.england_wales.state import Realm
 from stockrail.view import View
@@ -112,6 +114,14 @@ def test_money_kept_raises_a_low_price_most() -> None:
     """£4,000 a turn never raise a price of £8,000; six turns of it raise one of £1,000."""
     book = Books(price=8, money=0, shares=4, reserve=0, loans=0)
     assert share_worth(book, [4] * 6, interest=0) > 8 + 6
+
+
+def test_where_prices_may_not_leap_it_does_not_wait_for_a_leap() -> None:
+    """§9.10"""
+    book = Books(price=1, money=29, shares=4, reserve=0, loans=0)
+    limited = replace(book, track=PriceTrack(most_up=3))
+    assert (book.pay(29).price, limited.pay(29).price) == (30, 4)
+    assert share_worth(limited, [4] * 3, interest=0) < share_worth(book, [4] * 3, interest=0) - 20
 
 
 def test_a_loan_lowers_what_a_share_is_worth_at_the_end() -> None:
