@@ -59,6 +59,8 @@ def test_a_link_says_what_it_costs_and_what_must_be_raised() -> None:
     )
     state = position(companies={MR: {"price": 5000, "reserve": 1, "issued": 4}})
     assert offered(state, link)[2] == ("MR has £0, issues shares (1) and borrows £5,000")
+    state = position(companies={MR: {"price": 5000, "reserve": 0, "issued": 4}})
+    assert offered(state, link)[2] == "MR has £0 and borrows £10,000"
     assert describe(state, link).target.hex == CITIES["Dover"]
 
 

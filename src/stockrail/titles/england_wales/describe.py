@@ -147,6 +147,13 @@ def _link(state: Realm, action: BuildLink) -> Described:
 def _link_preview(state: Realm, company: CompanyId, cost: int) -> Text:
     """What the company has left, or must raise (§6)."""
     has, raised = state.cash[company], funding.needed(state, company, cost)
+    if raised.loans and not raised.issues:
+        return Text(
+            "{company} has {has} and borrows {loans}",
+            company=company,
+            has=pounds(has),
+            loans=pounds(raised.loans * LOAN),
+        )
     if raised.loans:
         return Text(
             "{company} has {has}, issues shares ({issues}) and borrows {loans}",
