@@ -94,9 +94,8 @@ class _Search:
     def course(self, course: Course) -> Course:
         """The same with what it lets carry."""
         hauls = self.traffic.hauls((*self.task.joins, *course.joins))
-        for cube, links in self.known.items():
-            if hauls.get(cube, 0) < links:
-                hauls[cube] = links
+        if longer := {c: n for c, n in self.known.items() if hauls.get(c, 0) < n}:
+            hauls = hauls | longer
         longest_first = tuple(self.traffic.longest_first(hauls))
         return Course(course.joins, course.costs, course.extras, longest_first)
 

@@ -32,9 +32,16 @@ class Traffic:
         self.wanted = {city: _sum(bit[c] for c in {*cubes}) for city, cubes in goods.items()}
         self.colour = {bit[colour]: colour for colour in COLOURS}
         self.numbers = {city: 1 << n for n, city in enumerate(land.cities)}
+        self._hauls: dict[frozenset[Join], Hauls] = {}
 
     def hauls(self, joins: Iterable[Join]) -> Hauls:
         """The longest way of every cube to the first city of its colour (§7.2, §7.3)."""
+        key = frozenset(joins)
+        if key not in self._hauls:
+            self._hauls[key] = self._found(joins)
+        return self._hauls[key]
+
+    def _found(self, joins: Iterable[Join]) -> Hauls:
         near: dict[HexId, list[HexId]] = {}
         for a, b in joins:
             near.setdefault(a, []).append(b)
