@@ -77,13 +77,13 @@ def test_a_search_that_finds_too_much_may_go_on(resumed: Resumed) -> None:
 
 def test_the_board_knows_cities_terrain_and_sides(resumed: Resumed) -> None:
     cardiff, plain, ridge, several, none = resumed(
-        *("board Cardiff", "board R24C10", "board r02c12", "board ford", "board Rome")
+        *("board Cardiff", "board R24C10", "board L2", "board ford", "board Rome")
     )[1:6]
-    assert re.search(r"r24c09 Cardiff .*\(takes purple\)\n", cardiff)
-    assert re.search(r" E  r24c10  \(plain, £2,000 · closed side\)\n", cardiff)
-    assert re.search(r" W  r24c09 Cardiff .* · closed side\)\n", plain)
-    assert "r02c12  (mountain, £4,000 · Ridge: £4,000 more to cross)\n" in ridge
-    assert "SW  r03c11  (mountain, £4,000 · ridge)\n" in ridge
+    assert re.search(r"I24 Cardiff .*\(takes purple\)\n", cardiff)
+    assert re.search(r" E  J24  \(plain, £2,000 · closed side\)\n", cardiff)
+    assert re.search(r" W  I24 Cardiff .* · closed side\)\n", plain)
+    assert "L2  (mountain, £4,000 · Ridge: £4,000 more to cross)\n" in ridge
+    assert "SW  K3  (mountain, £4,000 · ridge)\n" in ridge
     assert "Oxford" in several
     assert none.startswith("Rome is not a hex, a city or a company here\n")
 
@@ -112,12 +112,12 @@ def test_a_link_may_be_written_hex_by_hex(resumed: Resumed, whose: str) -> None:
 
 
 def test_a_link_that_cannot_be_read_or_built_is_explained(resumed: Resumed) -> None:
-    unread, closed = resumed("build_link", "build_link r24c09 r24c10 r24c11")[1:3]
+    unread, closed = resumed("build_link", "build_link I24 J24 K24")[1:3]
     assert unread == (
         "“build_link” cannot be read: build_link has too few words. "
         "Write build_link PLAYER HEXES. Type help for an example.\n"
     )
-    assert closed.startswith("There is open sea between Cardiff and r24c10 (§5.2).")
+    assert closed.startswith("There is open sea between Cardiff and J24 (§5.2).")
 
 
 def test_after_taking_back_the_list_is_short_again(resumed: Resumed) -> None:

@@ -146,7 +146,7 @@ def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: str) -> N
     bar, why = screen.page.locator(".bar"), screen.page.locator(".bar .why")
     city(screen, "from London").click()
     expect(why).to_have_count(0)
-    drawn = {"r23c17": "£2,000", "r22c17": "£4,000", "r21c16": "£6,000"}
+    drawn = {"Q23": "£2,000", "Q22": "£4,000", "P21": "£6,000"}
     for n, (hex_id, cost) in enumerate(drawn.items(), 1):
         screen.hex(hex_id).click()
         expect(bar.locator(".way")).to_contain_text("one hex" if n == 1 else f"{n} hexes")
@@ -157,7 +157,7 @@ def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: str) -> N
     expect(why).to_have_class(re.compile("mild"))
     assert broken(screen) == []
     screen.shoot(f"england-half-drawn-{theme}")
-    screen.hex("r20c16").click()
+    screen.hex("P20").click()
     expect(screen.offer(BUILD)).to_contain_text("London – Northampton, £6,000")
     screen.shoot(f"england-whole-{theme}")
     for cost in ("£6,000", "£4,000"):
@@ -255,7 +255,7 @@ def test_a_phone_tells_the_price_of_a_link_while_it_is_drawn(visit: Visit) -> No
     at(screen, "CompanyTurn")
     city(screen, "from Leicester").tap()
     nearby = screen.page.locator(".nearby")
-    for hex_id, cost in (("r19c15", "£2,000"), ("r20c15", "£4,000")):
+    for hex_id, cost in (("O19", "£2,000"), ("O20", "£4,000")):
         screen.hex(hex_id).tap()
         expect(nearby.locator(".why")).to_contain_text(f"The link costs {cost} so far")
     screen.shoot("england-phone-half-drawn")
@@ -301,8 +301,8 @@ def test_a_step_over_the_sea_is_refused_with_its_rule(visit: Visit) -> None:
     at(screen, "CompanyTurn")
     bar = screen.page.locator(".bar")
     city(screen, "from Cardiff").click()
-    screen.hex("r24c10").click()
-    expect(bar.locator(".why")).to_contain_text("There is open sea between Cardiff and r24c10 §5.2")
+    screen.hex("J24").click()
+    expect(bar.locator(".why")).to_contain_text("There is open sea between Cardiff and J24 §5.2")
     expect(bar.locator(".way")).to_have_text("Cardiff")
 
 

@@ -1,11 +1,13 @@
 """Positions of England and Wales in one line, and the verbs to act on them."""
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from stockrail.core import engine
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
+from stockrail.titles.england_wales import link_trees
 from stockrail.titles.england_wales.action_rounds import ActionRounds, CompanyTurn
 from stockrail.titles.england_wales.auctions import Auctions
 from stockrail.titles.england_wales.components import (
@@ -16,7 +18,6 @@ from stockrail.titles.england_wales.components import (
     IN_RESERVE,
 )
 from stockrail.titles.england_wales.dividends import DividendRound
-from stockrail.titles.england_wales.link_trees import Path
 from stockrail.titles.england_wales.managers import best_holder
 from stockrail.titles.england_wales.maps import built_in_text
 from stockrail.titles.england_wales.mergers import MergerRound
@@ -32,7 +33,9 @@ MR, GER, GWR, LBSC, NER, LNWR = COMPANIES
 
 DEFAULTS: dict[str, Any] = {option.name: option.default for option in OPTIONS}
 
-EMPTY = Railways(built_in_text())
+FORMER = Path(__file__).with_name("former.map.toml").read_text(encoding="utf-8")
+EMPTY = Railways(FORMER)
+BUILT_IN = Railways(built_in_text())
 TWO_CITIES = Railways("""
 [rows]
 r02 = "o . o"
@@ -147,9 +150,9 @@ def linked(railways: Railways, links: Sequence[str]) -> Railways:
     return railways
 
 
-def cheapest(railways: Railways, start: str, end: str) -> Path:
+def cheapest(railways: Railways, start: str, end: str) -> link_trees.Path:
     return cheapest_links(railways, CITIES[start])[CITIES[end]].path
 
 
-def path(hexes: str) -> Path:
+def path(hexes: str) -> link_trees.Path:
     return tuple(map(HexId, hexes.split()))

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.names import PlayerId
+from stockrail.core.names import HexId, PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import Choice, GameOption, SetupError
@@ -19,19 +19,44 @@ from stockrail.titles.england_wales.maps import built_in_text
 from stockrail.titles.england_wales.options import OPTIONS
 from stockrail.titles.england_wales.setup import setup
 
-from .position import EMPTY
+from .position import BUILT_IN, FORMER
 from .test_planning import SMALL
 
-LAND = EMPTY.country
+LAND = BUILT_IN.country
 
 
-def test_the_map_has_327_hexes_and_40_cities() -> None:
+def test_the_map_has_312_hexes_and_40_cities() -> None:
     """§12.1, docs/rulings: The map."""
     terrain = Counter(LAND.terrain.values())
-    assert terrain == {"plain": 170, "water": 82, "mountain": 35, "city": 40}
-    assert (len(LAND.ridges), len(LAND.closed)) == (36, 5)
-    assert sum(len(near) for near in LAND.grid.neighbours.values()) == 2 * 870
-    assert sum(city.cubes for city in LAND.cities.values()) == 116
+    assert terrain == {"plain": 162, "water": 70, "mountain": 40, "city": 40}
+    assert (len(LAND.ridges), len(LAND.closed)) == (33, 5)
+    assert sum(city.cubes for city in LAND.cities.values()) == 125
+
+
+def test_hexes_are_called_by_column_and_row() -> None:
+    """§12.1: as the rulers on the frame say."""
+    assert LAND.cities[HexId("R24")].name == "London"
+    assert [*LAND.terrain][:3] == ["K4", "L4", "M4"]
+
+
+def test_swansea_and_cardiff_have_one_hex_between_them() -> None:
+    """docs/rulings: The map; one of the few facts known of the printed board."""
+    at = {city.name: city.hex for city in LAND.cities.values()}
+    assert LAND.grid.distance(at["Swansea"], at["Cardiff"]) == 2
+
+
+def test_rivers_run_through_water_hills_and_cities() -> None:
+    """§12.1: what looks like a river costs as one, or more."""
+    on_rivers = {LAND.terrain[hex_id] for course in LAND.rivers.values() for hex_id in course}
+    assert on_rivers == {"water", "mountain", "city"}
+    assert LAND.cities[LAND.rivers["Thames"][-3]].name == "London"
+
+
+def test_a_map_whose_rows_are_called_as_before_keeps_the_names_of_its_hexes() -> None:
+    """§12.2: stored games carry their map."""
+    former = read_map("former.map.toml", FORMER)
+    assert former.cities[HexId("r24c18")].name == "London"
+    assert former.rivers == {}
 
 
 def test_six_cities_of_each_colour_and_ten_grey_ones() -> None:
@@ -83,17 +108,23 @@ BROKEN = {
         'r03 = " . ~  ."',
         "line 6: character 7 lies between two hexes; odd rows begin one later",
     ),
-    "a row without number": ("r03 =", "three =", 'line 6: a row is written like r07 = ". . ^"'),
+    "a row without number": ("r03 =", "three =", 'line 6: a row is written like 7 = ". . ^"'),
     "a ridge nowhere": (
         '"r03c02 r03c03"',
         '"r03c01 r03c03"',
         "line 14: r03c01 r03c03 are not two neighbouring hexes",
     ),
+    "a river that leaps": (
+        "[sides]",
+        '[rivers]\nOuse = "r01c01 r04c04"\n[sides]',
+        "line 14: a river runs from hex to neighbouring hex: Ouse",
+    ),
     "an unknown mark": ("closed =", "shut =", "line 15: shut is none of ridges, closed"),
     "an unknown table": (
         "[sides]",
         "[roads]",
-        "line 13: roads is none of name, rows, cities, sides, prices, income, price_track",
+        "line 13: roads is none of "
+        "name, rows, cities, sides, rivers, prices, income, price_track",
     ),
     "an unknown company": (
         "closed =",

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from math import comb
 
 import pytest
 
@@ -16,8 +17,9 @@ from stockrail.titles.england_wales.setup import setup
 from stockrail.titles.england_wales.state import Realm, conserved
 
 from ..moves import refused, said
-from .position import CITIES, GER, GWR, LBSC, LNWR, MR, NER
+from .position import BUILT_IN, GER, GWR, LBSC, LNWR, MR, NER
 
+CITIES = {city.name: city.hex for city in BUILT_IN.country.cities.values()}
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
 
@@ -67,7 +69,7 @@ def test_every_city_receives_its_cubes_from_the_bag() -> None:
     left = Counter(state.bag)
     on_map = Counter(cube for there in state.goods.values() for cube in there)
     assert left + on_map == dict.fromkeys(COLOURS, 25)
-    assert sum(on_map.values()) == 116
+    assert sum(on_map.values()) == 125
     assert isinstance(state.phase, Offering)
 
 
@@ -75,28 +77,28 @@ def test_cubes_are_drawn_as_often_as_they_are_in_the_bag() -> None:
     """§1.3"""
     state = started()
     weights = dict(zip(state.phase.proposals(state), state.phase.weights(state), strict=True))
-    berwick = CITIES["Berwick"]
-    assert weights[DrawGoods(CHANCE, berwick, ("red", "red"))] == 25 * 24 // 2
-    assert weights[DrawGoods(CHANCE, berwick, ("red", "blue"))] == 25 * 25
-    assert sum(weights.values()) == 125 * 124 // 2
+    carlisle = CITIES["Carlisle"]
+    assert weights[DrawGoods(CHANCE, carlisle, ("red",) * 4)] == 25 * 24 * 23 * 22 // 24
+    assert weights[DrawGoods(CHANCE, carlisle, ("red", "red", "red", "blue"))] == 25 * 24 * 23 // 6 * 25
+    assert sum(weights.values()) == comb(125, 4)
 
 
 def test_a_draw_is_told() -> None:
     """§1.3"""
-    draw = DrawGoods(CHANCE, CITIES["Berwick"], ("red", "blue"))
-    assert said(started(), draw) == ["Berwick receives red, blue"]
+    draw = DrawGoods(CHANCE, CITIES["Carlisle"], ("red", "blue", "blue", "black"))
+    assert said(started(), draw) == ["Carlisle receives red, blue, blue, black"]
 
 
 def test_goods_are_drawn_city_by_city() -> None:
     """§1.3"""
     draw = DrawGoods(CHANCE, CITIES["London"], ("red",) * 6)
-    assert refused(started(), draw) == "The goods cubes of Berwick are drawn now (§1.3)."
+    assert refused(started(), draw) == "The goods cubes of Carlisle are drawn now (§1.3)."
 
 
 def test_a_city_receives_as_many_as_the_map_says() -> None:
     """§1.3"""
-    draw = DrawGoods(CHANCE, CITIES["Berwick"], ("red",))
-    assert refused(started(), draw) == ("Berwick receives 2 cubes from the bag (§1.3).")
+    draw = DrawGoods(CHANCE, CITIES["Carlisle"], ("red",))
+    assert refused(started(), draw) == ("Carlisle receives 4 cubes from the bag (§1.3).")
 
 
 def test_six_companies_have_ten_shares_each() -> None:

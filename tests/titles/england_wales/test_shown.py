@@ -27,7 +27,7 @@ from stockrail.titles.england_wales.view_tables import best_deliveries, holdings
 from stockrail.titles.england_wales.view_tracks import tracks
 
 from ..moves import after
-from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, LNWR, MR, cheapest, opening, position
+from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, LNWR, MR, cheapest, opening, path, position
 
 BRANCH = ["MR London Reading", "MR Reading Oxford", "GER London Brighton"]
 
@@ -255,8 +255,8 @@ def test_links_are_planned_beside_the_options() -> None:
     legal = {link.hexes for link in table.legal() if isinstance(link, BuildLink)}
     assert {plan.hexes for plan in view.plans} == legal
     assert len(view.plans) == len(CITIES) * (len(CITIES) - 1) // 2
-    link = cheapest(EMPTY, "London", "Dover")
-    assert [plan.cost for plan in view.plans if {*plan.hexes} == {*link}] == [9000]
+    dover = path("R24 R25 S25 T25 U25")
+    assert [plan.cost for plan in view.plans if plan.hexes == dover] == [7000]
     assert [option.action for option in view.decision.options] == [Pass(ANN)]
     assert table.view("Bob").plans == ()
 
@@ -264,7 +264,7 @@ def test_links_are_planned_beside_the_options() -> None:
 def test_a_second_link_is_planned_at_its_own_price() -> None:
     """§5.7"""
     table = building()
-    table.play(BuildLink(ANN, cheapest(EMPTY, "London", "Dover")))
+    table.play(BuildLink(ANN, path("R24 R25 S25 T25 U25")))
     view, state = table.view("Ann"), table.state
     assert view.plans
     for plan in view.plans:

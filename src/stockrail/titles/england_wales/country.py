@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from string import ascii_uppercase
 from typing import Literal
 
 from stockrail.core.names import CompanyId, HexId, Money
@@ -21,7 +23,25 @@ def side(a: HexId, b: HexId) -> Side:
 
 
 def place(row: int, column: int) -> HexId:
+    """A hex is called by the letter of its column and the number of its row.
+
+    >>> place(24, 18), place(7, 27)
+    ('R24', 'AA7')
+    """
+    more, last = divmod(column - 1, len(ascii_uppercase))
+    letters = (ascii_uppercase[more - 1] if more else "") + ascii_uppercase[last]
+    return HexId(f"{letters}{row}")
+
+
+def old_place(row: int, column: int) -> HexId:
+    """As it was called in maps whose rows are called `r07`; games on them go on."""
     return HexId(f"r{row:02d}c{column:02d}")
+
+
+def grid(places: Mapping[HexId, tuple[int, int]]) -> Grid:
+    """Odd rows lie half a hex further east."""
+    rows = places.items()
+    return Grid("pointy", {h: offset("pointy", c, r, shifted=1) for h, (r, c) in rows})
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,9 +59,13 @@ class Country:
     name: str
     terrain: dict[HexId, Terrain]
     """Every hex, row by row from the north."""
+    places: dict[HexId, tuple[int, int]]
+    """The row and the column of each."""
     cities: dict[HexId, City]
     ridges: frozenset[Side]
     closed: frozenset[Side]
+    rivers: dict[str, tuple[HexId, ...]]
+    """The hexes that each runs through, from its source on."""
     prices: dict[CompanyId, Money]
     sums: tuple[Money, ...]
     """What the spaces of the income track pay, from space 0 on."""
@@ -49,9 +73,7 @@ class Country:
 
     @cached_property
     def grid(self) -> Grid:
-        """Odd rows lie half a hex further east."""
-        places = {h: offset("pointy", int(h[4:]), int(h[1:3]), shifted=1) for h in self.terrain}
-        return Grid("pointy", places)
+        return grid(self.places)
 
     @cached_property
     def ways(self) -> dict[HexId, tuple[HexId, ...]]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
+from string import ascii_uppercase
 from typing import Any, NoReturn
 
 from stockrail.core.names import CompanyId, HexId, Money
@@ -19,7 +21,7 @@ from .components import (
     UNIT,
     Terrain,
 )
-from .country import City, Country, Side, place, side
+from .country import City, Country, Side, grid, old_place, place, side
 from .price_track import PriceTrack
 
 DRAWN: dict[str, Terrain] = {".": "plain", "~": "water", "^": "mountain", "o": "city"}
@@ -27,7 +29,7 @@ PAINTS = (*COLOURS, "grey")
 MOST_CUBES = 8
 MOST_MONEY: Money = 300_000
 TRACK = ("lowest", "highest", "most_up")
-SECTIONS = ("name", "rows", "cities", "sides", "prices", "income", "price_track")
+SECTIONS = ("name", "rows", "cities", "sides", "rivers", "prices", "income", "price_track")
 MARKS = ("ridges", "closed")
 
 Table = dict[str, Any]
@@ -98,7 +100,8 @@ def read_map(file: str, text: str, built_in: Country | None = None) -> Country:
         source.refuse(
             Text("{key} is none of {known}", key=unknown[0][:20], known=known), unknown[0]
         )
-    terrain = _terrain(source, source.table(data, "rows"))
+    terrain, places = _terrain(source, source.table(data, "rows"))
+    around = grid(places).neighbours
     sides = source.table(data, "sides") if "sides" in data else {}
     for key in sides:
         if key not in MARKS:
@@ -107,9 +110,11 @@ def read_map(file: str, text: str, built_in: Country | None = None) -> Country:
     country = Country(
         name=str(data.get("name", file)),
         terrain=terrain,
+        places=places,
         cities=_cities(source, source.table(data, "cities"), terrain),
-        ridges=frozenset(_sides(source, sides.get("ridges", []), terrain)),
-        closed=frozenset(_sides(source, sides.get("closed", []), terrain)),
+        ridges=frozenset(_sides(source, sides.get("ridges", []), around)),
+        closed=frozenset(_sides(source, sides.get("closed", []), around)),
+        rivers=_rivers(source, data.get("rivers", {}), around),
         prices=_prices(source, data, built_in),
         sums=_sums(source, data, built_in),
         price_track=_price_track(source, data, built_in),
@@ -118,14 +123,19 @@ def read_map(file: str, text: str, built_in: Country | None = None) -> Country:
     return country
 
 
-def _terrain(source: MapFile, rows: Table) -> dict[HexId, Terrain]:
+Places = dict[HexId, tuple[int, int]]
+Around = Mapping[HexId, tuple[HexId, ...]]
+
+
+def _terrain(source: MapFile, rows: Table) -> tuple[dict[HexId, Terrain], Places]:
     terrain: dict[HexId, Terrain] = {}
-    for name in sorted(rows):
-        drawn = rows[name]
-        if not re.fullmatch(r"r\d\d", name) or not isinstance(drawn, str):
-            source.refuse(Text('a row is written like r07 = ". . ^"'), name)
-        number = int(name[1:])
-        for at, sign in enumerate(drawn):
+    places: Places = {}
+    for name, drawn in rows.items():
+        if not re.fullmatch(r"r\d\d|[1-9]\d?", name) or not isinstance(drawn, str):
+            source.refuse(Text('a row is written like 7 = ". . ^"'), name)
+    for name in sorted(rows, key=lambda name: int(name.removeprefix("r"))):
+        number, call = int(name.removeprefix("r")), old_place if name[0] == "r" else place
+        for at, sign in enumerate(rows[name]):
             if sign == " ":
                 continue
             if sign not in DRAWN:
@@ -141,8 +151,14 @@ def _terrain(source: MapFile, rows: Table) -> dict[HexId, Terrain]:
                     ),
                     name,
                 )
-            terrain[place(number, at // 2 + 1)] = DRAWN[sign]
-    return terrain
+            hex_id = call(number, at // 2 + 1)
+            terrain[hex_id], places[hex_id] = DRAWN[sign], (number, at // 2 + 1)
+    return terrain, places
+
+
+def _row(hex_id: HexId) -> str:
+    """What its row is called in the file."""
+    return hex_id[:3] if hex_id[0] == "r" else hex_id.lstrip(ascii_uppercase)
 
 
 def _cities(source: MapFile, cities: Table, terrain: dict[HexId, Terrain]) -> dict[HexId, City]:
@@ -167,12 +183,11 @@ def _cities(source: MapFile, cities: Table, terrain: dict[HexId, Terrain]) -> di
         found[HexId(name)] = City(HexId(name), str(given["name"]), given["colour"], cubes)
     for hex_id, kind in terrain.items():
         if kind == "city" and hex_id not in found:
-            source.refuse(Text("the city on {hex} is not listed", hex=hex_id), hex_id[:3])
+            source.refuse(Text("the city on {hex} is not listed", hex=hex_id), _row(hex_id))
     return {hex_id: found[hex_id] for hex_id in terrain if hex_id in found}
 
 
-def _sides(source: MapFile, pairs: Any, terrain: dict[HexId, Terrain]) -> Iterator[Side]:
-    around = Country("", terrain, {}, frozenset(), frozenset(), {}, ()).grid.neighbours
+def _sides(source: MapFile, pairs: Any, around: Around) -> Iterator[Side]:
     for pair in pairs if isinstance(pairs, list) else [pairs]:
         a, _, b = str(pair).partition(" ")
         if HexId(b) not in around.get(HexId(a), ()):
@@ -180,6 +195,18 @@ def _sides(source: MapFile, pairs: Any, terrain: dict[HexId, Terrain]) -> Iterat
                 Text("{pair} are not two neighbouring hexes", pair=str(pair)[:40]), a[:20], b[:20]
             )
         yield side(HexId(a), HexId(b))
+
+
+def _rivers(source: MapFile, rivers: Any, around: Around) -> dict[str, tuple[HexId, ...]]:
+    found = {}
+    for name, course in rivers.items() if isinstance(rivers, dict) else [("", rivers)]:
+        hexes = tuple(map(HexId, str(course).split()))
+        if len(hexes) < 2 or any(b not in around.get(a, ()) for a, b in pairwise(hexes)):
+            source.refuse(
+                Text("a river runs from hex to neighbouring hex: {name}", name=name[:20]), name
+            )
+        found[name] = hexes
+    return found
 
 
 def _prices(source: MapFile, data: Table, built_in: Country | None) -> dict[CompanyId, Money]:
@@ -252,7 +279,7 @@ def _check(source: MapFile, country: Country) -> None:
     for hex_id in country.terrain:
         if hex_id not in reached:
             source.refuse(
-                Text("{hex} is cut off from the rest of the land", hex=hex_id), hex_id[:3]
+                Text("{hex} is cut off from the rest of the land", hex=hex_id), _row(hex_id)
             )
     cubes = sum(city.cubes for city in country.cities.values())
     if cubes > CUBES_OF_A_COLOUR * len(COLOURS):
