@@ -15,8 +15,8 @@ name = "Small"
 r01 = " o . ."
 r02 = ". ^ o"
 [cities]
-A1 = { name = "A", colour = "red", cubes = 1 }
-C2 = { name = "B", colour = "blue", cubes = 2 }
+r01c01 = { name = "A", colour = "red", cubes = 1 }
+r02c03 = { name = "B", colour = "blue", cubes = 2 }
 """
 
 WRONG = [

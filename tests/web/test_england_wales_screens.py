@@ -146,7 +146,7 @@ def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: str) -> N
     bar, why = screen.page.locator(".bar"), screen.page.locator(".bar .why")
     city(screen, "from London").click()
     expect(why).to_have_count(0)
-    drawn = {"Q23": "£2,000", "Q22": "£4,000", "P21": "£6,000"}
+    drawn = {"R23": "£2,000", "S22": "£4,000", "R21": "£6,000"}
     for n, (hex_id, cost) in enumerate(drawn.items(), 1):
         screen.hex(hex_id).click()
         expect(bar.locator(".way")).to_contain_text("one hex" if n == 1 else f"{n} hexes")
@@ -157,8 +157,8 @@ def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: str) -> N
     expect(why).to_have_class(re.compile("mild"))
     assert broken(screen) == []
     screen.shoot(f"england-half-drawn-{theme}")
-    screen.hex("P20").click()
-    expect(screen.offer(BUILD)).to_contain_text("London – Northampton, £6,000")
+    screen.hex("S20").click()
+    expect(screen.offer(BUILD)).to_contain_text("London – Cambridge, £6,000")
     screen.shoot(f"england-whole-{theme}")
     for cost in ("£6,000", "£4,000"):
         bar.get_by_role("button", name="Back one hex").click()
@@ -255,7 +255,7 @@ def test_a_phone_tells_the_price_of_a_link_while_it_is_drawn(visit: Visit) -> No
     at(screen, "CompanyTurn")
     city(screen, "from Leicester").tap()
     nearby = screen.page.locator(".nearby")
-    for hex_id, cost in (("O19", "£2,000"), ("O20", "£4,000")):
+    for hex_id, cost in (("O19", "£4,000"), ("O20", "£6,000")):
         screen.hex(hex_id).tap()
         expect(nearby.locator(".why")).to_contain_text(f"The link costs {cost} so far")
     screen.shoot("england-phone-half-drawn")
@@ -266,7 +266,7 @@ def test_the_city_where_a_link_begins_lies_under_no_button_of_a_phone(visit: Vis
     screen = visit("Ann", phone=True)
     at(screen, "CompanyTurn")
     places, page = screen.page.get_by_role("navigation"), screen.page
-    for name in ("Brighton", "Dover", "Ipswich", "Plymouth", "Truro", "Berwick"):
+    for name in ("Brighton", "Dover", "Ipswich", "Plymouth", "Weymouth", "Carlisle"):
         places.get_by_role("button", name="Decision").tap()
         screen.offer(re.compile(f"^{name} from")).tap()
         expect(page.locator(".nearby .way")).to_have_text(name)

@@ -79,7 +79,10 @@ def test_cubes_are_drawn_as_often_as_they_are_in_the_bag() -> None:
     weights = dict(zip(state.phase.proposals(state), state.phase.weights(state), strict=True))
     carlisle = CITIES["Carlisle"]
     assert weights[DrawGoods(CHANCE, carlisle, ("red",) * 4)] == 25 * 24 * 23 * 22 // 24
-    assert weights[DrawGoods(CHANCE, carlisle, ("red", "red", "red", "blue"))] == 25 * 24 * 23 // 6 * 25
+    assert (
+        weights[DrawGoods(CHANCE, carlisle, ("red", "red", "red", "blue"))]
+        == 25 * 24 * 23 // 6 * 25
+    )
     assert sum(weights.values()) == comb(125, 4)
 
 
