@@ -54,7 +54,7 @@ def test_rivers_run_through_water_hills_and_cities() -> None:
 
 def test_a_map_whose_rows_are_called_as_before_keeps_the_names_of_its_hexes() -> None:
     """§12.2: stored games carry their map."""
-    former = read_map("former.map.toml", FORMER)
+    former = read_map("former.map.toml", FORMER, LAND)
     assert former.cities[HexId("r24c18")].name == "London"
     assert former.rivers == {}
 
@@ -123,8 +123,7 @@ BROKEN = {
     "an unknown table": (
         "[sides]",
         "[roads]",
-        "line 13: roads is none of "
-        "name, rows, cities, sides, rivers, prices, income, price_track",
+        "line 13: roads is none of name, rows, cities, sides, rivers, prices, income, price_track",
     ),
     "an unknown company": (
         "closed =",
