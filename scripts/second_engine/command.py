@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
 import traceback
 from collections.abc import Iterator
@@ -40,6 +41,9 @@ def arguments() -> argparse.Namespace:
 def main() -> int:
     """1 if there is a difference that no ruling names, 2 if something is missing."""
     args = arguments()
+    for stop in (signal.SIGINT, signal.SIGTERM):
+        # Also of a run in the background: what was found so far is reported.
+        signal.signal(stop, signal.default_int_handler)
     try:
         engine = SecondEngine()
     except Missing as missing:
