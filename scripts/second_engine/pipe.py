@@ -26,8 +26,6 @@ def library() -> Path:
 
     :raises Missing: Ruby or the checkout.
     """
-    if shutil.which("ruby") is None:
-        raise Missing("Ruby is missing. Install it, for example: sudo apt-get install ruby")
     checkout = os.environ.get(VARIABLE)
     if not checkout:
         raise Missing(
@@ -36,6 +34,8 @@ def library() -> Path:
     found = Path(checkout) / "lib"
     if not (found / "engine.rb").exists():
         raise Missing(f"{VARIABLE} names {checkout}, which is no checkout of tobymao/18xx")
+    if shutil.which("ruby") is None:
+        raise Missing("Ruby is missing. Install it, for example: sudo apt-get install ruby")
     return found
 
 
