@@ -39,7 +39,7 @@ def played(title: str, seats: int, seed: int, way: str, rules: tuple[str, ...]) 
     }
     while not table.is_over and table.ply < LONGEST:
         action = ask(bots[table.actor], table) if table.actor in bots else _lively(table, random)
-        table.play(_lively(table, random) if avoided(table.state, action) else action)
+        table.play(_lively(table, random) if avoided(table, action) else action)
     return table
 
 
@@ -48,7 +48,7 @@ def _lively(table: Table[View], random: Random) -> Action:
     kinds: dict[str, list[Move]] = defaultdict(list)
     for move in engine.moves(table.state):
         action = move.action if isinstance(move, Ranged) else move
-        if not avoided(table.state, action):
+        if not avoided(table, action):
             kinds[type(action).__name__].append(move)
     names = [*kinds]
     kind = random.choices(names, [SELDOM.get(name, 1.0) for name in names])[0]

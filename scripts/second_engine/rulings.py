@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from stockrail import Table, View
 from stockrail.core.actions import Action
+from stockrail.mechanics.rail_actions import BuyTrainFrom, SellShares
 from stockrail.titles.g1830.actions import BuyPrivate
+from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.components import CA
 from stockrail.titles.g1830.operating_round import CompanyTurn
 
@@ -17,8 +20,22 @@ C_AND_A = re.compile(rf"private \d {CA}$")
 WITHOUT_NEED = re.compile("(bankrupt|sell) ")
 
 
-def avoided(state: Any, action: Action) -> bool:
-    """Whether the site is known to go another way after this."""
+RECENT = 8
+"""Actions back in which a sale for a train may still be of this turn."""
+
+
+def avoided(table: Table[View], action: Action) -> bool:
+    """Whether the site is known to go another way after this.
+
+    There the least for a train of another company holds on after a purchase (1830, selling more
+    than needed).
+    """
+    if isinstance(action, BuyTrainFrom) and isinstance(table.state.phase, TrainPurchase):
+        sold = any(
+            isinstance(past, SellShares) and past.player == action.player
+            for past in table.log[-RECENT:]
+        )
+        return sold and not table.state.phase.last_price
     return isinstance(action, BuyPrivate) and action.private == CA
 
 
