@@ -85,7 +85,7 @@ BROKEN = {
     "unknown colour": (
         'colour = "black"',
         'colour = "pink"',
-        "line 11: 'pink' is no colour of a city; there are red, blue, yellow, purple, black, grey",
+        "line 11: 'pink' is not a colour of a city; there are red, blue, yellow, purple, black, grey",
     ),
     "a city nobody has drawn": (
         "r04c01 =",
@@ -134,7 +134,7 @@ BROKEN = {
     "a price in hundreds": (
         "closed =",
         "[prices]\nMR = 5500\nGER=1000\nGWR=1000\nLBSC=1000\nNER=1000\nLNWR=1000\n#",
-        "line 16: 5500 is no sum in thousands from 1000 to 30000",
+        "line 16: 5500 is not a sum in thousands from 1000 to 30000",
     ),
     "no sums": ("closed =", "[income]\nsum = 3\n#", "line 15: the income track has a list of sums"),
     "a price track without a limit": (
@@ -145,7 +145,7 @@ BROKEN = {
     "a price track that goes down": (
         "closed =",
         "[price_track]\nlowest = 9000\nhighest = 8000\nmost_up = 3\n#",
-        "line 17: 8000 is no sum in thousands from 10000 to 300000",
+        "line 17: 8000 is not a sum in thousands from 10000 to 300000",
     ),
     "no space up": (
         "closed =",
@@ -296,7 +296,7 @@ def test_a_broken_map_is_offered_as_broken_and_the_reason_told(club: Path) -> No
     club.write_text(SMALL.replace('"black"', '"pink"'), encoding="utf-8")
     assert str(maps.label("small")) == "small.map.toml is broken and cannot be played"
     (trouble,) = maps.troubles()
-    assert str(trouble).startswith("small.map.toml, line 11: 'pink' is no colour of a city; ")
+    assert str(trouble).startswith("small.map.toml, line 11: 'pink' is not a colour of a city; ")
 
 
 def test_a_directory_without_maps_is_told(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:

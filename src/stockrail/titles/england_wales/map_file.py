@@ -78,7 +78,7 @@ class MapFile:
         if type(value) is not int or value % UNIT or not low <= value <= high:
             self.refuse(
                 Text(
-                    "{value} is no sum in thousands from {low} to {high}",
+                    "{value} is not a sum in thousands from {low} to {high}",
                     value=str(value)[:20],
                     low=low,
                     high=high,
@@ -171,7 +171,7 @@ def _cities(source: MapFile, cities: Table, terrain: dict[HexId, Terrain]) -> di
         if given["colour"] not in PAINTS:
             source.refuse(
                 Text(
-                    "{colour} is no colour of a city; there are {known}",
+                    "{colour} is not a colour of a city; there are {known}",
                     colour=repr(given["colour"])[:20],
                     known=", ".join(PAINTS),
                 ),
