@@ -85,7 +85,8 @@ BROKEN = {
     "unknown colour": (
         'colour = "black"',
         'colour = "pink"',
-        "line 11: 'pink' is not a colour of a city; there are red, blue, yellow, purple, black, grey",
+        "line 11: 'pink' is not a colour of a city; "
+        "there are red, blue, yellow, purple, black, grey",
     ),
     "a city nobody has drawn": (
         "r04c01 =",
