@@ -126,7 +126,7 @@ def test_replay_plays_a_stored_game_through(stockrail: Run, tmp_path: Path) -> N
     assert {*report["scores"]} == {"Ann", "Bob"}
     assert "error" not in report
     told = stockrail("replay", "game.json")
-    assert "21 actions, the game goes on" in told.stdout
+    assert "21 moves, the game goes on" in told.stdout
     assert told.returncode == 0
 
 

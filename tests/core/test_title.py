@@ -61,9 +61,9 @@ def test_unknown_options_values_and_presets_are_named(options: dict[str, object]
         (["Ann", " Ann "], "Two players are called Ann"),
         (["Ann", " "], "A player’s name has 1 to 40 characters"),
         (["Ann", "x" * 41], "A player’s name has 1 to 40 characters"),
-        (["Ann", "B&O"], "B&O is the name of a part of the game"),
-        (["bank", "Ann"], "bank is the name of a part of the game"),
-        (["Ann", "chance"], "chance is the name of a part of the game"),
+        (["Ann", "B&O"], "B&O is already a name in this game"),
+        (["bank", "Ann"], "bank is already a name in this game"),
+        (["Ann", "chance"], "chance is already a name in this game"),
     ],
 )
 def test_seats_that_cannot_be_played_with_are_refused(players: list[str], why: str) -> None:

@@ -103,7 +103,7 @@ def test_a_taken_seat_stays_taken(ann: Any, bob: Any, zoe: Any) -> None:
     bob.join(table_id, 1, "Bob")
     refused = zoe.join(table_id, 1, "Zoe")
     assert refused.status_code == 409
-    assert refused.json()["message"] == "Bob sits there already"
+    assert refused.json()["message"] == "Bob has that seat already"
     assert [s["name"] for s in zoe.see(table_id)["table"]["seats"]] == ["Ann", "Bob"]
     assert bob.join(table_id, 1, "Robert").json()["seats"][1]["name"] == "Robert"
 
@@ -155,15 +155,18 @@ def test_seats_without_a_name_are_given_one(ann: Any) -> None:
         ({"seats": [HERE] * 900}, "Chicago Express is for 2 to 6 players, not 900"),
         ({"seats": [{"kind": "here", "name": "x" * 41}, HERE]}, "1 to 40 characters"),
         ({"seats": [{"kind": "here", "name": "A\u202eB"}, HERE]}, "cannot be shown"),
-        ({"seats": [{"kind": "here", "name": "PRR"}, HERE]}, "PRR is the name of a part"),
+        ({"seats": [{"kind": "here", "name": "PRR"}, HERE]}, "PRR is already a name"),
         ({"seats": [{"kind": "here", "name": "Al"}] * 2}, "Two players are called Al"),
         ({"seats": [HERE, {"kind": "bot", "bot": "hal"}]}, "has no bot 'hal'; it has random"),
         ({"options": {"timing": "never"}}, "has no value of timing 'never'"),
         ({"options": {"weather": True}}, "has no option 'weather'"),
         ({"seed": -1}, "A seed is a whole number"),
         ({"seed": 2**53}, "A seed is a whole number"),
-        ({"seed": 7, "seats": [HERE, OPEN]}, "Who chooses the seed knows the lots"),
-        ({"title": "1861"}, "3 to 6 players, not 2; so few need the option players=two_to_six"),
+        ({"seed": 7, "seats": [HERE, OPEN]}, "A chosen seed reveals the draws"),
+        (
+            {"title": "1861"},
+            "3 to 6 players, not 2; for fewer players choose the option players=two_to_six",
+        ),
         ({"title": "monopoly"}, "There is no game 'monopoly'; there is"),
     ],
 )
@@ -184,8 +187,8 @@ def test_names_are_checked_when_sitting_down(ann: Any, bob: Any) -> None:
     for name, message in (
         ("Ann", "Two players are called Ann"),
         ("  ", "A player’s name has 1 to 40 characters"),
-        ("NYC", "NYC is the name of a part of the game"),
-        ("chance", "chance is the name of a part of the game"),
+        ("NYC", "NYC is already a name in this game"),
+        ("chance", "chance is already a name in this game"),
     ):
         answer = bob.join(table_id, 1, name)
         assert (answer.status_code, answer.json()["message"]) == (422, message)

@@ -49,7 +49,9 @@ def test_each_player_begins_with_the_same_capital(seats: int, capital: int) -> N
 
 def test_two_play_by_option_only() -> None:
     """§2.1, docs/rulings: two players."""
-    with pytest.raises(stockrail.SetupError, match="so few need the option players=two_to_six"):
+    with pytest.raises(
+        stockrail.SetupError, match="for fewer players choose the option players=two_to_six"
+    ):
         stockrail.new("1861", SEATS[:2])
     table = stockrail.new("1861", SEATS[:2], options={"players": "two_to_six"})
     assert table.state.cash["Ann"] == 420
