@@ -20,6 +20,8 @@ BIDDING = Sections(minimum="§4.3", bidding="§4.4", cash="§4.5")
 
 OfferAction = Offer | Pass
 
+INSTEAD = Ways(Way(Text("auction a share of another company"), Offer), SKIP)
+
 
 @dataclass(frozen=True, slots=True)
 class Offering:
@@ -61,13 +63,12 @@ class Offering:
 
 
 def _why_not_offer(state: Chicago, company: CompanyId) -> Refusal | None:
-    instead = Ways(Way(Text("auction a share of another company"), Offer), SKIP)
     if company not in CHARTERS:
-        return Refusal("§4.1", Text("There is no company {company}", company=company[:20]), instead)
+        return Refusal("§4.1", Text("There is no company {company}", company=company[:20]), INSTEAD)
     if not state.is_open(company):
         fact = Text("The Wabash opens when a company reaches Chicago")
-        return Refusal("§4.2", fact, instead)
+        return Refusal("§4.2", fact, INSTEAD)
     if not state.unsold(company):
         fact = Text("All shares of {company} are sold", company=company)
-        return Refusal("§4.2", fact, instead)
+        return Refusal("§4.2", fact, INSTEAD)
     return None

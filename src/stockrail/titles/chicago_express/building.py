@@ -80,25 +80,21 @@ class Building:
 
     def _why_not_company(self, state: Chicago, company: CompanyId) -> Refusal | None:
         mine = self.builders(state)
-        instead = Ways(
-            *(Way(Text("build track for {company}", company=c), Build, company=c) for c in mine),
-            *EXITS,
-        )
         if company not in CHARTERS:
             fact = Text("There is no company {company}", company=company[:20])
-            return Refusal("§5.1", fact, instead)
+            return Refusal("§5.1", fact, _instead(mine))
         if self.company not in (None, company):
             fact = Text("This action builds track for {company}", company=self.company or "")
-            return Refusal("§5.1", fact, instead)
+            return Refusal("§5.1", fact, _instead(mine))
         if company not in mine:
             fact = Text("{player} holds no share of {company}", player=self.actor, company=company)
-            return Refusal("§5.1", fact, instead)
+            return Refusal("§5.1", fact, _instead(mine))
         if len(self.built) == MOST_HEXES:
             fact = Text("{company} has built three hexes in this action", company=company)
-            return Refusal("§5.2", fact, instead)
+            return Refusal("§5.2", fact, _instead(mine))
         if not state.companies[company].locomotives:
             fact = Text("{company} has no locomotives left", company=company)
-            return Refusal("§5.2", fact, instead)
+            return Refusal("§5.2", fact, _instead(mine))
         return None
 
     def apply(self, draft: Chicago, action: BuildAction) -> Iterator[Event]:
@@ -121,6 +117,12 @@ class Building:
         draft.end()
         if CHICAGO in self.built and self.company is not None:
             draft.call(ChicagoPhase(self.actor, self.company))
+
+
+def _instead(mine: tuple[CompanyId, ...]) -> Ways:
+    """A build for one of these companies, or the end of it."""
+    builds = (Way(Text("build track for {company}", company=c), Build, company=c) for c in mine)
+    return Ways(*builds, *EXITS)
 
 
 def _why_not_hex(state: Chicago, company: CompanyId, hex_id: HexId) -> Refusal | None:

@@ -21,6 +21,8 @@ FOREST_SUBSIDY: Money = 2
 
 DevelopAction = Develop | Pass
 
+INSTEAD = Ways(Way(Text("choose another hex"), Develop), SKIP)
+
 
 @dataclass(frozen=True, slots=True)
 class Developing:
@@ -62,26 +64,25 @@ class Developing:
 
 
 def _why_not_develop(state: Chicago, hex_id: HexId) -> Refusal | None:
-    instead = Ways(Way(Text("choose another hex"), Develop), SKIP)
     card = HEXES.get(hex_id)
     if card is None:
         fact = Text("There is no hex {hex} on the board", hex=hex_id[:20])
-        return Refusal("§6.1", fact, instead)
+        return Refusal("§6.1", fact, INSTEAD)
     if hex_id == DETROIT:
-        return Refusal("§6.8", Text("Detroit grows by itself after each general dividend"), instead)
+        return Refusal("§6.8", Text("Detroit grows by itself after each general dividend"), INSTEAD)
     if card.kind in ("plain", "start") or hex_id == CHICAGO:
-        return Refusal("§6.3", Text("{hex} can never be developed", hex=place(hex_id)), instead)
+        return Refusal("§6.3", Text("{hex} can never be developed", hex=place(hex_id)), INSTEAD)
     if not state.on(hex_id):
-        return Refusal("§6.1", Text("No locomotive stands on {hex}", hex=place(hex_id)), instead)
+        return Refusal("§6.1", Text("No locomotive stands on {hex}", hex=place(hex_id)), INSTEAD)
     if hex_id in INDUSTRY:
         if state.next_space(hex_id) is None:
             fact = Text("{city} is on its last space", city=card.name)
-            return Refusal("§6.7", fact, instead)
+            return Refusal("§6.7", fact, INSTEAD)
         return None
     if hex_id in state.developed:
-        return Refusal("§6.2", Text("{hex} already has a house", hex=place(hex_id)), instead)
+        return Refusal("§6.2", Text("{hex} already has a house", hex=place(hex_id)), INSTEAD)
     if not state.houses_left():
-        return Refusal("§6.2", Text("No houses are left"), instead)
+        return Refusal("§6.2", Text("No houses are left"), INSTEAD)
     return None
 
 

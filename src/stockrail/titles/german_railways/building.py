@@ -113,24 +113,29 @@ def _why_not_company(state: German, phase: Building, company: CompanyId) -> Refu
         fact = Text("This action builds track for {company}", company=phase.company)
         return Refusal("§6.1", fact, Ways(_build_for(phase.company), *EXITS))
     mine = tuple(c for c in CHARTERS if shares.held(state, phase.actor, c))
-    instead = Ways(*map(_build_for, mine), AUCTION, *EXITS)
     charter = CHARTERS.get(company)
     if charter is None:
-        return Refusal("§6.1", Text("There is no company {company}", company=company[:20]), instead)
+        fact = Text("There is no company {company}", company=company[:20])
+        return Refusal("§6.1", fact, _instead(mine))
     if company not in mine:
         fact = Text("{player} holds no share of {company}", player=phase.actor, company=company)
-        return Refusal("§6.1", fact, instead)
+        return Refusal("§6.1", fact, _instead(mine))
     if len(phase.built) == charter.most_hexes:
         fact = Text(
             "{company} builds at most {most} hexes per action",
             company=company,
             most=charter.most_hexes,
         )
-        return Refusal("§6.2", fact, instead)
+        return Refusal("§6.2", fact, _instead(mine))
     if not state.supply[company]:
         fact = Text("{company} has no locomotives left", company=company)
-        return Refusal("§6.2", fact, instead)
+        return Refusal("§6.2", fact, _instead(mine))
     return None
+
+
+def _instead(mine: tuple[CompanyId, ...]) -> Ways:
+    """A build for one of these companies, or what else a turn may be."""
+    return Ways(*map(_build_for, mine), AUCTION, *EXITS)
 
 
 def _build_for(company: CompanyId) -> Way:

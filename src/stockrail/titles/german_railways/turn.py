@@ -28,6 +28,12 @@ SECOND_SHARES = 2
 
 TurnAction = Offer | Build | ProposeEnd | Pass
 
+INSTEAD = Ways(
+    Way(Text("auction a share of another company"), Offer),
+    Way(Text("build track"), Build),
+    PASS,
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Turn:
@@ -108,20 +114,15 @@ def on_offer(state: German) -> tuple[CompanyId, ...]:
 
 
 def _why_not_offer(state: German, company: CompanyId) -> Refusal | None:
-    instead = Ways(
-        Way(Text("auction a share of another company"), Offer),
-        Way(Text("build track"), Build),
-        PASS,
-    )
     if company not in CHARTERS:
-        return Refusal("§5.1", Text("There is no company {company}", company=company[:20]), instead)
+        return Refusal("§5.1", Text("There is no company {company}", company=company[:20]), INSTEAD)
     if not state.unsold(company):
         fact = Text("All shares of {company} are sold", company=company)
-        return Refusal("§5.1", fact, instead)
+        return Refusal("§5.1", fact, INSTEAD)
     if company not in on_offer(state):
         fact = Text(
             "The third share of {company} can be auctioned once two of every company are sold",
             company=company,
         )
-        return Refusal("§5.2", fact, instead)
+        return Refusal("§5.2", fact, INSTEAD)
     return None
