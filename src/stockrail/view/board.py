@@ -9,7 +9,7 @@ from stockrail.core.text import Text
 
 from .panel import Fact
 
-Pattern = Literal["none", "trees", "peaks", "hills", "water", "blocks", "streets"]
+Pattern = Literal["none", "trees", "peaks", "hills", "water", "river", "blocks", "streets"]
 TileColour = Literal["white", "yellow", "green", "brown", "gray", "red"]
 
 
@@ -45,6 +45,22 @@ class Edge:
 
     side: int
     mark: Literal["ridge", "river", "closed", "border"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideMark:
+    """What a mark on the sides means, for the legend."""
+
+    mark: Literal["ridge", "river", "closed", "border"]
+    name: Text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class River:
+    """Drawn as a line through its hexes, from the source on."""
+
+    name: str
+    hexes: tuple[HexId, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,6 +171,9 @@ class Board:
     orientation: Literal["flat", "pointy"]
     terrains: tuple[Terrain, ...]
     hexes: tuple[Hex, ...]
+    sides: tuple[SideMark, ...] = ()
+    """Those marks on sides that are to be explained."""
+    rivers: tuple[River, ...] = ()
     links: tuple[Link, ...] = ()
     tiles: tuple[TileFace, ...] = ()
     """The supply, in the order in which it is laid out."""

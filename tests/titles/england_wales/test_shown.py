@@ -295,3 +295,20 @@ def test_phases_have_names() -> None:
     table = building()
     assert str(table.view("Ann").game.phase) == "Action round 1 of 3"
     assert str(table.view("Ann").game.round) == "Turn 1"
+
+
+def test_rivers_are_lines_and_ridges_and_open_sea_stand_in_the_legend() -> None:
+    """§5.2, §5.6: what a hex or a side costs can be read off the map."""
+    board = stockrail.new("england-wales", ["Ann", "Bob"]).view("Ann").board
+    hexes = {place.id: place for place in board.hexes}
+    thames = next(river for river in board.rivers if river.name == "Thames")
+    assert [hexes[h].label for h in thames.hexes if hexes[h].town] == [
+        *("Swindon", "Oxford", "Reading", "London")
+    ]
+    assert hexes["Q24"].terrain == "river"
+    assert [str(f.value) for f in hexes["Q24"].facts] == ["£3,000", "Thames"]
+    assert {str(t.name) for t in board.terrains} >= {"coast, £3,000", "river, £3,000"}
+    assert [(side.mark, str(side.name)) for side in board.sides] == [
+        ("ridge", "ridge, £4,000 more"),
+        ("closed", "open sea, no track"),
+    ]

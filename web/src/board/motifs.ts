@@ -44,6 +44,7 @@ const RINGS: Readonly<Record<Pattern, readonly (readonly [number, number])[]>> =
     [-12, 20],
     [18, 28],
   ],
+  river: [],
   blocks: [
     [-27, -18],
     [27, -17],

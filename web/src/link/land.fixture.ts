@@ -1,6 +1,6 @@
 import type { Board, Hex } from "../api/types"
 
-const hex = (id: string, q: number, r: number, more: Partial<Hex> = {}): Hex => ({
+export const hex = (id: string, q: number, r: number, more: Partial<Hex> = {}): Hex => ({
   id,
   q,
   r,

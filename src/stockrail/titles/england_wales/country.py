@@ -76,6 +76,15 @@ class Country:
         return grid(self.places)
 
     @cached_property
+    def on_rivers(self) -> dict[HexId, tuple[str, ...]]:
+        """The rivers that run through a hex."""
+        found: dict[HexId, tuple[str, ...]] = {}
+        for name, course in self.rivers.items():
+            for hex_id in course:
+                found[hex_id] = (*found.get(hex_id, ()), name)
+        return found
+
+    @cached_property
     def ways(self) -> dict[HexId, tuple[HexId, ...]]:
         """For each hex those that track can go on to (§5.2)."""
         return {

@@ -7,7 +7,7 @@ from functools import lru_cache
 from stockrail.core.names import HexId
 from stockrail.core.text import Text
 from stockrail.mechanics.hexes import neighbours
-from stockrail.view import Board, Counter, Edge, Fact, Hex, Link, Pattern, Terrain
+from stockrail.view import Board, Counter, Edge, Fact, Hex, Link, Pattern, River, SideMark, Terrain
 
 from .components import CHARTERS, COSTS, RIDGE, Colour
 from .country import Country, side
@@ -31,7 +31,8 @@ def _land(kind: str, name: Text, fill: str, pattern: Pattern = "none") -> Terrai
 
 TERRAINS = (
     _land("plain", Text("plain, {cost}", cost=pounds(COSTS["plain"])), "#e3e6b9"),
-    _land("water", Text("water, {cost}", cost=pounds(COSTS["water"])), "#b5d2dc", "water"),
+    _land("water", Text("coast, {cost}", cost=pounds(COSTS["water"])), "#b5d2dc", "water"),
+    _land("river", Text("river, {cost}", cost=pounds(COSTS["water"])), "#d3e0c4", "river"),
     _land("mountain", Text("mountain, {cost}", cost=pounds(COSTS["mountain"])), "#cdb592", "peaks"),
     _land("red", Text("takes red"), "#e8b0a6", "streets"),
     _land("blue", Text("takes blue"), "#b4c9e4", "streets"),
@@ -39,6 +40,11 @@ TERRAINS = (
     _land("purple", Text("takes purple"), "#d9bfe2", "streets"),
     _land("black", Text("takes black"), "#b3ada6", "streets"),
     _land("grey", Text("takes nothing"), "#e4e1da", "streets"),
+)
+
+SIDES = (
+    SideMark(mark="ridge", name=Text("ridge, {cost} more", cost=pounds(RIDGE))),
+    SideMark(mark="closed", name=Text("open sea, no track")),
 )
 
 
@@ -50,6 +56,10 @@ def board(state: Realm) -> Board:
         hexes=tuple(
             _hex(railways.map, hex_id, state.goods.get(hex_id, ()))
             for hex_id in railways.country.terrain
+        ),
+        sides=SIDES,
+        rivers=tuple(
+            River(name=name, hexes=hexes) for name, hexes in railways.country.rivers.items()
         ),
         links=tuple(
             Link(hexes=link.hexes, colour=CHARTERS[link.company].colour, company=link.company)
@@ -78,13 +88,19 @@ def _hex(map_text: str, hex_id: HexId, cubes: tuple[Colour, ...]) -> Hex:
         id=hex_id,
         q=q,
         r=r,
-        terrain=city.colour if city else land.terrain[hex_id],
+        terrain=city.colour if city else _terrain(land, hex_id),
         label=city.name if city else "",
         facts=tuple(_facts(land, hex_id)),
         counters=tuple(_cubes(cubes)),
         edges=tuple(_edges(land, hex_id)),
         town=city is not None,
     )
+
+
+def _terrain(land: Country, hex_id: HexId) -> str:
+    """Water with a river in it is drawn as land with a line."""
+    is_river = land.terrain[hex_id] == "water" and hex_id in land.on_rivers
+    return "river" if is_river else land.terrain[hex_id]
 
 
 def _facts(land: Country, hex_id: HexId) -> Iterator[Fact]:
@@ -100,6 +116,8 @@ def _facts(land: Country, hex_id: HexId) -> Iterator[Fact]:
             value=COLOUR_NAMES[city.colour],
             mark=Text("{letter}", letter=letter),
         )
+    for name in land.on_rivers.get(hex_id, ()):
+        yield Fact(label=Text("River"), value=name)
     if any(side(hex_id, near) in land.ridges for near in land.grid.neighbours[hex_id]):
         yield Fact(label=Text("Ridge"), value=Text("{cost} more to cross", cost=pounds(RIDGE)))
 
