@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+import stockrail
+from stockrail.bots import ask, bot
+
 from .screen import Screen
+from .test_games_from_elsewhere import bring
 from .test_map_in_sight import TITLES, at_the_map, sees_all
 from .test_screens import middle_of_a_game
 
@@ -15,6 +19,7 @@ Visit = Callable[..., Screen]
 WINDOWS = [(1440, 900), (1280, 720), (1024, 768), (1024, 700)]
 LEAST_SHARE = 0.55
 LEAST_HEX = 34
+LATE = 200
 
 MEASURED = """() => {
     const map = document.querySelector(".window").getBoundingClientRect()
@@ -28,7 +33,7 @@ RUN_TOGETHER = """() => {
         [...name.querySelectorAll("tspan")].map((line) => {
             const { left, right, top, height } = line.getBoundingClientRect()
             return { name, said: line.textContent, left, right,
-                     top: top + height * 0.28, bottom: top + height * 0.78 }
+                     top: top + height * 0.2, bottom: top + height * 0.85 }
         }))
     return lines.flatMap((a, n) => lines.slice(n + 1)
         .filter((b) => a.name !== b.name && a.left < b.right && b.left < a.right
@@ -66,6 +71,21 @@ def test_names_do_not_run_together_when_all_of_the_map_is_seen(visit: Visit, tit
         screen.whole_map()
         sees_all(screen)
         assert screen.page.locator(".window text.name").count() > 20
+        assert screen.page.evaluate(RUN_TOGETHER) == [], window
+
+
+@pytest.mark.parametrize("title", ["1830", "1861"])
+def test_names_do_not_run_together_among_tiles(visit: Visit, title: str) -> None:
+    screen = visit("Ann")
+    table, steady = stockrail.new(title, ["Ann", "Bob", "Cat", "Dan"], 7), bot("steady", title, 3)
+    while table.ply < LATE:
+        table.play(ask(steady, table))
+    bring(screen, table.to_json().encode())
+    screen.page.wait_for_url(re.compile("/table/"), timeout=30_000)
+    screen.page.locator(".switch").get_by_role("button", name="Map").click()
+    expect(screen.page.locator("[data-hex]").first).to_be_visible()
+    for window in WINDOWS:
+        in_window(screen, *window)
         assert screen.page.evaluate(RUN_TOGETHER) == [], window
 
 

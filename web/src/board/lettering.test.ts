@@ -19,7 +19,7 @@ test("several words are cut where the halves are most equal", () => {
 })
 
 test("names are magnified from afar, to a point", () => {
-  expect([1, 0.58, 0.4, 0.1].map(magnified)).toEqual([1, 1, 0.58 / 0.4, 1.6])
+  expect([1, 0.58, 0.4, 0.1].map(magnified)).toEqual([1, 1, 0.58 / 0.4, 2.2])
 })
 
 test("letters have their own widths", () => {

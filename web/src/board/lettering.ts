@@ -9,7 +9,7 @@ const SMALLEST = 11.5
 const ONE_LINE = 13
 /** From this scale on names are read as they are. */
 const READABLE = 0.58
-const MOST_MAGNIFIED = 1.6
+const MOST_MAGNIFIED = 2.2
 /** How wide letters are, to their height; those not listed are middling. */
 const NARROW = { letters: /[fijlrtIJ .,’-]/, width: 0.4 } as const
 const BROAD = { letters: /[mwMW&]/, width: 0.93 } as const

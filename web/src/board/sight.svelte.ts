@@ -29,7 +29,7 @@ const MARGIN = 52
 const AROUND = 5 * HALF_HEIGHT
 const PICKER = 300
 /** In pixels. */
-const READABLE = 7
+const READABLE = 6
 
 /** What is seen of the board in its window: all of it, or what can be read, until it is moved. */
 export class Sight {

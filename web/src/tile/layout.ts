@@ -33,7 +33,7 @@ export type Layout = {
   readonly label: Point
   readonly number: Point
   readonly id: Point
-  readonly name: (Lettering & { readonly at: Point }) | null
+  readonly name: (Lettering & { readonly at: Point; readonly width: number }) | null
   readonly sign: Point
 }
 
@@ -123,6 +123,7 @@ function laidOut(
   const wide = written ? Math.max(...written.lines.map((l) => l.length)) * written.size * LETTER : 0
   const named = written && {
     ...written,
+    width: wide,
     at: put(wide, written.lines.length * written.size * 0.95, { x: 0, y: -25 }, 0.04),
   }
   const sign = signs.length > 0 ? put(SIGN.width * signs.length, SIGN.height, { x: 0, y: 28 }) : id
