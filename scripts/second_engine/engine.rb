@@ -482,8 +482,10 @@ class Server
   # There a merger may be begun that no public and no director can finish.
   def merging? = !@game.round.active_step&.instance_variable_get(:@merging).to_a.empty?
 
-  # Taken there at any time, by nobody's rules: sales and bankruptcy without need, trains beyond the limit.
+  # Taken there at any time, by nobody's rules: sales and bankruptcy without need, trains beyond the limit, a pass
+  # that may leave a merged public without a director.
   def lax?(entry)
+    return leaves_no_director? if entry['type'] == 'pass'
     return false unless @game.round.is_a?(Engine::Round::Operating)
 
     company = @game.round.current_entity
@@ -495,6 +497,13 @@ class Server
     when 'buy_train' then entry['exchange'].nil? && !step.room?(company)
     else false
     end
+  end
+
+  def leaves_no_director?
+    step = @game.round.active_step
+    return false unless step.class.name.end_with?('PostMergerShares') && @game.round.converted&.owner.nil?
+
+    Offers.new(@game).all.any? { |offer| offer.entry['type'] == 'buy_shares' }
   end
 
   def drawn(offers, weights)

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
+from stockrail.formats.site18xx.asked_1861 import Asked, in_vain
 from stockrail.formats.site18xx.railway_1861 import ROUTES
 from stockrail.formats.site18xx.reading_1861 import Reader
 from stockrail.mechanics.rail_actions import TrainRun
@@ -19,7 +21,7 @@ from stockrail.titles.g1861.discarding import Discarding
 from stockrail.titles.g1861.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1861.rounds import Rounds
 
-from ..titles.g1861.position import BOB, CAT, NW, SPW, N, position
+from ..titles.g1861.position import ANN, BOB, CAT, NW, SPW, N, position
 from .lively import SAMPLE_1861 as SAMPLE
 from .lively import finished_1861
 from .midgame import by_company, followed_from, readings
@@ -292,3 +294,23 @@ def test_a_train_may_run_on_there_to_a_town_that_it_leaves_out() -> None:
     assert ROUTES.counted_part(trains, beyond, 80) == TrainRun("2", ("H10:0", "H8:0"))
     nowhere = TrainRun("2", ("H10:0", "B4:0"))
     assert ROUTES.counted_part(trains, nowhere, 120) == nowhere
+
+
+def test_a_loop_to_the_same_station_is_nothing_to_run_on_there_either() -> None:
+    """TR in K17: its only track comes back to its own city."""
+    loop = {"K17": ("619", 3), "L18": ("8", 0), "L20": ("7", 2), "K19": ("8", 3)}
+    tr = CompanyId("TR")
+    state = position(
+        Rounds("stock"),
+        OperatingRound(1, "companies"),
+        CompanyTurn(tr, "token"),
+        Construction(ANN, tr),
+        minors={"Ann": "TR"},
+        trains={"TR": "3"},
+        cash={"TR": 0},
+        tiles=loop,
+        phase="4",
+        options=readings("1861"),
+    )
+    assert state.board.stations(tr) == ["K17:0"]
+    assert Asked(tr, "run_routes") not in [*in_vain(state, Pass(ANN))]

@@ -99,10 +99,12 @@ def _asks_company(state: Empire, turn: CompanyTurn) -> bool:
 
 
 def _sees_track(state: Empire, company: CompanyId) -> bool:
-    """Whether track leads from a token of it to a stop, be it another one of the same hex."""
+    """Whether track leads from a token of it to another stop, be it one of the same hex."""
     tracks = state.board.tracks(MAP)
     return bool(running.ready(state, company)) and any(
-        tracks.ways(station).legs for station in state.board.stations(company)
+        leg.end != station
+        for station in state.board.stations(company)
+        for leg in tracks.ways(station).legs
     )
 
 
