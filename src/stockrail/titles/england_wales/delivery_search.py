@@ -17,7 +17,7 @@ Gains = tuple[tuple[CompanyId, int], ...]
 Links = tuple[int, Any] | None
 """The links of a way: the last one, and those before it."""
 
-EFFORT = 2_500
+EFFORT = 1_200
 """Steps from city to city after which no more ways from one city are looked for."""
 BITS: dict[str, int] = {colour: 1 << n for n, colour in enumerate(COLOURS)}
 
