@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stockrail.core.actions import Amount, Move, Ranged
+from stockrail.core.actions import Amount, Ranged
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId, Purse
 from stockrail.core.refusal import Refusal
@@ -158,7 +158,7 @@ def _why_not_hold(state: Railroads, buyer: PlayerId) -> Refusal | None:
 # To companies
 
 
-def company_proposals(state: Railroads, actor: PlayerId, company: CompanyId) -> Iterator[Move]:
+def company_proposals(state: Railroads, actor: PlayerId, company: CompanyId) -> Iterator[Ranged]:
     if not state.rules_now.sells_privates:
         return
     for private, owner in owned_by_players(state):
@@ -171,10 +171,11 @@ def company_proposals(state: Railroads, actor: PlayerId, company: CompanyId) -> 
 
 
 def could_take_over(state: Railroads, company: CompanyId) -> bool:
-    """Whether the company could pay for some private now (§23.2)."""
-    return state.rules_now.sells_privates and any(
-        private != BO and state.cash[company] >= PRIVATES[private].company_prices[0]
-        for private, _ in owned_by_players(state)
+    """Whether the company could pay for some private now (§23.2, §3.4)."""
+    return any(
+        isinstance(offer.action, TakeOver)
+        and why_not_take_over(state, company, offer.action) is None
+        for offer in company_proposals(state, state.president(company), company)
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.mechanics.offers import Offer, least_to_offer
 from stockrail.mechanics.trains import TrainCard
 
 from .components import STAGES, TRAINS
@@ -78,8 +79,11 @@ def can_buy(state: Railroads, company: CompanyId) -> bool:
         cash, price = state.cash[company], cheapest(state)
         if price is not None and cash >= price:
             return True
-        if cash >= 1 and any(
-            row.trains for other, row in state.companies.items() if other != company
+        if any(
+            least_to_offer(state, Offer("train", train, company, other, 1)) <= cash
+            for other, row in state.companies.items()
+            for train in row.trains
+            if other != company
         ):
             return True
     return can_trade_in(state, company) or must_buy(state, company)
