@@ -9,7 +9,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, Money, PlayerId
+from stockrail.core.names import BANK, CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
@@ -22,12 +22,14 @@ from stockrail.mechanics.offers import (
     propose,
     why_not_again,
 )
-from stockrail.mechanics.rail_actions import Accept, Decline, PrivateId
+from stockrail.mechanics.rail_actions import Accept, BuyTrainFrom, Decline, PrivateId, TakeOver
 from stockrail.mechanics.stock_events import Passed
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 RULES = OfferRules(consent="§1.1", again="§1.2", cash="§1.3")
 TRAIN = Offer("train", "3", "PRR", "NYC", 100)
+BUYING = BuyTrainFrom(ANN, CompanyId("NYC"), "3", 100)
+SELLING = TakeOver(ANN, PrivateId("SV"), 40)
 PRIVATE = Offer("private", "SV", ANN, BOB, 40, by_seller=True)
 
 
@@ -86,7 +88,7 @@ def test_the_other_side_is_asked() -> None:
     assert [*propose(state, TRAIN, ANN, BOB, RULES, told)] == [told]
     assert state.stack[-1] == Consent(BOB, TRAIN, RULES)
     assert (state.phase.actor, state.phase.rule) == (BOB, "§1.1")
-    assert str(state.phase.prompt(state)) == "PRR offers NYC 100 £ for a 3 train. Do you agree?"
+    assert str(state.phase.prompt(state)) == "PRR offers NYC 100 £ for a 3 train. Accept?"
     assert str(state.phase.waiting(state)) == "Bob answers an offer"
     assert engine.legal(state) == (Accept(BOB), Decline(BOB))
 
@@ -99,7 +101,7 @@ def test_nobody_is_asked_for_a_deal_with_himself() -> None:
 
 def test_a_seller_may_name_the_price() -> None:
     state = bazaar(asked=PRIVATE)
-    assert str(state.phase.prompt(state)) == "Bob offers Ann the SV for 40 £. Do you agree?"
+    assert str(state.phase.prompt(state)) == "Bob offers Ann the SV for 40 £. Accept?"
     assert str(preview(state, PRIVATE)) == "Bob receives 40 £, Ann receives the SV"
 
 
@@ -114,33 +116,33 @@ def test_the_turn_goes_on_with_the_answer() -> None:
 def test_a_buyer_may_not_accept_what_he_cannot_pay() -> None:
     state = bazaar(asked=PRIVATE)
     state.stack = (Stall(), Consent(ANN, PRIVATE, RULES))
-    assert str(engine.why_not(state, Accept(ANN))) == "Ann has no 40 £ (§1.3). Decline."
+    assert str(engine.why_not(state, Accept(ANN))) == "Ann does not have 40 £ (§1.3). Decline."
     assert engine.why_not(state, Decline(ANN)) is None
 
 
 @pytest.mark.parametrize(
     ("price", "said"),
     [
-        (99, "100 £ for a 3 train was declined (§1.2). Offer more, or something else."),
-        (100, "100 £ for a 3 train was declined (§1.2). Offer more, or something else."),
+        (99, "100 £ for a 3 train was declined (§1.2). Offer more, pass, or end your turn."),
+        (100, "100 £ for a 3 train was declined (§1.2). Offer more, pass, or end your turn."),
         (101, "None"),
     ],
 )
 def test_a_buyer_must_offer_more_than_was_declined(price: Money, said: str) -> None:
     state = bazaar(replace(TRAIN, price=90), TRAIN, replace(TRAIN, seller="B&O", price=150))
-    assert str(why_not_again(state, replace(TRAIN, price=price), RULES)) == said
+    assert str(why_not_again(state, replace(TRAIN, price=price), RULES, BUYING)) == said
 
 
 @pytest.mark.parametrize(
     ("price", "said"),
     [
-        (40, "40 £ for the SV was declined (§1.2). Ask for less, or offer something else."),
+        (40, "40 £ for the SV was declined (§1.2). Ask for less, pass, or end your turn."),
         (39, "None"),
     ],
 )
 def test_a_seller_must_ask_for_less_than_was_declined(price: Money, said: str) -> None:
     state = bazaar(PRIVATE, replace(PRIVATE, price=60))
-    assert str(why_not_again(state, replace(PRIVATE, price=price), RULES)) == said
+    assert str(why_not_again(state, replace(PRIVATE, price=price), RULES, SELLING)) == said
 
 
 def test_the_least_to_offer_is_more_than_was_declined() -> None:

@@ -77,20 +77,22 @@ def lays(building: Builder, hex_id: str) -> list[tuple[str, int]]:
 
 
 def test_a_tile_goes_on_a_hex_of_the_map() -> None:
-    assert refused(builder(), "Z9", "9") == "Z9 is not on the map (§6)."
+    assert (
+        refused(builder(), "Z9", "9") == "Z9 is not on the map (§6). Build on another hex, or pass."
+    )
 
 
 @pytest.mark.parametrize(("hex_id", "place"), [("Q3", "Ekaterinburg (Q3)"), ("A5", "A5")])
 def test_gray_hexes_take_no_tile_and_nor_do_red_ones(hex_id: str, place: str) -> None:
-    never = " never takes a tile (§2). Build on another hex."
+    never = " never takes a tile (§2). Build on another hex, or pass."
     assert refused(builder(), hex_id, "57") == place + never
     assert refused(builder(), "A9", "57") == "Poland (A9)" + never
 
 
 def test_a_tile_is_one_of_the_box_turned_by_up_to_five_edges() -> None:
     assert refused(builder(), "H10", "1000", 2) == (
-        "There is no tile 1000 with rotation 2 (§7). "
-        "Choose a tile of the supply and a rotation from 0 to 5."
+        "There is no tile 1000 with rotation 2 (§7). Choose another tile or rotation, build "
+        "on another hex, or pass."
     )
     assert refused(builder(), "H10", "4", 6).startswith("There is no tile 4 with rotation 6")
 
@@ -98,7 +100,7 @@ def test_a_tile_is_one_of_the_box_turned_by_up_to_five_edges() -> None:
 def test_gray_tiles_wait_for_their_train() -> None:
     brown = builder({"H8": ("638", 0)}, token="H8:0", last_colour="brown")
     assert refused(brown, "H8", "639") == (
-        "No gray tile is available yet (§3). Wait for the first 6 train."
+        "No grey tile is available before the first 6 train (§3). Lay another tile, or pass."
     )
     gray = builder({"H8": ("638", 0)}, token="H8:0")
     assert why_not(gray, "H8", "639") is None
@@ -106,23 +108,25 @@ def test_gray_tiles_wait_for_their_train() -> None:
 
 def test_a_tile_is_followed_by_one_of_the_next_colour() -> None:
     assert refused(builder(), "H10", "87") == (
-        "Tula (H10) takes a yellow tile next (§4). Choose one of that colour."
+        "Tula (H10) takes a yellow tile next (§4). Choose one of that colour, build on "
+        "another hex, or pass."
     )
     assert refused(builder({"H10": ("4", 0)}), "H10", "911") == (
-        "Tula (H10) takes a green tile next (§9). Choose one of that colour."
+        "Tula (H10) takes a green tile next (§9). Choose one of that colour, build on "
+        "another hex, or pass."
     )
 
 
 def test_printed_track_may_count_as_a_tile() -> None:
     assert refused(builder(), "G7", "9") == (
-        "G7 takes a green tile next (§9). Choose one of that colour."
+        "G7 takes a green tile next (§9). Choose one of that colour, build on another hex, or pass."
     )
 
 
 @pytest.mark.parametrize(
     ("hex_id", "lying", "tile", "colour", "place"),
     [
-        ("H8", "639", "9", "gray", "Moscow (H8)"),
+        ("H8", "639", "9", "grey", "Moscow (H8)"),
         ("D14", "636", "639", "brown", "Kiev (D14)"),
         ("N10", "623", "640", "brown", "Samara (N10)"),
         ("E9", "63", "640", "brown", "Smolensk (E9)"),
@@ -132,53 +136,59 @@ def test_a_tile_that_nothing_follows_stays(
     hex_id: str, lying: str, tile: str, colour: str, place: str
 ) -> None:
     assert refused(builder({hex_id: (lying, 0)}, token=f"{hex_id}:0"), hex_id, tile) == (
-        f"The {colour} tile on {place} is never replaced (§9). Build on another hex."
+        f"The {colour} tile on {place} is never upgraded (§9). Build on another hex, or pass."
     )
 
 
 def test_a_hex_with_a_mark_takes_tiles_with_it() -> None:
     assert refused(builder(token="B4:0"), "B4", "57") == (
-        "Riga (B4) takes only tiles marked Y (§8). Choose another tile."
+        "Riga (B4) takes only tiles marked Y (§8). Choose another tile or rotation, build on "
+        "another hex, or pass."
     )
     brown = builder({"G15": ("623", 0)}, token="G15:0")
     assert refused(brown, "G15", "639") == (
-        "Kharkov (G15) takes only tiles marked Kh (§8). Choose another tile."
+        "Kharkov (G15) takes only tiles marked Kh (§8). Choose another tile or rotation, "
+        "build on another hex, or pass."
     )
     assert why_not(brown, "G15", "640") is None
 
 
 def test_a_tile_with_a_mark_goes_on_hexes_with_it() -> None:
     assert refused(builder(token="E9:0"), "E9", "201") == (
-        "Tiles marked Y go only on hexes with that mark (§8). Choose another tile."
+        "Tiles marked Y go only on hexes with that mark (§8). Choose another tile or "
+        "rotation, build on another hex, or pass."
     )
 
 
 def test_a_tile_shows_what_the_hex_shows() -> None:
     assert refused(builder(), "H10", "57") == (
-        "Tile 57 does not show the cities and towns of Tula (H10) (§7). Choose another tile."
+        "Tile 57 does not show the cities and towns of Tula (H10) (§7). Choose another tile "
+        "or rotation, build on another hex, or pass."
     )
     assert refused(builder(), "G5", "14") == (
-        "Tile 14 does not show the cities and towns of Tver (G5) (§9). Choose another tile."
+        "Tile 14 does not show the cities and towns of Tver (G5) (§9). Choose another tile "
+        "or rotation, build on another hex, or pass."
     )
 
 
 def test_track_stays_where_it_is() -> None:
     assert refused(builder(), "G5", "88") == (
-        "Track on Tver (G5) would be lost (§9). Turn the tile, or choose another one."
+        "Track on Tver (G5) would be lost (§9). Choose another tile or rotation, build on "
+        "another hex, or pass."
     )
 
 
 def test_track_ends_on_no_blank_side() -> None:
     assert refused(builder(token="B4:0"), "B4", "621") == (
         "Track would run off the map, into water or into a blank side at Riga (B4) (§6). "
-        "Turn the tile, or choose another one."
+        "Choose another tile or rotation, build on another hex, or pass."
     )
 
 
 def test_a_tile_must_be_left_unless_it_never_runs_out() -> None:
     both = {"E9": ("57", 0), "I13": ("57", 0)}
     assert refused(builder(both, token="H18:0"), "H18", "57") == (
-        "No tile 57 is left (§11). Choose another tile."
+        "No tile 57 is left (§11). Lay another tile, or pass."
     )
     assert why_not(builder(both, token="H18:0", endless=("57",)), "H18", "57") is None
 
@@ -189,8 +199,8 @@ def test_a_tile_must_be_left_unless_it_never_runs_out() -> None:
 def test_a_first_tile_extends_track_of_the_company() -> None:
     assert why_not(builder(token="H8:0"), "H10", "4", 0) is None
     assert refused(builder(token="H8:0"), "H10", "4", 1) == (
-        "This tile on Tula (H10) does not extend track that N can use (§5). "
-        "Turn it, or build where track of N leads."
+        "This tile on Tula (H10) does not extend track that N can use (§5). Choose another "
+        "tile or rotation, build where track of N leads, or pass."
     )
 
 
@@ -203,8 +213,8 @@ def test_a_hex_may_be_free_to_begin_on() -> None:
 def test_a_tile_is_replaced_on_a_route() -> None:
     """Print counts as a tile: nobody but whoever comes to Nizhnii Novgorod replaces it."""
     assert refused(builder(), "K7", "208", 1) == (
-        "No track of this tile on Nizhnii Novgorod (K7) lies on a route that N could use (§10). "
-        "Replace a tile that N can reach."
+        "No track of this tile on Nizhnii Novgorod (K7) lies on a route that N could use "
+        "(§10). Upgrade a tile that N can reach, or pass."
     )
     assert why_not(builder(token="K7:0"), "K7", "208", 1) is None
 
@@ -213,8 +223,8 @@ def test_plain_track_is_replaced_only_if_its_new_track_extends_a_route() -> None
     """The company runs over G7; a second line that crosses there is not its own."""
     assert why_not(builder(), "G7", "23", 5) is None, "a branch of its line"
     assert refused(builder(), "G7", "19", 1) == (
-        "No new track of this tile on G7 extends a route of N (§10). "
-        "Turn it, or choose another tile."
+        "No new track of this tile on G7 extends a route of N (§10). Choose another tile or "
+        "rotation, build on another hex, or pass."
     )
     assert ("23", 5) in lays(builder(), "G7") and ("19", 1) not in lays(builder(), "G7")
 
@@ -253,16 +263,18 @@ def here(building: Builder, hex_id: str) -> str:
 
 def test_a_hex_alone_is_answered_with_what_speaks_against_its_tiles() -> None:
     assert here(builder(token="H8:0"), "H10") == (
-        "A tile must be chosen for Tula (H10) (§1). Take one."
+        "No tile has been chosen for Tula (H10) (§1). Choose one that fits."
     )
     assert here(builder(), "E9") == (
-        "No track of N leads to Smolensk (E9) (§5). Build where track of N leads."
+        "No track of N leads to Smolensk (E9) (§5). Build where track of N leads, or pass."
     )
     assert here(builder(), "Q3") == (
-        "Ekaterinburg (Q3) never takes a tile (§2). Build on another hex."
+        "Ekaterinburg (Q3) never takes a tile (§2). Build on another hex, or pass."
     )
     early = builder(token="E1:1", last_colour="yellow")
-    assert here(early, "G5") == "No green tile is available yet (§3). Wait for the first 3 train."
+    assert here(early, "G5") == (
+        "No green tile is available before the first 3 train (§3). Lay another tile, or pass."
+    )
 
 
 def test_what_is_offered_is_not_refused() -> None:

@@ -36,35 +36,48 @@ def why_not(there: TrackBoard, hex_id: str, stop: int) -> Refusal | None:
 def test_a_token_goes_in_a_city_that_a_route_comes_to() -> None:
     assert why_not(board({}, ours="E1:1"), "H8", 1) is None
     assert str(why_not(board({}, ours="E1:1"), "H8", 0)) == (
-        "No track joins Moscow (H8) to a token of ours (§4). Choose a city that ours can reach."
+        "No track joins Moscow (H8) to a token of ours (§4). Choose a city that ours can "
+        "reach, or pass."
     )
 
 
 def test_a_token_goes_in_no_town() -> None:
     assert str(why_not(board({}, ours="E1:1"), "G5", 0)) == (
-        "Tver (G5) is no city (§1). Place tokens in cities."
+        "Tver (G5) is not a city (§1). Choose a city, or pass."
     )
 
 
 def test_a_token_goes_in_a_stop_that_is_there() -> None:
     """The third city of Moscow has joined the first one."""
-    assert str(why_not(board({}, ours="E1:1"), "Z9", 0)) == "There is no such stop on Z9 (§1)."
-    assert str(why_not(board({}, ours="E1:1"), "H8", 3)) == "There is no such stop on H8 (§1)."
+    assert (
+        str(why_not(board({}, ours="E1:1"), "Z9", 0))
+        == "There is no such stop on Z9 (§1). Choose another city, or pass."
+    )
+    assert (
+        str(why_not(board({}, ours="E1:1"), "H8", 3))
+        == "There is no such stop on H8 (§1). Choose another city, or pass."
+    )
     joined = board(BROWN_MOSCOW, ours="E1:1")
-    assert str(why_not(joined, "H8", 2)) == "There is no such stop on H8 (§1)."
-    assert str(why_not(joined, "H8", -1)) == "There is no such stop on H8 (§1)."
+    assert (
+        str(why_not(joined, "H8", 2))
+        == "There is no such stop on H8 (§1). Choose another city, or pass."
+    )
+    assert (
+        str(why_not(joined, "H8", -1))
+        == "There is no such stop on H8 (§1). Choose another city, or pass."
+    )
     assert why_not(joined, "H8", 0) is None
 
 
 def test_a_company_has_one_token_on_a_hex() -> None:
     assert str(why_not(board({}, ours="H8:1"), "H8", 0)) == (
-        "ours has a token on Moscow (H8) already (§2). Choose another city."
+        "ours has a token on Moscow (H8) already (§2). Choose another city, or pass."
     )
 
 
 def test_a_circle_must_be_free() -> None:
     assert str(why_not(board({}, ours="E1:1", theirs="H8:1"), "H8", 1)) == (
-        "Moscow (H8) has no free circle (§1). Choose another city."
+        "Moscow (H8) has no free slot (§1). Choose another city, or pass."
     )
     brown = board(BROWN_MOSCOW, ours="E1:1", theirs="H8:0")
     assert why_not(brown, "H8", 0) is None, "two circles are left"
@@ -72,7 +85,7 @@ def test_a_circle_must_be_free() -> None:
 
 def test_a_circle_kept_for_another_company_stays_free() -> None:
     assert str(why_not(board({}, ours="E1:1", kept="H8:1"), "H8", 1)) == (
-        "The last circle of Moscow (H8) is kept for state (§3). Choose another city."
+        "The last slot of Moscow (H8) is reserved for state (§3). Choose another city, or pass."
     )
     third = board({"H8": ("639", 0)}, ours="E1:1", theirs="H8:0", kept="H8:0")
     assert why_not(third, "H8", 0) is None, "one of four is taken, one kept"

@@ -36,7 +36,7 @@ def test_a_train_goes_from_one_company_to_another() -> None:
 
 def test_old_trains_leave_the_game() -> None:
     sheds = Sheds({NYC: ("2", "4", "2"), PRR: ("4",)}, Depot((("2", 1), ("4", 2)), ("2", "4")))
-    assert [str(event.text) for event in rust(sheds, CARDS, "4")] == ["All 2 trains leave the game"]
+    assert [str(event.text) for event in rust(sheds, CARDS, "4")] == ["All 2 trains rust"]
     assert sheds.companies == {NYC: ("4",), PRR: ("4",)}
     assert sheds.depot == Depot((("2", 0), ("4", 2)), ("4",))
     assert [*rust(sheds, CARDS, "2")] == []
@@ -47,7 +47,7 @@ def test_a_train_of_the_company_is_returned() -> None:
     assert [*returns(sheds, ANN, NYC)] == [ReturnTrain(ANN, "2"), ReturnTrain(ANN, "4")]
     assert why_not_return(sheds, NYC, ReturnTrain(ANN, "4"), "§1.1") is None
     assert str(why_not_return(sheds, NYC, ReturnTrain(ANN, "3"), "§1.1")) == (
-        "NYC has no 3 train (§1.1). Return 2 or 4."
+        "NYC has no 3 train (§1.1). Discard 2 or 4."
     )
-    assert [str(event.text) for event in give_back(sheds, NYC, "4")] == ["NYC returns a 4 train"]
+    assert [str(event.text) for event in give_back(sheds, NYC, "4")] == ["NYC discards a 4 train"]
     assert (sheds.companies[NYC], sheds.depot.returned) == (("2", "2"), ("4",))

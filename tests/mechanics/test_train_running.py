@@ -65,19 +65,31 @@ PATHS: dict[Fault, tuple[SmallMap, str]] = {
     "long": (LINE, "A1:0 A3 A5:0 A7:0 A9:0"),
 }
 SAID: dict[Fault, str] = {
-    "unknown": "Z9 is not on the map (§2.1). Take the best run.",
-    "empty": "One of the trains has no route (§2.2). Take the best run.",
-    "no stop": "A route begins and ends in a stop, and at A3 there is none (§2.3). "
-    "Change the route there, or take the best run.",
-    "short": "A route joins two stops or more, and this one ends in A1 (§2.4). "
-    "Change the route there, or take the best run.",
-    "no track": "No track leads on at A5 (§2.5). Change the route there, or take the best run.",
-    "track twice": "The route uses track at A3 twice (§2.7). "
-    "Change the route there, or take the best run.",
-    "no token": "No token of the company is on the route from A5 (§2.13). "
-    "Change the route there, or take the best run.",
-    "long": "The train has no stop left for A9 (§2.14). "
-    "Change the route there, or take the best run.",
+    "unknown": "Z9 is not on the map (§2.1). Use the suggested routes.",
+    "empty": "One of the trains has no route (§2.2). Use the suggested routes.",
+    "no stop": (
+        "A route begins and ends in a stop, and at A3 there is none (§2.3). Change the route "
+        "there, or use the suggested routes."
+    ),
+    "short": (
+        "A route joins two stops or more, and this one ends in A1 (§2.4). Change the route "
+        "there, or use the suggested routes."
+    ),
+    "no track": (
+        "No track leads on at A5 (§2.5). Change the route there, or use the suggested routes."
+    ),
+    "track twice": (
+        "The route uses track at A3 twice (§2.7). Change the route there, or use the "
+        "suggested routes."
+    ),
+    "no token": (
+        "No token of the company is on the route from A5 (§2.13). Change the route there, or "
+        "use the suggested routes."
+    ),
+    "long": (
+        "The train has no stop left for A9 (§2.14). Change the route there, or use the "
+        "suggested routes."
+    ),
 }
 
 
@@ -90,22 +102,23 @@ def test_a_route_may_not_have_a_fault(fault: Fault) -> None:
 def test_a_route_may_not_turn_off_where_no_track_does() -> None:
     switch = small_map({"A1": "57/1", "A3": "23/1", "A5": "57/1", "B4": "57/2"}, ours="A5:0")
     assert refused(fleet(switch, Train(3)), run("A5:0 A3 B4:0")) == (
-        "The track does not lead that way through A3 (§2.6). "
-        "Change the route there, or take the best run."
+        "The track does not lead that way through A3 (§2.6). Change the route there, or use "
+        "the suggested routes."
     )
 
 
 def test_a_route_may_not_come_to_a_stop_twice() -> None:
     ring = small_map({"A1": "15/4", "A3": "14/0", "B2": "14/2"}, ours="A1:0")
     assert refused(fleet(ring, Train(4)), run("A1:0 A3:0 B2:0 A1:0")) == (
-        "The route comes to A1 twice (§2.8). Change the route there, or take the best run."
+        "The route comes to A1 twice (§2.8). Change the route there, or use the suggested routes."
     )
 
 
 def test_a_route_may_not_come_to_two_stops_of_a_group() -> None:
     grouped = fleet(LINE, Train(4), groups={HexId("A1"): "x", HexId("A7"): "x"})
     assert refused(grouped, run("A1:0 A3 A5:0 A7:0")) == (
-        "The route comes to two stops in A7 (§2.9). Change the route there, or take the best run."
+        "The route comes to two stops in A7 (§2.9). Change the route there, or use the "
+        "suggested routes."
     )
     assert grouped.best.revenue == 40, "the router knows it too"
 
@@ -113,16 +126,16 @@ def test_a_route_may_not_come_to_two_stops_of_a_group() -> None:
 def test_a_red_area_is_an_end() -> None:
     middle = small_map({"A1": "57/1", "A3": "red 40 1 4", "A5": "57/1"}, ours="A1:0")
     assert refused(fleet(middle, Train(4)), run("A1:0 A3:0 A5:0")) == (
-        "A route may end in A3 but not pass through it (§2.10). "
-        "Change the route there, or take the best run."
+        "A route may end in A3 but not pass through it (§2.10). Change the route there, or "
+        "use the suggested routes."
     )
 
 
 def test_a_city_full_of_others_is_an_end() -> None:
     closed = small_map({"A1": "57/1", "A3": "57/1", "A5": "57/1"}, ours="A1:0", theirs="A3:0")
     assert refused(fleet(closed, Train(4)), run("A1:0 A3:0 A5:0")) == (
-        "A3 is full of other companies' tokens (§2.11). "
-        "Change the route there, or take the best run."
+        "A3 is full of other companies’ tokens (§2.11). Change the route there, or use the "
+        "suggested routes."
     )
 
 
@@ -130,22 +143,22 @@ def test_a_route_may_not_end_twice_in_one_area() -> None:
     ends = small_map({"A1": "red 40 4", "A3": "57/1", "A5": "red 40 1"}, ours="A3:0")
     joined = fleet(ends, Train(4), groups={HexId("A1"): "West", HexId("A5"): "West"})
     assert refused(joined, run("A1:0 A3:0 A5:0")) == (
-        "Both ends of the route are in the same red area, A5 (§2.12). "
-        "Change the route there, or take the best run."
+        "Both ends of the route are in the same red area, A5 (§2.12). Change the route "
+        "there, or use the suggested routes."
     )
 
 
 def test_each_train_may_run_once() -> None:
     twice = run("A1:0 A3 A5:0")
     assert refused(fleet(LINE, Train(2)), twice, twice) == (
-        "ours has no further 0 train (§1.1). Its trains: 0."
+        "ours has no other 0 train (§1.1). Run 0, or use the suggested routes."
     )
 
 
 def test_routes_may_not_share_track() -> None:
     trains = fleet(LINE, Train(2), Train(3))
     assert refused(trains, run("A1:0 A3 A5:0"), run("A1:0 A3 A5:0 A7:0", "1")) == (
-        "Two routes share track at A3 (§1.2). Keep the routes apart, or take the best run."
+        "Two routes share track at A3 (§1.2). Keep the routes apart, or use the suggested routes."
     )
 
 
@@ -157,7 +170,7 @@ def test_less_than_the_best_may_be_refused() -> None:
 
     short, long = run("A1:0 A3 A5:0"), run("A1:0 A3 A5:0 A7:0 A9:0")
     assert str(trains.why_not_less((short,), RULES, pounds)) == (
-        "These routes bring 40 £, and 100 £ is possible (§1.3). Take the best run."
+        "These routes bring 40 £, and 100 £ is possible (§1.3). Use the suggested routes."
     )
     assert trains.why_not_less((long,), RULES, pounds) is None
     assert str(trains.why_not_rest(RULES)) == "The trains of ours have a route (§1.3). Run them."

@@ -35,7 +35,7 @@ def certificates(state: State, player: PlayerId, company: CompanyId, is_presiden
 def successor(state: State, company: CompanyId, president: PlayerId, keeps: int) -> PlayerId | None:
     """Who takes over if the president keeps only `keeps` shares.
 
-    The largest other holder if he has more, and the two shares to exchange; ties go
+    The largest other holder if they have more, and the two shares to exchange; ties go
     clockwise from the president. `None` if nobody can.
     """
     others = state.clockwise_from(president)[1:]

@@ -18,11 +18,11 @@ def trains(
 ) -> Panel:
     """The stack, what was returned, and what the next type will change."""
     following = next((t for t, left in depot.new if left != 0 and t not in selling), None)
-    after = Fact(label=Text("After these"), value=following or "", kind="trains")
+    after = Fact(label=Text("Next type"), value=following or "", kind="trains")
     return Panel(
         id="trains",
         piece="trains",
-        name=Text("Trains of the bank"),
+        name=Text("Depot"),
         note=coming,
         facts=(
             *(
@@ -30,10 +30,10 @@ def trains(
                 for train, left in depot.new
             ),
             Fact(
-                label=Text("Returned"),
+                label=Text("Discarded"),
                 value=" ".join(depot.returned) or "–",
                 kind="trains",
-                hint=Text("On sale again at their price"),
+                hint=Text("On sale again at face value"),
             ),
             *((after,) if following else ()),
         ),

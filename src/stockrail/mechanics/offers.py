@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Literal, Protocol
 
-from stockrail.core.actions import Move
+from stockrail.core.actions import Action, Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import Money, PlayerId, Purse
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Frame
 from stockrail.core.text import Coins, Text
 
 from .rail_actions import Accept, Decline, PrivateId
 from .stock_events import Declined
+
+PASS, END_TURN = Way(Text("pass"), Pass), Way(Text("end your turn"), Done)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +94,10 @@ def least_to_offer(state: Bargaining, offer: Offer) -> Money:
     return offer.price if declined is None else max(offer.price, declined + 1)
 
 
-def why_not_again(state: Bargaining, offer: Offer, rules: OfferRules) -> Refusal | None:
-    """A declined offer comes back only on better terms."""
+def why_not_again(
+    state: Bargaining, offer: Offer, rules: OfferRules, action: Action
+) -> Refusal | None:
+    """A declined offer comes back only on better terms; `action` makes it."""
     declined = best_declined(state, offer)
     if declined is None:
         return None
@@ -101,10 +105,19 @@ def why_not_again(state: Bargaining, offer: Offer, rules: OfferRules) -> Refusal
         "{price} for {thing} was declined", price=state.money(declined), thing=called(state, offer)
     )
     if offer.by_seller and offer.price >= declined:
-        return Refusal(rules.again, fact, Text("Ask for less, or offer something else."))
+        return Refusal(
+            rules.again, fact, Ways(_again(Text("ask for less"), action), PASS, END_TURN)
+        )
     if not offer.by_seller and offer.price <= declined:
-        return Refusal(rules.again, fact, Text("Offer more, or something else."))
+        return Refusal(rules.again, fact, Ways(_again(Text("offer more"), action), PASS, END_TURN))
     return None
+
+
+def _again(text: Text, action: Action) -> Way:
+    """The same thing for another price."""
+    named = {field.name: getattr(action, field.name) for field in fields(action)}
+    del named["player"], named["price"]
+    return Way(text, type(action), **named)
 
 
 def propose(
@@ -115,7 +128,7 @@ def propose(
     rules: OfferRules,
     told: Event,
 ) -> Iterator[Event]:
-    """Ask the other side; nobody is asked for a deal with himself."""
+    """Ask the other side; nobody is asked about a deal with themselves."""
     if answerer == offerer:
         turn: Any = draft.stack[-1]
         yield from turn.agreed(draft, offer)
@@ -144,9 +157,9 @@ class Consent:
 
     def prompt(self, state: Bargaining) -> Text:
         said = (
-            Text("{seller} offers {buyer} {thing} for {price}. Do you agree?")
+            Text("{seller} offers {buyer} {thing} for {price}. Accept?")
             if self.offer.by_seller
-            else Text("{buyer} offers {seller} {price} for {thing}. Do you agree?")
+            else Text("{buyer} offers {seller} {price} for {thing}. Accept?")
         )
         return Text(
             said.template,
@@ -169,8 +182,12 @@ class Consent:
         if isinstance(action, Accept) and offer.by_seller and offer.price > state.cash[offer.buyer]:
             return Refusal(
                 self.rules.cash,
-                Text("{player} has no {price}", player=self.actor, price=state.money(offer.price)),
-                Text("Decline."),
+                Text(
+                    "{player} does not have {price}",
+                    player=self.actor,
+                    price=state.money(offer.price),
+                ),
+                Ways(Way(Text("decline"), Decline)),
             )
         return None
 

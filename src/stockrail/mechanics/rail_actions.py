@@ -42,7 +42,7 @@ class Decline(Action):
 
 @dataclass(frozen=True, slots=True)
 class LayTile(Action):
-    """Lay a tile, or replace one."""
+    """Lay a tile, or upgrade one."""
 
     called: ClassVar = Text("lay a tile")
 
@@ -81,14 +81,14 @@ class PayDividend(Action):
 
 @dataclass(frozen=True, slots=True)
 class KeepRevenue(Action):
-    called: ClassVar = Text("keep the revenue")
+    called: ClassVar = Text("withhold the revenue")
 
 
 @dataclass(frozen=True, slots=True)
 class BuyTrain(Action):
-    """Buy a train of the bank, a new one or one that was returned."""
+    """Buy a train from the bank, a new one or one that was discarded."""
 
-    called: ClassVar = Text("buy a train of the bank")
+    called: ClassVar = Text("buy a train from the bank")
 
     train: str
     source: Literal["new", "returned"]
@@ -98,7 +98,7 @@ class BuyTrain(Action):
 class BuyTrainFrom(Action):
     """Buy a train of another company."""
 
-    called: ClassVar = Text("buy a train of another company")
+    called: ClassVar = Text("buy a train from another company")
 
     company: CompanyId
     train: str
@@ -109,6 +109,6 @@ class BuyTrainFrom(Action):
 class ReturnTrain(Action):
     """Give a train back to the bank."""
 
-    called: ClassVar = Text("return a train")
+    called: ClassVar = Text("discard a train")
 
     train: str

@@ -95,7 +95,9 @@ class DividendDeclared:
 
     @property
     def text(self) -> Text:
-        return Text("{company} pays {amount} a share", company=self.company, amount=self.per_share)
+        return Text(
+            "{company} pays {amount} per share", company=self.company, amount=self.per_share
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,7 @@ class RevenueKept:
     def text(self) -> Text:
         if not self.amount.amount:
             return Text("{company} has no revenue", company=self.company)
-        return Text("{company} keeps {amount}", company=self.company, amount=self.amount)
+        return Text("{company} withholds {amount}", company=self.company, amount=self.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ class TrainBought:
     def text(self) -> Text:
         if self.seller:
             return Text(
-                "{company} buys a {train} train of {seller} for {price}",
+                "{company} buys a {train} train from {seller} for {price}",
                 company=self.company,
                 train=self.train,
                 seller=self.seller,
@@ -170,7 +172,7 @@ class TrainReturned:
 
     @property
     def text(self) -> Text:
-        return Text("{company} returns a {train} train", company=self.company, train=self.train)
+        return Text("{company} discards a {train} train", company=self.company, train=self.train)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +181,7 @@ class TrainsRusted:
 
     @property
     def text(self) -> Text:
-        return Text("All {train} trains leave the game", train=self.train)
+        return Text("All {train} trains rust", train=self.train)
 
 
 @dataclass(frozen=True, slots=True)

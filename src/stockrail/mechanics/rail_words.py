@@ -41,7 +41,7 @@ def called(rail_map: RailMap, hex_id: HexId) -> Text | str:
 
 def lay_label(rail_map: RailMap, hex_id: HexId, tile: str, rotation: int) -> Text:
     return Text(
-        "Tile {tile} on {place}, turned {turn}",
+        "Tile {tile} on {place}, rotation {turn}",
         tile=tile,
         place=called(rail_map, hex_id),
         turn=rotation,
@@ -60,7 +60,7 @@ def lay(
     return Described(
         label=lay_label(rail_map, hex_id, tile, rotation),
         target=Target(hex=hex_id, tile=tile, rotation=rotation),
-        group=Text("Lay a tile") if is_new else Text("Replace a tile"),
+        group=Text("Lay a tile") if is_new else Text("Upgrade a tile"),
         preview=preview,
     )
 
@@ -108,23 +108,23 @@ def bank_train(
     train: str, source: Literal["new", "returned"], price: Coins, preview: Text | None
 ) -> Described:
     label = (
-        Text("Buy a returned {train} for {price}", train=train, price=price)
+        Text("Buy a discarded {train} for {price}", train=train, price=price)
         if source == "returned"
         else Text("Buy a {train} for {price}", train=train, price=price)
     )
     return Described(
         label=label,
         target=Target(train=train),
-        group=Text("Trains of the bank"),
+        group=Text("Depot"),
         preview=preview,
     )
 
 
 def other_train(seller: CompanyId, train: str, has: Text, asked: PlayerId | None) -> Described:
-    """`asked` must agree, unless it is the buyer himself."""
-    agrees = Text("{president} must agree", president=asked) if asked else None
+    """`asked` must accept; `None` if that is the buyer."""
+    agrees = Text("{president} must accept", president=asked) if asked else None
     return Described(
-        label=Text("Buy a {train} of {seller}", train=train, seller=seller),
+        label=Text("Buy a {train} from {seller}", train=train, seller=seller),
         target=Target(company=seller, train=train),
         group=Text("Trains of other companies"),
         preview=joined(has, agrees),
@@ -132,4 +132,4 @@ def other_train(seller: CompanyId, train: str, has: Text, asked: PlayerId | None
 
 
 def returned_train(train: str) -> Described:
-    return Described(label=Text("Return a {train}", train=train), target=Target(train=train))
+    return Described(label=Text("Discard a {train}", train=train), target=Target(train=train))

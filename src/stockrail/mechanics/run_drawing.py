@@ -101,7 +101,7 @@ def _name(style: RunStyle, hexes: list[HexId], bonus: Money) -> Text:
     start, end = place(style.map, hexes[0]), place(style.map, hexes[-1])
     if not bonus:
         return Text("{start} to {end}", start=start, end=end)
-    return Text("{start} to {end}, {bonus} besides", start=start, end=end, bonus=style.money(bonus))
+    return Text("{start} to {end}, plus {bonus}", start=start, end=end, bonus=style.money(bonus))
 
 
 def _stop(rail_map: RailMap, board: TrackBoard, hex_id: HexId, stop: int, edge: int | None) -> int:

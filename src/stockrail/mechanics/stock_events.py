@@ -37,7 +37,7 @@ class PriorityPassed:
 
     @property
     def text(self) -> Text:
-        return Text("{player} has the priority card", player=self.player)
+        return Text("{player} has the priority deal", player=self.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class ShareBought:
 
 
 _FROM = {
-    "offering": Text("{player} buys 10% of {company} from the offering for {price}"),
+    "offering": Text("{player} buys 10% of {company} from the IPO for {price}"),
     "treasury": Text("{player} buys 10% of {company} from its treasury for {price}"),
     "pool": Text("{player} buys 10% of {company} from the pool for {price}"),
 }
@@ -88,7 +88,7 @@ class PriceMoved:
     @property
     def text(self) -> Text:
         return Text(
-            "{company} moves from {before} to {price}",
+            "The share price of {company} moves from {before} to {price}",
             company=self.company,
             before=self.before,
             price=self.price,
@@ -181,7 +181,7 @@ class PrivateOffered:
     @property
     def text(self) -> Text:
         return Text(
-            "{private} from {seller} to {buyer} for {price}: an offer",
+            "On offer: {private} from {seller} to {buyer} for {price}",
             private=self.private,
             seller=self.seller,
             buyer=self.buyer,

@@ -1,14 +1,16 @@
-"""What speaks against a tile on a hex, as far as games of tiles agree."""
+"""Why a tile is refused on a hex, as far as games of tiles agree."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from stockrail.core.names import HexId
-from stockrail.core.refusal import Refusal
+from stockrail.core.actions import Pass
+from stockrail.core.names import CompanyId, HexId
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 
 from .builder import Builder
+from .rail_actions import LayTile
 from .rail_events import place
 from .tiles import NEXT, Colour, Face, replaces, shows_stops_of
 
@@ -16,8 +18,16 @@ COLOUR_NAMES: dict[Colour, Text] = {
     "yellow": Text("yellow"),
     "green": Text("green"),
     "brown": Text("brown"),
-    "gray": Text("gray"),
+    "gray": Text("grey"),
 }
+PASS = Way(Text("pass"), Pass)
+ANOTHER_HEX = Ways(Way(Text("build on another hex"), LayTile), PASS)
+
+
+def another_tile(hex_id: HexId) -> Ways:
+    """Other lays on the hex, or elsewhere."""
+    here = Way(Text("choose another tile or rotation"), LayTile, hex=hex_id)
+    return Ways(here, *ANOTHER_HEX.ways)
 
 
 def why_not_here(
@@ -36,14 +46,20 @@ def why_not_here(
         return Refusal(
             sections.extending,
             Text("No track of {company} leads to {place}", company=company, place=here),
-            Text("Build where track of {company} leads.", company=company),
+            _where_track_leads(company),
         )
     refusals = [why_not(*lay) for lay in lays]
     if all(refusals):
         return refusals[0]
     return Refusal(
-        sections.choice, Text("A tile must be chosen for {place}", place=here), Text("Take one.")
+        sections.choice,
+        Text("No tile has been chosen for {place}", place=here),
+        Ways(Way(Text("choose one that fits"), LayTile, hex=hex_id)),
     )
+
+
+def _where_track_leads(company: CompanyId) -> Ways:
+    return Ways(Way(Text("build where track of {company} leads", company=company), LayTile), PASS)
 
 
 def why_not_fit(builder: Builder, hex_id: HexId, tile: str, rotation: int) -> Refusal | None:
@@ -52,18 +68,20 @@ def why_not_fit(builder: Builder, hex_id: HexId, tile: str, rotation: int) -> Re
     if lay := builder.board.find_lay(rail_map, hex_id, tile, rotation):
         return _why_not_yet(builder, lay.face) or _why_not_copy(builder, tile)
     if hex_id not in rail_map.places:
-        return Refusal(sections.borders, Text("{hex} is not on the map", hex=hex_id[:20]))
+        return Refusal(
+            sections.borders, Text("{hex} is not on the map", hex=hex_id[:20]), ANOTHER_HEX
+        )
     if not rail_map.places[hex_id].takes_tiles:
         return Refusal(
             sections.fixed,
             Text("{place} never takes a tile", place=place(rail_map, hex_id)),
-            Text("Build on another hex."),
+            ANOTHER_HEX,
         )
     if tile not in rail_map.tiles or not 0 <= rotation <= 5:
         return Refusal(
             sections.kinds,
             Text("There is no tile {tile} with rotation {turn}", tile=tile[:20], turn=rotation),
-            Text("Choose a tile of the supply and a rotation from 0 to 5."),
+            another_tile(hex_id),
         )
     face = rail_map.face(tile, rotation)
     return (
@@ -79,8 +97,12 @@ def _why_not_yet(builder: Builder, face: Face) -> Refusal | None:
         return None
     return Refusal(
         builder.rules.sections.colours,
-        Text("No {colour} tile is available yet", colour=COLOUR_NAMES[face.colour]),
-        Text("Wait for the first {train} train.", train=builder.rules.brought_by[face.colour]),
+        Text(
+            "No {colour} tile is available before the first {train} train",
+            colour=COLOUR_NAMES[face.colour],
+            train=builder.rules.brought_by[face.colour],
+        ),
+        Ways(Way(Text("lay another tile"), LayTile), PASS),
     )
 
 
@@ -95,18 +117,18 @@ def _why_not_colour(builder: Builder, hex_id: HexId, face: Face) -> Refusal | No
         return Refusal(
             sections.replacing,
             Text(
-                "The {colour} tile on {place} is never replaced",
+                "The {colour} tile on {place} is never upgraded",
                 colour=COLOUR_NAMES[lying.colour],
                 place=here,
             ),
-            Text("Build on another hex."),
+            ANOTHER_HEX,
         )
     if face.colour == following:
         return None
     return Refusal(
         sections.replacing if builder.is_replacing(lying) else sections.first,
         Text("{place} takes a {colour} tile next", place=here, colour=COLOUR_NAMES[following]),
-        Text("Choose one of that colour."),
+        Ways(Way(Text("choose one of that colour"), LayTile, hex=hex_id), *ANOTHER_HEX.ways),
     )
 
 
@@ -119,7 +141,7 @@ def _why_not_kind(builder: Builder, hex_id: HexId, face: Face) -> Refusal | None
             if label
             else Text("Tiles marked {label} go only on hexes with that mark", label=face.label)
         )
-        return Refusal(sections.marks, fact, Text("Choose another tile."))
+        return Refusal(sections.marks, fact, another_tile(hex_id))
     if not shows_stops_of(lying, face):
         return Refusal(
             sections.replacing if builder.is_replacing(lying) else sections.kinds,
@@ -128,7 +150,7 @@ def _why_not_kind(builder: Builder, hex_id: HexId, face: Face) -> Refusal | None
                 tile=face.number,
                 place=here,
             ),
-            Text("Choose another tile."),
+            another_tile(hex_id),
         )
     return None
 
@@ -139,7 +161,7 @@ def _why_not_track(builder: Builder, hex_id: HexId, face: Face) -> Refusal | Non
         return Refusal(
             sections.replacing,
             Text("Track on {place} would be lost", place=place(rail_map, hex_id)),
-            Text("Turn the tile, or choose another one."),
+            another_tile(hex_id),
         )
     if face.exits & ~rail_map.open_edges[hex_id]:
         return Refusal(
@@ -148,7 +170,7 @@ def _why_not_track(builder: Builder, hex_id: HexId, face: Face) -> Refusal | Non
                 "Track would run off the map, into water or into a blank side at {place}",
                 place=place(rail_map, hex_id),
             ),
-            Text("Turn the tile, or choose another one."),
+            another_tile(hex_id),
         )
     return None
 
@@ -159,7 +181,7 @@ def _why_not_copy(builder: Builder, tile: str) -> Refusal | None:
     return Refusal(
         builder.rules.sections.supply,
         Text("No tile {tile} is left", tile=tile),
-        Text("Choose another tile."),
+        Ways(Way(Text("lay another tile"), LayTile), PASS),
     )
 
 
@@ -177,7 +199,7 @@ def why_not_joined(builder: Builder, hex_id: HexId, tile: str, rotation: int) ->
                 place=here,
                 company=company,
             ),
-            Text("Turn it, or choose another tile."),
+            another_tile(hex_id),
         )
     if builder.is_replacing(builder.lying(hex_id)):
         return Refusal(
@@ -187,7 +209,9 @@ def why_not_joined(builder: Builder, hex_id: HexId, tile: str, rotation: int) ->
                 place=here,
                 company=company,
             ),
-            Text("Replace a tile that {company} can reach.", company=company),
+            Ways(
+                Way(Text("upgrade a tile that {company} can reach", company=company), LayTile), PASS
+            ),
         )
     return Refusal(
         sections.extending,
@@ -196,5 +220,8 @@ def why_not_joined(builder: Builder, hex_id: HexId, tile: str, rotation: int) ->
             place=here,
             company=company,
         ),
-        Text("Turn it, or build where track of {company} leads.", company=company),
+        Ways(
+            Way(Text("choose another tile or rotation"), LayTile, hex=hex_id),
+            *_where_track_leads(company).ways,
+        ),
     )

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId, HexId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 
+from .rail_actions import PlaceToken
 from .rail_events import place
 from .rail_map import RailMap, stop_id
 from .track_board import TrackBoard
+
+PASS = Way(Text("pass"), Pass)
+ANOTHER_CITY = Ways(Way(Text("choose another city"), PlaceToken), PASS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,20 +52,22 @@ def why_not_city(
     sections = rules.sections
     stops = board.face(rules.map, hex_id).stops if hex_id in rules.map.places else ()
     if not 0 <= stop < len(stops):
-        return Refusal(sections.circles, Text("There is no such stop on {hex}", hex=hex_id[:20]))
+        return Refusal(
+            sections.circles, Text("There is no such stop on {hex}", hex=hex_id[:20]), ANOTHER_CITY
+        )
     here = place(rules.map, hex_id)
     if stops[stop].kind != "city":
         return Refusal(
             sections.circles,
-            Text("{place} is no city", place=here),
-            Text("Place tokens in cities."),
+            Text("{place} is not a city", place=here),
+            Ways(Way(Text("choose a city"), PlaceToken), PASS),
         )
     around = (stop_id(hex_id, n) for n in range(len(stops)))
     if any(company in board.tokens.get(at, ()) for at in around):
         return Refusal(
             sections.one_a_hex,
             Text("{company} has a token on {place} already", company=company, place=here),
-            Text("Choose another city."),
+            ANOTHER_CITY,
         )
     return None
 
@@ -75,14 +82,14 @@ def why_not_room(
     if len(board.tokens.get(at, ())) >= board.slots(rules.map, at):
         return Refusal(
             rules.sections.circles,
-            Text("{place} has no free circle", place=here),
-            Text("Choose another city."),
+            Text("{place} has no free slot", place=here),
+            ANOTHER_CITY,
         )
     kept = next(other for other in board.reserved[at] if other != company)
     return Refusal(
         rules.sections.kept,
-        Text("The last circle of {place} is kept for {home}", place=here, home=kept),
-        Text("Choose another city."),
+        Text("The last slot of {place} is reserved for {home}", place=here, home=kept),
+        ANOTHER_CITY,
     )
 
 
@@ -99,5 +106,7 @@ def why_not_joined(
             place=place(rules.map, hex_id),
             company=company,
         ),
-        Text("Choose a city that {company} can reach.", company=company),
+        Ways(
+            Way(Text("choose a city that {company} can reach", company=company), PlaceToken), PASS
+        ),
     )

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 
 from .rail_actions import ReturnTrain
@@ -60,7 +60,7 @@ def why_not_return(
     return Refusal(
         rule,
         Text("{company} has no {train} train", company=company, train=action.train[:20]),
-        Text("Return {trains}.", trains=tuple(dict.fromkeys(trains))),
+        Ways(Way(Text("discard {trains}", trains=tuple(dict.fromkeys(trains))), ReturnTrain)),
     )
 
 

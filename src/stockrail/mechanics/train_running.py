@@ -8,11 +8,11 @@ from itertools import pairwise
 from math import inf
 
 from stockrail.core.names import CompanyId, HexId, Money
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Coins, Text
 
 from .counting import best_count
-from .rail_actions import TrainRun
+from .rail_actions import RunTrains, TrainRun
 from .rail_events import place
 from .rail_map import RailMap, StopId
 from .router import best_run
@@ -32,11 +32,14 @@ FAULTS: dict[Fault, Text] = {
     "stop twice": Text("The route comes to {place} twice"),
     "group twice": Text("The route comes to two stops in {place}"),
     "area inside": Text("A route may end in {place} but not pass through it"),
-    "closed inside": Text("{place} is full of other companies' tokens"),
+    "closed inside": Text("{place} is full of other companies’ tokens"),
     "area twice": Text("Both ends of the route are in the same red area, {place}"),
     "no token": Text("No token of the company is on the route from {place}"),
     "long": Text("The train has no stop left for {place}"),
 }
+
+
+SUGGESTED = Way(Text("use the suggested routes"), RunTrains)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ class Fleet:
                 brings=money(brings),
                 most=money(most),
             ),
-            Text("Take the best run."),
+            Ways(SUGGESTED),
         )
 
     def why_not_rest(self, rules: RunRules) -> Refusal:
@@ -150,7 +153,7 @@ class Fleet:
         return Refusal(
             rules.best,
             Text("The trains of {company} have a route", company=self.company),
-            Text("Run them."),
+            Ways(Way(Text("run them"), RunTrains)),
         )
 
     def _why_not_trains(self, runs: tuple[TrainRun, ...], rules: RunRules) -> Refusal | None:
@@ -160,11 +163,14 @@ class Fleet:
                 return Refusal(
                     rules.trains,
                     Text(
-                        "{company} has no further {train} train",
+                        "{company} has no other {train} train",
                         company=self.company,
                         train=run.train[:20],
                     ),
-                    Text("Its trains: {trains}.", trains=", ".join(self.trains)),
+                    Ways(
+                        Way(Text("run {trains}", trains=", ".join(self.trains)), RunTrains),
+                        SUGGESTED,
+                    ),
                 )
             left.remove(run.train)
         return None
@@ -179,9 +185,9 @@ class Fleet:
                 return Refusal(
                     rules.faults[way.fault],
                     Text(fact.template, place=place(self.map, way.hex) if known else way.hex),
-                    Text("Change the route there, or take the best run.")
+                    Ways(Way(Text("change the route there"), RunTrains), SUGGESTED)
                     if known
-                    else Text("Take the best run."),
+                    else Ways(SUGGESTED),
                 )
             if used & way.sides:
                 return Refusal(
@@ -190,7 +196,7 @@ class Fleet:
                         "Two routes share track at {place}",
                         place=place(self.map, self._shared(run, used)),
                     ),
-                    Text("Keep the routes apart, or take the best run."),
+                    Ways(Way(Text("keep the routes apart"), RunTrains), SUGGESTED),
                 )
             used |= way.sides
         return None

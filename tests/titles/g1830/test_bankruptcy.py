@@ -47,12 +47,12 @@ def test_all_that_may_be_sold_is_sold_and_the_money_is_gone() -> None:
 def test_it_is_told() -> None:
     """§25.1, §25.2"""
     assert said(ruined(), GoBankrupt(ANN)) == [
-        "Ann cannot pay for a train of PRR and is bankrupt",
+        "Ann cannot pay for a train for PRR and goes bankrupt",
         "Ann sells 20% of NYC for $200",
-        "NYC moves from $100 to $82",
+        "The share price of NYC moves from $100 to $82",
         "Ann sells 20% of PRR for $164",
-        "PRR moves from $82 to $71",
-        "The game ends: Ann is bankrupt. Bob wins",
+        "The share price of PRR moves from $82 to $71",
+        "The game ends: Ann goes bankrupt. Bob wins",
     ]
 
 

@@ -33,11 +33,11 @@ def railways(step: str = "trains", **known: object) -> Railroads:
 def test_a_deal_in_a_private_needs_the_consent_of_its_owner() -> None:
     """§3.3, docs/rulings: consent."""
     state = stock_turn(privates={"Bob": "MH"})
-    assert said(state, BuyPrivate(ANN, MH, 130)) == ["M&H from Bob to Ann for $130: an offer"]
+    assert said(state, BuyPrivate(ANN, MH, 130)) == ["On offer: M&H from Bob to Ann for $130"]
     state = after(state, BuyPrivate(ANN, MH, 130))
     assert isinstance(state.phase, Consent)
     assert state.phase.actor == BOB
-    assert str(state.phase.prompt(state)) == "Ann offers Bob $130 for M&H. Do you agree?"
+    assert str(state.phase.prompt(state)) == "Ann offers Bob $130 for M&H. Accept?"
     assert str(state.phase.waiting(state)) == "Bob answers an offer"
     assert engine.legal(state) == (Accept(BOB), Decline(BOB))
     assert said(state, Accept(BOB)) == ["Ann buys M&H from Bob for $130"]
@@ -50,7 +50,7 @@ def test_a_seller_asks_the_buyer() -> None:
     """§3.3"""
     state = after(stock_turn(privates={"Ann": "MH"}), SellPrivate(ANN, MH, CAT, 90))
     assert state.phase.actor == CAT
-    assert str(state.phase.prompt(state)) == "Ann offers Cat M&H for $90. Do you agree?"
+    assert str(state.phase.prompt(state)) == "Ann offers Cat M&H for $90. Accept?"
     state = after(state, Accept(CAT))
     assert (state.cash[ANN], state.cash[CAT], state.privates[MH]) == (1090, 910, CAT)
 
@@ -61,7 +61,7 @@ def test_a_seller_does_not_learn_what_the_buyer_has() -> None:
     ranges = {m.action.buyer: m.amount for m in engine.moves(state) if isinstance(m, Ranged)}
     assert ranges == dict.fromkeys((BOB, CAT), Amount(1, 220, open=True)), "any price"
     asked = after(state, SellPrivate(ANN, MH, BOB, 300))
-    assert refused(asked, Accept(BOB)) == "Bob has no $300 (§4.4). Decline."
+    assert refused(asked, Accept(BOB)) == "Bob does not have $300 (§4.4). Decline."
     assert engine.legal(asked) == (Decline(BOB),)
     assert after(state, SellPrivate(ANN, MH, CAT, 300), Accept(CAT)).cash[ANN] == 1300
 
@@ -84,7 +84,7 @@ def test_a_train_needs_the_consent_of_the_president_of_its_company() -> None:
     """§3.3, docs/rulings: consent."""
     state = after(railways(), BuyTrainFrom(ANN, NYC, "3", 250))
     assert state.phase.actor == BOB
-    assert str(state.phase.prompt(state)) == "PRR offers NYC $250 for a 3 train. Do you agree?"
+    assert str(state.phase.prompt(state)) == "PRR offers NYC $250 for a 3 train. Accept?"
     state = after(state, Accept(BOB))
     assert (state.trains(PRR), state.trains(NYC)) == (("3",), ("2",))
     assert (state.cash[PRR], state.cash[NYC]) == (250, 250)
@@ -94,7 +94,7 @@ def test_a_company_needs_the_consent_of_the_owner_of_a_private() -> None:
     """§3.3"""
     state = after(railways("track", privates={"Cat": "CA"}), TakeOver(ANN, CA, 320))
     assert state.phase.actor == CAT
-    assert str(state.phase.prompt(state)) == "PRR offers Cat $320 for C&A. Do you agree?"
+    assert str(state.phase.prompt(state)) == "PRR offers Cat $320 for C&A. Accept?"
     state = after(state, Accept(CAT))
     assert (state.privates[CA], state.cash[PRR], state.cash[CAT]) == (PRR, 180, 1320)
 
@@ -111,7 +111,7 @@ def test_a_buyer_who_was_declined_must_offer_more() -> None:
     """§3.4, docs/rulings: declined offers."""
     state = stock_turn(privates={"Bob": "MH"})
     state = after(state, BuyPrivate(ANN, MH, 130), Decline(BOB))
-    text = "$130 for M&H was declined (§3.4). Offer more, or something else."
+    text = "$130 for M&H was declined (§3.4). Offer more, or pass."
     assert refused(state, BuyPrivate(ANN, MH, 130)) == text
     assert refused(state, BuyPrivate(ANN, MH, 100)) == text
     assert after(state, BuyPrivate(ANN, MH, 131)).phase.actor == BOB
@@ -121,7 +121,7 @@ def test_a_seller_who_was_declined_must_ask_for_less() -> None:
     """§3.4, docs/rulings: declined offers."""
     state = stock_turn(privates={"Ann": "MH"})
     state = after(state, SellPrivate(ANN, MH, BOB, 130), Decline(BOB))
-    text = "$130 for M&H was declined (§3.4). Ask for less, or offer something else."
+    text = "$130 for M&H was declined (§3.4). Ask for less, or pass."
     assert refused(state, SellPrivate(ANN, MH, BOB, 130)) == text
     assert refused(state, SellPrivate(ANN, MH, BOB, 200)) == text
     assert after(state, SellPrivate(ANN, MH, BOB, 129)).phase.actor == BOB
@@ -154,7 +154,7 @@ def test_companies_are_bound_in_the_same_way(action: object, said: str) -> None:
     step = "trains" if isinstance(action, BuyTrainFrom) else "track"
     state = railways(step, privates={"Bob": "CA"})
     state = after(state, action, Decline(BOB))
-    assert refused(state, action) == f"{said} was declined (§3.4). Offer more, or something else."
+    assert refused(state, action) == f"{said} was declined (§3.4). Offer more, or pass."
     lows = [move.amount.low for move in engine.moves(state) if isinstance(move, Ranged)]
     assert 201 in lows, "and more is proposed"
 

@@ -23,7 +23,7 @@ def test_the_president_pays_all_or_keeps_all() -> None:
     state = earned(50)
     assert engine.legal(state) == (PayDividend(ANN), KeepRevenue(ANN))
     assert refused(state, Pass(ANN)) == (
-        "You can’t pass now (§20.15). What you can do: pay a dividend or keep the revenue."
+        "You can’t pass now (§20.15). What you can do: pay a dividend or withhold the revenue."
     )
 
 
@@ -42,7 +42,7 @@ def test_the_part_of_the_pool_goes_to_the_treasury_that_of_the_offering_to_nobod
     state = earned(50, Ann={"PRR": 5}, pool={"PRR": 2})
     bank = state.cash[BANK]
     assert said(state, PayDividend(ANN))[:3] == [
-        "PRR pays $5 a share",
+        "PRR pays $5 per share",
         "Ann receives $25",
         "PRR receives $10",
     ]
@@ -59,7 +59,10 @@ def test_a_dividend_raises_the_price() -> None:
 def test_kept_it_all_goes_to_the_treasury() -> None:
     """§20.17"""
     state = earned(50, pool={"PRR": 2})
-    assert said(state, KeepRevenue(ANN))[:2] == ["PRR keeps $50", "PRR moves from $100 to $90"]
+    assert said(state, KeepRevenue(ANN))[:2] == [
+        "PRR withholds $50",
+        "The share price of PRR moves from $100 to $90",
+    ]
     state = after(state, KeepRevenue(ANN))
     assert (state.cash[ANN], state.cash[PRR]) == (1000, 50)
     assert state.price(PRR) == 90
@@ -69,7 +72,10 @@ def test_kept_it_all_goes_to_the_treasury() -> None:
 def test_a_company_without_revenue_counts_as_keeping(trains: str) -> None:
     """§20.17, §8.9: nobody is asked."""
     state = company_turn("PRR", "track", Ann={"PRR": 6}, trains={"PRR": trains})
-    assert said(state, Pass(ANN))[:2] == ["PRR has no revenue", "PRR moves from $100 to $90"]
+    assert said(state, Pass(ANN))[:2] == [
+        "PRR has no revenue",
+        "The share price of PRR moves from $100 to $90",
+    ]
 
 
 def test_income_of_privates_is_never_part_of_a_dividend() -> None:

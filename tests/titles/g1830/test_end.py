@@ -74,7 +74,7 @@ def test_with_a_bankruptcy_the_game_ends_at_once() -> None:
     """§25.1, docs/rulings: bankruptcy."""
     state = broke()
     assert engine.why_not(state, GoBankrupt(ANN)) is None
-    assert said(state, GoBankrupt(ANN))[0] == "Ann cannot pay for a train of PRR and is bankrupt"
+    assert said(state, GoBankrupt(ANN))[0] == "Ann cannot pay for a train for PRR and goes bankrupt"
     state = after(state, GoBankrupt(ANN))
     assert state.stack == ()
     assert not state.companies[NYC].revenue, "NYC loses its turn"
@@ -93,7 +93,7 @@ def test_the_score_of_a_bankrupt_is_what_he_could_not_sell() -> None:
 
 def test_an_empty_bank_is_broken() -> None:
     """§25.3, docs/rulings: when the bank breaks."""
-    assert "The bank is broken: the game ends after this set of operating rounds" in said(
+    assert "The bank breaks: the game ends after this set of operating rounds" in said(
         earning(bank=60, rounds=(1, 2)), PayDividend(ANN)
     )
     assert not after(earning(bank=61, rounds=(1, 2)), PayDividend(ANN)).broken
@@ -182,7 +182,7 @@ def test_an_all_pass_round_that_breaks_the_bank_ends_the_game() -> None:
     state = private_sale(privates={"Ann": "SV"}, bank=5)
     events = said(after(state, Pass(ANN), Pass(BOB)), Pass(CAT))
     assert events[-2:] == [
-        "The bank is broken: the game ends after this set of operating rounds",
+        "The bank breaks: the game ends after this set of operating rounds",
         "The game ends: the bank is broken. Ann wins",
     ]
     state = after(state, Pass(ANN), Pass(BOB), Pass(CAT))

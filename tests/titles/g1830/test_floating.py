@@ -25,7 +25,7 @@ def test_a_company_floats_when_60_percent_have_left_the_offering() -> None:
     state = stock_turn(Ann={"PRR": 1}, Bob={"PRR": 4})
     assert not state.companies[PRR].floated
     assert said(state, BuyShare(ANN, PRR, "offering")) == [
-        "Ann buys 10% of PRR from the offering for $100",
+        "Ann buys 10% of PRR from the IPO for $100",
         "PRR floats",
     ]
     assert after(state, BuyShare(ANN, PRR, "offering")).companies[PRR].floated

@@ -45,9 +45,9 @@ def test_the_president_pays_what_is_missing() -> None:
     """§24.1, §24.2: all of the treasury first, then his cash."""
     state = needing(30, 200)
     assert str(state.phase.prompt(state)) == (
-        "PRR must buy a train for $180 and has $30: you must help"
+        "PRR must buy a train for $180 and has $30: you must pay the rest"
     )
-    assert said(state, new())[:2] == ["PRR buys a 3 train for $180", "Ann adds $150 for PRR"]
+    assert said(state, new())[:2] == ["PRR buys a 3 train for $180", "Ann pays $150 for PRR"]
     state = after(state, new())
     assert (state.cash[PRR], state.cash[ANN]) == (0, 50)
     assert state.trains(PRR) == ("3",)
@@ -56,7 +56,7 @@ def test_the_president_pays_what_is_missing() -> None:
 def test_the_company_may_not_pass_over_the_purchase() -> None:
     """§24.1, §20.19"""
     assert refused(needing(30, 200), Pass(ANN)) == (
-        "PRR has a route and no train (§20.19). Buy a train."
+        "PRR has a route and must have a train (§20.19). Buy a train."
     )
 
 
@@ -71,10 +71,10 @@ def test_then_the_president_adds_nothing() -> None:
     """§24.1: the treasury pays for the cheapest train."""
     state = needing(100, 500, returned="2", trains={"NYC": "3"})
     assert refused(state, new("3")) == (
-        "This costs $180 and PRR has $100 (§24.1). Buy what it can pay."
+        "This costs $180 and PRR has $100 (§24.1). Buy a cheaper train."
     )
     assert refused(state, BuyTrainFrom(ANN, NYC, "3", 101)) == (
-        "This costs $101 and PRR has $100 (§24.1). Buy what it can pay."
+        "This costs $101 and PRR has $100 (§24.1). Buy a cheaper train."
     )
 
 
@@ -88,7 +88,7 @@ def test_another_companys_train_may_be_bought_from_the_treasury_alone() -> None:
 def test_certificates_are_sold_only_if_the_cash_is_not_enough() -> None:
     """§24.2"""
     assert refused(needing(30, 150), sell(PRR, 10)) == (
-        "Ann has money enough for the cheapest train (§24.2). Buy it."
+        "Ann has enough money for the cheapest train (§24.2). Buy a train."
     )
     assert not allowed(needing(30, 150), SellShares)
 
@@ -110,7 +110,8 @@ def test_with_the_presidents_money_the_cheapest_train_must_be_bought() -> None:
     """§24.3"""
     state = needing(30, 500, returned="2")
     assert refused(state, new("3")) == (
-        "With the president's money the cheapest train must be bought (§24.3). Buy the one for $80."
+        "With the president’s money the cheapest train must be bought (§24.3). Buy one for "
+        "$80 or less."
     )
     assert after(state, BuyTrain(ANN, "2", "returned")).trains(PRR) == ("2",)
 
@@ -119,7 +120,7 @@ def test_or_one_of_another_company_that_costs_no_more() -> None:
     """§24.3, docs/rulings: the cheapest train."""
     state = needing(30, 500, returned="2", trains={"NYC": "3"})
     assert refused(state, BuyTrainFrom(ANN, NYC, "3", 81)) == (
-        "The bank sells a train for $80 (§24.3). Offer no more than that, or buy the bank's."
+        "The bank has a train for $80 (§24.3). Buy one for $80 or less."
     )
     state = after(state, BuyTrainFrom(ANN, NYC, "3", 80), Accept(BOB))
     assert (state.trains(PRR), state.cash[ANN], state.cash[NYC]) == (("3",), 450, 80)
@@ -129,7 +130,8 @@ def test_by_option_the_rule_binds_only_among_trains_of_the_bank() -> None:
     """§24.3"""
     state = needing(30, 500, returned="2", trains={"NYC": "3"}, options=OF_BANK)
     assert refused(state, new("3")) == (
-        "With the president's money the cheapest train must be bought (§24.3). Buy the one for $80."
+        "With the president’s money the cheapest train must be bought (§24.3). Buy one for "
+        "$80 or less."
     )
     state = after(state, BuyTrainFrom(ANN, NYC, "3", 180), Accept(BOB))
     assert (state.trains(PRR), state.cash[ANN]) == (("3",), 350)
@@ -141,10 +143,10 @@ def test_by_option_he_adds_to_a_train_of_a_company_even_if_the_treasury_pays_the
     bought = after(state, BuyTrainFrom(ANN, NYC, "3", 150), Accept(BOB))
     assert (bought.trains(PRR), bought.cash[ANN], bought.cash[NYC]) == (("3",), 0, 150)
     assert refused(state, BuyTrainFrom(ANN, NYC, "3", 151)) == (
-        "PRR and Ann together lack $1 (§24.2). Buy what it can pay."
+        "PRR and Ann together lack $1 (§24.2). Buy a train you can afford."
     )
     assert refused(state, BuyTrainFrom(ANN, NYC, "3", 181)).startswith(
-        "With the president's money a 3 train costs $180 at most (§24.4)."
+        "With the president’s money a 3 train may cost $180 at most (§24.4)."
     )
     assert engine.why_not(state, new("3")).rule == "§24.1"
     assert engine.why_not(state, sell(PRR, 10)).rule == "§24.5"
@@ -160,11 +162,11 @@ def test_with_the_presidents_money_no_train_costs_more_than_its_face_value() -> 
     """§24.4"""
     state = needing(30, 500, trains={"NYC": "2"})
     assert refused(state, BuyTrainFrom(ANN, NYC, "2", 81)) == (
-        "With the president's money a 2 train costs $80 at most (§24.4). Offer less."
+        "With the president’s money a 2 train may cost $80 at most (§24.4). Offer less."
     )
     state = needing(30, 500, trains={"NYC": "3"}, options=OF_BANK)
     assert refused(state, BuyTrainFrom(ANN, NYC, "3", 181)) == (
-        "With the president's money a 3 train costs $180 at most (§24.4). Offer less."
+        "With the president’s money a 3 train may cost $180 at most (§24.4). Offer less."
     )
 
 
@@ -172,7 +174,8 @@ def test_the_price_offered_must_be_in_hand() -> None:
     """§24.2"""
     state = needing(30, 20, trains={"NYC": "3"})
     assert refused(state, BuyTrainFrom(ANN, NYC, "3", 60)) == (
-        "PRR and Ann together lack $10 (§24.2). Sell certificates first."
+        "PRR and Ann together lack $10 (§24.2). Sell certificates first, or buy a train you "
+        "can afford."
     )
 
 
@@ -188,10 +191,10 @@ def test_no_help_for_a_further_train() -> None:
     """§24.5, §17.3"""
     state = needing(30, 500, trains={"PRR": "2", "NYC": "3"})
     assert refused(state, new()) == (
-        "This costs $180 and PRR has $30 (§17.3). Buy something cheaper, or pass."
+        "This costs $180 and PRR has $30 (§17.3). Buy a cheaper train, or pass."
     )
     assert refused(state, BuyTrainFrom(ANN, NYC, "3", 31)) == (
-        "This costs $31 and PRR has $30 (§17.3). Buy something cheaper, or pass."
+        "This costs $31 and PRR has $30 (§17.3). Buy a cheaper train, or pass."
     )
 
 
@@ -199,8 +202,8 @@ def test_no_sales_for_anything_else() -> None:
     """§24.5"""
     state = needing(30, 0, trains={"PRR": "2", "NYC": "3"})
     assert refused(state, sell(PRR, 10)) == (
-        "Certificates are sold in stock rounds, or to pay for a train that must be bought (§24.5). "
-        "Wait for the stock round."
+        "Certificates are sold in stock rounds, or for a forced purchase (§24.5). Buy a "
+        "train, or pass."
     )
 
 
@@ -219,7 +222,7 @@ def test_sales_take_place_at_once_at_the_market_price() -> None:
     state = needing(30, 0, Ann={"PRR": 6, "NYC": 2}, Bob={"NYC": 5})
     assert said(state, sell(NYC, 20)) == [
         "Ann sells 20% of NYC for $200",
-        "NYC moves from $100 to $82",
+        "The share price of NYC moves from $100 to $82",
     ]
     state = after(state, sell(NYC, 20))
     assert state.cash[ANN] == 200
@@ -241,7 +244,7 @@ def test_sales_obey_the_limit_of_the_pool() -> None:
     """§24.6, §12.3"""
     state = needing(30, 0, Ann={"PRR": 6, "NYC": 2}, Bob={"NYC": 4}, pool={"NYC": 4})
     assert refused(state, sell(NYC, 20)) == (
-        "The pool holds 40% of NYC and may hold 50% (§12.3). Sell at most 10%."
+        "The pool holds 40% of NYC and may hold 50% (§12.3). Sell at most 10% of NYC."
     )
 
 
@@ -249,7 +252,7 @@ def test_they_may_not_cost_him_the_presidency_of_the_company_that_buys() -> None
     """§24.7: with as much as the other he stays president."""
     state = needing(30, 0, Ann={"PRR": 5}, Bob={"PRR": 3})
     assert refused(state, sell(PRR, 30)) == (
-        "This would cost Ann the presidency of PRR (§24.7). Sell at most 20%."
+        "This would cost Ann the presidency of PRR (§24.7). Sell at most 20% of PRR."
     )
     assert after(state, sell(PRR, 20)).president(PRR) == ANN
 
@@ -258,7 +261,7 @@ def test_he_keeps_his_certificate_if_nobody_could_take_it() -> None:
     """§24.7, §13.4"""
     state = needing(30, 0, Ann={"PRR": 6}, Cat={"PRR": 1})
     assert refused(state, sell(PRR, 50)) == (
-        "Ann is president of PRR and nobody else holds 20% (§13.4). Sell at most 40%."
+        "Ann is president of PRR and nobody else holds 20% (§13.4). Sell at most 40% of PRR."
     )
 
 
@@ -279,18 +282,24 @@ def test_but_not_once_the_money_is_there() -> None:
     """§24.2, §24.9"""
     state = after(needing(170, 0), sell(PRR, 10))
     assert refused(state, sell(PRR, 10)) == (
-        "Ann has money enough for the cheapest train (§24.2). Buy it."
+        "Ann has enough money for the cheapest train (§24.2). Buy a train."
     )
 
 
 def test_by_option_each_sale_must_be_needed() -> None:
     """§24.9"""
     state = needing(30, 0, options=NEEDED_ONLY)
-    assert refused(state, sell(PRR, 30)) == "$150 is needed (§24.9). Sell at most 20%."
+    assert (
+        refused(state, sell(PRR, 30))
+        == "$150 is needed (§24.9). Sell at most 20% of it, or sell certificates first."
+    )
     assert after(state, sell(PRR, 20)).cash[ANN] == 200
     assert [a.percent for a in allowed(state, SellShares)] == [10, 20]  # type: ignore[attr-defined]
     exactly = needing(80, 0, options=NEEDED_ONLY)
-    assert refused(exactly, sell(PRR, 20)) == "$100 is needed (§24.9). Sell at most 10%."
+    assert (
+        refused(exactly, sell(PRR, 20))
+        == "$100 is needed (§24.9). Sell at most 10% of it, or sell certificates first."
+    )
 
 
 @pytest.mark.parametrize(("held", "allows"), [(2, [10, 20]), (3, [10])])
@@ -334,8 +343,7 @@ def test_only_for_the_train_that_must_be_bought() -> None:
     """§24.10, §23.1"""
     state = needing(30, 150, privates={"Ann": "SV"})
     assert refused(state, SellPrivate(ANN, SV, CAT, 150)) == (
-        "Privates are sold in stock rounds, or to pay for a train that must be bought (§23.1). "
-        "Wait for the stock round."
+        "Privates are sold in stock rounds, or for a forced purchase (§23.1). Buy a train."
     )
 
 
@@ -344,7 +352,7 @@ def test_by_option_privates_are_bought_in_the_turn_of_the_buyer() -> None:
     options = {"private_deals": "buyers_turn"}
     state = needing(30, 0, privates={"Ann": "SV"}, options=options)
     assert refused(state, SellPrivate(ANN, SV, CAT, 150)) == (
-        "At this table privates are bought in the turn of the buyer (§23.1). Sell certificates."
+        "At this table privates change hands in the buyer’s turn (§23.1). Sell certificates first."
     )
     assert not allowed(state, SellPrivate)
 
@@ -369,18 +377,17 @@ def test_he_may_let_it_buy_a_train_from_another_company_of_his() -> None:
 def test_a_president_who_need_not_help_is_not_bankrupt() -> None:
     """§24.11"""
     assert (
-        refused(needing(200), GoBankrupt(ANN))
-        == "Ann need not help PRR (§24.11). Buy a train, or pass."
+        refused(needing(200), GoBankrupt(ANN)) == "Ann need not pay for PRR (§24.11). Buy a train."
     )
 
 
 def test_a_president_who_can_raise_the_money_is_not_bankrupt() -> None:
     """§24.11"""
     assert refused(needing(30, 150), GoBankrupt(ANN)) == (
-        "Ann can raise what the train costs (§24.11). Buy it."
+        "Ann can raise what the train costs (§24.11). Buy a train."
     )
     assert refused(needing(30, 0), GoBankrupt(ANN)) == (
-        "Ann can raise what the train costs (§24.11). Sell certificates."
+        "Ann can raise what the train costs (§24.11). Sell certificates first."
     )
 
 

@@ -30,7 +30,7 @@ def at_the_limit(**known: object) -> Railroads:
 def test_nobody_buys_more_than_60_percent_of_a_company() -> None:
     """§10.1, docs/rulings: five certificates or 60 percent."""
     state = stock_turn(Ann={"PRR": 6}, pool={"PRR": 1})
-    text = "Ann holds 60% of PRR and may hold 60% (§10.1). Buy another company."
+    text = "Ann holds 60% of PRR and may hold 60% (§10.1). Buy another certificate, or pass."
     assert refused(state, BuyShare(ANN, PRR, "offering")) == text
     assert refused(state, BuyShare(ANN, PRR, "pool")) == text
     assert after(stock_turn(Ann={"PRR": 5}), BuyShare(ANN, PRR, "offering")).held(ANN, PRR) == 6
@@ -47,7 +47,7 @@ def test_nobody_buys_above_the_limit_for_all_certificates() -> None:
     """§10.2, §28.1"""
     state = at_the_limit()
     assert state.certificates(ANN) == 11
-    way_out = "Sell something first, or buy from the yellow, orange or brown zone."
+    way_out = "Sell certificates first, or pass."
     text = f"Ann has 11 certificates, and the limit is 11 (§10.2). {way_out}"
     assert refused(state, BuyShare(ANN, C_O, "offering")) == text
     assert refused(state, SetPar(ANN, B_M, 67)) == text
@@ -75,8 +75,8 @@ def test_open_privates_count_towards_the_limit() -> None:
 def test_at_the_limit_no_private_may_be_bought() -> None:
     """§10.3"""
     text = (
-        "Ann has 11 certificates, and privates count towards the limit (§10.3). "
-        "Sell certificates first."
+        "Ann has 11 certificates, and privates count towards the limit (§10.3). Sell "
+        "certificates first, or pass."
     )
     state = at_the_limit(privates={"Bob": "SV"})
     assert refused(state, BuyPrivate(ANN, SV, 20)) == text
@@ -161,17 +161,18 @@ def test_by_option_several_purchases_are_of_one_company() -> None:
     state = after(browns(brown_purchases="one_company"), BuyShare(ANN, PRR, "pool"))
     state = after(state, BuyShare(ANN, PRR, "offering"))
     assert refused(state, BuyShare(ANN, NYC, "pool")) == (
-        "Several purchases of one turn are all of one company (§10.6). Buy more of PRR."
+        "Several purchases in one turn must all be of one company (§10.6). Buy more of PRR, "
+        "or end your turn."
     )
     assert refused(state, BuyShare(ANN, CPR, "offering")) == (
-        "You have bought in this turn (§4.2). Finish your turn."
+        "You have already bought in this turn (§4.2). End your turn."
     )
 
 
 def test_by_option_several_purchases_are_from_the_pool() -> None:
     """§10.6, docs/rulings: the brown zone."""
     state = browns(brown_purchases="pool")
-    text = "Several purchases of one turn are all from the pool (§10.6). Finish your turn."
+    text = "Several purchases in one turn must all be from the pool (§10.6). End your turn."
     bought = after(state, BuyShare(ANN, PRR, "pool"), BuyShare(ANN, PRR, "pool"))
     assert refused(bought, BuyShare(ANN, PRR, "offering")) == text
     once = after(state, BuyShare(ANN, PRR, "offering"))
@@ -205,7 +206,7 @@ def test_whoever_lost_a_presidency_must_sell_down_to_the_limit() -> None:
     """§10.7, docs/rulings: above a limit."""
     state = usurped()
     assert (state.companies[PRR].president, state.certificates(ANN)) == (BOB, 12)
-    assert str(state.phase.prompt(state)) == "You hold more than the limit: sell certificates"
+    assert str(state.phase.prompt(state)) == "You are over the limit: sell certificates"
     text = "Ann has 12 certificates, and the limit is 11 (§10.7). Sell certificates first."
     for action in (Pass(ANN), BuyShare(ANN, C_O, "offering"), SetPar(ANN, B_M, 67)):
         assert refused(state, action) == text

@@ -39,11 +39,12 @@ def test_there_must_be_a_certificate() -> None:
     """§27.5"""
     state = stock_turn(privates={"Ann": "MH"}, Bob={"NYC": 6}, Cat={"NYC": 4})
     assert refused(state, Exchange(ANN, "offering")) == (
-        "The offering holds no certificate of NYC (§27.5). "
-        "Take one from elsewhere, if there is one."
+        "The IPO has no certificate of NYC (§27.5). What you can do: start a company, sell a "
+        "private to a player or pass."
     )
     assert refused(state, Exchange(ANN, "pool")) == (
-        "The pool holds no certificate of NYC (§27.5). Take one from elsewhere, if there is one."
+        "The pool has no certificate of NYC (§27.5). What you can do: start a company, sell "
+        "a private to a player or pass."
     )
 
 
@@ -51,7 +52,8 @@ def test_with_60_percent_it_may_not_be_exchanged() -> None:
     """§27.5"""
     state = stock_turn(privates={"Ann": "MH"}, Ann={"NYC": 6})
     assert refused(state, Exchange(ANN, "offering")) == (
-        "Ann holds 60% of NYC (§27.5). Sell some of it in a stock round."
+        "Ann holds 60% of NYC (§27.5). What you can do: start a company, sell certificates, "
+        "sell a private to a player or pass."
     )
     state = stock_turn(privates={"Ann": "MH"}, Ann={"NYC": 5})
     assert after(state, Exchange(ANN, "offering")).held(ANN, NYC) == 6
@@ -71,10 +73,19 @@ def test_by_option_60_percent_is_no_limit_in_orange_and_brown(
 def test_only_its_owner_may_exchange_it() -> None:
     """§27.5"""
     state = stock_turn(privates={"Bob": "MH"}, Bob={"NYC": 2})
-    assert refused(state, Exchange(ANN, "offering")) == "M&H does not belong to Ann (§27.5)."
-    assert refused(stock_turn(), Exchange(ANN, "offering")) == "M&H is closed (§27.5)."
+    assert refused(state, Exchange(ANN, "offering")) == (
+        "M&H does not belong to Ann (§27.5). What you can do: start a company, buy a "
+        "certificate, buy a private from a player or pass."
+    )
+    assert (
+        refused(stock_turn(), Exchange(ANN, "offering"))
+        == "M&H is closed (§27.5). What you can do: start a company or pass."
+    )
     bought = stock_turn(privates={"NYC": "MH"}, Ann={"NYC": 5, "PRR": 6})
-    assert refused(bought, Exchange(ANN, "offering")) == "M&H does not belong to Ann (§27.5)."
+    assert refused(bought, Exchange(ANN, "offering")) == (
+        "M&H does not belong to Ann (§27.5). What you can do: sell certificates, buy a "
+        "certificate, start a company or pass."
+    )
 
 
 def test_nyc_need_not_have_a_par_yet() -> None:
@@ -131,8 +142,7 @@ def test_not_in_the_middle_of_the_turn_of_another(deeds: list[object]) -> None:
     state = after(trading(), *deeds)
     assert state.phase.actor == ANN
     assert refused(state, Exchange(BOB, "offering")) == (
-        "M&H is exchanged between turns, and this one has begun (§27.6). "
-        "Wait until the turn is over."
+        "M&H is exchanged between turns, and this one has begun (§27.6)."
     )
     by_option = after(trading(options=ANY_MOMENT), *deeds)
     assert after(by_option, Exchange(BOB, "offering")).held(BOB, NYC) == 1
@@ -152,8 +162,8 @@ def test_not_in_the_middle_of_the_turn_of_a_company() -> None:
     """§27.6, docs/rulings: the mohawk exchange."""
     before = {"Ann": {"PRR": 6}, "Cat": {"NYC": 2}, "cash": {"PRR": 500}, "privates": {"Bob": "MH"}}
     state = company_turn("PRR", "trains", **before)
-    text = "M&H is exchanged between turns, and this one has begun (§27.6). "
-    assert refused(state, Exchange(BOB, "offering")) == text + "Wait until the turn is over."
+    text = "M&H is exchanged between turns, and this one has begun (§27.6)."
+    assert refused(state, Exchange(BOB, "offering")) == text
     own = company_turn("PRR", "trains", **{**before, "privates": {"Ann": "MH"}})
     assert engine.why_not(own, Exchange(ANN, "offering")).rule == "§27.6", "also for its president"
     state = company_turn("PRR", "trains", options=ANY_MOMENT, **before)

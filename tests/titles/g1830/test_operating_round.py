@@ -89,7 +89,7 @@ def test_the_round_begins_with_its_number_and_the_incomes() -> None:
     )
     assert said(state, Pass(ANN)) == [
         "PRR has no revenue",
-        "PRR moves from $100 to $90",
+        "The share price of PRR moves from $100 to $90",
         "Operating round 2 of 2 begins",
         "SV pays Bob $5",
         "C&A pays PRR $25",
@@ -250,15 +250,15 @@ def test_the_prompts_tell_what_is_to_be_done() -> None:
         prompts.append(str(state.phase.prompt(state)))
         waits.append(str(state.phase.waiting(state)))
     assert prompts == [
-        "PRR may lay or replace one tile",
-        "PRR may place a token for $40",
+        "Lay or upgrade one tile for PRR, or pass",
+        "Place a token of PRR for $40, or pass",
         "Run the trains of PRR",
-        "PRR has earned $30: pay it out or keep it",
-        "PRR may buy trains",
+        "PRR has earned $30: pay it out or withhold it",
+        "Buy trains for PRR, or pass",
     ]
     assert waits == [
         "Ann builds track for PRR",
-        "Ann may place a token of PRR",
+        "Ann decides on a token for PRR",
         "Ann runs the trains of PRR",
         "Ann decides on the dividend of PRR",
         "Ann buys trains for PRR",

@@ -78,7 +78,7 @@ def test_with_the_first_3_green_tiles_are_available() -> None:
     replacing = LayTile(BOB, HexId("E19"), "14", 1)
     before = after(buying_first("3", tiles=tiles), Pass(ANN))
     assert refused(before, replacing) == (
-        "No green tile is available yet (§18.3). Wait for the first 3 train."
+        "No green tile is available before the first 3 train (§18.3). Lay another tile, or pass."
     )
     state = after(first("3", tiles=tiles), Pass(ANN))
     assert state.board.tiles != after(state, replacing).board.tiles
@@ -89,8 +89,7 @@ def test_with_the_first_3_companies_may_buy_privates() -> None:
     privates = {"Ann": "CA"}
     before = buying_first("3", privates=privates)
     assert refused(before, TakeOver(ANN, CA, 320)) == (
-        "Companies buy privates from the first 3 train until the first 5 (§23.2). "
-        "Wait for the first 3 train."
+        "Companies buy privates from the first 3 train until the first 5 (§23.2). Pass."
     )
     state = after(first("3", privates=privates), TakeOver(ANN, CA, 320))
     assert state.privates[CA] == PRR
@@ -100,7 +99,7 @@ def test_with_the_first_3_companies_may_buy_privates() -> None:
 def test_with_the_first_4_all_2s_leave_the_game() -> None:
     """§22.2"""
     told = said(buying_first("4", "2 3", "2 2 3"), BuyTrain(ANN, "4", "new"))
-    assert "All 2 trains leave the game" in told
+    assert "All 2 trains rust" in told
     state = first("4", own="2 3", others="2 2 3", returned="2")
     assert (state.trains(PRR), state.trains(NYC)) == (("3", "4"), ("3",))
     assert state.depot.returned == ()
@@ -109,7 +108,7 @@ def test_with_the_first_4_all_2s_leave_the_game() -> None:
 def test_with_the_first_4_the_limit_is_three() -> None:
     """§22.2, §21.7"""
     state = first("4", others="3 3 3 3")
-    assert str(state.phase.prompt(state)) == "NYC has more than 3 trains: return one"
+    assert str(state.phase.prompt(state)) == "NYC has more than 3 trains: discard one"
 
 
 def test_with_the_first_5_brown_tiles_are_available() -> None:
@@ -178,7 +177,7 @@ def test_a_company_that_lost_its_trains_may_have_to_buy() -> None:
     to_scranton = {"E19": ("57", 1), "E17": ("8", 4), "F16": ("57", 0)}
     state = after(first("4", others="2", tiles=to_scranton), Pass(ANN), Pass(BOB))
     assert str(state.phase.prompt(state)) == (
-        "NYC must buy a train for $300 and has $0: you must help"
+        "NYC must buy a train for $300 and has $0: you must pay the rest"
     )
 
 

@@ -20,7 +20,7 @@ def test_whoever_holds_more_than_the_president_becomes_president() -> None:
     """§13.1"""
     state = stock_turn(Ann={"NYC": 3}, Bob={"NYC": 3}, presidents={"NYC": "Bob"})
     assert said(state, BuyShare(ANN, NYC, "offering")) == [
-        "Ann buys 10% of NYC from the offering for $100",
+        "Ann buys 10% of NYC from the IPO for $100",
         "Ann becomes president of NYC",
     ]
 
@@ -89,7 +89,7 @@ def test_selling_out_needs_room_in_the_pool() -> None:
     """§13.3, §12.3"""
     state = stock_turn(Ann={"NYC": 4}, Bob={"NYC": 2}, pool={"NYC": 3})
     assert refused(state, SellShares(ANN, NYC, 40)) == (
-        "The pool holds 30% of NYC and may hold 50% (§12.3). Sell at most 20%."
+        "The pool holds 30% of NYC and may hold 50% (§12.3). Sell at most 20% of NYC, or pass."
     )
     assert president(after(state, SellShares(ANN, NYC, 20))) == ANN, "a tie"
 
@@ -98,15 +98,17 @@ def test_a_president_may_not_sell_out_when_nobody_else_holds_20_percent() -> Non
     """§13.4"""
     state = stock_turn(Ann={"NYC": 4}, Bob={"NYC": 1}, Cat={"NYC": 1})
     assert refused(state, SellShares(ANN, NYC, 30)) == (
-        "Ann is president of NYC and nobody else holds 20% (§13.4). Sell at most 20%."
+        "Ann is president of NYC and nobody else holds 20% (§13.4). Sell at most 20% of NYC, "
+        "or pass."
     )
     state = after(state, SellShares(ANN, NYC, 20))
     assert refused(state, SellShares(ANN, NYC, 10)) == (
-        "Ann is president of NYC and nobody else holds 20% (§13.4). Sell something else."
+        "Ann is president of NYC and nobody else holds 20% (§13.4). End your turn."
     )
     roomy = stock_turn(Ann={"NYC": 4}, pool={"NYC": 1})
     assert refused(roomy, SellShares(ANN, NYC, 40)) == (
-        "Ann is president of NYC and nobody else holds 20% (§13.4). Sell at most 20%."
+        "Ann is president of NYC and nobody else holds 20% (§13.4). Sell at most 20% of NYC, "
+        "or pass."
     )
 
 
@@ -115,7 +117,7 @@ def test_a_forced_sale_may_not_cost_the_presidency_of_the_company_that_buys() ->
     held = {"Ann": {"PRR": 4}, "Bob": {"PRR": 3}}
     state = company_turn("PRR", "trains", **held, cash={"Ann": 0}, tiles={"H10": ("57", 1)})
     assert refused(state, SellShares(ANN, PRR, 20)) == (
-        "This would cost Ann the presidency of PRR (§24.7). Sell at most 10%."
+        "This would cost Ann the presidency of PRR (§24.7). Sell at most 10% of PRR."
     )
 
 

@@ -43,10 +43,11 @@ def test_the_first_certificate_of_a_company_is_the_presidents() -> None:
     """§8.2"""
     state = stock_turn()
     assert refused(state, BuyShare(ANN, PRR, "offering")) == (
-        "The president's certificate of PRR is bought first (§8.2). Start PRR with a par."
+        "The president’s certificate of PRR must be bought first (§8.2). Start PRR, buy "
+        "another certificate, or pass."
     )
     assert said(state, SetPar(ANN, PRR, 82)) == [
-        "Ann is president of PRR and sets its par at $82",
+        "Ann starts PRR at a par of $82",
     ]
     state = after(state, SetPar(ANN, PRR, 82))
     assert (state.held(ANN, PRR), state.cash[ANN]) == (2, 1000 - 164), "twice the par"
@@ -55,7 +56,8 @@ def test_the_first_certificate_of_a_company_is_the_presidents() -> None:
 def test_the_presidents_certificate_of_b_and_o_is_not_for_sale() -> None:
     """§8.2"""
     assert refused(stock_turn(), SetPar(ANN, B_O, 100)) == (
-        "The president's certificate of B&O comes with the private (§8.2). Start another company."
+        "The president’s certificate of B&O comes with the private (§8.2). Start another "
+        "company, buy another certificate, or pass."
     )
 
 
@@ -69,14 +71,14 @@ def test_the_price_starts_at_the_par(par: int, row: int) -> None:
 def test_there_are_six_pars() -> None:
     """§8.3"""
     assert refused(stock_turn(), SetPar(ANN, PRR, 112)) == (
-        "$112 is no par (§8.3). Choose $100, $90, $82, $76, $71 or $67."
+        "$112 is not a par value (§8.3). Choose $100, $90, $82, $76, $71 or $67."
     )
 
 
 def test_a_par_is_set_once() -> None:
     """§8.3"""
     assert refused(stock_turn(Bob={"PRR": 2}), SetPar(ANN, PRR, 100)) == (
-        "PRR has a par already (§8.3). Buy a certificate of 10%, if there is one."
+        "PRR already has a par (§8.3). Buy 10% of PRR, buy another certificate, or pass."
     )
 
 
@@ -125,7 +127,10 @@ def test_sold_out_companies_move_up_at_the_end_of_a_stock_round() -> None:
     """§8.7"""
     state = stock_turn(Ann={"PRR": 6}, Bob={"PRR": 4}, prices={"PRR": 90})
     state = after(state, Pass(ANN), Pass(BOB))
-    assert said(state, Pass(CAT))[:2] == ["Cat passes", "PRR moves from $90 to $100"]
+    assert said(state, Pass(CAT))[:2] == [
+        "Cat passes",
+        "The share price of PRR moves from $90 to $100",
+    ]
 
 
 def test_in_the_top_row_it_stays() -> None:

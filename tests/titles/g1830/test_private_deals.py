@@ -67,7 +67,7 @@ def test_there_is_no_limit_to_deals_and_shares_may_be_bought_besides() -> None:
 def test_not_in_the_first_stock_round() -> None:
     """§23.1, docs/rulings: the first stock round."""
     state = stock_turn(privates={"Ann": "SV", "Bob": "MH"}, stock_round=1, operating_round=0)
-    text = "Privates do not change hands in the first stock round (§23.1). Wait for the next one."
+    text = "Privates do not change hands in the first stock round (§23.1). Pass."
     assert refused(state, SellPrivate(ANN, SV, BOB, 20)) == text
     assert refused(state, BuyPrivate(ANN, MH, 20)) == text
 
@@ -84,7 +84,7 @@ def test_by_option_only_in_the_turn_of_the_buyer() -> None:
     """§23.1, docs/rulings: privates between players."""
     state = stock_turn(privates={"Ann": "SV", "Bob": "MH"}, options=BUYERS_TURN)
     assert refused(state, SellPrivate(ANN, SV, BOB, 20)) == (
-        "At this table privates are bought in the turn of the buyer (§23.1). Wait for an offer."
+        "At this table privates change hands in the buyer’s turn (§23.1). Pass."
     )
     assert not any(isinstance(action, SellPrivate) for action in engine.legal(state))
 
@@ -95,11 +95,11 @@ def test_by_option_a_private_is_the_purchase_of_the_turn() -> None:
     state = stock_turn(**held, options=BUYERS_TURN)
     bought = after(state, BuyPrivate(ANN, MH, 20), Accept(BOB))
     assert refused(bought, BuyShare(ANN, NYC, "offering")) == (
-        "You have bought in this turn (§4.2). Finish your turn."
+        "You have already bought in this turn (§4.2). End your turn."
     )
     assert (
         refused(bought, BuyPrivate(ANN, SV, 20))
-        == "You have bought in this turn (§4.2). Finish your turn."
+        == "You have already bought in this turn (§4.2). End your turn."
     )
     assert engine.why_not(bought, SellShares(ANN, PRR, 10)) is None
 
@@ -107,21 +107,27 @@ def test_by_option_a_private_is_the_purchase_of_the_turn() -> None:
 def test_nobody_sells_a_private_of_another() -> None:
     """§23.1"""
     state = stock_turn(privates={"Bob": "MH"})
-    assert refused(state, SellPrivate(ANN, MH, CAT, 20)) == "M&H does not belong to Ann (§23.1)."
+    assert (
+        refused(state, SellPrivate(ANN, MH, CAT, 20)) == "M&H does not belong to Ann (§23.1). Pass."
+    )
 
 
 def test_nobody_buys_his_own_private() -> None:
     """§23.1"""
     state = stock_turn(privates={"Ann": "MH"})
-    assert refused(state, BuyPrivate(ANN, MH, 20)) == "M&H is yours already (§23.1)."
-    assert refused(state, SellPrivate(ANN, MH, ANN, 20)) == "Ann cannot buy it (§23.1)."
+    assert refused(state, BuyPrivate(ANN, MH, 20)) == "M&H is already yours (§23.1). Pass."
+    assert refused(state, SellPrivate(ANN, MH, ANN, 20)) == (
+        "Ann cannot buy it (§23.1). What you can do: start a company, sell a private to a "
+        "player, exchange M&H or pass."
+    )
 
 
 def test_only_players_buy_in_a_stock_round() -> None:
     """§23.1"""
     state = stock_turn(privates={"Ann": "MH"}, Ann={"PRR": 6}, cash={"PRR": 500})
     assert refused(state, SellPrivate(ANN, MH, PlayerId("PRR"), 60)) == (
-        "PRR cannot buy it (§23.1)."
+        "PRR cannot buy it (§23.1). What you can do: sell certificates, start a company, "
+        "sell a private to a player, exchange M&H or pass."
     )
 
 
@@ -129,9 +135,12 @@ def test_a_private_costs_a_dollar_at_least_and_money_in_hand() -> None:
     """§23.1, §4.4"""
     state = stock_turn(privates={"Ann": "SV", "Bob": "MH"}, cash={"Ann": 50})
     assert refused(state, BuyPrivate(ANN, MH, 0)) == (
-        "The price is at least $1 (§23.1). Name $1 or more."
+        "The price is at least $1 (§23.1). Name another price, or pass."
     )
-    assert refused(state, BuyPrivate(ANN, MH, 51)) == "Ann has no $51 (§4.4). Name a lower price."
+    assert (
+        refused(state, BuyPrivate(ANN, MH, 51))
+        == "Ann does not have $51 (§4.4). Name another price, or pass."
+    )
 
 
 def test_a_private_changes_hands_once_in_a_turn() -> None:
@@ -139,7 +148,7 @@ def test_a_private_changes_hands_once_in_a_turn() -> None:
     state = stock_turn(privates={"Ann": "SV"})
     state = after(state, SellPrivate(ANN, SV, BOB, 20), Accept(BOB))
     assert refused(state, BuyPrivate(ANN, SV, 20)) == (
-        "This private has changed hands in this turn (§23.9). Wait for the next turn."
+        "This private has already changed hands in this turn (§23.9). End your turn."
     )
     again = after(state, Done(ANN), SellPrivate(BOB, SV, ANN, 20), Accept(ANN))
     assert again.privates[SV] == ANN
@@ -159,21 +168,20 @@ def test_not_before_the_first_3() -> None:
     """§23.2"""
     state = prr_acts(privates={"Ann": "SV"}, stage="2")
     assert refused(state, TakeOver(ANN, SV, 20)) == (
-        "Companies buy privates from the first 3 train until the first 5 (§23.2). "
-        "Wait for the first 3 train."
+        "Companies buy privates from the first 3 train until the first 5 (§23.2). Pass."
     )
 
 
 def test_not_after_the_first_5() -> None:
     """§23.2"""
     assert refused(prr_acts(stage="5"), TakeOver(ANN, SV, 20)) == (
-        "Companies buy privates from the first 3 train until the first 5 (§23.2)."
+        "Companies buy privates from the first 3 train until the first 5 (§23.2). Pass."
     )
 
 
 def test_companies_never_sell_privates() -> None:
     """§23.2"""
-    text = "SV belongs to NYC, and companies never sell (§23.2)."
+    text = "SV belongs to NYC, and companies never sell privates (§23.2). Pass."
     state = prr_acts(privates={"NYC": "SV"}, Bob={"NYC": 6})
     assert refused(state, TakeOver(ANN, SV, 20)) == text
     stock = stock_turn(privates={"NYC": "SV"}, Bob={"NYC": 6})
@@ -185,7 +193,7 @@ def test_a_company_pays_between_half_and_double_the_face_value(price: int) -> No
     """§23.3, §27.1"""
     state = prr_acts(privates={"Ann": "CA"})
     assert refused(state, TakeOver(ANN, CA, price)) == (
-        "A company pays $80 to $320 for C&A (§23.3). Name a price between them."
+        "A company pays $80 to $320 for C&A (§23.3). Offer $80 to $320, or pass."
     )
     for agreed in (80, 320):
         assert after(state, TakeOver(ANN, CA, agreed)).cash[ANN] == 1000 + agreed
@@ -194,9 +202,12 @@ def test_a_company_pays_between_half_and_double_the_face_value(price: int) -> No
 def test_it_pays_from_its_treasury() -> None:
     """§23.3, §17.3"""
     state = prr_acts(privates={"Ann": "CA"}, cash={"PRR": 100})
-    assert refused(state, TakeOver(ANN, CA, 101)) == "PRR has $100 (§17.3). Name a lower price."
+    assert (
+        refused(state, TakeOver(ANN, CA, 101))
+        == "PRR has $100 (§17.3). Offer $80 to $100, or pass."
+    )
     poor = prr_acts(privates={"Ann": "CA"}, cash={"PRR": 79})
-    assert refused(poor, TakeOver(ANN, CA, 80)) == "PRR has $79 (§17.3)."
+    assert refused(poor, TakeOver(ANN, CA, 80)) == "PRR has $79 (§17.3). Pass."
 
 
 TRACK = {"H10": ("57", 1)}
@@ -214,7 +225,7 @@ def test_at_any_moment_of_its_operating_turn(step: str) -> None:
 def test_its_turn_ends_by_itself_when_no_private_is_left_to_buy() -> None:
     """§23.4, §3.2"""
     state = prr_acts("privates", privates={"Ann": "SV"})
-    assert str(state.phase.prompt(state)) == "PRR may buy privates before its turn ends"
+    assert str(state.phase.prompt(state)) == "Buy privates for PRR, or end its turn"
     assert str(state.phase.waiting(state)) == "Ann ends the turn of PRR"
     assert isinstance(after(state, TakeOver(ANN, SV, 40)).phase, StockTurn)
     assert isinstance(after(state, Pass(ANN)).phase, StockTurn)
@@ -293,7 +304,8 @@ def test_nobody_may_sell_a_private_to_the_bank() -> None:
     """§23.6"""
     state = stock_turn(privates={"Ann": "SV"})
     assert refused(state, SellPrivate(ANN, SV, PlayerId("bank"), 20)) == (
-        "bank cannot buy it (§23.1)."
+        "bank cannot buy it (§23.1). What you can do: start a company, sell a private to a "
+        "player or pass."
     )
 
 
@@ -301,8 +313,8 @@ def test_nobody_may_sell_a_private_to_the_bank() -> None:
 def test_a_closed_private_is_gone(private: str, called: str) -> None:
     """§23.7"""
     name = PrivateId(private)
-    assert refused(stock_turn(), BuyPrivate(ANN, name, 20)) == f"{called} is not open (§23.7)."
-    assert refused(prr_acts(), TakeOver(ANN, name, 60)) == f"{called} is not open (§23.7)."
+    assert refused(stock_turn(), BuyPrivate(ANN, name, 20)) == f"{called} is closed (§23.7). Pass."
+    assert refused(prr_acts(), TakeOver(ANN, name, 60)) == f"{called} is closed (§23.7). Pass."
 
 
 def test_a_closed_private_pays_nothing_and_counts_for_nothing() -> None:
@@ -326,7 +338,7 @@ def test_the_private_b_and_o_is_never_sold_to_a_company() -> None:
     """§27.9, docs/rulings: the b and o private."""
     state = prr_acts(privates={"Ann": "BO SV"})
     assert refused(state, TakeOver(ANN, BO, 200)) == (
-        "The private B&O is never sold to a company (§27.9)."
+        "The B&O private is never sold to a company (§27.9). Pass."
     )
     offered = {a.private for a in engine.legal(state) if isinstance(a, TakeOver)}
     assert offered == {SV}
@@ -342,7 +354,7 @@ def test_by_option_it_is_sold_to_nobody() -> None:
     """§27.9, docs/rulings: the b and o private."""
     state = stock_turn(privates={"Ann": "BO"}, options={"bo_private": "never_sold"})
     assert refused(state, SellPrivate(ANN, BO, BOB, 200)) == (
-        "The private B&O is not sold at this table (§27.9)."
+        "The B&O private cannot be sold at this table (§27.9). Pass."
     )
 
 

@@ -71,8 +71,8 @@ def test_only_the_tiles_that_fit_are_offered() -> None:
     lays = {(a.tile, a.rotation) for a in allowed(owning("CS"), LayPrivateTile)}  # type: ignore[attr-defined]
     assert {tile for tile, _ in lays} == {"3", "4", "58"}
     assert refused(owning("CS"), champlain("3", 2)) == (
-        "Track would run off the map, into water or into a blank side at Burlington (B20) (§18.7). "
-        "Turn the tile, or choose another one."
+        "Track would run off the map, into water or into a blank side at Burlington (B20) "
+        "(§18.7). Choose another tile or rotation, or pass."
     )
 
 
@@ -88,9 +88,9 @@ def test_it_comes_besides_the_tile_of_the_turn(first: str) -> None:
 def test_after_the_tile_of_the_turn_only_that_of_c_and_sl_may_follow() -> None:
     """§18.1, §27.2"""
     state = after(owning("CS"), LayTile(ANN, HexId("H8"), "9", 1))
-    assert str(state.phase.prompt(state)) == "PRR may lay the tile of C&SL besides"
+    assert str(state.phase.prompt(state)) == "Lay the tile of C&SL for PRR too, or pass"
     assert refused(state, LayTile(ANN, HexId("H6"), "9", 1)) == (
-        "PRR has laid its tile of this turn (§18.1). Lay the tile of C&SL, or pass."
+        "PRR has laid its tile for this turn (§18.1). Lay the tile of C&SL, or pass."
     )
     assert isinstance(after(state, Pass(ANN)).phase, Tokening)
 
@@ -109,7 +109,7 @@ def test_it_is_laid_once() -> None:
     """§27.2"""
     state = owning("CS", tiles={**LINE, "B20": ("3", 0)})
     assert refused(state, champlain()) == (
-        "Burlington (B20) has a tile already (§27.2). Replace it under the normal rules."
+        "Burlington (B20) has a tile already (§27.2). Lay another tile, or pass."
     )
     assert not allowed(state, LayPrivateTile)
 
@@ -119,7 +119,7 @@ def test_it_is_laid_in_the_step_for_track() -> None:
     state = owning("CS", "token")
     assert isinstance(state.phase, Tokening)
     assert refused(state, champlain()) == (
-        "The tile of C&SL is laid in the step for track (§27.2). Wait for the next turn."
+        "The tile of C&SL is laid in the track step (§27.2). Pass."
     )
     assert not allowed(state, LayPrivateTile)
 
@@ -155,7 +155,7 @@ def test_by_option_the_turn_ends_only_when_it_is_laid_or_left() -> None:
     """§27.2, §3.2"""
     state = owning("CS", "trains", options=ANY_MOMENT, cash={}, trains={"PRR": "3"})
     assert isinstance(state.phase, TakingOver)
-    assert str(state.phase.prompt(state)) == "PRR may buy privates before its turn ends"
+    assert str(state.phase.prompt(state)) == "Buy privates for PRR, or end its turn"
     assert str(state.phase.waiting(state)) == "Ann ends the turn of PRR"
     assert not isinstance(after(state, Pass(ANN)).phase, TakingOver)
 
@@ -169,10 +169,10 @@ def test_by_option_it_does_not_keep_the_step_for_track_open() -> None:
 @pytest.mark.parametrize(
     ("private", "says"),
     [
-        (CS, "PRR has no tile to lay by C&SL (§27.2). Lay a tile under the normal rules."),
-        (DH, "PRR has no tile to lay by D&H (§27.3). Lay a tile under the normal rules."),
-        (SV, "PRR has no tile to lay by SV (§27.1). Lay a tile under the normal rules."),
-        ("XX", "PRR has no tile to lay by XX (§27.1). Lay a tile under the normal rules."),
+        (CS, "PRR cannot lay a tile with C&SL (§27.2). Lay an ordinary tile, or pass."),
+        (DH, "PRR cannot lay a tile with D&H (§27.3). Lay an ordinary tile, or pass."),
+        (SV, "PRR cannot lay a tile with SV (§27.1). Lay an ordinary tile, or pass."),
+        ("XX", "PRR cannot lay a tile with XX (§27.1). Lay an ordinary tile, or pass."),
     ],
 )
 def test_without_the_private_there_is_no_such_tile(private: str, says: str) -> None:
@@ -208,7 +208,7 @@ def test_it_is_the_tile_of_the_turn() -> None:
 def test_the_mountains_cost_as_usual() -> None:
     """§27.3, §18.8"""
     assert refused(owning("DH", cash={"PRR": 119}), delaware()) == (
-        "Scranton (F16) costs $120 and PRR has $119 (§18.8). Build elsewhere."
+        "Scranton (F16) costs $120 and PRR has $119 (§18.8). Build on another hex, or pass."
     )
 
 
@@ -216,7 +216,8 @@ def test_not_after_the_tile_of_the_turn() -> None:
     """§27.3"""
     state = after(owning("CS DH"), LayTile(ANN, HexId("H8"), "9", 1))
     assert refused(state, delaware()) == (
-        "The tile of D&H is the tile of the turn, and that is laid (§27.3). Lay it in a later turn."
+        "The tile of D&H would be the tile of the turn, which has been laid (§27.3). Lay the "
+        "tile of C&SL, or pass."
     )
 
 
@@ -224,7 +225,7 @@ def test_only_in_the_step_for_track() -> None:
     """§27.3"""
     state = owning("DH", "token", options=ANY_MOMENT)
     assert refused(state, delaware()) == (
-        "The tile of D&H is laid in the step for track (§27.3). Wait for the next turn."
+        "The tile of D&H is laid in the track step (§27.3). Pass."
     )
     assert not allowed(state, LayPrivateTile)
 
@@ -233,7 +234,7 @@ def test_if_another_tile_lies_there_the_power_is_gone() -> None:
     """§27.3"""
     state = owning("DH", tiles={**LINE, "F16": ("57", 0)})
     assert refused(state, delaware()) == (
-        "Scranton (F16) has a tile already (§27.3). Replace it under the normal rules."
+        "Scranton (F16) has a tile already (§27.3). Lay another tile, or pass."
     )
 
 
@@ -278,7 +279,7 @@ def test_c_and_sl_may_still_follow() -> None:
     state = after(owning("CS DH"), delaware())
     assert isinstance(state.phase, ScrantonToken)
     state = after(state, PlaceToken(ANN, F16, 0))
-    assert str(state.phase.prompt(state)) == "PRR may lay the tile of C&SL besides"
+    assert str(state.phase.prompt(state)) == "Lay the tile of C&SL for PRR too, or pass"
     state = after(state, champlain())
     assert {B20, F16} <= {*state.board.tiles}
     assert "F16:0" in state.board.stations(PRR)
@@ -291,8 +292,10 @@ def test_with_the_tile_a_token_may_be_placed_for_nothing() -> None:
     """§27.4"""
     state = after(owning("DH"), delaware())
     assert isinstance(state.phase, ScrantonToken)
-    assert str(state.phase.prompt(state)) == "PRR may place a token in Scranton (F16) for nothing"
-    assert str(state.phase.waiting(state)) == "Ann may place a token of PRR with D&H"
+    assert (
+        str(state.phase.prompt(state)) == "Place a token of PRR in Scranton (F16) for free, or pass"
+    )
+    assert str(state.phase.waiting(state)) == "Ann decides on the token of D&H for PRR"
     assert engine.legal(state) == (PlaceToken(ANN, F16, 0), Pass(ANN))
     assert said(state, PlaceToken(ANN, F16, 0))[0] == "PRR places a token in Scranton (F16)"
     state = after(state, PlaceToken(ANN, F16, 0))
@@ -330,7 +333,8 @@ def test_in_a_later_turn_it_follows_the_normal_rules() -> None:
     """§27.4: it must be joined, and costs what it costs."""
     state = owning("DH", "token", tiles={**LINE, "F16": ("57", 0)})
     assert refused(state, PlaceToken(ANN, F16, 0)) == (
-        "No track joins Scranton (F16) to a token of PRR (§19.4). Choose a city that PRR can reach."
+        "No track joins Scranton (F16) to a token of PRR (§19.4). Choose a city that PRR can "
+        "reach, or pass."
     )
 
 

@@ -58,7 +58,7 @@ def test_no_certificate_may_be_bought_before_all_privates_are_sold() -> None:
     """§6.3"""
     state = private_sale(privates=BEFORE_BO)
     for action in (BuyShare(ANN, PRR, "offering"), SetPar(ANN, PRR, 100)):
-        assert refused(state, action).endswith("What you can do: buy the private on offer or pass.")
+        assert refused(state, action).endswith("What you can do: buy the private on sale or pass.")
 
 
 def test_the_cheapest_private_is_offered_first() -> None:
@@ -74,7 +74,7 @@ def test_the_cheapest_private_is_offered_first() -> None:
 def test_another_private_than_the_one_on_offer_may_not_be_bought() -> None:
     """§7.1"""
     assert refused(private_sale(), BuyOffered(ANN, DH)) == (
-        "SV is on offer now (§7.1). Buy that one, or bid on D&H."
+        "SV is the private on sale now (§7.1). Buy SV, bid on D&H, or pass."
     )
 
 
@@ -106,14 +106,20 @@ def test_nothing_else_is_traded_during_the_sale() -> None:
 def test_what_is_sold_is_not_for_sale() -> None:
     """§7.2"""
     state = private_sale(privates={"Bob": "SV CS DH"})
-    text = "SV is not for sale (§7.2). For sale: M&H, C&A or B&O private."
+    text = (
+        "SV is not for sale (§7.2). What you can do: buy the private on sale, bid on a "
+        "private or pass."
+    )
     assert refused(state, BuyOffered(ANN, SV)) == text
     assert refused(state, BidOn(ANN, SV, 500)) == text
 
 
 def test_a_private_goes_by_its_sign() -> None:
     """§27.1"""
-    text = "No private has the sign C&A (§27.1). The signs are SV, CS, DH, MH, CA, BO."
+    text = (
+        "There is no private C&A (§27.1). What you can do: buy the private on sale, bid on a "
+        "private or pass."
+    )
     assert refused(private_sale(), BuyOffered(ANN, PrivateId("C&A"))) == text
     assert refused(private_sale(), BidOn(ANN, PrivateId("C&A"), 500)) == text
 
@@ -121,7 +127,7 @@ def test_a_private_goes_by_its_sign() -> None:
 def test_nobody_may_bid_on_the_private_on_offer() -> None:
     """§7.2"""
     assert refused(private_sale(), BidOn(ANN, SV, 25)) == (
-        "SV is on offer, so there is no bidding (§7.2). Buy it for $20, or pass."
+        "SV is on sale, so it is bought and not bid on (§7.2). Buy it for $20, or pass."
     )
 
 
@@ -129,7 +135,7 @@ def test_a_bid_is_at_least_5_above_face_value() -> None:
     """§7.3"""
     state = private_sale()
     assert refused(state, BidOn(ANN, DH, 74)) == (
-        "A bid on D&H is at least $75 (§7.3). Bid $75 or more."
+        "A bid on D&H is at least $75 (§7.3). Bid $75 to $1,000, or pass."
     )
     assert engine.why_not(state, BidOn(ANN, DH, 75)) is None
     assert engine.why_not(state, BidOn(ANN, DH, 83)) is None, "any whole dollar above"
@@ -139,7 +145,7 @@ def test_a_bid_is_at_least_5_above_every_bid_before() -> None:
     """§7.3"""
     state = private_sale(bids="Bob DH 80, Cat DH 91")
     assert refused(state, BidOn(ANN, DH, 95)) == (
-        "A bid on D&H is at least $96 (§7.3). Bid $96 or more."
+        "A bid on D&H is at least $96 (§7.3). Bid $96 to $1,000, or pass."
     )
     poor = private_sale(bids="Bob DH 80, Cat DH 91", cash={"Ann": 95})
     assert refused(poor, BidOn(ANN, DH, 95)) == "A bid on D&H is at least $96 (§7.3). Pass."
@@ -149,22 +155,24 @@ def test_money_bid_is_tied() -> None:
     """§7.4"""
     state = private_sale(bids="Ann DH 75", cash={"Ann": 200})
     assert refused(state, BidOn(ANN, MH, 126)) == (
-        "Ann has $125 that is not tied by bids on other privates (§7.4). Bid $115 to $125."
+        "Ann has $125 that is not tied up in bids on other privates (§7.4). Bid $115 to "
+        "$125, or pass."
     )
     assert engine.why_not(state, BidOn(ANN, MH, 125)) is None
     poor = private_sale(bids="Ann DH 75", cash={"Ann": 180})
     assert refused(poor, BidOn(ANN, MH, 115)) == (
-        "Ann has $105 that is not tied by bids on other privates (§7.4). Pass."
+        "Ann has $105 that is not tied up in bids on other privates (§7.4). Pass."
     )
     just = private_sale(bids="Ann DH 75", cash={"Ann": 190})
-    assert refused(just, BidOn(ANN, MH, 120)).endswith("Bid $115 to $115.")
+    assert refused(just, BidOn(ANN, MH, 120)).endswith("Bid $115 to $115, or pass.")
 
 
 def test_tied_money_does_not_buy_the_private_on_offer() -> None:
     """§7.4"""
     state = private_sale(bids="Ann DH 75", cash={"Ann": 90})
     assert refused(state, BuyOffered(ANN, SV)) == (
-        "SV costs $20 and Ann has $15 that is not tied by bids (§7.4). Pass."
+        "SV costs $20 and Ann has $15 that is not tied up in bids (§7.4). Bid on another "
+        "private, or pass."
     )
     enough = private_sale(bids="Ann DH 75", cash={"Ann": 95})
     assert after(enough, BuyOffered(ANN, SV)).cash[ANN] == 75, "the last dollar may be spent"
@@ -213,7 +221,7 @@ def test_in_an_auction_the_lowest_of_three_must_raise_above_the_highest() -> Non
     state = private_sale(privates={"Bob": "SV"}, bids="Ann DH 75, Cat DH 80, Bob DH 85")
     state = after(state, BuyOffered(ANN, CS))
     assert refused(state, Bid(ANN, 89)) == (
-        "Bob has bid $85; the next bid is at least $90 (§7.6). Bid $90 to $960, or pass."
+        "Bob has bid $85; the next bid is at least $90 (§7.6). Bid $90 to $960, or drop out."
     )
     state = after(state, Bid(ANN, 90))
     assert state.phase.actor == CAT
@@ -228,14 +236,15 @@ def test_money_tied_by_other_bids_does_not_count_in_an_auction() -> None:
     state = private_sale(privates={"Bob": "SV"}, bids="Cat DH 75, Bob DH 80, Cat MH 115", cash=cash)
     state = after(state, BuyOffered(ANN, CS))
     assert refused(state, Bid(CAT, 86)) == (
-        "Cat has $85 that is not tied by bids on other privates (§7.4). Bid $85 to $85, or pass."
+        "Cat has $85 that is not tied up in bids on other privates (§7.4). Bid $85 to $85, "
+        "or drop out."
     )
     state = after(state, Bid(CAT, 85), Bid(BOB, 90))
     assert refused(state, Bid(CAT, 95)) == (
-        "Cat has $85 that is not tied by bids on other privates (§7.4). Pass."
+        "Cat has $85 that is not tied up in bids on other privates (§7.4). Drop out."
     )
     assert refused(state, Bid(CAT, 94)) == (
-        "Bob has bid $90; the next bid is at least $95 (§7.6). Pass."
+        "Bob has bid $90; the next bid is at least $95 (§7.6). Drop out."
     )
 
 
@@ -386,12 +395,12 @@ def test_the_buyer_of_the_private_b_and_o_sets_the_par_of_the_company() -> None:
     """§27.8"""
     state = after(private_sale(privates=BEFORE_BO), BuyOffered(ANN, BO))
     assert state.phase.actor == ANN
-    assert str(state.phase.prompt(state)) == "You are president of B&O. Set its par"
+    assert str(state.phase.prompt(state)) == "You are president of B&O: set its par"
     assert str(state.phase.waiting(state)) == "Ann sets the par of B&O"
     assert [action.price for action in engine.legal(state)] == [100, 90, 82, 76, 71, 67]
     assert said(state, SetPar(ANN, B_O, 90)) == [
-        "Ann is president of B&O and sets its par at $90",
-        "Bob has the priority card",
+        "Ann starts B&O at a par of $90",
+        "Bob has the priority deal",
     ]
     state = after(state, SetPar(ANN, B_O, 90))
     assert state.cash[ANN] == 780, "the certificate is for nothing"
@@ -403,14 +412,14 @@ def test_only_the_par_of_b_and_o_is_set_then() -> None:
     """§27.8"""
     state = after(private_sale(privates=BEFORE_BO), BuyOffered(ANN, BO))
     assert refused(state, SetPar(ANN, PRR, 90)) == (
-        "It is B&O whose par is set now (§27.8). Set the par of B&O."
+        "The par of B&O is being set (§27.8). Set the par of B&O."
     )
     assert refused(state, SetPar(ANN, B_O, 95)) == (
-        "$95 is no par (§8.3). Choose $100, $90, $82, $76, $71 or $67."
+        "$95 is not a par value (§8.3). Choose $100, $90, $82, $76, $71 or $67."
     )
 
 
 def test_whoever_waits_reads_what_the_others_do() -> None:
     """§7.2"""
     state = private_sale()
-    assert str(state.phase.waiting(state)) == "Ann may buy a private, bid or pass"
+    assert str(state.phase.waiting(state)) == "Ann buys a private, bids or passes"

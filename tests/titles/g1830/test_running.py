@@ -51,22 +51,28 @@ def revenue(state: Railroads, *routes: str) -> int:
 @pytest.mark.parametrize(
     ("route", "says"),
     [
-        ("H12:0 Z9", "Z9 is not on the map (§20.1). Take the best run."),
-        ("", "One of the trains has no route (§20.1). Take the best run."),
+        ("H12:0 Z9", "Z9 is not on the map (§20.1). Use the suggested routes."),
+        ("", "One of the trains has no route (§20.1). Use the suggested routes."),
         (
             "H12:0 H14",
-            "A route begins and ends in a stop, and at H14 there is none (§20.1). "
-            "Change the route there, or take the best run.",
+            (
+                "A route begins and ends in a stop, and at H14 there is none (§20.1). Change the "
+                "route there, or use the suggested routes."
+            ),
         ),
         (
             "H12:0",
-            "A route joins two stops or more, and this one ends in Altoona (H12) (§20.1). "
-            "Change the route there, or take the best run.",
+            (
+                "A route joins two stops or more, and this one ends in Altoona (H12) (§20.1). "
+                "Change the route there, or use the suggested routes."
+            ),
         ),
         (
             "H12:0 H16:0",
-            "No track leads on at Lancaster (H16) (§20.1). "
-            "Change the route there, or take the best run.",
+            (
+                "No track leads on at Lancaster (H16) (§20.1). Change the route there, or use the "
+                "suggested routes."
+            ),
         ),
     ],
 )
@@ -100,8 +106,8 @@ def test_a_route_contains_a_token_of_the_company() -> None:
     """§20.2"""
     tiles: Tiles = {**LINE, "H8": ("9", 1), "H6": ("9", 1), "H4": ("57", 1)}
     assert refused(running(tiles=tiles), run("3: H4:0 H6 H8 H10:0")) == (
-        "No token of the company is on the route from Columbus (H4) (§20.2). "
-        "Change the route there, or take the best run."
+        "No token of the company is on the route from Columbus (H4) (§20.2). Change the "
+        "route there, or use the suggested routes."
     )
 
 
@@ -109,8 +115,8 @@ def test_track_beside_a_city_is_track() -> None:
     """§20.2, §20.10, docs/rulings: Altoona."""
     passing = "3: H10:0 H12 H14 H16:0"
     assert refused(running(), run(passing)) == (
-        "No token of the company is on the route from Pittsburgh (H10) (§20.2). "
-        "Change the route there, or take the best run."
+        "No token of the company is on the route from Pittsburgh (H10) (§20.2). Change the "
+        "route there, or use the suggested routes."
     )
     state = running(trains="2", tokens={"PRR": "H12:0 H10:0"})
     assert revenue(state, "2: H10:0 H12 H14 H16:0") == 40
@@ -121,8 +127,8 @@ def test_a_route_does_not_turn_back_at_a_junction() -> None:
     tiles: Tiles = {"H14": ("23", 1), "H16": ("57", 1), "I15": ("53", 0)}
     state = running(tiles=tiles, tokens={"PRR": "H16:0"})
     assert refused(state, run("3: H16:0 H14 I15:0")) == (
-        "The track does not lead that way through H14 (§20.3). "
-        "Change the route there, or take the best run."
+        "The track does not lead that way through H14 (§20.3). Change the route there, or "
+        "use the suggested routes."
     )
     assert revenue(state, "3: H16:0 H14 H12:0") == 30
 
@@ -132,16 +138,16 @@ def test_a_route_does_not_change_tracks_at_a_crossing() -> None:
     tiles: Tiles = {"H10": ("57", 1), "H14": ("20", 1), "H16": ("57", 1), "I15": ("53", 0)}
     state = running(tiles=tiles)
     assert refused(state, run("3: H12:0 H14 I15:0")) == (
-        "The track does not lead that way through H14 (§20.3). "
-        "Change the route there, or take the best run."
+        "The track does not lead that way through H14 (§20.3). Change the route there, or "
+        "use the suggested routes."
     )
 
 
 def test_a_route_uses_no_track_twice() -> None:
     """§20.4"""
     assert refused(running(), run("3: H12:0 H10:0 H12:0")) == (
-        "The route uses track at Altoona (H12) twice (§20.4). "
-        "Change the route there, or take the best run."
+        "The route uses track at Altoona (H12) twice (§20.4). Change the route there, or use "
+        "the suggested routes."
     )
 
 
@@ -149,8 +155,8 @@ def test_a_route_uses_no_stop_twice() -> None:
     """§20.5"""
     state = running("NYC", {**RING, "E17": ("8", 4), "F16": ("57", 0)})
     assert refused(state, run("3: E19:0 E21 D20 E19:0")) == (
-        "The route comes to Albany (E19) twice (§20.5). "
-        "Change the route there, or take the best run."
+        "The route comes to Albany (E19) twice (§20.5). Change the route there, or use the "
+        "suggested routes."
     )
 
 
@@ -167,8 +173,8 @@ def test_red_hexes_stand_only_at_the_end() -> None:
     """§20.6"""
     state = running("C&O", CHICAGO)
     assert refused(state, run("3: F6:0 G5 G3 F2:0 F4:0")) == (
-        "A route may end in Chicago (F2) but not pass through it (§20.6). "
-        "Change the route there, or take the best run."
+        "A route may end in Chicago (F2) but not pass through it (§20.6). Change the route "
+        "there, or use the suggested routes."
     )
     assert revenue(state, "3: F6:0 G5 G3 F2:0") == 30 + 40
 
@@ -183,8 +189,8 @@ def test_the_same_red_hex_may_not_be_both_ends() -> None:
     """§20.7"""
     state = running("C&O", LAKE, tokens={"C&O": "F4:0"})
     assert refused(state, run("3: F2:0 F4:0 G3 F2:0")) == (
-        "Both ends of the route are in the same red area, Chicago (F2) (§20.7). "
-        "Change the route there, or take the best run."
+        "Both ends of the route are in the same red area, Chicago (F2) (§20.7). Change the "
+        "route there, or use the suggested routes."
     )
     assert fleet(state, C_O).best.revenue == 30 + 40
 
@@ -211,7 +217,7 @@ def test_by_option_the_hexes_of_a_red_area_are_one(
         place = "Gulf (J2)" if route == SOUTH else "Canadian West (A11)"
         assert refused(state, run(route)) == (
             f"Both ends of the route are in the same red area, {place} (§20.7). "
-            "Change the route there, or take the best run."
+            "Change the route there, or use the suggested routes."
         )
         assert fleet(state, C_O).best.revenue == 60
     else:
@@ -224,8 +230,8 @@ def test_a_closed_city_stands_only_at_the_end() -> None:
     tiles: Tiles = {**LINE, "H8": ("9", 1), "H6": ("9", 1), "H4": ("57", 1)}
     state = running(tiles=tiles, Bob={"NYC": 6}, tokens={"NYC": "H10:0"})
     assert refused(state, run("3: H12:0 H10:0 H8 H6 H4:0")) == (
-        "Pittsburgh (H10) is full of other companies' tokens (§20.8). "
-        "Change the route there, or take the best run."
+        "Pittsburgh (H10) is full of other companies’ tokens (§20.8). Change the route "
+        "there, or use the suggested routes."
     )
     assert revenue(state, "3: H10:0 H12:0 H14 H16:0") == 50
 
@@ -237,7 +243,7 @@ def test_routes_of_several_trains_share_no_track() -> None:
     """§20.9"""
     state = running(trains="2 3", options={"best_run": "any"})
     assert refused(state, run("3: H10:0 H12:0 H14 H16:0", "2: H12:0 H14 H16:0")) == (
-        "Two routes share track at H14 (§20.9). Keep the routes apart, or take the best run."
+        "Two routes share track at H14 (§20.9). Keep the routes apart, or use the suggested routes."
     )
 
 
@@ -260,8 +266,8 @@ def test_routes_may_use_separate_tracks_of_one_tile() -> None:
 def test_a_train_counts_every_stop_and_has_no_more_than_its_number() -> None:
     """§20.10"""
     assert refused(running(trains="2"), run("2: H10:0 H12:0 H14 H16:0")) == (
-        "The train has no stop left for Lancaster (H16) (§20.10). "
-        "Change the route there, or take the best run."
+        "The train has no stop left for Lancaster (H16) (§20.10). Change the route there, or "
+        "use the suggested routes."
     )
 
 
@@ -271,8 +277,8 @@ def test_red_hexes_count_as_stops() -> None:
     assert fleet(state, C_O).best.revenue == 70
     state = running("C&O", GULF, trains="2", tokens={"C&O": "H4:0"})
     assert refused(state, run("2: I1:0 I3 H4:0 I5 J4 J2:0")) == (
-        "The train has no stop left for Gulf (J2) (§20.10). "
-        "Change the route there, or take the best run."
+        "The train has no stop left for Gulf (J2) (§20.10). Change the route there, or use "
+        "the suggested routes."
     )
 
 
@@ -292,10 +298,10 @@ def test_each_train_runs_one_route() -> None:
     """§20.11"""
     state = running(trains="2 3")
     assert refused(state, run("2: H10:0 H12:0", "2: H12:0 H14 H16:0")) == (
-        "PRR has no further 2 train (§20.11). Its trains: 2, 3."
+        "PRR has no other 2 train (§20.11). Run 2, 3, or use the suggested routes."
     )
     assert refused(state, run("6: H10:0 H12:0")) == (
-        "PRR has no further 6 train (§20.11). Its trains: 2, 3."
+        "PRR has no other 6 train (§20.11). Run 2, 3, or use the suggested routes."
     )
 
 
@@ -325,10 +331,10 @@ def test_red_hexes_bring_more_from_the_first_5(stage: str, brings: int) -> None:
 def test_the_company_must_take_the_highest_total() -> None:
     """§20.14"""
     assert refused(running(), run("3: H10:0 H12:0")) == (
-        "These routes bring $30, and $50 is possible (§20.14). Take the best run."
+        "These routes bring $30, and $50 is possible (§20.14). Use the suggested routes."
     )
     assert refused(running(), run()) == (
-        "These routes bring $0, and $50 is possible (§20.14). Take the best run."
+        "These routes bring $0, and $50 is possible (§20.14). Use the suggested routes."
     )
 
 
@@ -369,7 +375,7 @@ def test_the_best_of_two_trains_is_judged_together() -> None:
     """§20.14: the better route of one must not spoil that of the other."""
     state = running(trains="2 3")
     assert refused(state, run("3: H10:0 H12:0 H14 H16:0")) == (
-        "These routes bring $50, and $60 is possible (§20.14). Take the best run."
+        "These routes bring $50, and $60 is possible (§20.14). Use the suggested routes."
     )
 
 

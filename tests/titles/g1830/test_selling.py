@@ -29,21 +29,21 @@ def test_any_number_of_any_companies_may_be_sold() -> None:
 def test_nobody_sells_what_he_does_not_hold(percent: int) -> None:
     """§12.1"""
     assert refused(stock_turn(**HELD), SellShares(ANN, PRR, percent)) == (
-        "Ann holds 60% of PRR (§12.1). Sell 10% to 40%."
+        "Ann holds 60% of PRR (§12.1). Sell at most 40% of PRR, or pass."
     )
 
 
 def test_whoever_has_none_sells_something_else() -> None:
     """§12.1"""
     assert refused(stock_turn(**HELD), SellShares(ANN, CPR, 10)) == (
-        "Ann holds 0% of CPR (§12.1). Sell something else."
+        "Ann holds 0% of CPR (§12.1). Sell certificates of another company, or pass."
     )
 
 
 def test_nothing_is_sold_in_the_first_stock_round() -> None:
     """§12.2, docs/rulings: the first stock round."""
     assert refused(stock_turn(**HELD, **FIRST), SellShares(ANN, PRR, 10)) == (
-        "Nothing is sold in the first stock round (§12.2). Wait for the next stock round."
+        "Nothing can be sold in the first stock round (§12.2). Buy another certificate, or pass."
     )
 
 
@@ -78,11 +78,11 @@ def test_the_pool_never_holds_more_than_50_percent() -> None:
     """§12.3"""
     state = stock_turn(Ann={"PRR": 3}, Bob={"PRR": 3}, pool={"PRR": 3}, presidents={"PRR": "Bob"})
     assert refused(state, SellShares(ANN, PRR, 30)) == (
-        "The pool holds 30% of PRR and may hold 50% (§12.3). Sell at most 20%."
+        "The pool holds 30% of PRR and may hold 50% (§12.3). Sell at most 20% of PRR, or pass."
     )
     full = after(state, SellShares(ANN, PRR, 20))
     assert refused(full, SellShares(ANN, PRR, 10)) == (
-        "The pool holds 50% of PRR and may hold 50% (§12.3). Sell something else."
+        "The pool holds 50% of PRR and may hold 50% (§12.3). End your turn."
     )
 
 
@@ -99,9 +99,7 @@ def test_the_presidents_certificate_never_goes_to_the_pool() -> None:
 def test_a_certificate_of_a_company_without_a_par_may_not_be_sold() -> None:
     """§12.5, §27.7"""
     state = stock_turn(Ann={"PRR": 1})
-    assert refused(state, SellShares(ANN, PRR, 10)) == (
-        "PRR has no par yet (§12.5). Wait for its start."
-    )
+    assert refused(state, SellShares(ANN, PRR, 10)) == ("PRR has no par yet (§12.5). Pass.")
     started = stock_turn(Ann={"PRR": 1}, Bob={"PRR": 2})
     assert engine.why_not(started, SellShares(ANN, PRR, 10)) is None
 
@@ -119,7 +117,7 @@ def test_the_bank_pays_the_price_before_the_sale() -> None:
     state = stock_turn(**HELD)
     assert said(state, SellShares(ANN, PRR, 30)) == [
         "Ann sells 30% of PRR for $300",
-        "PRR moves from $100 to $76",
+        "The share price of PRR moves from $100 to $76",
     ]
     sold = after(state, SellShares(ANN, PRR, 30))
     assert (sold.cash[ANN], sold.cash[BANK]) == (1300, state.cash[BANK] - 300)

@@ -45,7 +45,7 @@ def said(state: Railroads, action: Action) -> tuple[str, str]:
 def test_a_purchase_says_what_is_left_and_that_the_company_floats() -> None:
     state = stock_turn(Ann={"PRR": 3}, Bob={"PRR": 2})
     assert said(state, BuyShare(ANN, PRR, "offering")) == (
-        "Buy 10% of PRR from the offering for $100",
+        "Buy 10% of PRR from the IPO for $100",
         "You keep $900; 60%: PRR floats",
     )
 
@@ -61,7 +61,7 @@ def test_a_sale_says_what_it_brings_and_where_the_price_falls() -> None:
     state = stock_turn(Ann={"PRR": 3}, Bob={"PRR": 2})
     assert said(state, SellShares(ANN, PRR, 20)) == (
         "Sell 20% of PRR",
-        "Brings $200; price falls from $100 to $82; Bob becomes president",
+        "Brings $200; share price falls from $100 to $82; Bob becomes president",
     )
 
 
@@ -78,15 +78,15 @@ def test_the_first_train_of_a_type_says_what_it_changes() -> None:
     )
     assert said(state, BuyTrain(ANN, "4", "new")) == (
         "Buy a 4 for $300",
-        "PRR keeps $100; First 4: the 2 trains leave, the limit is 3 trains",
+        "PRR keeps $100; First 4: 2 trains rust, train limit 3",
     )
 
 
 def test_a_dividend_says_who_gets_what() -> None:
     state = company_turn("PRR", "dividend", Ann={"PRR": 6}, pool={"PRR": 2}, revenue={"PRR": 100})
     assert said(state, PayDividend(ANN)) == (
-        "Pay $10 a share",
-        "You receive $60, PRR $20; price $100 to $112",
+        "Pay out $10 per share",
+        "You receive $60, PRR $20; share price $100 to $112",
     )
 
 
@@ -162,10 +162,14 @@ def test_a_hex_in_the_step_for_track_answers_why_not() -> None:
         return str(engine.why_not(state, LayTile(ANN, HexId(hex_id), "", 0)))
 
     assert why("E19") == (
-        "No track of PRR leads to Albany (E19) (§18.5). Build where track of PRR leads."
+        "No track of PRR leads to Albany (E19) (§18.5). Build where track of PRR leads, or pass."
     )
-    assert why("K13") == "Deep South (K13) never takes a tile (§18.2). Build on another hex."
-    assert why("H10") == "A tile must be chosen for Pittsburgh (H10) (§18.1). Take one."
+    assert (
+        why("K13") == "Deep South (K13) never takes a tile (§18.2). Build on another hex, or pass."
+    )
+    assert (
+        why("H10") == "No tile has been chosen for Pittsburgh (H10) (§18.1). Choose one that fits."
+    )
 
 
 # Money that is hidden (§11.7)
@@ -212,7 +216,7 @@ def test_money_tied_by_bids_is_shown_to_all() -> None:
     """§7.4"""
     state = private_sale(bids="Ann DH 75, Ann CA 165, Cat DH 80")
     tied = [
-        [str(fact.value) for fact in panel.facts if str(fact.label) == "Tied by bids"]
+        [str(fact.value) for fact in panel.facts if str(fact.label) == "Tied up in bids"]
         for panel in players(state, Sight(state, BOB))
     ]
     assert tied == [["$240"], [], ["$80"]]
@@ -236,5 +240,5 @@ def test_the_owner_of_m_and_h_is_offered_the_exchange_out_of_turn() -> None:
     if table.actor == owner:
         table.play(Pass(owner))
     (aside,) = table.view(owner).asides
-    assert str(aside.shown.label) == "Exchange M&H for 10% of NYC from the offering"
+    assert str(aside.shown.label) == "Exchange M&H for 10% of NYC from the IPO"
     assert table.view("Ann").asides == ()

@@ -73,8 +73,8 @@ def test_a_player_may_buy_one_certificate_and_sell_any_number() -> None:
 def test_a_second_certificate_may_not_be_bought() -> None:
     """§4.2"""
     state = after(stock_turn(**RICH), BuyShare(ANN, NYC, "offering"))
-    assert str(state.phase.prompt(state)) == "Go on with your turn, or end it"
-    text = "You have bought in this turn (§4.2). Finish your turn."
+    assert str(state.phase.prompt(state)) == "Continue your turn, or end it"
+    text = "You have already bought in this turn (§4.2). End your turn."
     assert refused(state, BuyShare(ANN, NYC, "offering")) == text
     assert refused(state, SetPar(ANN, CPR, 67)) == text
 
@@ -93,9 +93,9 @@ def test_a_turn_may_be_only_a_sale_or_only_a_purchase_or_a_pass() -> None:
 def test_passing_is_for_turns_in_which_nothing_was_done() -> None:
     """§4.2"""
     state = stock_turn(**RICH)
-    assert refused(state, Done(ANN)) == "You have done nothing in this turn (§4.2). Pass."
+    assert refused(state, Done(ANN)) == "You have not acted in this turn (§4.2). Pass."
     state = after(state, SellShares(ANN, PRR, 10))
-    assert refused(state, Pass(ANN)) == "You have done something in this turn (§4.2). Finish it."
+    assert refused(state, Pass(ANN)) == "You have already acted in this turn (§4.2). End your turn."
 
 
 def test_sales_come_all_before_or_all_after_the_purchase() -> None:
@@ -103,12 +103,12 @@ def test_sales_come_all_before_or_all_after_the_purchase() -> None:
     sale, purchase = SellShares(ANN, PRR, 10), BuyShare(ANN, NYC, "offering")
     state = after(stock_turn(**RICH, privates={"Bob": "SV"}), sale, purchase)
     assert refused(state, sale) == (
-        "You sold before your purchase, so no sale comes after it (§4.3). Finish your turn."
+        "You sold before your purchase, so you cannot sell after it (§4.3). End your turn."
     )
     state = after(stock_turn(**RICH), purchase, sale)
     assert engine.why_not(state, sale) is None
     assert refused(state, purchase) == (
-        "You sold after your purchase, so nothing is bought after that (§4.3). Finish your turn."
+        "You sold after your purchase, so you cannot buy any more (§4.3). End your turn."
     )
 
 
@@ -118,16 +118,18 @@ def test_by_option_one_may_sell_and_buy_and_sell_again() -> None:
     state = stock_turn(**RICH, options={"stock_turn": "sell_buy_sell"})
     state = after(state, sale, purchase, sale)
     assert (state.held(ANN, PRR), state.held(ANN, NYC)) == (4, 3)
-    assert refused(state, purchase) == "You have bought in this turn (§4.2). Finish your turn."
+    assert refused(state, purchase) == "You have already bought in this turn (§4.2). End your turn."
 
 
-@pytest.mark.parametrize(("source", "price"), [("offering", 100), ("pool", 82)])
-def test_a_purchase_is_paid_at_once(source: str, price: int) -> None:
+@pytest.mark.parametrize(
+    ("source", "place", "price"), [("offering", "IPO", 100), ("pool", "pool", 82)]
+)
+def test_a_purchase_is_paid_at_once(source: str, place: str, price: int) -> None:
     """§4.4, §8.5"""
     state = stock_turn(Bob={"NYC": 2}, pool={"NYC": 1}, prices={"NYC": 82})
     before = state.cash[BANK]
     assert said(state, BuyShare(ANN, NYC, source)) == [
-        f"Ann buys 10% of NYC from the {source} for ${price}"
+        f"Ann buys 10% of NYC from the {place} for ${price}"
     ]
     state = after(state, BuyShare(ANN, NYC, source))
     assert (state.cash[ANN], state.cash[BANK]) == (1000 - price, before + price)
@@ -136,7 +138,7 @@ def test_a_purchase_is_paid_at_once(source: str, price: int) -> None:
 def test_money_is_never_lent() -> None:
     """§4.4"""
     state = stock_turn(Bob={"NYC": 2}, cash={"Ann": 99})
-    way_out = "Sell something first, or buy something cheaper."
+    way_out = "Pass."
     assert refused(state, BuyShare(ANN, NYC, "offering")) == (
         f"This costs $100 and Ann has $99 (§4.4). {way_out}"
     )
@@ -149,17 +151,17 @@ def test_what_is_not_there_may_not_be_bought() -> None:
     """§4.4"""
     state = stock_turn(Bob={"NYC": 6}, Cat={"NYC": 4, "PRR": 2})
     assert refused(state, BuyShare(ANN, NYC, "offering")) == (
-        "The offering holds no certificate of NYC (§4.4). Buy another one."
+        "The IPO has no certificate of NYC (§4.4). Buy another certificate, or pass."
     )
     assert refused(state, BuyShare(ANN, PRR, "pool")) == (
-        "The pool holds no certificate of PRR (§4.4). Buy another one."
+        "The pool has no certificate of PRR (§4.4). Buy another certificate, or pass."
     )
 
 
 def test_there_are_eight_companies_and_no_others() -> None:
     """§28.6"""
     state, gwr = stock_turn(), CompanyId("GWR")
-    text = "There is no company GWR (§28.6). There are PRR, NYC, CPR, B&O, C&O, ERIE, NYNH or B&M."
+    text = "There is no company GWR (§28.6). What you can do: start a company or pass."
     for action in (
         BuyShare(ANN, gwr, "pool"),
         SellShares(ANN, gwr, 10),
@@ -171,13 +173,12 @@ def test_there_are_eight_companies_and_no_others() -> None:
 def test_whoever_has_sold_a_company_may_not_buy_it_in_this_round() -> None:
     """§4.5"""
     state = after(stock_turn(**RICH), SellShares(ANN, NYC, 10))
-    text = (
-        "Ann has sold NYC in this round (§4.5). "
-        "Buy another company, or wait for the next stock round."
-    )
-    assert refused(state, BuyShare(ANN, NYC, "pool")) == text
+    text = "Ann has sold NYC in this round (§4.5). Buy another certificate, or "
+    assert refused(state, BuyShare(ANN, NYC, "pool")) == text + "end your turn."
     state = after(state, Done(ANN), Pass(BOB), Pass(CAT))
-    assert refused(state, BuyShare(ANN, NYC, "offering")) == text, "in a later turn as well"
+    assert refused(state, BuyShare(ANN, NYC, "offering")) == text + "pass.", (
+        "in a later turn as well"
+    )
 
 
 def test_others_may_buy_what_somebody_has_sold() -> None:
@@ -240,7 +241,7 @@ def test_a_turn_with_nothing_but_a_deal_in_a_private_is_a_pass() -> None:
     """§4.9, docs/rulings: what counts as acting."""
     state = stock_turn(**BOTH, privates={"Ann": "MH"})
     state = after(state, SellPrivate(ANN, MH, BOB, 10), Accept(BOB))
-    assert refused(state, Pass(ANN)) == "You have done something in this turn (§4.2). Finish it."
+    assert refused(state, Pass(ANN)) == "You have already acted in this turn (§4.2). End your turn."
     state = after(state, Done(ANN))
     assert (state.phase.passes, state.phase.last) == (1, None)
     by_option = stock_turn(**BOTH, privates={"Bob": "MH"}, options={"private_deals": "buyers_turn"})

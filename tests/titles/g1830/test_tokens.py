@@ -92,7 +92,7 @@ def test_a_token_is_paid_with_money_in_hand() -> None:
 def test_when_all_are_on_the_map_there_are_no_more() -> None:
     """§19.3, §28.6"""
     state = tokening(tokens={"PRR": "H12:0 F16:0 H4:0 B10:0"})
-    assert refused(state, token("H10")) == "PRR has no token left (§19.3)."
+    assert refused(state, token("H10")) == "PRR has no tokens left (§19.3). Pass."
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,8 @@ def test_a_token_goes_into_a_city_joined_to_the_company() -> None:
     state = tokening()
     assert {a.hex for a in allowed(state, PlaceToken)} == {"H10", "H16"}  # type: ignore[attr-defined]
     assert refused(state, token("F16")) == (
-        "No track joins Scranton (F16) to a token of PRR (§19.4). Choose a city that PRR can reach."
+        "No track joins Scranton (F16) to a token of PRR (§19.4). Choose a city that PRR can "
+        "reach, or pass."
     )
 
 
@@ -135,7 +136,8 @@ def test_no_token_goes_past_a_closed_city() -> None:
     far: Tiles = {**LINE, "H8": ("9", 1), "H6": ("9", 1), "H4": ("57", 1)}
     state = tokening(tiles=far, Bob={"NYC": 6}, tokens={"NYC": "H10:0"})
     assert refused(state, token("H4")) == (
-        "No track joins Columbus (H4) to a token of PRR (§19.4). Choose a city that PRR can reach."
+        "No track joins Columbus (H4) to a token of PRR (§19.4). Choose a city that PRR can "
+        "reach, or pass."
     )
 
 
@@ -160,7 +162,7 @@ def test_the_city_must_have_a_free_circle() -> None:
     """§19.5"""
     state = tokening(Bob={"NYC": 6}, tokens={"NYC": "H10:0"})
     assert refused(state, token("H10")) == (
-        "Pittsburgh (H10) has no free circle (§19.5). Choose another city."
+        "Pittsburgh (H10) has no free slot (§19.5). Choose another city, or pass."
     )
 
 
@@ -168,25 +170,28 @@ def test_the_city_must_have_a_free_circle() -> None:
 def test_towns_and_red_hexes_take_no_token(hex_id: str, place: str) -> None:
     """§19.5"""
     assert refused(tokening(), token(hex_id)) == (
-        f"{place} is no city (§19.5). Place tokens in cities."
+        f"{place} is not a city (§19.5). Choose a city, or pass."
     )
 
 
 @pytest.mark.parametrize(("hex_id", "stop"), [("H8", 0), ("H10", 1), ("Z9", 0), ("H10", -1)])
 def test_where_there_is_no_stop_there_is_no_token(hex_id: str, stop: int) -> None:
     """§19.5"""
-    assert refused(tokening(), token(hex_id, stop)) == f"There is no such stop on {hex_id} (§19.5)."
+    assert (
+        refused(tokening(), token(hex_id, stop))
+        == f"There is no such stop on {hex_id} (§19.5). Choose another city, or pass."
+    )
 
 
 def test_a_company_has_one_token_on_a_hex() -> None:
     """§19.6: in a second circle of the same city, or in the other city."""
     state = tokening(tiles={**LINE, "H10": ("14", 1)}, tokens={"PRR": "H12:0 H10:0"})
     assert refused(state, token("H10")) == (
-        "PRR has a token on Pittsburgh (H10) already (§19.6). Choose another city."
+        "PRR has a token on Pittsburgh (H10) already (§19.6). Choose another city, or pass."
     )
     state = tokening("NYNH", {"G19": ("54", 0)})
     assert refused(state, token("G19", 0)) == (
-        "NYNH has a token on New York & Newark (G19) already (§19.6). Choose another city."
+        "NYNH has a token on New York & Newark (G19) already (§19.6). Pass."
     )
 
 
@@ -194,7 +199,7 @@ def test_the_last_circle_of_a_home_is_kept() -> None:
     """§19.7"""
     state = tokening(tiles={**LINE, "E19": ("57", 1)})
     assert refused(state, token("E19")) == (
-        "The last circle of Albany (E19) is kept for NYC (§19.7). Choose another city."
+        "The last slot of Albany (E19) is reserved for NYC (§19.7). Pass."
     )
 
 
@@ -206,7 +211,7 @@ def test_another_circle_of_a_home_may_be_taken() -> None:
     assert state.board.tokens[state.board.stations(PRR)[1]] == (PRR,)
     state = tokening("CPR", two, tokens={"CPR": "F16:0", "PRR": "E19:0"}, Bob={"PRR": 6})
     assert refused(state, token("E19")) == (
-        "The last circle of Albany (E19) is kept for NYC (§19.7). Choose another city."
+        "The last slot of Albany (E19) is reserved for NYC (§19.7). Choose another city, or pass."
     )
 
 
@@ -239,8 +244,8 @@ def test_erie_chooses_one_of_its_two_cities_when_it_starts(stop: int, tiles: Til
     """§19.9, docs/rulings: the home of Erie."""
     state = erie(tiles=tiles)
     assert isinstance(state.phase, ErieHome)
-    assert str(state.phase.prompt(state)) == "Choose the city of Erie's home"
-    assert str(state.phase.waiting(state)) == "Ann chooses the city of Erie's home"
+    assert str(state.phase.prompt(state)) == "Choose the city for Erie’s home token"
+    assert str(state.phase.waiting(state)) == "Ann chooses the city for Erie’s home token"
     assert allowed(state, PlaceToken) == [token("E11", 0), token("E11", 1)]
     assert said(state, token("E11", stop))[0] == "ERIE places a token in Dunkirk & Buffalo (E11)"
     state = after(state, token("E11", stop))
@@ -253,8 +258,8 @@ def test_erie_chooses_one_of_its_two_cities_when_it_starts(stop: int, tiles: Til
 def test_its_home_is_nowhere_else(hex_id: str, stop: int) -> None:
     """§19.9"""
     assert refused(erie(), token(hex_id, stop)) == (
-        "Erie's home is one of the two cities of Dunkirk & Buffalo (E11) (§19.9). "
-        "Choose one of them."
+        "Erie’s home is one of the two cities of Dunkirk & Buffalo (E11) (§19.9). Choose one "
+        "of them."
     )
 
 
@@ -305,12 +310,10 @@ def test_nobody_else_places_a_token_there_before_erie_has() -> None:
     tiles: Tiles = {"E11": ("59", 0), **TO_ERIE}
     state = tokening(tiles=tiles, tokens={"PRR": "H10:0"})
     assert refused(state, token("E11", 0)) == (
-        "Erie has not placed its token on Dunkirk & Buffalo (E11) yet (§19.10). "
-        "Choose another city."
+        "Erie has not placed its token on Dunkirk & Buffalo (E11) yet (§19.10). Pass."
     )
     assert refused(state, token("E11", 1)) == (
-        "Erie has not placed its token on Dunkirk & Buffalo (E11) yet (§19.10). "
-        "Choose another city."
+        "Erie has not placed its token on Dunkirk & Buffalo (E11) yet (§19.10). Pass."
     )
 
 

@@ -75,14 +75,14 @@ def test_a_company_need_not_lay_a_tile(company: str) -> None:
 def test_gray_and_red_hexes_never_take_a_tile(hex_id: str, place: str) -> None:
     """§18.2"""
     assert refused(building("PRR"), lay(hex_id, "57", 1)) == (
-        f"{place} never takes a tile (§18.2). Build on another hex."
+        f"{place} never takes a tile (§18.2). Build on another hex, or pass."
     )
 
 
 def test_green_tiles_wait_for_the_first_3() -> None:
     """§18.3"""
     assert refused(building("PRR", {"H10": ("57", 1)}), lay("H10", "14", 1)) == (
-        "No green tile is available yet (§18.3). Wait for the first 3 train."
+        "No green tile is available before the first 3 train (§18.3). Lay another tile, or pass."
     )
 
 
@@ -90,7 +90,7 @@ def test_brown_tiles_wait_for_the_first_5() -> None:
     """§18.3"""
     state = building("PRR", {"H10": ("14", 1)}, stage="4")
     assert refused(state, lay("H10", "63", 0)) == (
-        "No brown tile is available yet (§18.3). Wait for the first 5 train."
+        "No brown tile is available before the first 5 train (§18.3). Lay another tile, or pass."
     )
     state = building("PRR", {"H10": ("14", 1)}, stage="5")
     assert laid(after(state, lay("H10", "63", 0)), "H10") == "63"
@@ -106,14 +106,15 @@ def test_a_beige_hex_takes_a_yellow_tile_first() -> None:
     """§18.4"""
     state = building("PRR", stage="3")
     assert refused(state, lay("H10", "14", 1)) == (
-        "Pittsburgh (H10) takes a yellow tile next (§18.4). Choose one of that colour."
+        "Pittsburgh (H10) takes a yellow tile next (§18.4). Choose one of that colour, build "
+        "on another hex, or pass."
     )
 
 
 def test_a_yellow_hex_waits_for_a_green_tile() -> None:
     """§18.4"""
     assert refused(building("B&O"), lay("I15", "57", 1)) == (
-        "Baltimore (I15) takes a green tile next (§18.4). Choose one of that colour."
+        "Baltimore (I15) takes a green tile next (§18.4). Build on another hex, or pass."
     )
 
 
@@ -125,11 +126,11 @@ def test_a_new_tile_must_extend_track_of_the_company() -> None:
     state = building("PRR")
     assert refused(state, lay("H10", "57", 0)) == (
         "This tile on Pittsburgh (H10) does not extend track that PRR can use (§18.5). "
-        "Turn it, or build where track of PRR leads."
+        "Choose another tile or rotation, build where track of PRR leads, or pass."
     )
     assert refused(state, lay("E19", "57", 1)) == (
-        "This tile on Albany (E19) does not extend track that PRR can use (§18.5). "
-        "Turn it, or build where track of PRR leads."
+        "This tile on Albany (E19) does not extend track that PRR can use (§18.5). Build "
+        "where track of PRR leads, or pass."
     )
 
 
@@ -150,8 +151,8 @@ def test_track_behind_a_closed_city_is_not_the_companys_to_extend() -> None:
     tiles: Tiles = {"H10": ("57", 1)}
     state = building("PRR", tiles, Bob={"C&O": 6}, tokens={"C&O": "F6:0 H10:0"})
     assert refused(state, lay("H8", "9", 1)) == (
-        "This tile on H8 does not extend track that PRR can use (§18.5). "
-        "Turn it, or build where track of PRR leads."
+        "This tile on H8 does not extend track that PRR can use (§18.5). Build where track "
+        "of PRR leads, or pass."
     )
     assert laid(after(building("PRR", tiles), lay("H8", "9", 1)), "H8") == "9"
 
@@ -180,8 +181,8 @@ def test_others_lay_on_these_homes_under_the_normal_rules() -> None:
     """§18.6"""
     state = building("PRR", stage="3")
     assert refused(state, lay("E11", "59", 2)) == (
-        "This tile on Dunkirk & Buffalo (E11) does not extend track that PRR can use (§18.5). "
-        "Turn it, or build where track of PRR leads."
+        "This tile on Dunkirk & Buffalo (E11) does not extend track that PRR can use "
+        "(§18.5). Build where track of PRR leads, or pass."
     )
     joined = building("PRR", {"F16": ("57", 0), "E17": ("8", 4)}, tokens={"PRR": "F16:0"})
     assert laid(after(joined, lay("E19", "57", 1)), "E19") == "57"
@@ -194,7 +195,7 @@ def test_the_exemption_ends_with_the_first_tile() -> None:
     away = building("NYC", {"E19": ("57", 1)}, stage="3", tokens={"NYC": "H12:0"})
     assert refused(away, lay("E19", "14", 1)) == (
         "No track of this tile on Albany (E19) lies on a route that NYC could use (§18.13). "
-        "Replace a tile that NYC can reach."
+        "Upgrade a tile that NYC can reach, or pass."
     )
 
 
@@ -208,13 +209,16 @@ def test_track_may_not_leave_the_map_nor_meet_a_blank_or_blue_side(
     """§18.7: west of H2 there is nothing, H12 is blank to the north-west, Lake Erie is blue."""
     assert refused(building("PRR"), lay(hex_id, "9", rotation)) == (
         f"Track would run off the map, into water or into a blank side at {hex_id} (§18.7). "
-        "Turn the tile, or choose another one."
+        "Build on another hex, or pass."
     )
 
 
 def test_a_hex_that_is_not_there_takes_nothing() -> None:
     """§18.7"""
-    assert refused(building("PRR"), lay("Z9", "57", 1)) == "Z9 is not on the map (§18.7)."
+    assert (
+        refused(building("PRR"), lay("Z9", "57", 1))
+        == "Z9 is not on the map (§18.7). Build on another hex, or pass."
+    )
 
 
 def test_track_need_not_be_joined_to_that_of_a_neighbour() -> None:
@@ -267,7 +271,7 @@ def test_a_company_pays_only_with_money_in_hand() -> None:
     """§18.8, §17.3"""
     state = building("B&O", {"I17": ("9", 1)}, cash={"B&O": 79}, privates={"B&O": "CS"})
     assert refused(state, lay("J14", "57", 0)) == (
-        "Washington (J14) costs $80 and B&O has $79 (§18.8). Build elsewhere."
+        "Washington (J14) costs $80 and B&O has $79 (§18.8). Pass."
     )
 
 
@@ -278,11 +282,12 @@ def test_the_hex_of_a_players_private_is_closed() -> None:
     """§18.9, §6.2"""
     state = building("CPR", privates={"Bob": "CS"})
     assert refused(state, lay("B20", "3", 1)) == (
-        "Burlington (B20) is closed by C&SL (§18.9). Build elsewhere."
+        "Burlington (B20) is closed by C&SL (§18.9). Build on another hex, or pass."
     )
     state = building("CPR", privates={"Bob": "CS"}, stage="3")
     assert refused(state, lay("B20", "3", 1)) == (
-        "Burlington (B20) is closed by C&SL (§18.9). Build elsewhere, or let a company buy C&SL."
+        "Burlington (B20) is closed by C&SL (§18.9). Build on another hex, buy C&SL for CPR, "
+        "or pass."
     )
 
 
@@ -297,7 +302,7 @@ def test_both_hexes_of_the_private_b_and_o_are_closed() -> None:
     """§18.9"""
     state = building("B&O", stage="3", privates={"Ann": "BO"})
     assert refused(state, lay("I15", "53", 0)) == (
-        "Baltimore (I15) is closed by B&O private (§18.9). Build elsewhere."
+        "Baltimore (I15) is closed by B&O private (§18.9). Build on another hex, or pass."
     )
 
 
@@ -309,7 +314,7 @@ def test_there_must_be_such_a_tile(tile: str, rotation: int) -> None:
     """§18.10"""
     assert refused(building("PRR"), lay("H10", tile, rotation)) == (
         f"There is no tile {tile} with rotation {rotation} (§18.10). "
-        "Choose a tile of the supply and a rotation from 0 to 5."
+        "Choose another tile or rotation, build on another hex, or pass."
     )
 
 
@@ -318,7 +323,8 @@ def test_a_tile_must_show_what_the_hex_shows(tile: str, hex_id: str) -> None:
     """§18.10"""
     place = "Pittsburgh (H10)" if hex_id == "H10" else hex_id
     assert refused(building("PRR"), lay(hex_id, tile, 1)) == (
-        f"Tile {tile} does not show the cities and towns of {place} (§18.10). Choose another tile."
+        f"Tile {tile} does not show the cities and towns of {place} (§18.10). "
+        "Choose another tile or rotation, build on another hex, or pass."
     )
 
 
@@ -326,7 +332,8 @@ def test_marked_hexes_take_only_tiles_with_their_mark() -> None:
     """§18.11"""
     state = building("B&O", stage="3")
     assert refused(state, lay("I15", "14", 0)) == (
-        "Baltimore (I15) takes only tiles marked B (§18.11). Choose another tile."
+        "Baltimore (I15) takes only tiles marked B (§18.11). Choose another tile or "
+        "rotation, build on another hex, or pass."
     )
     assert laid(after(state, lay("I15", "53", 0)), "I15") == "53"
 
@@ -335,7 +342,8 @@ def test_marked_tiles_go_only_on_hexes_with_their_mark() -> None:
     """§18.11"""
     state = building("PRR", {"H10": ("57", 1)}, stage="3")
     assert refused(state, lay("H10", "53", 1)) == (
-        "Tiles marked B go only on hexes with that mark (§18.11). Choose another tile."
+        "Tiles marked B go only on hexes with that mark (§18.11). Choose another tile or "
+        "rotation, build on another hex, or pass."
     )
 
 
@@ -346,10 +354,12 @@ def test_a_tile_is_replaced_by_the_next_colour() -> None:
     """§18.12"""
     state = building("PRR", {"H10": ("57", 1)}, stage="5")
     assert refused(state, lay("H10", "57", 1)) == (
-        "Pittsburgh (H10) takes a green tile next (§18.12). Choose one of that colour."
+        "Pittsburgh (H10) takes a green tile next (§18.12). Choose one of that colour, build "
+        "on another hex, or pass."
     )
     assert refused(state, lay("H10", "63", 0)) == (
-        "Pittsburgh (H10) takes a green tile next (§18.12). Choose one of that colour."
+        "Pittsburgh (H10) takes a green tile next (§18.12). Choose one of that colour, build "
+        "on another hex, or pass."
     )
 
 
@@ -357,7 +367,8 @@ def test_a_brown_tile_is_never_replaced() -> None:
     """§18.12"""
     state = building("PRR", {"H10": ("63", 0)}, stage="5")
     assert refused(state, lay("H10", "14", 1)) == (
-        "The brown tile on Pittsburgh (H10) is never replaced (§18.12). Build on another hex."
+        "The brown tile on Pittsburgh (H10) is never upgraded (§18.12). Build on another "
+        "hex, or pass."
     )
 
 
@@ -365,7 +376,8 @@ def test_a_replacement_keeps_all_track() -> None:
     """§18.12"""
     state = building("PRR", {"H14": ("9", 1)}, stage="3")
     assert refused(state, lay("H14", "25", 1)) == (
-        "Track on H14 would be lost (§18.12). Turn the tile, or choose another one."
+        "Track on H14 would be lost (§18.12). Choose another tile or rotation, build on "
+        "another hex, or pass."
     )
     assert laid(after(state, lay("H14", "23", 1)), "H14") == "23"
 
@@ -374,8 +386,8 @@ def test_a_replacement_keeps_the_stops() -> None:
     """§18.12, §28.4: yellow tiles with towns are never replaced."""
     state = building("CPR", {"B20": ("3", 1)}, stage="3")
     assert refused(state, lay("B20", "14", 1)) == (
-        "Tile 14 does not show the cities and towns of Burlington (B20) (§18.12). "
-        "Choose another tile."
+        "Tile 14 does not show the cities and towns of Burlington (B20) (§18.12). Build on "
+        "another hex, or pass."
     )
 
 
@@ -387,7 +399,7 @@ def test_a_replacement_needs_a_route_that_the_company_could_use() -> None:
     assert laid(after(state, lay("H10", "15", 1)), "H10") == "15"
     assert refused(state, lay("H4", "15", 1)) == (
         "No track of this tile on Columbus (H4) lies on a route that PRR could use (§18.13). "
-        "Replace a tile that PRR can reach."
+        "Upgrade a tile that PRR can reach, or pass."
     )
 
 
@@ -397,8 +409,8 @@ def test_new_track_of_the_replacement_may_be_what_joins_it() -> None:
     state = building("PRR", tiles, stage="3")
     assert laid(after(state, lay("H8", "20", 0)), "H8") == "20"
     assert refused(state, lay("H8", "18", 0)) == (
-        "No track of this tile on H8 lies on a route that PRR could use (§18.13). "
-        "Replace a tile that PRR can reach."
+        "No track of this tile on H8 lies on a route that PRR could use (§18.13). Upgrade a "
+        "tile that PRR can reach, or pass."
     )
 
 
@@ -407,8 +419,8 @@ def test_the_route_must_not_be_closed() -> None:
     tiles: Tiles = {"H10": ("57", 1), "H8": ("9", 1)}
     state = building("PRR", tiles, stage="3", Bob={"C&O": 6}, tokens={"C&O": "F6:0 H10:0"})
     assert refused(state, lay("H8", "20", 1)) == (
-        "No track of this tile on H8 lies on a route that PRR could use (§18.13). "
-        "Replace a tile that PRR can reach."
+        "No track of this tile on H8 lies on a route that PRR could use (§18.13). Upgrade a "
+        "tile that PRR can reach, or pass."
     )
     assert laid(after(state, lay("H10", "14", 1)), "H10") == "14"
 
@@ -417,7 +429,7 @@ def test_what_is_not_in_the_supply_cannot_be_laid() -> None:
     """§18.14"""
     tiles: Tiles = {"H4": ("57", 0), "H16": ("57", 0), "B10": ("57", 0), "E19": ("57", 0)}
     assert refused(building("PRR", tiles), lay("H10", "57", 1)) == (
-        "No tile 57 is left (§18.14). Choose another tile."
+        "No tile 57 is left (§18.14). Lay another tile, or pass."
     )
 
 

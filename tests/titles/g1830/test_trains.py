@@ -81,26 +81,35 @@ def test_the_bank_sells_one_type_after_the_other() -> None:
     """§21.1"""
     state = buying()
     assert on_sale(state) == [("2", "new")]
-    assert refused(state, new("3")) == "The bank sells no new 3 train now (§21.1). On sale: 2."
+    assert (
+        refused(state, new("3"))
+        == "No new 3 train is on sale now (§21.1). Buy another train, or pass."
+    )
     assert on_sale(buying(left={"2": 0})) == [("3", "new")]
 
 
 def test_a_type_nobody_knows_is_not_on_sale() -> None:
     """§21.1"""
-    assert refused(buying(), new("7")) == "The bank sells no new 7 train now (§21.1). On sale: 2."
+    assert (
+        refused(buying(), new("7"))
+        == "No new 7 train is on sale now (§21.1). Buy another train, or pass."
+    )
 
 
 def test_the_bank_may_have_nothing_to_sell() -> None:
     """§21.1"""
     state = buying(stage="6", left={"6": 0}, options={"beginners": "long"}, others={"NYC": "6"})
-    assert refused(state, new("6")) == "The bank sells no new 6 train now (§21.1)."
+    assert (
+        refused(state, new("6"))
+        == "No new 6 train is on sale now (§21.1). Buy another train, or pass."
+    )
 
 
 def test_only_what_was_returned_is_returned() -> None:
     """§21.1"""
     state = buying(stage="5", returned="4")
     assert refused(state, BuyTrain(ANN, "3", "returned")) == (
-        "No 3 train has been returned (§21.1). On sale: 5 or 4."
+        "No 3 train has been discarded (§21.1). Buy another train, or pass."
     )
 
 
@@ -137,7 +146,7 @@ def test_it_pays_with_what_it_has() -> None:
     """§17.3, §21.3"""
     state = buying(100, "2", stage="3", others={"NYC": "3"})
     assert refused(buying(100, "3", stage="3", left={"3": 2}, returned="2"), new("3")) == (
-        "This costs $180 and PRR has $100 (§17.3). Buy something cheaper, or pass."
+        "This costs $180 and PRR has $100 (§17.3). Buy a cheaper train, or pass."
     )
     assert not isinstance(state.phase, Discarding)
 
@@ -161,7 +170,7 @@ def test_a_train_of_another_company_costs_what_both_agree_to() -> None:
     assert said(state, BuyTrainFrom(ANN, NYC, "3", 499)) == ["PRR offers NYC $499 for a 3 train"]
     state = after(state, BuyTrainFrom(ANN, NYC, "3", 499))
     assert state.phase.actor == BOB
-    assert said(state, Accept(BOB))[0] == "PRR buys a 3 train of NYC for $499"
+    assert said(state, Accept(BOB))[0] == "PRR buys a 3 train from NYC for $499"
     state = after(state, Accept(BOB))
     assert (state.trains(PRR), state.trains(NYC)) == (("3",), ())
     assert (state.cash[PRR], state.cash[NYC]) == (1, 499)
@@ -182,7 +191,7 @@ def test_it_costs_a_dollar_at_least() -> None:
     """§21.4"""
     state = buying(500, others={"C&O": "3"}, stage="3")
     assert refused(state, BuyTrainFrom(ANN, C_O, "3", 0)) == (
-        "The price is at least $1 (§21.4). Offer $1 or more."
+        "The price is at least $1 (§21.4). Offer another price, or pass."
     )
 
 
@@ -198,7 +207,7 @@ def test_the_seller_must_have_the_train(seller: str, train: str) -> None:
     """§21.4"""
     state = buying(500, "3", others={"NYC": "3"}, stage="3")
     assert refused(state, BuyTrainFrom(ANN, CompanyId(seller), train, 50)) == (
-        f"{seller} has no {train} train to sell (§21.4). Buy another train."
+        f"{seller} has no {train} train to sell (§21.4). Buy another train, or pass."
     )
 
 
@@ -208,7 +217,7 @@ def test_every_price_up_to_the_treasury_is_offered() -> None:
     (offer,) = [m for m in engine.moves(state) if isinstance(m, Ranged)]
     assert [*offer.amount] == [*range(1, 51)]
     assert refused(state, BuyTrainFrom(ANN, NYC, "3", 51)) == (
-        "This costs $51 and PRR has $50 (§17.3). Buy something cheaper, or pass."
+        "This costs $51 and PRR has $50 (§17.3). Buy a cheaper train, or pass."
     )
 
 
@@ -227,7 +236,7 @@ def test_a_d_costs_1100_or_800_with_a_4_5_or_6() -> None:
     for given in "456":
         state = buying(800, given, stage="6")
         assert said(state, TradeIn(ANN, given))[:2] == [
-            f"PRR gives a {given} train",
+            f"PRR trades in a {given} train",
             "PRR buys a D train for $800",
         ]
         state = after(state, TradeIn(ANN, given))
@@ -250,14 +259,14 @@ def test_no_exchange_before_the_d_is_on_sale() -> None:
 def test_the_company_gives_a_train_of_its_own() -> None:
     """§21.5"""
     assert refused(buying(800, "4", stage="6"), TradeIn(ANN, "5")) == (
-        "PRR has no 5 train (§21.5). Give one of its own trains."
+        "PRR has no 5 train (§21.5). Trade in another train, buy another train, or pass."
     )
 
 
 def test_other_trains_are_not_taken() -> None:
     """§21.5"""
     assert refused(buying(1200, "D", stage="D", left={"6": 1}), TradeIn(ANN, "D")) == (
-        "A D train is not taken for a D (§21.5). Give a 4, 5 or 6, or pay the full price."
+        "A D train cannot be traded in for a D (§21.5). Buy another train, or pass."
     )
 
 
@@ -265,7 +274,7 @@ def test_the_exchange_is_paid_from_the_treasury() -> None:
     """§21.5, §17.3"""
     state = buying(799, "5", stage="6", left={"6": 2})
     assert refused(state, TradeIn(ANN, "5")) == (
-        "A D costs $800 in exchange and PRR has $799 (§17.3). Pass."
+        "A D costs $800 with a trade-in, and PRR has $799 (§17.3). Buy another train, or pass."
     )
 
 
@@ -315,14 +324,14 @@ def test_a_company_above_a_new_limit_returns_a_train_of_its_choice() -> None:
     """§21.8: the example of the rules."""
     state = first_five()
     assert isinstance(state.phase, Discarding)
-    assert str(state.phase.prompt(state)) == "PRR has more than 2 trains: return one"
-    assert str(state.phase.waiting(state)) == "Ann returns a train of PRR"
+    assert str(state.phase.prompt(state)) == "PRR has more than 2 trains: discard one"
+    assert str(state.phase.waiting(state)) == "Ann discards a train of PRR"
     assert engine.legal(state) == (
         ReturnTrain(ANN, "3"),
         ReturnTrain(ANN, "4"),
         ReturnTrain(ANN, "5"),
     )
-    assert said(state, ReturnTrain(ANN, "4"))[0] == "PRR returns a 4 train"
+    assert said(state, ReturnTrain(ANN, "4"))[0] == "PRR discards a 4 train"
     state = after(state, ReturnTrain(ANN, "4"))
     assert state.trains(PRR) == ("3", "5")
     assert state.cash[PRR] == 50, "without payment"
@@ -331,7 +340,7 @@ def test_a_company_above_a_new_limit_returns_a_train_of_its_choice() -> None:
 def test_it_returns_one_of_its_own() -> None:
     """§21.8"""
     assert refused(first_five(), ReturnTrain(ANN, "2")) == (
-        "PRR has no 2 train (§21.8). Return 3, 4 or 5."
+        "PRR has no 2 train (§21.8). Discard 3, 4 or 5."
     )
 
 
@@ -389,8 +398,10 @@ def test_by_option_in_the_order_of_the_list() -> None:
 def test_a_company_with_a_route_must_have_a_train() -> None:
     """§20.19"""
     state = buying(100, tiles=PITTSBURGH)
-    assert str(state.phase.prompt(state)) == "PRR must buy a train"
-    assert refused(state, Pass(ANN)) == "PRR has a route and no train (§20.19). Buy a train."
+    assert str(state.phase.prompt(state)) == "Buy a train for PRR: it must have one"
+    assert (
+        refused(state, Pass(ANN)) == "PRR has a route and must have a train (§20.19). Buy a train."
+    )
 
 
 def test_with_a_train_it_need_not_buy() -> None:
@@ -409,13 +420,17 @@ def test_without_a_route_of_two_stops_it_need_not() -> None:
 def test_a_closed_city_and_a_red_hex_make_a_route_too() -> None:
     """§20.19, §20.8: they may be ends."""
     state = buying(100, tiles=PITTSBURGH, tokens={"NYC": "H10:0"})
-    assert refused(state, Pass(ANN)) == "PRR has a route and no train (§20.19). Buy a train."
+    assert (
+        refused(state, Pass(ANN)) == "PRR has a route and must have a train (§20.19). Buy a train."
+    )
 
 
 def test_boston_has_a_route_from_the_start() -> None:
     """§20.19: to Mansfield, on printed track."""
     state = company_turn("B&M", "trains", Ann={"B&M": 6}, cash={"B&M": 100})
-    assert refused(state, Pass(ANN)) == "B&M has a route and no train (§20.19). Buy a train."
+    assert (
+        refused(state, Pass(ANN)) == "B&M has a route and must have a train (§20.19). Buy a train."
+    )
 
 
 def test_with_no_train_in_the_bank_nothing_must_be_bought() -> None:
@@ -426,6 +441,6 @@ def test_with_no_train_in_the_bank_nothing_must_be_bought() -> None:
     assert Pass(ANN) in engine.legal(state)
     assert after(state, BuyTrainFrom(ANN, NYC, "6", 100), Accept(BOB)).trains(PRR) == ("6",)
     assert refused(state, BuyTrainFrom(ANN, NYC, "6", 101)) == (
-        "This costs $101 and PRR has $100 (§17.3). Buy something cheaper, or pass."
+        "This costs $101 and PRR has $100 (§17.3). Buy a cheaper train, or pass."
     )
     assert not isinstance(buying(0, **known).phase, TrainPurchase)  # type: ignore[arg-type]

@@ -138,7 +138,7 @@ def read(view: View, me: PlayerId) -> Reading:
         },
         stage=stage,
         new=dict(stack(panels["trains"])),
-        returned=_trains(facts(panels["trains"])["Returned"]),
+        returned=_trains(facts(panels["trains"])["Discarded"]),
         rounds_left=left,
         broken=panels["bank"].note is not None,
         certificates_left=number(counted.params["limit"]) - number(counted.params["n"]),
@@ -164,7 +164,7 @@ def _railway(charter: Panel, company: CompanyId, space: Space | None, operates: 
         revenue=coins(said["Last revenue"]) or 0 if "Last revenue" in said else 0,
         tokens_left=number(left),
         held=held,
-        offering=stakes.get(Text("offering"), 0),
+        offering=stakes.get(Text("IPO"), 0),
         pool=stakes.get(Text("pool"), 0),
         operates=operates,
     )

@@ -45,7 +45,7 @@ def read(view: View) -> Empire:
         for marker in reversed(view.markets[0].markers)
         if marker.company
     )
-    state.depot = Depot(tuple(stack(trains)), _trains(facts(trains)["Returned"]))
+    state.depot = Depot(tuple(stack(trains)), _trains(facts(trains)["Discarded"]))
     state.stage = str(view.game.phase.params.get("stage", "8"))
     state.priority = PlayerId(str(bank["Priority deal"].value))
     state.broken = state.cash[BANK] < 0

@@ -22,16 +22,16 @@ class TakeSeat(Action):
 
 @dataclass(frozen=True, slots=True)
 class BuyOffered(Action):
-    """Buy the private on offer (§7.2)."""
+    """Buy the private on sale (§7.2)."""
 
-    called: ClassVar = Text("buy the private on offer")
+    called: ClassVar = Text("buy the private on sale")
 
     private: PrivateId
 
 
 @dataclass(frozen=True, slots=True)
 class BidOn(Action):
-    """Bid on a private that is not on offer yet (§7.3)."""
+    """Bid on a private that is not on sale yet (§7.3)."""
 
     called: ClassVar = Text("bid on a private")
 
@@ -104,7 +104,7 @@ class LayPrivateTile(Action):
 class TradeIn(Action):
     """Buy a D for less by giving another train (§21.5)."""
 
-    called: ClassVar = Text("give a train for a D")
+    called: ClassVar = Text("trade in a train for a D")
 
     given: str
 

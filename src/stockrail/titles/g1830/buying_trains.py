@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Amount, Move, Pass, Ranged
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, Money
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics.offers import Offer, least_to_offer, propose, why_not_again
 from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, SellShares, TakeOver
@@ -24,6 +24,7 @@ from .selling import Prices, selling_price
 from .shareholding import sell
 from .state import Railroads, dollars
 from .train_rules import DIESEL
+from .ways import BUY_A_TRAIN, BUY_ANOTHER_TRAIN, PASS
 
 TrainAction = BuyTrain | BuyTrainFrom | TradeIn | SellShares | SellPrivate | GoBankrupt
 
@@ -44,14 +45,14 @@ class TrainPurchase(CompanyStep):
     def prompt(self, state: Railroads) -> Text:
         if train_rules.needs_help(state, self.company):
             return Text(
-                "{company} must buy a train for {price} and has {cash}: you must help",
+                "{company} must buy a train for {price} and has {cash}: you must pay the rest",
                 company=self.company,
                 price=dollars(train_rules.cheapest(state) or 0),
                 cash=dollars(state.cash[self.company]),
             )
         if train_rules.must_buy(state, self.company):
-            return Text("{company} must buy a train", company=self.company)
-        return Text("{company} may buy trains", company=self.company)
+            return Text("Buy a train for {company}: it must have one", company=self.company)
+        return Text("Buy trains for {company}, or pass", company=self.company)
 
     def waiting(self, state: Railroads) -> Text:
         return Text("{actor} buys trains for {company}", actor=self.actor, company=self.company)
@@ -96,8 +97,8 @@ class TrainPurchase(CompanyStep):
         if train_rules.must_buy(state, self.company):
             return Refusal(
                 "§20.19",
-                Text("{company} has a route and no train", company=self.company),
-                Text("Buy a train."),
+                Text("{company} has a route and must have a train", company=self.company),
+                Ways(BUY_A_TRAIN),
             )
         return None
 
@@ -120,15 +121,14 @@ class TrainPurchase(CompanyStep):
         there = train_rules.new_on_sale(state) if action.source == "new" else state.depot.returned
         if action.train not in there:
             fact = (
-                Text("The bank sells no new {train} train now", train=action.train[:20])
+                Text("No new {train} train is on sale now", train=action.train[:20])
                 if action.source == "new"
-                else Text("No {train} train has been returned", train=action.train[:20])
+                else Text("No {train} train has been discarded", train=action.train[:20])
             )
-            names = tuple(card.name for card in train_rules.bank_trains(state))
             return Refusal(
                 "§21.1",
                 fact,
-                Text("On sale: {trains}.", trains=names) if names else None,
+                Ways(BUY_ANOTHER_TRAIN, PASS),
             )
         return self._why_not_room(state) or self._why_not_pay(state, TRAINS[action.train].price)
 
@@ -143,7 +143,7 @@ class TrainPurchase(CompanyStep):
                 count=len(state.trains(self.company)),
                 limit=state.rules_now.limit,
             ),
-            Text("Pass."),
+            Ways(PASS),
         )
 
     def _why_not_pay(self, state: Railroads, price: Money) -> Refusal | None:
@@ -159,12 +159,12 @@ class TrainPurchase(CompanyStep):
             return Refusal(
                 "§21.4",
                 Text("{seller} has no {train} train to sell", seller=seller[:20], train=train[:20]),
-                Text("Buy another train."),
+                Ways(BUY_ANOTHER_TRAIN, PASS),
             )
         if refusal := self._why_not_room(state):
             return refusal
         if action.price < 1:
-            return Refusal("§21.4", Text("The price is at least $1"), Text("Offer $1 or more."))
+            return Refusal("§21.4", Text("The price is at least $1"), _another_price(action))
         if action.price > state.cash[self.company] and (
             refusal := forced.why_not_help_buy_from(
                 state, self.actor, self.company, train, action.price
@@ -174,38 +174,36 @@ class TrainPurchase(CompanyStep):
         if action.price < (least := self._least_for(state, train)):
             return forced.sold_in_vain(least, seller, train)
         offer = Offer("train", train, self.company, seller, action.price)
-        return why_not_again(state, offer, OFFERS)
+        return why_not_again(state, offer, OFFERS, action)
 
     def _why_not_trade_in(self, state: Railroads, action: TradeIn) -> Refusal | None:
         if DIESEL.name not in train_rules.new_on_sale(state):
-            return Refusal(
-                "§21.2", Text("No D train is on sale"), Text("Buy another train, or pass.")
-            )
+            return Refusal("§21.2", Text("No D train is on sale"), Ways(BUY_ANOTHER_TRAIN, PASS))
         if action.given not in state.trains(self.company):
             return Refusal(
                 "§21.5",
                 Text(
                     "{company} has no {train} train", company=self.company, train=action.given[:20]
                 ),
-                Text("Give one of its own trains."),
+                Ways(Way(Text("trade in another train"), TradeIn), BUY_ANOTHER_TRAIN, PASS),
             )
         if action.given not in DIESEL.trade_in:
             return Refusal(
                 "§21.5",
-                Text("A {train} train is not taken for a D", train=action.given),
-                Text("Give a 4, 5 or 6, or pay the full price."),
+                Text("A {train} train cannot be traded in for a D", train=action.given),
+                Ways(Way(Text("trade in another train"), TradeIn), BUY_ANOTHER_TRAIN, PASS),
             )
         price, cash = DIESEL.trade_in_price or 0, state.cash[self.company]
         if price > cash:
             return Refusal(
                 "§17.3",
                 Text(
-                    "A D costs {price} in exchange and {company} has {cash}",
+                    "A D costs {price} with a trade-in, and {company} has {cash}",
                     price=dollars(price),
                     company=self.company,
                     cash=dollars(cash),
                 ),
-                Text("Pass."),
+                Ways(BUY_ANOTHER_TRAIN, PASS),
             )
         return None
 
@@ -256,3 +254,10 @@ class TrainPurchase(CompanyStep):
         if isinstance(action, Pass):
             # Privates were on offer beside the trains, so the turn is over (§23.4).
             draft.end()
+
+
+def _another_price(action: BuyTrainFrom) -> Ways:
+    same = Way(
+        Text("offer another price"), BuyTrainFrom, company=action.company, train=action.train
+    )
+    return Ways(same, PASS)

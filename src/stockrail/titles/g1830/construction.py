@@ -9,7 +9,7 @@ from typing import ClassVar
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import LayTile, TakeOver
 
@@ -19,6 +19,7 @@ from .company_step import CompanyStep
 from .components import CS, DH, ERIE, HOME_OF_ERIE, MAP
 from .railway_events import place
 from .state import Railroads
+from .ways import PASS
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,8 @@ class Construction(CompanyStep):
 
     def prompt(self, state: Railroads) -> Text:
         if self.laid:
-            return Text("{company} may lay the tile of C&SL besides", company=self.company)
-        return Text("{company} may lay or replace one tile", company=self.company)
+            return Text("Lay the tile of C&SL for {company} too, or pass", company=self.company)
+        return Text("Lay or upgrade one tile for {company}, or pass", company=self.company)
 
     def waiting(self, state: Railroads) -> Text:
         return Text("{actor} builds track for {company}", actor=self.actor, company=self.company)
@@ -49,8 +50,8 @@ class Construction(CompanyStep):
         if self.laid:
             return Refusal(
                 "§18.1",
-                Text("{company} has laid its tile of this turn", company=self.company),
-                Text("Lay the tile of C&SL, or pass."),
+                Text("{company} has laid its tile for this turn", company=self.company),
+                Ways(Way(Text("lay the tile of C&SL"), LayPrivateTile), PASS),
             )
         if action.hex == private_powers.reserved_hex(state, self.company):
             return Refusal(
@@ -60,7 +61,7 @@ class Construction(CompanyStep):
                     company=self.company,
                     place=place(action.hex),
                 ),
-                Text("Lay the tile of D&H."),
+                Ways(Way(Text("lay the tile of D&H"), LayPrivateTile, private=DH)),
             )
         return track_rules.why_not_lay(
             state, self.company, action.hex, action.tile, action.rotation
@@ -70,8 +71,8 @@ class Construction(CompanyStep):
         if self.laid and isinstance(action, LayPrivateTile) and action.private == DH:
             return Refusal(
                 "§27.3",
-                Text("The tile of D&H is the tile of the turn, and that is laid"),
-                Text("Lay it in a later turn."),
+                Text("The tile of D&H would be the tile of the turn, which has been laid"),
+                Ways(Way(Text("lay the tile of C&SL"), LayPrivateTile, private=CS), PASS),
             )
         return CompanyStep.why_not(self, state, action)
 

@@ -70,7 +70,7 @@ def describe(
         case Pass():
             return Described(label=_pass(state))
         case Done():
-            return Described(label=Text("End the turn"))
+            return Described(label=Text("End turn"))
         case TakeSeat(_, seated):
             return Described(
                 label=Text("{player} draws the next card", player=seated),
@@ -99,21 +99,21 @@ def _pass(state: Railroads) -> Text:
         case Construction(laid=False):
             return Text("Lay no tile")
         case Construction():
-            return Text("Finish building")
+            return Text("No more tiles")
         case Tokening() | ScrantonToken():
             return Text("Place no token")
         case Running():
-            return Text("Let the trains stand")
+            return Text("Don’t run")
         case TrainPurchase():
             return Text("Buy no more trains")
         case TakingOver():
-            return Text("End the turn")
+            return Text("End turn")
         case _:
             return Text("Pass")
 
 
 def drafts(state: Railroads) -> Sequence[Draft]:
-    """Any hex may be clicked, any route drawn; if it will not do, the rules say why."""
+    """Any hex may be clicked, any route drawn; if it is refused, the rules say why."""
     anywhere = HexId("")
     match state.stack[-1] if state.stack else None:
         case Construction(actor, laid=False):

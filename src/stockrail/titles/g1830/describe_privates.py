@@ -112,7 +112,7 @@ def _bids(state: Railroads, private: PrivateId) -> Text:
     sale = state.stack[-1]
     bids = sale.bids_on(private) if isinstance(sale, PrivateSale) else ()
     if not bids:
-        return Text("{power}; nobody has bid yet", power=power(private))
+        return Text("{power}; no bids yet", power=power(private))
     return Text(
         "{power}; {leader} has bid {amount}",
         power=power(private),
@@ -125,14 +125,16 @@ def power(private: PrivateId) -> Text:
     """What a private is good for besides closing its hex, in a few words."""
     income = dollars(PRIVATES[private].income)
     if private == CA:
-        return Text("Pays {income} a round, brings 10% of PRR", income=income)
+        return Text("Pays {income} per operating round, brings 10% of PRR", income=income)
     if private == BO:
-        return Text("Pays {income} a round, makes president of B&O", income=income)
+        return Text(
+            "Pays {income} per operating round, brings the presidency of B&O", income=income
+        )
     return _income(private)
 
 
 def _income(private: PrivateId) -> Text:
-    return Text("Pays {income} a round", income=dollars(PRIVATES[private].income))
+    return Text("Pays {income} per operating round", income=dollars(PRIVATES[private].income))
 
 
 def answer(state: Railroads, action: Accept | Decline) -> Described:

@@ -56,7 +56,7 @@ def on_the_map(
             short = PRIVATES[private].short
             label = rail_words.lay_label(MAP, hex_id, tile, rotation)
             return Described(
-                label=Text("{lay} by {private}", lay=label, private=short),
+                label=Text("{lay}, with {private}", lay=label, private=short),
                 target=Target(hex=hex_id, tile=tile, rotation=rotation),
                 group=Text("Lay the tile of {private}", private=short),
                 preview=Text("Free, in addition to the tile of the turn")
@@ -90,7 +90,7 @@ def _without_token(state: Railroads, hex_id: HexId) -> Text | None:
 def _token_preview(state: Railroads) -> Text | None:
     match state.stack[-1]:
         case ErieHome():
-            return Text("Erie's home")
+            return Text("Erie’s home")
         case Tokening(company=company):
             return Text(
                 "{keeps}; tokens left: {left}",
@@ -98,7 +98,7 @@ def _token_preview(state: Railroads) -> Text | None:
                 left=state.tokens_left(company) - 1,
             )
         case _:
-            return Text("Costs nothing")
+            return Text("Free")
 
 
 # Revenue
@@ -112,9 +112,9 @@ def revenue(state: Railroads, action: PayDividend | KeepRevenue) -> Described:
         per_share = earned // SHARES
         to = CHART.right_or_up(space)
         return Described(
-            label=Text("Pay {amount} a share", amount=dollars(per_share)),
+            label=Text("Pay out {amount} per share", amount=dollars(per_share)),
             preview=Text(
-                "You receive {yours}, {company} {pooled}; price {before} to {after}",
+                "You receive {yours}, {company} {pooled}; share price {before} to {after}",
                 yours=dollars(per_share * state.held(action.player, company)),
                 company=company,
                 pooled=dollars(per_share * state.held(POOL, company)),
@@ -124,9 +124,9 @@ def revenue(state: Railroads, action: PayDividend | KeepRevenue) -> Described:
         )
     to = CHART.left_or_down(space)
     return Described(
-        label=Text("Keep {amount}", amount=dollars(earned)),
+        label=Text("Withhold {amount}", amount=dollars(earned)),
         preview=Text(
-            "{company} has {cash} then; price {before} to {after}",
+            "{company} will have {cash}; share price {before} to {after}",
             company=company,
             cash=dollars(state.cash[company] + earned),
             before=dollars(space.price),
@@ -147,12 +147,12 @@ def trains(state: Railroads, action: BuyTrain | BuyTrainFrom | TradeIn | ReturnT
         case TradeIn(_, given):
             return Described(
                 label=Text(
-                    "Give a {train} and {price} for a D",
+                    "Trade in a {train} and pay {price} for a D",
                     train=given,
                     price=dollars(DIESEL.trade_in_price or 0),
                 ),
                 target=Target(train=DIESEL.name),
-                group=Text("Trains of the bank"),
+                group=Text("Depot"),
                 preview=_purchase_preview(state, DIESEL.name, DIESEL.trade_in_price or 0),
             )
         case BuyTrainFrom(_, seller, train):
@@ -170,7 +170,7 @@ def _purchase_preview(state: Railroads, train: str, price: Money) -> Text:
     company = _company(state)
     lacks = price - state.cash[company]
     keeps = (
-        Text("{president} adds {amount}", president=state.president(company), amount=dollars(lacks))
+        Text("{president} pays {amount}", president=state.president(company), amount=dollars(lacks))
         if lacks > 0 and train_rules.needs_help(state, company)
         else rail_words.keeps(company, dollars(max(0, -lacks)))
     )
@@ -185,12 +185,12 @@ def changes(state: Railroads, train: str) -> Text:
     said = {
         "2": Text("yellow tiles"),
         "3": Text("green tiles, companies may buy privates, then two operating rounds"),
-        "4": Text("the 2 trains leave, the limit is 3 trains"),
-        "5": Text("brown tiles, privates close, limit 2 trains, then three operating rounds"),
-        "6": Text("the 3 trains leave, D trains are on sale")
+        "4": Text("2 trains rust, train limit 3"),
+        "5": Text("brown tiles, privates close, train limit 2, then three operating rounds"),
+        "6": Text("3 trains rust, D trains go on sale")
         if DIESEL.name in dict(state.depot.new)
-        else Text("the 3 trains leave"),
-        "D": Text("the 4 trains leave"),
+        else Text("3 trains rust"),
+        "D": Text("4 trains rust"),
     }
     return said[train]
 

@@ -30,7 +30,7 @@ def describe(
             )
         case BuyShare(_, company, source):
             said = (
-                Text("Buy 10% of {company} from the offering for {price}")
+                Text("Buy 10% of {company} from the IPO for {price}")
                 if source == "offering"
                 else Text("Buy 10% of {company} from the pool for {price}")
             )
@@ -50,7 +50,7 @@ def describe(
             )
         case Exchange(_, source):
             return Described(
-                label=Text("Exchange M&H for 10% of NYC from the offering")
+                label=Text("Exchange M&H for 10% of NYC from the IPO")
                 if source == "offering"
                 else Text("Exchange M&H for 10% of NYC from the pool"),
                 target=Target(company=NYC),
@@ -61,7 +61,9 @@ def describe(
         case GoBankrupt():
             return Described(
                 label=Text("Declare bankruptcy"),
-                preview=Text("All you may sell is sold, your cash is gone and the game ends"),
+                preview=Text(
+                    "Everything you may sell is sold, your cash is gone and the game ends"
+                ),
                 irreversible=True,
             )
         case _:
@@ -114,7 +116,7 @@ def _after_purchase(state: Railroads, action: BuyShare) -> Text | None:
         return None
     if sold >= FLOATED_AT:
         return Text("{percent}%: {company} floats", percent=sold * 10, company=company)
-    return Text("{percent}% of {company} are sold then", percent=sold * 10, company=company)
+    return Text("then {percent}% of {company} is sold", percent=sold * 10, company=company)
 
 
 def _sale_preview(state: Railroads, action: SellShares) -> Text | None:
@@ -125,7 +127,7 @@ def _sale_preview(state: Railroads, action: SellShares) -> Text | None:
     turn = state.stack[-1]
     price = turn.selling_price(state, company) if isinstance(turn, StockTurn) else space.price
     falls = Text(
-        "Brings {amount}; price falls from {before} to {after}",
+        "Brings {amount}; share price falls from {before} to {after}",
         amount=dollars(count * price),
         before=dollars(space.price),
         after=dollars(CHART.down_by(space, count).price),
@@ -133,7 +135,9 @@ def _sale_preview(state: Railroads, action: SellShares) -> Text | None:
     heir = _heir(state, action.player, company, count)
     if heir is None:
         return falls
-    return Text("{first}; {then}", first=falls, then=Text("{heir} becomes president", heir=heir))
+    return Text(
+        "{first}; {then}", first=falls, then=Text("{successor} becomes president", successor=heir)
+    )
 
 
 def _heir(state: Railroads, seller: PlayerId, company: CompanyId, count: int) -> PlayerId | None:

@@ -1,4 +1,4 @@
-"""§21.8 returning trains above the limit."""
+"""§21.8 discarding trains above the limit."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -28,13 +28,13 @@ class Discarding(ExchangeMoment):
 
     def prompt(self, state: Railroads) -> Text:
         return Text(
-            "{company} has more than {limit} trains: return one",
+            "{company} has more than {limit} trains: discard one",
             company=self.company,
             limit=state.rules_now.limit,
         )
 
     def waiting(self, state: Railroads) -> Text:
-        return Text("{actor} returns a train of {company}", actor=self.actor, company=self.company)
+        return Text("{actor} discards a train of {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: Railroads) -> Iterator[Move]:
         yield from train_owners.returns(state, self.actor, self.company)

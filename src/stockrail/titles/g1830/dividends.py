@@ -57,7 +57,7 @@ class DividendChoice(CompanyStep):
 
     def prompt(self, state: Railroads) -> Text:
         return Text(
-            "{company} has earned {revenue}: pay it out or keep it",
+            "{company} has earned {revenue}: pay it out or withhold it",
             company=self.company,
             revenue=dollars(state.companies[self.company].revenue),
         )

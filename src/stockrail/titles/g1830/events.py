@@ -75,7 +75,7 @@ class ParSet:
     @property
     def text(self) -> Text:
         return Text(
-            "{player} is president of {company} and sets its par at {price}",
+            "{player} starts {company} at a par of {price}",
             player=self.player,
             company=self.company,
             price=dollars(self.price),
@@ -116,4 +116,4 @@ class PrivateClosed:
 class BankBroken:
     @property
     def text(self) -> Text:
-        return Text("The bank is broken: the game ends after this set of operating rounds")
+        return Text("The bank breaks: the game ends after this set of operating rounds")

@@ -1,4 +1,4 @@
-"""§24 forced purchases: what the president adds, sells, and when he is bankrupt."""
+"""§24 forced purchases: what the president adds, sells, and when that means bankruptcy."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ from stockrail.mechanics.certificates import PRESIDENTS
 from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, SellShares
 
 from . import private_deals, selling, shareholding, train_rules
-from .actions import GoBankrupt, SellPrivate
+from .actions import GoBankrupt, SellPrivate, TradeIn
 from .components import TRAINS
 from .railway_events import WentBankrupt
 from .scores import scores
 from .selling import Prices
 from .state import Railroads, dollars
+from .ways import BUY_A_TRAIN, PASS, SELL_FIRST
 
 
 def proposals(state: Railroads, player: PlayerId, buying: CompanyId) -> Iterator[Move]:
@@ -49,8 +50,8 @@ def why_not_help(
     if price > least:
         return Refusal(
             "§24.3",
-            Text("With the president's money the cheapest train must be bought"),
-            Text("Buy the one for {price}.", price=dollars(least)),
+            Text("With the president’s money the cheapest train must be bought"),
+            Ways(_cheapest(least), SELL_FIRST),
         )
     return _why_not_cover(state, player, company, price)
 
@@ -64,9 +65,7 @@ def _no_help(rule: str, state: Railroads, company: CompanyId, price: Money) -> R
             company=company,
             cash=dollars(state.cash[company]),
         ),
-        Text("Buy something cheaper, or pass.")
-        if rule == "§17.3"
-        else Text("Buy what it can pay."),
+        Ways(Way(Text("buy a cheaper train"), BuyTrain, BuyTrainFrom, TradeIn), PASS),
     )
 
 
@@ -84,16 +83,20 @@ def _why_not_cover(
             player=player,
             amount=dollars(lacks),
         ),
-        _how_to_cover(state, player, company, lacks),
+        Ways(SELL_FIRST, _OWN_MONEY, _BANKRUPT),
     )
 
 
-def _how_to_cover(state: Railroads, player: PlayerId, company: CompanyId, lacks: Money) -> Text:
-    if not train_rules.needs_help(state, company):
-        return Text("Buy what it can pay.")
-    if lacks <= train_rules.proceeds(state, player, company):
-        return Text("Sell certificates first.")
-    return Text("Declare bankruptcy, unless somebody sells a train for less.")
+_BANKRUPT = Way(Text("declare bankruptcy"), GoBankrupt)
+_OWN_MONEY = Way(Text("buy a train you can afford"), BuyTrain, BuyTrainFrom, TradeIn)
+
+
+def _cheapest(price: Money) -> Way:
+    return Way(Text("buy one for {price} or less", price=dollars(price)), BuyTrain, BuyTrainFrom)
+
+
+def _offer_less(train: str) -> Way:
+    return Way(Text("offer less"), BuyTrainFrom, train=train)
 
 
 def may_help_buy_from(state: Railroads, company: CompanyId) -> bool:
@@ -123,18 +126,18 @@ def why_not_help_buy_from(
         return Refusal(
             "§24.4",
             Text(
-                "With the president's money a {train} train costs {price} at most",
+                "With the president’s money a {train} train may cost {price} at most",
                 train=train,
                 price=dollars(TRAINS[train].price),
             ),
-            Text("Offer less."),
+            Ways(_offer_less(train), SELL_FIRST, _BANKRUPT),
         )
     least = train_rules.cheapest(state)
     if state.variants.forced_train == "cheapest" and least is not None and price > least:
         return Refusal(
             "§24.3",
-            Text("The bank sells a train for {price}", price=dollars(least)),
-            Text("Offer no more than that, or buy the bank's."),
+            Text("The bank has a train for {price}", price=dollars(least)),
+            Ways(_cheapest(least), SELL_FIRST, _BANKRUPT),
         )
     return _why_not_cover(state, player, company, price)
 
@@ -175,17 +178,15 @@ def why_not_sell(
     if not train_rules.needs_help(state, buying):
         return Refusal(
             "§24.5",
-            Text(
-                "Certificates are sold in stock rounds, or to pay for a train that must be bought"
-            ),
-            Text("Wait for the stock round."),
+            Text("Certificates are sold in stock rounds, or for a forced purchase"),
+            Ways(BUY_A_TRAIN, PASS),
         )
     need = train_rules.lacking(state, buying)
     if not need:
         return Refusal(
             "§24.2",
-            Text("{player} has money enough for the cheapest train", player=action.player),
-            Text("Buy it."),
+            Text("{player} has enough money for the cheapest train", player=action.player),
+            Ways(BUY_A_TRAIN),
         )
     keeps = action.company == buying
     if refusal := selling.why_not_sell_block(state, action, keeps_office=keeps):
@@ -197,7 +198,14 @@ def why_not_sell(
         return Refusal(
             "§24.9",
             Text("{need} is needed", need=dollars(need)),
-            Text("Sell at most {percent}%.", percent=enough),
+            Ways(
+                Way(
+                    Text("sell at most {percent}% of it", percent=enough),
+                    SellShares,
+                    company=action.company,
+                ),
+                SELL_FIRST,
+            ),
         )
     return None
 
@@ -205,8 +213,8 @@ def why_not_sell(
 def _smallest_piece(state: Railroads, action: SellShares) -> int:
     """Shares by which a block could be less; two if it is the president's certificate alone."""
     is_president = state.companies[action.company].president == action.player
-    all_he_has = state.held(action.player, action.company) * 10 == action.percent
-    alone = is_president and all_he_has and action.percent == PRESIDENTS * 10
+    everything = state.held(action.player, action.company) * 10 == action.percent
+    alone = is_president and everything and action.percent == PRESIDENTS * 10
     return PRESIDENTS if alone else 1
 
 
@@ -216,14 +224,14 @@ def why_not_sell_private(
     if not train_rules.needs_help(state, buying) or not train_rules.lacking(state, buying):
         return Refusal(
             "§23.1",
-            Text("Privates are sold in stock rounds, or to pay for a train that must be bought"),
-            Text("Wait for the stock round."),
+            Text("Privates are sold in stock rounds, or for a forced purchase"),
+            Ways(BUY_A_TRAIN, PASS),
         )
     if state.variants.private_deals == "buyers_turn":
         return Refusal(
             "§23.1",
-            Text("At this table privates are bought in the turn of the buyer"),
-            Text("Sell certificates."),
+            Text("At this table privates change hands in the buyer’s turn"),
+            Ways(SELL_FIRST, BUY_A_TRAIN, _BANKRUPT),
         )
     return private_deals.why_not_between_players(state, action)
 
@@ -234,17 +242,15 @@ def why_not_bankrupt(
     if not train_rules.needs_help(state, company):
         return Refusal(
             "§24.11",
-            Text("{player} need not help {company}", player=player, company=company),
-            Text("Buy a train, or pass."),
+            Text("{player} need not pay for {company}", player=player, company=company),
+            Ways(BUY_A_TRAIN, PASS),
         )
     raised = train_rules.proceeds(state, player, company, prices)
     if train_rules.lacking(state, company) <= raised:
         return Refusal(
             "§24.11",
             Text("{player} can raise what the train costs", player=player),
-            Text("Buy it.")
-            if not train_rules.lacking(state, company)
-            else Text("Sell certificates."),
+            Ways(BUY_A_TRAIN, SELL_FIRST),
         )
     return None
 
@@ -261,4 +267,4 @@ def go_bankrupt(
             yield from shareholding.sell(draft, player, company, count, price)
     ledger.pay(draft, player, BANK, draft.cash[player])
     draft.finish()
-    yield GameEnded(Text("{player} is bankrupt", player=player), winners(scores(draft)))
+    yield GameEnded(Text("{player} goes bankrupt", player=player), winners(scores(draft)))

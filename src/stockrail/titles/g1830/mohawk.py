@@ -6,7 +6,7 @@ from typing import ClassVar
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.names import PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Interruptible
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates
@@ -48,27 +48,27 @@ def why_not(state: Railroads, action: Exchange, untouched: bool) -> Refusal | No
             if owner is None
             else Text("M&H does not belong to {player}", player=action.player)
         )
-        return Refusal("§27.5", fact)
+        return Refusal("§27.5", fact, Ways())
     if not untouched and state.variants.mh_exchange == "between_turns":
         return Refusal(
             "§27.6",
             Text("M&H is exchanged between turns, and this one has begun"),
-            Text("Wait until the turn is over."),
+            Ways(),
         )
     held = state.held(action.player, NYC)
     if held >= HOLDING_LIMIT and not _is_unlimited(state):
         return Refusal(
             "§27.5",
             Text("{player} holds {percent}% of NYC", player=action.player, percent=held * 10),
-            Text("Sell some of it in a stock round."),
+            Ways(),
         )
     if not state.held(HOLDERS[action.source], NYC):
         fact = (
-            Text("The offering holds no certificate of NYC")
+            Text("The IPO has no certificate of NYC")
             if action.source == "offering"
-            else Text("The pool holds no certificate of NYC")
+            else Text("The pool has no certificate of NYC")
         )
-        return Refusal("§27.5", fact, Text("Take one from elsewhere, if there is one."))
+        return Refusal("§27.5", fact, Ways(Way(Text("take one from the other place"), Exchange)))
     return None
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 
 from .actions import SetPar
@@ -24,8 +24,8 @@ def why_not_price(price: Money) -> Refusal | None:
         return None
     return Refusal(
         "§8.3",
-        Text("{price} is no par", price=dollars(price)),
-        Text("Choose {prices}.", prices=tuple(map(dollars, PAR_PRICES))),
+        Text("{price} is not a par value", price=dollars(price)),
+        Ways(Way(Text("choose {prices}", prices=tuple(map(dollars, PAR_PRICES))), SetPar)),
     )
 
 
@@ -40,7 +40,7 @@ class SettingPar:
     company: CompanyId
 
     def prompt(self, state: Railroads) -> Text:
-        return Text("You are president of {company}. Set its par", company=self.company)
+        return Text("You are president of {company}: set its par", company=self.company)
 
     def waiting(self, state: Railroads) -> Text:
         return Text("{actor} sets the par of {company}", actor=self.actor, company=self.company)
@@ -52,8 +52,8 @@ class SettingPar:
         if action.company != self.company:
             return Refusal(
                 self.rule,
-                Text("It is {company} whose par is set now", company=self.company),
-                Text("Set the par of {company}.", company=self.company),
+                Text("The par of {company} is being set", company=self.company),
+                Ways(Way(Text("set the par of {company}", company=self.company), SetPar)),
             )
         return why_not_price(action.price)
 

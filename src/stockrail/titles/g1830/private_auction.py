@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from stockrail.core.actions import Amount, Bid, Move, Pass, Ranged
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates, ledger
@@ -110,11 +110,8 @@ class PrivateAuction:
         if isinstance(action, Pass):
             return None
         low, free = self.least_bid, sale_of(state).free_cash(state, self.actor, self.private)
-        instead = (
-            Text("Bid {low} to {free}, or pass.", low=dollars(low), free=dollars(free))
-            if free >= low
-            else Text("Pass.")
-        )
+        said = Text("bid {low} to {free}", low=dollars(low), free=dollars(free))
+        instead = Ways(Way(said, Bid), Way(Text("drop out"), Pass))
         if action.amount < low:
             return Refusal(
                 "§7.6",
@@ -130,7 +127,7 @@ class PrivateAuction:
             return Refusal(
                 "§7.4",
                 Text(
-                    "{player} has {free} that is not tied by bids on other privates",
+                    "{player} has {free} that is not tied up in bids on other privates",
                     player=action.player,
                     free=dollars(free),
                 ),
@@ -182,6 +179,6 @@ def called(private: PrivateId) -> str:
 def unknown_private(name: str) -> Refusal:
     return Refusal(
         "§27.1",
-        Text("No private has the sign {name}", name=name[:20]),
-        Text("The signs are {privates}.", privates=", ".join(PRIVATES)),
+        Text("There is no private {name}", name=name[:20]),
+        Ways(),
     )

@@ -9,11 +9,11 @@ from .state import dollars
 
 POWERS: dict[PrivateId, Text] = {
     SV: Text("No power of its own"),
-    CS: Text("Its company may lay an extra tile on B20, joined to nothing"),
-    DH: Text("Its company may build on F16, joined to nothing, and place a token there"),
-    MH: Text("Its player may exchange it for 10% of NYC"),
+    CS: Text("Its company may lay an extra tile on B20, connected or not"),
+    DH: Text("Its company may build on F16, connected or not, and place a free token there"),
+    MH: Text("Its owner may exchange it for 10% of NYC"),
     CA: Text("Brings 10% of PRR"),
-    BO: Text("Brings the president's certificate of B&O; closes with its first train"),
+    BO: Text("Brings the president’s certificate of B&O; closes with its first train"),
 }
 PAPER = "#6b5a44"
 

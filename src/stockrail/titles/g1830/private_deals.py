@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from stockrail.core.actions import Amount, Ranged
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId, Purse
-from stockrail.core.refusal import Refusal
+from stockrail.core.names import CompanyId, Money, PlayerId, Purse
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, offers
 from stockrail.mechanics.offers import (
@@ -22,6 +22,7 @@ from .actions import BuyPrivate, SellPrivate
 from .components import BO, PRIVATES
 from .selling import is_selling_barred
 from .state import Railroads, dollars
+from .ways import GO_ON, PASS, SELL_FIRST
 
 OFFERS = OfferRules(consent="§3.3", again="§3.4", cash="§4.4")
 
@@ -76,44 +77,46 @@ def why_not_between_players(state: Railroads, action: BuyPrivate | SellPrivate) 
         return Refusal(
             "§23.1",
             Text("Privates do not change hands in the first stock round"),
-            Text("Wait for the next one."),
+            Ways(*GO_ON),
         )
     if refusal := _why_not_from(state, action.private, owner):
         return refusal
     if is_barred(state, action.private):
-        return Refusal("§27.9", Text("The private B&O is not sold at this table"))
+        return Refusal("§27.9", Text("The B&O private cannot be sold at this table"), Ways(*GO_ON))
     if isinstance(action, SellPrivate):
         if owner != action.player:
             return _not_owned(action.private, action.player)
         if action.buyer not in state.players or action.buyer == action.player:
-            return Refusal("§23.1", Text("{name} cannot buy it", name=action.buyer[:40]))
+            return Refusal("§23.1", Text("{name} cannot buy it", name=action.buyer[:40]), Ways())
         buyer = action.buyer
     else:
         if owner == action.player:
             return Refusal(
                 "§23.1",
-                Text("{private} is yours already", private=PRIVATES[action.private].short),
+                Text("{private} is already yours", private=PRIVATES[action.private].short),
+                Ways(*GO_ON),
             )
         buyer = action.player
     return (
         _why_not_price(state, action)
         or _why_not_hold(state, buyer)
-        or why_not_again(state, offer_of(state, action), OFFERS)
+        or why_not_again(state, offer_of(state, action), OFFERS, action)
     )
 
 
 def _why_not_from(state: Railroads, private: PrivateId, owner: Purse | None) -> Refusal | None:
     if owner is None:
         called = PRIVATES[private].short if private in PRIVATES else private[:20]
-        return Refusal("§23.7", Text("{private} is not open", private=called))
+        return Refusal("§23.7", Text("{private} is closed", private=called), Ways(*GO_ON))
     if owner not in state.players:
         return Refusal(
             "§23.2",
             Text(
-                "{private} belongs to {owner}, and companies never sell",
+                "{private} belongs to {owner}, and companies never sell privates",
                 private=PRIVATES[private].short,
                 owner=owner,
             ),
+            Ways(*GO_ON),
         )
     return None
 
@@ -124,19 +127,36 @@ def _not_owned(private: PrivateId, player: PlayerId) -> Refusal:
         Text(
             "{private} does not belong to {player}", private=PRIVATES[private].short, player=player
         ),
+        Ways(*GO_ON),
     )
 
 
 def _why_not_price(state: Railroads, action: BuyPrivate | SellPrivate) -> Refusal | None:
     if action.price < 1:
-        return Refusal("§23.1", Text("The price is at least $1"), Text("Name $1 or more."))
+        return Refusal("§23.1", Text("The price is at least $1"), _price_way(action))
     if isinstance(action, BuyPrivate) and action.price > state.cash[action.player]:
         return Refusal(
             "§4.4",
-            Text("{player} has no {price}", player=action.player, price=dollars(action.price)),
-            Text("Name a lower price."),
+            Text(
+                "{player} does not have {price}", player=action.player, price=dollars(action.price)
+            ),
+            _price_way(action),
         )
     return None
+
+
+def _price_way(action: BuyPrivate | SellPrivate) -> Ways:
+    said = Text("name another price")
+    if isinstance(action, SellPrivate):
+        way = Way(said, SellPrivate, private=action.private, buyer=action.buyer)
+    else:
+        way = Way(said, BuyPrivate, private=action.private)
+    return Ways(way, *GO_ON)
+
+
+def _company_price(action: TakeOver, low: Money, high: Money) -> Ways:
+    said = Text("offer {low} to {high}", low=dollars(low), high=dollars(high))
+    return Ways(Way(said, TakeOver, private=action.private), PASS)
 
 
 def _why_not_hold(state: Railroads, buyer: PlayerId) -> Refusal | None:
@@ -150,7 +170,7 @@ def _why_not_hold(state: Railroads, buyer: PlayerId) -> Refusal | None:
                 buyer=buyer,
                 count=state.certificates(buyer),
             ),
-            Text("Sell certificates first."),
+            Ways(SELL_FIRST, *GO_ON),
         )
     return None
 
@@ -185,12 +205,12 @@ def why_not_take_over(state: Railroads, company: CompanyId, action: TakeOver) ->
         return Refusal(
             "§23.2",
             Text("Companies buy privates from the first 3 train until the first 5"),
-            Text("Wait for the first 3 train.") if state.stage == "2" else None,
+            Ways(*GO_ON),
         )
     if refusal := _why_not_from(state, action.private, owner):
         return refusal
     if action.private == BO:
-        return Refusal("§27.9", Text("The private B&O is never sold to a company"))
+        return Refusal("§27.9", Text("The B&O private is never sold to a company"), Ways(*GO_ON))
     low, high = PRIVATES[action.private].company_prices
     if not low <= action.price <= high:
         return Refusal(
@@ -201,24 +221,24 @@ def why_not_take_over(state: Railroads, company: CompanyId, action: TakeOver) ->
                 high=dollars(high),
                 private=PRIVATES[action.private].short,
             ),
-            Text("Name a price between them."),
+            _company_price(action, low, min(high, state.cash[company])),
         )
     if action.price > state.cash[company]:
         return Refusal(
             "§17.3",
             Text("{company} has {cash}", company=company, cash=dollars(state.cash[company])),
-            Text("Name a lower price.") if state.cash[company] >= low else None,
+            _company_price(action, low, min(high, state.cash[company])),
         )
     assert owner is not None
     offer = Offer("private", action.private, company, owner, action.price)
-    return why_not_again(state, offer, OFFERS)
+    return why_not_again(state, offer, OFFERS, action)
 
 
 # The deal
 
 
 def propose(draft: Railroads, offer: Offer, offerer: PlayerId) -> Iterator[Event]:
-    """Ask the other side; between a president and his own company there is nobody to ask."""
+    """Ask the other side; between presidents and their own companies there is nobody to ask."""
     other = PlayerId(offer.buyer if offer.by_seller else offer.seller)
     name, price = draft.private_name(PrivateId(offer.name)), draft.money(offer.price)
     told = PrivateOffered(offer.buyer, PlayerId(offer.seller), name, price)

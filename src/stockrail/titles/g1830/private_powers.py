@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, HexId, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Frame
 from stockrail.core.text import Text
 from stockrail.mechanics import tile_laying
-from stockrail.mechanics.rail_actions import PlaceToken, PrivateId
+from stockrail.mechanics.rail_actions import LayTile, PlaceToken, PrivateId
 from stockrail.mechanics.rail_events import TokenPlaced
 from stockrail.mechanics.rail_map import stop_id
 
@@ -23,6 +23,7 @@ from .components import BURLINGTON, CS, DH, MAP, PRIVATES, SCRANTON
 from .mohawk import ExchangeMoment
 from .railway_events import place
 from .state import Railroads
+from .ways import PASS
 
 HEXES: dict[PrivateId, HexId] = {CS: BURLINGTON, DH: SCRANTON}
 RULES: dict[PrivateId, str] = {CS: "§27.2", DH: "§27.3"}
@@ -67,31 +68,32 @@ def why_not(
         called = PRIVATES[private].short if private in PRIVATES else private[:20]
         return Refusal(
             RULES.get(private, "§27.1"),
-            Text("{company} has no tile to lay by {private}", company=company, private=called),
-            Text("Lay a tile under the normal rules."),
+            Text("{company} cannot lay a tile with {private}", company=company, private=called),
+            Ways(Way(Text("lay an ordinary tile"), LayTile), PASS),
         )
     rule, hex_id = RULES[private], HEXES[private]
     if hex_id in state.board.tiles:
         return Refusal(
             rule,
             Text("{place} has a tile already", place=place(hex_id)),
-            Text("Replace it under the normal rules."),
+            Ways(Way(Text("lay another tile"), LayTile, LayPrivateTile), PASS),
         )
     late = private == CS and state.variants.csl_tile == "any_moment"
     if not in_track_step and not late:
         return Refusal(
             rule,
             Text(
-                "The tile of {private} is laid in the step for track",
+                "The tile of {private} is laid in the track step",
                 private=PRIVATES[private].short,
             ),
-            Text("Wait for the next turn."),
+            Ways(PASS),
         )
     builder = track_rules.builder(state, company)
     refusal = tile_laying.why_not_fit(builder, hex_id, action.tile, action.rotation)
-    if refusal is None and private == DH:
-        refusal = track_rules.why_not_paid(state, company, hex_id)
-    return refusal
+    if refusal is not None:
+        other = Way(Text("choose another tile or rotation"), LayPrivateTile, private=private)
+        return replace(refusal, instead=Ways(other, PASS))
+    return track_rules.why_not_paid(state, company, hex_id) if private == DH else None
 
 
 def lay(draft: Railroads, company: CompanyId, action: LayPrivateTile) -> Iterator[Event]:
@@ -117,14 +119,14 @@ class ScrantonToken(ExchangeMoment):
 
     def prompt(self, state: Railroads) -> Text:
         return Text(
-            "{company} may place a token in {place} for nothing",
+            "Place a token of {company} in {place} for free, or pass",
             company=self.company,
             place=place(SCRANTON),
         )
 
     def waiting(self, state: Railroads) -> Text:
         return Text(
-            "{actor} may place a token of {company} with D&H",
+            "{actor} decides on the token of D&H for {company}",
             actor=self.actor,
             company=self.company,
         )
@@ -142,7 +144,7 @@ class ScrantonToken(ExchangeMoment):
         return Refusal(
             self.rule,
             Text("The token of D&H goes to {place}", place=place(SCRANTON)),
-            Text("Place it there, or pass."),
+            Ways(Way(Text("place it there"), PlaceToken), PASS),
         )
 
     def apply(self, draft: Railroads, action: PlaceToken | Pass | Exchange) -> Iterator[Event]:

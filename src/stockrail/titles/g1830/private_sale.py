@@ -9,7 +9,7 @@ from typing import ClassVar
 from stockrail.core.actions import Amount, Move, Pass, Ranged
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.mechanics.stock_events import Passed, StockRoundBegun
@@ -27,6 +27,7 @@ from .private_auction import (
     unsold,
 )
 from .state import Railroads, dollars
+from .ways import PASS
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class PrivateSale:
         )
 
     def waiting(self, state: Railroads) -> Text:
-        return Text("{actor} may buy a private, bid or pass", actor=self.actor)
+        return Text("{actor} buys a private, bids or passes", actor=self.actor)
 
     def price(self, private: PrivateId) -> Money:
         return PRIVATES[private].price - (self.discount if private == SV else 0)
@@ -97,7 +98,7 @@ class PrivateSale:
             return Refusal(
                 "§7.2",
                 Text("{private} is not for sale", private=called(action.private)),
-                Text("For sale: {privates}.", privates=tuple(map(called, unsold(state)))),
+                Ways(),
             )
         free = self.free_cash(state, action.player, action.private)
         if isinstance(action, BuyOffered):
@@ -108,20 +109,24 @@ class PrivateSale:
         if action.private != offered:
             return Refusal(
                 "§7.1",
-                Text("{private} is on offer now", private=called(offered)),
-                Text("Buy that one, or bid on {private}.", private=called(action.private)),
+                Text("{private} is the private on sale now", private=called(offered)),
+                Ways(
+                    Way(Text("buy {private}", private=called(offered)), BuyOffered),
+                    _bid_on(action.private),
+                    PASS,
+                ),
             )
         if self.price(offered) > free:
             return Refusal(
                 "§7.4",
                 Text(
-                    "{private} costs {price} and {player} has {free} that is not tied by bids",
+                    "{private} costs {price} and {player} has {free} that is not tied up in bids",
                     private=called(offered),
                     price=dollars(self.price(offered)),
                     player=action.player,
                     free=dollars(free),
                 ),
-                Text("Pass."),
+                Ways(Way(Text("bid on another private"), BidOn), PASS),
             )
         return None
 
@@ -129,8 +134,13 @@ class PrivateSale:
         if action.private == offered:
             return Refusal(
                 "§7.2",
-                Text("{private} is on offer, so there is no bidding", private=called(offered)),
-                Text("Buy it for {price}, or pass.", price=dollars(self.price(offered))),
+                Text(
+                    "{private} is on sale, so it is bought and not bid on", private=called(offered)
+                ),
+                Ways(
+                    Way(Text("buy it for {price}", price=dollars(self.price(offered))), BuyOffered),
+                    PASS,
+                ),
             )
         low = self.least_bid(action.private)
         if action.amount < low:
@@ -141,21 +151,23 @@ class PrivateSale:
                     private=called(action.private),
                     low=dollars(low),
                 ),
-                Text("Bid {low} or more.", low=dollars(low)) if free >= low else Text("Pass."),
+                self._bids(action.private, low, free),
             )
         if action.amount > free:
             return Refusal(
                 "§7.4",
                 Text(
-                    "{player} has {free} that is not tied by bids on other privates",
+                    "{player} has {free} that is not tied up in bids on other privates",
                     player=action.player,
                     free=dollars(free),
                 ),
-                Text("Bid {low} to {free}.", low=dollars(low), free=dollars(free))
-                if free >= low
-                else Text("Pass."),
+                self._bids(action.private, low, free),
             )
         return None
+
+    def _bids(self, private: PrivateId, low: Money, free: Money) -> Ways:
+        said = Text("bid {low} to {free}", low=dollars(low), free=dollars(free))
+        return Ways(Way(said, BidOn, private=private), PASS)
 
     def apply(self, draft: Railroads, action: BuyOffered | BidOn | Pass) -> Iterator[Event]:
         following = replace(self, actor=draft.left_of(self.actor), passes=0)
@@ -204,3 +216,7 @@ class PrivateSale:
             )
             draft.call(SaleChain())
             yield from sell_private(draft, opener, SV, 0)
+
+
+def _bid_on(private: PrivateId) -> Way:
+    return Way(Text("bid on {private}", private=called(private)), BidOn, private=private)

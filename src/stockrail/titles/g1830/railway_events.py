@@ -36,7 +36,7 @@ class TrainTradedIn:
 
     @property
     def text(self) -> Text:
-        return Text("{company} gives a {train} train", company=self.company, train=self.train)
+        return Text("{company} trades in a {train} train", company=self.company, train=self.train)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class PresidentHelped:
     @property
     def text(self) -> Text:
         return Text(
-            "{player} adds {amount} for {company}",
+            "{player} pays {amount} for {company}",
             player=self.player,
             amount=dollars(self.amount),
             company=self.company,
@@ -63,7 +63,7 @@ class WentBankrupt:
     @property
     def text(self) -> Text:
         return Text(
-            "{player} cannot pay for a train of {company} and is bankrupt",
+            "{player} cannot pay for a train for {company} and goes bankrupt",
             player=self.player,
             company=self.company,
         )

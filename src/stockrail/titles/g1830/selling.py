@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 from stockrail.core.names import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import POOL
 from stockrail.mechanics.rail_actions import SellShares
 
-from .components import CHARTERS, POOL_LIMIT
+from .components import POOL_LIMIT
 from .shareholding import most_for_sale
 from .state import Railroads
+from .ways import BUY_ANOTHER, GO_ON, SELL_FIRST
 
 Deeds = tuple[Literal["sale", "purchase"], ...]
 """What was done in a turn, repetitions left out (§4.3)."""
@@ -24,7 +25,7 @@ def unknown_company(name: str) -> Refusal:
     return Refusal(
         "§28.6",
         Text("There is no company {name}", name=name[:20]),
-        Text("There are {companies}.", companies=tuple(CHARTERS)),
+        Ways(),
     )
 
 
@@ -67,7 +68,7 @@ def over_the_limit(state: Railroads, player: PlayerId) -> Refusal:
                 count=state.certificates(player),
                 limit=state.certificate_limit,
             ),
-            Text("Sell certificates first."),
+            Ways(SELL_FIRST),
         )
     company = state.too_much_of(player)[0]
     return Refusal(
@@ -78,7 +79,7 @@ def over_the_limit(state: Railroads, player: PlayerId) -> Refusal:
             percent=state.held(player, company) * 10,
             company=company,
         ),
-        Text("Sell some of it first."),
+        Ways(Way(Text("sell some of it first"), SellShares, company=company)),
     )
 
 
@@ -93,14 +94,14 @@ def why_not_sell(state: Railroads, deeds: Deeds, action: SellShares) -> Refusal 
     if is_selling_barred(state):
         return Refusal(
             "§12.2",
-            Text("Nothing is sold in the first stock round"),
-            Text("Wait for the next stock round."),
+            Text("Nothing can be sold in the first stock round"),
+            Ways(BUY_ANOTHER, *GO_ON),
         )
     if state.variants.stock_turn == "either_order" and deeds == ("sale", "purchase"):
         return Refusal(
             "§4.3",
-            Text("You sold before your purchase, so no sale comes after it"),
-            Text("Finish your turn."),
+            Text("You sold before your purchase, so you cannot sell after it"),
+            Ways(*GO_ON),
         )
     return why_not_sell_block(state, action)
 
@@ -124,19 +125,15 @@ def why_not_sell_block(
                 held=held * 10,
                 company=company,
             ),
-            Text("Sell 10% to {most}%.", most=most * 10) if most else Text("Sell something else."),
+            _up_to(company, most),
         )
     if not state.companies[company].par:
         return Refusal(
-            "§12.5", Text("{company} has no par yet", company=company), Text("Wait for its start.")
+            "§12.5", Text("{company} has no par yet", company=company), _up_to(company, 0)
         )
     if count <= most:
         return None
-    instead = (
-        Text("Sell at most {percent}%.", percent=most * 10)
-        if most
-        else Text("Sell something else.")
-    )
+    instead = _up_to(company, most)
     pool = state.held(POOL, company)
     if pool + count > POOL_LIMIT:
         fact = Text(
@@ -154,3 +151,13 @@ def why_not_sell_block(
         company=company,
     )
     return Refusal("§13.4", fact, instead)
+
+
+def _up_to(company: CompanyId, most: int) -> Ways:
+    fewer = Way(
+        Text("sell at most {percent}% of {company}", percent=most * 10, company=company),
+        SellShares,
+        company=company,
+    )
+    other = Way(Text("sell certificates of another company"), SellShares)
+    return Ways(fewer if most else other, *GO_ON)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stockrail.core.names import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import OFFERING, POOL, PRESIDENTS
 
 from .actions import BuyShare, SetPar
 from .components import B_AND_O, HOLDING_LIMIT
 from .par import why_not_price
-from .selling import is_selling_barred, unknown_company
+from .selling import unknown_company
 from .state import Railroads, dollars
+from .ways import BUY_ANOTHER, GO_ON, SELL_FIRST
+
+_OTHER = (BUY_ANOTHER, *GO_ON)
 
 if TYPE_CHECKING:
     from .stock_round import StockTurn
@@ -35,14 +38,17 @@ def why_not_start(state: Railroads, turn: StockTurn, action: SetPar) -> Refusal 
     if state.companies[company].par:
         return Refusal(
             "§8.3",
-            Text("{company} has a par already", company=company),
-            Text("Buy a certificate of 10%, if there is one."),
+            Text("{company} already has a par", company=company),
+            Ways(
+                Way(Text("buy 10% of {company}", company=company), BuyShare, company=company),
+                *_OTHER,
+            ),
         )
     if company == B_AND_O:
         return Refusal(
             "§8.2",
-            Text("The president's certificate of B&O comes with the private"),
-            Text("Start another company."),
+            Text("The president’s certificate of B&O comes with the private"),
+            Ways(Way(Text("start another company"), SetPar), *_OTHER),
         )
     return (
         why_not_price(action.price)
@@ -60,17 +66,17 @@ def why_not_buy(state: Railroads, turn: StockTurn, action: BuyShare) -> Refusal 
     if not state.companies[company].par:
         return Refusal(
             "§8.2",
-            Text("The president's certificate of {company} is bought first", company=company),
-            Text("Start {company} with a par.", company=company),
+            Text("The president’s certificate of {company} must be bought first", company=company),
+            Ways(Way(Text("start {company}", company=company), SetPar, company=company), *_OTHER),
         )
     holder = OFFERING if action.source == "offering" else POOL
     if not state.held(holder, company):
         fact = (
-            Text("The offering holds no certificate of {company}", company=company)
+            Text("The IPO has no certificate of {company}", company=company)
             if holder == OFFERING
-            else Text("The pool holds no certificate of {company}", company=company)
+            else Text("The pool has no certificate of {company}", company=company)
         )
-        return Refusal("§4.4", fact, Text("Buy another one."))
+        return Refusal("§4.4", fact, Ways(*_OTHER))
     return (
         _why_not_pay(state, player, price_of(state, action))
         or _why_not_hold(state, player, company)
@@ -83,8 +89,8 @@ def _why_not_another(state: Railroads, turn: StockTurn, action: BuyShare) -> Ref
     if turn.deeds == ("purchase", "sale") and state.variants.stock_turn == "either_order":
         return Refusal(
             "§4.3",
-            Text("You sold after your purchase, so nothing is bought after that"),
-            Text("Finish your turn."),
+            Text("You sold after your purchase, so you cannot buy any more"),
+            Ways(*GO_ON),
         )
     if "purchase" not in turn.deeds:
         return None
@@ -96,20 +102,27 @@ def _why_not_another(state: Railroads, turn: StockTurn, action: BuyShare) -> Ref
     if any(earlier.company != action.company for earlier in turn.bought):
         return Refusal(
             "§10.6",
-            Text("Several purchases of one turn are all of one company"),
-            Text("Buy more of {company}.", company=turn.bought[0].company),
+            Text("Several purchases in one turn must all be of one company"),
+            Ways(
+                Way(
+                    Text("buy more of {company}", company=turn.bought[0].company),
+                    BuyShare,
+                    company=turn.bought[0].company,
+                ),
+                *GO_ON,
+            ),
         )
     if reading == "pool" and "offering" in (action.source, *(b.source for b in turn.bought)):
         return Refusal(
             "§10.6",
-            Text("Several purchases of one turn are all from the pool"),
-            Text("Finish your turn."),
+            Text("Several purchases in one turn must all be from the pool"),
+            Ways(*GO_ON),
         )
     return None
 
 
 def bought_already() -> Refusal:
-    return Refusal("§4.2", Text("You have bought in this turn"), Text("Finish your turn."))
+    return Refusal("§4.2", Text("You have already bought in this turn"), Ways(*GO_ON))
 
 
 def _sold_before(turn: StockTurn, player: PlayerId, company: CompanyId) -> Refusal | None:
@@ -117,7 +130,7 @@ def _sold_before(turn: StockTurn, player: PlayerId, company: CompanyId) -> Refus
         return Refusal(
             "§4.5",
             Text("{player} has sold {company} in this round", player=player, company=company),
-            Text("Buy another company, or wait for the next stock round."),
+            Ways(*_OTHER),
         )
     return None
 
@@ -133,9 +146,7 @@ def _why_not_pay(state: Railroads, player: PlayerId, price: Money) -> Refusal | 
                 player=player,
                 cash=dollars(cash),
             ),
-            Text("Buy something cheaper, or pass.")
-            if is_selling_barred(state)
-            else Text("Sell something first, or buy something cheaper."),
+            Ways(SELL_FIRST, Way(Text("buy something cheaper"), BuyShare, SetPar), *GO_ON),
         )
     return None
 
@@ -152,7 +163,7 @@ def _why_not_hold(state: Railroads, player: PlayerId, company: CompanyId) -> Ref
             percent=held * 10,
             company=company,
         ),
-        Text("Buy another company."),
+        Ways(*_OTHER),
     )
 
 
@@ -169,7 +180,9 @@ def _why_not_one_more(state: Railroads, player: PlayerId, company: CompanyId) ->
             count=state.certificates(player),
             limit=state.certificate_limit,
         ),
-        Text("Buy from the yellow, orange or brown zone, or pass.")
-        if is_selling_barred(state)
-        else Text("Sell something first, or buy from the yellow, orange or brown zone."),
+        Ways(
+            SELL_FIRST,
+            Way(Text("buy from the yellow, orange or brown zone"), BuyShare, SetPar),
+            *GO_ON,
+        ),
     )

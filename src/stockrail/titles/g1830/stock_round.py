@@ -9,7 +9,7 @@ from typing import ClassVar, Literal
 from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import certificates, ledger
 from stockrail.mechanics.certificates import OFFERING, POOL, PRESIDENTS
@@ -24,12 +24,13 @@ from .mohawk import ExchangeMoment
 from .par import PAR_PRICES
 from .shareholding import sell, settle_after_purchase, take_presidency
 from .state import Railroads
+from .ways import END_TURN, GO_ON, PASS
 
 StockAction = SellShares | BuyShare | SetPar | BuyPrivate | SellPrivate | Exchange | Pass | Done
 
 
 def begin_stock_round(draft: Railroads, opener: PlayerId) -> Iterator[Event]:
-    """The holder of the priority card begins (§4.1)."""
+    """The holder of the priority deal begins (§4.1)."""
     draft.priority = opener
     yield PriorityPassed(opener)
     draft.call(StockTurn(opener))
@@ -72,9 +73,9 @@ class StockTurn(ExchangeMoment):
 
     def prompt(self, state: Railroads) -> Text:
         if selling.must_sell(state, self.deeds, self.actor):
-            return Text("You hold more than the limit: sell certificates")
+            return Text("You are over the limit: sell certificates")
         if self.deeds:
-            return Text("Go on with your turn, or end it")
+            return Text("Continue your turn, or end it")
         return Text("Buy one certificate, sell any number, or pass")
 
     def waiting(self, state: Railroads) -> Text:
@@ -116,11 +117,9 @@ class StockTurn(ExchangeMoment):
             case BuyPrivate() | SellPrivate():
                 return self._why_not_deal(state, action)
             case Pass() if self.touched:
-                return Refusal(
-                    "§4.2", Text("You have done something in this turn"), Text("Finish it.")
-                )
+                return Refusal("§4.2", Text("You have already acted in this turn"), Ways(END_TURN))
             case Done() if not self.touched:
-                return Refusal("§4.2", Text("You have done nothing in this turn"), Text("Pass."))
+                return Refusal("§4.2", Text("You have not acted in this turn"), Ways(PASS))
             case Pass() | Done():
                 return None
 
@@ -129,16 +128,16 @@ class StockTurn(ExchangeMoment):
         if not refusal and action.private in self.dealt:
             return Refusal(
                 "§23.9",
-                Text("This private has changed hands in this turn"),
-                Text("Wait for the next turn."),
+                Text("This private has already changed hands in this turn"),
+                Ways(*GO_ON),
             )
         if refusal or state.variants.private_deals == "either_turn":
             return refusal
         if isinstance(action, SellPrivate):
             return Refusal(
                 "§23.1",
-                Text("At this table privates are bought in the turn of the buyer"),
-                Text("Wait for an offer."),
+                Text("At this table privates change hands in the buyer’s turn"),
+                Ways(*GO_ON),
             )
         return share_purchases.bought_already() if "purchase" in self.deeds else None
 

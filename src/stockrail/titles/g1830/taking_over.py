@@ -31,7 +31,7 @@ class TakingOver(CompanyStep):
     rule: ClassVar = "§23.4"
 
     def prompt(self, state: Railroads) -> Text:
-        return Text("{company} may buy privates before its turn ends", company=self.company)
+        return Text("Buy privates for {company}, or end its turn", company=self.company)
 
     def waiting(self, state: Railroads) -> Text:
         return Text("{actor} ends the turn of {company}", actor=self.actor, company=self.company)

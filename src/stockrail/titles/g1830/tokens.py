@@ -9,13 +9,13 @@ from typing import ClassVar
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, HexId, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, token_placing
 from stockrail.mechanics.rail_actions import PlaceToken, TakeOver
 from stockrail.mechanics.rail_events import TokenPlaced
 from stockrail.mechanics.rail_map import StopId, stop_id
-from stockrail.mechanics.token_placing import Sections, TokenRules
+from stockrail.mechanics.token_placing import ANOTHER_CITY, Sections, TokenRules
 
 from . import mohawk
 from .actions import Exchange, LayPrivateTile
@@ -24,6 +24,7 @@ from .components import CHARTERS, ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
 from .mohawk import ExchangeMoment
 from .railway_events import place
 from .state import Railroads, dollars
+from .ways import PASS
 
 RULES = TokenRules(MAP, Sections(circles="§19.5", one_a_hex="§19.6", kept="§19.7", joined="§19.4"))
 
@@ -77,13 +78,13 @@ def _why_not_before_erie(state: Railroads, company: CompanyId, hex_id: HexId) ->
     return Refusal(
         "§19.10",
         Text("Erie has not placed its token on {place} yet", place=place(hex_id)),
-        Text("Choose another city."),
+        ANOTHER_CITY,
     )
 
 
 def why_not_place(state: Railroads, company: CompanyId, action: PlaceToken) -> Refusal | None:
     if not state.tokens_left(company):
-        return Refusal("§19.3", Text("{company} has no token left", company=company))
+        return Refusal("§19.3", Text("{company} has no tokens left", company=company), Ways(PASS))
     refusal = why_not_stop(state, company, action.hex, action.stop) or token_placing.why_not_joined(
         RULES, state.board, company, action.hex, action.stop
     )
@@ -99,7 +100,7 @@ def why_not_place(state: Railroads, company: CompanyId, action: PlaceToken) -> R
                 company=company,
                 cash=dollars(cash),
             ),
-            Text("Pass."),
+            Ways(PASS),
         )
     return None
 
@@ -124,14 +125,14 @@ class Tokening(CompanyStep):
 
     def prompt(self, state: Railroads) -> Text:
         return Text(
-            "{company} may place a token for {price}",
+            "Place a token of {company} for {price}, or pass",
             company=self.company,
             price=dollars(next_price(state, self.company)),
         )
 
     def waiting(self, state: Railroads) -> Text:
         return Text(
-            "{actor} may place a token of {company}", actor=self.actor, company=self.company
+            "{actor} decides on a token for {company}", actor=self.actor, company=self.company
         )
 
     def own_proposals(self, state: Railroads) -> Iterator[Move]:
@@ -161,10 +162,10 @@ class ErieHome(ExchangeMoment):
     begins_turn: bool = False
 
     def prompt(self, state: Railroads) -> Text:
-        return Text("Choose the city of Erie's home")
+        return Text("Choose the city for Erie’s home token")
 
     def waiting(self, state: Railroads) -> Text:
-        return Text("{actor} chooses the city of Erie's home", actor=self.actor)
+        return Text("{actor} chooses the city for Erie’s home token", actor=self.actor)
 
     def proposals(self, state: Railroads) -> Iterator[Move]:
         for stop in home_choices(state, ERIE):
@@ -180,8 +181,8 @@ class ErieHome(ExchangeMoment):
         ):
             return Refusal(
                 self.rule,
-                Text("Erie's home is one of the two cities of {place}", place=place(HOME_OF_ERIE)),
-                Text("Choose one of them."),
+                Text("Erie’s home is one of the two cities of {place}", place=place(HOME_OF_ERIE)),
+                Ways(Way(Text("choose one of them"), PlaceToken)),
             )
         return None
 

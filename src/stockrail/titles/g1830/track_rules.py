@@ -6,16 +6,18 @@ from collections.abc import Iterator
 
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, HexId, Money
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, tile_laying
 from stockrail.mechanics.builder import Builder, Sections, TileRules
+from stockrail.mechanics.rail_actions import LayTile, PrivateId, TakeOver
 from stockrail.mechanics.rail_events import TileLaid
 from stockrail.mechanics.rail_map import Lay
 
-from .components import BO, CHARTERS, MAP, PRIVATES, STAGES
+from .components import CHARTERS, MAP, PRIVATES, STAGES
 from .railway_events import place
 from .state import Railroads, dollars
+from .ways import PASS
 
 RULES = TileRules(
     map=MAP,
@@ -36,6 +38,9 @@ RULES = TileRules(
         colour: stage.name for stage in reversed(STAGES.values()) for colour in stage.colours
     },
 )
+
+
+ELSEWHERE = Way(Text("build on another hex"), LayTile)
 
 
 def builder(state: Railroads, company: CompanyId) -> Builder:
@@ -60,11 +65,11 @@ def cost(state: Railroads, hex_id: HexId) -> Money:
     return MAP.cost(hex_id, state.board.face(MAP, hex_id))
 
 
-def closed_by(state: Railroads, hex_id: HexId) -> str | None:
+def closed_by(state: Railroads, hex_id: HexId) -> PrivateId | None:
     """The open private of a player whose hex this is (§18.9)."""
     for private, owner in state.privates.items():
         if owner in state.players and hex_id in PRIVATES[private].hexes:
-            return PRIVATES[private].short
+            return private
     return None
 
 
@@ -81,7 +86,7 @@ def why_not_lay(
         tile_laying.why_not_fit(laying, hex_id, tile, rotation)
         or tile_laying.why_not_joined(laying, hex_id, tile, rotation)
         or why_not_paid(state, company, hex_id)
-        or _why_not_open(state, hex_id)
+        or _why_not_open(state, company, hex_id)
     )
 
 
@@ -98,21 +103,25 @@ def why_not_paid(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusal
             company=company,
             cash=dollars(cash),
         ),
-        Text("Build elsewhere."),
+        Ways(ELSEWHERE, PASS),
     )
 
 
-def _why_not_open(state: Railroads, hex_id: HexId) -> Refusal | None:
+def _why_not_open(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusal | None:
     private = closed_by(state, hex_id)
     if private is None:
         return None
-    for_sale = state.rules_now.sells_privates and private != PRIVATES[BO].short
+    buy = Way(
+        Text("buy {private} for {company}", private=PRIVATES[private].short, company=company),
+        TakeOver,
+        private=private,
+    )
     return Refusal(
         "§18.9",
-        Text("{place} is closed by {private}", place=place(hex_id), private=private),
-        Text("Build elsewhere, or let a company buy {private}.", private=private)
-        if for_sale
-        else Text("Build elsewhere."),
+        Text(
+            "{place} is closed by {private}", place=place(hex_id), private=PRIVATES[private].short
+        ),
+        Ways(ELSEWHERE, buy, PASS),
     )
 
 

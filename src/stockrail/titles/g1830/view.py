@@ -18,7 +18,7 @@ from .state import Railroads
 from .view_board import RUN_STYLE, board
 from .view_market import market
 
-HISTORY = Text("Revenue by operating round (in brackets: kept)")
+HISTORY = Text("Revenue by operating round (in brackets: withheld)")
 
 
 def view(table: Table[View], player: PlayerId | None) -> View:
@@ -75,7 +75,7 @@ def _round(state: Railroads) -> Text | None:
 
 def _seat(state: Railroads, sight: Sight, player: PlayerId) -> tuple[Text, ...]:
     cash = sight.cash(player)
-    priority = (Text("priority"),) if player == state.priority else ()
+    priority = (Text("priority deal"),) if player == state.priority else ()
     return ((state.money(cash),) if cash is not None else ()) + priority
 
 

@@ -28,10 +28,10 @@ RUN_STYLE = RunStyle(MAP, dollars)
 
 def board(state: Railroads, routes: tuple[Route, ...]) -> Board:
     closed = {
-        hex_id: private
+        hex_id: card.short
         for card in PRIVATES.values()
         for hex_id in card.hexes
-        if (private := closed_by(state, hex_id))
+        if closed_by(state, hex_id)
     }
     return draw(
         MAP_STYLE,

@@ -10,24 +10,24 @@ from .state import Railroads, dollars
 ZONES = (
     Zone(
         id="yellow",
-        name=Text("yellow: not counted towards the limit of certificates"),
+        name=Text("yellow: not counted towards the certificate limit"),
         fill="#f3dc79",
         pattern="dots",
     ),
     Zone(
         id="orange",
-        name=Text("orange: besides, more than 60% may be held"),
+        name=Text("orange: and more than 60% may be held"),
         fill="#eda860",
         pattern="stripes",
     ),
     Zone(
         id="brown",
-        name=Text("brown: besides, several may be bought in one turn"),
+        name=Text("brown: and several may be bought in one turn"),
         fill="#b98a62",
         pattern="hatch",
     ),
 )
-NOTE = Text("Paid: right, at the end of a row up. Kept: left. Sold: down. Sold out: up.")
+NOTE = Text("Paid out: right, at the end of a row up. Withheld: left. Sold: down. Sold out: up.")
 CELLS = market_drawing.cells(CHART, lambda space: None if space.zone == "white" else space.zone)
 
 

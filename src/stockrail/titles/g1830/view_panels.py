@@ -107,7 +107,7 @@ def _holders(state: Railroads, company: CompanyId) -> Iterator[Stake]:
     """Players in the order of their seats, then what nobody has."""
     places: list[tuple[PlayerId, Text | str]] = [
         *((player, player) for player in state.players),
-        (OFFERING, Text("offering")),
+        (OFFERING, Text("IPO")),
         (POOL, Text("pool")),
     ]
     for holder, said in places:
@@ -121,7 +121,7 @@ def players(state: Railroads, sight: Sight) -> tuple[Panel, ...]:
             id=f"player-{player}",
             piece="player",
             name=player,
-            note=Text("has the priority card") if player == state.priority else None,
+            note=Text("has the priority deal") if player == state.priority else None,
             player=player,
             facts=tuple(_player_facts(state, sight, player)),
             shares=tuple(held for c in CHARTERS if (held := _stake(state, c, player, player))),
@@ -133,14 +133,14 @@ def players(state: Railroads, sight: Sight) -> tuple[Panel, ...]:
 def _player_facts(state: Railroads, sight: Sight, player: PlayerId) -> Iterator[Fact]:
     yield Fact(label=Text("Cash"), value=sight.told(sight.cash(player)), kind="money")
     yield Fact(
-        label=Text("Worth"),
+        label=Text("Net worth"),
         value=sight.told(sight.worths.get(player)),
         kind="money",
         hint=Text("Cash, certificates at market price, privates at face value"),
     )
     if tied := _tied(state, player):
         yield Fact(
-            label=Text("Tied by bids"),
+            label=Text("Tied up in bids"),
             value=dollars(tied),
             kind="money",
             hint=Text("Buys nothing else until those privates are sold"),

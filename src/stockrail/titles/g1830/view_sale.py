@@ -19,7 +19,7 @@ from .train_rules import new_on_sale
 
 
 def privates_on_sale(state: Railroads) -> tuple[Panel, ...]:
-    """What is under the hammer, and all that is not sold, the cheapest first."""
+    """What is up for auction, and all that is not sold, the cheapest first."""
     sale = next((f for f in state.stack if isinstance(f, PrivateSale)), None)
     if sale is None:
         return ()
@@ -35,9 +35,9 @@ def _lot(state: Railroads, sale: PrivateSale, private: PrivateId) -> Panel:
     bids = phase.bids if isinstance(phase, PrivateAuction) and hammered else sale.bids_on(private)
     note = None
     if hammered:
-        note = Text("Under the hammer")
+        note = Text("Up for auction")
     elif isinstance(phase, PrivateSale) and private == unsold(state)[0]:
-        note = Text("On offer now for {price}", price=dollars(sale.price(private)))
+        note = Text("On sale now for {price}", price=dollars(sale.price(private)))
     facts = tuple(
         Fact(
             label=Text("Bid of {player}", player=bid.player),
@@ -79,7 +79,7 @@ def bank(state: Railroads, sight: Sight) -> Panel:
         id="bank",
         piece="bank",
         name=Text("Bank"),
-        note=Text("The bank is broken: the game ends after this set of operating rounds")
+        note=Text("The bank breaks: the game ends after this set of operating rounds")
         if state.broken
         else None,
         facts=(
@@ -90,9 +90,9 @@ def bank(state: Railroads, sight: Sight) -> Panel:
                 kind="count",
                 hint=Text("After the next stock round"),
             ),
-            Fact(label=Text("Limit of trains"), value=state.rules_now.limit, kind="count"),
-            Fact(label=Text("Limit of certificates"), value=state.certificate_limit, kind="count"),
-            Fact(label=Text("Priority card"), value=state.priority),
+            Fact(label=Text("Train limit"), value=state.rules_now.limit, kind="count"),
+            Fact(label=Text("Certificate limit"), value=state.certificate_limit, kind="count"),
+            Fact(label=Text("Priority deal"), value=state.priority),
             Fact(
                 label=Text("Operating order"),
                 value=", ".join(c for c in state.operating_order() if state.companies[c].floated)

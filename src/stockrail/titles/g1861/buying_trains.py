@@ -176,7 +176,7 @@ class TrainPurchase(CompanyStep):
                     Way(Text("offer less"), BuyTrainFrom, company=seller, train=train),
                 ),
             )
-        return why_not_again(state, self._offer(action), OFFERS)
+        return why_not_again(state, self._offer(action), OFFERS, action)
 
     def _offer(self, action: BuyTrainFrom) -> Offer:
         return Offer("train", action.train, self.company, action.company, action.price)

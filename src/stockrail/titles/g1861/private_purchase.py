@@ -92,7 +92,7 @@ def why_not(state: Empire, company: CompanyId, action: TakeOver) -> Refusal | No
             Ways(Way(Text("offer less"), TakeOver, private=action.private), *STEP),
         )
     assert owner is not None
-    return why_not_again(state, _offer(state, company, action), OFFERS)
+    return why_not_again(state, _offer(state, company, action), OFFERS, action)
 
 
 def _offer(state: Empire, company: CompanyId, action: TakeOver) -> Offer:
