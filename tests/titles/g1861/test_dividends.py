@@ -90,7 +90,7 @@ def test_a_public_may_pay_all() -> None:
     """§20.2, §20.3: those of the treasury pay the company, those of the pool nobody."""
     state = choosing(90)
     assert said(state, PayDividend(ANN)) == [
-        "NW pays 9 R a share",
+        "NW pays 9 R per share",
         "Ann receives 36 R",
         "Bob receives 18 R",
         "NW receives 27 R",
@@ -112,8 +112,8 @@ def test_half_is_rounded_up_to_a_multiple_of_10(revenue: int, paid: int) -> None
 def test_a_public_may_keep_all() -> None:
     """§20.2, §20.5"""
     assert said(choosing(120), KeepRevenue(ANN)) == [
-        "NW keeps 120 R",
-        "NW moves from 100 R to 90 R",
+        "NW withholds 120 R",
+        "The share price of NW moves from 100 R to 90 R",
     ]
 
 

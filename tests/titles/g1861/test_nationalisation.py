@@ -44,7 +44,7 @@ def test_a_minor_with_loans() -> None:
     assert told(N, prices={"N": (5, 3)}, **known) == [
         "N is nationalised",
         "N repays 50 R",
-        "N moves from 70 R to 60 R",
+        "The share price of N moves from 70 R to 60 R",
         "Ann receives 120 R",
         "RSR takes 10 R from N",
         "A token of RSR replaces that of N in Moscow (H8)",
@@ -65,7 +65,7 @@ def test_a_public_pays_its_holders_in_seating_order() -> None:
     known |= {"prices": {"NW": (4, 5)}, "cash": {"NW": 40}, "tokens": {"NW": "G15:0"}}
     assert told(NW, **known) == [
         "NW is nationalised",
-        "NW moves from 100 R to 90 R",
+        "The share price of NW moves from 100 R to 90 R",
         "Ann receives 360 R",
         "Cat receives 180 R",
         "RSR takes 40 R from NW",

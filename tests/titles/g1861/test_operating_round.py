@@ -251,7 +251,7 @@ def test_a_company_that_will_be_taken_has_a_last_moment_for_privates() -> None:
 def test_the_owner_must_agree() -> None:
     """§16.2, §3.4"""
     state = turn("track")
-    assert said(state, TakeOver(ANN, TSR, 25)) == ["TSR from Bob to NW for 25 R: an offer"]
+    assert said(state, TakeOver(ANN, TSR, 25)) == ["On offer: TSR from Bob to NW for 25 R"]
     state = after(state, TakeOver(ANN, TSR, 25))
     assert isinstance(state.phase, Consent) and state.phase.actor == BOB
     assert said(state, Accept(BOB)) == ["NW buys TSR from Bob for 25 R"]
@@ -268,7 +268,7 @@ def test_a_declined_offer_may_be_repeated_for_more_only() -> None:
     """§3.5"""
     state = after(turn("track"), TakeOver(ANN, TSR, 20), Decline(BOB))
     assert refused(state, TakeOver(ANN, TSR, 20)) == (
-        "20 R for TSR was declined (§3.5). Offer more, or something else."
+        "20 R for TSR was declined (§3.5). Offer more, or pass."
     )
     ranges = [move for move in engine.moves(state) if isinstance(move, Ranged)]
     assert ranges == [Ranged(TakeOver(ANN, TSR, 21), Amount(21, 30), "price")]

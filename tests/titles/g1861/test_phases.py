@@ -63,7 +63,7 @@ def test_old_trains_leave_the_game_for_nothing(train: str, gone: str) -> None:
     assert state.trains(NW) == ("5",)
     assert state.trains(RSR) == ()
     assert state.depot.returned == ()
-    assert f"All {gone} trains leave the game" in told(train, trains=trains, **known)
+    assert f"All {gone} trains rust" in told(train, trains=trains, **known)
 
 
 @pytest.mark.parametrize("train", ["3", "5", "7"])
@@ -231,7 +231,7 @@ def test_a_director_may_give_up_a_public() -> None:
     assert engine.legal(state) == (Nationalise(BOB), Pass(BOB))
     assert said(state, Nationalise(BOB))[:3] == [
         "SE is nationalised",
-        "SE moves from 120 R to 110 R",
+        "The share price of SE moves from 120 R to 110 R",
         "Bob receives 220 R",
     ]
     state = after(state, Nationalise(BOB), Nationalise(ANN), Pass(BOB))
@@ -273,10 +273,10 @@ def test_the_order_of_a_change_of_phase() -> None:
     assert told("6", **known) == [
         "GRR buys a 6 train for 650 R",
         "The first 6 train: phase 6",
-        "All 3 trains leave the game",
+        "All 3 trains rust",
         "RSR takes BSS; Bob receives 45 R",
         "N is nationalised",
-        "N moves from 70 R to 65 R",
+        "The share price of N moves from 70 R to 65 R",
         "Ann receives 130 R",
         "A token of RSR replaces that of N in Moscow (H8)",
     ]

@@ -72,8 +72,8 @@ def test_a_route_ends_in_stops_that_count() -> None:
     state = running("NW", tiles={"H8": ("638", 0), "H10": ("58", 3)}, tokens={"NW": "H8:0"}, **FREE)
     line = "E1:1 F2 F4 G5:0 G7 H8:0"
     assert refused(state, run(f"2: {line} H10:0")) == (
-        "The train has no stop left for Tula (H10) (§19.2). "
-        "Change the route there, or take the best run."
+        "The train has no stop left for Tula (H10) (§19.2). Change the route there, or use "
+        "the suggested routes."
     )
     assert revenue(state, f"2: {line}") == 110
 
@@ -81,36 +81,49 @@ def test_a_route_ends_in_stops_that_count() -> None:
 @pytest.mark.parametrize(
     ("route", "says"),
     [
-        ("E1:1 Z9", "Z9 is not on the map (§14.1). Take the best run."),
-        ("", "One of the trains has no route (§19.2). Take the best run."),
+        ("E1:1 Z9", "Z9 is not on the map (§14.1). Use the suggested routes."),
+        ("", "One of the trains has no route (§19.2). Use the suggested routes."),
         (
             "H8:1 G7",
-            "A route begins and ends in a stop, and at G7 there is none (§19.2). "
-            "Change the route there, or take the best run.",
+            (
+                "A route begins and ends in a stop, and at G7 there is none (§19.2). Change the "
+                "route there, or use the suggested routes."
+            ),
         ),
         (
             "H8:1",
-            "A route joins two stops or more, and this one ends in Moscow (H8) (§19.2). "
-            "Change the route there, or take the best run.",
+            (
+                "A route joins two stops or more, and this one ends in Moscow (H8) (§19.2). Change "
+                "the route there, or use the suggested routes."
+            ),
         ),
         (
             "H8:1 H10:0",
-            "The track does not lead that way through Moscow (H8) (§14.1). "
-            "Change the route there, or take the best run.",
+            (
+                "The track does not lead that way through Moscow (H8) (§14.1). Change the route "
+                "there, or use the suggested routes."
+            ),
         ),
         (
             "H8:1 G7 G9 H10:0",
-            "No track leads on at G7 (§14.1). Change the route there, or take the best run.",
+            (
+                "No track leads on at G7 (§14.1). Change the route there, or use the suggested "
+                "routes."
+            ),
         ),
         (
             "E1:1 F2 F4 G5:0",
-            "No token of the company is on the route from St. Petersburg (E1) (§14.1). "
-            "Change the route there, or take the best run.",
+            (
+                "No token of the company is on the route from St. Petersburg (E1) (§14.1). Change "
+                "the route there, or use the suggested routes."
+            ),
         ),
         (
             "H8:1 G7 G5:0 G7 H8:1",
-            "The route uses track at G7 twice (§14.3). "
-            "Change the route there, or take the best run.",
+            (
+                "The route uses track at G7 twice (§14.3). Change the route there, or use the "
+                "suggested routes."
+            ),
         ),
     ],
 )
@@ -125,8 +138,8 @@ def test_a_route_comes_to_no_stop_twice() -> None:
     tiles: Tiles = {"H8": ("638", 0), "I7": ("7", 0), "I9": ("7", 2)}
     state = running("M-K", "5", tiles, phase="5", **FREE)
     assert refused(state, run("5: H8:0 I7 I9 H8:0")) == (
-        "The route comes to Moscow (H8) twice (§14.2). "
-        "Change the route there, or take the best run."
+        "The route comes to Moscow (H8) twice (§14.2). Change the route there, or use the "
+        "suggested routes."
     )
 
 
@@ -136,8 +149,8 @@ def test_two_stations_of_a_hex_are_on_one_route_by_option_only() -> None:
     route = "5: H8:2 I7 H6 H8:1"
     state = running("MNN", "5", tiles, phase="5", **FREE)
     assert refused(state, run(route)) == (
-        "The route comes to two stops in Moscow (H8) (§14.2). "
-        "Change the route there, or take the best run."
+        "The route comes to two stops in Moscow (H8) (§14.2). Change the route there, or use "
+        "the suggested routes."
     )
     each = {"options": {"best_run": "any", "stations": "each"}}
     assert revenue(running("MNN", "5", tiles, phase="5", **each), route) == 100
@@ -150,8 +163,8 @@ def test_a_full_city_ends_a_route() -> None:
     to_voronezh = "H8:0 H10:0 I11 I13:0"
     assert revenue(state, f"5: {to_voronezh}") == 40 + 10 + 20
     assert refused(state, run(f"5: {to_voronezh} I15 I17:0")) == (
-        "Voronezh (I13) is full of other companies' tokens (§14.4). "
-        "Change the route there, or take the best run."
+        "Voronezh (I13) is full of other companies’ tokens (§14.4). Change the route there, "
+        "or use the suggested routes."
     )
 
 
@@ -161,8 +174,8 @@ def test_a_red_area_is_always_an_end() -> None:
     state = running("V", "5", tiles, phase="5", **FREE)
     assert revenue(state, f"5: {CAUCASUS}") == 40 + 40
     assert refused(state, run("5: I19:0 J20:0 J18 J16")) == (
-        "A route begins and ends in a stop, and at J16 there is none (§19.2). "
-        "Change the route there, or take the best run."
+        "A route begins and ends in a stop, and at J16 there is none (§19.2). Change the "
+        "route there, or use the suggested routes."
     )
 
 
@@ -170,8 +183,8 @@ def test_an_area_is_one_stop() -> None:
     """§14.2: not from one hex of the Caucasus to another."""
     state = running("V", "5", {"I19": ("63", 0)}, phase="5", **FREE)
     assert refused(state, run("5: I21:0 I19:0 J20:0")) == (
-        "Both ends of the route are in the same red area, Caucasus (J20) (§14.2). "
-        "Change the route there, or take the best run."
+        "Both ends of the route are in the same red area, Caucasus (J20) (§14.2). Change the "
+        "route there, or use the suggested routes."
     )
 
 
@@ -188,8 +201,8 @@ def test_a_city_may_not_be_left_out() -> None:
     """§19.2, §19.3"""
     state = running("M-K", "2", FAR_SOUTH, **FREE)
     assert refused(state, run("2: H8:0 H10:0 I11 I13:0 I15 I17:0 I19:0")) == (
-        "The train has no stop left for Rostov (I19) (§19.2). "
-        "Change the route there, or take the best run."
+        "The train has no stop left for Rostov (I19) (§19.2). Change the route there, or use "
+        "the suggested routes."
     )
 
 
@@ -197,7 +210,7 @@ def test_routes_share_stops_but_no_track() -> None:
     """§19.1"""
     state = running("NW", "2 2", SOUTH, tokens={"NW": "I13:0"}, **FREE)
     assert refused(state, run("2: I13:0 I11 H10:0", "2: H8:0 H10:0 I11 I13:0")) == (
-        "Two routes share track at I11 (§19.1). Keep the routes apart, or take the best run."
+        "Two routes share track at I11 (§19.1). Keep the routes apart, or use the suggested routes."
     )
     minors = {"Ann": "N M-K"}
     tiles: Tiles = {**SOUTH, "H8": ("638", 0)}
@@ -208,7 +221,7 @@ def test_routes_share_stops_but_no_track() -> None:
 def test_each_train_runs_once() -> None:
     """§19.1"""
     assert refused(running(**FREE), run(f"2: {OLD_LINE}", f"2: {OLD_LINE}")) == (
-        "N has no further 2 train (§19.1). Its trains: 2."
+        "N has no other 2 train (§19.1). Run 2, or use the suggested routes."
     )
 
 
@@ -271,7 +284,7 @@ def test_the_highest_revenue_must_be_run() -> None:
     assert allowed(state, RunTrains) == [RunTrains(ANN, best(state, N).runs)]
     assert best(state, N).revenue == 90
     assert refused(state, run("3: G5:0 G7 H8:1")) == (
-        "These routes bring 50 R, and 90 R is possible (§19.8). Take the best run."
+        "These routes bring 50 R, and 90 R is possible (§19.8). Use the suggested routes."
     )
     assert refused(state, Pass(ANN)) == "The trains of N have a route (§19.8). Run them."
 

@@ -21,7 +21,7 @@ def test_the_bank_pays_the_price_before_the_sale() -> None:
     state = stock_turn(**HELD, prices={"NW": 70})
     assert said(state, SellShares(ANN, NW, 30)) == [
         "Ann sells 30% of NW for 210 R",
-        "NW moves from 70 R to 65 R",
+        "The share price of NW moves from 70 R to 65 R",
     ]
     sold = after(state, SellShares(ANN, NW, 30))
     assert (sold.cash[ANN], sold.cash[BANK]) == (1210, state.cash[BANK] - 210)
@@ -92,7 +92,7 @@ def test_the_director_may_sell_the_office_away() -> None:
     assert said(state, SellShares(ANN, NW, 30)) == [
         "Ann sells 30% of NW for 300 R",
         "Bob becomes director of NW",
-        "NW moves from 100 R to 90 R",
+        "The share price of NW moves from 100 R to 90 R",
     ]
     state = after(state, SellShares(ANN, NW, 30))
     assert (state.held(BOB, NW), state.director(NW), state.certificates(BOB)) == (2, BOB, 1)

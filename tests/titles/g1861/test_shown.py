@@ -178,7 +178,7 @@ def test_a_tile_says_what_it_costs_and_the_loans_it_takes() -> None:
     state = position(Construction(ANN, MV), minors={"Ann": "MV"}, phase="3", cash={"MV": 10})
     dear = LayTile(ANN, HexId("M9"), "3", 0)
     assert said(state, dear) == (
-        "Tile 3 on Simbirsk (M9), turned 0",
+        "Tile 3 on Simbirsk (M9), rotation 0",
         "Costs 80 R; MV takes 2 loans and keeps 20 R; Simbirsk (M9) pays 10 R",
     )
 
@@ -431,7 +431,7 @@ def test_a_run_tells_the_stop_it_passes_and_what_a_private_adds() -> None:
     (route,) = describe(state, RunTrains(ANN, (run,))).routes
     assert [(c.hex, c.revenue) for c in route.calls] == [("H8", "40"), ("H10", "–"), ("I13", "20")]
     assert str(route.total) == "70 R"
-    assert str(route.name) == "Moscow (H8) to Voronezh (I13), 10 R besides"
+    assert str(route.name) == "Moscow (H8) to Voronezh (I13), plus 10 R"
 
 
 def running_best(state: Empire) -> tuple[TrainRun, ...]:
@@ -480,9 +480,7 @@ def test_a_hex_that_is_clicked_answers_why_not() -> None:
     (draft,) = drafts(state)
     assert draft.field == "hex" and isinstance(draft.action, LayTile)
     clicked = replace(draft.action, hex=HexId("A9"))
-    assert str(engine.why_not(state, clicked)) == (
-        "Poland (A9) never takes a tile (§17.8). Build on another hex."
-    )
+    assert str(engine.why_not(state, clicked)) == ("Poland (A9) never takes a tile (§17.8). Pass.")
 
 
 def test_routes_may_be_drawn_and_tokens_given_up_by_a_click() -> None:

@@ -113,7 +113,7 @@ def test_it_runs_the_best_and_keeps_the_revenue() -> None:
     state = acting(trains={"RSR": "4"})
     assert state.companies[RSR].revenue == 90
     assert state.cash[RSR] == 90
-    assert told(trains={"RSR": "4"})[1:] == ["RSR runs for 90 R", "RSR keeps 90 R"]
+    assert told(trains={"RSR": "4"})[1:] == ["RSR runs for 90 R", "RSR withholds 90 R"]
 
 
 def test_its_privates_add_10_to_a_route() -> None:
@@ -127,7 +127,7 @@ def test_by_option_the_holder_of_the_priority_card_runs_its_trains() -> None:
     state = acting(options=HOLDER_RUNS, **known)
     assert state.phase == Running(BOB, RSR)
     best = RunTrains(BOB, running.best(state, RSR).runs)
-    assert said(state, best)[:2] == ["RSR runs for 90 R", "RSR keeps 90 R"]
+    assert said(state, best)[:2] == ["RSR runs for 90 R", "RSR withholds 90 R"]
     assert after(state, Pass(BOB)).companies[RSR].revenue == 0, "he may let them stand"
 
 

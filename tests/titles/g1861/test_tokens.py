@@ -79,15 +79,17 @@ def test_no_loan_is_taken_for_a_token() -> None:
         (
             "I13",
             0,
-            "NW has a token on Voronezh (I13) already (§18.3). Choose another city.",
+            ("NW has a token on Voronezh (I13) already (§18.3). Choose another city, or pass."),
         ),
-        ("I17", 0, "Lugansk (I17) is no city (§18.1). Place tokens in cities."),
-        ("H8", 1, "There is no such stop on H8 (§18.1)."),
+        ("I17", 0, "Lugansk (I17) is not a city (§18.1). Choose a city, or pass."),
+        ("H8", 1, "There is no such stop on H8 (§18.1). Choose another city, or pass."),
         (
             "D20",
             0,
-            "No track joins Odessa (D20) to a token of NW (§18.1). "
-            "Choose a city that NW can reach.",
+            (
+                "No track joins Odessa (D20) to a token of NW (§18.1). Choose a city that NW can "
+                "reach, or pass."
+            ),
         ),
     ],
 )
@@ -100,7 +102,7 @@ def test_a_city_needs_a_free_circle() -> None:
     """§18.1"""
     state = tokening(minors={"Bob": "N M-K MNN"})
     assert refused(state, token("H8")) == (
-        "Moscow (H8) has no free circle (§18.1). Choose another city."
+        "Moscow (H8) has no free slot (§18.1). Choose another city, or pass."
     )
 
 
@@ -109,7 +111,7 @@ def test_a_company_has_one_token_on_a_hex() -> None:
     tiles = {**LINE, "H8": ("637", 0)}
     state = tokening("I13:0 H8:1", tiles=tiles)
     assert refused(state, token("H8", 0)) == (
-        "NW has a token on Moscow (H8) already (§18.3). Choose another city."
+        "NW has a token on Moscow (H8) already (§18.3). Choose another city, or pass."
     )
 
 
@@ -117,7 +119,7 @@ def test_before_phase_5_circles_are_kept_for_minors() -> None:
     """§18.4: V begins in Rostov, N, M-K and MNN in Moscow."""
     tiles = {**LINE, "I19": ("57", 0)}
     assert refused(tokening(tiles=tiles, phase="4"), token("I19")) == (
-        "The last circle of Rostov (I19) is kept for V (§18.4). Choose another city."
+        "The last slot of Rostov (I19) is reserved for V (§18.4). Choose another city, or pass."
     )
     assert "I19" in cities(tokening(tiles=tiles, phase="5"))
     assert "I19" in cities(tokening(phase="4"))
@@ -129,7 +131,8 @@ def test_a_circle_in_st_petersburg_is_kept_for_the_state() -> None:
     taken = state.board.with_token(state.board.stations(CompanyId("SPW"))[0], CompanyId("SW"))
     state.board = taken
     assert refused(state, token("E1")) == (
-        "The last circle of St. Petersburg (E1) is kept for RSR (§18.5). Choose another city."
+        "The last slot of St. Petersburg (E1) is reserved for RSR (§18.5). Choose another "
+        "city, or pass."
     )
 
 

@@ -97,20 +97,22 @@ def test_who_can_build_nothing_is_not_asked() -> None:
 
 @pytest.mark.parametrize(
     ("phase", "tile", "colour", "train"),
-    [("2", "14", "green", "3"), ("4", "63", "brown", "5"), ("5", "639", "gray", "6")],
+    [("2", "14", "green", "3"), ("4", "63", "brown", "5"), ("5", "639", "grey", "6")],
 )
 def test_colours_come_with_the_phases(phase: str, tile: str, colour: str, train: str) -> None:
     """§17.2, §24.4"""
     state = building("M-K", phase=phase)
     assert refused(state, lay("H8", tile, 0)) == (
-        f"No {colour} tile is available yet (§17.2). Wait for the first {train} train."
+        f"No {colour} tile is available before the first {train} train (§17.2). "
+        "Lay another tile, or pass."
     )
 
 
 def test_printed_track_counts_as_a_tile() -> None:
     """§17.3"""
     assert refused(building("N", phase="3"), lay("G5", "4", 0)) == (
-        "Tver (G5) takes a green tile next (§17.11). Choose one of that colour."
+        "Tver (G5) takes a green tile next (§17.11). Choose one of that colour, build on "
+        "another hex, or pass."
     )
     assert "G5" in hexes(building("N", phase="3"))
 
@@ -123,7 +125,7 @@ def test_yellow_tiles_never_run_out() -> None:
     assert not after(building("MV", CITIES, cash={}), lay("I13", "57", 0)).stack[1:]
     limited = building("MV", CITIES, options={"yellow_tiles": "limited"})
     assert refused(limited, lay("I13", "57", 0)) == (
-        "No tile 57 is left (§17.4). Choose another tile."
+        "No tile 57 is left (§17.4). Lay another tile, or pass."
     )
 
 
@@ -141,7 +143,7 @@ def test_other_tiles_are_limited_and_come_back() -> None:
     tiles: Tiles = {"H10": ("4", 0), "H12": ("7", 3), "I15": ("624", 0)}
     state = building("M-K", tiles, phase="3")
     assert refused(state, lay("H12", "624", 2)) == (
-        "No tile 624 is left (§17.4). Choose another tile."
+        "No tile 624 is left (§17.4). Lay another tile, or pass."
     )
     state = building("M-K", {**tiles, "I15": ("39", 0)}, phase="3")
     assert not state.phase.why_not(state, lay("H12", "624", 2))
@@ -163,8 +165,8 @@ def test_a_yellow_tile_must_extend_a_route() -> None:
     state = building("M-K")
     assert hexes(state) == {"H10"}
     assert refused(state, lay("H10", "4", 1)) == (
-        "This tile on Tula (H10) does not extend track that M-K can use (§17.5). "
-        "Turn it, or build where track of M-K leads."
+        "This tile on Tula (H10) does not extend track that M-K can use (§17.5). Choose "
+        "another tile or rotation, build where track of M-K leads, or pass."
     )
 
 
@@ -197,33 +199,41 @@ def test_track_at_one_of_its_tokens_is_enough_to_build_elsewhere() -> None:
         (
             "H12",
             "57",
-            "Tile 57 does not show the cities and towns of H12 (§17.7). Choose another tile.",
+            (
+                "Tile 57 does not show the cities and towns of H12 (§17.7). Build on another hex, or "
+                "pass."
+            ),
         ),
         (
             "H10",
             "9",
-            "Tile 9 does not show the cities and towns of Tula (H10) (§17.7). Choose another tile.",
+            (
+                "Tile 9 does not show the cities and towns of Tula (H10) (§17.7). Choose another "
+                "tile or rotation, build on another hex, or pass."
+            ),
         ),
         (
             "I13",
             "201",
-            "Tiles marked Y go only on hexes with that mark (§17.15). Choose another tile.",
+            (
+                "Tiles marked Y go only on hexes with that mark (§17.15). Build on another hex, or "
+                "pass."
+            ),
         ),
         (
             "G15",
             "57",
-            "Kharkov (G15) takes only tiles marked Y (§17.15). Choose another tile.",
+            ("Kharkov (G15) takes only tiles marked Y (§17.15). Build on another hex, or pass."),
         ),
         (
             "Q3",
             "57",
-            "Ekaterinburg (Q3) never takes a tile (§17.8). Build on another hex.",
+            "Ekaterinburg (Q3) never takes a tile (§17.8). Build on another hex, or pass.",
         ),
         (
             "H12",
             "99",
-            "There is no tile 99 with rotation 0 (§17.7). "
-            "Choose a tile of the supply and a rotation from 0 to 5.",
+            "There is no tile 99 with rotation 0 (§17.7). Build on another hex, or pass.",
         ),
     ],
 )
@@ -236,8 +246,8 @@ def test_a_hex_takes_tiles_of_its_kind(hex_id: str, tile: str, says: str) -> Non
 def test_track_leads_neither_off_the_map_nor_into_a_blank_side(rotation: int) -> None:
     """§17.8: Odessa has the sea south and south-east."""
     assert refused(building("OK"), lay("D20", "201", rotation)) == (
-        "Track would run off the map, into water or into a blank side at Odessa (D20) (§17.8). "
-        "Turn the tile, or choose another one."
+        "Track would run off the map, into water or into a blank side at Odessa (D20) "
+        "(§17.8). Choose another tile or rotation, build on another hex, or pass."
     )
 
 
@@ -293,17 +303,20 @@ def test_a_tile_is_replaced_by_the_next_colour_and_keeps_its_track() -> None:
     """§17.11"""
     state = building("M-K", TO_VORONEZH, phase="5")
     assert refused(state, lay("H12", "39", 0)) == (
-        "H12 takes a green tile next (§17.11). Choose one of that colour."
+        "H12 takes a green tile next (§17.11). Choose one of that colour, build on another "
+        "hex, or pass."
     )
     assert refused(state, lay("H12", "25", 0)) == (
-        "Track on H12 would be lost (§17.11). Turn the tile, or choose another one."
+        "Track on H12 would be lost (§17.11). Choose another tile or rotation, build on "
+        "another hex, or pass."
     )
     assert refused(state, lay("H10", "14", 0)) == (
-        "Tile 14 does not show the cities and towns of Tula (H10) (§17.11). Choose another tile."
+        "Tile 14 does not show the cities and towns of Tula (H10) (§17.11). Choose another "
+        "tile or rotation, build on another hex, or pass."
     )
     state = building("M-K", {**TO_VORONEZH, "H12": ("42", 0)}, phase="6")
     assert refused(state, lay("H12", "39", 0)) == (
-        "The brown tile on H12 is never replaced (§17.11). Build on another hex."
+        "The brown tile on H12 is never upgraded (§17.11). Build on another hex, or pass."
     )
 
 
@@ -311,8 +324,8 @@ def test_new_plain_track_must_extend_a_route() -> None:
     """§17.12: M-K comes from the north, so track from the south to the west is of no use to it."""
     state = building("M-K", TO_VORONEZH, phase="3")
     assert refused(state, lay("H12", "24", 0)) == (
-        "No new track of this tile on H12 extends a route of M-K (§17.12). "
-        "Turn it, or choose another tile."
+        "No new track of this tile on H12 extends a route of M-K (§17.12). Choose another "
+        "tile or rotation, build on another hex, or pass."
     )
     assert not state.phase.why_not(state, lay("H12", "24", 3))
 
@@ -324,7 +337,7 @@ def test_a_city_or_a_town_on_a_route_may_be_replaced_for_any_track() -> None:
     assert not state.phase.why_not(state, lay("H8", "637", 0))
     assert refused(state, lay("D14", "635", 0)) == (
         "No track of this tile on Kiev (D14) lies on a route that M-K could use (§17.12). "
-        "Replace a tile that M-K can reach."
+        "Upgrade a tile that M-K can reach, or pass."
     )
 
 
@@ -377,7 +390,8 @@ def test_four_cities_have_tiles_of_their_own(hex_id: str, label: str) -> None:
     }
     assert hex_id in fitting
     assert refused(building("M-K", phase="6"), lay("H8", "635", 0)) == (
-        "Moscow (H8) takes only tiles marked M (§17.15). Choose another tile."
+        "Moscow (H8) takes only tiles marked M (§17.15). Choose another tile or rotation, "
+        "build on another hex, or pass."
     )
 
 
@@ -404,10 +418,10 @@ def test_pointing_at_a_hex_tells_what_speaks_against_it() -> None:
     """§17.1, §17.5"""
     state = building("M-K")
     assert refused(state, lay("H10", "", 0)) == (
-        "A tile must be chosen for Tula (H10) (§17.1). Take one."
+        "No tile has been chosen for Tula (H10) (§17.1). Choose one that fits."
     )
     assert refused(state, lay("B6", "", 0)) == (
-        "No track of M-K leads to B6 (§17.5). Build where track of M-K leads."
+        "No track of M-K leads to B6 (§17.5). Build where track of M-K leads, or pass."
     )
 
 

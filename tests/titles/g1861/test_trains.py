@@ -199,8 +199,8 @@ def test_a_train_of_another_company_costs_what_both_agree_on() -> None:
     assert said(state, of("SE", "3", 40)) == ["NW offers SE 40 R for a 3 train"]
     state = after(state, of("SE", "3", 40))
     assert isinstance(state.phase, Consent)
-    assert str(state.phase.prompt(state)) == "NW offers SE 40 R for a 3 train. Do you agree?"
-    assert said(state, Accept(BOB)) == ["NW buys a 3 train of SE for 40 R"]
+    assert str(state.phase.prompt(state)) == "NW offers SE 40 R for a 3 train. Accept?"
+    assert said(state, Accept(BOB)) == ["NW buys a 3 train from SE for 40 R"]
     state = after(state, Accept(BOB))
     assert (state.trains(NW), state.trains(SE)) == (("3",), ("3",))
     assert (state.cash[NW], state.cash[SE]) == (260, 40)
@@ -280,7 +280,7 @@ def test_a_declined_offer_is_repeated_only_on_better_terms() -> None:
     state = after(buying(cash=300, others={"SE": "3"}, phase="3"), of("SE", "3", 40), Decline(BOB))
     assert isinstance(state.phase, TrainPurchase)
     assert refused(state, of("SE", "3", 40)) == (
-        "40 R for a 3 train was declined (§3.5). Offer more, or something else."
+        "40 R for a 3 train was declined (§3.5). Offer more."
     )
     low = [m.amount.low for m in engine.moves(state) if isinstance(m, Ranged)]
     assert low == [41]
@@ -435,7 +435,7 @@ def test_returned_trains_go_to_the_pool_without_payment() -> None:
     """§22.6"""
     state = after(two_too_many(), BuyTrain(CAT, "4", "new"))
     assert str(state.phase.prompt(state)) == "MV has 2 trains and may have 1: discard one"
-    assert said(state, ReturnTrain(BOB, "3")) == ["MV returns a 3 train"]
+    assert said(state, ReturnTrain(BOB, "3")) == ["MV discards a 3 train"]
     state = after(state, ReturnTrain(BOB, "3"))
     assert (state.trains(MV), state.depot.returned, state.cash[MV]) == (("3",), ("3",), 0)
 
@@ -443,14 +443,14 @@ def test_returned_trains_go_to_the_pool_without_payment() -> None:
 def test_it_returns_one_that_it_has() -> None:
     """§22.6"""
     state = after(two_too_many(), BuyTrain(CAT, "4", "new"))
-    assert refused(state, ReturnTrain(BOB, "4")) == "MV has no 4 train (§22.6). Return 3."
+    assert refused(state, ReturnTrain(BOB, "4")) == "MV has no 4 train (§22.6). Discard 3."
 
 
 def test_the_buyer_may_return_what_it_has_just_bought_and_buy_on() -> None:
     """§22.7"""
     state = after(two_too_many(), BuyTrain(CAT, "4", "new"))
     state = after(state, ReturnTrain(BOB, "3"), ReturnTrain(ANN, "3"))
-    assert refused(state, ReturnTrain(CAT, "2")) == "SE has no 2 train (§22.6). Return 3 or 4."
+    assert refused(state, ReturnTrain(CAT, "2")) == "SE has no 2 train (§22.6). Discard 3 or 4."
     state = after(state, ReturnTrain(CAT, "4"), ReturnTrain(ANN, "3"))
     assert state.trains(SE) == ("3", "3", "3")
     assert isinstance(state.phase, StockTurn), "no room and no money"
