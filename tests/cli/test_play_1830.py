@@ -64,7 +64,7 @@ def test_after_a_move_only_what_changed_is_shown(resumed: Resumed) -> None:
     assert re.search(r"H8 +9/1 yellow +W–E\n", after)
     assert "Altoona" not in after
     assert "Treasury" not in after
-    assert "Trains of the bank:" not in after
+    assert "Depot:" not in after
 
 
 def test_the_board_can_be_asked_for_hex_by_hex(resumed: Resumed) -> None:

@@ -150,9 +150,9 @@ def runs_trains(screen: Screen, watching: Screen, view: View) -> None:
 
 def pays(screen: Screen, watching: Screen, view: View) -> None:
     screen.shoot("1830-dividend")
-    screen.choose(re.compile("Pay .* a share"))
+    screen.choose(re.compile("Pay out .* per share"))
     watching.tab("Log")
-    expect(watching.page.get_by_role("log")).to_contain_text("a share")
+    expect(watching.page.get_by_role("log")).to_contain_text("per share")
 
 
 def buys_a_train(screen: Screen, watching: Screen, view: View) -> None:

@@ -56,7 +56,7 @@ def test_a_route_is_drawn_stop_by_stop_and_run(visit: Visit) -> None:
     with screen.page.expect_request(lambda sent: sent.url.endswith("/actions")) as sent:
         run.click()
     assert sent.value.post_data_json["action"] == option["action"]
-    expect(screen.offer(re.compile("a share"))).to_be_visible()
+    expect(screen.offer(re.compile("per share"))).to_be_visible()
 
 
 def test_a_route_is_drawn_by_keyboard_alone(visit: Visit) -> None:

@@ -200,8 +200,8 @@ def test_track_at_one_of_its_tokens_is_enough_to_build_elsewhere() -> None:
             "H12",
             "57",
             (
-                "Tile 57 does not show the cities and towns of H12 (§17.7). Build on another hex, or "
-                "pass."
+                "Tile 57 does not show the cities and towns of H12 (§17.7). "
+                "Build on another hex, or pass."
             ),
         ),
         (
