@@ -21,7 +21,7 @@ def test_a_prompt_shows_numbered_options_and_the_table(stockrail: Run) -> None:
     assert "Ann: Bid for the first share of PRR, or pass (§2.4)" in done.stdout
     assert "      Bid 7 to 60: type the amount\n" in done.stdout
     assert "   p. Pass\n" in done.stdout
-    assert "Treasury $0, Income $7" in done.stdout
+    assert "Company treasury $0, Income $7" in done.stdout
     assert re.search(r"Bob +\$60", done.stdout)
 
 

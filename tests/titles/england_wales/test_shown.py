@@ -205,7 +205,7 @@ def test_a_company_shows_where_its_shares_are() -> None:
     ]
     facts = {str(fact.label): str(fact.value) for fact in tile.facts}
     assert facts == {
-        "Treasury": "£0",
+        "Treasury of the company": "£0",
         "Share price": "£11,000",
         "Income": "£0",
         "Links": "0",

@@ -141,7 +141,7 @@ def _railway(charter: Panel, company: CompanyId, players: tuple[PlayerId, ...]) 
         id=company,
         is_open=company != WABASH or not charter.dimmed,
         income=_coins(facts["Income"]),
-        treasury=_coins(facts["Treasury"]),
+        treasury=_coins(facts["Company treasury"]),
         locomotives=_count(facts["Locomotives left"]),
         holders=holders,
         sold=sum(holders.values()),

@@ -65,7 +65,7 @@ def read(view: View) -> Reading:
     for player in players:
         state.cash[player] = _money(facts(panels[f"player-{player}"])["Cash"])
     for company, tile in tiles.items():
-        state.cash[company] = _money(facts(tile)["Treasury"])
+        state.cash[company] = _money(facts(tile)["Treasury of the company"])
         state.companies[company] = _company(tile, spaces[company])
     state.shares = dict(_shares(tiles))
     state.railways = Railways(state.railways.map, tuple(_links(view.board)))

@@ -139,7 +139,7 @@ def _railway(
     return Railway(
         id=company,
         income=_coins(facts["Income"]),
-        treasury=_coins(facts["Treasury"]),
+        treasury=_coins(facts["Company treasury"]),
         locomotives=_count(facts["Locomotives left"]),
         holders=holders,
         sold=sum(holders.values()),

@@ -67,7 +67,7 @@ def _charter(state: Chicago, company: CompanyId) -> Panel:
     charter, row = CHARTERS[company], state.companies[company]
     sold = shares.sold(state, company)
     facts = (
-        Fact(label=Text("Treasury"), value=state.money(state.cash[company]), kind="money"),
+        Fact(label=Text("Company treasury"), value=state.money(state.cash[company]), kind="money"),
         Fact(label=Text("Income"), value=state.money(row.income), kind="money"),
         Fact(
             label=Text("Dividend per share"),

@@ -40,7 +40,9 @@ def _tile(state: Realm, company: CompanyId) -> Panel:
 
 def _facts(state: Realm, company: CompanyId) -> Iterator[Fact]:
     row, land = state.companies[company], state.railways.country
-    yield Fact(label=Text("Treasury"), value=pounds(state.cash[company]), kind="money")
+    yield Fact(
+        label=Text("Treasury of the company"), value=pounds(state.cash[company]), kind="money"
+    )
     yield Fact(label=Text("Share price"), value=pounds(row.price), kind="money")
     yield Fact(
         label=Text("Income"),

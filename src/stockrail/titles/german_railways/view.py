@@ -103,7 +103,9 @@ def _charter(state: German, company: CompanyId) -> Panel:
         symbol=company,
         company=company,
         facts=(
-            Fact(label=Text("Treasury"), value=state.money(state.cash[company]), kind="money"),
+            Fact(
+                label=Text("Company treasury"), value=state.money(state.cash[company]), kind="money"
+            ),
             Fact(
                 label=Text("Income"),
                 value=state.money(income),
