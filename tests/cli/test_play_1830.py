@@ -107,7 +107,7 @@ def test_in_a_stock_round_the_market_around_the_prices_is_shown(resumed: Resumed
 def test_the_track_speaks_french(resumed: Resumed) -> None:
     said = resumed(RUNNING, LANG="fr_FR.UTF-8")
     assert re.search(r"H14 +9/1 jaune +O–E\n", said)
-    assert "Voies de PRR" in said
+    assert "Voies de la PRR" in said
 
 
 def test_help_names_the_presets(stockrail: Run) -> None:

@@ -1,0 +1,323 @@
+"""Words: what `docs/words.md` says and a machine can check, in both languages."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.pofile import read_po
+
+from stockrail.locale import translator
+from stockrail.locale.typography import french as spaced
+
+ROOT = Path(__file__).parents[1]
+CATALOGUE = ROOT / "src" / "stockrail" / "locale" / "fr.po"
+CLIENT = ROOT / "web" / "src" / "i18n"
+DOCUMENTS = sorted((ROOT / "docs").rglob("*.md"))
+FRENCH_DOCUMENTS = [path for path in DOCUMENTS if path.name.endswith(".fr.md")]
+ENGLISH_DOCUMENTS = [
+    *(path for path in DOCUMENTS if path not in FRENCH_DOCUMENTS and path.name != "words.md"),
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+]
+
+
+class Said(NamedTuple):
+    """A sentence and where it stands."""
+
+    place: str
+    text: str
+
+
+def catalogue() -> Iterator[tuple[str, str, str]]:
+    with CATALOGUE.open("rb") as file:
+        for message in read_po(file, locale="fr"):
+            if isinstance(message.id, str) and message.id and isinstance(message.string, str):
+                place = ", ".join(sorted({name for name, _ in message.locations}))
+                yield place, message.id, message.string
+
+
+def client(language: str) -> Iterator[Said]:
+    """The strings of a language of the client; what is put into them stands as `{}`."""
+    source = (CLIENT / f"{language}.ts").read_text()
+    source = re.sub(r"^\s*(?://|/?\*).*$", "", source, flags=re.MULTILINE)
+    strings = r'"(?P<plain>(?:[^"\\\n]|\\.)*)"|`(?P<template>(?:[^`\\]|\\.)*)`'
+    for found in re.finditer(strings, source):
+        text = found["plain"] if found["plain"] is not None else found["template"]
+        line = source.count("\n", 0, found.start()) + 1
+        if re.search(r"[^\W\d_]", text) and not text.startswith("./"):
+            yield Said(f"{language}.ts:{line}", re.sub(r"\$\{[^}]*\}", "{}", text))
+
+
+def documents(paths: list[Path]) -> Iterator[Said]:
+    """Lines of prose: no code, no addresses."""
+    for path in paths:
+        text = re.sub(r"^```.*?^```", "", path.read_text(), flags=re.MULTILINE | re.DOTALL)
+        for line in text.splitlines():
+            yield Said(path.name, re.sub(r"`[^`]*`|\]\([^)]*\)|https?://\S+", " ", line))
+
+
+def plain(template: str) -> str:
+    """A template without the names of its parameters."""
+    return re.sub(r"\{[^}]*\}", "{}", template)
+
+
+def english() -> Iterator[Said]:
+    for place, message, _ in catalogue():
+        yield Said(place, plain(message))
+    yield from client("en")
+
+
+def french() -> Iterator[Said]:
+    for place, _, translation in catalogue():
+        yield Said(place, plain(translation))
+    yield from client("fr")
+
+
+# Elision
+
+NUMBERS = frozenset(
+    {
+        "after",
+        "amount",
+        "amounts",
+        "before",
+        "bid",
+        "cash",
+        "column",
+        "cost",
+        "count",
+        "counted",
+        "deep",
+        "digits",
+        "dividend",
+        "gain",
+        "games",
+        "host",
+        "high",
+        "income",
+        "interest",
+        "largest",
+        "least",
+        "left",
+        "limit",
+        "line",
+        "loans",
+        "low",
+        "minimum",
+        "more",
+        "most",
+        "n",
+        "new",
+        "number",
+        "numbers",
+        "old",
+        "paid",
+        "par",
+        "per_share",
+        "percent",
+        "played",
+        "points",
+        "port",
+        "price",
+        "revenue",
+        "seconds",
+        "share",
+        "size",
+        "step",
+        "steps",
+        "sum",
+        "tile",
+        "total",
+        "train",
+        "trains",
+        "value",
+        "worth",
+    }
+)
+"""Parameters that are figures, or names that no vowel begins (trains, tiles)."""
+BARE = re.compile(r"\b(de|la|le|que|jusque|lorsque|puisque) \{(\w+)\}", re.IGNORECASE)
+VOWEL = "aàâeéèêëiîïoôuùûœ"
+UNELIDED = re.compile(
+    rf"(?<!-)\b(?:de|le|la|que|ne|se|me|te|je|jusque|lorsque|puisque)\s"
+    rf"(?!onz|oui\b|[A-Z]\d)(?=[{VOWEL}])",
+    re.IGNORECASE,
+)
+"""But for “le onze”, “le oui”, the names of hexes, and pronouns after a verb (“versez-la ou”)."""
+
+
+def test_little_words_before_a_parameter_elide() -> None:
+    """`{company:de}`, not `de {company}`, unless the parameter is a figure."""
+    wrong = [
+        (place, translation)
+        for place, _, translation in catalogue()
+        for _, name in BARE.findall(translation)
+        if name not in NUMBERS
+    ]
+    assert wrong == []
+
+
+def test_little_words_in_the_client_elide() -> None:
+    bare = re.compile(r"(?<!par pas )\b(?:de|la|le|que) \{\}")
+    wrong = [said for said in client("fr") if bare.search(said.text)]
+    assert wrong == []
+
+
+def test_little_words_elide_before_vowels() -> None:
+    said = [*french(), *documents(FRENCH_DOCUMENTS)]
+    assert [s for s in said if UNELIDED.search(re.sub(r"[*_]", "", s.text))] == []
+
+
+# Spaces and apostrophes
+
+
+def test_what_is_shown_has_french_spaces() -> None:
+    """No-break before a colon and inside « », narrow before ; ! ? and %.
+
+    The client has a function of its own, with its own test.
+    """
+    translate = translator("fr")
+    wrong = []
+    for place, message, _ in catalogue():
+        shown = translate(message)
+        if re.search(r" [:;!?%»]|« |\w[;!?»]|«\S(?<!\u00a0)", shown):
+            wrong.append((place, shown))
+    assert wrong == []
+
+
+def test_spaces_are_put_once() -> None:
+    for _, message, _ in catalogue():
+        shown = translator("fr")(message)
+        assert spaced(shown) == shown
+
+
+def test_french_has_its_own_apostrophe() -> None:
+    letters = re.compile(r"[^\W\d_]'[^\W\d_]")
+    said = [*french(), *documents(FRENCH_DOCUMENTS)]
+    assert [s for s in said if letters.search(s.text)] == []
+
+
+# Languages
+
+ENGLISH_WORDS = re.compile(
+    r"\b(?:the|and|of|is|are|with|from|your|you|their|share|shares|company|player|players|turn|"
+    r"round|train is|bids?|pays?|buys?|sells?|cannot|must|has|have|this|that|for)\b"
+)
+COMMANDS = re.compile(
+    r"\b(?:run|show|market|log|board|places|why|undo|save|all|help|stockrail \w+|bot:\w+)\b"
+)
+FRENCH_TOO = re.compile(r"\b(?:an|on|or|a|me|are|for|pays)\b", re.IGNORECASE)
+"""English words that are French as well."""
+
+
+def test_no_english_is_left_in_french() -> None:
+    wrong = []
+    for said in french():
+        words = FRENCH_TOO.sub("", COMMANDS.sub("", re.sub(r"« \w+ »", "", said.text)))
+        if found := ENGLISH_WORDS.findall(words):
+            wrong.append((said, found))
+    assert wrong == []
+
+
+def test_a_sentence_is_not_its_own_translation() -> None:
+    """But for single words and names that both languages share."""
+    same = [
+        (place, message)
+        for place, message, translation in catalogue()
+        if message == translation and len(re.findall(r"[^\W\d_]{2,}", plain(message))) > 2
+    ]
+    assert same == []
+
+
+# One word per concept
+
+ENGLISH: dict[str, str] = {
+    r"\b(?:sits?|seated|sitting) (?:down|at)|\bgets? up\b": "join, leave (a table)",
+    r"\btakes? back|\btaken back": "undo",
+    r"\bis to act\b": "It is Ann’s turn",
+    r"\bpriority card": "priority deal",
+    r"\bfrom the offering\b": "from the IPO",
+    r"\breadings\b|\breading of the rules\b": "option, or ruling",
+    r"\brule document": "rulebook",
+    r"\bby lot\b|\bthe lots?\b": "draw",
+    r"\bthe heir\b": "successor",
+    r"\bpay(?:s|ing)? off\b": "repay",
+    r"\bunder the hammer\b": "up for auction",
+    r"\blimit of (?:trains|certificates)\b": "train limit, certificate limit",
+    r"\btrains? leaves? the game\b": "rust",
+    r"\bbrains?\b": "bot",
+    r"\b(?:he|his|him)\b": "they",
+    r"(?<!there )\bis no (?!longer\b|more\b)\w+": "is not a …",
+    r"\bgray\b": "grey",
+    r"\bcolor": "colour",
+    r"\bfree circle|\bcircles?\b": "slot",
+    r"\bgive (?:it|\{\}) to the state\b": "nationalise",
+}
+FRENCH: dict[str, str] = {
+    r"\btrésor\b": "trésorerie (CE, GR : caisse ; EW : fonds)",
+    r"\bvariantes?\b|\blectures?\b": "option, décision",
+    r"\brondes?\b": "manche, tour",
+    r"\bbourg(?:ade)?s?\b": "petite ville",
+    r"\bsièges?\b": "place ; base ; départ",
+    r"\bse lever\b|\bdresser\b": "quitter, créer la table",
+    r"\bagir\b|\bd’agir\b": "jouer",
+    r"\bsans retour\b": "irréversible",
+    r"\bfond(?:er|ez|e|ée|ées|ation)\b": "créer",
+    r"\brecettes?\b": "revenus",
+    r"\bmarché des actions\b": "Bourse",
+    r"\bhéritiers?\b": "successeur",
+    r"\bprêts?\b(?! à)": "emprunt",
+    r"\bcercles?\b": "emplacement",
+    r"\bfeuilles?\b": "onglet",
+    r"\broul(?:er|ez|e|ent)\b": "faire circuler",
+    r"\bpassages?\b": "tour",
+    r"\b(?:le|son|un|du|au) pair\b": "valeur nominale",
+    r"\b(?:le|du|au) (?:PRR|NYC|B&O|C&O|Wabash|Erie|ERIE|NYNH|B&M|CPR|MR|GWR|LNWR)\b": "la PRR",
+}
+
+PRINTED: dict[str, dict[str, str]] = {
+    "titles/chicago_express": {r"\bhexagones?\b": "case", r"\btrésorerie\b": "caisse"},
+    "titles/german_railways": {r"\bhexagones?\b": "case", r"\btrésorerie\b": "caisse"},
+    "titles/england_wales": {
+        r"\bhexagones?\b": "case",
+        r"\b(?:trésorerie|caisse)\b": "fonds",
+        r"\bprésident": "gestionnaire",
+    },
+    "titles/g1830": {r"\b(?:caisse|fonds)\b": "trésorerie", r"\bdirecteur": "président"},
+    "titles/g1861": {r"\b(?:caisse|fonds)\b": "trésorerie", r"\bprésiden": "directeur"},
+}
+"""Where the printed French of the games differs, by folder."""
+
+
+def offences(said: Iterator[Said], forbidden: dict[str, str]) -> list[str]:
+    return [
+        f"{place}: {text!r}: {found[0]!r}, say {better}"
+        for place, text in said
+        for pattern, better in forbidden.items()
+        if (found := re.search(pattern, text, re.IGNORECASE))
+    ]
+
+
+def test_english_has_one_word_per_concept() -> None:
+    assert offences(english(), ENGLISH) == []
+
+
+def test_french_has_one_word_per_concept() -> None:
+    assert offences(french(), FRENCH) == []
+
+
+def test_each_game_speaks_as_its_printed_rules() -> None:
+    wrong = []
+    for folder, forbidden in PRINTED.items():
+        own = (said for said in french() if _only_in(said.place, folder))
+        wrong += offences(own, forbidden)
+    assert wrong == []
+
+
+def _only_in(place: str, folder: str) -> bool:
+    return all(name.startswith(folder) for name in place.split(", "))
+
+
+def test_documents_have_one_word_per_concept() -> None:
+    assert offences(documents(ENGLISH_DOCUMENTS), ENGLISH) == []
+    assert offences(documents(FRENCH_DOCUMENTS), FRENCH) == []
