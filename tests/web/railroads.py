@@ -125,7 +125,7 @@ def _president(panel: dict[str, Any]) -> str | None:
 
 
 def _sold(panel: dict[str, Any]) -> int:
-    return sum(s["percent"] for s in panel["shares"] if s["holder"] != "offering")
+    return sum(s["percent"] for s in panel["shares"] if s["holder"] != "IPO")
 
 
 def _operating(view: View) -> Option | None:
