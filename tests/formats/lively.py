@@ -13,7 +13,7 @@ NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 SITE = {"preset": "18xx.games"}
 SAMPLE = tuple((seed, 2 + seed % 5) for seed in range(15))
 """Seeds and numbers of players, for 1830."""
-SAMPLE_1861 = tuple((seed, 3 + seed % 4) for seed in range(10))
+SAMPLE_1861 = tuple((seed, 3 + seed % 4) for seed in range(11))
 
 
 def any_move(table: Table[View], random: Random) -> Action:
