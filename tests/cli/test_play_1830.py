@@ -48,7 +48,7 @@ RUNNING = (*LAYING, "lay_tile Ann H14 9 1", "pass Ann")
 def test_the_acting_company_is_shown_with_its_track(resumed: Resumed) -> None:
     said = resumed(LAYING)
     assert "PRR: President Ann, Price $71, Par $76, Treasury $600, Trains 2 2," in said
-    assert "Ann 60%, offering 40%\n" in said
+    assert "Ann 60%, IPO 40%\n" in said
     assert re.search(r"H8\n", said)
     assert re.search(r"H10 +Pittsburgh +57/1 yellow +20 ○ \(W E\)\n", said)
     assert re.search(r"H12 +Altoona +grey +10 PRR \(W E\); W–E\n", said)
@@ -94,7 +94,7 @@ def test_the_best_run_is_shown_and_routes_may_be_written(resumed: Resumed) -> No
 def test_the_market_is_a_grid_with_what_its_zones_mean(resumed: Resumed) -> None:
     said = resumed(LAYING, "market")
     assert re.search(r"\n +39/ +48· +54· +60· +66 +71 PRR +76 +82 +90", said)
-    assert "· yellow: not counted towards the limit of certificates" in said
+    assert "· yellow: not counted towards the certificate limit" in said
 
 
 def test_in_a_stock_round_the_market_around_the_prices_is_shown(resumed: Resumed) -> None:

@@ -35,7 +35,7 @@ WRONG = [
     (["play", "--resume", "nowhere.json"], 1, "nowhere.json cannot be read: there is no such file"),
     (["replay", "nowhere.json"], 1, "nowhere.json cannot be read: there is no such file"),
     (["replay", "."], 1, "cannot be read: it is a directory"),
-    (["bench", "speed"], 1, "Nothing called 'speed' can be measured"),
+    (["bench", "speed"], 1, "There is nothing called 'speed' to measure"),
     (["simulate"], 2, "the following arguments are required: TITLE"),
     (["simulate", "chicago-express", "--games", "many"], 2, "'many' is not a whole number from 1"),
     (["simulate", "chicago-express", "--games", "0"], 2, "'0' is not a whole number from 1"),
