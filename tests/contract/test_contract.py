@@ -84,6 +84,24 @@ def test_there_is_no_dead_end_and_legal_agrees_with_why_not(setting) -> None:
         table.play(any_move(table, random))
 
 
+def test_every_way_out_of_a_refusal_can_be_played(setting) -> None:
+    """What is refused is proposed here, or was legal once."""
+    table, random, once = seated(setting, 6), Random(6), list[Action]()
+    while not table.is_over:
+        state, moves = table.state, [*engine.moves(table.state)]
+        if table.ply % SPARSELY == 0 and table.actor is not None:
+            earlier = random.sample(once, min(len(once), 8))
+            tried = [replace(action, player=table.actor) for action in earlier]
+            for action in [*tried, *(action for action, _ in engine.refused(state))]:
+                if refusal := table.why_not(action):
+                    assert refusal.ways, f"no way out of: {refusal}"
+                    for way in refusal.ways:
+                        follows = next(move for move in moves if way.covers(move))
+                        engine.apply(state, ends(follows)[0])
+        once.append(any_move(table, random))
+        table.play(once[-1])
+
+
 def test_apply_leaves_the_position_it_was_given_alone(setting) -> None:
     table, random = seated(setting, 2), Random(2)
     while not table.is_over:

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from time import perf_counter
 from typing import Any, ClassVar, Literal
 
 import numpy
@@ -10,7 +9,7 @@ import pytest
 
 import stockrail
 from stockrail import MalformedAction, Table, View
-from stockrail.core.actions import Action, Bid, Pass
+from stockrail.core.actions import Action, Bid
 from stockrail.core.checking import DIGITS, checked
 from stockrail.core.names import HexId, PlayerId
 from stockrail.core.text import Text
@@ -173,13 +172,11 @@ def nested(depth: int, *, in_rows: bool) -> Any:
     ],
     ids=lambda given: type(given).__name__,
 )
-def test_what_is_too_long_or_too_deep_is_malformed_at_once(given: Any) -> None:
+def test_what_is_too_long_or_too_deep_is_malformed(given: Any) -> None:
     table = seated()
     for door in (table.read, table.why_not, table.play, table.follow):
-        start = perf_counter()
         with pytest.raises(MalformedAction) as refused:
             door(given)
-        assert perf_counter() - start < 0.5
         assert len(str(refused.value)) < 400
 
 
@@ -188,11 +185,3 @@ def test_an_entry_of_a_stored_log_that_is_too_large_is_no_stored_game() -> None:
     table.play(Bid(ANN, 7))
     with pytest.raises(stockrail.SetupError, match="at most 100 digits"):
         stockrail.load(table.to_json().replace('"amount":7', f'"amount":{10**200}'))
-
-
-def test_the_check_costs_little_beside_playing() -> None:
-    """A hundred thousand checks of a pass in a second, on any machine we know."""
-    start = perf_counter()
-    for _ in range(10_000):
-        checked(Pass(ANN))
-    assert perf_counter() - start < 1

@@ -7,7 +7,7 @@ from .actions import Action, Done, Move, Pass, Ranged
 from .events import Event
 from .legal import Actions
 from .names import CHANCE, PlayerId
-from .refusal import IllegalAction, Refusal, Ways
+from .refusal import IllegalAction, Refusal
 from .state import AnyPhase, Automatic, Interruptible, Selective, State
 from .text import Text
 
@@ -86,7 +86,7 @@ def expand(move: Move) -> Iterator[Action]:
 def why_not(state: State, action: Action) -> Refusal | None:
     """The first rule `action` breaks now, or `None` if it is legal."""
     refusal = _broken_rule(state, action)
-    if refusal is None or not state.stack:
+    if refusal is None or not state.stack or action.player == CHANCE:
         return refusal
     own_turn = action.player == state.phase.actor
     return refusal.among(moves(state) if own_turn else asides(state, action.player))
@@ -106,7 +106,7 @@ def _broken_rule(state: State, action: Action) -> Refusal | None:
             return phase.why_not(state, action)
         return _not_your_turn(phase.rule, phase.actor, action.player)
     if not isinstance(action, phase.accepts):
-        return Refusal(phase.rule, Text("You can’t {act} now", act=action.called), Ways())
+        return Refusal(phase.rule, Text("You can’t {act} now", act=action.called))
     return phase.why_not(state, action)
 
 

@@ -85,7 +85,7 @@ class Refusal:
 
     rule: str
     why: Text
-    instead: Text | None = None
+    instead: Ways | None = None
 
     @property
     def text(self) -> Text:
@@ -95,12 +95,10 @@ class Refusal:
 
     @property
     def ways(self) -> tuple[Way, ...]:
-        return self.instead.ways if isinstance(self.instead, Ways) else ()
+        return self.instead.ways if self.instead else ()
 
     def among(self, moves: Iterable[Move]) -> Refusal:
         """With only the ways out that one of these moves follows; what moves there are if none."""
-        if not isinstance(self.instead, Ways):
-            return self
         moves = tuple(moves)
         if ways := [way for way in self.ways if any(map(way.covers, moves))]:
             return replace(self, instead=Ways(*ways))

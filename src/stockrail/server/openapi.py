@@ -81,7 +81,7 @@ def rendered(hint: Any) -> Any:
     >>> rendered(Text | str | None) == str | None
     True
     """
-    if hint is Text:
+    if isinstance(hint, type) and issubclass(hint, Text):
         return str
     origin, args = get_origin(hint), get_args(hint)
     if origin is Union or origin is UnionType:

@@ -199,7 +199,7 @@ def test_the_last_circle_of_a_home_is_kept() -> None:
     """§19.7"""
     state = tokening(tiles={**LINE, "E19": ("57", 1)})
     assert refused(state, token("E19")) == (
-        "The last slot of Albany (E19) is reserved for NYC (§19.7). Pass."
+        "The last slot of Albany (E19) is reserved for NYC (§19.7). Choose another city, or pass."
     )
 
 
@@ -211,7 +211,7 @@ def test_another_circle_of_a_home_may_be_taken() -> None:
     assert state.board.tokens[state.board.stations(PRR)[1]] == (PRR,)
     state = tokening("CPR", two, tokens={"CPR": "F16:0", "PRR": "E19:0"}, Bob={"PRR": 6})
     assert refused(state, token("E19")) == (
-        "The last slot of Albany (E19) is reserved for NYC (§19.7). Choose another city, or pass."
+        "The last slot of Albany (E19) is reserved for NYC (§19.7). Pass."
     )
 
 

@@ -48,19 +48,14 @@ def why_not(state: Railroads, action: Exchange, untouched: bool) -> Refusal | No
             if owner is None
             else Text("M&H does not belong to {player}", player=action.player)
         )
-        return Refusal("§27.5", fact, Ways())
+        return Refusal("§27.5", fact)
     if not untouched and state.variants.mh_exchange == "between_turns":
-        return Refusal(
-            "§27.6",
-            Text("M&H is exchanged between turns, and this one has begun"),
-            Ways(),
-        )
+        return Refusal("§27.6", Text("M&H is exchanged between turns, and this one has begun"))
     held = state.held(action.player, NYC)
     if held >= HOLDING_LIMIT and not _is_unlimited(state):
         return Refusal(
             "§27.5",
             Text("{player} holds {percent}% of NYC", player=action.player, percent=held * 10),
-            Ways(),
         )
     if not state.held(HOLDERS[action.source], NYC):
         fact = (

@@ -177,8 +177,4 @@ def called(private: PrivateId) -> str:
 
 
 def unknown_private(name: str) -> Refusal:
-    return Refusal(
-        "§27.1",
-        Text("There is no private {name}", name=name[:20]),
-        Ways(),
-    )
+    return Refusal("§27.1", Text("There is no private {name}", name=name[:20]))

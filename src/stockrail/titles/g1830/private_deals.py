@@ -87,7 +87,7 @@ def why_not_between_players(state: Railroads, action: BuyPrivate | SellPrivate) 
         if owner != action.player:
             return _not_owned(action.private, action.player)
         if action.buyer not in state.players or action.buyer == action.player:
-            return Refusal("§23.1", Text("{name} cannot buy it", name=action.buyer[:40]), Ways())
+            return Refusal("§23.1", Text("{name} cannot buy it", name=action.buyer[:40]))
         buyer = action.buyer
     else:
         if owner == action.player:

@@ -96,9 +96,7 @@ class PrivateSale:
             return unknown_private(action.private)
         if state.privates.get(action.private) != BANK:
             return Refusal(
-                "§7.2",
-                Text("{private} is not for sale", private=called(action.private)),
-                Ways(),
+                "§7.2", Text("{private} is not for sale", private=called(action.private))
             )
         free = self.free_cash(state, action.player, action.private)
         if isinstance(action, BuyOffered):

@@ -22,11 +22,7 @@ Prices = tuple[tuple[CompanyId, Money], ...]
 
 
 def unknown_company(name: str) -> Refusal:
-    return Refusal(
-        "§28.6",
-        Text("There is no company {name}", name=name[:20]),
-        Ways(),
-    )
+    return Refusal("§28.6", Text("There is no company {name}", name=name[:20]))
 
 
 def is_selling_barred(state: Railroads) -> bool:
