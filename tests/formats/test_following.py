@@ -98,7 +98,7 @@ def test_passing_does_not_go_on_for_ever() -> None:
     assert said(imported) == ["buy_offered Ann SV"]
     assert str(imported.stopped.text) == (
         "Action 2: the log wants lay_tile by B&O (hex I17, tile 9-0, rotation 1). "
-        "Something else is waited for: Bob may buy a private, bid or pass"
+        "Something else is waited for: Bob buys a private, bids or passes"
     )
 
 
