@@ -18,7 +18,7 @@ Log = dict[str, Any]
 @cache
 def _written() -> str:
     """Games with a route of several stops in the middle."""
-    return json.dumps(export_log(finished(1, 3)))
+    return json.dumps(export_log(finished(8, 3)))
 
 
 @pytest.fixture
@@ -237,7 +237,7 @@ def test_nothing_of_a_refused_action_stays(log: Log) -> None:
     assert played.stopped is not None
     assert played.stopped.rule == "§20.12"
     assert str(played.stopped.why) == (
-        "The log counts $50 for the 2 train on E23-F24; by our rules it is $40 (30 + 10)"
+        "The log counts $70 for the 2 train on I15-J14; by our rules it is $60 (30 + 30)"
     )
     before = deepcopy(log)
     before["actions"] = [e for e in log["actions"] if e["id"] < entry["id"]]
@@ -273,7 +273,7 @@ def test_an_illegal_route_is_refused_with_its_rule_and_the_first_offending_hex(l
         ([["G19"]], "A connection should be a list of two hexes or more", None),
         (["G19"], "A connection should be a list of two hexes or more", None),
         (None, "A route has no connections", None),
-        ([], "counts $40 for a train without a route", "§20.12"),
+        ([], "counts $60 for a train without a route", "§20.12"),
         ([["I17", "G17"]], "A route begins and ends in a stop", "§20.1"),
     ],
 )

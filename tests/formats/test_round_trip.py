@@ -54,6 +54,14 @@ def without_passes(log: list[Action]) -> list[Action]:
     ]
 
 
+def test_privates_bought_after_declined_offers_for_trains_come_back() -> None:
+    """The last declined offer closes the trains here; in the log without it they are open."""
+    table, back = finished(1, 4), there_and_back(1, 4)
+    assert back.stopped is None
+    assert without_passes(back.table.log) == without_passes(settled(table))
+    assert back.table.scores == table.scores
+
+
 def differing(one: Table[View], other: Table[View]) -> list[str]:
     columns = [field.name for field in fields(one.state)]
     return [c for c in columns if getattr(one.state, c) != getattr(other.state, c)]

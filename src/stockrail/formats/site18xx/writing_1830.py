@@ -24,6 +24,7 @@ from stockrail.titles.g1830.private_powers import HEXES, ScrantonToken
 from stockrail.titles.g1830.private_sale import PrivateSale
 from stockrail.titles.g1830.running import Running
 from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.taking_over import TakingOver
 from stockrail.view import View
 
 from .agreed import Step, agreed
@@ -254,8 +255,13 @@ class Writer:
 
 
 def _moment(state: Railroads) -> object:
-    """Whether something was offered before does not matter."""
+    """Whether something was offered before does not matter.
+
+    Trains and privates are one moment: declined offers may close the one and leave the other.
+    """
     phase = state.phase if state.stack else None
+    if isinstance(phase, TrainPurchase | TakingOver):
+        return phase.company
     return replace(phase, touched=False) if isinstance(phase, CompanyStep) else phase
 
 
