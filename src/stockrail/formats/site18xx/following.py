@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from stockrail.core import engine
 from stockrail.core.refusal import IllegalAction
@@ -23,8 +23,6 @@ IDLE = frozenset({"log", *(f"program_{name}" for name in PROGRAMMES)})
 """Entries that change nothing by themselves: remarks, and what a player lets the site do later."""
 SILENT = 6
 """Passes in a row that a log may leave out."""
-SOON = 20
-"""Actions within which a log cannot be followed once the site has left its rules."""
 
 
 @dataclass
@@ -77,10 +75,13 @@ def follow(
 
 
 def _cause(stopped: Stopped, parted: Stopped | None) -> Stopped:
-    """Where the site left its rules, if that was shortly before."""
-    if parted is None or parted.action is None or stopped.action is None:
+    """With the place where the site left its rules, if it did."""
+    if parted is None or parted.action is None:
         return stopped
-    return parted if stopped.action - parted.action <= SOON else stopped
+    why = Text(
+        "Action {n}: {cause}. Then: {why}", n=parted.action, cause=parted.why, why=stopped.why
+    )
+    return replace(stopped, why=why)
 
 
 def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> bool:
