@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .railroads import Option, View, answered, city_first, of_kind
+from .railroads import Option, View, answered, city_first, of_kind, operating
 
 ENOUGH_MINORS = 2
 DEAREST_MINOR = 170
@@ -27,12 +27,6 @@ def minors_of(view: View, player: str) -> list[str]:
         if panel["piece"] == "company"
         and any(f["label"] == "Owner" and f["value"] == player for f in panel["facts"])
     ]
-
-
-def operating(view: View) -> dict[str, Any]:
-    """The charter of the company whose turn it is."""
-    charter: dict[str, Any] = next(panel for panel in view["panels"] if panel["acts"])
-    return charter
 
 
 def _minor(view: View) -> Option | None:

@@ -52,13 +52,13 @@ def lay_by_hand(screen: Screen, view: View, shots: str) -> tuple[str, str]:
     if taken.get_attribute("aria-pressed") == "false":
         taken.click()
     expect(picker.get_by_role("button", name=f"Lay tile {tile}")).to_be_focused()
-    expect(picker.get_by_role("status")).to_have_text(f"turned 1 of {len(turns)}")
+    expect(picker.get_by_role("status")).to_have_text(f"rotation 1 of {len(turns)}")
     page.keyboard.press("r")
-    expect(picker.get_by_role("status")).to_have_text(f"turned 2 of {len(turns)}")
+    expect(picker.get_by_role("status")).to_have_text(f"rotation 2 of {len(turns)}")
     screen.hex(hex_id).click()
     wanted = turns[2 % len(turns)]
     expect(picker.get_by_role("status")).to_have_text(
-        f"turned {2 % len(turns) + 1} of {len(turns)}"
+        f"rotation {2 % len(turns) + 1} of {len(turns)}"
     )
     expect(picker.get_by_role("button", name=f"Lay tile {tile}")).to_be_focused()
     screen.shoot(f"{shots}-turned")
@@ -128,6 +128,12 @@ def _sold(panel: dict[str, Any]) -> int:
     return sum(s["percent"] for s in panel["shares"] if s["holder"] != "IPO")
 
 
+def operating(view: View) -> dict[str, Any]:
+    """The charter of the company whose turn it is."""
+    charter: dict[str, Any] = next(panel for panel in view["panels"] if panel["acts"])
+    return charter
+
+
 def _operating(view: View) -> Option | None:
     for kind in ("run_trains", "pay_dividend"):
         if found := of_kind(view, kind):
@@ -135,11 +141,7 @@ def _operating(view: View) -> Option | None:
     if tiles := of_kind(view, "lay_tile"):
         return city_first(view, tiles)
     if trains := of_kind(view, "buy_train"):
-        company = view["decision"]["prompt"]
-        charter = next(
-            (p for p in view["panels"] if p["company"] and p["company"] in company), None
-        )
-        owned = [f for f in charter["facts"] if f["kind"] == "trains"] if charter else []
+        owned = [f for f in operating(view)["facts"] if f["kind"] == "trains"]
         if not owned or not any(c.isalnum() for c in str(owned[0]["value"])):
             return trains[0]
     return None

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from stockrail import bots
 
-from .railroads import hurried, kinds, lay_by_hand, lays, of_kind
+from .railroads import hurried, kinds, lay_by_hand, lays, of_kind, operating
 from .screen import Screen
 
 Visit = Callable[..., Screen]
@@ -130,7 +130,7 @@ def places_a_token(screen: Screen, watching: Screen, view: View) -> None:
     screen.hex(hex_id).click()
     dialog = screen.page.get_by_role("dialog")
     screen.sent(dialog.get_by_role("button", name=re.compile(re.escape(option["shown"]["label"]))))
-    company = view_company(view)
+    company = operating(view)["company"]
     for seer in (screen, watching):
         expect(seer.hex(hex_id)).to_have_attribute("aria-label", re.compile(re.escape(company)))
 
@@ -161,12 +161,6 @@ def buys_a_train(screen: Screen, watching: Screen, view: View) -> None:
     screen.choose(re.compile(re.escape(option["shown"]["label"])))
     watching.tab("Companies")
     expect(watching.page.locator("#side .card").first).to_be_visible()
-
-
-def view_company(view: View) -> str:
-    """The company that operates: the prompt names it."""
-    names = [panel["company"] for panel in view["panels"] if panel["company"]]
-    return next(name for name in names if view["decision"]["prompt"].startswith(f"{name} "))
 
 
 SHOWN: dict[str, Callable[[Screen, Screen, View], None]] = {

@@ -56,7 +56,7 @@ def test_a_tile_is_laid_by_keyboard_alone(visit: Visit) -> None:
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.keyboard.press("Shift+R")
-    expect(picker.get_by_role("status")).to_have_text(f"turned {len(turns)} of {len(turns)}")
+    expect(picker.get_by_role("status")).to_have_text(f"rotation {len(turns)} of {len(turns)}")
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")
     expect(picker).to_have_count(0)

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from stockrail import bots
 
-from .empire import has_train, hurried, operating
-from .railroads import kinds, lay_by_hand, lays, of_kind
+from .empire import has_train, hurried
+from .railroads import kinds, lay_by_hand, lays, of_kind, operating
 from .screen import Screen, View
 from .walking import SLOW, walk
 

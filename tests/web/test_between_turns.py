@@ -39,7 +39,7 @@ def test_the_bots_wait_and_the_exchange_has_a_button_of_its_own(
             )
         connection.close()
         screen.open(table)
-        sign = screen.page.get_by_role("region", name="You may also").filter(
+        sign = screen.page.get_by_role("region", name="You can also").filter(
             has_text="The bots wait a moment"
         )
         expect(sign).to_be_visible()

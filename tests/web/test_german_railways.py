@@ -1,7 +1,9 @@
 """German Railways in the browser, from the lobby to the first dividend for a link."""
 
+import random
 import time
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -9,7 +11,7 @@ import stockrail
 from stockrail import bots
 from stockrail.core.codec import to_json
 
-from .screen import Screen
+from .screen import Screen, View
 
 Visit = Callable[..., Screen]
 PATIENCE = 90.0
@@ -37,10 +39,38 @@ def test_a_person_and_two_bots_from_the_lobby_to_the_first_link(visit: Visit) ->
     screen.tab("Log")
     expect(page.locator("main")).to_contain_text("connects with")
     screen.tab("Tables")
-    expect(page.locator("main")).to_contain_text("Who is linked with whom")
-    expect(page.locator("main")).to_contain_text("What a new link would pay")
+    expect(page.locator("main")).to_contain_text("Who is connected with whom")
+    expect(page.locator("main")).to_contain_text("What a new connection would pay")
     screen.shoot("german-link")
     assert screen.errors == []
+
+
+def test_every_pawn_still_to_play_stands_in_the_order_of_the_round(visit: Visit) -> None:
+    screen, lots = visit("Ann"), random.Random(3)
+    table = screen.hot_seat("Ann", "Bob", "Cat", title="german-railways", seed=3)
+    order = screen.page.get_by_role("region", name="Dials and tracks").locator(
+        "dl", has_text="Order of the round"
+    )
+    for many in (_has_a_player_twice, _has_one_pawn_left):
+        pawns = _pawns(screen.play_until(table, many, lots)["view"])
+        screen.open(table)
+        expect(order.locator("dd")).to_have_text(
+            [f"{pawn['symbol']} {int(pawn['cell']) + 1}" for pawn in pawns]
+        )
+
+
+def _pawns(view: View) -> list[dict[str, Any]]:
+    pawns: list[dict[str, Any]] = next(m for m in view["markets"] if m["id"] == "order")["markers"]
+    return pawns
+
+
+def _has_a_player_twice(view: View) -> bool:
+    pawns = _pawns(view)
+    return len({pawn["player"] for pawn in pawns}) < len(pawns)
+
+
+def _has_one_pawn_left(view: View) -> bool:
+    return len(_pawns(view)) == 1
 
 
 def _advise(screen: Screen, table: str) -> None:
