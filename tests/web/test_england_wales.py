@@ -24,6 +24,7 @@ def test_a_person_and_two_bots_from_the_opening_auctions_to_a_dividend(visit: Vi
     here = {"kind": "here", "name": "Ann"}
     table = ann.table(here, clever, clever, title="england-wales", seed=2)
     ann.open(table)
+    ann.whole_map()
     ann.tab("Log")
     says_what_is_our_own(ann)
     done = walk(ann, table, SHOWN, hurried, lambda done, _: done[-1:] == ["dividend"])
@@ -32,9 +33,13 @@ def test_a_person_and_two_bots_from_the_opening_auctions_to_a_dividend(visit: Vi
 
 def says_what_is_our_own(screen: Screen) -> None:
     main = screen.page.locator("main")
+    screen.page.get_by_role("button", name="Legend").click()
     expect(main).to_contain_text("Map, income sums and the prices of GER, GWR, LBSC and NER are")
-    expect(main).to_contain_text("Our own prices at the start")
+    screen.page.get_by_role("button", name="Legend").click()
+    screen.page.get_by_role("button", name="Unfold the tracks").click()
+    expect(main).to_contain_text("The starting prices of GER, GWR, LBSC and NER are our own")
     expect(main).to_contain_text("The sums are our own: the printed ones are not known")
+    screen.page.get_by_role("button", name="Fold the tracks").click()
 
 
 # What is waited for
@@ -99,7 +104,7 @@ def builds_the_planned_link(screen: Screen, view: View) -> None:
     expect(button).to_contain_text(f"{named(view, start)} – {named(view, end)}, {cost}")
     screen.sent(button)
     log = page.get_by_role("log")
-    expect(log).to_contain_text(f"builds from {named(view, start)} to {named(view, end)}")
+    expect(log).to_contain_text(f"builds a link from {named(view, start)} to {named(view, end)}")
 
 
 def draws_a_link(screen: Screen, view: View) -> None:

@@ -122,7 +122,7 @@ def test_a_delivery_over_a_way_chosen_on_the_map(visit: Visit) -> None:
     expect(screen.offer(DELIVER)).to_contain_text(f"{wish.owners[0]} +")
     screen.offer("Back one city").click()
     expect(bar.locator(".why")).to_contain_text(f"{wish.cities[-2]} is not {wish.colour} §7.2")
-    expect(bar.locator(".why")).to_contain_text(f"Carry it on to a {wish.colour} city")
+    expect(bar.locator(".why")).to_contain_text(f"Deliver it to a {wish.colour} city")
     screen.shoot("england-way-refused")
     lead_on(bar, wish, len(wish.owners) - 1)
     expect(screen.offer(DELIVER)).to_be_visible()
@@ -156,7 +156,7 @@ def test_a_way_is_chosen_by_keyboard_alone(visit: Visit) -> None:
     with screen.page.expect_response(lambda answer: answer.url.endswith("/actions")):
         keys.press("Enter")
     screen.tab("Log")
-    expect(screen.page.get_by_role("log")).to_contain_text(f"over {told(wish)}")
+    expect(screen.page.get_by_role("log")).to_contain_text(f"via {told(wish)}")
 
 
 def tab_to(screen: Screen, name: str) -> None:
