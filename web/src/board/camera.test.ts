@@ -65,6 +65,8 @@ test("a map whose hexes would be too small begins where the play is", () => {
 test("a tall map begins as wide as its window, if its hexes do not grow too large", () => {
   const tall = { x: 0, y: 0, width: 1000, height: 4000 }
   expect(begin(tall, size, { x: 500, y: 2000 }, 100).scale).toBe(0.5)
+  expect(begin(tall, { width: 380, height: 500 }, { x: 500, y: 2000 }, 100).scale).toBe(0.38)
+  expect(begin(tall, { width: 330, height: 500 }, { x: 500, y: 2000 }, 100).scale).toBe(0.44)
   expect(begin(tall, { width: 900, height: 900 }, { x: 500, y: 0 }, 100).scale).toBe(0.56)
 })
 

@@ -5,8 +5,9 @@ export type Camera = { readonly x: number; readonly y: number; readonly scale: n
 export type Size = { readonly width: number; readonly height: number }
 
 const CLOSEST = 3.2
-/** Pixels of a hex below which a map does not start whole, and between which it starts instead. */
+/** Pixels of a hex below which a map starts neither whole nor as wide as its window. */
 const SMALLEST_HEX = 34
+/** Pixels of a hex where a map starts with a part of it, and with its whole width at most. */
 const LEGIBLE_HEX = { least: 44, most: 56 } as const
 /** Pixels at the rim of a phone that may lie under the buttons. */
 const ZOOM_BUTTONS = 76
@@ -30,8 +31,10 @@ export function begin(board: Box, size: Size, heart: Point, hexWidth: number): C
   const whole = fit(board, size)
   if (whole.scale * hexWidth >= SMALLEST_HEX) return whole
   const filled = Math.max(size.width / board.width, size.height / board.height)
-  const most = Math.min(filled, LEGIBLE_HEX.most / hexWidth)
-  const scale = Math.max(LEGIBLE_HEX.least / hexWidth, most)
+  const scale =
+    (filled * hexWidth >= SMALLEST_HEX
+      ? Math.min(filled * hexWidth, LEGIBLE_HEX.most)
+      : LEGIBLE_HEX.least) / hexWidth
   const at = { x: size.width / 2 - heart.x * scale, y: size.height / 2 - heart.y * scale }
   return hold({ scale, ...at }, board, size)
 }

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest"
 import type { Hex } from "../api/types"
-import { bounds, centre, freeCorners, land, middle, RADIUS, side, toward } from "./geometry"
+import {
+  bounds,
+  centre,
+  freeCorners,
+  land,
+  middle,
+  RADIUS,
+  side,
+  toward,
+  widened,
+} from "./geometry"
 
 function hex(id: string, q: number, r: number): Hex {
   return {
@@ -90,4 +100,12 @@ test("the widest free corner comes first", () => {
   expect(corners.map(({ box }) => box.width)).toEqual(
     corners.map(({ box }) => box.width).sort((a, b) => b - a),
   )
+})
+
+test("a tall box gets room on both sides, a wide one stays as it is", () => {
+  const tall = { x: 10, y: 0, width: 100, height: 200 }
+  expect(widened(tall, { width: 400, height: 400 })).toEqual({ ...tall, x: -40, width: 200 })
+  const wide = { x: 10, y: 0, width: 300, height: 200 }
+  expect(widened(wide, { width: 400, height: 400 })).toEqual(wide)
+  expect(widened(wide, { width: 0, height: 0 })).toEqual(wide)
 })

@@ -94,6 +94,15 @@ export function bounds(board: Pick<Board, "orientation" | "hexes">, margin = 0):
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
+/** As wide as the window where all of it is seen: a tall box gets room on both sides. */
+export function widened(
+  box: Box,
+  { width, height }: { readonly width: number; readonly height: number },
+): Box {
+  const wide = Math.max(box.width, height > 0 ? (box.height * width) / height : 0)
+  return { ...box, x: box.x - (wide - box.width) / 2, width: wide }
+}
+
 /** The hex one step away in a direction, as a cursor key means it; `null` at the edge. */
 export function toward(
   board: Pick<Board, "orientation" | "hexes">,

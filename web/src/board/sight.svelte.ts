@@ -18,6 +18,7 @@ import {
   HALF_HEIGHT,
   hexAt,
   middle,
+  widened,
   widthOf,
   type Box,
   type Point,
@@ -37,25 +38,27 @@ export class Sight {
   size = $state.raw<Size>({ width: 0, height: 0 })
   /** Where it was moved to; who looks at all of it goes on doing so in another window. */
   #moved = $state.raw<Camera | "whole" | null>(null)
-  frame: Box = $derived.by(() => bounds(this.#board(), MARGIN))
+  #map: Box = $derived.by(() => bounds(this.#board(), MARGIN))
   #hexes: ReadonlyMap<string, Hex> = $derived.by(
     () => new Map(this.#board().hexes.map((hex) => [hex.id, hex])),
   )
   /** Where the play was when the map was opened: it does not move by itself. */
   readonly #heart: Point
   #start: Camera = $derived.by(() =>
-    begin(this.frame, this.size, this.#heart, widthOf(this.#board().orientation)),
+    begin(this.#map, this.size, this.#heart, widthOf(this.#board().orientation)),
   )
   camera: Camera = $derived.by(() => {
     if (this.#moved === null) return this.#start
-    return this.#moved === "whole" ? fit(this.frame, this.size) : this.#moved
+    return this.#moved === "whole" ? fit(this.#map, this.size) : this.#moved
   })
 
   /** How much larger the names on the board are written. */
   magnified: number = $derived.by(() => magnified(this.camera.scale))
   /** The size of the smallest letters that can be read. */
   readable: number = $derived.by(() => READABLE / this.camera.scale)
-  isWhole: boolean = $derived.by(() => isWhole(this.camera, this.frame, this.size))
+  isWhole: boolean = $derived.by(() => isWhole(this.camera, this.#map, this.size))
+  /** The sheet that the map is printed on: it fills its window where all of it is seen. */
+  frame: Box = $derived.by(() => (this.isWhole ? widened(this.#map, this.size) : this.#map))
 
   constructor(board: () => Board) {
     this.#board = board
@@ -81,7 +84,7 @@ export class Sight {
   closer(factor: number, at?: Point): void {
     const { width, height } = this.size
     const point = at ?? { x: width / 2, y: height / 2 }
-    this.#move(zoom(this.camera, factor, point, this.frame, this.size))
+    this.#move(zoom(this.camera, factor, point, this.#map, this.size))
   }
 
   /** All of the board, and from there back to what can be read of it. */
@@ -90,22 +93,22 @@ export class Sight {
   }
 
   shift(by: Point): void {
-    this.#move(pan(this.camera, by, this.frame, this.size))
+    this.#move(pan(this.camera, by, this.#map, this.size))
   }
 
   show(id: string): void {
     const hex = this.hex(id)
-    if (hex) this.#move(reveal(this.camera, this.#middle(hex), this.frame, this.size))
+    if (hex) this.#move(reveal(this.camera, this.#middle(hex), this.#map, this.size))
   }
 
   /** Room for a hex, those around it, and the tiles to choose from. */
   makeRoom(hex: Hex): void {
-    const { camera, frame, size } = this
-    this.#move(makeRoom(camera, this.#middle(hex), AROUND, PICKER, frame, size))
+    const { camera, size } = this
+    this.#move(makeRoom(camera, this.#middle(hex), AROUND, PICKER, this.#map, size))
   }
 
   #move(to: Camera): void {
-    this.#moved = isWhole(to, this.frame, this.size) ? "whole" : to
+    this.#moved = isWhole(to, this.#map, this.size) ? "whole" : to
   }
 
   #middle(hex: Hex): Point {
