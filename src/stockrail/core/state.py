@@ -37,6 +37,10 @@ class State:
             setattr(copy, name, column.copy() if type(column) is dict else column)
         return copy
 
+    def __deepcopy__(self, memo: object) -> Self:
+        """Rows are frozen, and what hangs on them may be large."""
+        return self.clone()
+
     def money(self, amount: Money) -> Coins:
         """The amount as the title writes it."""
         raise NotImplementedError
