@@ -72,6 +72,10 @@ def test_there_is_no_dead_end_and_legal_agrees_with_why_not(setting) -> None:
     while not table.is_over:
         moves = [*engine.moves(table.state)]
         assert moves, f"nothing may be done at ply {table.ply}"
+        listed = engine.listed(table.state)
+        assert len(listed) == len(moves) and [*listed] == moves
+        drawn = random.randrange(len(moves))
+        assert listed[drawn] == moves[drawn]
         legal = {action for move in moves for action in ends(move)}
         assert {table.why_not(action) for action in legal} == {None}
         if table.ply % SPARSELY == 0 or table.ply < LONG:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
@@ -109,6 +110,9 @@ def play(match: Match) -> Result:
     players = dict(zip(table.players, match.bots(), strict=True))
     failure, decisions = None, 0
     totals = conserved(table)
+    # Positions refer to one another in no circle: looking for circles can wait for the end.
+    was_collecting = gc.isenabled()
+    gc.disable()
     try:
         while (actor := table.actor) is not None:
             table.play(ask(players[actor], table))
@@ -125,6 +129,9 @@ def play(match: Match) -> Result:
             game=table.to_json(),
             conserved=not isinstance(error, NotConserved),
         )
+    finally:
+        if was_collecting:
+            gc.enable()
     return Result(
         match=match,
         scores=tuple(table.scores[player] for player in table.players),

@@ -23,7 +23,7 @@ def ask(bot: Bot, table: Table[View]) -> Action:
     """The bot's answer to what the table waits for. Not to be asked when the game is over."""
     if isinstance(bot, Lots):
         # Drawing lots needs no view, and making one costs more than the move.
-        return bot.pick(tuple(engine.moves(table.state)), table.ply)
+        return bot.pick(engine.listed(table.state), table.ply)
     view = table.view(table.actor)
     assert view.decision is not None, "a bot is asked only when its seat decides"
     return bot.decide(view.decision, view)

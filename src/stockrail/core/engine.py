@@ -1,6 +1,6 @@
 """The verbs of the engine: what may be done now, why not, and doing it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from .actions import Action, Done, Move, Pass, Ranged
@@ -30,6 +30,12 @@ def judged(state: State) -> Iterator[tuple[Move, Refusal | None]]:
 def moves(state: State) -> Iterator[Move]:
     """Every legal move in a stable order, amounts as ranges."""
     return (move for move, refusal in judged(state) if refusal is None)
+
+
+def listed(state: State) -> Sequence[Move]:
+    """The same moves as a list, of which a `Selective` phase makes only those looked at."""
+    phase = state.phase if state.stack else None
+    return phase.selection(state) if isinstance(phase, Selective) else tuple(moves(state))
 
 
 def asides(state: State, player: PlayerId) -> Iterator[Move]:

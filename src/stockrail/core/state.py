@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
@@ -149,6 +149,13 @@ class Selective:
     """A phase that proposes a selection, since all that is legal would be too much to list."""
 
     __slots__ = ()
+
+    def selection(self, state: Any) -> Sequence[Move]:
+        """Legal moves alone, so that one may be drawn and the others need not be made."""
+        raise NotImplementedError
+
+    def proposals(self, state: Any) -> Iterator[Move]:
+        return iter(self.selection(state))
 
     def unlisted(self, state: Any) -> Iterator[Action]:
         """Whatever else could be legal, found one by one; `why_not` sifts it."""

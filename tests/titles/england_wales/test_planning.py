@@ -22,7 +22,7 @@ from stockrail.titles.england_wales.deliveries import (
 from stockrail.titles.england_wales.link_trees import Path
 from stockrail.titles.england_wales.map_file import read_map
 from stockrail.titles.england_wales.maps import country
-from stockrail.titles.england_wales.planning import cheapest_links, plans
+from stockrail.titles.england_wales.planning import can_build, cheapest_links, plans
 from stockrail.titles.england_wales.railways import Railways, link_cost
 
 from .position import CITIES, COMPANIES, EMPTY, GER, MR, linked
@@ -148,6 +148,46 @@ def test_links_planned_as_the_map_fills_are_those_of_a_plain_search(
             assert {city: plan.path for city, plan in planned.items()} == expected
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_links_are_counted_before_they_are_planned(seed: int) -> None:
+    """§5.3, §5.4: the open country is the same however the board has come about."""
+    random, railways = Random(seed), EMPTY
+    for _ in range(60):
+        company = random.choice(COMPANIES)
+        found = plans(railways, company)
+        planned = [*found]
+        assert (
+            len(found)
+            == len(planned)
+            == len(plans(Railways(railways.map, railways.links), company))
+        )
+        assert can_build(railways, company) == bool(planned)
+        if planned:
+            n = random.randrange(len(planned))
+            assert found[n] == planned[n]
+            railways = railways.with_link(company, planned[n].path)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_ways_are_counted_as_a_board_of_which_nothing_is_known_has_them(seed: int) -> None:
+    """§7: new links take no way away; a company that takes over another begins anew."""
+    random, railways = Random(seed), EMPTY
+    goods = {city: tuple(random.sample(COLOURS, 2)) for city in railways.country.cities}
+    for n in range(40):
+        if n == 30:
+            railways = railways.handed_over(GER, MR)
+        company = random.choice(COMPANIES[:3])
+        if found := [*plans(railways, company)][:12]:
+            railways = railways.with_link(company, random.choice(found).path)
+        for owner in COMPANIES[:3]:
+            counted = len(offered(railways, owner, goods, {owner: 1}))
+            delivery_search.network.cache_clear()
+            untouched = Railways(railways.map, railways.links)
+            afresh = offered(untouched, owner, goods, {owner: 1})
+            assert counted == len(afresh) == len([*afresh])
+            delivery_search.network.cache_clear()
+
+
 def test_every_pair_of_cities_is_planned_once() -> None:
     """§5.5"""
     pairs = [frozenset({plan.path[0], plan.path[-1]}) for plan in plans(EMPTY, MR)]
@@ -218,7 +258,7 @@ def test_where_not_all_ways_were_looked_at_there_may_be_one(monkeypatch) -> None
     railways = linked(EMPTY, ["MR London Reading", "MR Reading Oxford"])
     london = {CITIES["London"]: ("red",)}
     assert not may_deliver(railways, MR, london)
-    monkeypatch.setattr(delivery_search, "EFFORT", 0)
+    monkeypatch.setattr(delivery_search, "PATIENCE", 0)
     delivery_search.network.cache_clear()
     assert may_deliver(railways, MR, london)
     delivery_search.network.cache_clear()

@@ -9,6 +9,7 @@ from typing import ClassVar, assert_never, get_args
 from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.parts import Each, Parts
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import Automatic, Selective
 from stockrail.core.text import Text
@@ -17,8 +18,9 @@ from stockrail.mechanics import shares
 from . import building, delivering
 from .actions import BuildLink, Deliver
 from .components import ROUNDS
-from .deliveries import may_deliver, offered
-from .planning import plans
+from .deliveries import Delivery, may_deliver, offered
+from .link_trees import Plan
+from .planning import can_build, plans
 from .rail_events import DidNothing
 from .state import Realm
 from .unlisted import every_link, every_way
@@ -71,15 +73,18 @@ class CompanyTurn(Selective):
     def waiting(self, state: Realm) -> Text:
         return Text("{actor} plays for {company}", actor=self.actor, company=self.company)
 
-    def proposals(self, state: Realm) -> Iterator[Move]:
+    def selection(self, state: Realm) -> Parts[Move]:
         """The best deliveries, then the cheapest links; others are as legal."""
         held = {company: shares.held(state, self.actor, company) for company in state.companies}
         found = offered(state.railways, self.company, state.goods, held, own_first=state.own_first)
-        for delivery in found:
-            yield Deliver(self.actor, delivery.city, delivery.colour, delivery.links)
-        for plan in plans(state.railways, self.company):
-            yield BuildLink(self.actor, plan.path)
-        yield Pass(self.actor)
+        links = plans(state.railways, self.company)
+        return Parts.of(Each(self._deliver, found), Each(self._build, links), [Pass(self.actor)])
+
+    def _deliver(self, delivery: Delivery) -> Move:
+        return Deliver(self.actor, delivery.city, delivery.colour, delivery.links)
+
+    def _build(self, plan: Plan) -> Move:
+        return BuildLink(self.actor, plan.path)
 
     def unlisted(self, state: Realm) -> Iterator[Action]:
         for city, colour, links in every_way(state.railways, state.goods):
@@ -92,7 +97,7 @@ class CompanyTurn(Selective):
         return self._may_build(state) or self._may_deliver(state)
 
     def _may_build(self, state: Realm) -> bool:
-        return any(True for _ in plans(state.railways, self.company))
+        return can_build(state.railways, self.company)
 
     def _may_deliver(self, state: Realm) -> bool:
         return may_deliver(state.railways, self.company, state.goods, own_first=state.own_first)

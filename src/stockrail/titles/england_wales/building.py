@@ -9,6 +9,7 @@ from typing import ClassVar, assert_never, get_args
 from stockrail.core.actions import Action, Done, Move
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, CompanyId, PlayerId
+from stockrail.core.parts import Each, Parts
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import Selective
 from stockrail.core.text import Text
@@ -17,8 +18,8 @@ from stockrail.mechanics import ledger
 from . import funding, link_rules
 from .actions import BuildLink
 from .components import SECOND_LINK
-from .link_trees import Path
-from .planning import plans
+from .link_trees import Path, Plan
+from .planning import can_build, plans
 from .rail_events import LinkBuilt
 from .railways import link_cost
 from .state import Realm
@@ -51,10 +52,12 @@ class SecondLink(Selective):
             company=self.company,
         )
 
-    def proposals(self, state: Realm) -> Iterator[Move]:
-        for plan in plans(state.railways, self.company, is_second=True):
-            yield BuildLink(self.actor, plan.path)
-        yield Done(self.actor)
+    def selection(self, state: Realm) -> Parts[Move]:
+        links = plans(state.railways, self.company, is_second=True)
+        return Parts.of(Each(self._build, links), [Done(self.actor)])
+
+    def _build(self, plan: Plan) -> Move:
+        return BuildLink(self.actor, plan.path)
 
     def unlisted(self, state: Realm) -> Iterator[Action]:
         for path in every_link(state.railways, self.company):
@@ -79,7 +82,7 @@ class SecondLink(Selective):
 
 
 def offer_second(draft: Realm, company: CompanyId) -> None:
-    if any(True for _ in plans(draft.railways, company, is_second=True)):
+    if can_build(draft.railways, company):
         draft.call(SecondLink(draft.manager(company), company))
 
 

@@ -103,11 +103,20 @@ class Country:
         return {hex_id: n for n, hex_id in enumerate(self.terrain)}
 
     @cached_property
-    def steps(self) -> tuple[tuple[tuple[int, Money, Side], ...], ...]:
+    def side_numbers(self) -> dict[Side, int]:
+        sides = (side(here, there) for here, near in self.ways.items() for there in near)
+        return {crossed: n for n, crossed in enumerate(dict.fromkeys(sides))}
+
+    @cached_property
+    def steps(self) -> tuple[tuple[tuple[int, Money, int], ...], ...]:
         """For each hex those that track can go on to, with the cost of a ridge, and the side."""
         return tuple(
             tuple(
-                (self.numbers[there], RIDGE if crossed in self.ridges else 0, crossed)
+                (
+                    self.numbers[there],
+                    RIDGE if crossed in self.ridges else 0,
+                    self.side_numbers[crossed],
+                )
                 for there in near
                 for crossed in (side(here, there),)
             )
@@ -117,6 +126,10 @@ class Country:
     @cached_property
     def city_numbers(self) -> dict[HexId, int]:
         return {city: self.numbers[city] for city in self.cities}
+
+    @cached_property
+    def city_bits(self) -> dict[HexId, int]:
+        return {city: 1 << n for n, city in enumerate(self.cities)}
 
     def is_city(self, hex_id: HexId) -> bool:
         return hex_id in self.cities

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from stockrail.core.names import CompanyId, HexId
+from stockrail.core.parts import Parts
 
 from .components import Colour
-from .delivery_search import Gains, Links, Network, Way, network
+from .delivery_search import FEW, Gains, Network, Search, Way, in_order, network
 from .railways import Railways
 
 Goods = Mapping[HexId, Sequence[Colour]]
 Cube = tuple[HexId, Colour]
 """Any of this colour in this city."""
 
-BEST = 5
+BEST = FEW
 """How many ways are offered of each cube; any other is as legal."""
 
 
@@ -47,56 +49,50 @@ class Found:
     """What a company can deliver now: the ways of each cube that differ in what they gain."""
 
     network: Network
-    cubes: Mapping[Cube, tuple[Way, ...]]
-    is_all: bool
-    """Whether all ways were looked at."""
+    searches: Mapping[Cube, Search]
+    """Of every cube that might be delivered, made as far as it is asked for."""
 
     def __len__(self) -> int:
-        return sum(map(len, self.cubes.values()))
+        return sum(len(search.ways) for search in self.searches.values())
 
-    def best(self, count: int | None = None, of_each: int | None = None) -> list[Delivery]:
+    @property
+    def is_all(self) -> bool:
+        """Whether all ways were looked at, as far as they were asked for."""
+        return all(search.is_all for search in self.searches.values())
+
+    def best(self, count: int | None = None) -> list[Delivery]:
         """Most for the company itself first, then least for others."""
-        known = [(way, cube) for cube, ways in self.cubes.items() for way in ways[:of_each]]
+        known = [(way, cube) for cube, search in self.searches.items() for way in search.ways]
         known.sort(key=_rank)
         return [self._delivery(way, cube) for way, cube in known[:count]]
 
-    def richest(self, shares: Mapping[CompanyId, int]) -> Delivery:
-        """What moves most for whoever holds these shares."""
-        worth = self.network.worths(
-            shares, {way[2] for ways in self.cubes.values() for way in ways}
-        )
-        known = ((way, cube) for cube, ways in self.cubes.items() for way in ways)
-        return self._delivery(*max(known, key=lambda found: worth[found[0][2]]))
+    def few(self, cube: Cube, shares: Mapping[CompanyId, int]) -> list[Delivery]:
+        """The best ways of a cube. If another moves more for whoever holds these shares, it
+        stands in for the last of them.
+        """
+        ways = self.searches[cube].ways
+        best = [*ways[:BEST]]
+        if len(ways) > BEST:
+            worth = self.network.worths(shares, (way[2] for way in ways))
+            richest = max(ways, key=lambda way: worth[way[2]])
+            if worth[richest[2]] > max(worth[way[2]] for way in best):
+                best[-1] = richest
+        return [self._delivery(way, cube) for way in best]
 
     def _delivery(self, way: Way, cube: Cube) -> Delivery:
         _, _, gained, links = way
-        return Delivery(*cube, _in_order(links), self.network.gains(gained))
+        return Delivery(*cube, in_order(links), self.network.gains(gained))
 
 
 def _rank(found: tuple[Way, Cube]) -> int:
     return found[0][0]
 
 
-def _in_order(links: Links) -> tuple[int, ...]:
-    way = []
-    while links is not None:
-        number, links = links
-        way.append(number)
-    return tuple(reversed(way))
-
-
 def find(railways: Railways, company: CompanyId, goods: Goods, *, own_first: bool = True) -> Found:
     """`own_first`: the first link of a way belongs to the company (§7.7)."""
-    seen, is_all = network(railways, company, own_first), True
-    cubes: dict[Cube, tuple[Way, ...]] = {}
-    for city in seen.starts:
-        if lying := goods.get(city):
-            looked = seen.look(city, lying)
-            is_all &= looked.is_all
-            for colour in lying:
-                if colour in looked.ways:
-                    cubes[city, colour] = looked.ways[colour]
-    return Found(seen, cubes, is_all)
+    seen = network(railways, company, own_first)
+    cubes = ((city, colour) for city in seen.starts for colour in goods.get(city, ()))
+    return Found(seen, {cube: seen.search(*cube) for cube in dict.fromkeys(cubes)})
 
 
 def deliveries(
@@ -113,44 +109,27 @@ def offered(
     shares: Mapping[CompanyId, int],
     *,
     own_first: bool = True,
-) -> list[Delivery]:
-    """The best few of each cube; before them what moves most for whoever holds these shares.
-
-    That is told only if it moves more than any of the few.
-    """
+) -> Parts[Delivery]:
+    """The best few of each cube, and what moves most for whoever holds these shares."""
     found = find(railways, company, goods, own_first=own_first)
-    best = found.best(of_each=BEST)
-    # What moves most for the company is always among the few.
-    if not best or not any(count for owner, count in shares.items() if owner != company):
-        return best
-    richest = found.richest(shares)
-    if _worth(richest, shares) > max(_worth(delivery, shares) for delivery in best):
-        return [richest, *best]
-    return best
-
-
-def _worth(delivery: Delivery, shares: Mapping[CompanyId, int]) -> int:
-    """Spaces for each share held."""
-    return sum(steps * shares.get(owner, 0) for owner, steps in delivery.gains)
+    return Parts(
+        (count, partial(found.few, cube, shares))
+        for cube, search in found.searches.items()
+        if (count := search.count(BEST))
+    )
 
 
 def carriable(
     railways: Railways, company: CompanyId, goods: Goods, *, own_first: bool = True
 ) -> list[Cube]:
     """Cubes that can be delivered, or might be where not all ways were looked at."""
-    found = find(railways, company, goods, own_first=own_first)
-    if found.is_all:
-        return [*found.cubes]
-    return [
-        (city, colour)
-        for city in found.network.starts
-        for colour in dict.fromkeys(goods.get(city, ()))
-    ]
+    searches = find(railways, company, goods, own_first=own_first).searches
+    return [cube for cube, search in searches.items() if search.count(1) or not search.is_all]
 
 
 def may_deliver(
     railways: Railways, company: CompanyId, goods: Goods, *, own_first: bool = True
 ) -> bool:
     """Whether something can be delivered, or might be where not all ways were looked at."""
-    found = find(railways, company, goods, own_first=own_first)
-    return bool(found.cubes) or not found.is_all
+    searches = find(railways, company, goods, own_first=own_first).searches
+    return any(search.count(1) or not search.is_all for search in searches.values())

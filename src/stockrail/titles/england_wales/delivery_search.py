@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import mul
-from typing import Any
+from sys import maxsize
 
 from stockrail.core.names import CompanyId, HexId
 
@@ -14,31 +13,30 @@ from .components import COLOURS, Colour
 from .railways import Railways
 
 Gains = tuple[tuple[CompanyId, int], ...]
-Links = tuple[int, Any] | None
-"""The links of a way: the last one, and those before it."""
+Links = int
+"""The links of a way in one number, the last one in its lowest bits, counted from 1."""
+LINK_BITS = 16
 
-EFFORT = 1_200
-"""Steps from city to city after which no more ways from one city are looked for."""
+FEW = 5
+"""Ways of a cube that are looked for with patience."""
+PATIENCE = 6_000
+"""Steps from city to city after which these few are no longer looked for."""
+EFFORT = 600
+"""Steps after which no more ways of one cube are looked for once the few are found."""
 BITS: dict[str, int] = {colour: 1 << n for n, colour in enumerate(COLOURS)}
 
 
 Way = tuple[int, int, int, Links]
 """How good it is, its place among all found, what it gains, its links. The least is the best:
 most links of the company itself, then fewest of others."""
+Step = tuple[int, HexId, int, int, bool, int]
+"""A link's number, counted from 1, where it leads, the bit of that city and of its colour,
+whether it is the company's own, and what its owner gains."""
+Place = tuple[HexId, int, int, int, int, Links]
+"""Where a way has come to, the cities it has passed, own links, those of others, gains, links."""
 
 
-@dataclass(frozen=True, slots=True)
-class Looked:
-    """What was found from a city for cubes of the colours in `wanted`."""
-
-    wanted: int
-    ways: dict[Colour, tuple[Way, ...]]
-    """Best first. Ways with the same gains are the same to everybody: one stands for all."""
-    is_all: bool
-    """Whether all ways were looked at."""
-
-
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def network(railways: Railways, company: CompanyId, own_first: bool) -> Network:
     """Kept for the newest boards only: dense networks have many thousands of ways."""
     return Network(railways, company, own_first)
@@ -49,42 +47,39 @@ class Network:
 
     def __init__(self, railways: Railways, company: CompanyId, own_first: bool) -> None:
         cities, links = railways.country.cities, railways.links
-        self.bits = {city: 1 << n for n, city in enumerate(cities)}
+        self.bits = railways.country.city_bits
         # Gains are counted in one number, eight bits for each owner.
         self.owners = sorted({link.company for link in links})
         one = {owner: 1 << 8 * n for n, owner in enumerate(self.owners)}
-        self.steps = {
-            city: [
-                (
-                    number,
-                    there,
-                    self.bits[there],
-                    BITS.get(cities[there].colour, 0),
-                    links[number].company == company,
-                    one[links[number].company],
-                )
-                for number in numbers
-                for there in (links[number].other_end(city),)
-            ]
-            for city, numbers in railways.at.items()
-            if numbers
-        }
-        own = {city: sum(step[4] for step in steps) for city, steps in self.steps.items()}
-        self.ends = sum(self.bits[city] for city, count in own.items() if count == 1)
-        self.inner = sum(self.bits[city] for city, count in own.items() if count > 1)
+        self.steps: dict[HexId, list[Step]] = {}
+        own_ways: dict[HexId, int] = {}
+        for city, numbers in railways.at.items():
+            if not numbers:
+                continue
+            # Of links side by side that one owner has, one stands for all.
+            ways: dict[tuple[HexId, CompanyId], Step] = {}
+            for number in numbers:
+                owner, there = links[number].company, links[number].other_end(city)
+                if (there, owner) not in ways:
+                    takes = BITS.get(cities[there].colour, 0)
+                    is_own = owner == company
+                    step = (number + 1, there, self.bits[there], takes, is_own, one[owner])
+                    ways[there, owner] = step
+            self.steps[city] = [*ways.values()]
+            own_ways[city] = sum(owner == company for _, owner in ways)
+        self.ends = sum(self.bits[city] for city, count in own_ways.items() if count == 1)
+        self.inner = sum(self.bits[city] for city, count in own_ways.items() if count > 1)
         self.own_first = own_first
         reached = railways.reached(company)
         self.starts = reached if own_first or not reached else tuple(self.steps)
-        self._looked: dict[HexId, Looked] = {}
+        self.plenty = railways.plenty.setdefault((company, own_first), set())
+        self._searches: dict[tuple[HexId, Colour], Search] = {}
         self._gains: dict[int, Gains] = {}
 
-    def look(self, city: HexId, colours: Iterable[Colour]) -> Looked:
-        wanted = 0
-        for colour in colours:
-            wanted |= BITS[colour]
-        known = self._looked.get(city)
-        if known is None or wanted & ~known.wanted:
-            known = self._looked[city] = self._search(city, wanted)
+    def search(self, city: HexId, colour: Colour) -> Search:
+        known = self._searches.get((city, colour))
+        if known is None:
+            known = self._searches[city, colour] = Search(self, city, colour)
         return known
 
     def gains(self, gained: int) -> Gains:
@@ -98,30 +93,82 @@ class Network:
         held = [shares.get(owner, 0) for owner in self.owners]
         return {n: sum(map(mul, n.to_bytes(len(held), "little"), held)) for n in gains}
 
-    def _search(self, start: HexId, wanted: int) -> Looked:
-        """Ways over own links alone, then with one of others, with two, and so on."""
-        steps, ends, inner = self.steps, self.ends, self.inner
-        found: dict[tuple[int, int], tuple[int, Links]] = {}
-        now: list[tuple[HexId, int, int, int, int, int, Links]] = []
-        later: list[tuple[HexId, int, int, int, int, int, Links]] = []
-        now.append((start, self.bits[start], wanted, 0, 0, 0, None))
-        foreign = effort = 0
-        while now and effort <= EFFORT:
-            here, visited, missing, own, others, counted, way = now.pop()
+
+def in_order(links: Links) -> tuple[int, ...]:
+    """The numbers of the links, from the first one on."""
+    way = []
+    while links:
+        way.append((links & (1 << LINK_BITS) - 1) - 1)
+        links >>= LINK_BITS
+    return tuple(reversed(way))
+
+
+class Search:
+    """The search for the ways of one cube; it rests when enough are found and can go on.
+
+    First over own links alone, then with one of others, with two, and so on.
+    """
+
+    __slots__ = ("_cube", "_effort", "_foreign", "_found", "_later", "_network", "_now", "_ways")
+
+    def __init__(self, network: Network, city: HexId, colour: Colour) -> None:
+        self._network = network
+        self._cube = city, colour
+        self._now: list[Place] = [(city, network.bits[city], 0, 0, 0, 0)]
+        self._later: list[Place] = []
+        self._foreign = self._effort = 0
+        self._found: dict[int, tuple[int, Links]] = {}
+        self._ways: tuple[Way, ...] | None = None
+
+    @property
+    def has_few(self) -> bool:
+        """Known on this board or an earlier one: new links take no way away."""
+        return self._cube in self._network.plenty
+
+    def count(self, most: int = FEW) -> int:
+        """How many ways there are, up to so many of the few."""
+        if self.has_few:
+            return most
+        if len(self._found) < most:
+            self._go_on(PATIENCE, most)
+        return min(most, len(self._found))
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """Best first. Ways with the same gains are the same to everybody: one stands for all."""
+        if self._ways is None:
+            self._go_on(maxsize if self.has_few else PATIENCE, FEW)
+            self._go_on(EFFORT)
+            known = enumerate(self._found.items())
+            self._ways = tuple(
+                sorted((rank, place, gained, way) for place, (gained, (rank, way)) in known)
+            )
+        return self._ways
+
+    @property
+    def is_all(self) -> bool:
+        """Whether all ways were looked at, as far as they were asked for."""
+        return not self._now
+
+    def _go_on(self, effort_at_most: int, enough: int = maxsize) -> None:
+        network, colour, found = self._network, BITS[self._cube[1]], self._found
+        steps, ends, inner = network.steps, network.ends, network.inner
+        now, later, foreign, effort = self._now, self._later, self._foreign, self._effort
+        while now and effort <= effort_at_most and len(found) < enough:
+            here, visited, own, others, counted, way = now.pop()
             for number, there, bit, takes, is_own, owner in steps[here]:
                 if visited & bit:
                     continue
                 if is_own:
                     mine, theirs = own + 1, others
-                elif way is None and self.own_first:
+                elif not way and network.own_first:
                     continue
                 else:
                     mine, theirs = own, others + 1
                 effort += 1
-                gained, longer, arrived = counted + owner, (number, way), takes & missing
-                if arrived and mine >= theirs and (arrived, gained) not in found:
-                    found[arrived, gained] = theirs - 256 * mine, longer
-                if missing == arrived:
+                if takes == colour:
+                    if mine >= theirs and (gained := counted + owner) not in found:
+                        found[gained] = theirs - 256 * mine, way << LINK_BITS | number
                     continue
                 passed = visited | bit
                 if theirs > mine:
@@ -130,12 +177,10 @@ class Network:
                     if theirs > mine + (1 + still) // 2:
                         continue
                 ahead = now if theirs <= foreign else later
-                ahead.append((there, passed, missing ^ arrived, mine, theirs, gained, longer))
+                longer = way << LINK_BITS | number
+                ahead.append((there, passed, mine, theirs, counted + owner, longer))
             if not now:
                 now, later, foreign = later, [], foreign + 1
-        ways: dict[Colour, list[Way]] = {}
-        for place, ((arrived, gained), (rank, links)) in enumerate(found.items()):
-            colour = COLOURS[arrived.bit_length() - 1]
-            ways.setdefault(colour, []).append((rank, place, gained, links))
-        best_first = {colour: tuple(sorted(known)) for colour, known in ways.items()}
-        return Looked(wanted, best_first, not now)
+        self._now, self._later, self._foreign, self._effort = now, later, foreign, effort
+        if len(found) >= FEW:
+            network.plenty.add(self._cube)

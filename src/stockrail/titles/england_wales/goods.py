@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations_with_replacement
-from math import comb, prod
+from math import comb
 from typing import ClassVar
 
 from stockrail.core.actions import Move
@@ -16,7 +17,7 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 
 from .actions import DrawGoods
-from .components import COLOURS, Colour
+from .components import COLOURS, CUBES_OF_A_COLOUR, Colour
 from .rail_events import GoodsDrawn
 from .state import Realm
 
@@ -37,23 +38,26 @@ class DrawingGoods:
     waiting = prompt
 
     def proposals(self, state: Realm) -> Iterator[Move]:
-        return (DrawGoods(CHANCE, self.city, cubes) for cubes in self._hands(state))
+        return (DrawGoods(CHANCE, self.city, cubes) for cubes, _ in self._hands(state))
 
     def weights(self, state: Realm) -> Iterator[int]:
-        return (_ways(state, cubes) for cubes in self._hands(state))
+        return (ways for _, ways in self._hands(state))
 
-    def _hands(self, state: Realm) -> Iterator[tuple[Colour, ...]]:
-        """Every handful there is, colours in their order."""
-        count = state.railways.country.cities[self.city].cubes
-        hands = combinations_with_replacement(COLOURS, count)
-        return (cubes for cubes in hands if _ways(state, cubes))
+    def _hands(self, state: Realm) -> Iterator[tuple[tuple[Colour, ...], int]]:
+        """Every handful there is, colours in their order, and in how many ways it is taken."""
+        for cubes, counted in _handfuls(state.railways.country.cities[self.city].cubes):
+            ways = 1
+            for colour, count in counted:
+                ways *= _COMBINATIONS[state.bag[colour]][count]
+            if ways:
+                yield cubes, ways
 
     def why_not(self, state: Realm, action: DrawGoods) -> Refusal | None:
         city = state.city_name(self.city)
         if action.city != self.city:
             fact = Text("The goods cubes of {city} are drawn now", city=city)
             return Refusal("§1.3", fact)
-        if action.cubes not in self._hands(state):
+        if all(cubes != action.cubes for cubes, _ in self._hands(state)):
             count = state.railways.country.cities[self.city].cubes
             fact = Text("{city} receives {count} cubes from the bag", city=city, count=count)
             return Refusal("§1.3", fact)
@@ -72,6 +76,14 @@ class DrawingGoods:
             draft.end()
 
 
-def _ways(state: Realm, cubes: tuple[Colour, ...]) -> int:
-    """In how many ways these cubes can be taken from the bag."""
-    return prod(comb(state.bag[colour], count) for colour, count in Counter(cubes).items())
+_COMBINATIONS = [
+    [comb(lying, taken) for taken in range(CUBES_OF_A_COLOUR + 1)]
+    for lying in range(CUBES_OF_A_COLOUR + 1)
+]
+
+
+@lru_cache(maxsize=32)
+def _handfuls(count: int) -> tuple[tuple[tuple[Colour, ...], tuple[tuple[Colour, int], ...]], ...]:
+    """Every combination of so many cubes, with how many there are of each colour."""
+    hands = combinations_with_replacement(COLOURS, count)
+    return tuple((cubes, tuple(Counter(cubes).items())) for cubes in hands)

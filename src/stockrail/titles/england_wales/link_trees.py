@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -12,7 +12,7 @@ from itertools import pairwise
 from stockrail.core.names import HexId, Money
 
 from .components import COSTS, SECOND_LINK
-from .country import Country, Side
+from .country import Country
 
 Path = tuple[HexId, ...]
 """The hexes of a link from city to city."""
@@ -44,6 +44,8 @@ class Tree:
     plans: dict[HexId, Plan]
     """The cheapest link to each other city, in the order of the map."""
     cheapest: tuple[Plan, ...]
+    nearest_first: Sequence[int]
+    """All hexes that it reaches but the start, cities last."""
     links: int
     """How many links were on the board."""
 
@@ -54,12 +56,12 @@ def first_tree(land: Country, start: HexId, is_second: bool) -> Tree:
     size, at = len(land.terrain), land.numbers[start]
     cost, before = array("i", [FAR] * size), array("h", [NOWHERE] * size)
     cost[at] = 0
-    bare = Tree(at, is_second, cost, before, {}, (), 0)
+    bare = Tree(at, is_second, cost, before, {}, (), (), 0)
     return _regrown(land, bare, {*range(size)} - {at}, frozenset(), 0)
 
 
 def grown(
-    land: Country, tree: Tree, paths: Sequence[Path], taken: Set[Side], full: Set[HexId]
+    land: Country, tree: Tree, paths: Sequence[Path], taken: Set[int], full: Set[HexId]
 ) -> Tree:
     """The tree when all these links lie on the board, of which it knows the first already."""
     lost = _lost(land, tree, paths[tree.links :], full)
@@ -68,52 +70,50 @@ def grown(
 
 def _lost(land: Country, tree: Tree, paths: Iterable[Path], full: Set[HexId]) -> set[int]:
     """Hexes whose cheapest way is cut by a new track, and all beyond them."""
-    numbers, before, steps = land.numbers, tree.before, land.steps
-    ahead = []
+    numbers, before = land.numbers, tree.before
+    cut = {numbers[h] for path in paths for h in path if h in full}
     for path in paths:
-        on_path = [numbers[hex_id] for hex_id in path]
-        for a, b in pairwise(on_path):
+        for a, b in pairwise(map(numbers.__getitem__, path)):
             if before[b] == a:
-                ahead.append(b)
+                cut.add(b)
             elif before[a] == b:
-                ahead.append(a)
-        ahead += [numbers[h] for h in path if h in full and before[numbers[h]] != NOWHERE]
-    lost = set(ahead)
-    while ahead:
-        here = ahead.pop()
-        for there, _, _ in steps[here]:
-            if before[there] == here and there not in lost:
-                lost.add(there)
-                ahead.append(there)
-    return lost
+                cut.add(a)
+    if not cut:
+        return cut
+    # Nearer hexes first, so that what lies beyond a lost one is seen after it.
+    for here in tree.nearest_first:
+        if before[here] in cut:
+            cut.add(here)
+    return cut
 
 
 def _regrown(
     land: Country,
     tree: Tree,
     lost: set[int],
-    taken: Set[Side],
+    taken: Set[int],
     links: int,
     full: Set[HexId] = frozenset(),
 ) -> Tree:
     """Dijkstra's search for the hexes that are lost, from those that are not."""
     if not lost:
-        return Tree(
-            tree.start, tree.is_second, tree.cost, tree.before, tree.plans, tree.cheapest, links
-        )
+        return replace(tree, links=links)
     cost, before = array("i", tree.cost), array("h", tree.before)
     for here in lost:
         cost[here], before[here] = FAR, NOWHERE
-    start, steps, entering = tree.start, land.steps, _entering(land, tree.is_second)
+    start, entering = tree.start, _entering(land, tree.is_second)
+    steps = _steps(land, tree.is_second)
     open_to = lost.difference(land.numbers[hex_id] for hex_id in full)
     ahead: list[tuple[int, int]] = []
     for there in open_to:
-        for here, ridge, crossed in steps[there]:
+        for here, _, back, crossed in steps[there]:
             if here in lost or cost[here] == FAR or crossed in taken:
                 continue
             if here != start and not entering[here]:
                 continue
-            reached = cost[here] + ridge * HEXES + entering[there]
+            reached = cost[here] + back
+            if reached > cost[there]:
+                continue
             if (reached, cost[here], here) < _came(cost, before, there):
                 cost[there], before[there] = reached, here
         if before[there] != NOWHERE:
@@ -122,10 +122,10 @@ def _regrown(
         spent, here = heappop(ahead)
         if spent > cost[here] or not entering[here]:
             continue
-        for there, ridge, crossed in steps[here]:
+        for there, toll, _, crossed in steps[here]:
             if there not in open_to or crossed in taken:
                 continue
-            reached = spent + ridge * HEXES + entering[there]
+            reached = spent + toll
             if reached < cost[there]:
                 cost[there], before[there] = reached, here
                 heappush(ahead, (reached, there))
@@ -137,7 +137,10 @@ def _regrown(
         if cost[number] != FAR and number != start
     }
     cheapest = tuple(sorted(plans.values(), key=lambda plan: plan.cost))
-    return Tree(start, tree.is_second, cost, before, plans, cheapest, links)
+    farther = [n for n, way in enumerate(before) if way != NOWHERE and entering[n]]
+    farther.sort(key=cost.__getitem__)
+    farther += [n for n in land.city_numbers.values() if before[n] != NOWHERE]
+    return Tree(start, tree.is_second, cost, before, plans, cheapest, farther, links)
 
 
 @lru_cache(maxsize=64)
@@ -147,6 +150,19 @@ def _entering(land: Country, is_second: bool) -> tuple[int, ...]:
     return tuple(
         0 if terrain == "city" else (COSTS[terrain] + extra) * HEXES + 1
         for terrain in land.terrain.values()
+    )
+
+
+@lru_cache(maxsize=64)
+def _steps(land: Country, is_second: bool) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
+    """For each hex its neighbours, what the step there and back costs, and the side crossed."""
+    entering = _entering(land, is_second)
+    return tuple(
+        tuple(
+            (there, ridge * HEXES + entering[there], ridge * HEXES + entering[here], crossed)
+            for there, ridge, crossed in near
+        )
+        for here, near in enumerate(land.steps)
     )
 
 

@@ -10,10 +10,11 @@ from itertools import pairwise
 
 from stockrail.core.names import CompanyId, HexId, Money
 
-from .components import SECOND_LINK, TRACKS_IN_A_HEX
+from .components import SECOND_LINK, TRACKS_IN_A_HEX, Colour
 from .country import Country, Side, side
 from .link_trees import Path, Tree, first_tree, grown
 from .maps import country
+from .open_land import OpenLand, open_land
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,7 @@ class Railways:
     links: tuple[Link, ...] = ()
 
     def __hash__(self) -> int:
-        return self._hash
-
-    @cached_property
-    def _hash(self) -> int:
-        return hash((self.map, self.links))
+        return hash((self.map, len(self.links), self.links[-1:]))
 
     @cached_property
     def country(self) -> Country:
@@ -56,6 +53,10 @@ class Railways:
     def taken(self) -> frozenset[Side]:
         """Sides that carry a track (§5.3)."""
         return frozenset(side(a, b) for link in self.links for a, b in pairwise(link.hexes))
+
+    @cached_property
+    def _taken_numbers(self) -> frozenset[int]:
+        return frozenset(map(self.country.side_numbers.__getitem__, self.taken))
 
     @cached_property
     def full(self) -> frozenset[HexId]:
@@ -70,6 +71,14 @@ class Railways:
                 yield there
 
     @cached_property
+    def open_land(self) -> OpenLand:
+        """Where track can still go."""
+        land = open_land(self.country)
+        for link in self.links:
+            land = land.without(link.hexes, ())
+        return land.without((), self.full)
+
+    @cached_property
     def _trees(self) -> dict[tuple[HexId, bool], Tree]:
         return {}
 
@@ -79,9 +88,14 @@ class Railways:
         known = self._trees.get(key) or first_tree(self.country, *key)
         if known.links < len(self.links):
             paths = [link.hexes for link in self.links]
-            known = grown(self.country, known, paths, self.taken, self.full)
+            known = grown(self.country, known, paths, self._taken_numbers, self.full)
         self._trees[key] = known
         return known
+
+    @cached_property
+    def plenty(self) -> dict[tuple[CompanyId, bool], set[tuple[HexId, Colour]]]:
+        """Cubes of which a company is known to have ways enough; see `delivery_search`."""
+        return {}
 
     @cached_property
     def at(self) -> dict[HexId, tuple[int, ...]]:
@@ -111,7 +125,12 @@ class Railways:
 
     def with_link(self, company: CompanyId, path: Path) -> Railways:
         longer = Railways(self.map, (*self.links, Link(company, path)))
-        longer._trees.update(self._trees)
+        longer._keep(
+            taken=self.taken.union(side(a, b) for a, b in pairwise(path)),
+            open_land=self.open_land.without(path, longer.full - self.full),
+            plenty={company: {*cubes} for company, cubes in self.plenty.items()},
+            _trees={**self._trees},
+        )
         return longer
 
     def handed_over(self, old: CompanyId, new: CompanyId) -> Railways:
@@ -120,8 +139,14 @@ class Railways:
             self.map,
             tuple(replace(k, company=new) if k.company == old else k for k in self.links),
         )
-        same._trees.update(self._trees)
+        same._keep(
+            taken=self.taken, full=self.full, open_land=self.open_land, _trees={**self._trees}
+        )
         return same
+
+    def _keep(self, **known: object) -> None:
+        """What need not be read off the links again."""
+        self.__dict__.update(known)
 
 
 def link_cost(land: Country, path: Iterable[HexId], *, is_second: bool) -> Money:
