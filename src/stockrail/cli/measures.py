@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 from statistics import median
 from time import process_time
@@ -105,6 +105,23 @@ def timed(act: Callable[[], object]) -> float:
 def decisions_per_s(sample: Sample) -> float:
     """Random decisions a second on one core, as `simulate` plays and checks them."""
     return sample.decisions / sample.seconds(lambda: [*arena.play_all(sample.matches)])
+
+
+def slowest_ms(sample: Sample) -> float:
+    """The slowest of these decisions, from the position before it to the one after it."""
+    return 1e3 * sample.median(lambda: max(map(_slowest, sample.matches)))
+
+
+def _slowest(match: arena.Match) -> float:
+    table, slowest = match.table(), 0.0
+    players = dict(zip(table.players, match.bots(), strict=True))
+    while (actor := table.actor) is not None:
+        slowest = max(slowest, timed(partial(_decide, players[actor], table)))
+    return slowest
+
+
+def _decide(bot: bots.Bot, table: Table[View]) -> None:
+    table.play(bots.ask(bot, table))
 
 
 def uniform_decisions_per_s(sample: Sample) -> float:
@@ -215,6 +232,7 @@ MEASURES: dict[str, Callable[[Sample], float]] = {
     for measure in (
         *(
             decisions_per_s,
+            slowest_ms,
             uniform_decisions_per_s,
             decisions_written_per_s,
             apply_us,

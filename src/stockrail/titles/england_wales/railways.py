@@ -61,8 +61,11 @@ class Railways:
     @cached_property
     def full(self) -> frozenset[HexId]:
         """Hexes with no room for another track (§5.4)."""
-        tracks = Counter(hex_id for link in self.links for hex_id in link.hexes[1:-1])
-        return frozenset(h for h, count in tracks.items() if count >= TRACKS_IN_A_HEX)
+        return frozenset(h for h, count in self._tracks.items() if count >= TRACKS_IN_A_HEX)
+
+    @cached_property
+    def _tracks(self) -> Counter[HexId]:
+        return Counter(hex_id for link in self.links for hex_id in link.hexes[1:-1])
 
     def open_ways(self, here: HexId) -> Iterator[HexId]:
         """Where track can still go on to (§5.3, §5.4)."""
@@ -125,9 +128,18 @@ class Railways:
 
     def with_link(self, company: CompanyId, path: Path) -> Railways:
         longer = Railways(self.map, (*self.links, Link(company, path)))
+        crossed = [side(a, b) for a, b in pairwise(path)]
+        tracks = self._tracks.copy()
+        tracks.update(path[1:-1])
+        full = {hex_id for hex_id in path[1:-1] if tracks[hex_id] >= TRACKS_IN_A_HEX}
         longer._keep(
-            taken=self.taken.union(side(a, b) for a, b in pairwise(path)),
-            open_land=self.open_land.without(path, longer.full - self.full),
+            taken=self.taken.union(crossed),
+            full=self.full | full,
+            open_land=self.open_land.without(path, full),
+            _tracks=tracks,
+            _taken_numbers=self._taken_numbers.union(
+                map(self.country.side_numbers.__getitem__, crossed)
+            ),
             plenty={company: {*cubes} for company, cubes in self.plenty.items()},
             _trees={**self._trees},
         )
