@@ -7,6 +7,7 @@ import signal
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import process_time
 
@@ -100,6 +101,19 @@ def rotate(
     return matches
 
 
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Positions refer to one another in no circle: looking for circles can wait for the end."""
+    was_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_collecting:
+            gc.enable()
+
+
+@uncollected()
 def play(match: Match) -> Result:
     """The game from its first decision to its end; a fault ends it and is told.
 
@@ -110,9 +124,6 @@ def play(match: Match) -> Result:
     players = dict(zip(table.players, match.bots(), strict=True))
     failure, decisions = None, 0
     totals = conserved(table)
-    # Positions refer to one another in no circle: looking for circles can wait for the end.
-    was_collecting = gc.isenabled()
-    gc.disable()
     try:
         while (actor := table.actor) is not None:
             table.play(ask(players[actor], table))
@@ -129,9 +140,6 @@ def play(match: Match) -> Result:
             game=table.to_json(),
             conserved=not isinstance(error, NotConserved),
         )
-    finally:
-        if was_collecting:
-            gc.enable()
     return Result(
         match=match,
         scores=tuple(table.scores[player] for player in table.players),

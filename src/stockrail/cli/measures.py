@@ -112,6 +112,7 @@ def slowest_ms(sample: Sample) -> float:
     return 1e3 * sample.median(lambda: max(map(_slowest, sample.matches)))
 
 
+@arena.uncollected()
 def _slowest(match: arena.Match) -> float:
     table, slowest = match.table(), 0.0
     players = dict(zip(table.players, match.bots(), strict=True))
