@@ -57,8 +57,8 @@ class Found:
 
     @property
     def is_all(self) -> bool:
-        """Whether all ways were looked at, as far as they were asked for."""
-        return all(search.is_all for search in self.searches.values())
+        """Whether all ways were looked at."""
+        return all(search.finds_all for search in self.searches.values())
 
     def best(self, count: int | None = None) -> list[Delivery]:
         """Most for the company itself first, then least for others."""

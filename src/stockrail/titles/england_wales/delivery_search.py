@@ -137,13 +137,22 @@ class Search:
     def ways(self) -> tuple[Way, ...]:
         """Best first. Ways with the same gains are the same to everybody: one stands for all."""
         if self._ways is None:
-            self._go_on(maxsize if self.has_few else PATIENCE, FEW)
-            self._go_on(EFFORT)
+            self._finish()
             known = enumerate(self._found.items())
             self._ways = tuple(
                 sorted((rank, place, gained, way) for place, (gained, (rank, way)) in known)
             )
         return self._ways
+
+    @property
+    def finds_all(self) -> bool:
+        """Whether there are no ways but these."""
+        self._finish()
+        return not self._now
+
+    def _finish(self) -> None:
+        self._go_on(maxsize if self.has_few else PATIENCE, FEW)
+        self._go_on(EFFORT)
 
     @property
     def is_all(self) -> bool:
