@@ -21,7 +21,7 @@ FEW = 5
 """Ways of a cube that are looked for with patience."""
 PATIENCE = 6_000
 """Steps from city to city after which these few are no longer looked for."""
-EFFORT = 600
+EFFORT = 1_200
 """Steps after which no more ways of one cube are looked for once the few are found."""
 BITS: dict[str, int] = {colour: 1 << n for n, colour in enumerate(COLOURS)}
 
