@@ -16,7 +16,7 @@ Log = dict[str, Any]
 @cache
 def _written() -> str:
     """A game in which everything is done."""
-    return json.dumps(export_log(finished_1861(9, 4)))
+    return json.dumps(export_log(finished_1861(3, 5)))
 
 
 def stopped(log: Log) -> Stopped:
@@ -51,7 +51,7 @@ CHANGES: list[tuple[str, Log, str, str | None]] = [
     ("run_routes", {"routes": [1]}, "A route should be an object", None),
     ("run_routes", {"entity": 0}, "", None),
     ("merge", {"corporation": "XX"}, "There is no company XX", None),
-    ("merge", {"corporation": "RSR"}, "", "§27.1"),
+    ("merge", {"corporation": "RSR"}, "", "§26.1"),
 ]
 
 

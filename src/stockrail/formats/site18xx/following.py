@@ -69,9 +69,7 @@ def follow(
         if not (_follow(imported, reader, entry, remark) and _catch_up(imported, reader, remark)):
             break
     if imported.stopped is None and imported.waiting:
-        imported.stopped = _not_asked(imported.table, imported.waiting[0])
-    if imported.stopped is not None:
-        imported.stopped = _cause(imported.stopped, reader.parted)
+        imported.stopped = _cause(_not_asked(imported.table, imported.waiting[0]), reader.parted)
 
 
 def _cause(stopped: Stopped, parted: Stopped | None) -> Stopped:
@@ -103,7 +101,7 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
                     still = Text("Action {n}: trains that had nowhere to run", n=entry.number)
                     imported.notes.append(still)
                     return True
-                imported.stopped = _not_asked(table, entry)
+                imported.stopped = _cause(_not_asked(table, entry), reader.parted)
                 imported.doubtful = imported.passes.get(entry.entity)
                 return False
         if remark:
@@ -113,7 +111,7 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
     except (IllegalAction, LogError) as error:
         _take_back(table, start)
         imported.stopped = (
-            entry.stopped(error.refusal.text, error.refusal.rule)
+            _cause(entry.stopped(error.refusal.text, error.refusal.rule), reader.parted)
             if isinstance(error, IllegalAction)
             else error.stopped
         )
