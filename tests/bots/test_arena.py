@@ -51,7 +51,7 @@ def test_a_result_says_why_the_game_ended() -> None:
 def test_the_reason_names_bots_and_not_seats() -> None:
     """A random player of 1830 soon has a company without a train or money."""
     (result,) = arena.play_all(arena.rotate("1830", ["random"] * 3, games=1, seed=1))
-    assert str(result.ending) == "random is bankrupt"
+    assert str(result.ending) == "random goes bankrupt"
 
 
 def test_a_fault_ends_one_game_and_is_told_with_its_log(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,9 @@ from stockrail.bots.england_wales.reading import read
 from stockrail.bots.england_wales.steady import Steady
 from stockrail.core.actions import Action, Bid, Done, Pass
 from stockrail.core.table import Table
-from stockrail.titles.england_wales import TITLE
+from stockrail.core.text import Text
+from stockrail.core.title import Choice
+from stockrail.titles.england_wales import TITLE, maps
 from stockrail.titles.england_wales.action_rounds import ActionRounds
 from stockrail.titles.england_wales.actions import (
     BuildLink,
@@ -34,10 +37,29 @@ from stockrail.titles.england_wales.state import Realm
 from stockrail.view import View
 
 from ..titles.england_wales.position import ANN, BOB, CAT, CITIES, EMPTY, GWR, MR, NER, position
+from ..titles.england_wales.position import __file__ as position_file
 from ..titles.moves import after
 from .tables import play, played, table_at
 
 STEADY = Steady(Judgement())
+ON_FORMER_MAP = replace(
+    TITLE,
+    options=tuple(
+        replace(option, choices=(*option.choices, Choice("former", Text("former"))))
+        if option.name == "map"
+        else option
+        for option in TITLE.options
+    ),
+)
+"""As a club has it whose map positions are built on."""
+
+
+@pytest.fixture(autouse=True)
+def _former_map(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The map on which positions are built."""
+    monkeypatch.setenv(maps.DIRECTORY, str(Path(position_file).parent))
+
+
 COUNTRY = EMPTY.country
 EVERYBODY, BOB_FIRST = Auctions((ANN, BOB, CAT)), Auctions((BOB, ANN))
 LAST_TURN = dict.fromkeys([*CITIES][:16], "")
@@ -45,7 +67,7 @@ LAST_TURN = dict.fromkeys([*CITIES][:16], "")
 
 
 def answer(state: Realm) -> Action:
-    return ask(STEADY, table_at(TITLE, state))
+    return ask(STEADY, table_at(ON_FORMER_MAP, state, map="former"))
 
 
 def events(table: Table[View]) -> list[Any]:

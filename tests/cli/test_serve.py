@@ -45,7 +45,7 @@ def test_a_database_that_cannot_be_opened_is_said_clearly(stockrail: Run, tmp_pa
     nowhere = tmp_path / "nowhere" / "tables.db"
     done = stockrail("serve", "--port", str(free()), "--database", str(nowhere))
     assert done.returncode == 1
-    assert done.stderr.startswith("stockrail: The tables cannot be kept: cannot open the database")
+    assert done.stderr.startswith("stockrail: The tables cannot be saved: cannot open the database")
     assert len(done.stderr.splitlines()) == 1
 
 

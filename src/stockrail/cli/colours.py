@@ -12,7 +12,8 @@ PLAIN = "\033[0m"
 def has_colour(stream: TextIO | None = None, environment: Mapping[str, str] = os.environ) -> bool:
     """Whether to write colours: to a screen that knows them, unless `NO_COLOR` is set.
 
-    >>> has_colour(open(os.devnull), {"TERM": "xterm"})
+    >>> from io import StringIO
+    >>> has_colour(StringIO(), {"TERM": "xterm"})
     False
     """
     screen = sys.stdout if stream is None else stream
@@ -32,7 +33,7 @@ class Paint:
         """What switches these colours on, of the 256 that terminals share.
 
         >>> Paint(ground="#ff0000").on()
-        '\\x1b[0;30;48;5;196m'
+        '\\x1b[0;97;48;5;196m'
         """
         if self.ground is None:
             return PLAIN if self.ink is None else f"\033[0;38;5;{_nearest(self.ink)}m"

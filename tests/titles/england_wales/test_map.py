@@ -279,7 +279,7 @@ def test_no_map_of_ones_own_takes_the_name_of_the_built_in_one(club: Path) -> No
 def test_a_broken_map_is_refused_when_a_game_starts(club: Path) -> None:
     """§12.2"""
     club.write_text(SMALL.replace('"black"', '"pink"'), encoding="utf-8")
-    with pytest.raises(SetupError, match=r"small.map.toml, line 11: 'pink' is no colour"):
+    with pytest.raises(SetupError, match=r"small.map.toml, line 11: 'pink' is not a colour"):
         small_game()
     club.unlink()
     with pytest.raises(SetupError, match=r"small.map.toml: .*No such file"):
