@@ -15,7 +15,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 
 def environment(**changed: str) -> dict[str, str]:
     """English, no screen, no settings but those given."""
-    foreign = ("LC_", "LANG", "STOCKRAIL_", "DISPLAY", "WAYLAND_DISPLAY")
+    foreign = ("LC_", "LANG", "STOCKRAIL_", "DISPLAY", "WAYLAND_DISPLAY", "COLUMNS", "LINES")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
     return kept | {"LANG": "C.UTF-8"} | changed
 
