@@ -126,12 +126,23 @@ def test_progress_is_drawn_for_a_person(log: dict[str, Any], tmp_path: Path) -> 
 # What cannot be followed
 
 
-def test_a_difference_has_its_action_wish_refusal_and_rule(
-    stockrail: Run, log: dict[str, Any], tmp_path: Path
-) -> None:
-    entry = next(entry for entry in log["actions"] if entry["type"] == "lay_tile")
+NO_SUCH_TILE = (
+    "There is no tile 99 with rotation {rotation} (§18.10). "
+    "Choose another tile or rotation, build on another hex, or pass."
+)
+
+
+def with_an_odd_tile(folder: Path, table: library.Table[library.View]) -> dict[str, Any]:
+    """A game in `log.json` whose first tile is none; the entry that lays it."""
+    log = export_log(table)
+    entry: dict[str, Any] = next(e for e in log["actions"] if e["type"] == "lay_tile")
     entry["tile"] = "99-0"
-    write(tmp_path, log)
+    write(folder, log)
+    return entry
+
+
+def test_a_difference_has_its_action_wish_refusal_and_rule(stockrail: Run, tmp_path: Path) -> None:
+    entry = with_an_odd_tile(tmp_path, finished(2, 4))
     done = stockrail("import", "log.json", "--save", "game.json", "--json")
     report = json.loads(done.stdout)
     assert done.returncode == 1
@@ -139,12 +150,31 @@ def test_a_difference_has_its_action_wish_refusal_and_rule(
     assert report["finished"] is False
     assert report["error"]["action"] == entry["id"]
     assert report["error"]["wanted"].startswith(f"lay_tile by {entry['entity']} (hex ")
-    assert "There is no tile 99 with rotation" in report["error"]["refusal"]
+    assert report["error"]["refusal"] == NO_SUCH_TILE.format(**entry)
     assert report["error"]["rule"] == "§18.10"
     told = stockrail("import", "log.json", "--save", "game.json")
     assert told.stderr.startswith(f"Action {entry['id']}: the log wants lay_tile by ")
     assert "(§18.10)" in told.stderr
     assert [p.name for p in tmp_path.iterdir()] == ["log.json"]
+
+
+def test_where_the_site_left_its_rules_is_said_before_the_refusal(
+    tmp_path: Path, capsys: Said
+) -> None:
+    """In this game C&A is sold again while its share of PRR is in the pool."""
+    table = finished(1, 3)
+    entry = with_an_odd_tile(tmp_path, table)
+    sold = max(
+        e["id"]
+        for e in export_log(table)["actions"][: entry["id"]]
+        if e["type"] == "buy_company" and e["entity_type"] == "player" and e["company"] == "CA"
+    )
+    assert main(["import", "log.json", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["error"]["refusal"] == (
+        f"Action {sold}: 18xx.games gives the buyer of C&A the share of PRR that came with it "
+        "once more, out of the pool; by our rules it comes once. Then: "
+        + NO_SUCH_TILE.format(**entry)
+    )
 
 
 def test_what_is_wrong_with_the_file_is_an_error_too(
