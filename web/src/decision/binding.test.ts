@@ -59,7 +59,7 @@ const atHex = (id: string): Spot => ({ at: "hex", id })
 describe("binding", () => {
   const red = option("build", shown("PRR: Q5", { hex: "Q5" }, { group: "Build for PRR" }))
   const blue = option("build", shown("B&O: Q5", { hex: "Q5" }, { group: "Build for B&O" }))
-  const pass = option("pass", shown("Leave it undone"))
+  const pass = option("pass", shown("Skip the action"))
   const all = offers(decision([red, blue, pass], { refused: [refused] }))
   const bound = bind(all)
 
