@@ -191,10 +191,10 @@ def test_spaces_are_put_once() -> None:
         assert spaced(shown) == shown
 
 
-def test_french_has_its_own_apostrophe() -> None:
-    letters = re.compile(r"[^\W\d_]'[^\W\d_]")
-    said = [*french(), *documents(FRENCH_DOCUMENTS)]
-    assert [s for s in said if letters.search(s.text)] == []
+def test_apostrophes_are_typographic() -> None:
+    straight = re.compile(r"[^\W\d_]'(?:[^\W\d_]|\s)")
+    said = [*english(), *french(), *documents([*ENGLISH_DOCUMENTS, *FRENCH_DOCUMENTS])]
+    assert [s for s in said if straight.search(s.text)] == []
 
 
 # Languages

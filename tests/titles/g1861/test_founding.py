@@ -57,12 +57,12 @@ def test_nobody_starts_a_public_he_cannot_pay() -> None:
     """§10.1"""
     state = stock_turn(phase="4", cash={"Ann": 239})
     assert refused(state, StartPublic(ANN, NW, 120)) == (
-        "The director's certificate costs 240 R and Ann has 239 R (§10.1). Choose a "
+        "The director’s certificate costs 240 R and Ann has 239 R (§10.1). Choose a "
         "lower price, auction a minor, or pass."
     )
     poor = stock_turn(phase="4", cash={"Ann": 139})
     assert refused(poor, StartPublic(ANN, NW, 70)) == (
-        "The director's certificate costs 140 R and Ann has 139 R (§10.1). Auction a "
+        "The director’s certificate costs 140 R and Ann has 139 R (§10.1). Auction a "
         "minor, or pass."
     )
     assert {a.price for a in allowed(state, StartPublic)} == {70, 80, 90, 100, 110}  # type: ignore[attr-defined]

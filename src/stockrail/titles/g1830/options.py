@@ -103,7 +103,7 @@ OPTIONS = (
         "§24.3",
         Text("With the president’s money"),
         cheapest=Text("the cheapest train of all (rulebook)"),
-        cheapest_of_bank=Text("the bank's cheapest, or any of a company (18xx.games)"),
+        cheapest_of_bank=Text("the bank’s cheapest, or any of a company (18xx.games)"),
     ),
     _option(
         "private_deals",

@@ -113,7 +113,7 @@ def why_not_start(state: Empire, action: StartPublic) -> Refusal | None:
         return Refusal(
             "§10.1",
             Text(
-                "The director's certificate costs {cost} and {player} has {cash}",
+                "The director’s certificate costs {cost} and {player} has {cash}",
                 cost=roubles(cost),
                 player=player,
                 cash=roubles(cash),
