@@ -1,13 +1,13 @@
 """Drawing lots. The outcome is logged, so a log never depends on this generator."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import TypeVar
 
 T = TypeVar("T")
 
 
-def draw(seed: int, ply: int, outcomes: Sequence[T], weights: Sequence[int]) -> T:
+def draw(seed: int, ply: int, outcomes: Iterable[T], weights: Sequence[int]) -> T:
     """One outcome, the same for the same seed and ply on every machine.
 
     >>> draw(7, 0, ["north", "south"], [1, 0])

@@ -278,7 +278,7 @@ class Table(Generic[V]):
         happened: tuple[Event, ...] = ()
         while self.actor == CHANCE:
             phase = self.state.phase
-            outcomes = [*phase.proposals(self.state)]
+            outcomes = phase.proposals(self.state)
             weights = [*phase.weights(self.state)]
             happened += self._history.advance(draw(self.seed, self.ply, outcomes, weights))
         return happened

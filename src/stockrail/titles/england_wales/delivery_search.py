@@ -69,12 +69,23 @@ class Network:
             own_ways[city] = sum(owner == company for _, owner in ways)
         self.ends = sum(self.bits[city] for city, count in own_ways.items() if count == 1)
         self.inner = sum(self.bits[city] for city, count in own_ways.items() if count > 1)
+        self.back = self._ways_back([city for city, count in own_ways.items() if count])
         self.own_first = own_first
         reached = railways.reached(company)
         self.starts = reached if own_first or not reached else tuple(self.steps)
         self.plenty = railways.plenty.setdefault((company, own_first), set())
         self._searches: dict[tuple[HexId, Colour], Search] = {}
         self._gains: dict[int, Gains] = {}
+
+    def _ways_back(self, cities: list[HexId]) -> dict[HexId, int]:
+        """How many links of others lead back from each city to one that the company reaches."""
+        back = dict.fromkeys(self.steps, maxsize) | dict.fromkeys(cities, 0)
+        for here in cities:
+            for _, there, *_ in self.steps[here]:
+                if back[there] == maxsize:
+                    back[there] = back[here] + 1
+                    cities.append(there)
+        return back
 
     def search(self, city: HexId, colour: Colour) -> Search:
         known = self._searches.get((city, colour))
@@ -161,7 +172,7 @@ class Search:
 
     def _go_on(self, effort_at_most: int, enough: int = maxsize) -> None:
         network, colour, found = self._network, BITS[self._cube[1]], self._found
-        steps, ends, inner = network.steps, network.ends, network.inner
+        steps, ends, inner, back = network.steps, network.ends, network.inner, network.back
         now, later, foreign, effort = self._now, self._later, self._foreign, self._effort
         while now and effort <= effort_at_most and len(found) < enough:
             here, visited, own, others, counted, way = now.pop()
@@ -181,9 +192,9 @@ class Search:
                     continue
                 passed = visited | bit
                 if theirs > mine:
-                    # Each own link that is still to come joins two own cities.
+                    # Each own link that is still to come joins two own cities, once one is back.
                     still = (ends & ~passed).bit_count() + 2 * (inner & ~passed).bit_count()
-                    if theirs > mine + (1 + still) // 2:
+                    if theirs + back[there] > mine + (1 + still) // 2:
                         continue
                 ahead = now if theirs <= foreign else later
                 longer = way << LINK_BITS | number

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
@@ -20,6 +20,9 @@ from .actions import DrawGoods
 from .components import COLOURS, CUBES_OF_A_COLOUR, Colour
 from .rail_events import GoodsDrawn
 from .state import Realm
+
+Cubes = tuple[Colour, ...]
+Counted = tuple[tuple[Colour, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +46,22 @@ class DrawingGoods:
     def weights(self, state: Realm) -> Iterator[int]:
         return (ways for _, ways in self._hands(state))
 
-    def _hands(self, state: Realm) -> Iterator[tuple[tuple[Colour, ...], int]]:
+    def _hands(self, state: Realm) -> Iterator[tuple[Cubes, int]]:
         """Every handful there is, colours in their order, and in how many ways it is taken."""
-        for cubes, counted in _handfuls(state.railways.country.cities[self.city].cubes):
-            ways = 1
-            for colour, count in counted:
-                ways *= _COMBINATIONS[state.bag[colour]][count]
-            if ways:
+        for cubes, counted in self._handfuls(state).items():
+            if ways := _ways(state, counted):
                 yield cubes, ways
+
+    def _handfuls(self, state: Realm) -> Mapping[Cubes, Counted]:
+        return _handfuls(state.railways.country.cities[self.city].cubes)
 
     def why_not(self, state: Realm, action: DrawGoods) -> Refusal | None:
         city = state.city_name(self.city)
         if action.city != self.city:
             fact = Text("The goods cubes of {city} are drawn now", city=city)
             return Refusal("§1.3", fact)
-        if all(cubes != action.cubes for cubes, _ in self._hands(state)):
+        counted = self._handfuls(state).get(action.cubes)
+        if counted is None or not _ways(state, counted):
             count = state.railways.country.cities[self.city].cubes
             fact = Text("{city} receives {count} cubes from the bag", city=city, count=count)
             return Refusal("§1.3", fact)
@@ -82,8 +86,16 @@ _COMBINATIONS = [
 ]
 
 
+def _ways(state: Realm, counted: Counted) -> int:
+    """In how many ways a handful can be taken from the bag."""
+    ways = 1
+    for colour, count in counted:
+        ways *= _COMBINATIONS[state.bag[colour]][count]
+    return ways
+
+
 @lru_cache(maxsize=32)
-def _handfuls(count: int) -> tuple[tuple[tuple[Colour, ...], tuple[tuple[Colour, int], ...]], ...]:
+def _handfuls(count: int) -> Mapping[Cubes, Counted]:
     """Every combination of so many cubes, with how many there are of each colour."""
     hands = combinations_with_replacement(COLOURS, count)
-    return tuple((cubes, tuple(Counter(cubes).items())) for cubes in hands)
+    return {cubes: tuple(Counter(cubes).items()) for cubes in hands}

@@ -12,7 +12,6 @@ from stockrail.core.text import Text
 from .actions import BuildLink, Deliver
 from .country import side
 from .link_trees import Path
-from .planning import cheapest_links
 from .railways import Railways, link_cost
 from .state import pounds
 
@@ -118,5 +117,5 @@ def _why_not_join(railways: Railways, company: CompanyId, path: Path) -> Refusal
         start=land.name_of(path[0]),
         end=land.name_of(path[-1]),
     )
-    cities = tuple(land.name_of(city) for city in reached if cheapest_links(railways, city))
+    cities = tuple(land.name_of(city) for city in reached if railways.open_land.joined(city))
     return Refusal("§5.5", fact, _instead(Way(Text("begin in {cities}", cities=cities), BuildLink)))

@@ -42,12 +42,24 @@ class Tree:
     cost: Sequence[int]
     before: Sequence[int]
     plans: dict[HexId, Plan]
-    """The cheapest link to each other city, in the order of the map."""
-    cheapest: tuple[Plan, ...]
+    """The cheapest links, as far as they were asked for."""
     nearest_first: Sequence[int]
     """All hexes that it reaches but the start, cities last."""
     links: int
     """How many links were on the board."""
+
+    def plan(self, land: Country, city: HexId) -> Plan | None:
+        """The cheapest link to a city, if one can be built."""
+        if city not in self.plans:
+            here = land.city_numbers[city]
+            if self.before[here] == NOWHERE:
+                return None
+            cost, path = self.cost[here] // HEXES, []
+            while here != NOWHERE:
+                path.append(land.hexes[here])
+                here = self.before[here]
+            self.plans[city] = Plan(tuple(reversed(path)), cost)
+        return self.plans[city]
 
 
 @lru_cache(maxsize=512)
@@ -56,7 +68,7 @@ def first_tree(land: Country, start: HexId, is_second: bool) -> Tree:
     size, at = len(land.terrain), land.numbers[start]
     cost, before = array("i", [FAR] * size), array("h", [NOWHERE] * size)
     cost[at] = 0
-    bare = Tree(at, is_second, cost, before, {}, (), (), 0)
+    bare = Tree(at, is_second, cost, before, {}, (), 0)
     return _regrown(land, bare, {*range(size)} - {at}, frozenset(), 0)
 
 
@@ -131,16 +143,11 @@ def _regrown(
                 heappush(ahead, (reached, there))
             elif reached == cost[there] and (reached, spent, here) < _came(cost, before, there):
                 before[there] = here
-    plans = {
-        city: _plan(land, cost, before, number) if number in lost else tree.plans[city]
-        for city, number in land.city_numbers.items()
-        if cost[number] != FAR and number != start
-    }
-    cheapest = tuple(sorted(plans.values(), key=lambda plan: plan.cost))
+    kept = {city: plan for city, plan in tree.plans.items() if land.city_numbers[city] not in lost}
     farther = [n for n, way in enumerate(before) if way != NOWHERE and entering[n]]
     farther.sort(key=cost.__getitem__)
     farther += [n for n in land.city_numbers.values() if before[n] != NOWHERE]
-    return Tree(start, tree.is_second, cost, before, plans, cheapest, farther, links)
+    return Tree(start, tree.is_second, cost, before, kept, farther, links)
 
 
 @lru_cache(maxsize=64)
@@ -170,11 +177,3 @@ def _came(cost: Sequence[int], before: Sequence[int], there: int) -> tuple[int, 
     """How dear the way to a hex is so far, and over which one it comes."""
     here = before[there]
     return cost[there], cost[here] if here != NOWHERE else FAR, here
-
-
-def _plan(land: Country, cost: Sequence[int], before: Sequence[int], city: int) -> Plan:
-    path, here = [], city
-    while here != NOWHERE:
-        path.append(land.hexes[here])
-        here = before[here]
-    return Plan(tuple(reversed(path)), cost[city] // HEXES)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from stockrail.core.names import CompanyId, HexId
-from stockrail.core.parts import Part, Parts
+from stockrail.core.parts import Each, Part, Parts
 
 from .link_trees import Plan
 from .open_land import Hexes
@@ -17,21 +17,19 @@ def cheapest_links(
     railways: Railways, start: HexId, *, is_second: bool = False
 ) -> Mapping[HexId, Plan]:
     """The cheapest link from a city to each other one that can be joined to it."""
-    return railways.tree(start, is_second=is_second).plans
+    tree, land = railways.tree(start, is_second=is_second), railways.country
+    return {city: plan for city in land.cities if (plan := tree.plan(land, city))}
 
 
 def plans(railways: Railways, company: CompanyId, *, is_second: bool = False) -> Parts[Plan]:
-    """The cheapest link for every two cities that the company may join (§5.5).
-
-    City by city, from each the cheapest first.
-    """
-    places, joined = railways.open_land.places, railways.open_land.joined
+    """The cheapest link for every two cities that the company may join (§5.5), city by city."""
+    joined, places = railways.open_land.joined, railways.open_land.places
     parts: list[Part[Plan]] = []
     closed = 0
     for start in railways.reached(company) or railways.country.cities:
         closed |= 1 << places[start]
-        if count := (joined(start) & ~closed).bit_count():
-            parts.append((count, partial(_plans, railways, start, closed, is_second)))
+        if ends := joined(start) & ~closed:
+            parts.append((ends.bit_count(), partial(_plans, railways, start, ends, is_second)))
     return Parts(parts)
 
 
@@ -41,7 +39,13 @@ def can_build(railways: Railways, company: CompanyId) -> bool:
     return any(map(railways.open_land.joined, starts))
 
 
-def _plans(railways: Railways, start: HexId, closed: Hexes, is_second: bool) -> list[Plan]:
+def _plans(railways: Railways, start: HexId, ends: Hexes, is_second: bool) -> Sequence[Plan]:
     places = railways.open_land.places
-    found = railways.tree(start, is_second=is_second).cheapest
-    return [plan for plan in found if not closed & 1 << places[plan.path[-1]]]
+    cities = [city for city in railways.country.cities if ends & 1 << places[city]]
+    return Each(partial(_plan, railways, start, is_second), cities)
+
+
+def _plan(railways: Railways, start: HexId, is_second: bool, city: HexId) -> Plan:
+    plan = railways.plan(start, city, is_second=is_second)
+    assert plan, "there is open land between them"
+    return plan

@@ -12,7 +12,7 @@ from stockrail.core.names import CompanyId, HexId, Money
 
 from .components import SECOND_LINK, TRACKS_IN_A_HEX, Colour
 from .country import Country, Side, side
-from .link_trees import Path, Tree, first_tree, grown
+from .link_trees import Path, Plan, Tree, first_tree, grown
 from .maps import country
 from .open_land import OpenLand, open_land
 
@@ -94,6 +94,21 @@ class Railways:
             known = grown(self.country, known, paths, self._taken_numbers, self.full)
         self._trees[key] = known
         return known
+
+    def plan(self, start: HexId, city: HexId, *, is_second: bool) -> Plan | None:
+        """The cheapest link from one city to another, if they can be joined."""
+        key = start, is_second
+        known = self._trees.get(key) or first_tree(self.country, *key)
+        plan = known.plan(self.country, city)
+        if plan and known.links < len(self.links) and not self._is_open(plan.path):
+            plan = self.tree(start, is_second=is_second).plan(self.country, city)
+        return plan
+
+    def _is_open(self, path: Path) -> bool:
+        """Whether a path can still be built: what was the cheapest then still is."""
+        return self.full.isdisjoint(path) and not any(
+            side(a, b) in self.taken for a, b in pairwise(path)
+        )
 
     @cached_property
     def plenty(self) -> dict[tuple[CompanyId, bool], set[tuple[HexId, Colour]]]:
