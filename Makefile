@@ -32,7 +32,11 @@ run: install client ## install what is missing, build the client, start the serv
 test: check-tools client ## everything CI runs
 	@$(MAKE) --no-print-directory lint
 	@cd web && $(NPM) run --silent check && $(NPM) run --silent format:check && $(NPM) test --silent
-	@$(PY) -m pytest -n 2 --dist loadfile
+	@$(PY) -m pytest -n 2 --dist worksteal
+
+.PHONY: soak
+soak: check-tools client ## the long tests that `make test` leaves out
+	@$(PY) -m pytest -n 2 --dist worksteal -m soak
 
 .PHONY: check
 check: .venv/.dev lint ## format, lint, types and the quick tests, in under a minute

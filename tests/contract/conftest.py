@@ -1,12 +1,14 @@
 """Every registered title, with its options: contract tests are not told about any of them."""
 
 import pytest
+from _pytest.mark import ParameterSet
 
 import stockrail
 from stockrail.core.title import Choice, GameOption, OptionValue, Title
 from stockrail.view import View
 
 Setting = tuple[Title[View], int, dict[str, OptionValue]]
+Marked = Setting | ParameterSet
 
 
 def tables() -> list[Setting]:
@@ -34,19 +36,21 @@ def _others(option: GameOption) -> tuple[Choice, ...]:
     return others if len(others) <= 8 else (others[0], others[len(others) // 2], others[-1])
 
 
-def settings() -> list[Setting]:
+def settings() -> list[Marked]:
     """Each title with fewest and most players, every other value of its options, each preset.
 
-    The other values come together: first all second choices, then all third ones.
+    The other values come together: first all second choices, then all third ones and so on,
+    which take long.
     """
-    found: list[Setting] = []
+    found: list[Marked] = []
     for title in stockrail.titles():
         few = title.min_players
         found += [(title, few, {}), (title, title.max_players, {})]
         others = {o.name: _others(o) or o.choices for o in title.options}
         for n in range(max((len(_others(o)) for o in title.options), default=0)):
             last = {name: row[min(n, len(row) - 1)].value for name, row in others.items()}
-            found.append((title, few + 1, last))
+            setting: Setting = title, few + 1, last
+            found.append(pytest.param(setting, marks=pytest.mark.soak) if n else setting)
         found += [(title, few, {"preset": name}) for name in title.presets]
     return found
 

@@ -50,7 +50,7 @@ def test_random_games_end_and_conserve_under_every_reading(reading) -> None:
     plays_to_the_end(reading, 1)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in (1, 2))])
 def test_random_games_end_and_conserve(setting, seed: int) -> None:
     plays_to_the_end(setting, seed)
 

@@ -16,7 +16,7 @@ MAY_BE_LONE = {
 """Questions with a pass as the only answer, by title and step, and what asking is good for."""
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.soak)])
 def test_no_decision_has_a_pass_as_its_only_move(setting, seed: int) -> None:
     table, random = seated(setting, seed), Random(seed)
     while not table.is_over:

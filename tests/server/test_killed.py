@@ -7,10 +7,10 @@ from collections import Counter
 from typing import Any
 
 import httpx
+import pytest
 
 import stockrail
 
-KILLS = 50
 PLAYERS = 4
 
 
@@ -89,14 +89,15 @@ def check(person: Any, tables: list[str], witness: Witness) -> None:
     assert not witness.twice and not witness.other
 
 
-def test_every_acknowledged_action_survives_fifty_kills(apart: Any) -> None:
+@pytest.mark.parametrize("kills", [8, pytest.param(50, marks=pytest.mark.soak)])
+def test_every_acknowledged_action_survives_kills(apart: Any, kills: int) -> None:
     server = apart()
     lots = random.Random(50)
     witness = Witness()
     with server.visit() as person:
         tables = [person.hot_seat("Ann", "Bob", "Cat", "Dan")]
         cookies = person.cookies
-    for _ in range(KILLS):
+    for _ in range(kills):
         people = [server.visit() for _ in range(PLAYERS)]
         threads = []
         for n, person in enumerate(people):
@@ -120,6 +121,6 @@ def test_every_acknowledged_action_survives_fifty_kills(apart: Any) -> None:
     with server.visit() as person:
         person.cookies = cookies
         check(person, tables, witness)
-    assert witness.count() > 2 * KILLS, "the server was not under load"
+    assert witness.count() > 2 * kills, "the server was not under load"
     assert witness.unknown, "no kill ever came between an action and its answer"
     print(f"{witness.count()} acknowledged, {witness.unknown.total()} unheard of")
