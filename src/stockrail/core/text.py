@@ -83,6 +83,9 @@ class Coins(Text):
         assert isinstance(n, int)
         return n
 
+    def __neg__(self) -> Coins:
+        return Coins(self.template, -self.amount)
+
 
 class Word(str):
     """A parameter as it stands in a sentence.

@@ -24,11 +24,21 @@ def joined(first: Text | None, then: Text | None) -> Text | None:
     return first or then
 
 
+def you_keep(rest: Coins) -> Text:
+    if rest.amount < 0:
+        return Text("You are {missing} short", missing=-rest)
+    return Text("You keep {rest}", rest=rest)
+
+
 def keeps(holder: str, rest: Coins) -> Text:
     return Text("{company} keeps {rest}", company=holder, rest=rest)
 
 
 def costs(holder: str, cost: Coins, rest: Coins) -> Text:
+    if rest.amount < 0:
+        return Text(
+            "Costs {cost}; {company} is {missing} short", cost=cost, company=holder, missing=-rest
+        )
     return Text("Costs {cost}; {company} keeps {rest}", cost=cost, company=holder, rest=rest)
 
 

@@ -35,6 +35,8 @@ class Header:
     winners: tuple[PlayerId, ...]
     money: Text
     """How the title writes an amount: that of 0."""
+    president: Text | None = None
+    """What the title calls the player who decides for a company."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +94,7 @@ def compose(
     scores: dict[PlayerId, int] | None = None,
     focus: Focus = "board",
     plans: tuple[Plan, ...] = (),
+    president: Text | None = None,
 ) -> View:
     """A view from a title's own parts and what every table has.
 
@@ -112,6 +115,7 @@ def compose(
             scores=known,
             winners=table.winners,
             money=state.money(0),
+            president=president,
         ),
         seats=tuple(
             Seat(

@@ -219,6 +219,12 @@ def test_the_share_under_the_hammer_is_shown() -> None:
     assert [str(fact.value) for fact in panel.facts] == ["£6,000 by Ann", "£7,000", "Bob, Cat, Ann"]
 
 
+def test_who_decides_for_a_company_is_its_manager() -> None:
+    """§3.1"""
+    table = stockrail.new("england-wales", ["Ann", "Bob"], 1, {})
+    assert str(table.view(ANN).game.president) == "Manager"
+
+
 def test_holdings_and_wealth_are_listed() -> None:
     """§11.4"""
     sheet = holdings(position(shares={ANN: "MR MR", BOB: "GER"}))

@@ -20,13 +20,13 @@ from stockrail.mechanics.rail_actions import (
 )
 from stockrail.mechanics.rail_events import OperatingRoundBegun, RevenueKept, TrainsRun
 from stockrail.mechanics.stock_events import StockRoundBegun
-from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
-from stockrail.titles.g1830.components import CHARTERS
+from stockrail.titles.g1830.actions import BuyOffered, BuyShare, Exchange, SetPar
+from stockrail.titles.g1830.components import CHARTERS, SV
 from stockrail.titles.g1830.describe import describe, drafts
 from stockrail.titles.g1830.sight import Sight
 from stockrail.titles.g1830.state import Railroads, dollars
 from stockrail.titles.g1830.view import HISTORY
-from stockrail.titles.g1830.view_panels import operating, players
+from stockrail.titles.g1830.view_panels import companies, operating, players
 from stockrail.titles.g1830.view_sale import bank
 from stockrail.view import encode
 
@@ -70,6 +70,36 @@ def test_a_par_says_what_the_company_will_have() -> None:
         "Start NYC at $90",
         "20% for $180; you keep $820; NYC will have $900 when it floats",
     )
+
+
+def test_a_preview_says_what_is_missing() -> None:
+    poor = stock_turn(Ann={"PRR": 3}, Bob={"PRR": 2}, cash={"Ann": 44})
+    assert said(poor, BuyShare(ANN, PRR, "offering"))[1] == "You are $56 short"
+    assert said(poor, SetPar(ANN, NYC, 90))[1] == "20% for $180; you are $136 short"
+    sale = private_sale(cash={"Ann": 4})
+    assert said(sale, BuyOffered(ANN, SV))[1] == ("Pays $5 per operating round; you are $16 short")
+    state = company_turn("PRR", "track", Ann={"PRR": 6}, cash={"PRR": 80})
+    assert said(state, LayTile(ANN, HexId("I11"), "8", 0))[1].startswith(
+        "Costs $120; PRR is $40 short"
+    )
+
+
+def test_the_price_of_the_next_token_is_told_unless_it_is_free() -> None:
+    """§19.3"""
+    state = stock_turn(Ann={"PRR": 6}, Bob={"NYC": 6}, new="NYC")
+    hints = {
+        str(panel.company): str(fact.hint)
+        for panel in companies(state, Sight(state, None), {})
+        for fact in panel.facts
+        if str(fact.label) == "Tokens left"
+    }
+    assert hints["PRR"] == "The next one costs $40"
+    assert hints["NYC"] == "The next one is free"
+
+
+def test_who_decides_for_a_company_is_its_president() -> None:
+    table = stockrail.new("1830", ["Ann", "Bob"], 1, {})
+    assert str(table.view(ANN).game.president) == "President"
 
 
 def test_the_first_train_of_a_type_says_what_it_changes() -> None:

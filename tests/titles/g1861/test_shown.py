@@ -155,6 +155,17 @@ def test_a_start_points_at_its_space_of_the_market() -> None:
     assert (shown.label, shown.zone) == ("100", "red")
 
 
+def test_a_preview_says_what_is_missing() -> None:
+    state = stock_turn(phase="4", Bob={"NW": 4}, cash={"Ann": 70})
+    assert said(state, BuyShare(ANN, NW, "treasury"))[1] == "You are 30 R short"
+    assert said(state, StartPublic(ANN, GRR, 100))[1] == "20% for 200 R; you are 130 R short"
+
+
+def test_who_decides_for_a_company_is_its_director() -> None:
+    table = stockrail.new("1861", ["Ann", "Bob", "Cat"], 1, {})
+    assert str(table.view(ANN).game.president) == "Director"
+
+
 def test_a_bid_says_at_what_price_the_minor_starts() -> None:
     lot = Auction((ANN, BOB), 100, 5, 130, BOB)
     state = position(Rounds("operating"), StockTurn(BOB), MinorAuction(MNN, lot))

@@ -149,7 +149,6 @@ export const en = {
   reconnecting: "Connection lost, reconnecting…",
   offers: (n: number) => (n === 1 ? "1 move" : `${n} moves`),
   noTrains: "no train",
-  president: "controls the company",
   operates: "has the turn",
   name: "Name",
   sort: "Sort",

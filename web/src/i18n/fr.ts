@@ -158,7 +158,6 @@ export const fr: Words = {
   reconnecting: "Connexion perdue, nouvelle tentative…",
   offers: (n) => (n === 1 ? "1 coup" : `${n} coups`),
   noTrains: "aucun train",
-  president: "contrôle la compagnie",
   operates: "à elle de jouer",
   name: "Nom",
   sort: "Trier",

@@ -33,6 +33,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
         player,
         phase=_phase(state),
         round=Text("Turn {n}", n=state.turn) if state.turn else None,
+        president=Text("Manager"),
         board=board(state),
         markets=tracks(state),
         panels=(

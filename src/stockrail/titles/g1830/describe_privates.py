@@ -5,7 +5,7 @@ from typing import assert_never
 from stockrail.core.actions import Bid
 from stockrail.core.decision import Described, Target
 from stockrail.core.names import BANK, Purse
-from stockrail.core.text import Text
+from stockrail.core.text import Coins, Text
 from stockrail.mechanics.offers import Consent, preview
 from stockrail.mechanics.rail_actions import Accept, Decline, PrivateId, TakeOver
 
@@ -30,11 +30,7 @@ def deal(
                     price=dollars(price),
                 ),
                 target=Target(private=private),
-                preview=Text(
-                    "{power}; you keep {rest}",
-                    power=power(private),
-                    rest=dollars(state.cash[player] - price),
-                ),
+                preview=_kept(power(private), dollars(state.cash[player] - price)),
             )
         case BidOn(_, private):
             return Described(
@@ -106,6 +102,12 @@ def _after_deal(state: Railroads, private: PrivateId, buyer: Purse) -> Text:
         buyer=buyer,
         cash=dollars(state.cash.get(buyer, 0)),
     )
+
+
+def _kept(power: Text, rest: Coins) -> Text:
+    if rest.amount < 0:
+        return Text("{power}; you are {missing} short", power=power, missing=-rest)
+    return Text("{power}; you keep {rest}", power=power, rest=rest)
 
 
 def _bids(state: Railroads, private: PrivateId) -> Text:

@@ -8,6 +8,7 @@ from stockrail.core.text import Text
 from stockrail.mechanics.certificates import OFFERING, PRESIDENTS, successor
 from stockrail.mechanics.market_drawing import MARKET, cell_id
 from stockrail.mechanics.rail_actions import SellShares
+from stockrail.mechanics.rail_words import joined, you_keep
 
 from . import share_purchases
 from .actions import BuyShare, Exchange, GoBankrupt, SetPar
@@ -87,22 +88,23 @@ def _start_preview(state: Railroads, action: SetPar) -> Text:
             company=action.company,
             capital=dollars(SHARES * action.price),
         )
+    cost = dollars(PRESIDENTS * action.price)
+    rest = dollars(state.cash[action.player] - PRESIDENTS * action.price)
+    if rest.amount < 0:
+        return Text("20% for {cost}; you are {missing} short", cost=cost, missing=-rest)
     return Text(
         "20% for {cost}; you keep {rest}; {company} will have {capital} when it floats",
-        cost=dollars(PRESIDENTS * action.price),
-        rest=dollars(state.cash[action.player] - PRESIDENTS * action.price),
+        cost=cost,
+        rest=rest,
         company=action.company,
         capital=dollars(SHARES * action.price),
     )
 
 
-def _purchase_preview(state: Railroads, action: BuyShare) -> Text:
-    rest = Text(
-        "You keep {rest}",
-        rest=dollars(state.cash[action.player] - share_purchases.price_of(state, action)),
-    )
-    follows = _after_purchase(state, action)
-    return Text("{first}; {then}", first=rest, then=follows) if follows else rest
+def _purchase_preview(state: Railroads, action: BuyShare) -> Text | None:
+    rest = dollars(state.cash[action.player] - share_purchases.price_of(state, action))
+    follows = _after_purchase(state, action) if rest.amount >= 0 else None
+    return joined(you_keep(rest), follows)
 
 
 def _after_purchase(state: Railroads, action: BuyShare) -> Text | None:

@@ -32,6 +32,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
         player,
         phase=Text("Phase {stage}", stage=state.stage) if state.stack else Text("The game is over"),
         round=_round(state),
+        president=Text("President"),
         board=board(state, _run_to_be_seen(state, runs)),
         markets=(market(state),),
         panels=(

@@ -81,13 +81,18 @@ def _charter_facts(state: Railroads, sight: Sight, company: CompanyId) -> Iterat
         label=Text("Tokens left"),
         value=left,
         kind="count",
-        hint=Text("The next one costs {price}", price=dollars(next_price(state, company)))
-        if left
-        else None,
+        hint=_next_token(state, company) if left else None,
     )
     owned = [PRIVATES[p].short for p, owner in state.privates.items() if owner == company]
     if owned:
         yield Fact(label=Text("Privates"), value=", ".join(owned))
+
+
+def _next_token(state: Railroads, company: CompanyId) -> Text:
+    price = next_price(state, company)
+    if not price:
+        return Text("The next one is free")
+    return Text("The next one costs {price}", price=dollars(price))
 
 
 def _stake(

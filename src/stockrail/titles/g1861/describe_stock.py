@@ -9,7 +9,7 @@ from stockrail.core.text import Text
 from stockrail.mechanics.certificates import successor
 from stockrail.mechanics.market_drawing import MARKET, cell_id
 from stockrail.mechanics.rail_actions import SellShares
-from stockrail.mechanics.rail_words import joined
+from stockrail.mechanics.rail_words import joined, you_keep
 
 from . import selling
 from .actions import BuyShare, PutUp, StartPublic, TakePrivate
@@ -37,7 +37,9 @@ def auction(state: Empire, action: Bid | TakePrivate | PutUp) -> Described:
                     price=roubles(offer.price),
                 ),
                 target=Target(private=offer.private),
-                preview=joined(worth(offer.private), _keeps(state.cash[player] - offer.price)),
+                preview=joined(
+                    worth(offer.private), you_keep(roubles(state.cash[player] - offer.price))
+                ),
             )
         case PutUp(_, company, amount):
             home = CHARTERS[company].home
@@ -73,24 +75,15 @@ def _bid(state: Empire, amount: Money) -> Described:
             raise AssertionError(f"no auction: {phase}")
 
 
-def _keeps(rest: Money) -> Text:
-    return Text("You keep {rest}", rest=roubles(rest))
-
-
 def certificate(state: Empire, action: StartPublic | BuyShare | SellShares) -> Described:
     match action:
-        case StartPublic(player, company, price):
+        case StartPublic(_, company, price):
             space = state.prices.public_starts[price]
             return Described(
                 label=Text("Start {company} at {price}", company=company, price=roubles(price)),
                 target=Target(company=company, market=MARKET, cell=cell_id(space)),
                 group=_group(company),
-                preview=Text(
-                    "20% for {cost}, which {company} receives; you keep {rest}",
-                    cost=roubles(DIRECTORS * price),
-                    company=company,
-                    rest=roubles(state.cash[player] - DIRECTORS * price),
-                ),
+                preview=_start(state, action),
             )
         case BuyShare(_, company, source):
             said = (
@@ -115,17 +108,32 @@ def certificate(state: Empire, action: StartPublic | BuyShare | SellShares) -> D
             assert_never(action)
 
 
+def _start(state: Empire, action: StartPublic) -> Text:
+    cost = roubles(DIRECTORS * action.price)
+    rest = roubles(state.cash[action.player] - DIRECTORS * action.price)
+    if rest.amount < 0:
+        return Text("20% for {cost}; you are {missing} short", cost=cost, missing=-rest)
+    return Text(
+        "20% for {cost}, which {company} receives; you keep {rest}",
+        cost=cost,
+        company=action.company,
+        rest=rest,
+    )
+
+
 def _group(company: CompanyId) -> Text:
     return Text("{company}", company=CHARTERS[company].name)
 
 
 def _purchase(state: Empire, action: BuyShare) -> Text | None:
     player, company = action.player, action.company
-    rest = _keeps(state.cash[player] - state.price(company))
+    rest = roubles(state.cash[player] - state.price(company))
+    if rest.amount < 0:
+        return you_keep(rest)
     director, has = state.director(company), state.held(player, company) + 1
     if director != player and has > state.held(director, company):
-        return joined(rest, Text("you become director of {company}", company=company))
-    return joined(rest, Text("you hold {percent}% then", percent=has * 10))
+        return joined(you_keep(rest), Text("you become director of {company}", company=company))
+    return joined(you_keep(rest), Text("you hold {percent}% then", percent=has * 10))
 
 
 def _sale(state: Empire, action: SellShares) -> Text | None:

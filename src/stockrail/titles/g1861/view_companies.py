@@ -157,10 +157,15 @@ def _tokens(state: Empire, company: CompanyId) -> Iterator[Fact]:
         label=Text("Tokens left"),
         value=left,
         kind="count",
-        hint=Text("The next one costs {rate} per hex", rate=roubles(tokens.rate(state, company)))
-        if costs
-        else None,
+        hint=_next_token(state, company) if costs else None,
     )
+
+
+def _next_token(state: Empire, company: CompanyId) -> Text:
+    rate = tokens.rate(state, company)
+    if not rate:
+        return Text("The next one is free")
+    return Text("The next one costs {rate} per hex", rate=roubles(rate))
 
 
 def _if_nationalised(state: Empire, company: CompanyId) -> Fact:
