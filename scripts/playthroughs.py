@@ -21,6 +21,7 @@ def playthrough(title: str, players: int, seed: int) -> str:
     table = stockrail.new(title, ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"][:players], seed)
     random = Random(seed)
     lines = [f"{table.title.name}, {players} players, seed {seed}, rules {table.title.rules}"]
+    lines += [str(event.text) for event in table.opening]
     while (decision := table.decision) is not None:
         moves = [*engine.moves(table.state)]
         shown = [

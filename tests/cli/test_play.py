@@ -18,6 +18,7 @@ def lines(*typed: str) -> str:
 def test_a_prompt_shows_numbered_options_and_the_table(stockrail: Run) -> None:
     done = stockrail(*TWO, typed=lines("quit"))
     assert done.returncode == 0
+    assert "The first share of PRR is up for auction, from $7\n" in done.stdout
     assert "Ann: Bid for the first share of PRR, or pass (§2.4)" in done.stdout
     assert "      Bid 7 to 60: type the amount\n" in done.stdout
     assert "   p. Pass\n" in done.stdout

@@ -11,6 +11,7 @@ from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass, Ranged
 from stockrail.core.history import EVERY, NEWEST
 from stockrail.core.names import CHANCE, PlayerId
+from stockrail.view import log
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
@@ -346,3 +347,30 @@ def test_a_damaged_position_is_named(place: str, value: object, why: str) -> Non
 def test_other_text_is_no_stored_game(text: str) -> None:
     with pytest.raises(SetupError):
         stockrail.load(text)
+
+
+# What the set-up makes happen
+
+
+def test_the_log_begins_with_what_the_set_up_made_happen() -> None:
+    table = seated()
+    assert [(entry.ply, entry.actor, str(entry.text)) for entry in log(table)] == [
+        (0, None, "The first share of PRR is up for auction, from $7")
+    ]
+    table.play(Bid(ANN, 9))
+    assert [(entry.ply, entry.actor, str(entry.text)) for entry in log(table)[1:]] == [
+        (1, ANN, "Ann bids $9")
+    ]
+    assert log(table, since=0) == log(table)[1:]
+    assert len(table.events) == len(table.log) == 1
+
+
+def test_what_the_set_up_made_happen_is_kept_by_undo_history_and_storage() -> None:
+    table = played(9)
+    opening = log(table)[:1]
+    assert log(table.at(0)) == opening
+    assert log(stockrail.load(table.to_json())) == log(table)
+    assert "opening" not in json.loads(table.to_json())
+    while table.log:
+        table.undo()
+    assert log(table) == opening

@@ -215,4 +215,7 @@ def test_one_action_sent_many_times_at_once_is_played_once(ann: Any, server: Any
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 11
     assert {a.json()["code"] for a in answers if a.status_code == 409} == {"stale"}
     seen = ann.see(table_id)
-    assert seen["ply"] == 1 and [entry["text"] for entry in seen["log"]] == ["Ann bids $7"]
+    assert seen["ply"] == 1 and [entry["text"] for entry in seen["log"]] == [
+        "The first share of PRR is up for auction, from $7",
+        "Ann bids $7",
+    ]

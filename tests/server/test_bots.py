@@ -50,7 +50,7 @@ def test_a_bot_answers_a_person(ann: Any) -> None:
     seen = ann.see(table_id)
     ann.act(table_id, seen["ply"], kind="bid", player="Ann", amount=7)
     seen = wait_for(lambda: acts(ann, table_id))
-    assert seen["log"][1]["actor"] == "Bot 2"
+    assert seen["log"][2]["actor"] == "Bot 2"
 
 
 def test_alone_with_bots_their_answers_are_taken_back_too(ann: Any) -> None:
@@ -99,7 +99,7 @@ def test_a_bot_that_fails_is_replaced_for_the_decision(
             engine.dispose()
         ann.act(table_id, 0, kind="bid", player="Ann", amount=7)
         seen = wait_for(lambda: acts(ann, table_id))
-        assert seen["log"][1]["actor"] == "Bot 2"
+        assert seen["log"][2]["actor"] == "Bot 2"
     server.stop()
     assert "could not decide; random decides instead" in caplog.text
 

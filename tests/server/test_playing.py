@@ -12,7 +12,10 @@ def test_an_action_answers_the_position_that_was_seen(ann: Any) -> None:
     answer = ann.act(table_id, 0, kind="bid", player="Ann", amount=7).json()
     assert (answer["ply"], answer["shown"], answer["latest"]) == (1, 1, 1)
     assert answer["seat"] == "Bob" and answer["view"]["decision"]["actor"] == "Bob"
-    assert answer["log"] == [{"ply": 1, "actor": "Ann", "text": "Ann bids $7"}]
+    assert answer["log"] == [
+        {"ply": 0, "actor": None, "text": "The first share of PRR is up for auction, from $7"},
+        {"ply": 1, "actor": "Ann", "text": "Ann bids $7"},
+    ]
     assert answer == ann.see(table_id)
 
 
@@ -126,6 +129,8 @@ def test_an_older_position_can_be_looked_at(ann: Any) -> None:
     assert past["view"]["game"]["ply"] == 5
     assert past["view"]["decision"] is None and not past["can_undo"]
     assert past["log"] == [entry for entry in seen["log"] if entry["ply"] <= 5]
+    assert [entry["ply"] for entry in seen["log"]][:2] == [0, 1]
+    assert ann.see(table_id, since=0)["log"] == seen["log"][1:]
     assert ann.see(table_id, since=9)["log"] == [e for e in seen["log"] if e["ply"] > 9]
     assert ann.see(table_id, ply=12) == seen
     for ply in (13, -1, 10**30):

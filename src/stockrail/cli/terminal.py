@@ -8,7 +8,7 @@ from stockrail import bots
 from stockrail.bots import Bot
 from stockrail.core.actions import Action, Ranged
 from stockrail.core.decision import Decision
-from stockrail.core.names import HexId, PlayerId
+from stockrail.core.names import CHANCE, HexId, PlayerId
 from stockrail.core.refusal import IllegalAction
 from stockrail.core.table import Table
 from stockrail.core.text import Text
@@ -38,8 +38,8 @@ class Terminal:
         self.table = table
         self.bots = players
         self.speech = speech
-        self.told = table.ply
-        """The ply up to which events have been told."""
+        self.told = table.ply if any(a.player != CHANCE for a in table.log) else None
+        """The ply up to which events have been told; none if the game has just begun."""
         self.seen: dict[PlayerId, dict[str, Block]] = {}
         """What each player was last shown."""
         self.typed_ahead: list[str] = []
@@ -80,7 +80,7 @@ class Terminal:
 
     def _tell(self) -> None:
         """What happened since it was last told."""
-        for entry in log(self.table, min(self.told, self.table.ply)):
+        for entry in log(self.table, self.told):
             self.speech.say(entry.text)
         self.told = self.table.ply
 
@@ -195,7 +195,7 @@ class Terminal:
                 pass
         except LookupError:
             self.speech.say(Text("Nothing to undo."))
-        self.told = min(self.told, self.table.ply)
+        self.told = self.table.ply
 
     def _save(self, name: str) -> None:
         if not name:

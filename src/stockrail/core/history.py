@@ -15,6 +15,8 @@ class History:
     """The log is the truth; positions are kept so that undo and looking back are cheap."""
 
     def __init__(self, start: State) -> None:
+        self.opening = tuple(engine.settle(start))
+        """What happened before the first action."""
         self.log: list[Action] = []
         self.events: list[tuple[Event, ...]] = []
         self._positions: dict[int, State] = {0: start}
@@ -49,6 +51,7 @@ class History:
 
     def copy(self) -> History:
         twin = object.__new__(type(self))
+        twin.opening = self.opening
         twin.log, twin.events = [*self.log], [*self.events]
         twin._positions = {**self._positions}
         return twin

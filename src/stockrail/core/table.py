@@ -20,7 +20,6 @@ from .legal import Actions
 from .names import CHANCE, PlayerId
 from .notation import parse
 from .refusal import IllegalAction, MalformedAction, Refusal
-from .state import State
 from .text import Text
 from .title import OptionValue, SetupError, Title
 from .unreadable import bounded, unfit
@@ -59,10 +58,7 @@ class Table(Generic[V]):
         self.diverged_at: int | None = None
         """The ply up to which a stored game could not be replayed by today's rules."""
         self._undone: list[list[Action]] = []
-        start: State = title.setup(self.players, self.options)
-        for _ in engine.settle(start):
-            pass
-        self._history = History(start)
+        self._history = History(title.setup(self.players, self.options))
         self._draw_lots()
 
     # The position
@@ -74,6 +70,11 @@ class Table(Generic[V]):
     @property
     def log(self) -> list[Action]:
         return self._history.log
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """What happened before the first action, such as the first share put up for auction."""
+        return self._history.opening
 
     @property
     def events(self) -> list[tuple[Event, ...]]:

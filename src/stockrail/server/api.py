@@ -153,8 +153,8 @@ class AtTable(Controller):
             int | None, QueryParameter(description="A position: how many actions lead to it")
         ] = None,
         since: Annotated[
-            int, QueryParameter(ge=0, description="Only what happened after this position")
-        ] = 0,
+            int | None, QueryParameter(ge=0, description="Only what happened after this position")
+        ] = None,
     ) -> Response[TableView]:
         """The table as you see it, now or at an older position."""
         return said(showing.table_view(club, asker, table_id, ply, since), asker.translate)

@@ -120,9 +120,9 @@ def lobby(club: Club, asker: Asker) -> tuple[TableInfo, ...]:
 
 
 def table_view(
-    club: Club, asker: Asker, table_id: str, shown: int | None = None, since: int = 0
+    club: Club, asker: Asker, table_id: str, shown: int | None = None, since: int | None = None
 ) -> TableView:
-    """The table now, or as it was after `shown` actions; the log from `since` on.
+    """The table now, or as it was after `shown` actions; the log after `since`, or all of it.
 
     :raises Trouble: there is no such table or position.
     """
@@ -158,7 +158,7 @@ def table_view(
         latest=newest.ply,
         seat=seat,
         view=view if table is newest else replace(view, decision=None),
-        log=log(table, min(since, table.ply)),
+        log=log(table, since),
         can_undo=table is newest and undone_to(row, newest, asker.visitor) is not None,
         bots_wait=_bots_wait(club, row, newest, seat),
     )

@@ -148,14 +148,15 @@ def _unplanned(decision: Decision | None) -> Decision | None:
     return replace(decision, options=options)
 
 
-def log(table: Table[Any], since: int = 0) -> tuple[LogEntry, ...]:
-    """What happened after ply `since`, oldest first."""
-    return tuple(
+def log(table: Table[Any], since: int | None = None) -> tuple[LogEntry, ...]:
+    """What happened after ply `since`, oldest first; if none is given, also before the first."""
+    opening = table.opening if since is None else ()
+    return tuple(LogEntry(ply=0, actor=None, text=event.text) for event in opening) + tuple(
         LogEntry(
             ply=ply,
             actor=None if table.log[ply - 1].player == CHANCE else table.log[ply - 1].player,
             text=event.text,
         )
-        for ply in range(since + 1, table.ply + 1)
+        for ply in range((since or 0) + 1, table.ply + 1)
         for event in table.events[ply - 1]
     )

@@ -38,6 +38,9 @@ def test_the_bank_keeps_what_is_not_dealt_out(players: int) -> None:
 def test_card_1_acts_first_and_the_list_of_players_is_the_order() -> None:
     """§2.3, docs/rulings: seats."""
     state = setup((CAT, ANN, BOB), {})
+    assert [str(event.text) for event in engine.settle(state)] == [
+        "The sale of the privates begins: SV costs $20"
+    ]
     assert state.players == (CAT, ANN, BOB)
     assert engine.actor(state) == state.priority == CAT
 

@@ -9,6 +9,7 @@ from stockrail.titles.g1861.actions import PutUp, TakePrivate
 from stockrail.titles.g1861.components import PRIVATES
 from stockrail.titles.g1861.private_sale import LoweredOffer, PrivateAuction, PrivateSale
 from stockrail.titles.g1861.rounds import Rounds
+from stockrail.titles.g1861.setup import setup
 from stockrail.titles.g1861.state import Empire
 from stockrail.titles.g1861.stock_round import StockTurn
 
@@ -26,6 +27,19 @@ def private_sale(sale: PrivateSale | None = None, **known: object) -> Empire:
     frames = (Rounds("operating"), sale or PrivateSale(ANN))
     start: dict[str, object] = {"stock_round": 1, "operating_round": 0, "round_in_set": 0}
     return position(*frames, **(start | known))  # type: ignore[arg-type]
+
+
+def test_the_private_up_for_auction_is_named() -> None:
+    """§5.1, §5.2"""
+    state = setup((ANN, BOB, CAT), {})
+    assert [str(event.text) for event in engine.settle(state)] == [
+        "TSR is up for auction, from 20 R"
+    ]
+    assert said(after(state, Bid(ANN, 20), Pass(BOB)), Pass(CAT)) == [
+        "Cat passes and is out of the auction",
+        "Ann buys TSR for 20 R",
+        "BSS is up for auction, from 30 R",
+    ]
 
 
 def test_others_bid_more_or_pass() -> None:

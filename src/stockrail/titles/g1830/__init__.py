@@ -48,7 +48,7 @@ from .options import OPTIONS, PRESETS
 from .par import SettingPar
 from .private_auction import PrivateAuction, SaleChain, StandingBid
 from .private_powers import ScrantonToken
-from .private_sale import PrivateSale
+from .private_sale import PrivateSale, SaleStart
 from .rounds import Rounds
 from .running import Running
 from .scores import scores
@@ -77,7 +77,16 @@ TITLE = Title(
         *(BuyPrivate, SellPrivate, TakeOver, Accept, Decline, LayTile, LayPrivateTile, PlaceToken),
         *(RunTrains, TrainRun, PayDividend, KeepRevenue, BuyTrain, TradeIn, BuyTrainFrom),
         *(ReturnTrain, GoBankrupt),
-        *(Rounds, SeatDealing, PrivateSale, SaleChain, PrivateAuction, SettingPar, StockTurn),
+        *(
+            Rounds,
+            SeatDealing,
+            SaleStart,
+            PrivateSale,
+            SaleChain,
+            PrivateAuction,
+            SettingPar,
+            StockTurn,
+        ),
         *(OperatingRound, CompanyTurn, Construction, Tokening, ErieHome, ScrantonToken, Running),
         *(DividendChoice, TrainPurchase, Discarding, TakingOver, Consent),
         *(Laid, TrackBoard, Marker, Depot, Company, Variants, Offer, OfferRules, StandingBid),

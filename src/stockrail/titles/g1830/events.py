@@ -21,6 +21,20 @@ class SeatTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class SaleBegun:
+    private: PrivateId
+    price: Money
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "The sale of the privates begins: {private} costs {price}",
+            private=PRIVATES[self.private].short,
+            price=dollars(self.price),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class PrivateBidOn:
     player: PlayerId
     private: PrivateId

@@ -10,6 +10,7 @@ from stockrail.core.actions import Amount, Move, Pass, Ranged
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics.rail_actions import PrivateId
 from stockrail.mechanics.stock_events import Passed, StockRoundBegun
@@ -17,7 +18,7 @@ from stockrail.mechanics.stock_events import Passed, StockRoundBegun
 from . import bank
 from .actions import BidOn, BuyOffered
 from .components import PRICE_DROP, PRIVATES, SMALLEST_RAISE, SV
-from .events import PriceDropped, PrivateBidOn
+from .events import PriceDropped, PrivateBidOn, SaleBegun
 from .private_auction import (
     SaleChain,
     StandingBid,
@@ -28,6 +29,17 @@ from .private_auction import (
 )
 from .state import Railroads, dollars
 from .ways import PASS
+
+
+@dataclass(frozen=True, slots=True)
+class SaleStart(Automatic):
+    """The holder of the priority deal begins, and the cheapest private is on offer (§7.1)."""
+
+    def run(self, draft: Railroads) -> Iterator[Event]:
+        sale = PrivateSale(draft.priority)
+        private = unsold(draft)[0]
+        yield SaleBegun(private, sale.price(private))
+        draft.goto(sale)
 
 
 @dataclass(frozen=True, slots=True)

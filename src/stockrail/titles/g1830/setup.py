@@ -26,7 +26,7 @@ from .components import (
     SHARES,
 )
 from .events import SeatTaken
-from .private_sale import PrivateSale
+from .private_sale import SaleStart
 from .rounds import Rounds
 from .state import Company, Railroads, Variants
 
@@ -37,7 +37,7 @@ def setup(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -> 
     each = DEALT // len(players)
     cash: dict[Purse, int] = {BANK: total - each * len(players)}
     cash |= dict.fromkeys(players, each) | dict.fromkeys(CHARTERS, 0)
-    first = SeatDealing() if variants.seats == "drawn" else PrivateSale(players[0])
+    first = SeatDealing() if variants.seats == "drawn" else SaleStart()
     shares: dict[tuple[PlayerId, CompanyId], int] = {(OFFERING, c): SHARES for c in CHARTERS}
     board = TrackBoard({}, {}, {})
     for charter in CHARTERS.values():
@@ -117,4 +117,4 @@ class SeatDealing:
             return
         draft.players = seated
         draft.priority = seated[0]
-        draft.goto(PrivateSale(seated[0]))
+        draft.goto(SaleStart())

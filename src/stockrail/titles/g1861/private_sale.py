@@ -20,7 +20,7 @@ from stockrail.mechanics.stock_events import Passed, PriorityPassed, PrivateSold
 from .actions import TakePrivate
 from .components import PRICE_DROP, PRIVATES, SMALLEST_RAISE
 from .state import Empire, roubles
-from .stock_events import MinimumLowered, PrivateGiven
+from .stock_events import MinimumLowered, PrivateGiven, PrivateOffered
 from .stock_round import StockRound
 
 BIDDING = Sections(minimum="§5.2", bidding="§4.1", cash="§4.2")
@@ -48,8 +48,9 @@ class PrivateSale(Automatic):
             yield from self._offer(draft, private, minimum)
 
     def _offer(self, draft: Empire, private: PrivateId, minimum: Money) -> Iterator[Event]:
-        if self.discount:
-            yield MinimumLowered(private, minimum)
+        yield (
+            MinimumLowered(private, minimum) if self.discount else PrivateOffered(private, minimum)
+        )
         needed = self._needed(draft, minimum)
         everybody = Auction(draft.clockwise_from(self.opener), needed, SMALLEST_RAISE)
         lot, left_out = auction.admit(draft, everybody)

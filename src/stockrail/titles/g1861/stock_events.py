@@ -19,6 +19,20 @@ class PrivateLeftOut:
 
 
 @dataclass(frozen=True, slots=True)
+class PrivateOffered:
+    private: PrivateId
+    minimum: Money
+
+    @property
+    def text(self) -> Text:
+        return Text(
+            "{private} is up for auction, from {minimum}",
+            private=self.private,
+            minimum=roubles(self.minimum),
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class MinimumLowered:
     private: PrivateId
     price: Money
