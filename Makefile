@@ -25,21 +25,21 @@ help: ## this list
 	@grep -E '^[a-z-]+:.*##' Makefile | sed 's/:.*## /:/' | awk -F: '{printf "  make %-13s %s\n", $$1, $$2}'
 
 .PHONY: run
-run: install client ## install what is missing, build the client, start the server
+run: install client catalogues ## install what is missing, build the client, start the server
 	@.venv/bin/stockrail
 
 .PHONY: test
-test: check-tools client ## everything CI runs
+test: check-tools client catalogues ## everything CI runs
 	@$(MAKE) --no-print-directory lint
 	@cd web && $(NPM) run --silent check && $(NPM) run --silent format:check && $(NPM) test --silent
 	@$(PY) -m pytest -n 2 --dist worksteal
 
 .PHONY: soak
-soak: check-tools client ## the long tests that `make test` leaves out
+soak: check-tools client catalogues ## the long tests that `make test` leaves out
 	@$(PY) -m pytest -n 2 --dist worksteal -m soak
 
 .PHONY: check
-check: .venv/.dev lint ## format, lint, types and the quick tests, in under a minute
+check: .venv/.dev lint catalogues ## format, lint, types and the quick tests, in under a minute
 	@$(PY) -m pytest tests/core tests/mechanics tests/titles tests/test_imports.py src
 
 .PHONY: lint
@@ -72,9 +72,17 @@ catalogue: .venv/.dev ## collect the sentences to translate into the French cata
 playthroughs: .venv/.dev ## write the games under tests/playthroughs again
 	@$(PY) scripts/playthroughs.py
 
+.PHONY: wheel
+wheel: client catalogues .venv/.dev ## build the package that pip installs, in dist/
+	@rm -rf dist && $(PY) -m hatchling build -t wheel -t sdist
+
+.PHONY: catalogues
+catalogues: .venv/.installed
+	@$(PY) hatch_build.py
+
 .PHONY: clean
 clean: ## remove everything that was built or installed here
-	@rm -rf .venv web/node_modules src/stockrail/server/static .mypy_cache .ruff_cache .pytest_cache
+	@rm -rf .venv dist web/node_modules src/stockrail/server/static .mypy_cache .ruff_cache .pytest_cache
 
 .venv/.installed: requirements.lock pyproject.toml
 	@test -x $(PY) || python3 -m venv .venv

@@ -1,13 +1,13 @@
-"""Which bots there are. A folder with a `TITLE_ID` and `BOTS` is found; nothing else lists them."""
+"""Which bots there are: a folder of the title's name has them, and is imported when asked for."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
-from stockrail.titles import title
+from stockrail.titles import id_of, title
 
 from .bot import Bot
 from .lots import Lots
@@ -19,18 +19,15 @@ EVERYWHERE: dict[str, Maker] = {"random": Lots}
 
 
 @cache
-def _by_title() -> dict[str, Mapping[str, Maker]]:
+def _makers(title_id: str) -> dict[str, Maker]:
     package = __package__ or ""
-    found = (
-        import_module(f"{package}.{folder.name}")
+    named = {
+        id_of(folder.name): folder.name
         for folder in iter_modules(import_module(package).__path__)
         if folder.ispkg
-    )
-    return {folder.TITLE_ID: folder.BOTS for folder in found}
-
-
-def _makers(title_id: str) -> dict[str, Maker]:
-    return EVERYWHERE | dict(_by_title().get(title(title_id).id, {}))
+    }
+    folder = named.get(title(title_id).id)
+    return EVERYWHERE | (import_module(f"{package}.{folder}").BOTS if folder else {})
 
 
 def names(title_id: str) -> tuple[str, ...]:

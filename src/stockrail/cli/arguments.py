@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
-from stockrail.titles import all_titles, title
+from stockrail.titles import title
 
 from .speech import Complaint, Speech
 
@@ -41,7 +41,6 @@ def add_title(parser: ArgumentParser, speech: Speech) -> None:
 
 
 def add_options(parser: ArgumentParser, speech: Speech) -> None:
-    presets = [f"preset={name} ({t.name})" for t in all_titles().values() for name in t.presets]
     parser.add_argument(
         "--option",
         metavar="NAME=VALUE",
@@ -49,9 +48,8 @@ def add_options(parser: ArgumentParser, speech: Speech) -> None:
         default=[],
         help=speech(
             Text(
-                "an option, as `stockrail titles` lists them, or a preset: {presets}; "
-                "may be given several times",
-                presets=", ".join(presets),
+                "an option, or preset=NAME, as `stockrail titles` lists them; "
+                "may be given several times"
             )
         ),
     )

@@ -10,7 +10,7 @@ from typing import Any
 import stockrail
 from stockrail import bots
 from stockrail.core.text import Text
-from stockrail.titles import all_titles
+from stockrail.titles import ids
 
 from . import arguments, bench_links, bench_replay, bench_router
 from .measures import GAMES, MEASURES, REPEATS, Sample, bot_ms
@@ -63,7 +63,7 @@ ON_REAL_GAMES: dict[str, Callable[[int], dict[str, Any]]] = {
 
 
 def run(asked: Namespace, speech: Speech) -> int:
-    known = (*all_titles(), *FIGURES, *ON_REAL_GAMES)
+    known = (*ids(), *FIGURES, *ON_REAL_GAMES)
     for word in asked.what:
         if word not in known:
             raise Complaint(
@@ -94,7 +94,7 @@ def run(asked: Namespace, speech: Speech) -> int:
 
 
 def _measure_titles(named: Sequence[str], asked: Namespace) -> dict[str, Any]:
-    titles = [title for title in all_titles() if title in named] or [*all_titles()]
+    titles = [title for title in ids() if title in named] or [*ids()]
     figures = [name for name in FIGURES if name in named] or [*FIGURES]
     known = {title: [f for f in figures if f in (*COMMON, *OWN.get(title, ()))] for title in titles}
     return {

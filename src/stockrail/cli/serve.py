@@ -73,8 +73,20 @@ def has_screen(environment: Mapping[str, str] = os.environ) -> bool:
 
 def _serve(host: str, port: int, database: str | None, speech: Speech, *, in_browser: bool) -> int:
     # The server's libraries take a second to import, which no other command should wait for.
-    from stockrail.server.run import CannotListen, CannotOpen, listen, open_database, serve
-    from stockrail.server.settings import Settings, sqlite
+    try:
+        from stockrail.server.run import CannotListen, CannotOpen, listen, open_database, serve
+        from stockrail.server.settings import Settings, sqlite
+    except ModuleNotFoundError as error:
+        missing = error.name or ""
+        if missing.partition(".")[0] == "stockrail":
+            raise
+        raise Complaint(
+            Text(
+                "The server needs {package}, which is not installed: "
+                "pip install 'stockrail[server]'",
+                package=missing,
+            )
+        ) from error
 
     try:
         settings = Settings.from_environment()

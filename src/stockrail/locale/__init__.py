@@ -1,9 +1,8 @@
 """Catalogues of sentences; English is the source text."""
 
 from functools import cache
+from gettext import GNUTranslations
 from importlib.resources import files
-
-from babel.messages.pofile import read_po
 
 from stockrail.core.text import Translate, english
 
@@ -20,16 +19,17 @@ def translator(language: str) -> Translate:
     """
     if language not in LANGUAGES or language == "en":
         return english
-    catalogue = _catalogue(language)
-    return lambda template: catalogue.get(template) or template
+    return _translator(language)
 
 
 @cache
-def _catalogue(language: str) -> dict[str, str]:
-    with files(__package__).joinpath(f"{language}.po").open("rb") as file:
-        messages = read_po(file, locale=language)
-    return {
-        m.id: french(m.string)
-        for m in messages
-        if isinstance(m.id, str) and isinstance(m.string, str)
-    }
+def _translator(language: str) -> Translate:
+    with files(__package__).joinpath(f"{language}.mo").open("rb") as file:
+        find = GNUTranslations(file).gettext
+
+    @cache
+    def translated(template: str) -> str:
+        found = find(template) if template else template
+        return template if found is template else french(found)
+
+    return translated

@@ -2,5 +2,4 @@
 
 from .steady import steady
 
-TITLE_ID = "chicago-express"
 BOTS = {"steady": steady}

@@ -2,5 +2,4 @@
 
 from .steady import steady
 
-TITLE_ID = "england-wales"
 BOTS = {"steady": steady}

@@ -2,5 +2,4 @@
 
 from .steady import steady
 
-TITLE_ID = "1830"
 BOTS = {"steady": steady}

@@ -2,5 +2,4 @@
 
 from .steady import steady
 
-TITLE_ID = "1861"
 BOTS = {"steady": steady}

@@ -2,5 +2,4 @@
 
 from .steady import steady
 
-TITLE_ID = "german-railways"
 BOTS = {"steady": steady}
