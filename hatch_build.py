@@ -1,5 +1,6 @@
 """What a package holds besides its sources: the catalogues compiled, and the client."""
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -22,7 +23,7 @@ def compile_catalogues() -> None:
         with source.open("rb") as file:
             catalogue = read_po(file, locale=source.stem)
         # Readers find the old or the new one, never half of it.
-        half = compiled.with_suffix(".new")
+        half = compiled.with_suffix(f".{os.getpid()}")
         with half.open("wb") as file:
             write_mo(file, catalogue)
         half.replace(compiled)

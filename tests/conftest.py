@@ -1,7 +1,13 @@
 """Settings for every test."""
 
+from pathlib import Path
+from runpy import run_path
+
 from hypothesis import HealthCheck, settings
 
 # The machine may be busy; a slow example is no failure.
 settings.register_profile("stockrail", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("stockrail")
+
+# French is read from the compiled catalogue: tests see the sentences that are in the source.
+run_path(str(Path(__file__).parent.parent / "hatch_build.py"))["compile_catalogues"]()

@@ -1,21 +1,23 @@
 """French is complete: every sentence has its translation, with the same parameters."""
 
-import importlib.util
+from functools import cache
 from pathlib import Path
+from runpy import run_path
 from string import Formatter
+from typing import Any
 
 from stockrail.locale import translator
 
 SCRIPT = Path(__file__).parents[1] / "scripts" / "catalogue.py"
 
 
+@cache
+def script() -> dict[str, Any]:
+    return run_path(str(SCRIPT))
+
+
 def sentences() -> set[str]:
-    spec = importlib.util.spec_from_file_location("catalogue", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return {message.id for message in module.sentences() if message.id}
+    return {message.id for message in script()["sentences"]() if message.id}
 
 
 def parameters(template: str) -> set[str]:
@@ -23,7 +25,7 @@ def parameters(template: str) -> set[str]:
 
 
 def test_every_sentence_speaks_french() -> None:
-    french = module_catalogue()
+    french = catalogue()
     missing = sorted(s for s in sentences() if not french.get(s))
     assert missing == [], "run `make catalogue` and translate these"
 
@@ -35,10 +37,8 @@ def test_translations_use_the_same_parameters() -> None:
 
 
 def test_the_catalogue_holds_nothing_that_is_no_longer_said() -> None:
-    assert sorted(set(module_catalogue()) - sentences()) == []
+    assert sorted(set(catalogue()) - sentences()) == []
 
 
-def module_catalogue() -> dict[str, str]:
-    from stockrail.locale import _catalogue
-
-    return {key: value for key, value in _catalogue("fr").items() if key}
+def catalogue() -> dict[str, str]:
+    return {message.id: message.string for message in script()["french"]() if message.id}

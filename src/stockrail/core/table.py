@@ -61,6 +61,10 @@ class Table(Generic[V]):
         self._history = History(title.setup(self.players, self.options))
         self._draw_lots()
 
+    def __repr__(self) -> str:
+        waiting = "the game is over" if self.is_over else self.state.phase.waiting(self.state)
+        return f"<{self.title.name}: {', '.join(self.players)}; move {self.ply}; {waiting}>"
+
     # The position
 
     @property
