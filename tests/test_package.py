@@ -1,4 +1,4 @@
-"""What pip installs: built, installed in an empty environment, and used away from the repository."""
+"""What pip installs: built, put into an empty environment, and used away from the repository."""
 
 import os
 import subprocess
