@@ -1,0 +1,233 @@
+"""The shape of the code: sizes, folders and who imports whom, here and in the client.
+
+scripts/shape.py [--json] [ROOT]
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import json
+import re
+import tokenize
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+HERE = Path(__file__).resolve().parent.parent
+SMALL, ALIKE = 40, 6
+"""Lines of a small module, and lines in a row that make two places alike."""
+
+Graph = dict[str, set[str]]
+
+
+class Code:
+    """The modules below a folder, in one language."""
+
+    endings: tuple[str, ...]
+
+    def __init__(self, top: Path) -> None:
+        self.top = top
+
+    @cached_property
+    def modules(self) -> dict[Path, str]:
+        files = sorted(path for ending in self.endings for path in self.top.rglob(f"*{ending}"))
+        return {path: path.read_text() for path in files if not self.is_left_out(path)}
+
+    def is_left_out(self, path: Path) -> bool:
+        return False
+
+    def imports(self, path: Path, text: str) -> Iterator[Path]:
+        """The files that a module imports."""
+        raise NotImplementedError
+
+    def graph(self) -> Graph:
+        """Which folders import which."""
+        found: Graph = defaultdict(set)
+        for path, text in self.modules.items():
+            for other in self.imports(path, text):
+                here, there = (self.folder(p) for p in (path, other))
+                if here != there:
+                    found[here].add(there)
+        return dict(found)
+
+    def folder(self, path: Path) -> str:
+        return str(path.parent.relative_to(self.top))
+
+    def report(self) -> dict[str, Any]:
+        lines = sorted(text.count("\n") for text in self.modules.values())
+        folders: dict[str, int] = defaultdict(int)
+        for path in self.modules:
+            folders[self.folder(path)] += 1
+        graph = self.graph()
+        fullest = max(folders, key=lambda folder: folders[folder])
+        return {
+            "modules": len(lines),
+            "lines": sum(lines),
+            "median_lines": median(lines),
+            "longest_module": lines[-1],
+            "share_below_40_lines": round(sum(n < SMALL for n in lines) / len(lines), 3),
+            "fullest_folder": f"{fullest}: {folders[fullest]}",
+            "folders_above_30_files": {f: n for f, n in sorted(folders.items()) if n > 30},
+            "edges": sum(map(len, graph.values())),
+            "cycles": cycles(graph),
+            "alike_places": len([*alike(self.modules)]),
+        }
+
+
+class Python(Code):
+    endings = (".py",)
+
+    def folder(self, path: Path) -> str:
+        """A package; what stands at the top is one by itself."""
+        if path.parent == self.top:
+            return path.stem
+        return super().folder(path)
+
+    def imports(self, path: Path, text: str) -> Iterator[Path]:
+        package = path.parent
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.ImportFrom):
+                base = self._named(node, package)
+                if base is None:
+                    continue
+                for name in node.names:
+                    found = self._file(base / name.name) or self._file(base)
+                    if found:
+                        yield found
+            elif isinstance(node, ast.Import):
+                for name in node.names:
+                    if name.name.startswith(f"{self.top.name}."):
+                        found = self._file(self.top.joinpath(*name.name.split(".")[1:]))
+                        if found:
+                            yield found
+
+    def _named(self, node: ast.ImportFrom, package: Path) -> Path | None:
+        parts = (node.module or "").split(".") if node.module else []
+        if node.level:
+            for _ in range(node.level - 1):
+                package = package.parent
+            return package.joinpath(*parts)
+        return self.top.joinpath(*parts[1:]) if parts[0] == self.top.name else None
+
+    @staticmethod
+    def _file(path: Path) -> Path | None:
+        if path.with_suffix(".py").exists():
+            return path.with_suffix(".py")
+        return path / "__init__.py" if (path / "__init__.py").exists() else None
+
+    def report(self) -> dict[str, Any]:
+        functions = [found for found in map(_longest, self.modules.items()) if found]
+        length, where = max(functions)
+        return super().report() | {
+            "any": sum(len(re.findall(r"\bAny\b", text)) for text in self.modules.values()),
+            "type_ignore": sum(_ignores(path) for path in self.modules),
+            "longest_function": f"{where}: {length}",
+        }
+
+
+class Client(Code):
+    endings = (".ts", ".svelte")
+
+    def is_left_out(self, path: Path) -> bool:
+        return ".test." in path.name or ".gen." in path.name
+
+    def imports(self, path: Path, text: str) -> Iterator[Path]:
+        for name in re.findall(r"""from\s+["'](\.[^"']+)["']""", text):
+            yield (path.parent / name).resolve()
+
+    def folder(self, path: Path) -> str:
+        if path.parent == self.top:
+            return path.stem
+        return path.relative_to(self.top).parts[0]
+
+
+def _longest(module: tuple[Path, str]) -> tuple[int, str] | None:
+    path, text = module
+    found = [
+        ((node.end_lineno or 0) - node.lineno + 1, f"{path.parent.name}/{path.name} {node.name}")
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    return max(found, default=None)
+
+
+def _ignores(path: Path) -> int:
+    with path.open("rb") as file:
+        tokens = tokenize.tokenize(file.readline)
+        return sum(t.type == tokenize.COMMENT and "type: ignore" in t.string for t in tokens)
+
+
+def cycles(graph: Mapping[str, set[str]]) -> list[list[str]]:
+    """Folders that import one another, by Tarjan's search."""
+    order: dict[str, int] = {}
+    low: dict[str, int] = {}
+    open_: list[str] = []
+    found: list[list[str]] = []
+
+    def visit(here: str) -> None:
+        order[here] = low[here] = len(order)
+        open_.append(here)
+        for there in sorted(graph.get(here, ())):
+            if there not in order:
+                visit(there)
+                low[here] = min(low[here], low[there])
+            elif there in open_:
+                low[here] = min(low[here], order[there])
+        if low[here] == order[here]:
+            ring = [open_.pop()]
+            while ring[-1] != here:
+                ring.append(open_.pop())
+            if len(ring) > 1:
+                found.append(sorted(ring))
+
+    for folder in sorted(graph):
+        if folder not in order:
+            visit(folder)
+    return found
+
+
+def alike(modules: Mapping[Path, str]) -> Iterator[tuple[str, str]]:
+    """Pairs of places with so many equal lines in a row, imports and blank lines aside."""
+    seen: dict[tuple[str, ...], tuple[str, int]] = {}
+    for path, text in modules.items():
+        lines = [line.strip() for line in text.splitlines()]
+        kept = [line for line in lines if line and not line.startswith(("import ", "from "))]
+        told: tuple[str, int] | None = None
+        for n in range(len(kept) - ALIKE + 1):
+            window = tuple(kept[n : n + ALIKE])
+            first = seen.setdefault(window, (str(path), n))
+            if first == (str(path), n):
+                continue
+            if told != (first[0], first[1] - 1):
+                yield first[0], f"{path}: {kept[n]}"
+            told = first
+
+
+def shape(root: Path) -> dict[str, Any]:
+    return {
+        "python": Python(root / "src" / "stockrail").report(),
+        "client": Client(root / "web" / "src").report(),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("root", nargs="?", type=Path, default=HERE)
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    asked = parser.parse_args()
+    found = shape(asked.root.resolve())
+    if asked.json:
+        print(json.dumps(found, indent=2))
+        return
+    for part, figures in found.items():
+        print(part)
+        for name, value in figures.items():
+            print(f"  {name:24} {value}")
+
+
+if __name__ == "__main__":
+    main()
