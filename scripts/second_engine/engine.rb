@@ -474,13 +474,16 @@ class Server
     @game.process_action(entry)
     return why if @game.exception
 
-    'the merger cannot be finished' if merging? && Offers.new(@game).all.none? { |offer| refusal(offer.entry).nil? }
+    'this cannot be finished' if merging? && Offers.new(@game).all.none? { |offer| refusal(offer.entry).nil? }
   rescue StandardError, NotImplementedError => e
     e.message
   end
 
-  # There a merger may be begun that no public and no director can finish.
-  def merging? = !@game.round.active_step&.instance_variable_get(:@merging).to_a.empty?
+  # There a conversion or merger may be begun that no public and no director can finish.
+  def merging?
+    step = @game.round.active_step
+    !step&.instance_variable_get(:@merging).to_a.empty? || !step&.instance_variable_get(:@converting).nil?
+  end
 
   # Taken there at any time, by nobody's rules: sales and bankruptcy without need, trains beyond the limit, a pass
   # that may leave a merged public without a director.

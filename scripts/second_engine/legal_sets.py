@@ -30,7 +30,7 @@ def compare_legal(engine: SecondEngine, state: Any, title: str, where: str, repo
     report.counts["legal actions"] += len(ours)
     at = _At(report, state, where)
     for said in theirs["unknown"]:
-        if not _is_taken(state, theirs["turns"].get(said)):
+        if not _is_taken(state, title, theirs["turns"].get(said)):
             at.differ("only there", said)
     for said, ends in ours.items():
         if said not in theirs["offered"]:
@@ -74,12 +74,13 @@ class _At:
             self.report.differ(kind, self.where, move=said, phase=phase, **case)
 
 
-def _is_taken(state: Any, lay: dict[str, Any] | None) -> bool:
+def _is_taken(state: Any, title: str, lay: dict[str, Any] | None) -> bool:
     """Of rotations that look alike we offer one and take all."""
     if lay is None:
         return False
     actor, tile = state.phase.actor, lay["tile"].rpartition("-")[0]
     action: Action = LayTile(actor, lay["hex"], tile, lay["rotation"])
-    if lay["entity"] in PRIVATES:
+    # In 1861 SV is a minor.
+    if title == "1830" and lay["entity"] in PRIVATES:
         action = LayPrivateTile(actor, lay["entity"], tile, lay["rotation"])
     return rules.why_not(state, action) is None

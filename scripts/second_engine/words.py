@@ -76,6 +76,8 @@ def _railway(state: Any, action: Action, who: str) -> str | None:
             return f"bankrupt {who}"
         case a1861.Nationalise():
             return f"choose {who}"
+        case a1861.Convert():
+            return f"convert {who}"
         case a1861.JoinMinor(_, minor):
             return f"merge {who} {minor}"
         case _:

@@ -287,6 +287,32 @@ def test_it_buys_on_with_the_money_of_a_public_that_is_given_up() -> None:
     assert after(state, Pass(ANN)).trains(RSR) == ("5", "8")
 
 
+@pytest.mark.parametrize(
+    ("left", "others", "buys_on"),
+    [(100, "", False), (600, "", True), (0, "5", False), (1, "5", True)],
+)
+def test_by_option_it_buys_on_only_with_enough_left_for_any_train(
+    left: int, others: str, buys_on: bool
+) -> None:
+    """§23.8, docs/rulings: money left for any train"""
+    known = starting_phase(
+        "8",
+        Ann={"NW": 2},
+        Bob={"SE": 2},
+        cash={"RSR": 1000 + left, "NW": 1000},
+        trains={"NW": "4", "SE": others or "4"},
+        tokens={"NW": "B4:0", "SE": "P2:0"},
+        options={"state_buys_on": "with_enough_left"},
+    )
+    state = acting(**known)
+    assert (state.trains(RSR), state.cash[RSR]) == (("5", "8"), left)
+    while isinstance(state.phase, GivingUp):
+        is_north = state.phase.company == NW
+        actor = state.phase.actor
+        state = after(state, Nationalise(actor) if is_north else Pass(actor))
+    assert state.trains(RSR) == (("5", "8", "8") if buys_on else ("5", "8"))
+
+
 def test_money_of_minors_it_takes_is_spent_at_once() -> None:
     """§23.5, §25.7"""
     known = starting_phase("6", minors={"Ann": "N"}, cash={"RSR": 650, "N": 660}, trains={"N": "3"})

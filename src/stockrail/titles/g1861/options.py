@@ -163,6 +163,15 @@ OPTIONS = (
         "§23.3",
     ),
     GameOption(
+        "state_buys_on",
+        Text("With the money of a public given up in its turn the State Railway buys trains"),
+        (
+            Choice("always", Text("in any case")),
+            Choice("with_enough_left", Text("if its purchases left it enough for any train")),
+        ),
+        "§23.8",
+    ),
+    GameOption(
         "merger_consent",
         Text("The owners of minors in a merger"),
         (
@@ -281,6 +290,7 @@ PRESETS = {
             "discard_order": "listed",
             "state_run": "priority_holder",
             "seized_trains": "rest",
+            "state_buys_on": "with_enough_left",
             "merger_consent": "not_needed",
             "merger_link": "chain",
             "merger_price": "at_least_100",

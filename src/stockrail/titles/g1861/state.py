@@ -61,6 +61,7 @@ class Variants:
     late_trains: Literal["unlimited", "two_expresses"] = "unlimited"
     state_run: Literal["best", "priority_holder"] = "best"
     seized_trains: Literal["run", "rest"] = "run"
+    state_buys_on: Literal["always", "with_enough_left"] = "always"
     merger_consent: Literal["needed", "not_needed"] = "needed"
     merger_link: Literal["one_to_all", "chain"] = "one_to_all"
     merger_price: Literal["sum", "at_least_100"] = "sum"

@@ -16,7 +16,7 @@ from .components import MOSCOW, STATE, TRAINS
 from .nationalisation import may_have_token
 from .state import Empire, roubles
 
-Step = Literal["token", "run", "revenue", "loans", "trains"]
+Step = Literal["token", "run", "revenue", "loans", "trains", "over"]
 STEPS: tuple[Step, ...] = get_args(Step)
 
 
@@ -40,8 +40,7 @@ class StateTurn(Automatic):
 
     def run(self, draft: Empire) -> Iterator[Event]:
         if self.step == "trains" and _can_buy(draft):
-            # Directors it then asks may leave it money for more (§23.8).
-            yield from _buy_trains(draft)
+            yield from self._buy_trains(draft)
             return
         self._go_on(draft)
         match self.step:
@@ -57,7 +56,7 @@ class StateTurn(Automatic):
                 yield from bank.pays(draft, STATE, revenue)
             case "loans":
                 yield from self._settle_loans(draft)
-            case "trains":
+            case "trains" | "over":
                 pass
 
     def _run_trains(self, draft: Empire) -> Iterator[Event]:
@@ -72,6 +71,17 @@ class StateTurn(Automatic):
         if loans.interest(owed) <= draft.means(STATE):
             yield from loans.pay_interest(draft, STATE, owed)
         yield from loans.repay(draft, STATE)
+
+    def _buy_trains(self, draft: Empire) -> Iterator[Event]:
+        """All of them before anybody is asked; directors may then leave it money (§23.8)."""
+        below = len(draft.stack) - 1
+        may_buy_on = True
+        for train, source in _purchases(draft):
+            yield from purchase.from_bank(draft, STATE, train, source)
+            may_buy_on = may_buy_on and _may_buy_on(draft)
+        if not may_buy_on:
+            asking = draft.stack[below + 1 :]
+            draft.stack = (*draft.stack[:below], StateTurn("over"), *asking)
 
     def _go_on(self, draft: Empire) -> None:
         following = STEPS.index(self.step) + 1
@@ -91,11 +101,19 @@ def _can_buy(state: Empire) -> bool:
     return train_rules.must_buy(state, STATE) or _affordable(state) is not None
 
 
-def _buy_trains(draft: Empire) -> Iterator[Event]:
-    """All of them before anybody is asked (§23.8)."""
-    if train_rules.must_buy(draft, STATE):
-        train = min(train_rules.bank_trains(draft), key=lambda card: card.price).name
-        is_new = train in train_rules.new_on_sale(draft)
-        yield from purchase.from_bank(draft, STATE, train, "new" if is_new else "returned")
-    while next_new := _affordable(draft):
-        yield from purchase.from_bank(draft, STATE, next_new, "new")
+def _purchases(state: Empire) -> Iterator[tuple[str, Literal["new", "returned"]]]:
+    """One after another, each found when the one before is made (§23.5)."""
+    if train_rules.must_buy(state, STATE):
+        train = min(train_rules.bank_trains(state), key=lambda card: card.price).name
+        yield train, "new" if train in train_rules.new_on_sale(state) else "returned"
+    while next_new := _affordable(state):
+        yield next_new, "new"
+
+
+def _may_buy_on(state: Empire) -> bool:
+    """Whether money that comes in later buys trains (docs/rulings: money left for any train)."""
+    if state.variants.state_buys_on == "always":
+        return True
+    others_sell = any(True for _ in train_rules.sellers(state, STATE))
+    least = train_rules.LEAST if others_sell else train_rules.cheapest(state)
+    return state.cash[STATE] >= least
