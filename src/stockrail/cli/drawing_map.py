@@ -33,6 +33,7 @@ TERRAINS: dict[Pattern, str] = {
     "peaks": "/\\",
     "hills": "nn",
     "water": "~~",
+    "marsh": "~~",
     "river": "~",
     "blocks": "##",
     "streets": "::",

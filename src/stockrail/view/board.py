@@ -9,7 +9,7 @@ from stockrail.core.text import Text
 
 from .panel import Fact
 
-Pattern = Literal["none", "trees", "peaks", "hills", "water", "river", "blocks", "streets"]
+Pattern = Literal["none", "trees", "peaks", "hills", "water", "marsh", "river", "blocks", "streets"]
 TileColour = Literal["white", "yellow", "green", "brown", "gray", "red"]
 
 

@@ -219,6 +219,12 @@ def test_the_share_under_the_hammer_is_shown() -> None:
     assert [str(fact.value) for fact in panel.facts] == ["£6,000 by Ann", "£7,000", "Bob, Cat, Ann"]
 
 
+def test_a_coast_that_can_be_built_on_is_drawn_as_land() -> None:
+    """§12.1"""
+    (coast,) = (terrain for terrain in board(position()).terrains if terrain.id == "water")
+    assert (str(coast.name), coast.pattern) == ("coast, £3,000", "marsh")
+
+
 def test_who_decides_for_a_company_is_its_manager() -> None:
     """§3.1"""
     table = stockrail.new("england-wales", ["Ann", "Bob"], 1, {})

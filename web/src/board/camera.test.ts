@@ -32,10 +32,13 @@ test("one cannot go farther away than the whole board", () => {
   expect(zoom(fit(board, size), 0.1, { x: 0, y: 0 }, board, size)).toEqual(fit(board, size))
 })
 
-test("the board cannot be dragged out of its window", () => {
+test("the board cannot be dragged out of its window, but out from under the buttons above", () => {
   const near = zoom(fit(board, size), 4, { x: 250, y: 250 }, board, size)
   const far = pan(near, { x: 1e6, y: 1e6 }, board, size)
-  expect(seen(far, { x: board.x, y: board.y })).toEqual({ x: 0, y: 0 })
+  expect(seen(far, { x: board.x, y: board.y })).toEqual({ x: 0, y: 60 })
+  const away = pan(near, { x: -1e6, y: -1e6 }, board, size)
+  expect(seen(away, { x: 900, y: 450 })).toEqual({ x: size.width, y: size.height })
+  expect(pan(fit(board, size), { x: 0, y: 1e6 }, board, size)).toEqual(fit(board, size))
 })
 
 test("a focused hex is brought into the window", () => {

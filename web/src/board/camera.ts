@@ -11,6 +11,8 @@ const SMALLEST_HEX = 34
 const LEGIBLE_HEX = { least: 44, most: 56 } as const
 /** Pixels at the rim of a phone that may lie under the buttons. */
 const ZOOM_BUTTONS = 76
+/** Pixels by which a part of a map can be drawn down, out from under the buttons above it. */
+const UNDER_BUTTONS = 60
 
 export function fit(board: Box, size: Size): Camera {
   const scale = Math.min(size.width / board.width, size.height / board.height)
@@ -53,7 +55,8 @@ export function zoom(camera: Camera, factor: number, at: Point, board: Box, size
 }
 
 export function pan(camera: Camera, by: Point, board: Box, size: Size): Camera {
-  return hold({ ...camera, x: camera.x + by.x, y: camera.y + by.y }, board, size)
+  const above = isWhole(camera, board, size) ? 0 : UNDER_BUTTONS
+  return hold({ ...camera, x: camera.x + by.x, y: camera.y + by.y }, board, size, above)
 }
 
 /** Brings a board point into the window if it lies outside or at its rim. */
@@ -84,17 +87,20 @@ export function makeRoom(
   return pan(camera, { x: isLeft ? -by : by, y: 0 }, board, size)
 }
 
-/** Never lets the board leave its window: it is centred where it is smaller. */
-function hold(camera: Camera, board: Box, size: Size): Camera {
-  const along = (at: number, start: number, length: number, room: number): number => {
+/** Never lets the board leave its window, but for `above`: it is centred where it is smaller. */
+function hold(camera: Camera, board: Box, size: Size, above = 0): Camera {
+  const along = (at: number, start: number, length: number, room: number, free = 0): number => {
     const wide = length * camera.scale
     const first = at + start * camera.scale
-    const held = wide <= room ? (room - wide) / 2 : Math.min(0, Math.max(room - wide, first))
+    const held =
+      wide + free <= room
+        ? (room - wide) / 2
+        : Math.min(free, Math.max(Math.min(0, room - wide), first))
     return held - start * camera.scale
   }
   return {
     scale: camera.scale,
     x: along(camera.x, board.x, board.width, size.width),
-    y: along(camera.y, board.y, board.height, size.height),
+    y: along(camera.y, board.y, board.height, size.height, above),
   }
 }

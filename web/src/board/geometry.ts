@@ -132,6 +132,16 @@ export function toward(
 export type Corner = "top-left" | "top-right" | "bottom-left" | "bottom-right"
 const CORNERS: readonly Corner[] = ["bottom-left", "bottom-right", "top-left", "top-right"]
 
+/** Whether all of `inner` lies in `outer`. */
+export function contains(outer: Box, inner: Box): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  )
+}
+
 /** For each corner of `frame` the largest box of these proportions clear of hexes, widest first. */
 export function freeCorners(
   board: Pick<Board, "orientation" | "hexes">,

@@ -44,6 +44,15 @@ const RINGS: Readonly<Record<Pattern, readonly (readonly [number, number])[]>> =
     [-12, 20],
     [18, 28],
   ],
+  marsh: [
+    [-22, -24],
+    [8, -30],
+    [27, -12],
+    [-33, -4],
+    [32, 14],
+    [-24, 18],
+    [6, 27],
+  ],
   river: [],
   blocks: [
     [-27, -18],

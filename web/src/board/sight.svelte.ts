@@ -60,6 +60,17 @@ export class Sight {
   /** The sheet that the map is printed on: it fills its window where all of it is seen. */
   frame: Box = $derived.by(() => (this.isWhole ? widened(this.#map, this.size) : this.#map))
 
+  /** The part of the board that the window shows. */
+  seen: Box = $derived.by(() => {
+    const { x, y, scale } = this.camera
+    return {
+      x: -x / scale,
+      y: -y / scale,
+      width: this.size.width / scale,
+      height: this.size.height / scale,
+    }
+  })
+
   constructor(board: () => Board) {
     this.#board = board
     this.#heart = untrack(() => heartOf(board()))

@@ -142,6 +142,8 @@ export const en = {
   from: (amount: string) => `from ${amount}`,
   less: "Less",
   more: "More",
+  amountOf: (label: string, sum: string) => [label, sum].join(label.includes(" ") ? ": " : " "),
+  percent: (n: number) => `${n}%`,
   slider: (label: string) => `${label}: slider`,
   between: (low: string, high: string, step: string | null) =>
     `Choose an amount from ${low} to ${high}` + (step ? `, in steps of ${step}` : ""),

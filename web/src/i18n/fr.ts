@@ -151,6 +151,8 @@ export const fr: Words = {
   from: (amount) => `dès ${amount}`,
   less: "Moins",
   more: "Plus",
+  amountOf: (label, sum) => [label, sum].join(label.includes(" ") ? " : " : " "),
+  percent: (n) => `${n} %`,
   slider: (label) => `${label} : curseur`,
   between: (low, high, step) =>
     `Choisissez un montant : ${low} à ${high}` + (step ? `, par pas de ${step}` : ""),

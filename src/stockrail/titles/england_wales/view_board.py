@@ -31,7 +31,7 @@ def _land(kind: str, name: Text, fill: str, pattern: Pattern = "none") -> Terrai
 
 TERRAINS = (
     _land("plain", Text("plain, {cost}", cost=pounds(COSTS["plain"])), "#e3e6b9"),
-    _land("water", Text("coast, {cost}", cost=pounds(COSTS["water"])), "#b5d2dc", "water"),
+    _land("water", Text("coast, {cost}", cost=pounds(COSTS["water"])), "#c6d6b4", "marsh"),
     _land("river", Text("river, {cost}", cost=pounds(COSTS["water"])), "#d3e0c4", "river"),
     _land("mountain", Text("mountain, {cost}", cost=pounds(COSTS["mountain"])), "#cdb592", "peaks"),
     _land("red", Text("takes red"), "#e8b0a6", "streets"),

@@ -1,0 +1,159 @@
+"""What is written on a screen can be read: nothing is cut, covered or run together."""
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from playwright.sync_api import expect
+
+import stockrail
+from stockrail.bots import ask, bot
+
+from .screen import Screen
+from .test_games_from_elsewhere import bring
+from .test_map_in_sight import TITLES, at_the_map
+
+Visit = Callable[..., Screen]
+WINDOWS = [(1440, 900), (1280, 720), (1024, 768)]
+
+IN_ONE_LINE = """() => [...document.querySelectorAll(".where h1, .where p span")]
+    .filter((said) => said.getBoundingClientRect().height > 1.6 * parseFloat(
+        getComputedStyle(said).fontSize))
+    .map((said) => said.textContent)"""
+SUMS = """() => [...document.querySelectorAll(".body dl")].map((facts) =>
+    [...facts.children].map((fact) => {
+        const box = fact.getBoundingClientRect()
+        const value = fact.querySelector(".value")?.getBoundingClientRect()
+        return { left: box.left, top: box.top, ends: value ? value.right : box.left }
+    }))"""
+COVERED = """() => [...document.querySelectorAll(".flag.open")].filter((flag) => {
+    const { outlineWidth, outlineOffset } = getComputedStyle(flag)
+    const number = document.createRange()
+    number.selectNodeContents(flag.parentElement)
+    number.setStartAfter(flag)
+    const written = document.createRange()
+    const text = [...flag.parentElement.childNodes].findLast((node) => node.textContent.trim())
+    const from = text.textContent.search(/\\S/)
+    written.setStart(text, from)
+    written.setEnd(text, from + 1)
+    const ring = flag.getBoundingClientRect().right + parseFloat(outlineWidth)
+        + parseFloat(outlineOffset)
+    return written.getBoundingClientRect().left < ring + 1
+}).map((flag) => flag.textContent)"""
+CUT_TITLE = """() => [...document.querySelectorAll(".cartouche")].filter((title) => {
+    const box = title.getBoundingClientRect()
+    const map = document.querySelector(".window").getBoundingClientRect()
+    const isCut = box.left < map.left || box.right > map.right
+        || box.top < map.top || box.bottom > map.bottom
+    return isCut && getComputedStyle(title).opacity !== "0"
+}).length"""
+
+
+def in_window(screen: Screen, width: int, height: int) -> None:
+    screen.page.set_viewport_size({"width": width, "height": height})
+    screen.page.wait_for_timeout(400)
+
+
+@pytest.mark.parametrize("language", ["English", "Français"])
+@pytest.mark.parametrize("title", TITLES)
+def test_game_and_round_stand_in_one_line_each(visit: Visit, title: str, language: str) -> None:
+    screen = visit("Ann")
+    at_the_map(screen, title)
+    screen.page.get_by_role("button", name=language).click()
+    for window in WINDOWS:
+        in_window(screen, *window)
+        assert screen.page.evaluate(IN_ONE_LINE) == [], window
+
+
+def test_sums_of_a_company_do_not_run_together(visit: Visit) -> None:
+    screen = visit("Ann")
+    at_the_map(screen, "england-wales")
+    screen.page.get_by_role("button", name="Français").click()
+    expect(screen.page.locator(".body dl").first).to_contain_text("11 000 £")
+    for width in range(920, 1441, 20):
+        in_window(screen, width, 768)
+        for facts in screen.page.evaluate(SUMS):
+            for one, next_one in pairwise(facts):
+                if one["top"] == next_one["top"]:
+                    assert one["ends"] + 2 <= next_one["left"], width
+
+
+def test_the_ring_of_a_marker_covers_no_number(visit: Visit) -> None:
+    screen = visit("Ann")
+    at_the_map(screen, "england-wales")
+    assert screen.page.locator(".flag.open").count() > 3
+    assert screen.page.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_title_of_a_map_is_never_cut(visit: Visit, title: str) -> None:
+    screen = visit("Ann")
+    at_the_map(screen, title)
+    for window in WINDOWS:
+        in_window(screen, *window)
+        assert screen.page.evaluate(CUT_TITLE) == 0, window
+
+
+@pytest.mark.parametrize("title", ["1830", "1861"])
+def test_all_prices_of_a_market_are_seen(visit: Visit, title: str) -> None:
+    screen = visit("Ann")
+    at_the_map(screen, title)
+    screen.page.locator(".switch").get_by_role("button", name="Stock market").click()
+    for window in WINDOWS:
+        in_window(screen, *window)
+        hidden = "e => Math.max(e.scrollWidth - e.clientWidth, 0)"
+        assert screen.page.locator(".scroll").first.evaluate(hidden) == 0, window
+
+
+def test_coordinates_lie_above_what_marks_a_hex(visit: Visit) -> None:
+    screen = visit("Ann")
+    at_the_map(screen, "1830")
+    screen.page.keyboard.press("c")
+    above = "e => e.compareDocumentPosition(document.querySelector('.window .coordinate')) & 4"
+    assert screen.page.locator(".target").last.evaluate(above)
+
+
+def test_the_buttons_of_the_result_are_all_in_sight(visit: Visit) -> None:
+    screen = visit("Ann")
+    table, steady = (
+        stockrail.new("1830", ["Ann", "Bob", "Cat", "Dan"], 11),
+        bot("steady", "1830", 5),
+    )
+    while not table.is_over:
+        table.play(ask(steady, table))
+    screen.page.set_viewport_size({"width": 1280, "height": 720})
+    bring(screen, table.to_json().encode())
+    screen.page.wait_for_url(re.compile("/table/"), timeout=30_000)
+    result = screen.page.get_by_role("dialog")
+    expect(result.get_by_role("button", name="Export")).to_be_in_viewport(ratio=1)
+
+
+def test_the_french_rules_keep_a_colon_at_its_word(visit: Visit) -> None:
+    screen = visit("Ann")
+    screen.page.request.put(f"{screen.address}/api/me", data={"name": "Ann", "language": "fr"})
+    for title in TITLES:
+        screen.page.goto(f"{screen.address}/rules/{title}")
+        expect(screen.page.locator("h1")).to_contain_text("règles")
+        loose: list[str] = re.findall(r".{20} [:;?!]", screen.page.locator("main").inner_text())
+        assert loose == [], title
+
+
+def test_an_offer_and_its_amount_read_as_one(visit: Visit) -> None:
+    screen = visit("Ann")
+    at_the_map(screen, "1861")
+    offer = screen.page.locator(".bar .send")
+    expect(offer).to_contain_text("Bid for TSR: 20 R")
+    screen.page.get_by_role("button", name="Français").click()
+    expect(offer).to_contain_text(re.compile("Enchérir pour .*TSR\u00a0: 20\u00a0R"))
+
+
+@pytest.mark.parametrize(("title", "office"), [("1830", "President"), ("1861", "Director")])
+def test_a_star_names_who_decides_for_a_company(visit: Visit, title: str, office: str) -> None:
+    screen = visit("Ann")
+    table, steady = stockrail.new(title, ["Ann", "Bob", "Cat"], 7), bot("steady", title, 3)
+    while not any(stake.presides for panel in table.view().panels for stake in panel.shares):
+        table.play(ask(steady, table))
+    bring(screen, table.to_json().encode())
+    screen.page.wait_for_url(re.compile("/table/"), timeout=30_000)
+    expect(screen.page.locator(".body .president").first).to_have_attribute("title", office)
