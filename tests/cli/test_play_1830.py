@@ -113,3 +113,9 @@ def test_the_track_speaks_french(resumed: Resumed) -> None:
 def test_help_names_the_presets(stockrail: Run) -> None:
     said = " ".join(stockrail("play", "--help").stdout.split())
     assert "preset=18xx.games (1830)" in said
+
+
+def test_privates_are_listed_as_questions_call_them(resumed: Resumed) -> None:
+    said = resumed(())
+    assert "  Champlain & St. Lawrence (C&SL): Face value $40, Income $10, Hexes B20" in said
+    assert "   2. Bid on C&SL 45 to 1200" in said

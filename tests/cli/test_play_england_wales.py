@@ -130,3 +130,17 @@ def test_long_lists_and_sides_speak_french(resumed: Resumed) -> None:
     assert "  Construire une liaison, les moins chères d’abord\n   1. " in first
     assert "et 757 autres" in first
     assert "côté fermé" in cardiff
+
+
+def test_what_the_least_and_the_most_dividend_do_is_said(stockrail: Run, tmp_path: Path) -> None:
+    table = library.new("england-wales", SEATS, 3)
+    steady = bots.bot("steady", "england-wales", 1)
+    while table.state.phase.rule != "§9.5" or table.decision is None:
+        table.play(bots.ask(steady, table))
+    (tmp_path / "game.json").write_text(table.to_json())
+    said = stockrail("play", "--resume", "game.json", typed=lines("q")).stdout
+    assert re.search(
+        r"Pay a dividend 0 to (\d+) in steps of 1000: type the amount  "
+        r"\(0: Nothing is paid; the share price .* · \1: £[\d,]+ per share, £[\d,]+ for \w+; ",
+        said,
+    )

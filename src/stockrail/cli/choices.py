@@ -1,11 +1,13 @@
 """What is typed for each option: a number, a letter to pass or to finish, or an amount."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from stockrail.core.actions import Action, Done, Pass
+from stockrail.core.actions import Action, Done, Pass, Ranged
 from stockrail.core.decision import Decision, Option
+from stockrail.core.table import Table
 from stockrail.core.text import Text
+from stockrail.view import View
 
 from .speech import Speech
 
@@ -18,6 +20,26 @@ AMOUNT = ""
 class Choice:
     key: str
     option: Option
+
+
+def with_both_ends(decision: Decision, table: Table[View]) -> Decision:
+    """Where an amount changes what an option brings, its preview tells the least and the most."""
+    options = tuple(_with_both_ends(option, table) for option in decision.options)
+    return replace(decision, options=options)
+
+
+def _with_both_ends(option: Option, table: Table[View]) -> Option:
+    amount, least = option.amount, option.shown.preview
+    if amount is None or amount.open or least is None:
+        return option
+    highest = Ranged(option.action, amount, option.field).at(amount.high)
+    most = table.title.describe(table.state, highest).preview
+    if most is None or most == least:
+        return option
+    preview = Text(
+        "{low}: {least} · {high}: {most}", low=amount.low, least=least, high=amount.high, most=most
+    )
+    return replace(option, shown=replace(option.shown, preview=preview))
 
 
 def choices(decision: Decision, speech: Speech) -> tuple[Choice, ...]:

@@ -93,7 +93,8 @@ def _panel(panel: Panel, speech: Speech) -> str:
 
 
 def _name(panel: Panel, speech: Speech) -> str:
-    return panel.symbol or speech(panel.name)
+    """The sign of a company; everything else by its name, as questions call it."""
+    return panel.symbol if panel.piece == "company" and panel.symbol else speech(panel.name)
 
 
 def _railway(view: View, company: Panel, speech: Speech) -> Iterator[Block]:

@@ -8,7 +8,7 @@ from stockrail import bots
 from stockrail.bots import Bot
 from stockrail.core.actions import Action, Ranged
 from stockrail.core.decision import Decision
-from stockrail.core.names import CHANCE, HexId, PlayerId
+from stockrail.core.names import HexId, PlayerId
 from stockrail.core.refusal import IllegalAction
 from stockrail.core.table import Table
 from stockrail.core.text import Text
@@ -16,7 +16,7 @@ from stockrail.view import View, log
 
 from . import answers, drawing
 from .blocks import Block, everything, news
-from .choices import choices
+from .choices import choices, with_both_ends
 from .colours import has_colour
 from .drawing_map import MapDrawing
 from .drawing_options import matching, numbers, options
@@ -38,8 +38,8 @@ class Terminal:
         self.table = table
         self.bots = players
         self.speech = speech
-        self.told = table.ply if any(a.player != CHANCE for a in table.log) else None
-        """The ply up to which events have been told; none if the game has just begun."""
+        self.told = table.ply or None
+        """The ply up to which events have been told; none before the first action."""
         self.seen: dict[PlayerId, dict[str, Block]] = {}
         """What each player was last shown."""
         self.typed_ahead: list[str] = []
@@ -57,7 +57,7 @@ class Terminal:
             self._tell()
             view, asked = self.table.view(actor), self.table.decision
             assert asked is not None
-            decision = cheapest_first(asked, view.plans)
+            decision = with_both_ends(cheapest_first(asked, view.plans), self.table)
             if asked_at != self.table.ply:
                 asked_at = self.table.ply
                 self._ask(decision, view)

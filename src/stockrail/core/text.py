@@ -92,6 +92,8 @@ class Word(str):
 
     >>> "{:la}, {:la}, {:de la}, {:de}".format(*map(Word, ("PRR", "Erie", "Erie", "École")))
     'la PRR, l’Erie, de l’Erie, d’École'
+    >>> "{:a} train, {:a} train".format(Word("5"), Word("8"))
+    'a 5 train, an 8 train'
     """
 
     __slots__ = ()
@@ -100,6 +102,8 @@ class Word(str):
         if not before:
             return str(self)
         vowel = normalize("NFD", self[:1])[:1].lower() in VOWELS
+        if before == "a":
+            return f"an {self}" if vowel or self.startswith("8") else f"a {self}"
         return f"{before[:-1]}’{self}" if vowel else f"{before} {self}"
 
 

@@ -66,7 +66,7 @@ def called(state: Bargaining, offer: Offer) -> Text | str:
     """What is offered."""
     if offer.thing == "private":
         return state.private_name(PrivateId(offer.name))
-    return Text("a {train} train", train=offer.name)
+    return Text("{train:a} train", train=offer.name)
 
 
 def preview(state: Bargaining, offer: Offer) -> Text:

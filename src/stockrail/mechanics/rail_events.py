@@ -133,14 +133,14 @@ class TrainBought:
     def text(self) -> Text:
         if self.seller:
             return Text(
-                "{company} buys a {train} train from {seller} for {price}",
+                "{company} buys {train:a} train from {seller} for {price}",
                 company=self.company,
                 train=self.train,
                 seller=self.seller,
                 price=self.price,
             )
         return Text(
-            "{company} buys a {train} train for {price}",
+            "{company} buys {train:a} train for {price}",
             company=self.company,
             train=self.train,
             price=self.price,
@@ -157,7 +157,7 @@ class TrainOffered:
     @property
     def text(self) -> Text:
         return Text(
-            "{company} offers {seller} {price} for a {train} train",
+            "{company} offers {seller} {price} for {train:a} train",
             company=self.company,
             seller=self.seller,
             price=self.price,
@@ -172,7 +172,7 @@ class TrainReturned:
 
     @property
     def text(self) -> Text:
-        return Text("{company} discards a {train} train", company=self.company, train=self.train)
+        return Text("{company} discards {train:a} train", company=self.company, train=self.train)
 
 
 @dataclass(frozen=True, slots=True)

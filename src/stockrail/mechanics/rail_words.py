@@ -120,7 +120,7 @@ def bank_train(
     label = (
         Text("Buy a discarded {train} for {price}", train=train, price=price)
         if source == "returned"
-        else Text("Buy a {train} for {price}", train=train, price=price)
+        else Text("Buy {train:a} for {price}", train=train, price=price)
     )
     return Described(
         label=label,
@@ -134,7 +134,7 @@ def other_train(seller: CompanyId, train: str, has: Text, asked: PlayerId | None
     """`asked` must accept; `None` if that is the buyer."""
     agrees = Text("{president} must accept", president=asked) if asked else None
     return Described(
-        label=Text("Buy a {train} from {seller}", train=train, seller=seller),
+        label=Text("Buy {train:a} from {seller}", train=train, seller=seller),
         target=Target(company=seller, train=train),
         group=Text("Trains of other companies"),
         preview=joined(has, agrees),
@@ -142,4 +142,4 @@ def other_train(seller: CompanyId, train: str, has: Text, asked: PlayerId | None
 
 
 def returned_train(train: str) -> Described:
-    return Described(label=Text("Discard a {train}", train=train), target=Target(train=train))
+    return Described(label=Text("Discard {train:a}", train=train), target=Target(train=train))

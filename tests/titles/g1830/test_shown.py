@@ -21,7 +21,7 @@ from stockrail.mechanics.rail_actions import (
 from stockrail.mechanics.rail_events import OperatingRoundBegun, RevenueKept, TrainsRun
 from stockrail.mechanics.stock_events import StockRoundBegun
 from stockrail.titles.g1830.actions import BuyOffered, BuyShare, Exchange, SetPar
-from stockrail.titles.g1830.components import CHARTERS, SV
+from stockrail.titles.g1830.components import CHART, CHARTERS, SV
 from stockrail.titles.g1830.describe import describe, drafts
 from stockrail.titles.g1830.sight import Sight
 from stockrail.titles.g1830.state import Railroads, dollars
@@ -272,3 +272,11 @@ def test_the_owner_of_m_and_h_is_offered_the_exchange_out_of_turn() -> None:
     (aside,) = table.view(owner).asides
     assert str(aside.shown.label) == "Exchange M&H for 10% of NYC from the IPO"
     assert table.view("Ann").asides == ()
+
+
+def test_a_sale_at_the_bottom_of_its_column_says_that_the_price_stays() -> None:
+    space = next(s for s in CHART.spaces.values() if CHART.down_by(s, 1) == s)
+    state = stock_turn(Ann={"PRR": 3}, Bob={"PRR": 2}, prices={"PRR": space.spot})
+    assert said(state, SellShares(ANN, PRR, 10))[1] == (
+        f"Brings ${space.price}; the share price stays at ${space.price}"
+    )

@@ -64,7 +64,7 @@ class Railway:
         train = things.train(entry, card, self.cards)
         if (variant := entry.fields.get("variant")) not in (None, train):
             raise entry.error(
-                Text("{card} is not a {train} train", card=card, train=shown(variant))
+                Text("{card} is not {train:a} train", card=card, train=shown(variant))
             )
         seller, returned = self.trains.owner(card), card in self.trains.returned
         self.trains.move(card, CompanyId(entry.entity))
@@ -78,7 +78,7 @@ class Railway:
 
     def exchange(self, state: State, entry: Entry, train: str) -> Action:
         """A train bought for less by giving another one."""
-        raise entry.error(Text("No train is taken for a {train}", train=train), self.price_rule)
+        raise entry.error(Text("No train is taken for {train:a}", train=train), self.price_rule)
 
     def discard_train(self, state: State, entry: Entry) -> Iterator[Action]:
         card = entry.text("train")

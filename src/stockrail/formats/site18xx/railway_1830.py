@@ -66,7 +66,7 @@ class RailwayReader(Railway):
         given = entry.text("exchange")
         price = TRAINS[train].trade_in_price
         if price is None:
-            raise entry.error(Text("No train is taken for a {train}", train=train), "§21.5")
+            raise entry.error(Text("No train is taken for {train:a}", train=train), "§21.5")
         things.check_price(entry, price, "§21.5", dollars)
         self.trains.move(given, None)
         return ours.TradeIn(state.phase.actor, things.train(entry, given, TRAINS))

@@ -147,7 +147,7 @@ def trains(state: Railroads, action: BuyTrain | BuyTrainFrom | TradeIn | ReturnT
         case TradeIn(_, given):
             return Described(
                 label=Text(
-                    "Trade in a {train} and pay {price} for a D",
+                    "Trade in {train:a} and pay {price} for a D",
                     train=given,
                     price=dollars(DIESEL.trade_in_price or 0),
                 ),

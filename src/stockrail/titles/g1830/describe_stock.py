@@ -128,12 +128,20 @@ def _sale_preview(state: Railroads, action: SellShares) -> Text | None:
         return None
     turn = state.stack[-1]
     price = turn.selling_price(state, company) if isinstance(turn, StockTurn) else space.price
-    falls = Text(
-        "Brings {amount}; share price falls from {before} to {after}",
-        amount=dollars(count * price),
-        before=dollars(space.price),
-        after=dollars(CHART.down_by(space, count).price),
-    )
+    after = CHART.down_by(space, count).price
+    if after == space.price:
+        falls = Text(
+            "Brings {amount}; the share price stays at {price}",
+            amount=dollars(count * price),
+            price=dollars(after),
+        )
+    else:
+        falls = Text(
+            "Brings {amount}; share price falls from {before} to {after}",
+            amount=dollars(count * price),
+            before=dollars(space.price),
+            after=dollars(after),
+        )
     heir = _heir(state, action.player, company, count)
     if heir is None:
         return falls

@@ -126,7 +126,7 @@ def why_not_help_buy_from(
         return Refusal(
             "§24.4",
             Text(
-                "With the president’s money a {train} train may cost {price} at most",
+                "With the president’s money {train:a} train may cost {price} at most",
                 train=train,
                 price=dollars(TRAINS[train].price),
             ),

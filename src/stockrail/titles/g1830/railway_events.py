@@ -36,7 +36,7 @@ class TrainTradedIn:
 
     @property
     def text(self) -> Text:
-        return Text("{company} trades in a {train} train", company=self.company, train=self.train)
+        return Text("{company} trades in {train:a} train", company=self.company, train=self.train)
 
 
 @dataclass(frozen=True, slots=True)

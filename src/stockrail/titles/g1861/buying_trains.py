@@ -92,7 +92,7 @@ class TrainPurchase(CompanyStep):
 
     def _others(self, state: Empire, *first: Way) -> Ways:
         names = dict.fromkeys(card.name for card in train_rules.bank_trains(state))
-        bank = (Way(Text("buy a {train} train", train=n), BuyTrain, train=n) for n in names)
+        bank = (Way(Text("buy {train:a} train", train=n), BuyTrain, train=n) for n in names)
         return Ways(
             *first, *bank, Way(Text("buy a train from another company"), BuyTrainFrom), PASS
         )

@@ -87,7 +87,7 @@ class Brought:
 
     def _fleet(self) -> Text | None:
         if len(self.trains) == 1:
-            return Text("a {train} train", train=self.trains[0])
+            return Text("{train:a} train", train=self.trains[0])
         return Text("trains {trains}", trains=", ".join(self.trains)) if self.trains else None
 
     def _debt(self) -> Text | None:

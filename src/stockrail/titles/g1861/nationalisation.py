@@ -75,7 +75,7 @@ def _seize(draft: Empire, company: CompanyId) -> Iterator[Event]:
         ledger.pay(draft, company, STATE, cash)
     trains = draft.trains(company)
     for train in trains:
-        yield Seized(company, Text("a {train} train", train=train))
+        yield Seized(company, Text("{train:a} train", train=train))
     draft.row(STATE, trains=(*draft.trains(STATE), *trains))
     for private, owner in draft.privates.items():
         if owner == company:
