@@ -1,5 +1,6 @@
 """Words: what `docs/words.md` says and a machine can check, in both languages."""
 
+import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -283,8 +284,21 @@ PRINTED: dict[str, dict[str, str]] = {
         r"\b(?:trésorerie|caisse)\b": "fonds",
         r"\bprésident": "gestionnaire",
     },
-    "titles/g1830": {r"\b(?:caisse|fonds)\b": "trésorerie", r"\bdirecteur": "président"},
-    "titles/g1861": {r"\b(?:caisse|fonds)\b": "trésorerie", r"\bprésiden": "directeur"},
+    "titles/g1830": {
+        r"\b(?:caisse|fonds)\b": "trésorerie",
+        r"\bdirecteur": "président",
+        r"\bamélior": "remplacer",
+        r"\bpremier joueur\b": "priorité",
+        r"\bprix initia": "valeur nominale",
+    },
+    "titles/g1861": {
+        r"\b(?:caisse|fonds)\b": "trésorerie",
+        r"\bprésiden": "directeur",
+        r"\bremplac\w+ (?:une|la|cette|deux) (?:\w+ )?tuile": "améliorer",
+        r"\btuiles? .*\bremplac": "améliorer",
+        r"\bpriorité\b": "premier joueur",
+        r"\bvaleurs? nominale": "prix initial",
+    },
 }
 """Where the printed French of the games differs, by folder."""
 
@@ -307,15 +321,33 @@ def test_french_has_one_word_per_concept() -> None:
 
 
 def test_each_game_speaks_as_its_printed_rules() -> None:
+    """Also in sentences it shares: a word that others lack needs a sentence of its own."""
     wrong = []
     for folder, forbidden in PRINTED.items():
-        own = (said for said in french() if _only_in(said.place, folder))
-        wrong += offences(own, forbidden)
+        speakers = (folder, *_mechanics_of(folder))
+        said = (
+            said
+            for said in french()
+            if any(name.startswith(speakers) for name in said.place.split(", "))
+        )
+        wrong += offences(said, forbidden)
     assert wrong == []
 
 
-def _only_in(place: str, folder: str) -> bool:
-    return all(name.startswith(folder) for name in place.split(", "))
+def _mechanics_of(folder: str) -> Iterator[str]:
+    """The mechanics that a title imports."""
+    for path in (ROOT / "src" / "stockrail" / folder).glob("*.py"):
+        for statement in ast.walk(ast.parse(path.read_text())):
+            if isinstance(statement, ast.ImportFrom) and statement.module is not None:
+                names = [
+                    statement.module,
+                    *(f"{statement.module}.{a.name}" for a in statement.names),
+                ]
+                yield from (
+                    f"{name.removeprefix('stockrail.').replace('.', '/')}.py"
+                    for name in names
+                    if name.startswith("stockrail.mechanics.")
+                )
 
 
 def test_documents_have_one_word_per_concept() -> None:

@@ -71,7 +71,7 @@ def sentences(module: ast.Module) -> Iterator[str]:
 
 def reads(fact: str, written: set[str]) -> bool:
     """Whether a test has it whole: the fact, its rule, and the way out if there is one."""
-    parts = re.split(r"\{\w+\}", fact)
+    parts = re.split(r"\{\w+(?::\w+)?\}", fact)
     whole = re.compile(".+".join(map(re.escape, parts)) + r" \((?:§[\d.]+|end)\)\.(?: .+)?")
     return any(whole.fullmatch(sentence) for sentence in written)
 

@@ -65,12 +65,14 @@ def lay(
     tile: str,
     rotation: int,
     preview: Text | None,
+    upgrading: Text,
 ) -> Described:
+    """`upgrading` heads the tiles for hexes that have one, in the title's words."""
     is_new = hex_id in rail_map.places and board.face(rail_map, hex_id).colour == "white"
     return Described(
         label=lay_label(rail_map, hex_id, tile, rotation),
         target=Target(hex=hex_id, tile=tile, rotation=rotation),
-        group=Text("Lay a tile") if is_new else Text("Upgrade a tile"),
+        group=Text("Lay a tile") if is_new else upgrading,
         preview=preview,
     )
 

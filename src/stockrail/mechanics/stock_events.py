@@ -32,15 +32,6 @@ class Passed:
 
 
 @dataclass(frozen=True, slots=True)
-class PriorityPassed:
-    player: PlayerId
-
-    @property
-    def text(self) -> Text:
-        return Text("{player} has the priority deal", player=self.player)
-
-
-@dataclass(frozen=True, slots=True)
 class ShareBought:
     buyer: Purse
     company: CompanyId

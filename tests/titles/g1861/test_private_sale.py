@@ -196,7 +196,7 @@ def test_after_the_last_private_nothing_but_n_can_be_put_up() -> None:
     """§5.6"""
     state = private_sale(PrivateSale(CAT), privates=LAST)
     state = after(state, Bid(CAT, 60), Pass(ANN))
-    assert said(state, Pass(BOB))[1:] == ["Cat buys WVR for 60 R", "Ann has the priority deal"]
+    assert said(state, Pass(BOB))[1:] == ["Cat buys WVR for 60 R", "Ann holds the priority deal"]
     state = after(state, Pass(BOB))
     assert isinstance(state.phase, StockTurn)
     assert (state.phase.actor, state.priority, state.stock_round) == (ANN, ANN, 1)

@@ -214,7 +214,7 @@ def test_the_priority_card_goes_to_the_left_of_the_last_who_acted() -> None:
     """§12.3"""
     state = after(stock_turn(**TWO, priority="Ann"), Pass(ANN), SellShares(BOB, SW, 10))
     state = after(state, Pass(BOB), Pass(CAT), Pass(ANN))
-    assert said(state, Pass(BOB))[:2] == ["Bob passes", "Cat has the priority deal"]
+    assert said(state, Pass(BOB))[:2] == ["Bob passes", "Cat holds the priority deal"]
     assert after(state, Pass(BOB)).priority == CAT
 
 

@@ -50,7 +50,8 @@ def on_the_map(
             preview = rail_words.joined(
                 _lay_preview(state, hex_id, tile), _without_token(state, hex_id)
             )
-            return rail_words.lay(MAP, state.board, hex_id, tile, rotation, preview)
+            group = Text("Upgrade a tile")
+            return rail_words.lay(MAP, state.board, hex_id, tile, rotation, preview, group)
         case LayPrivateTile(_, private, tile, rotation):
             hex_id = HEXES[private]
             short = PRIVATES[private].short

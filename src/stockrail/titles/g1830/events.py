@@ -35,6 +35,15 @@ class SaleBegun:
 
 
 @dataclass(frozen=True, slots=True)
+class PriorityPassed:
+    player: PlayerId
+
+    @property
+    def text(self) -> Text:
+        return Text("{player} has the priority deal", player=self.player)
+
+
+@dataclass(frozen=True, slots=True)
 class PrivateBidOn:
     player: PlayerId
     private: PrivateId

@@ -15,11 +15,11 @@ from stockrail.mechanics import certificates, ledger
 from stockrail.mechanics.certificates import OFFERING, POOL, PRESIDENTS
 from stockrail.mechanics.offers import Offer
 from stockrail.mechanics.rail_actions import PrivateId, SellShares
-from stockrail.mechanics.stock_events import Passed, PriorityPassed, ShareBought
+from stockrail.mechanics.stock_events import Passed, ShareBought
 
 from . import mohawk, private_deals, selling, share_purchases
 from .actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar
-from .events import ParSet
+from .events import ParSet, PriorityPassed
 from .mohawk import ExchangeMoment
 from .par import PAR_PRICES
 from .shareholding import sell, settle_after_purchase, take_presidency

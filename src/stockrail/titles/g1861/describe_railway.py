@@ -66,7 +66,8 @@ def on_the_map(state: Empire, action: LayTile | PlaceToken | RunTrains) -> Descr
     match action:
         case LayTile(_, hex_id, tile, rotation):
             preview = _lay_preview(state, hex_id, tile)
-            return rail_words.lay(MAP, state.board, hex_id, tile, rotation, preview)
+            group = Text("Upgrade one tile")
+            return rail_words.lay(MAP, state.board, hex_id, tile, rotation, preview, group)
         case PlaceToken(_, hex_id, stop):
             preview = _token_preview(state, hex_id)
             return rail_words.token(MAP, state.board, hex_id, stop, preview)

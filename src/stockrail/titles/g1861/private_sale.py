@@ -15,12 +15,12 @@ from stockrail.core.text import Text
 from stockrail.mechanics import auction, ledger
 from stockrail.mechanics.auction import Auction, Sections
 from stockrail.mechanics.rail_actions import PrivateId
-from stockrail.mechanics.stock_events import Passed, PriorityPassed, PrivateSold
+from stockrail.mechanics.stock_events import Passed, PrivateSold
 
 from .actions import TakePrivate
 from .components import PRICE_DROP, PRIVATES, SMALLEST_RAISE
 from .state import Empire, roubles
-from .stock_events import MinimumLowered, PrivateGiven, PrivateOffered
+from .stock_events import MinimumLowered, PriorityPassed, PrivateGiven, PrivateOffered
 from .stock_round import StockRound
 
 BIDDING = Sections(minimum="§5.2", bidding="§4.1", cash="§4.2")

@@ -19,6 +19,15 @@ class PrivateLeftOut:
 
 
 @dataclass(frozen=True, slots=True)
+class PriorityPassed:
+    player: PlayerId
+
+    @property
+    def text(self) -> Text:
+        return Text("{player} holds the priority deal", player=self.player)
+
+
+@dataclass(frozen=True, slots=True)
 class PrivateOffered:
     private: PrivateId
     minimum: Money

@@ -14,7 +14,7 @@ from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics.certificates import POOL
 from stockrail.mechanics.rail_actions import SellShares
-from stockrail.mechanics.stock_events import Passed, PriorityPassed
+from stockrail.mechanics.stock_events import Passed
 
 from . import founding, minor_auction, selling, share_purchases
 from .actions import BuyShare, PutUp, StartPublic
@@ -23,6 +23,7 @@ from .selling import Prices
 from .share_purchases import Sold
 from .shareholding import sell
 from .state import Empire
+from .stock_events import PriorityPassed
 
 Deed = SellShares | BuyShare | PutUp | StartPublic
 

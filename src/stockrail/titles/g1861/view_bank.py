@@ -30,7 +30,7 @@ def bank(state: Empire) -> Panel:
                 ),
             ),
             Fact(label=Text("Certificate limit"), value=state.certificate_limit, kind="count"),
-            Fact(label=Text("Priority deal"), value=state.priority),
+            Fact(label=Text("Holder of the priority deal"), value=state.priority),
             Fact(label=Text("Operating order"), value=", ".join(order) or "–"),
         ),
     )

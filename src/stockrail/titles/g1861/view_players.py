@@ -22,7 +22,7 @@ def players(state: Empire) -> tuple[Panel, ...]:
             id=f"player-{player}",
             piece="player",
             name=player,
-            note=Text("has the priority deal") if player == state.priority else None,
+            note=Text("holds the priority deal") if player == state.priority else None,
             player=player,
             facts=tuple(_facts(state, player)),
             shares=tuple(_stakes(state, player)),
