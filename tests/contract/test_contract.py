@@ -67,6 +67,22 @@ def plays_to_the_end(setting, seed: int) -> None:
     assert table.legal() == ()
 
 
+def test_a_position_goes_on_in_place_as_it_does_in_a_copy(setting) -> None:
+    """`advance` is `apply` without judging and telling; `outcomes` are what chance may bring."""
+    table, random = seated(setting, 6), Random(6)
+    draft = table.state.clone()
+    while not table.is_over and table.ply < LONG:
+        action = any_move(table, random)
+        before = table.ply
+        table.play(action)
+        for done in table.log[before:]:
+            if done.player == CHANCE:
+                weights = dict(engine.outcomes(draft))
+                assert weights[done] > 0
+            engine.advance(draft, done)
+        assert draft == table.state
+
+
 def test_there_is_no_dead_end_and_legal_agrees_with_why_not(setting) -> None:
     table, random = seated(setting, 5), Random(5)
     while not table.is_over:

@@ -11,12 +11,9 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, update
 
-from stockrail import new
-from stockrail.core.actions import Pass
-from stockrail.core.names import PlayerId
-from stockrail.server import thinking
 from stockrail.server.settings import sqlite
 from stockrail.server.storage import seats
+from stockrail.server.workers import Workers
 
 BOT = {"kind": "bot", "bot": "random"}
 ANN = {"kind": "here", "name": "Ann"}
@@ -115,11 +112,10 @@ def test_bots_of_two_servers_do_not_play_twice(apart: Any) -> None:
 
 SLOW = """
 import time
-from stockrail.core.actions import Pass
 
-def decide(*_):
+def think():
     time.sleep(0.9)
-    return Pass("Ann")
+    return "thought"
 """
 
 
@@ -129,19 +125,17 @@ def test_a_slow_bot_spoils_nobody_elses_decision(
     """The patience of those who wait begins when a brain is free for them."""
     (tmp_path / "slow_thought.py").write_text(SLOW)
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(thinking, "_decide", import_module("slow_thought").decide)
-    view = new("chicago-express", ["Ann", "Bob"]).view("Ann")
-    assert view.decision is not None
+    slow = import_module("slow_thought").think
 
-    async def all_at_once(brains: thinking.Brains) -> list[object]:
-        asked = (brains._think("slow", "chicago-express", 1, view.decision, view) for _ in range(6))
+    async def all_at_once(brains: Workers) -> list[object]:
+        asked = (brains.run(slow) for _ in range(6))
         return await asyncio.gather(*asked, return_exceptions=True)
 
-    brains = thinking.Brains(1, patience=4.0)
+    brains = Workers(1, patience=4.0)
     try:
         # A browser may have left a loop running in this thread.
         with ThreadPoolExecutor(1) as apart:
             answers = apart.submit(lambda: asyncio.run(all_at_once(brains))).result()
     finally:
         brains.close()
-    assert answers == [Pass(PlayerId("Ann"))] * 6
+    assert answers == ["thought"] * 6

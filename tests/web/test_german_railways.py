@@ -86,7 +86,5 @@ def _advise(screen: Screen, table: str) -> None:
             time.sleep(0.05)
             continue
         game = screen.page.request.get(f"{screen.address}/api/tables/{table}/export").text()
-        view = stockrail.load(game).view("Ann")
-        assert view.decision is not None
-        screen.send(table, seen["ply"], to_json(adviser.decide(view.decision, view)))
+        screen.send(table, seen["ply"], to_json(bots.ask(adviser, stockrail.load(game))))
     raise AssertionError("no two companies have met in time")

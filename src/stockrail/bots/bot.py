@@ -1,29 +1,70 @@
-"""What a bot is, and how a table asks one."""
+"""What a bot is, what it knows, and how a table asks one."""
 
-from typing import Protocol
+from __future__ import annotations
 
-from stockrail.core import engine
+from dataclasses import dataclass
+from typing import Any, Protocol
+
 from stockrail.core.actions import Action
-from stockrail.core.decision import Decision
+from stockrail.core.names import PlayerId
 from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.core.title import Title
 from stockrail.view import View
 
-from .lots import Lots
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A position as one seat knows it, with a perfect memory of everything public.
+
+    Never the table: its seed tells every lot that is still to be drawn.
+    """
+
+    title: Title[View]
+    state: Any
+    """Not to be written to; `state.clone()` is one's own."""
+    seat: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much thinking a decision is worth."""
+
+    seed: int = 0
+    """Of what is left to chance in one's own thinking, another one for every decision."""
+    playouts: int | None = None
+    """How many games to play on in one's head; the same number gives the same answer."""
+    seconds: float | None = None
+    """When an answer is needed, for those who count time and not playouts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    action: Action
+    plan: tuple[Action, ...] = ()
+    """How the bot means to go on in this turn if nothing comes between."""
+    why: Text | None = None
 
 
 class Bot(Protocol):
     """A player made of code. It keeps nothing from one decision to the next."""
 
-    def decide(self, decision: Decision, view: View) -> Action:
-        """One of the options, with an amount of its range, or a draft with one of the plans."""
+    def decide(self, seen: Seen, budget: Budget) -> Choice:
+        """A legal action of the seat that decides in the position."""
         ...
+
+
+def see(table: Table[View]) -> Seen:
+    """What whoever decides at a table knows. Not to be asked when the game is over."""
+    seat = table.actor
+    assert seat is not None, "a bot is asked only when its seat decides"
+    return Seen(table.title, table.title.seen(table.state, seat), seat)
 
 
 def ask(bot: Bot, table: Table[View]) -> Action:
     """The bot's answer to what the table waits for. Not to be asked when the game is over."""
-    if isinstance(bot, Lots):
-        # Drawing lots needs no view, and making one costs more than the move.
-        return bot.pick(engine.listed(table.state), table.ply)
-    view = table.view(table.actor)
-    assert view.decision is not None, "a bot is asked only when its seat decides"
-    return bot.decide(view.decision, view)
+    if hasattr(bot, "by_view"):
+        view = table.view(table.actor)
+        action: Action = bot.by_view(view.decision, view)
+        return action
+    return bot.decide(see(table), Budget(seed=table.ply)).action

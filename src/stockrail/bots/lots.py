@@ -1,30 +1,13 @@
 """The bot that draws lots: every option is as likely as any other."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 
-from stockrail.core.actions import Action, Done, Move, Pass, Ranged
-from stockrail.core.decision import Decision
-from stockrail.view import View
+from stockrail.core import engine
+from stockrail.core.actions import Action, Move, Ranged
 
-
-def offered(decision: Decision, view: View) -> list[Move]:
-    """The options, and links as they are planned, which come before doing nothing."""
-    moves: list[Move] = [
-        option.action
-        if option.amount is None
-        else Ranged(option.action, option.amount, option.field)
-        for option in decision.options
-    ]
-    at = len(moves) - (bool(moves) and isinstance(moves[-1], Pass | Done))
-    moves[at:at] = [
-        replace(draft.action, hexes=plan.hexes)  # type: ignore[call-arg]
-        for draft in decision.drafts
-        if draft.field == "hexes"
-        for plan in view.plans
-    ]
-    return moves
+from .bot import Budget, Choice, Seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +16,11 @@ class Lots:
 
     seed: int
 
-    def decide(self, decision: Decision, view: View) -> Action:
-        return self.pick(offered(decision, view), view.game.ply)
+    def decide(self, seen: Seen, budget: Budget) -> Choice:
+        return Choice(self.pick(engine.listed(seen.state), budget.seed))
 
-    def pick(self, moves: Sequence[Move], ply: int) -> Action:
-        ticket = int.from_bytes(sha256(f"{self.seed}:{ply}".encode()).digest(), "big")
+    def pick(self, moves: Sequence[Move], seed: int) -> Action:
+        ticket = int.from_bytes(sha256(f"{self.seed}:{seed}".encode()).digest(), "big")
         ticket, drawn = divmod(ticket, len(moves))
         move = moves[drawn]
         if not isinstance(move, Ranged):

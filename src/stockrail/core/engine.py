@@ -1,7 +1,7 @@
 """The verbs of the engine: what may be done now, why not, and doing it."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from .actions import Action, Done, Move, Pass, Ranged
 from .events import Event
@@ -132,6 +132,20 @@ def apply(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
     draft = state.clone()
     events = [*state.phase.apply(draft, action), *settle(draft)]
     return draft, tuple(events)
+
+
+def advance(draft: State, action: Action) -> None:
+    """Play a legal action in place: it is not judged, and nothing is told."""
+    for _ in draft.phase.apply(draft, action):
+        pass
+    for _ in settle(draft):
+        pass
+
+
+def outcomes(state: State) -> Iterator[tuple[Action, int]]:
+    """What chance can bring where it decides, each with its weight."""
+    phase: Any = state.phase
+    return zip(phase.proposals(state), phase.weights(state), strict=True)
 
 
 def settle(draft: State) -> Iterator[Event]:

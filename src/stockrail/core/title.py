@@ -85,6 +85,9 @@ class Title(Generic[V]):
     scores: Callable[[Any], dict[PlayerId, int]]
     tie_break: Callable[[Any], Mapping[PlayerId, int] | None] = lambda state: None
     """What decides between equal scores; by nothing they share the victory."""
+    seen: Callable[[Any, PlayerId], Any] = lambda state, player: state
+    """The position as a player knows it who remembers everything that was public. What is
+    truly hidden stands there as drawn by lot among what is possible."""
     conserved: Callable[[Any], Mapping[str, int]]
     """Totals that no action may change: money, shares, pieces."""
     describe: Callable[[Any, Any], Described]

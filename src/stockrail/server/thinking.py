@@ -1,13 +1,19 @@
 """Bots think in processes of their own, never in a request."""
 
+from __future__ import annotations
+
 import asyncio
 import logging
+from dataclasses import dataclass
 from hashlib import sha256
+from typing import Any
 
 from stockrail import bots
 from stockrail.core.actions import Action
-from stockrail.core.decision import Decision
+from stockrail.core.codec import read_row, to_json
+from stockrail.core.names import PlayerId
 from stockrail.core.table import Table
+from stockrail.titles import title
 from stockrail.view import View
 
 from .workers import Workers
@@ -26,22 +32,16 @@ class Brains:
 
         :raises Exception: even `random` could not answer.
         """
-        view = await asyncio.to_thread(table.view, table.actor)
-        assert view.decision is not None, "a bot is asked only when its seat decides"
-        seed = lots_of(table, seat)
+        title, seed = table.title.id, lots_of(table, seat)
+        question = await asyncio.to_thread(Question.of, table)
         try:
-            action = await self._think(name, table.title.id, seed, view.decision, view)
+            action = await self._workers.run(_decide, name, title, seed, question)
             if (refusal := table.why_not(action)) is None:
                 return action
             logger.error("%s wanted to %s: %s", name, action, refusal)
         except Exception:
             logger.exception("%s could not decide; random decides instead", name)
-        return await asyncio.to_thread(_decide, "random", table.title.id, seed, view.decision, view)
-
-    async def _think(
-        self, name: str, title_id: str, seed: int, decision: Decision, view: View
-    ) -> Action:
-        return await self._workers.run(_decide, name, title_id, seed, decision, view)
+        return await asyncio.to_thread(_decide, "random", title, seed, question)
 
     def close(self) -> None:
         """Let every brain go, whatever it is thinking of."""
@@ -53,5 +53,27 @@ def lots_of(table: Table[View], seat: int) -> int:
     return int.from_bytes(sha256(f"bot/{table.seed}/{seat}".encode()).digest()[:6], "big")
 
 
-def _decide(name: str, title_id: str, seed: int, decision: Decision, view: View) -> Action:
-    return bots.bot(name, title_id, seed).decide(decision, view)
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot is asked, as it travels to a process of its own."""
+
+    state: Any
+    """As JSON: what hangs on a position is large, and is found again where it is needed."""
+    seat: PlayerId
+    ply: int
+    view: View
+
+    @classmethod
+    def of(cls, table: Table[View]) -> Question:
+        seen = bots.see(table)
+        return cls(to_json(seen.state), seen.seat, table.ply, table.view(seen.seat))
+
+
+def _decide(name: str, title_id: str, seed: int, question: Question) -> Action:
+    bot, game = bots.bot(name, title_id, seed), title(title_id)
+    if hasattr(bot, "by_view"):
+        action: Action = bot.by_view(question.view.decision, question.view)
+        return action
+    state = read_row(game.state, question.state, game.kinds, "position")
+    seen = bots.Seen(game, state, question.seat)
+    return bot.decide(seen, bots.Budget(seed=question.ply)).action

@@ -29,7 +29,7 @@ class Steady:
 
     judgement: Judgement
 
-    def decide(self, decision: Decision, view: View) -> Action:
+    def by_view(self, decision: Decision, view: View) -> Action:
         if len(decision.options) == 1:
             return decision.options[0].action
         return self.answer(decision, read(view))

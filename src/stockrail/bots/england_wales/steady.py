@@ -28,7 +28,7 @@ class Steady:
 
     judgement: Judgement
 
-    def decide(self, decision: Decision, view: View) -> Action:
+    def by_view(self, decision: Decision, view: View) -> Action:
         options = decision.options
         if len(options) == 1 and options[0].amount is None and not decision.drafts:
             return options[0].action

@@ -46,7 +46,7 @@ class Steady:
 
     judgement: Judgement
 
-    def decide(self, decision: Decision, view: View) -> Action:
+    def by_view(self, decision: Decision, view: View) -> Action:
         if len(decision.options) == 1:
             return decision.options[0].action
         return self.answer(decision, Outlook(read(view, decision.actor), self.judgement))

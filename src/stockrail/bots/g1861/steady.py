@@ -45,7 +45,7 @@ class Steady:
 
     judgement: Judgement
 
-    def decide(self, decision: Decision, view: View) -> Action:
+    def by_view(self, decision: Decision, view: View) -> Action:
         if len(decision.options) == 1 and decision.options[0].amount is None:
             return decision.options[0].action
         return answer(decision, Outlook(read(view), decision.actor, self.judgement))
