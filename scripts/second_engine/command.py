@@ -129,6 +129,10 @@ def show(reports: dict[str, Report], as_json: bool) -> None:
         print(f"{'Our games there' if direction == 'ours' else 'Their games here'}:")
         for name, count in report.counts.items():
             print(f"  {name}: {count}")
+        for name, count in report.passing.most_common():
+            print(f"  gone some entries later, {name}: {count}")
+        if report.passing:
+            print(f"  entries the longest of those lasted: {report.longest_passing}")
         for name, count in report.named.items():
             print(f"  named by a ruling, {name}: {count}")
         print("  no other difference" if not report.classes else "  differences:")

@@ -15,6 +15,10 @@ class Report:
     """Games, states, sets of legal actions, best runs."""
     classes: Counter[str] = field(default_factory=Counter)
     """Differences, by class."""
+    passing: Counter[str] = field(default_factory=Counter)
+    """Those of a site’s game that were gone some entries later, by class."""
+    longest_passing: int = 0
+    """Entries that the longest of them lasted."""
     named: Counter[str] = field(default_factory=Counter)
     """Those that a ruling names, by its heading."""
     cases: list[dict[str, Any]] = field(default_factory=list)
@@ -43,6 +47,8 @@ class Report:
         return {
             "counts": dict(self.counts),
             "differences": dict(self.classes),
+            "gone some entries later": dict(self.passing),
+            "entries the longest of those lasted": self.longest_passing,
             "named by a ruling": dict(self.named),
             "seconds": round(self.seconds, 1),
             "cases": self.cases,

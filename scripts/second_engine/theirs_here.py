@@ -18,7 +18,8 @@ from .rulings import AVOIDED
 SELDOM = {"pass": 0.35, "sell_shares": 0.2, "bankrupt": 0.02, "buy_company": 0.2, "choose": 0.5}
 LONGEST = 3_000
 AHEAD = 40
-"""Entries after which a difference counts: our table skips questions that the site waits for."""
+"""Entries after which a difference is one: until then our table may only be ahead, since it skips
+questions that the site waits for."""
 
 
 def new_log(title: str, seats: int, seed: int, rules: tuple[str, ...]) -> dict[str, Any]:
@@ -43,6 +44,7 @@ def compare(engine: SecondEngine, log: dict[str, Any], name: str, report: Report
     weights = SELDOM if seed % 3 else {}
     names = {str(player["id"]): player["name"] for player in log["players"]}
     first: tuple[int, dict[str, Any], str | None, dict[str, Any]] | None = None
+    parts: dict[str, None] = {}
     for number in range(1, LONGEST + 1):
         answer = engine.ask("random", weights=weights, avoided=AVOIDED[title])
         if "position" not in answer:
@@ -60,9 +62,13 @@ def compare(engine: SecondEngine, log: dict[str, Any], name: str, report: Report
         theirs, state = answer["position"], imported.table.state
         found = differences(state, theirs, title)
         if not found:
-            first = None
+            if first is not None:
+                report.passing[f"state: {', '.join(parts)}"] += 1
+                report.longest_passing = max(report.longest_passing, number - first[0])
+            first, parts = None, {}
             report.counts["states"] += 1
         else:
+            parts |= dict.fromkeys(found)
             first = first or (number, fields, theirs["step"], found)
             if theirs["over"] or number - first[0] > AHEAD:
                 _differ(report, name, *first)
