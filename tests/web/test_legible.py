@@ -157,3 +157,16 @@ def test_a_star_names_who_decides_for_a_company(visit: Visit, title: str, office
     bring(screen, table.to_json().encode())
     screen.page.wait_for_url(re.compile("/table/"), timeout=30_000)
     expect(screen.page.locator(".body .president").first).to_have_attribute("title", office)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_on_a_phone_no_word_lies_on_the_sun(visit: Visit, language: str) -> None:
+    screen = visit("Ann", phone=True)
+    me = {"name": "Ann", "language": language}
+    screen.page.request.put(f"{screen.address}/api/me", data=me)
+    screen.open()
+    expect(screen.page.locator("html")).to_have_attribute("lang", language)
+    words = screen.page.locator(".mast .about").bounding_box()
+    sun = screen.page.locator(".mast .sun").bounding_box()
+    assert words and sun
+    assert words["y"] + words["height"] <= sun["y"]

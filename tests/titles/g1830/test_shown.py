@@ -9,6 +9,7 @@ from stockrail.core import engine
 from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Described
 from stockrail.core.names import HexId, PlayerId
+from stockrail.locale import translator
 from stockrail.mechanics.earnings import revenues
 from stockrail.mechanics.rail_actions import (
     BuyTrain,
@@ -16,12 +17,13 @@ from stockrail.mechanics.rail_actions import (
     PayDividend,
     RunTrains,
     SellShares,
+    TakeOver,
     TrainRun,
 )
 from stockrail.mechanics.rail_events import OperatingRoundBegun, RevenueKept, TrainsRun
 from stockrail.mechanics.stock_events import StockRoundBegun
 from stockrail.titles.g1830.actions import BuyOffered, BuyShare, Exchange, SetPar
-from stockrail.titles.g1830.components import CHART, CHARTERS, SV
+from stockrail.titles.g1830.components import CHART, CHARTERS, DH, SV
 from stockrail.titles.g1830.describe import describe, drafts
 from stockrail.titles.g1830.sight import Sight
 from stockrail.titles.g1830.state import Railroads, dollars
@@ -82,6 +84,16 @@ def test_a_preview_says_what_is_missing() -> None:
     assert said(state, LayTile(ANN, HexId("I11"), "8", 0))[1].startswith(
         "Costs $120; PRR is $40 short"
     )
+
+
+def test_a_company_that_buys_a_private_is_called_as_french_calls_it() -> None:
+    state = company_turn(
+        "PRR", "trains", Ann={"PRR": 6}, privates={"Bob": "DH"}, stage="3", cash={"PRR": 400}
+    )
+    preview = describe(state, TakeOver(ANN, DH, 70)).preview
+    assert preview is not None
+    assert str(preview) == "Pays $15 per operating round; PRR has $400"
+    assert "la PRR a 400" in preview.render(translator("fr"))
 
 
 def test_the_price_of_the_next_token_is_told_unless_it_is_free() -> None:

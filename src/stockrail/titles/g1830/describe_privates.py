@@ -96,12 +96,10 @@ def _take_over(state: Railroads, action: TakeOver) -> Text:
 
 
 def _after_deal(state: Railroads, private: PrivateId, buyer: Purse) -> Text:
-    return Text(
-        "{power}; {buyer} has {cash}",
-        power=_income(private),
-        buyer=buyer,
-        cash=dollars(state.cash.get(buyer, 0)),
-    )
+    power, cash = _income(private), dollars(state.cash.get(buyer, 0))
+    if buyer in state.players:
+        return Text("{power}; you have {cash}", power=power, cash=cash)
+    return Text("{power}; {company} has {cash}", power=power, company=buyer, cash=cash)
 
 
 def _kept(power: Text, rest: Coins) -> Text:
