@@ -47,7 +47,7 @@ def read(view: View) -> Empire:
     )
     state.depot = Depot(tuple(stack(trains)), _trains(facts(trains)["Discarded"]))
     state.stage = str(view.game.phase.params.get("stage", "8"))
-    state.priority = PlayerId(str(bank["Priority deal"].value))
+    state.priority = PlayerId(str(bank["Holder of the priority deal"].value))
     state.broken = state.cash[BANK] < 0
     state.round_in_set, rounds = _rounds(view.game.round)
     if state.has_reached("8"):
