@@ -15,7 +15,7 @@ from stockrail.bots.bot import ask
 from stockrail.core.events import Event
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.core.table import Table
-from stockrail.titles.england_wales.components import CHARTERS, UNIT
+from stockrail.titles.england_wales.map.components import CHARTERS, UNIT
 from stockrail.titles.england_wales.rail_events import GoodsDelivered
 from stockrail.titles.england_wales.share_events import FloatedAnew, PriceMoved
 from stockrail.titles.england_wales.state import Realm

@@ -10,10 +10,10 @@ import stockrail
 
 ROOT = Path(stockrail.__file__).parent
 LAYERS = (
-    *("core", "view", "mechanics", "titles", "library", "locale"),
+    *("core", "view", "mechanics", "rails", "titles", "library", "locale"),
     *("formats", "bots", "server", "cli"),
 )
-STANDARD_LIBRARY_ALONE = ("core", "view", "mechanics", "titles", "library", "formats")
+STANDARD_LIBRARY_ALONE = ("core", "view", "mechanics", "rails", "titles", "library", "formats")
 MODULES = sorted(p for p in ROOT.rglob("*.py") if p != ROOT / "__init__.py")
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from stockrail.core import engine as rules
 from stockrail.core.actions import Action, Ranged
-from stockrail.mechanics.rail_actions import LayTile
+from stockrail.rails.actions import LayTile
 from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import PRIVATES
-from stockrail.titles.g1861.merger_round import MergerTurn
+from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 
 from .pipe import SecondEngine
 from .report import Report

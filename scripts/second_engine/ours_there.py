@@ -9,9 +9,9 @@ from stockrail import Table, View
 from stockrail.core.names import CHANCE
 from stockrail.formats.site18xx import export_log
 from stockrail.formats.site18xx.titles import TITLES
-from stockrail.mechanics.offers import Consent
-from stockrail.titles.g1830 import running as running_1830
-from stockrail.titles.g1861 import running as running_1861
+from stockrail.rails.offers import Consent
+from stockrail.titles.g1830.operating import running as running_1830
+from stockrail.titles.g1861.operating import running as running_1861
 
 from .legal_sets import compare_legal
 from .pipe import SecondEngine

@@ -6,14 +6,15 @@ from collections import defaultdict
 from typing import Any
 
 from stockrail.core.names import BANK
-from stockrail.formats.site18xx import reading_1830, reading_1861
-from stockrail.mechanics.certificates import POOL
+from stockrail.formats.site18xx.g1830 import reading as reading_1830
+from stockrail.formats.site18xx.g1861 import reading as reading_1861
+from stockrail.rails.certificates import POOL
 from stockrail.titles.g1830 import components as c1830
-from stockrail.titles.g1830.private_powers import ScrantonToken
+from stockrail.titles.g1830.operating.private_powers import ScrantonToken
 from stockrail.titles.g1861 import components as c1861
-from stockrail.titles.g1861.merging import NewPublic
-from stockrail.titles.g1861.minor_auction import MinorAuction
-from stockrail.titles.g1861.share_sale import ShareOffer, ShareSale
+from stockrail.titles.g1861.mergers.merging import NewPublic
+from stockrail.titles.g1861.mergers.share_sale import ShareOffer, ShareSale
+from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 
 Position = dict[str, Any]
 WITHOUT_END = ("D", "8", "2+2", "5+5E")

@@ -7,11 +7,11 @@ from typing import Any
 
 from stockrail import Table, View
 from stockrail.core.actions import Action
-from stockrail.mechanics.rail_actions import BuyTrainFrom, SellShares
+from stockrail.rails.actions import BuyTrainFrom, SellShares
 from stockrail.titles.g1830.actions import BuyPrivate
-from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.components import CA
-from stockrail.titles.g1830.operating_round import CompanyTurn
+from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.operating.operating_round import CompanyTurn
 
 AVOIDED = {"1830": tuple(f"private {seat} {CA}" for seat in range(6)), "1861": ()}
 """In short words, for games of the site."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from stockrail.core.actions import Action, Bid, Done, Pass
-from stockrail.formats.site18xx.writing_1861 import DIVIDENDS
-from stockrail.mechanics import rail_actions
+from stockrail.formats.site18xx.g1861.writing import DIVIDENDS
+from stockrail.rails import actions as rail_actions
 from stockrail.titles.g1830 import actions as a1830
 from stockrail.titles.g1830.components import DH, MH, NYC
-from stockrail.titles.g1830.private_powers import HEXES, ScrantonToken
-from stockrail.titles.g1830.running import Running as Running1830
+from stockrail.titles.g1830.operating.private_powers import HEXES, ScrantonToken
+from stockrail.titles.g1830.operating.running import Running as Running1830
 from stockrail.titles.g1861 import actions as a1861
-from stockrail.titles.g1861.running import Running as Running1861
+from stockrail.titles.g1861.operating.running import Running as Running1861
 
 from .positions import asked, seat
 

@@ -8,8 +8,7 @@ from stockrail.bots.g1830.outlook import Outlook
 from stockrail.bots.g1830.reading import Reading, read
 from stockrail.bots.g1830.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
-from stockrail.mechanics.offers import Consent, Offer
-from stockrail.mechanics.rail_actions import (
+from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     BuyTrainFrom,
@@ -22,15 +21,16 @@ from stockrail.mechanics.rail_actions import (
     SellShares,
     TakeOver,
 )
-from stockrail.mechanics.rail_events import TrainsRun
+from stockrail.rails.events import TrainsRun
+from stockrail.rails.offers import Consent, Offer
 from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.actions import BuyShare, GoBankrupt, SetPar
 from stockrail.titles.g1830.components import BO, CA, MAP, SV
-from stockrail.titles.g1830.discarding import Discarding
-from stockrail.titles.g1830.par import SettingPar
-from stockrail.titles.g1830.private_auction import PrivateAuction, StandingBid
-from stockrail.titles.g1830.private_deals import OFFERS
+from stockrail.titles.g1830.operating.discarding import Discarding
+from stockrail.titles.g1830.privates.auction import PrivateAuction, StandingBid
 from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.stock.par import SettingPar
+from stockrail.titles.g1830.stock.private_deals import OFFERS
 
 from ..titles.g1830.position import (
     ANN,

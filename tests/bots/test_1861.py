@@ -15,8 +15,7 @@ from stockrail.bots.g1861.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.names import CompanyId
 from stockrail.mechanics.auction import Auction
-from stockrail.mechanics.offers import Consent, Offer
-from stockrail.mechanics.rail_actions import (
+from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     BuyTrainFrom,
@@ -28,7 +27,8 @@ from stockrail.mechanics.rail_actions import (
     PrivateId,
     ReturnTrain,
 )
-from stockrail.mechanics.rail_events import TrainsRun
+from stockrail.rails.events import TrainsRun
+from stockrail.rails.offers import Consent, Offer
 from stockrail.titles.g1861 import TITLE
 from stockrail.titles.g1861.actions import (
     BuyShare,
@@ -40,19 +40,19 @@ from stockrail.titles.g1861.actions import (
     RemoveToken,
     StartPublic,
 )
-from stockrail.titles.g1861.buying_trains import OFFERS
-from stockrail.titles.g1861.discarding import Discarding
-from stockrail.titles.g1861.founding import FirstToken
-from stockrail.titles.g1861.giving_up import GivingUp
-from stockrail.titles.g1861.merger_round import MergerConsent, MergerRound, MergerTurn
-from stockrail.titles.g1861.merger_tokens import TokenChoice
-from stockrail.titles.g1861.merging import NewPublic
-from stockrail.titles.g1861.minor_auction import MinorAuction
-from stockrail.titles.g1861.operating_round import CompanyTurn, OperatingRound, Step
-from stockrail.titles.g1861.private_sale import LoweredOffer, PrivateAuction, PrivateSale
-from stockrail.titles.g1861.rounds import Rounds
-from stockrail.titles.g1861.share_sale import ShareOffer, ShareSale
+from stockrail.titles.g1861.course.operating_round import CompanyTurn, OperatingRound, Step
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.mergers.merger_round import MergerConsent, MergerRound, MergerTurn
+from stockrail.titles.g1861.mergers.merging import NewPublic
+from stockrail.titles.g1861.mergers.share_sale import ShareOffer, ShareSale
+from stockrail.titles.g1861.mergers.tokens import TokenChoice
+from stockrail.titles.g1861.operating.buying_trains import OFFERS
+from stockrail.titles.g1861.operating.discarding import Discarding
+from stockrail.titles.g1861.operating.giving_up import GivingUp
+from stockrail.titles.g1861.privates.sale import LoweredOffer, PrivateAuction, PrivateSale
 from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.stock.founding import FirstToken
+from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 
 from ..titles.g1861.position import (
     ANN,

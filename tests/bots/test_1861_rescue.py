@@ -11,11 +11,11 @@ from stockrail.bots.g1861.judgement import Judgement
 from stockrail.bots.g1861.mergers import gain
 from stockrail.core.actions import Action, Pass
 from stockrail.core.names import CompanyId
-from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, PrivateId, RunTrains, TakeOver
+from stockrail.rails.actions import BuyTrain, BuyTrainFrom, PrivateId, RunTrains, TakeOver
 from stockrail.titles.g1861 import TITLE
 from stockrail.titles.g1861.actions import Convert, JoinMinor, Merge
-from stockrail.titles.g1861.merger_round import MergerTurn
-from stockrail.titles.g1861.operating_round import Step
+from stockrail.titles.g1861.course.operating_round import Step
+from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.state import Empire
 
 from ..titles.g1861.position import ANN, M_K, MNN, MV, NW, SE, SW, N, position

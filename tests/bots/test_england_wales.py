@@ -16,8 +16,7 @@ from stockrail.core.actions import Action, Bid, Done, Pass
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import Choice
-from stockrail.titles.england_wales import TITLE, maps
-from stockrail.titles.england_wales.action_rounds import ActionRounds
+from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.actions import (
     BuildLink,
     Deliver,
@@ -27,12 +26,14 @@ from stockrail.titles.england_wales.actions import (
     RepayLoans,
     Vote,
 )
-from stockrail.titles.england_wales.auctions import Auctions
-from stockrail.titles.england_wales.building import SecondLink
-from stockrail.titles.england_wales.dividends import DividendRound
-from stockrail.titles.england_wales.mergers import MergerRound
-from stockrail.titles.england_wales.price_track import PriceTrack
+from stockrail.titles.england_wales.map import maps
+from stockrail.titles.england_wales.map.price_track import PriceTrack
+from stockrail.titles.england_wales.mergers.merger_round import MergerRound
+from stockrail.titles.england_wales.operating.action_rounds import ActionRounds
+from stockrail.titles.england_wales.operating.building import SecondLink
 from stockrail.titles.england_wales.rail_events import GoodsDelivered, LinkBuilt
+from stockrail.titles.england_wales.shares.auctions import Auctions
+from stockrail.titles.england_wales.shares.dividends import DividendRound
 from stockrail.titles.england_wales.state import Realm
 from stockrail.view import View
 

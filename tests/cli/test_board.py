@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import stockrail as library
-from stockrail.cli.drawing_map import MapDrawing
 from stockrail.cli.speech import Speech
-from stockrail.cli.track import TrackMap
+from stockrail.cli.terminal.drawing_map import MapDrawing
+from stockrail.cli.terminal.track import TrackMap
 from stockrail.core.names import HexId
 
 from .conftest import COMMAND, Run, environment

@@ -3,13 +3,13 @@
 import pytest
 
 from stockrail import library
-from stockrail.cli import hand_routes
-from stockrail.cli.track import TrackMap
+from stockrail.cli.terminal import hand_routes
+from stockrail.cli.terminal.track import TrackMap
 from stockrail.core.decision import Decision, Described, Draft, Option
 from stockrail.core.names import PlayerId
 from stockrail.core.refusal import MalformedAction
 from stockrail.core.text import Text
-from stockrail.mechanics.rail_actions import RunTrains, TrainRun
+from stockrail.rails.actions import RunTrains, TrainRun
 
 ANN = PlayerId("Ann")
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from stockrail.core.table import Table
-from stockrail.mechanics.rail_actions import RunTrains
-from stockrail.titles.g1861 import running
-from stockrail.titles.g1861.running import Running
+from stockrail.rails.actions import RunTrains
+from stockrail.titles.g1861.operating import running
+from stockrail.titles.g1861.operating.running import Running
 from stockrail.view import View
 
 from .conftest import followed, paths

@@ -8,7 +8,7 @@ from typing import Any
 from stockrail.core import engine
 from stockrail.core.actions import Action
 from stockrail.formats.site18xx import export_log, import_log, read_log
-from stockrail.mechanics.rail_actions import LayTile, RunTrains
+from stockrail.rails.actions import LayTile, RunTrains
 from stockrail.titles.g1830.actions import LayPrivateTile
 
 from .conftest import followed, read

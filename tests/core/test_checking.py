@@ -13,7 +13,7 @@ from stockrail.core.actions import Action, Bid
 from stockrail.core.checking import DIGITS, checked
 from stockrail.core.names import HexId, PlayerId
 from stockrail.core.text import Text
-from stockrail.mechanics.rail_actions import BuyTrain, RunTrains, TrainRun
+from stockrail.rails.actions import BuyTrain, RunTrains, TrainRun
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
 
 ANN = PlayerId("Ann")

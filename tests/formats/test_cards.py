@@ -2,9 +2,9 @@
 
 import stockrail
 from stockrail.core.names import CompanyId, PlayerId
-from stockrail.formats.site18xx.certificates import Certificates
-from stockrail.formats.site18xx.train_cards import TrainCards
-from stockrail.mechanics.certificates import OFFERING, POOL
+from stockrail.formats.site18xx.log.certificates import Certificates
+from stockrail.formats.site18xx.log.train_cards import TrainCards
+from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.titles.g1861.components import STATE
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")

@@ -10,7 +10,7 @@ import pytest
 import stockrail
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
 from stockrail.formats.site18xx.following import PROGRAMMES
-from stockrail.mechanics.rail_actions import KeepRevenue, RunTrains
+from stockrail.rails.actions import KeepRevenue, RunTrains
 
 from .lively import NAMES, SAMPLE, SITE, finished, play_on
 

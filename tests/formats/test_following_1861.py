@@ -11,15 +11,15 @@ import pytest
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
-from stockrail.formats.site18xx.asked_1861 import Asked, in_vain
-from stockrail.formats.site18xx.railway_1861 import ROUTES
-from stockrail.formats.site18xx.reading_1861 import Reader
-from stockrail.mechanics.rail_actions import TrainRun
-from stockrail.titles.g1861 import nationalisation, running
-from stockrail.titles.g1861.construction import Construction
-from stockrail.titles.g1861.discarding import Discarding
-from stockrail.titles.g1861.operating_round import CompanyTurn, OperatingRound
-from stockrail.titles.g1861.rounds import Rounds
+from stockrail.formats.site18xx.g1861.asked import Asked, in_vain
+from stockrail.formats.site18xx.g1861.railway import ROUTES
+from stockrail.formats.site18xx.g1861.reading import Reader
+from stockrail.rails.actions import TrainRun
+from stockrail.titles.g1861.course.operating_round import CompanyTurn, OperatingRound
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.operating import nationalisation, running
+from stockrail.titles.g1861.operating.construction import Construction
+from stockrail.titles.g1861.operating.discarding import Discarding
 
 from ..titles.g1861.position import ANN, BOB, CAT, NW, SPW, N, position
 from .lively import SAMPLE_1861 as SAMPLE

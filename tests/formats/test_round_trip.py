@@ -12,9 +12,9 @@ import stockrail
 from stockrail import Action, Table, View
 from stockrail.core.actions import Done, Pass
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
-from stockrail.mechanics import rail_actions
+from stockrail.rails import actions as rail_actions
 from stockrail.titles.g1830 import actions as ours
-from stockrail.titles.g1830.private_sale import PrivateSale
+from stockrail.titles.g1830.privates.sale import PrivateSale
 
 from .lively import NAMES, SAMPLE, SITE, finished, play_on
 

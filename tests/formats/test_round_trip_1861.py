@@ -11,12 +11,12 @@ import stockrail
 from stockrail import Action, Table, View
 from stockrail.core.actions import Pass
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
-from stockrail.formats.site18xx.lots_1861 import left_out, lots
-from stockrail.mechanics.rail_actions import Accept, Decline, RunTrains
+from stockrail.formats.site18xx.g1861.lots import left_out, lots
+from stockrail.rails.actions import Accept, Decline, RunTrains
 from stockrail.titles.g1861.actions import JoinMinor, Merge, RemoveMinor
 from stockrail.titles.g1861.components import PRIVATES
-from stockrail.titles.g1861.merger_round import MergerTurn
-from stockrail.titles.g1861.running import Running
+from stockrail.titles.g1861.mergers.merger_round import MergerTurn
+from stockrail.titles.g1861.operating.running import Running
 
 from .lively import NAMES, SITE, finished_1861, play_on
 from .lively import SAMPLE_1861 as SAMPLE

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from stockrail.formats.site18xx import LogError
-from stockrail.formats.site18xx.entry import Entry
-from stockrail.formats.site18xx.undoing import effective
+from stockrail.formats.site18xx.log.entry import Entry
+from stockrail.formats.site18xx.log.undoing import effective
 
 Log = dict[str, Any]
 

@@ -12,10 +12,10 @@ from playwright.sync_api import Locator, expect
 
 import stockrail
 from stockrail.core.names import HexId
-from stockrail.titles.england_wales.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.actions import Deliver
-from stockrail.titles.england_wales.deliveries import deliveries
-from stockrail.titles.england_wales.delivering import stops
+from stockrail.titles.england_wales.network.deliveries import deliveries
+from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
+from stockrail.titles.england_wales.operating.delivering import stops
 
 from .screen import Screen
 from .test_access import broken

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from stockrail.core.decision import Option
 from stockrail.core.names import CompanyId, HexId
-from stockrail.mechanics.rail_map import RailMap
-from stockrail.mechanics.track_board import TrackBoard
+from stockrail.rails.board import TrackBoard
+from stockrail.rails.map import RailMap
 
 
 def spread(

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.text import Coins, Text
-from stockrail.mechanics.rail_map import StopId, stop_id
-from stockrail.mechanics.stock_market import Spot
-from stockrail.mechanics.track_board import Laid, TrackBoard
+from stockrail.rails.board import Laid, TrackBoard
+from stockrail.rails.map import StopId, stop_id
+from stockrail.rails.market import Spot
 from stockrail.view import Board, Fact, Panel
 
 Standing = tuple[tuple[StopId, tuple[CompanyId, ...]], ...]

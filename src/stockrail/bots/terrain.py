@@ -10,10 +10,10 @@ from itertools import pairwise
 from math import pow
 
 from stockrail.core.names import CompanyId, HexId
-from stockrail.mechanics.rail_map import RailMap, opposite
-from stockrail.mechanics.reach import Reach
-from stockrail.mechanics.tiles import COLOURS, Colour
-from stockrail.mechanics.track_board import TrackBoard
+from stockrail.rails.board import TrackBoard
+from stockrail.rails.map import RailMap, opposite
+from stockrail.rails.reach import Reach
+from stockrail.rails.tiles import COLOURS, Colour
 
 REPLACING = 1.2
 """What it takes to replace a tile on the way, in tiles."""

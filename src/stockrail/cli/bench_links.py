@@ -9,10 +9,10 @@ from typing import Any
 
 from stockrail.core.names import CompanyId
 from stockrail.core.table import Table
-from stockrail.titles.england_wales.deliveries import Goods, find
-from stockrail.titles.england_wales.delivery_search import network
-from stockrail.titles.england_wales.planning import plans
-from stockrail.titles.england_wales.railways import Railways
+from stockrail.titles.england_wales.network.deliveries import Goods, find
+from stockrail.titles.england_wales.network.delivery_search import network
+from stockrail.titles.england_wales.network.planning import plans
+from stockrail.titles.england_wales.network.railways import Railways
 from stockrail.view import View
 
 from .measures import Sample, middle, timed

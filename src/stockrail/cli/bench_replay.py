@@ -8,7 +8,7 @@ from time import process_time
 from typing import Any
 
 from stockrail.formats.site18xx import SiteLog
-from stockrail.formats.site18xx.entry import Entry
+from stockrail.formats.site18xx.log.entry import Entry
 
 from . import real_games
 from .measures import timed

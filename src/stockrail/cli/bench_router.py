@@ -13,12 +13,12 @@ from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId, Money
 from stockrail.core.table import Table
-from stockrail.mechanics.rail_actions import RunTrains
-from stockrail.mechanics.track_board import TrackBoard
-from stockrail.mechanics.train_running import BestRun, Fleet
-from stockrail.titles.g1830 import running as running_1830
-from stockrail.titles.g1861 import running as running_1861
+from stockrail.rails.actions import RunTrains
+from stockrail.rails.board import TrackBoard
+from stockrail.rails.train_running import BestRun, Fleet
+from stockrail.titles.g1830.operating import running as running_1830
 from stockrail.titles.g1861.components import STATE
+from stockrail.titles.g1861.operating import running as running_1861
 from stockrail.view import View
 
 from . import real_games

@@ -9,9 +9,9 @@ from stockrail.core.text import Text
 from stockrail.titles import title
 
 from . import arguments, files
-from .seats import make_bots, read_seats, seated_again
 from .speech import Complaint, Speech
-from .terminal import Terminal
+from .terminal.conversation import Terminal
+from .terminal.seats import make_bots, read_seats, seated_again
 
 NAME = "play"
 ABOUT = Text("play at the terminal, with people and bots in the seats")

@@ -7,25 +7,25 @@ from typing import Any
 from stockrail.core import engine
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
-from stockrail.titles.england_wales import link_trees
-from stockrail.titles.england_wales.action_rounds import ActionRounds, CompanyTurn
-from stockrail.titles.england_wales.auctions import Auctions
-from stockrail.titles.england_wales.components import (
+from stockrail.titles.england_wales.course.turns import Turns
+from stockrail.titles.england_wales.map.components import (
     AVAILABLE,
     CHARTERS,
     COLOURS,
     CUBES_OF_A_COLOUR,
     IN_RESERVE,
 )
-from stockrail.titles.england_wales.dividends import DividendRound
-from stockrail.titles.england_wales.managers import best_holder
-from stockrail.titles.england_wales.maps import built_in_text
-from stockrail.titles.england_wales.mergers import MergerRound
+from stockrail.titles.england_wales.map.maps import built_in_text
+from stockrail.titles.england_wales.mergers.merger_round import MergerRound
+from stockrail.titles.england_wales.network import trees as link_trees
+from stockrail.titles.england_wales.network.planning import cheapest_links
+from stockrail.titles.england_wales.network.railways import Railways
+from stockrail.titles.england_wales.operating.action_rounds import ActionRounds, CompanyTurn
 from stockrail.titles.england_wales.options import OPTIONS
-from stockrail.titles.england_wales.planning import cheapest_links
-from stockrail.titles.england_wales.railways import Railways
+from stockrail.titles.england_wales.shares.auctions import Auctions
+from stockrail.titles.england_wales.shares.dividends import DividendRound
+from stockrail.titles.england_wales.shares.managers import best_holder
 from stockrail.titles.england_wales.state import Company, Realm, Variants
-from stockrail.titles.england_wales.turns import Turns
 
 ANN, BOB, CAT, DAN, EVE, FAY = map(PlayerId, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"))
 COMPANIES = tuple(CHARTERS)

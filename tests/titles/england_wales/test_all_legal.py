@@ -7,9 +7,9 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
-from stockrail.titles.england_wales.building import SecondLink
-from stockrail.titles.england_wales.components import COLOURS
-from stockrail.titles.england_wales.railways import Railways
+from stockrail.titles.england_wales.map.components import COLOURS
+from stockrail.titles.england_wales.network.railways import Railways
+from stockrail.titles.england_wales.operating.building import SecondLink
 
 from ..moves import after
 from .position import ANN, CITIES, MR, path, position

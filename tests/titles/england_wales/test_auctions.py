@@ -4,10 +4,10 @@ import pytest
 
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.names import CompanyId
-from stockrail.titles.england_wales.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.actions import OfferShare
-from stockrail.titles.england_wales.auctions import Auctions, Offering
-from stockrail.titles.england_wales.lot import Lot
+from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
+from stockrail.titles.england_wales.shares.auctions import Auctions, Offering
+from stockrail.titles.england_wales.shares.lot import Lot
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, GER, GWR, LNWR, MR, NER, opening, position

@@ -1,10 +1,10 @@
 """§5 building links."""
 
 from stockrail.core.actions import Done
-from stockrail.titles.england_wales.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.actions import BuildLink
-from stockrail.titles.england_wales.building import SecondLink
-from stockrail.titles.england_wales.railways import Link, link_cost
+from stockrail.titles.england_wales.network.railways import Link, link_cost
+from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
+from stockrail.titles.england_wales.operating.building import SecondLink
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, EMPTY, GER, GWR, MR, TWO_CITIES, cheapest, linked, path, position

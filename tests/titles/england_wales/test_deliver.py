@@ -1,10 +1,11 @@
 """§7 delivering goods."""
 
 from stockrail.core.names import HexId
-from stockrail.titles.england_wales import TITLE, delivery_search
-from stockrail.titles.england_wales import deliveries as finder
+from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
-from stockrail.titles.england_wales.deliveries import (
+from stockrail.titles.england_wales.network import deliveries as finder
+from stockrail.titles.england_wales.network import delivery_search
+from stockrail.titles.england_wales.network.deliveries import (
     carriable,
     deliveries,
     find,

@@ -5,11 +5,11 @@ import pytest
 from stockrail.core import engine
 from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.actions import PayDividend, RepayLoans
-from stockrail.titles.england_wales.dividends import DividendChoice, DividendRound
-from stockrail.titles.england_wales.maps import built_in_text
-from stockrail.titles.england_wales.price_track import spaces
-from stockrail.titles.england_wales.railways import Railways
-from stockrail.titles.england_wales.turns import Turns
+from stockrail.titles.england_wales.course.turns import Turns
+from stockrail.titles.england_wales.map.maps import built_in_text
+from stockrail.titles.england_wales.map.price_track import spaces
+from stockrail.titles.england_wales.network.railways import Railways
+from stockrail.titles.england_wales.shares.dividends import DividendChoice, DividendRound
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, GER, GWR, MR, position

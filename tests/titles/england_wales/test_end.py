@@ -5,7 +5,6 @@ import pytest
 from stockrail.core.actions import Pass
 from stockrail.core.scoring import winners
 from stockrail.titles.england_wales import TITLE
-from stockrail.titles.england_wales.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.actions import (
     BuildLink,
     Deliver,
@@ -13,12 +12,13 @@ from stockrail.titles.england_wales.actions import (
     PayDividend,
     ProposeMerger,
 )
-from stockrail.titles.england_wales.auctions import Auctions
-from stockrail.titles.england_wales.dividends import DividendRound
-from stockrail.titles.england_wales.mergers import MergerRound
+from stockrail.titles.england_wales.course.turns import Turns
+from stockrail.titles.england_wales.mergers.merger_round import MergerRound
+from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.options import OPTIONS
+from stockrail.titles.england_wales.shares.auctions import Auctions
+from stockrail.titles.england_wales.shares.dividends import DividendRound
 from stockrail.titles.england_wales.state import scores
-from stockrail.titles.england_wales.turns import Turns
 
 from ..moves import after, said
 from .position import ANN, BOB, CAT, CITIES, EMPTY, GER, MR, cheapest, position

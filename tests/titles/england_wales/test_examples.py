@@ -9,7 +9,6 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.names import CompanyId, PlayerId
-from stockrail.titles.england_wales.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.actions import (
     BuildLink,
     OfferShare,
@@ -18,19 +17,20 @@ from stockrail.titles.england_wales.actions import (
     RepayLoans,
     Vote,
 )
-from stockrail.titles.england_wales.auctions import Auctions, Offering, going_on
-from stockrail.titles.england_wales.deliveries import gains
-from stockrail.titles.england_wales.delivering import is_half_own
-from stockrail.titles.england_wales.dividends import DividendRound, per_share
-from stockrail.titles.england_wales.funding import needed
-from stockrail.titles.england_wales.managers import best_holder
-from stockrail.titles.england_wales.mergers import MergerRound
+from stockrail.titles.england_wales.course.setup import setup
+from stockrail.titles.england_wales.course.turns import Turns
+from stockrail.titles.england_wales.map.price_track import spaces
+from stockrail.titles.england_wales.mergers.merger_round import MergerRound
+from stockrail.titles.england_wales.network.deliveries import gains
+from stockrail.titles.england_wales.network.railways import Link, Railways, link_cost
+from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
+from stockrail.titles.england_wales.operating.delivering import is_half_own
+from stockrail.titles.england_wales.operating.funding import needed
 from stockrail.titles.england_wales.options import OPTIONS
-from stockrail.titles.england_wales.price_track import spaces
-from stockrail.titles.england_wales.railways import Link, Railways, link_cost
-from stockrail.titles.england_wales.setup import setup
+from stockrail.titles.england_wales.shares.auctions import Auctions, Offering, going_on
+from stockrail.titles.england_wales.shares.dividends import DividendRound, per_share
+from stockrail.titles.england_wales.shares.managers import best_holder
 from stockrail.titles.england_wales.state import scores
-from stockrail.titles.england_wales.turns import Turns
 
 from ..moves import after
 from .position import (

@@ -1,7 +1,7 @@
 """§8 income."""
 
-from stockrail.titles.england_wales.action_rounds import CompanyTurn
-from stockrail.titles.england_wales.turns import Turns
+from stockrail.titles.england_wales.course.turns import Turns
+from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
 
 from .position import ANN, EMPTY, GER, GWR, MR, position
 

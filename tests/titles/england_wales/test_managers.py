@@ -2,7 +2,7 @@
 
 from stockrail.core.actions import Pass
 from stockrail.titles.england_wales.actions import OfferShare
-from stockrail.titles.england_wales.auctions import Auctions
+from stockrail.titles.england_wales.shares.auctions import Auctions
 
 from ..moves import after, said
 from .position import ANN, BOB, CAT, GER, LNWR, MR, position

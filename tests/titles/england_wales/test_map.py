@@ -13,11 +13,12 @@ from stockrail.core.names import HexId, PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import Choice, GameOption, SetupError
-from stockrail.titles.england_wales import TITLE, maps
-from stockrail.titles.england_wales.map_file import read_map
-from stockrail.titles.england_wales.maps import built_in_text
+from stockrail.titles.england_wales import TITLE
+from stockrail.titles.england_wales.course.setup import setup
+from stockrail.titles.england_wales.map import maps
+from stockrail.titles.england_wales.map.map_file import read_map
+from stockrail.titles.england_wales.map.maps import built_in_text
 from stockrail.titles.england_wales.options import OPTIONS
-from stockrail.titles.england_wales.setup import setup
 
 from .position import BUILT_IN, FORMER
 from .test_planning import SMALL

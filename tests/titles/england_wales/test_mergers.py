@@ -3,10 +3,10 @@
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId
 from stockrail.titles.england_wales.actions import ProposeMerger, Vote
-from stockrail.titles.england_wales.auctions import Offering
-from stockrail.titles.england_wales.mergers import MergerRound, MergerTurn
+from stockrail.titles.england_wales.course.turns import Turns
+from stockrail.titles.england_wales.mergers.merger_round import MergerRound, MergerTurn
+from stockrail.titles.england_wales.shares.auctions import Offering
 from stockrail.titles.england_wales.state import Company
-from stockrail.titles.england_wales.turns import Turns
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, GER, GWR, LNWR, MR, position

@@ -8,10 +8,12 @@ from random import Random
 import pytest
 
 from stockrail.core.names import HexId
-from stockrail.titles.england_wales import delivery_search, link_rules
-from stockrail.titles.england_wales.components import COLOURS
-from stockrail.titles.england_wales.country import side
-from stockrail.titles.england_wales.deliveries import (
+from stockrail.titles.england_wales.map.components import COLOURS
+from stockrail.titles.england_wales.map.country import side
+from stockrail.titles.england_wales.map.map_file import read_map
+from stockrail.titles.england_wales.map.maps import country
+from stockrail.titles.england_wales.network import delivery_search
+from stockrail.titles.england_wales.network.deliveries import (
     BEST,
     deliveries,
     find,
@@ -19,11 +21,10 @@ from stockrail.titles.england_wales.deliveries import (
     may_deliver,
     offered,
 )
-from stockrail.titles.england_wales.link_trees import Path
-from stockrail.titles.england_wales.map_file import read_map
-from stockrail.titles.england_wales.maps import country
-from stockrail.titles.england_wales.planning import can_build, cheapest_links, plans
-from stockrail.titles.england_wales.railways import Railways, link_cost
+from stockrail.titles.england_wales.network.planning import can_build, cheapest_links, plans
+from stockrail.titles.england_wales.network.railways import Railways, link_cost
+from stockrail.titles.england_wales.network.trees import Path
+from stockrail.titles.england_wales.operating import link_rules
 
 from .position import CITIES, COMPANIES, EMPTY, GER, MR, linked
 

@@ -2,7 +2,7 @@
 
 from stockrail.core.actions import Pass
 from stockrail.titles.england_wales.actions import BuildLink
-from stockrail.titles.england_wales.funding import Funding, needed, without_loans
+from stockrail.titles.england_wales.operating.funding import Funding, needed, without_loans
 
 from ..moves import after, said
 from .position import ANN, EMPTY, MR, cheapest, position

@@ -10,10 +10,10 @@ import stockrail
 from stockrail.core import engine
 from stockrail.core.names import CHANCE, PlayerId
 from stockrail.titles.england_wales.actions import DrawGoods
-from stockrail.titles.england_wales.auctions import Offering
-from stockrail.titles.england_wales.components import CHARTERS, COLOURS
+from stockrail.titles.england_wales.course.setup import setup
+from stockrail.titles.england_wales.map.components import CHARTERS, COLOURS
 from stockrail.titles.england_wales.options import OPTIONS
-from stockrail.titles.england_wales.setup import setup
+from stockrail.titles.england_wales.shares.auctions import Offering
 from stockrail.titles.england_wales.state import Realm, conserved
 
 from ..moves import refused, said

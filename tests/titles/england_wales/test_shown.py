@@ -6,7 +6,6 @@ import stockrail
 from stockrail.core.actions import Done, Pass
 from stockrail.core.decision import Draft
 from stockrail.core.names import CHANCE
-from stockrail.titles.england_wales import view_tables
 from stockrail.titles.england_wales.actions import (
     BuildLink,
     Deliver,
@@ -16,15 +15,16 @@ from stockrail.titles.england_wales.actions import (
     ProposeMerger,
     RepayLoans,
 )
-from stockrail.titles.england_wales.auctions import Auctions
-from stockrail.titles.england_wales.describe import describe, drafts
-from stockrail.titles.england_wales.dividends import DividendRound
-from stockrail.titles.england_wales.mergers import MergerRound
-from stockrail.titles.england_wales.railways import link_cost
-from stockrail.titles.england_wales.view_board import board
-from stockrail.titles.england_wales.view_companies import companies, lot, vote
-from stockrail.titles.england_wales.view_tables import best_deliveries, holdings
-from stockrail.titles.england_wales.view_tracks import tracks
+from stockrail.titles.england_wales.mergers.merger_round import MergerRound
+from stockrail.titles.england_wales.network.railways import link_cost
+from stockrail.titles.england_wales.shares.auctions import Auctions
+from stockrail.titles.england_wales.shares.dividends import DividendRound
+from stockrail.titles.england_wales.shown import tables as view_tables
+from stockrail.titles.england_wales.shown.board import board
+from stockrail.titles.england_wales.shown.companies import companies, lot, vote
+from stockrail.titles.england_wales.shown.describe import describe, drafts
+from stockrail.titles.england_wales.shown.tables import best_deliveries, holdings
+from stockrail.titles.england_wales.shown.tracks import tracks
 
 from ..moves import after
 from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, LNWR, MR, cheapest, opening, path, position

@@ -8,13 +8,13 @@ import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import HexId
-from stockrail.titles.england_wales.action_rounds import ActionRounds, CompanyTurn
 from stockrail.titles.england_wales.actions import BuildLink, Deliver, PayDividend
-from stockrail.titles.england_wales.auctions import Auctions, Offering
-from stockrail.titles.england_wales.dividends import DividendChoice
-from stockrail.titles.england_wales.maps import built_in_text
-from stockrail.titles.england_wales.railways import Railways
-from stockrail.titles.england_wales.turns import Turns
+from stockrail.titles.england_wales.course.turns import Turns
+from stockrail.titles.england_wales.map.maps import built_in_text
+from stockrail.titles.england_wales.network.railways import Railways
+from stockrail.titles.england_wales.operating.action_rounds import ActionRounds, CompanyTurn
+from stockrail.titles.england_wales.shares.auctions import Auctions, Offering
+from stockrail.titles.england_wales.shares.dividends import DividendChoice
 
 from ..moves import after, refused, said
 from .position import (

@@ -11,13 +11,13 @@ from dataclasses import replace
 from stockrail.core import engine
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
-from stockrail.mechanics.certificates import OFFERING
-from stockrail.mechanics.rail_actions import PrivateId
-from stockrail.mechanics.rail_map import Lay, StopId
-from stockrail.mechanics.stock_market import Marker, Space
-from stockrail.mechanics.tiles import replaces
-from stockrail.mechanics.track_board import TrackBoard
-from stockrail.mechanics.trains import Depot
+from stockrail.rails.actions import PrivateId
+from stockrail.rails.board import TrackBoard
+from stockrail.rails.certificates import OFFERING
+from stockrail.rails.map import Lay, StopId
+from stockrail.rails.market import Marker, Space
+from stockrail.rails.tiles import replaces
+from stockrail.rails.trains import Depot
 from stockrail.titles.g1830.components import (
     BANK_TOTAL,
     CHART,
@@ -28,13 +28,13 @@ from stockrail.titles.g1830.components import (
     SHARES,
     STAGES,
 )
-from stockrail.titles.g1830.operating_round import CompanyTurn, OperatingRound, Step
-from stockrail.titles.g1830.private_auction import StandingBid
-from stockrail.titles.g1830.private_sale import PrivateSale
-from stockrail.titles.g1830.rounds import Rounds
-from stockrail.titles.g1830.setup import setup
+from stockrail.titles.g1830.course.rounds import Rounds
+from stockrail.titles.g1830.course.setup import setup
+from stockrail.titles.g1830.operating.operating_round import CompanyTurn, OperatingRound, Step
+from stockrail.titles.g1830.privates.auction import StandingBid
+from stockrail.titles.g1830.privates.sale import PrivateSale
 from stockrail.titles.g1830.state import Company, Railroads
-from stockrail.titles.g1830.stock_round import StockTurn
+from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 ANN, BOB, CAT, DAN = map(PlayerId, ("Ann", "Bob", "Cat", "Dan"))
 PRR, NYC, CPR, B_O, C_O, ERIE, NYNH, B_M = CHARTERS

@@ -2,7 +2,7 @@
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.mechanics.rail_actions import SellShares
+from stockrail.rails.actions import SellShares
 from stockrail.titles.g1830.actions import GoBankrupt
 from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import Railroads, conserved

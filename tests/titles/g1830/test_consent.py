@@ -4,8 +4,8 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Amount, Done, Pass, Ranged
-from stockrail.mechanics.offers import Consent
-from stockrail.mechanics.rail_actions import Accept, BuyTrainFrom, Decline, TakeOver
+from stockrail.rails.actions import Accept, BuyTrainFrom, Decline, TakeOver
+from stockrail.rails.offers import Consent
 from stockrail.titles.g1830.actions import BuyPrivate, SellPrivate, SetPar
 from stockrail.titles.g1830.components import CA, MH, SV
 from stockrail.titles.g1830.state import Railroads

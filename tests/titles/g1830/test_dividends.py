@@ -5,7 +5,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK
-from stockrail.mechanics.rail_actions import KeepRevenue, PayDividend
+from stockrail.rails.actions import KeepRevenue, PayDividend
 from stockrail.titles.g1830.state import Railroads
 
 from ..moves import after, refused, said

@@ -6,13 +6,13 @@ from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import BANK
 from stockrail.core.scoring import winners
-from stockrail.mechanics.certificates import POOL
-from stockrail.mechanics.rail_actions import BuyTrain, KeepRevenue, PayDividend, SellShares
+from stockrail.rails.actions import BuyTrain, KeepRevenue, PayDividend, SellShares
+from stockrail.rails.certificates import POOL
 from stockrail.titles.g1830.actions import BuyShare, GoBankrupt
-from stockrail.titles.g1830.operating_round import OperatingRound
+from stockrail.titles.g1830.operating.operating_round import OperatingRound
 from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.stock_round import StockTurn
+from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, NYC, PRR, company_turn, private_sale, stock_turn

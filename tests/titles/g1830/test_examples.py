@@ -9,8 +9,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Action, Bid, Done, Pass
 from stockrail.core.names import BANK, PlayerId
-from stockrail.mechanics.certificates import certificates
-from stockrail.mechanics.rail_actions import (
+from stockrail.rails.actions import (
     BuyTrain,
     KeepRevenue,
     PayDividend,
@@ -19,10 +18,11 @@ from stockrail.mechanics.rail_actions import (
     SellShares,
     TakeOver,
 )
+from stockrail.rails.certificates import certificates
 from stockrail.titles.g1830.actions import BidOn, BuyOffered, BuyShare
 from stockrail.titles.g1830.components import BO, CA, PRIVATES, SV
-from stockrail.titles.g1830.private_auction import PrivateAuction
-from stockrail.titles.g1830.setup import setup
+from stockrail.titles.g1830.course.setup import setup
+from stockrail.titles.g1830.privates.auction import PrivateAuction
 from stockrail.titles.g1830.state import Railroads
 
 from ..moves import after, said

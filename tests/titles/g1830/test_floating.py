@@ -4,11 +4,11 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK
-from stockrail.mechanics.rail_actions import BuyTrain, SellShares
+from stockrail.rails.actions import BuyTrain, SellShares
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
-from stockrail.titles.g1830.company_step import CompanyStep
+from stockrail.titles.g1830.operating.company_step import CompanyStep
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.stock_round import StockTurn
+from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, said
 from .position import ANN, BOB, CAT, NYC, PRR, company_turn, stock_turn

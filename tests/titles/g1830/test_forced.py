@@ -5,7 +5,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK, CompanyId
-from stockrail.mechanics.rail_actions import Accept, BuyTrain, BuyTrainFrom, SellShares
+from stockrail.rails.actions import Accept, BuyTrain, BuyTrainFrom, SellShares
 from stockrail.titles.g1830.actions import GoBankrupt, SellPrivate
 from stockrail.titles.g1830.components import SV
 from stockrail.titles.g1830.state import Railroads

@@ -5,11 +5,11 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import PlayerId
-from stockrail.mechanics.rail_actions import Accept, SellShares
+from stockrail.rails.actions import Accept, SellShares
 from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, SellPrivate, SetPar
 from stockrail.titles.g1830.components import SV
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.stock_round import StockTurn
+from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, refused
 from .position import ANN, B_M, BOB, C_O, CPR, NYC, PRR, stock_turn

@@ -6,15 +6,15 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
-from stockrail.mechanics.certificates import OFFERING, POOL
-from stockrail.mechanics.rail_actions import Accept, BuyTrain, Decline, SellShares, TakeOver
+from stockrail.rails.actions import Accept, BuyTrain, Decline, SellShares, TakeOver
+from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SellPrivate, SetPar
-from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.components import MH, SV
-from stockrail.titles.g1830.discarding import Discarding
+from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.operating.discarding import Discarding
+from stockrail.titles.g1830.operating.tokens import ErieHome
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.stock_round import StockTurn
-from stockrail.titles.g1830.tokens import ErieHome
+from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, CPR, NYC, PRR, company_turn, stock_turn

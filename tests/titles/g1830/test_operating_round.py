@@ -5,7 +5,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import HexId
-from stockrail.mechanics.rail_actions import (
+from stockrail.rails.actions import (
     BuyTrain,
     KeepRevenue,
     LayTile,
@@ -15,15 +15,15 @@ from stockrail.mechanics.rail_actions import (
     SellShares,
     TrainRun,
 )
-from stockrail.titles.g1830.buying_trains import TrainPurchase
-from stockrail.titles.g1830.company_step import CompanyStep
-from stockrail.titles.g1830.construction import Construction
-from stockrail.titles.g1830.dividends import DividendChoice
-from stockrail.titles.g1830.operating_round import OperatingRound
-from stockrail.titles.g1830.rounds import Rounds
-from stockrail.titles.g1830.running import Running
+from stockrail.titles.g1830.course.rounds import Rounds
+from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.operating.company_step import CompanyStep
+from stockrail.titles.g1830.operating.construction import Construction
+from stockrail.titles.g1830.operating.dividends import DividendChoice
+from stockrail.titles.g1830.operating.operating_round import OperatingRound
+from stockrail.titles.g1830.operating.running import Running
+from stockrail.titles.g1830.operating.tokens import Tokening
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.tokens import Tokening
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, C_O, NYC, PRR, company_turn, position

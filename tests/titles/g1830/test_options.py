@@ -4,10 +4,10 @@ import pytest
 
 import stockrail
 from stockrail.core.names import BANK, PlayerId
-from stockrail.titles.g1830 import view_panels
+from stockrail.titles.g1830.course.setup import setup
 from stockrail.titles.g1830.options import OPTIONS, PRESETS
-from stockrail.titles.g1830.setup import setup
-from stockrail.titles.g1830.sight import Sight
+from stockrail.titles.g1830.shown import panels as view_panels
+from stockrail.titles.g1830.shown.sight import Sight
 from stockrail.titles.g1830.state import Railroads, Variants
 from stockrail.view import View
 

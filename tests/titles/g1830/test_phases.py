@@ -4,12 +4,12 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.core.names import HexId
-from stockrail.mechanics.rail_actions import BuyTrain, LayTile, ReturnTrain, TakeOver
+from stockrail.rails.actions import BuyTrain, LayTile, ReturnTrain, TakeOver
 from stockrail.titles.g1830.actions import TradeIn
 from stockrail.titles.g1830.components import CA, STAGES, SV
-from stockrail.titles.g1830.operating_round import OperatingRound
+from stockrail.titles.g1830.operating.operating_round import OperatingRound
+from stockrail.titles.g1830.operating.train_rules import new_on_sale
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.train_rules import new_on_sale
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, NYC, PRR, company_turn

@@ -2,11 +2,11 @@
 
 import pytest
 
-from stockrail.mechanics.certificates import POOL, certificates
-from stockrail.mechanics.rail_actions import PayDividend, SellShares
+from stockrail.rails.actions import PayDividend, SellShares
+from stockrail.rails.certificates import POOL, certificates
 from stockrail.titles.g1830.actions import BuyShare, Exchange
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.stock_round import StockTurn
+from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, DAN, NYC, PRR, company_turn, stock_turn

@@ -3,9 +3,9 @@
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.mechanics.certificates import certificates
-from stockrail.mechanics.rail_actions import BuyTrain, KeepRevenue, PayDividend, SellShares
-from stockrail.mechanics.stock_market import pile
+from stockrail.rails.actions import BuyTrain, KeepRevenue, PayDividend, SellShares
+from stockrail.rails.certificates import certificates
+from stockrail.rails.market import pile
 from stockrail.titles.g1830.actions import BuyShare, SetPar
 from stockrail.titles.g1830.state import Railroads
 

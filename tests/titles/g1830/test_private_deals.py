@@ -5,16 +5,16 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import PlayerId
-from stockrail.mechanics.certificates import POOL
-from stockrail.mechanics.rail_actions import Accept, BuyTrain, PrivateId, SellShares, TakeOver
+from stockrail.rails.actions import Accept, BuyTrain, PrivateId, SellShares, TakeOver
+from stockrail.rails.certificates import POOL
 from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, Exchange, SellPrivate
-from stockrail.titles.g1830.buying_trains import TrainPurchase
 from stockrail.titles.g1830.components import BO, CA, CS, MH, SV
+from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.operating.taking_over import TakingOver
+from stockrail.titles.g1830.operating.tokens import Tokening
 from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.stock_round import StockTurn
-from stockrail.titles.g1830.taking_over import TakingOver
-from stockrail.titles.g1830.tokens import Tokening
+from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, B_O, BOB, CAT, NYC, PRR, company_turn, stock_turn

@@ -5,7 +5,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import HexId
-from stockrail.mechanics.rail_actions import (
+from stockrail.rails.actions import (
     BuyTrain,
     KeepRevenue,
     LayTile,
@@ -16,14 +16,14 @@ from stockrail.mechanics.rail_actions import (
     TrainRun,
 )
 from stockrail.titles.g1830.actions import LayPrivateTile
-from stockrail.titles.g1830.company_step import CompanyStep
 from stockrail.titles.g1830.components import CS, DH, SV
-from stockrail.titles.g1830.construction import Construction
-from stockrail.titles.g1830.describe import describe
-from stockrail.titles.g1830.private_powers import ScrantonToken
+from stockrail.titles.g1830.operating.company_step import CompanyStep
+from stockrail.titles.g1830.operating.construction import Construction
+from stockrail.titles.g1830.operating.private_powers import ScrantonToken
+from stockrail.titles.g1830.operating.taking_over import TakingOver
+from stockrail.titles.g1830.operating.tokens import Tokening, next_price
+from stockrail.titles.g1830.shown.describe import describe
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.taking_over import TakingOver
-from stockrail.titles.g1830.tokens import Tokening, next_price
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, ERIE, PRR, company_turn

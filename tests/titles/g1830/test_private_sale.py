@@ -5,8 +5,8 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.names import BANK, HexId, PlayerId
-from stockrail.mechanics.certificates import OFFERING
-from stockrail.mechanics.rail_actions import LayTile, PrivateId
+from stockrail.rails.actions import LayTile, PrivateId
+from stockrail.rails.certificates import OFFERING
 from stockrail.titles.g1830.actions import (
     BidOn,
     BuyOffered,
@@ -16,11 +16,11 @@ from stockrail.titles.g1830.actions import (
     SetPar,
 )
 from stockrail.titles.g1830.components import BO, CA, CS, DH, MH, SV
-from stockrail.titles.g1830.par import SettingPar
-from stockrail.titles.g1830.private_auction import PrivateAuction
-from stockrail.titles.g1830.private_sale import PrivateSale
+from stockrail.titles.g1830.privates.auction import PrivateAuction
+from stockrail.titles.g1830.privates.sale import PrivateSale
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.stock_round import StockTurn
+from stockrail.titles.g1830.stock.par import SettingPar
+from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
 from .position import ANN, B_O, BOB, CAT, PRR, company_turn, private_sale

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from stockrail.mechanics.router import best_run
-from stockrail.mechanics.running import Train
-from stockrail.mechanics.train_paths import Flaw, Walked
-from stockrail.mechanics.train_questions import called_at, question
+from stockrail.rails.router.best import best_run
+from stockrail.rails.router.running import Train
+from stockrail.rails.train_paths import Flaw, Walked
+from stockrail.rails.train_questions import called_at, question
 
-from ...mechanics.small_maps import OURS, SmallMap, small_map
+from ...rails.small_maps import OURS, SmallMap, small_map
 
 EXAMPLES: dict[str, list[dict[str, Any]]] = tomllib.loads(
     (Path(__file__).parent / "route_examples.toml").read_text(encoding="utf-8")

@@ -3,10 +3,10 @@
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.mechanics.rail_actions import BuyTrain, KeepRevenue, RunTrains, TrainRun
-from stockrail.titles.g1830.buying_trains import TrainPurchase
-from stockrail.titles.g1830.dividends import DividendChoice
-from stockrail.titles.g1830.running import Running, fleet
+from stockrail.rails.actions import BuyTrain, KeepRevenue, RunTrains, TrainRun
+from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.operating.dividends import DividendChoice
+from stockrail.titles.g1830.operating.running import Running, fleet
 from stockrail.titles.g1830.state import Railroads
 
 from ..moves import after, allowed, refused, said

@@ -5,8 +5,8 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import BANK
-from stockrail.mechanics.certificates import POOL
-from stockrail.mechanics.rail_actions import SellShares
+from stockrail.rails.actions import SellShares
+from stockrail.rails.certificates import POOL
 from stockrail.titles.g1830.actions import BuyOffered, BuyShare, SetPar
 from stockrail.titles.g1830.components import BO
 from stockrail.titles.g1830.state import Railroads

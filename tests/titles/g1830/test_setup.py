@@ -4,10 +4,10 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.names import BANK, CHANCE, PlayerId
-from stockrail.mechanics.certificates import OFFERING, POOL
+from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.titles.g1830.actions import TakeSeat
 from stockrail.titles.g1830.components import CHART, CHARTERS, MAP, PRIVATES, TRAINS
-from stockrail.titles.g1830.setup import setup
+from stockrail.titles.g1830.course.setup import setup
 from stockrail.titles.g1830.state import Railroads
 
 from ..moves import after, refused, said

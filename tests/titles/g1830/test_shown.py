@@ -10,8 +10,7 @@ from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Described
 from stockrail.core.names import HexId, PlayerId
 from stockrail.locale import translator
-from stockrail.mechanics.earnings import revenues
-from stockrail.mechanics.rail_actions import (
+from stockrail.rails.actions import (
     BuyTrain,
     LayTile,
     PayDividend,
@@ -20,16 +19,17 @@ from stockrail.mechanics.rail_actions import (
     TakeOver,
     TrainRun,
 )
-from stockrail.mechanics.rail_events import OperatingRoundBegun, RevenueKept, TrainsRun
-from stockrail.mechanics.stock_events import StockRoundBegun
+from stockrail.rails.events import OperatingRoundBegun, RevenueKept, TrainsRun
+from stockrail.rails.shown.earnings import revenues
+from stockrail.rails.stock_events import StockRoundBegun
 from stockrail.titles.g1830.actions import BuyOffered, BuyShare, Exchange, SetPar
 from stockrail.titles.g1830.components import CHART, CHARTERS, DH, SV
-from stockrail.titles.g1830.describe import describe, drafts
-from stockrail.titles.g1830.sight import Sight
+from stockrail.titles.g1830.shown.describe import describe, drafts
+from stockrail.titles.g1830.shown.panels import companies, operating, players
+from stockrail.titles.g1830.shown.sale import bank
+from stockrail.titles.g1830.shown.sight import Sight
+from stockrail.titles.g1830.shown.view import HISTORY
 from stockrail.titles.g1830.state import Railroads, dollars
-from stockrail.titles.g1830.view import HISTORY
-from stockrail.titles.g1830.view_panels import companies, operating, players
-from stockrail.titles.g1830.view_sale import bank
 from stockrail.view import encode
 
 from .position import ANN, BOB, CAT, NYC, PRR, company_turn, position, private_sale, stock_turn

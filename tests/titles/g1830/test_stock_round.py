@@ -5,12 +5,12 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.names import BANK, CompanyId
-from stockrail.mechanics.rail_actions import Accept, SellShares
+from stockrail.rails.actions import Accept, SellShares
 from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar
-from stockrail.titles.g1830.company_step import CompanyStep
 from stockrail.titles.g1830.components import MH
+from stockrail.titles.g1830.operating.company_step import CompanyStep
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.stock_round import StockTurn
+from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, CPR, NYC, PRR, company_turn, stock_turn

@@ -4,14 +4,14 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId, HexId
-from stockrail.mechanics.rail_actions import LayTile, PlaceToken
-from stockrail.mechanics.rail_map import StopId
-from stockrail.titles.g1830.construction import Construction
-from stockrail.titles.g1830.operating_round import CompanyTurn, OperatingRound
-from stockrail.titles.g1830.rounds import Rounds
-from stockrail.titles.g1830.running import Running
+from stockrail.rails.actions import LayTile, PlaceToken
+from stockrail.rails.map import StopId
+from stockrail.titles.g1830.course.rounds import Rounds
+from stockrail.titles.g1830.operating.construction import Construction
+from stockrail.titles.g1830.operating.operating_round import CompanyTurn, OperatingRound
+from stockrail.titles.g1830.operating.running import Running
+from stockrail.titles.g1830.operating.tokens import ErieHome, Tokening
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.tokens import ErieHome, Tokening
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, ERIE, NYC, NYNH, PRR, company_turn, position

@@ -4,14 +4,14 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId, HexId
-from stockrail.mechanics.rail_actions import LayTile
-from stockrail.mechanics.rail_map import StopId
-from stockrail.titles.g1830.buying_trains import TrainPurchase
+from stockrail.rails.actions import LayTile
+from stockrail.rails.map import StopId
 from stockrail.titles.g1830.components import MAP
-from stockrail.titles.g1830.construction import Construction
+from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.operating.construction import Construction
+from stockrail.titles.g1830.operating.tokens import Tokening
 from stockrail.titles.g1830.state import Railroads
-from stockrail.titles.g1830.stock_round import StockTurn
-from stockrail.titles.g1830.tokens import Tokening
+from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, B_O, ERIE, NYNH, PRR, company_turn

@@ -5,12 +5,12 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass, Ranged
 from stockrail.core.names import BANK, CompanyId
-from stockrail.mechanics.rail_actions import Accept, BuyTrain, BuyTrainFrom, Decline, ReturnTrain
+from stockrail.rails.actions import Accept, BuyTrain, BuyTrainFrom, Decline, ReturnTrain
 from stockrail.titles.g1830.actions import TradeIn
-from stockrail.titles.g1830.buying_trains import TrainPurchase
-from stockrail.titles.g1830.company_step import CompanyStep
 from stockrail.titles.g1830.components import COUNTS, TRAINS
-from stockrail.titles.g1830.discarding import Discarding
+from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.operating.company_step import CompanyStep
+from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.state import Railroads
 
 from ..moves import after, allowed, refused, said

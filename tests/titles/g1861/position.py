@@ -9,11 +9,11 @@ from typing import Any
 from stockrail.core import engine
 from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
-from stockrail.mechanics.rail_map import Lay, StopId
-from stockrail.mechanics.stock_market import Marker, Space
-from stockrail.mechanics.tiles import replaces
-from stockrail.mechanics.track_board import TrackBoard
-from stockrail.mechanics.trains import Depot
+from stockrail.rails.board import TrackBoard
+from stockrail.rails.map import Lay, StopId
+from stockrail.rails.market import Marker, Space
+from stockrail.rails.tiles import replaces
+from stockrail.rails.trains import Depot
 from stockrail.titles.g1861.components import (
     BANK_TOTAL,
     CHARTERS,
@@ -26,10 +26,10 @@ from stockrail.titles.g1861.components import (
     STATE,
     TREASURY,
 )
-from stockrail.titles.g1861.rounds import Rounds
-from stockrail.titles.g1861.setup import opening
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.course.setup import opening
 from stockrail.titles.g1861.state import Company, Empire
-from stockrail.titles.g1861.stock_round import StockTurn
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 ANN, BOB, CAT, DAN = map(PlayerId, ("Ann", "Bob", "Cat", "Dan"))
 N, SPW, MNN, RO, OK, M_K, KK, MV, KB, KR, MB, Y, V, TR, SV, E = MINORS

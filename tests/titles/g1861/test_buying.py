@@ -5,8 +5,8 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK, CompanyId
-from stockrail.mechanics.certificates import POOL
-from stockrail.mechanics.rail_actions import SellShares
+from stockrail.rails.actions import SellShares
+from stockrail.rails.certificates import POOL
 from stockrail.titles.g1861.actions import BuyShare, PutUp, StartPublic
 from stockrail.titles.g1861.components import TREASURY
 from stockrail.titles.g1861.state import Empire

@@ -4,22 +4,22 @@ import pytest
 
 from stockrail.core.names import CompanyId
 from stockrail.core.state import Frame
-from stockrail.titles.g1861.buying_trains import TrainPurchase
 from stockrail.titles.g1861.components import CHARTERS
-from stockrail.titles.g1861.construction import Construction
-from stockrail.titles.g1861.giving_up import GivingUp
-from stockrail.titles.g1861.merger_round import MergerRound, MergerTurn
-from stockrail.titles.g1861.operating_round import OperatingRound
-from stockrail.titles.g1861.phases_told import ending
-from stockrail.titles.g1861.rounds import Rounds
-from stockrail.titles.g1861.stock_round import StockTurn
-from stockrail.titles.g1861.view import round_told
-from stockrail.titles.g1861.view_bank import bank
-from stockrail.titles.g1861.view_companies import companies, operating
-from stockrail.titles.g1861.view_market import market
-from stockrail.titles.g1861.view_players import privates
-from stockrail.titles.g1861.view_tables import companies as standing
-from stockrail.titles.g1861.view_tables import holdings
+from stockrail.titles.g1861.course.operating_round import OperatingRound
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.mergers.merger_round import MergerRound, MergerTurn
+from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1861.operating.construction import Construction
+from stockrail.titles.g1861.operating.giving_up import GivingUp
+from stockrail.titles.g1861.shown.bank import bank
+from stockrail.titles.g1861.shown.companies import companies, operating
+from stockrail.titles.g1861.shown.market import market
+from stockrail.titles.g1861.shown.phases import ending
+from stockrail.titles.g1861.shown.players import privates
+from stockrail.titles.g1861.shown.tables import companies as standing
+from stockrail.titles.g1861.shown.tables import holdings
+from stockrail.titles.g1861.shown.view import round_told
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 from stockrail.view import Panel
 
 from .position import ANN, BOB, NW, RSR, SPW, N, position, stock_turn

@@ -6,11 +6,11 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.names import CompanyId
-from stockrail.mechanics.rail_actions import KeepRevenue, PayDividend
-from stockrail.titles.g1861 import dividends
+from stockrail.rails.actions import KeepRevenue, PayDividend
 from stockrail.titles.g1861.actions import PayHalf
-from stockrail.titles.g1861.dividends import DividendChoice
-from stockrail.titles.g1861.operating_round import CompanyTurn
+from stockrail.titles.g1861.course.operating_round import CompanyTurn
+from stockrail.titles.g1861.operating import dividends
+from stockrail.titles.g1861.operating.dividends import DividendChoice
 from stockrail.titles.g1861.state import Empire
 
 from ..moves import after, said

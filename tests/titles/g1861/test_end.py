@@ -8,15 +8,15 @@ from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK
 from stockrail.core.scoring import winners
-from stockrail.mechanics.rail_actions import BuyTrain, SellShares
+from stockrail.rails.actions import BuyTrain, SellShares
 from stockrail.titles.g1861.components import PRIVATES
-from stockrail.titles.g1861.ending import must_end, rounds_in_set
-from stockrail.titles.g1861.operating_round import CompanyTurn, OperatingRound
-from stockrail.titles.g1861.rounds import Rounds
+from stockrail.titles.g1861.course.operating_round import CompanyTurn, OperatingRound
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.operating.ending import must_end, rounds_in_set
+from stockrail.titles.g1861.operating.state_railway import StateTurn
 from stockrail.titles.g1861.scores import scores
 from stockrail.titles.g1861.state import Empire
-from stockrail.titles.g1861.state_railway import StateTurn
-from stockrail.titles.g1861.stock_round import StockTurn
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after, said
 from .position import ANN, BOB, CAT, NW, RSR, SPW, N, position, stock_turn

@@ -5,12 +5,12 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId, HexId
-from stockrail.mechanics.rail_actions import PlaceToken
-from stockrail.mechanics.rail_map import StopId
-from stockrail.mechanics.stock_market import pile
+from stockrail.rails.actions import PlaceToken
+from stockrail.rails.map import StopId
+from stockrail.rails.market import pile
 from stockrail.titles.g1861.actions import BuyShare, StartPublic
 from stockrail.titles.g1861.components import CHARTERS, TREASURY
-from stockrail.titles.g1861.founding import FirstToken, start_cities
+from stockrail.titles.g1861.stock.founding import FirstToken, start_cities
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, M_K, MK, MNN, NW, SW, V, stock_turn

@@ -6,9 +6,9 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.names import BANK, CompanyId
-from stockrail.titles.g1861 import loans
 from stockrail.titles.g1861.components import RUNS
-from stockrail.titles.g1861.operating_round import CompanyTurn
+from stockrail.titles.g1861.course.operating_round import CompanyTurn
+from stockrail.titles.g1861.operating import loans
 from stockrail.titles.g1861.state import Empire
 
 from .position import NW, RSR, N, position

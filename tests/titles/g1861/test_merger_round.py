@@ -7,13 +7,13 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId
-from stockrail.mechanics.rail_actions import Accept, Decline
-from stockrail.mechanics.stock_market import Marker
-from stockrail.titles.g1861 import merger_rules
+from stockrail.rails.actions import Accept, Decline
+from stockrail.rails.market import Marker
 from stockrail.titles.g1861.actions import Convert, JoinMinor, Merge, RemoveMinor
-from stockrail.titles.g1861.merger_round import MergerConsent, MergerRound, MergerTurn
-from stockrail.titles.g1861.operating_round import OperatingRound
-from stockrail.titles.g1861.rounds import Rounds
+from stockrail.titles.g1861.course.operating_round import OperatingRound
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.mergers import rules as merger_rules
+from stockrail.titles.g1861.mergers.merger_round import MergerConsent, MergerRound, MergerTurn
 from stockrail.titles.g1861.state import Empire
 
 from ..moves import after, allowed, refused, said

@@ -5,16 +5,18 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Action, Pass
 from stockrail.core.names import CompanyId, HexId, PlayerId
-from stockrail.mechanics.rail_actions import PrivateId, ReturnTrain
-from stockrail.mechanics.rail_map import StopId
-from stockrail.titles.g1861 import merger_rules, share_sale, tokens
+from stockrail.rails.actions import PrivateId, ReturnTrain
+from stockrail.rails.map import StopId
 from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge, RemoveToken
 from stockrail.titles.g1861.components import TREASURY
+from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.merger_events import Brought
-from stockrail.titles.g1861.merger_round import MergerRound, MergerTurn
-from stockrail.titles.g1861.merger_tokens import TokenChoice
-from stockrail.titles.g1861.rounds import Rounds
-from stockrail.titles.g1861.share_sale import ShareOffer
+from stockrail.titles.g1861.mergers import rules as merger_rules
+from stockrail.titles.g1861.mergers import share_sale
+from stockrail.titles.g1861.mergers.merger_round import MergerRound, MergerTurn
+from stockrail.titles.g1861.mergers.share_sale import ShareOffer
+from stockrail.titles.g1861.mergers.tokens import TokenChoice
+from stockrail.titles.g1861.operating import tokens
 from stockrail.titles.g1861.state import Empire, roubles
 
 from ..moves import after, allowed, refused, said

@@ -5,10 +5,10 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.names import CompanyId
-from stockrail.mechanics.stock_market import pile
+from stockrail.rails.market import pile
 from stockrail.titles.g1861.actions import PutUp
 from stockrail.titles.g1861.components import MINORS
-from stockrail.titles.g1861.stock_round import StockTurn
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, KK, MB, RO, SPW, N, stock_turn

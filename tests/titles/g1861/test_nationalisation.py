@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 
 from stockrail.core.names import BANK, CompanyId, HexId
-from stockrail.mechanics.certificates import POOL
-from stockrail.mechanics.rail_actions import PlaceToken, PrivateId
+from stockrail.rails.actions import PlaceToken, PrivateId
+from stockrail.rails.certificates import POOL
 from stockrail.titles.g1861.actions import StartPublic
 from stockrail.titles.g1861.components import PUBLICS, SHARES, TREASURY
-from stockrail.titles.g1861.nationalisation import may_have_token, nationalise, settlement
-from stockrail.titles.g1861.operating_round import CompanyTurn
-from stockrail.titles.g1861.rounds import Rounds
+from stockrail.titles.g1861.course.operating_round import CompanyTurn
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.operating.nationalisation import may_have_token, nationalise, settlement
 from stockrail.titles.g1861.state import Empire, conserved
-from stockrail.titles.g1861.stock_round import StockTurn
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after
 from .position import ANN, BOB, CAT, KB, KK, M_K, MNN, MV, NW, RSR, SPW, SW, N, position

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from stockrail.core.names import CompanyId, HexId
-from stockrail.mechanics.rail_actions import KeepRevenue, PayDividend
-from stockrail.titles.g1861 import dividends, tokens
+from stockrail.rails.actions import KeepRevenue, PayDividend
 from stockrail.titles.g1861.actions import PayHalf
 from stockrail.titles.g1861.components import MAP, PHASES
-from stockrail.titles.g1861.dividends import DividendChoice
-from stockrail.titles.g1861.operating_round import CompanyTurn
-from stockrail.titles.g1861.running import best
+from stockrail.titles.g1861.course.operating_round import CompanyTurn
+from stockrail.titles.g1861.operating import dividends, tokens
+from stockrail.titles.g1861.operating.dividends import DividendChoice
+from stockrail.titles.g1861.operating.running import best
 
 from ..moves import after
 from .position import ANN, MNN, NW, N, position

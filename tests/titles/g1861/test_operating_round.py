@@ -7,8 +7,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Amount, Pass, Ranged
 from stockrail.core.names import BANK, CompanyId, HexId
-from stockrail.mechanics.offers import Consent
-from stockrail.mechanics.rail_actions import (
+from stockrail.rails.actions import (
     Accept,
     Decline,
     KeepRevenue,
@@ -18,20 +17,21 @@ from stockrail.mechanics.rail_actions import (
     RunTrains,
     TakeOver,
 )
-from stockrail.titles.g1861 import running
-from stockrail.titles.g1861.buying_trains import TrainPurchase
-from stockrail.titles.g1861.company_step import CompanyStep
-from stockrail.titles.g1861.construction import Construction
-from stockrail.titles.g1861.dividends import DividendChoice
-from stockrail.titles.g1861.merger_round import MergerTurn
-from stockrail.titles.g1861.operating_round import STEPS, CompanyTurn, OperatingRound, Step
-from stockrail.titles.g1861.redeeming import Redeeming
-from stockrail.titles.g1861.rounds import Rounds
-from stockrail.titles.g1861.running import Running
+from stockrail.rails.offers import Consent
+from stockrail.titles.g1861.course.operating_round import STEPS, CompanyTurn, OperatingRound, Step
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.mergers.merger_round import MergerTurn
+from stockrail.titles.g1861.operating import running
+from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1861.operating.company_step import CompanyStep
+from stockrail.titles.g1861.operating.construction import Construction
+from stockrail.titles.g1861.operating.dividends import DividendChoice
+from stockrail.titles.g1861.operating.redeeming import Redeeming
+from stockrail.titles.g1861.operating.running import Running
+from stockrail.titles.g1861.operating.taking_over import TakingOver
+from stockrail.titles.g1861.operating.tokens import Tokening
+from stockrail.titles.g1861.operating.track_rules import FirstTile
 from stockrail.titles.g1861.state import Empire
-from stockrail.titles.g1861.taking_over import TakingOver
-from stockrail.titles.g1861.tokens import Tokening
-from stockrail.titles.g1861.track_rules import FirstTile
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, CAT, M_K, MNN, MV, NW, RSR, SE, SPW, SW, N, position

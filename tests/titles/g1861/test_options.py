@@ -3,10 +3,10 @@
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.mechanics.rail_actions import SellShares
+from stockrail.rails.actions import SellShares
 from stockrail.titles.g1861.actions import PutUp
+from stockrail.titles.g1861.course.setup import opening
 from stockrail.titles.g1861.options import OPTIONS, PRESETS
-from stockrail.titles.g1861.setup import opening
 from stockrail.titles.g1861.state import Variants
 
 from ..moves import after

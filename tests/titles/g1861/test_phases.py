@@ -7,16 +7,16 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK
-from stockrail.mechanics.rail_actions import BuyTrain, PrivateId, ReturnTrain
+from stockrail.rails.actions import BuyTrain, PrivateId, ReturnTrain
 from stockrail.titles.g1861.actions import Nationalise
-from stockrail.titles.g1861.buying_trains import TrainPurchase
 from stockrail.titles.g1861.components import PHASES, PRIVATES, TRAINS
-from stockrail.titles.g1861.discarding import Discarding
-from stockrail.titles.g1861.giving_up import GivingUp
-from stockrail.titles.g1861.operating_round import CompanyTurn, OperatingRound
-from stockrail.titles.g1861.rounds import Rounds
+from stockrail.titles.g1861.course.operating_round import CompanyTurn, OperatingRound
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1861.operating.discarding import Discarding
+from stockrail.titles.g1861.operating.giving_up import GivingUp
 from stockrail.titles.g1861.state import Empire, conserved
-from stockrail.titles.g1861.stock_round import StockTurn
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after, said
 from .position import ANN, BOB, CAT, GRR, M_K, MK, MNN, MV, NW, RSR, SE, SPW, SW, N, position

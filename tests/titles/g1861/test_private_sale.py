@@ -7,11 +7,11 @@ from stockrail.core.actions import Bid, Pass
 from stockrail.core.names import BANK
 from stockrail.titles.g1861.actions import PutUp, TakePrivate
 from stockrail.titles.g1861.components import PRIVATES
-from stockrail.titles.g1861.private_sale import LoweredOffer, PrivateAuction, PrivateSale
-from stockrail.titles.g1861.rounds import Rounds
-from stockrail.titles.g1861.setup import setup
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.course.setup import setup
+from stockrail.titles.g1861.privates.sale import LoweredOffer, PrivateAuction, PrivateSale
 from stockrail.titles.g1861.state import Empire
-from stockrail.titles.g1861.stock_round import StockTurn
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, SPW, N, position, stock_turn

@@ -4,11 +4,11 @@ from typing import Any
 
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK
-from stockrail.mechanics.certificates import POOL
+from stockrail.rails.certificates import POOL
 from stockrail.titles.g1861.actions import Redeem
 from stockrail.titles.g1861.components import TREASURY
-from stockrail.titles.g1861.operating_round import CompanyTurn
-from stockrail.titles.g1861.redeeming import Redeeming
+from stockrail.titles.g1861.course.operating_round import CompanyTurn
+from stockrail.titles.g1861.operating.redeeming import Redeeming
 from stockrail.titles.g1861.state import Empire
 
 from ..moves import after, allowed, refused, said

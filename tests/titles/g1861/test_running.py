@@ -7,10 +7,10 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId
-from stockrail.mechanics.rail_actions import RunTrains, TrainRun
-from stockrail.mechanics.rail_events import TrainsRun
-from stockrail.titles.g1861.operating_round import CompanyTurn
-from stockrail.titles.g1861.running import Running, best, can_run, fleet
+from stockrail.rails.actions import RunTrains, TrainRun
+from stockrail.rails.events import TrainsRun
+from stockrail.titles.g1861.course.operating_round import CompanyTurn
+from stockrail.titles.g1861.operating.running import Running, best, can_run, fleet
 from stockrail.titles.g1861.state import Empire
 
 from ..moves import after, allowed, refused, said

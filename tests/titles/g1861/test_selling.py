@@ -5,9 +5,9 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK, CompanyId
-from stockrail.mechanics.certificates import POOL
-from stockrail.mechanics.rail_actions import SellShares
-from stockrail.mechanics.stock_market import pile
+from stockrail.rails.actions import SellShares
+from stockrail.rails.certificates import POOL
+from stockrail.rails.market import pile
 from stockrail.titles.g1861.actions import BuyShare
 
 from ..moves import after, refused, said

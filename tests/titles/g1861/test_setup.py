@@ -6,14 +6,14 @@ import stockrail
 from stockrail.core import engine
 from stockrail.core.names import BANK, CHANCE, PlayerId
 from stockrail.core.scoring import winners
-from stockrail.mechanics.certificates import POOL
-from stockrail.mechanics.rail_actions import PrivateId
+from stockrail.rails.actions import PrivateId
+from stockrail.rails.certificates import POOL
 from stockrail.titles.g1861.actions import BuyShare, LeaveOut
 from stockrail.titles.g1861.components import MINORS, PRIVATES, PUBLICS, TREASURY
-from stockrail.titles.g1861.minor_auction import available
+from stockrail.titles.g1861.course.setup import setup
 from stockrail.titles.g1861.scores import scores
-from stockrail.titles.g1861.setup import setup
 from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.stock.minor_auction import available
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, CAT, NW, stock_turn

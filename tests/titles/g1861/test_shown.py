@@ -8,8 +8,7 @@ from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Described
 from stockrail.core.names import CompanyId, HexId
 from stockrail.mechanics.auction import Auction
-from stockrail.mechanics.earnings import revenues
-from stockrail.mechanics.rail_actions import (
+from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     KeepRevenue,
@@ -22,12 +21,8 @@ from stockrail.mechanics.rail_actions import (
     TakeOver,
     TrainRun,
 )
-from stockrail.mechanics.rail_events import (
-    DividendDeclared,
-    OperatingRoundBegun,
-    RevenueKept,
-    TrainsRun,
-)
+from stockrail.rails.events import DividendDeclared, OperatingRoundBegun, RevenueKept, TrainsRun
+from stockrail.rails.shown.earnings import revenues
 from stockrail.titles.g1861.actions import (
     BuyShare,
     Convert,
@@ -39,29 +34,29 @@ from stockrail.titles.g1861.actions import (
     RemoveToken,
     StartPublic,
 )
-from stockrail.titles.g1861.buying_trains import TrainPurchase
 from stockrail.titles.g1861.components import CHARTERS
-from stockrail.titles.g1861.construction import Construction
-from stockrail.titles.g1861.describe import describe, drafts
-from stockrail.titles.g1861.dividends import DividendChoice
-from stockrail.titles.g1861.giving_up import GivingUp
-from stockrail.titles.g1861.merger_round import MergerConsent, MergerTurn
-from stockrail.titles.g1861.merger_tokens import TokenChoice
-from stockrail.titles.g1861.minor_auction import MinorAuction
-from stockrail.titles.g1861.operating_round import OperatingRound
-from stockrail.titles.g1861.private_sale import PrivateSale
-from stockrail.titles.g1861.redeeming import Redeeming
-from stockrail.titles.g1861.rounds import Rounds
-from stockrail.titles.g1861.running import Running
+from stockrail.titles.g1861.course.operating_round import OperatingRound
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.mergers.merger_round import MergerConsent, MergerTurn
+from stockrail.titles.g1861.mergers.tokens import TokenChoice
+from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1861.operating.construction import Construction
+from stockrail.titles.g1861.operating.dividends import DividendChoice
+from stockrail.titles.g1861.operating.giving_up import GivingUp
+from stockrail.titles.g1861.operating.redeeming import Redeeming
+from stockrail.titles.g1861.operating.running import Running
+from stockrail.titles.g1861.operating.taking_over import TakingOver
+from stockrail.titles.g1861.operating.tokens import Tokening
+from stockrail.titles.g1861.privates.sale import PrivateSale
+from stockrail.titles.g1861.shown.auctions import auctions, privates_on_sale
+from stockrail.titles.g1861.shown.board import board
+from stockrail.titles.g1861.shown.companies import companies
+from stockrail.titles.g1861.shown.describe import describe, drafts
+from stockrail.titles.g1861.shown.market import market
+from stockrail.titles.g1861.shown.mergers import merger
 from stockrail.titles.g1861.state import Empire, roubles
-from stockrail.titles.g1861.stock_round import StockTurn
-from stockrail.titles.g1861.taking_over import TakingOver
-from stockrail.titles.g1861.tokens import Tokening
-from stockrail.titles.g1861.view_auctions import auctions, privates_on_sale
-from stockrail.titles.g1861.view_board import board
-from stockrail.titles.g1861.view_companies import companies
-from stockrail.titles.g1861.view_market import market
-from stockrail.titles.g1861.view_mergers import merger
+from stockrail.titles.g1861.stock.minor_auction import MinorAuction
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 from stockrail.view import Hex, Panel
 
 from .position import ANN, BOB, GRR, M_K, MNN, MV, NW, SW, N, position, stock_turn

@@ -7,20 +7,20 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK
-from stockrail.mechanics.rail_actions import PrivateId, ReturnTrain, RunTrains, TakeOver
-from stockrail.mechanics.rail_map import StopId
-from stockrail.titles.g1861 import running
+from stockrail.rails.actions import PrivateId, ReturnTrain, RunTrains, TakeOver
+from stockrail.rails.map import StopId
 from stockrail.titles.g1861.actions import Nationalise
 from stockrail.titles.g1861.components import CHARTERS
-from stockrail.titles.g1861.discarding import Discarding
-from stockrail.titles.g1861.giving_up import GivingUp
-from stockrail.titles.g1861.operating_round import CompanyTurn, OperatingRound
+from stockrail.titles.g1861.course.operating_round import CompanyTurn, OperatingRound
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.operating import running
+from stockrail.titles.g1861.operating.discarding import Discarding
+from stockrail.titles.g1861.operating.giving_up import GivingUp
+from stockrail.titles.g1861.operating.running import Running
+from stockrail.titles.g1861.operating.state_railway import StateTurn, claim_moscow
 from stockrail.titles.g1861.options import PRESETS
-from stockrail.titles.g1861.rounds import Rounds
-from stockrail.titles.g1861.running import Running
 from stockrail.titles.g1861.state import Empire
-from stockrail.titles.g1861.state_railway import StateTurn, claim_moscow
-from stockrail.titles.g1861.stock_round import StockTurn
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, MNN, NW, RSR, SE, SW, N, position

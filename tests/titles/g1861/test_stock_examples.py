@@ -9,14 +9,14 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK
-from stockrail.mechanics.rail_actions import SellShares
+from stockrail.rails.actions import SellShares
 from stockrail.titles.g1861.actions import BuyShare, PutUp
 from stockrail.titles.g1861.components import PRIVATES
-from stockrail.titles.g1861.ending import note_first_eight
-from stockrail.titles.g1861.operating_round import OperatingRound
-from stockrail.titles.g1861.private_sale import PrivateSale
-from stockrail.titles.g1861.rounds import Rounds
-from stockrail.titles.g1861.stock_round import StockTurn
+from stockrail.titles.g1861.course.operating_round import OperatingRound
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.operating.ending import note_first_eight
+from stockrail.titles.g1861.privates.sale import PrivateSale
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after
 from .position import ANN, BOB, CAT, MK, NW, SPW, position, stock_turn

@@ -4,15 +4,15 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.mechanics.rail_actions import SellShares
-from stockrail.mechanics.stock_market import pile
+from stockrail.rails.actions import SellShares
+from stockrail.rails.market import pile
 from stockrail.titles.g1861.actions import BuyShare, PutUp, StartPublic
 from stockrail.titles.g1861.components import PRIVATES
-from stockrail.titles.g1861.merger_round import MergerTurn
-from stockrail.titles.g1861.operating_round import OperatingRound
-from stockrail.titles.g1861.rounds import Rounds
+from stockrail.titles.g1861.course.operating_round import OperatingRound
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.state import Empire
-from stockrail.titles.g1861.stock_round import StockTurn
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, MK, MKN, NW, RO, SE, SPW, SW, position, stock_turn

@@ -6,11 +6,11 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId, HexId
-from stockrail.mechanics.rail_actions import PlaceToken
+from stockrail.rails.actions import PlaceToken
 from stockrail.titles.g1861.components import CHARTERS, MINORS, PUBLICS
-from stockrail.titles.g1861.operating_round import CompanyTurn
+from stockrail.titles.g1861.course.operating_round import CompanyTurn
+from stockrail.titles.g1861.operating.tokens import Tokening
 from stockrail.titles.g1861.state import Empire
-from stockrail.titles.g1861.tokens import Tokening
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, NW, position

@@ -6,12 +6,12 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.core.names import BANK, CompanyId, HexId
-from stockrail.mechanics.rail_actions import LayTile
+from stockrail.rails.actions import LayTile
 from stockrail.titles.g1861.components import MAP
-from stockrail.titles.g1861.construction import Construction
-from stockrail.titles.g1861.operating_round import CompanyTurn
+from stockrail.titles.g1861.course.operating_round import CompanyTurn
+from stockrail.titles.g1861.operating.construction import Construction
+from stockrail.titles.g1861.operating.track_rules import FirstTile
 from stockrail.titles.g1861.state import Empire
-from stockrail.titles.g1861.track_rules import FirstTile
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, MNN, NW, OK, RSR, position

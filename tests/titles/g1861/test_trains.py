@@ -7,8 +7,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass, Ranged
 from stockrail.core.names import BANK, CompanyId, Money
-from stockrail.mechanics.offers import Consent
-from stockrail.mechanics.rail_actions import (
+from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     BuyTrainFrom,
@@ -17,14 +16,15 @@ from stockrail.mechanics.rail_actions import (
     ReturnTrain,
     TakeOver,
 )
-from stockrail.titles.g1861.buying_trains import TrainPurchase
+from stockrail.rails.offers import Consent
 from stockrail.titles.g1861.components import COUNTS, TRAINS
-from stockrail.titles.g1861.discarding import Discarding
-from stockrail.titles.g1861.operating_round import CompanyTurn
-from stockrail.titles.g1861.rounds import Rounds
+from stockrail.titles.g1861.course.operating_round import CompanyTurn
+from stockrail.titles.g1861.course.rounds import Rounds
+from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1861.operating.discarding import Discarding
+from stockrail.titles.g1861.operating.taking_over import TakingOver
 from stockrail.titles.g1861.state import Empire
-from stockrail.titles.g1861.stock_round import StockTurn
-from stockrail.titles.g1861.taking_over import TakingOver
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, CAT, MV, NW, RSR, SE, SW, N, position

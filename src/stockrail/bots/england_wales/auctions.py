@@ -6,7 +6,7 @@ from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.titles.england_wales.actions import OfferShare
-from stockrail.titles.england_wales.components import UNIT
+from stockrail.titles.england_wales.map.components import UNIT
 
 from .outlook import Outlook
 

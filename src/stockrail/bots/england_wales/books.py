@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from stockrail.core.names import CompanyId
-from stockrail.titles.england_wales.components import INTEREST, LOAN, UNIT
-from stockrail.titles.england_wales.price_track import THE_USUAL, PriceTrack
+from stockrail.titles.england_wales.map.components import INTEREST, LOAN, UNIT
+from stockrail.titles.england_wales.map.price_track import THE_USUAL, PriceTrack
 from stockrail.titles.england_wales.state import Realm
 
 A_LOAN, A_YEAR = LOAN // UNIT, INTEREST // UNIT

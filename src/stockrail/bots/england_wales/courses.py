@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from stockrail.core.names import HexId
-from stockrail.titles.england_wales.components import SECOND_LINK, UNIT
-from stockrail.titles.england_wales.planning import cheapest_links
-from stockrail.titles.england_wales.railways import Railways
+from stockrail.titles.england_wales.map.components import SECOND_LINK, UNIT
+from stockrail.titles.england_wales.network.planning import cheapest_links
+from stockrail.titles.england_wales.network.railways import Railways
 
 from .traffic import Cube, Hauls, Join, Lying, Traffic, incomes, traffic
 

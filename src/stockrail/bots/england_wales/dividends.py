@@ -6,7 +6,7 @@ from stockrail.core.actions import Action
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId
 from stockrail.titles.england_wales.actions import PayDividend, RepayLoans
-from stockrail.titles.england_wales.components import UNIT
+from stockrail.titles.england_wales.map.components import UNIT
 
 from .books import Books
 from .outlook import Outlook

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import ceil
 
-from stockrail.titles.england_wales.components import ROUNDS
+from stockrail.titles.england_wales.map.components import ROUNDS
 from stockrail.titles.england_wales.state import Realm
 
 from .judgement import Judgement

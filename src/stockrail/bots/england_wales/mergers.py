@@ -7,9 +7,9 @@ from dataclasses import replace
 from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId
-from stockrail.titles.england_wales import merger_rules
 from stockrail.titles.england_wales.actions import ProposeMerger, Vote
-from stockrail.titles.england_wales.components import UNIT
+from stockrail.titles.england_wales.map.components import UNIT
+from stockrail.titles.england_wales.mergers import rules as merger_rules
 
 from .outlook import Outlook
 

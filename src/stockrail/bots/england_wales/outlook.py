@@ -7,8 +7,8 @@ from functools import cached_property
 
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.mechanics import shares
-from stockrail.titles.england_wales.components import ROUNDS, UNIT
-from stockrail.titles.england_wales.railways import Railways
+from stockrail.titles.england_wales.map.components import ROUNDS, UNIT
+from stockrail.titles.england_wales.network.railways import Railways
 
 from .books import Books, books, share_worth
 from .courses import AT_A_GLANCE, LONGEST, Course, Task, courses

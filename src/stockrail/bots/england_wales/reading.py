@@ -11,11 +11,11 @@ from stockrail.bots.sheets import coins, facts, number
 from stockrail.core.names import CompanyId, HexId, Money, PlayerId
 from stockrail.core.text import Coins, Text
 from stockrail.core.title import OptionValue
-from stockrail.titles.england_wales.components import CHARTERS, Colour
-from stockrail.titles.england_wales.link_trees import Path
+from stockrail.titles.england_wales.course.setup import setup
+from stockrail.titles.england_wales.map.components import CHARTERS, Colour
+from stockrail.titles.england_wales.network.railways import Link, Railways
+from stockrail.titles.england_wales.network.trees import Path
 from stockrail.titles.england_wales.rail_events import COLOUR_NAMES
-from stockrail.titles.england_wales.railways import Link, Railways
-from stockrail.titles.england_wales.setup import setup
 from stockrail.titles.england_wales.state import Company, Realm
 from stockrail.view import Board, Fact, Panel, View
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from stockrail.core.names import HexId
-from stockrail.titles.england_wales.components import COLOURS, UNIT, Colour
-from stockrail.titles.england_wales.country import Country
-from stockrail.titles.england_wales.maps import country
+from stockrail.titles.england_wales.map.components import COLOURS, UNIT, Colour
+from stockrail.titles.england_wales.map.country import Country
+from stockrail.titles.england_wales.map.maps import country
 
 Join = tuple[HexId, HexId]
 """The two cities of a link."""

@@ -10,7 +10,7 @@ from stockrail.core.actions import Action, Done, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
-from stockrail.titles.england_wales.railways import Railways
+from stockrail.titles.england_wales.network.railways import Railways
 
 from .courses import Course
 from .outlook import Outlook

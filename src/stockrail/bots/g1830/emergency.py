@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stockrail.core.names import Money
-from stockrail.mechanics.rail_actions import SellShares
+from stockrail.rails.actions import SellShares
 from stockrail.titles.g1830.components import CHART
 
 from .outlook import Outlook

@@ -6,10 +6,10 @@ from functools import cache
 
 from stockrail.bots.terrain import Terrain
 from stockrail.core.names import CompanyId, HexId, Money
-from stockrail.mechanics.router import best_run
-from stockrail.mechanics.running import Train
-from stockrail.mechanics.track_board import TrackBoard
-from stockrail.mechanics.train_questions import question
+from stockrail.rails.board import TrackBoard
+from stockrail.rails.router.best import best_run
+from stockrail.rails.router.running import Train
+from stockrail.rails.train_questions import question
 from stockrail.titles.g1830.components import MAP, TRAINS
 
 from .reading import Reading

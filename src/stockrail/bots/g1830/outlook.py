@@ -6,7 +6,7 @@ import math
 from functools import cached_property
 
 from stockrail.core.names import Money
-from stockrail.mechanics.stock_market import Space
+from stockrail.rails.market import Space
 from stockrail.titles.g1830.components import (
     BANK_TOTAL,
     CHART,

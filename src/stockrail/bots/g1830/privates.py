@@ -8,7 +8,7 @@ from dataclasses import replace
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import Money, PlayerId
-from stockrail.mechanics.rail_actions import BuyTrain, PrivateId, TakeOver
+from stockrail.rails.actions import BuyTrain, PrivateId, TakeOver
 from stockrail.titles.g1830.actions import BidOn, BuyOffered, TradeIn
 from stockrail.titles.g1830.components import BO, CA, CS, DH, MH, PRIVATES, STAGES, SV
 

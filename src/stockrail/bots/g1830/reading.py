@@ -8,10 +8,10 @@ from functools import cached_property
 from stockrail.bots.sheets import coins, facts, number, spot, stack, track_board, words
 from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
-from stockrail.mechanics.rail_actions import PrivateId
-from stockrail.mechanics.stock_market import Space
-from stockrail.mechanics.track_board import TrackBoard
-from stockrail.mechanics.trains import Stage
+from stockrail.rails.actions import PrivateId
+from stockrail.rails.board import TrackBoard
+from stockrail.rails.market import Space
+from stockrail.rails.trains import Stage
 from stockrail.titles.g1830.components import CHART, CHARTERS, PRIVATES, SHARES, STAGES, TRAINS
 from stockrail.view import Fact, Panel, View
 

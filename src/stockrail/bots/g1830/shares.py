@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from stockrail.core.actions import Action, Done, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId, Money
-from stockrail.mechanics.rail_actions import SellShares
+from stockrail.rails.actions import SellShares
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
 from stockrail.titles.g1830.components import CHART, FLOATED_AT, NYC, SHARES, TRAINS
 

@@ -9,7 +9,7 @@ from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId
 from stockrail.core.text import Coins, Text
-from stockrail.mechanics.rail_actions import (
+from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     BuyTrainFrom,

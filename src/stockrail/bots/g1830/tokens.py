@@ -6,9 +6,9 @@ from stockrail.core.actions import Action
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId, Money
 from stockrail.core.text import Coins
-from stockrail.mechanics.rail_actions import PlaceToken
-from stockrail.mechanics.rail_map import StopId, stop_id
-from stockrail.mechanics.track_board import TrackBoard
+from stockrail.rails.actions import PlaceToken
+from stockrail.rails.board import TrackBoard
+from stockrail.rails.map import StopId, stop_id
 from stockrail.titles.g1830.components import MAP, SHARES
 
 from .ground import earning, nearness

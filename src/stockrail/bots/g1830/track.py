@@ -9,9 +9,9 @@ from stockrail.bots.lays import spread, stops_gained
 from stockrail.core.actions import Action
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import CompanyId, HexId, Money
-from stockrail.mechanics.rail_actions import LayTile
-from stockrail.mechanics.rail_map import StopId
-from stockrail.mechanics.track_board import TrackBoard
+from stockrail.rails.actions import LayTile
+from stockrail.rails.board import TrackBoard
+from stockrail.rails.map import StopId
 from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import BURLINGTON, CS, MAP, SCRANTON, SHARES, TRAINS
 

@@ -8,14 +8,8 @@ from dataclasses import replace
 from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import CompanyId, Money
-from stockrail.mechanics.rail_actions import (
-    BuyTrain,
-    BuyTrainFrom,
-    ReturnTrain,
-    SellShares,
-    TakeOver,
-)
-from stockrail.mechanics.trains import rusting, without
+from stockrail.rails.actions import BuyTrain, BuyTrainFrom, ReturnTrain, SellShares, TakeOver
+from stockrail.rails.trains import rusting, without
 from stockrail.titles.g1830.actions import GoBankrupt, TradeIn
 from stockrail.titles.g1830.components import SHARES, STAGES, TRAINS
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from stockrail.core.actions import Action
 from stockrail.core.names import CompanyId, Money, PlayerId
-from stockrail.mechanics.rail_actions import KeepRevenue, PayDividend
-from stockrail.titles.g1861 import dividends, loans, train_rules
+from stockrail.rails.actions import KeepRevenue, PayDividend
 from stockrail.titles.g1861.actions import PayHalf
 from stockrail.titles.g1861.components import (
     LOAN,
@@ -15,6 +14,7 @@ from stockrail.titles.g1861.components import (
     TRAINS,
     TREASURY,
 )
+from stockrail.titles.g1861.operating import dividends, loans, train_rules
 
 from .ground import earning
 from .outlook import Outlook

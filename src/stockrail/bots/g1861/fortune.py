@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from stockrail.core.names import CompanyId
-from stockrail.mechanics.stock_market import Space
-from stockrail.titles.g1861 import nationalisation
+from stockrail.rails.market import Space
 from stockrail.titles.g1861.components import MINOR_SHARES, SHARES
+from stockrail.titles.g1861.operating import nationalisation
 
 from .outlook import Outlook
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from stockrail.core.actions import Action, Pass
 from stockrail.core.names import CompanyId, Money, PlayerId
-from stockrail.titles.g1861 import nationalisation, train_rules
 from stockrail.titles.g1861.actions import Nationalise
 from stockrail.titles.g1861.components import TRAINS
+from stockrail.titles.g1861.operating import nationalisation, train_rules
 from stockrail.titles.g1861.state import Empire
 
 from .fortune import idle, share_worth

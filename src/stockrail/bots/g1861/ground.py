@@ -9,9 +9,9 @@ from math import pow
 
 from stockrail.bots.terrain import Terrain
 from stockrail.core.names import CompanyId, HexId, Money
-from stockrail.mechanics.track_board import TrackBoard
-from stockrail.titles.g1861 import running
+from stockrail.rails.board import TrackBoard
 from stockrail.titles.g1861.components import EKATERINBURG, MAP, RUNS
+from stockrail.titles.g1861.operating import running
 from stockrail.titles.g1861.state import Empire
 
 LABELLED = {"M": 75, "S": 50, "K": 50, "Y": 40}

@@ -10,12 +10,15 @@ from math import inf
 from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId, Money, PlayerId
-from stockrail.mechanics import certificates, ledger
-from stockrail.titles.g1861 import limits, merger_rules, merging
+from stockrail.mechanics import ledger
+from stockrail.rails import certificates
 from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge
 from stockrail.titles.g1861.components import HOLDING_LIMIT, MINOR_SHARES, SHARES, TREASURY
-from stockrail.titles.g1861.merger_rules import Minors
+from stockrail.titles.g1861.mergers import merging
+from stockrail.titles.g1861.mergers import rules as merger_rules
+from stockrail.titles.g1861.mergers.rules import Minors
 from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.stock import limits
 
 from . import rescue
 from .fortune import idle, share_worth

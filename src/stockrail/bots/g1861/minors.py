@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import CompanyId, Money
-from stockrail.titles.g1861 import minor_auction, train_rules
 from stockrail.titles.g1861.actions import PutUp
 from stockrail.titles.g1861.components import (
     CHARTERS,
@@ -16,7 +15,9 @@ from stockrail.titles.g1861.components import (
     SMALLEST_RAISE,
     TRAINS,
 )
+from stockrail.titles.g1861.operating import train_rules
 from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.stock import minor_auction
 
 from .ground import promise
 from .outlook import Outlook

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 
 from stockrail.core.names import BANK, CompanyId, Money, PlayerId
-from stockrail.titles.g1861 import train_rules
 from stockrail.titles.g1861.components import (
     LOAN_BRINGS,
     MINOR_SHARES,
@@ -14,7 +13,8 @@ from stockrail.titles.g1861.components import (
     TRAINS,
     TREASURY,
 )
-from stockrail.titles.g1861.ending import LAST_ROUNDS, ROUNDS
+from stockrail.titles.g1861.operating import train_rules
+from stockrail.titles.g1861.operating.ending import LAST_ROUNDS, ROUNDS
 from stockrail.titles.g1861.state import Empire
 
 from . import rush

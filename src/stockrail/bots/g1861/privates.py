@@ -9,7 +9,7 @@ from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import CompanyId, Money
 from stockrail.core.text import Coins
-from stockrail.mechanics.rail_actions import PrivateId, TakeOver
+from stockrail.rails.actions import PrivateId, TakeOver
 from stockrail.titles.g1861.actions import TakePrivate
 from stockrail.titles.g1861.components import PRIVATES
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from stockrail.bots.sheets import coins, facts, number, spot, stack, track_board, words
 from stockrail.core.names import BANK, CompanyId, Money, PlayerId, Purse
 from stockrail.core.text import Text
-from stockrail.mechanics.certificates import POOL
-from stockrail.mechanics.stock_market import Marker
-from stockrail.mechanics.trains import Depot
+from stockrail.rails.certificates import POOL
+from stockrail.rails.market import Marker
+from stockrail.rails.trains import Depot
 from stockrail.titles.g1861.components import (
     CHARTERS,
     PRIVATES,
@@ -19,8 +19,8 @@ from stockrail.titles.g1861.components import (
     TRAINS,
     TREASURY,
 )
-from stockrail.titles.g1861.ending import LAST_ROUNDS
-from stockrail.titles.g1861.setup import opening
+from stockrail.titles.g1861.course.setup import opening
+from stockrail.titles.g1861.operating.ending import LAST_ROUNDS
 from stockrail.titles.g1861.state import Company, Empire
 from stockrail.view import Fact, Panel, View
 

@@ -10,10 +10,10 @@ let go leaves the State Railway as little as possible.
 from __future__ import annotations
 
 from stockrail.core.names import CompanyId, Money
-from stockrail.mechanics.rail_actions import BuyTrainFrom
-from stockrail.mechanics.trains import without
-from stockrail.titles.g1861 import nationalisation, train_rules
+from stockrail.rails.actions import BuyTrainFrom
+from stockrail.rails.trains import without
 from stockrail.titles.g1861.components import MINOR_SHARES, PHASES, TRAINS
+from stockrail.titles.g1861.operating import nationalisation, train_rules
 from stockrail.titles.g1861.state import Empire
 
 from .fortune import idle, minor_worth, share_worth

@@ -5,10 +5,12 @@ from __future__ import annotations
 from math import exp
 
 from stockrail.core.names import CompanyId
-from stockrail.titles.g1861 import merger_rules, minor_auction, train_rules
 from stockrail.titles.g1861.components import SMALLEST_RAISE, STATE, TRAINS
-from stockrail.titles.g1861.ending import ROUNDS
+from stockrail.titles.g1861.mergers import rules as merger_rules
+from stockrail.titles.g1861.operating import train_rules
+from stockrail.titles.g1861.operating.ending import ROUNDS
 from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.stock import minor_auction
 
 from .judgement import Judgement
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId, Money
-from stockrail.mechanics.rail_actions import SellShares
-from stockrail.titles.g1861 import founding
+from stockrail.rails.actions import SellShares
 from stockrail.titles.g1861.actions import BuyShare, StartPublic
 from stockrail.titles.g1861.components import (
     DIRECTORS,
@@ -17,6 +16,7 @@ from stockrail.titles.g1861.components import (
     SHARES,
     TRAINS,
 )
+from stockrail.titles.g1861.stock import founding
 
 from .fortune import idle, share_worth
 from .minors import first_train, open_auction

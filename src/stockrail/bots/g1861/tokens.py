@@ -5,12 +5,12 @@ from __future__ import annotations
 from stockrail.core.actions import Action
 from stockrail.core.decision import Decision
 from stockrail.core.names import CompanyId, Money
-from stockrail.mechanics.rail_actions import PlaceToken
-from stockrail.mechanics.rail_map import StopId, stop_id
-from stockrail.mechanics.track_board import TrackBoard
-from stockrail.titles.g1861 import tokens
+from stockrail.rails.actions import PlaceToken
+from stockrail.rails.board import TrackBoard
+from stockrail.rails.map import StopId, stop_id
 from stockrail.titles.g1861.actions import RemoveToken
 from stockrail.titles.g1861.components import MAP
+from stockrail.titles.g1861.operating import tokens
 
 from .ground import earning, nearness, promise
 from .outlook import Outlook

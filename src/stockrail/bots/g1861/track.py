@@ -9,10 +9,10 @@ from stockrail.bots.lays import spread, stops_gained
 from stockrail.core.actions import Action
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import CompanyId, Money
-from stockrail.mechanics.rail_actions import LayTile
-from stockrail.mechanics.track_board import TrackBoard
-from stockrail.titles.g1861 import track_rules, train_rules
+from stockrail.rails.actions import LayTile
+from stockrail.rails.board import TrackBoard
 from stockrail.titles.g1861.components import LOAN, LOAN_BRINGS, MAP, SECOND_TILE
+from stockrail.titles.g1861.operating import track_rules, train_rules
 
 from . import rescue
 from .ground import earning, nearness

@@ -8,10 +8,10 @@ from dataclasses import replace
 from stockrail.core.actions import Action, Pass
 from stockrail.core.decision import Decision, Option
 from stockrail.core.names import CompanyId, Money
-from stockrail.mechanics.rail_actions import BuyTrain, BuyTrainFrom, ReturnTrain
-from stockrail.mechanics.trains import rusting, without
-from stockrail.titles.g1861 import train_rules
+from stockrail.rails.actions import BuyTrain, BuyTrainFrom, ReturnTrain
+from stockrail.rails.trains import rusting, without
 from stockrail.titles.g1861.components import LOAN_BRINGS, PHASES, TRAINS
+from stockrail.titles.g1861.operating import train_rules
 
 from . import rescue
 from .ground import earning

@@ -8,7 +8,7 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
 
-from .entry import unreadable
+from .log.entry import unreadable
 from .titles import PRESET, TITLES, TitleLogs
 
 

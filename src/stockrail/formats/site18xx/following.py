@@ -11,8 +11,8 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
 
-from .entry import Entry, LogError, Stopped
-from .routes import stands_still
+from .log.entry import Entry, LogError, Stopped
+from .log.routes import stands_still
 from .titles import Reader
 
 PROGRAMMES = (

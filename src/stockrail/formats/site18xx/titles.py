@@ -11,14 +11,18 @@ from stockrail.core.actions import Action
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
-from stockrail.titles.g1861.ending import lower_prices
+from stockrail.titles.g1861.operating.ending import lower_prices
 from stockrail.titles.g1861.state import Empire
 from stockrail.view import View
 
-from . import lots_1861, reading_1830, reading_1861, writing_1830, writing_1861
-from .agreed import Step
-from .entry import Entry, Stopped
-from .log import SiteLog
+from .g1830 import reading as reading_1830
+from .g1830 import writing as writing_1830
+from .g1861 import lots as lots_1861
+from .g1861 import reading as reading_1861
+from .g1861 import writing as writing_1861
+from .log.agreed import Step
+from .log.entry import Entry, Stopped
+from .log.file import SiteLog
 
 PRESET = "18xx.games"
 """The readings of the site, in every title that it has."""

@@ -5,8 +5,6 @@ from stockrail.core.text import Text
 from stockrail.core.title import Title
 from stockrail.mechanics.auction import Auction
 
-from . import maps
-from .action_rounds import ActionRounds, CompanyTurn
 from .actions import (
     BuildLink,
     Deliver,
@@ -17,21 +15,23 @@ from .actions import (
     RepayLoans,
     Vote,
 )
-from .auctions import Auctions, Offering
-from .building import SecondLink
-from .components import CHARTERS
-from .describe import describe, drafts
-from .dividends import DividendChoice, DividendRound
-from .goods import DrawingGoods
-from .lot import Lot
-from .mergers import MergerRound, MergerTurn, MergerVote
+from .course.goods import DrawingGoods
+from .course.setup import setup
+from .course.turns import Turns
+from .map import maps
+from .map.components import CHARTERS
+from .mergers.merger_round import MergerRound, MergerTurn, MergerVote
+from .mergers.voting import Ballot
+from .network.railways import Link, Railways
+from .operating.action_rounds import ActionRounds, CompanyTurn
+from .operating.building import SecondLink
 from .options import OPTIONS, PRESETS
-from .railways import Link, Railways
-from .setup import setup
+from .shares.auctions import Auctions, Offering
+from .shares.dividends import DividendChoice, DividendRound
+from .shares.lot import Lot
+from .shown.describe import describe, drafts
+from .shown.view import view
 from .state import Company, Realm, Variants, conserved, purses, scores
-from .turns import Turns
-from .view import view
-from .voting import Ballot
 
 TITLE = Title(
     id="england-wales",

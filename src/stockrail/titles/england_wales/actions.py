@@ -7,7 +7,7 @@ from stockrail.core.actions import Action
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.core.text import Text
 
-from .components import Colour
+from .map.components import Colour
 
 Source = Literal["available", "issued"]
 

@@ -3,7 +3,7 @@
 from stockrail.core.text import Text
 from stockrail.core.title import Choice, GameOption, Preset
 
-from . import maps
+from .map import maps
 
 RULEBOOK_END = 16
 ENDS = (RULEBOOK_END, *(n for n in range(4, 31) if n != RULEBOOK_END))

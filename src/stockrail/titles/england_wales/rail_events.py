@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 
-from .components import Colour
-from .delivery_search import Gains
+from .map.components import Colour
+from .network.delivery_search import Gains
 from .state import pounds
 
 COLOUR_NAMES: dict[Colour, Text] = {

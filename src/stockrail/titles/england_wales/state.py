@@ -10,16 +10,10 @@ from stockrail.core.state import State
 from stockrail.core.text import Coins
 from stockrail.mechanics import shares
 
-from .components import (
-    AVAILABLE,
-    CHARTERS,
-    IN_RESERVE,
-    UNIT,
-    Colour,
-)
-from .maps import BUILT_IN
-from .price_track import PriceTrack
-from .railways import Railways
+from .map.components import AVAILABLE, CHARTERS, IN_RESERVE, UNIT, Colour
+from .map.maps import BUILT_IN
+from .map.price_track import PriceTrack
+from .network.railways import Railways
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,7 @@
 from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.text import Text
 from stockrail.core.title import Title
-from stockrail.mechanics.certificates import OFFERING, POOL
-from stockrail.mechanics.offers import Consent, Offer, OfferRules
-from stockrail.mechanics.rail_actions import (
+from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     BuyTrainFrom,
@@ -20,9 +18,11 @@ from stockrail.mechanics.rail_actions import (
     TakeOver,
     TrainRun,
 )
-from stockrail.mechanics.stock_market import Marker
-from stockrail.mechanics.track_board import Laid, TrackBoard
-from stockrail.mechanics.trains import Depot
+from stockrail.rails.board import Laid, TrackBoard
+from stockrail.rails.certificates import OFFERING, POOL
+from stockrail.rails.market import Marker
+from stockrail.rails.offers import Consent, Offer, OfferRules
+from stockrail.rails.trains import Depot
 
 from .actions import (
     BidOn,
@@ -37,27 +37,27 @@ from .actions import (
     TakeSeat,
     TradeIn,
 )
-from .buying_trains import TrainPurchase
 from .components import CHARTERS, PRIVATES
-from .construction import Construction
-from .describe import describe, drafts
-from .discarding import Discarding
-from .dividends import DividendChoice
-from .operating_round import CompanyTurn, OperatingRound
+from .course.rounds import Rounds
+from .course.setup import SeatDealing, setup
+from .operating.buying_trains import TrainPurchase
+from .operating.construction import Construction
+from .operating.discarding import Discarding
+from .operating.dividends import DividendChoice
+from .operating.operating_round import CompanyTurn, OperatingRound
+from .operating.private_powers import ScrantonToken
+from .operating.running import Running
+from .operating.taking_over import TakingOver
+from .operating.tokens import ErieHome, Tokening
 from .options import OPTIONS, PRESETS
-from .par import SettingPar
-from .private_auction import PrivateAuction, SaleChain, StandingBid
-from .private_powers import ScrantonToken
-from .private_sale import PrivateSale, SaleStart
-from .rounds import Rounds
-from .running import Running
+from .privates.auction import PrivateAuction, SaleChain, StandingBid
+from .privates.sale import PrivateSale, SaleStart
 from .scores import scores
-from .setup import SeatDealing, setup
+from .shown.describe import describe, drafts
+from .shown.view import view
 from .state import Company, Railroads, Variants, conserved
-from .stock_round import StockTurn
-from .taking_over import TakingOver
-from .tokens import ErieHome, Tokening
-from .view import view
+from .stock.par import SettingPar
+from .stock.stock_round import StockTurn
 
 TITLE = Title(
     id="1830",

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal
 from stockrail.core.actions import Action
 from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
-from stockrail.mechanics.rail_actions import PrivateId
+from stockrail.rails.actions import PrivateId
 
 Source = Literal["offering", "pool"]
 

@@ -7,7 +7,7 @@ from stockrail.core.names import BANK, Money, Purse
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
-from stockrail.mechanics.stock_events import IncomePaid
+from stockrail.rails.stock_events import IncomePaid
 
 from .components import PRIVATES
 from .events import BankBroken

@@ -6,10 +6,10 @@ from importlib.resources import files
 from typing import Any
 
 from stockrail.core.names import CompanyId, HexId, Money
-from stockrail.mechanics.rail_actions import PrivateId
-from stockrail.mechanics.rail_map import RailMap, StopId, read_map
-from stockrail.mechanics.stock_market import Chart, read_chart
-from stockrail.mechanics.trains import Stage, TrainCard
+from stockrail.rails.actions import PrivateId
+from stockrail.rails.map import RailMap, StopId, read_map
+from stockrail.rails.market import Chart, read_chart
+from stockrail.rails.trains import Stage, TrainCard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from stockrail.core.names import CompanyId, HexId, Money, PlayerId
 from stockrail.core.text import Text
-from stockrail.mechanics import rail_events
+from stockrail.rails import events as rail_events
 
 from .components import MAP
 from .state import dollars

@@ -8,14 +8,14 @@ from typing import Any, Literal
 from stockrail.core.names import CompanyId, Money, PlayerId, Purse
 from stockrail.core.state import State
 from stockrail.core.text import Coins
-from stockrail.mechanics.certificates import PRESIDENTS, certificates
-from stockrail.mechanics.offers import Offer
-from stockrail.mechanics.rail_actions import PrivateId
-from stockrail.mechanics.reach import Reach
 from stockrail.mechanics.shares import held
-from stockrail.mechanics.stock_market import Markers, Space
-from stockrail.mechanics.track_board import TrackBoard
-from stockrail.mechanics.trains import Depot, Stage
+from stockrail.rails.actions import PrivateId
+from stockrail.rails.board import TrackBoard
+from stockrail.rails.certificates import PRESIDENTS, certificates
+from stockrail.rails.market import Markers, Space
+from stockrail.rails.offers import Offer
+from stockrail.rails.reach import Reach
+from stockrail.rails.trains import Depot, Stage
 
 from .components import CERTIFICATE_LIMIT, CHART, CHARTERS, HOLDING_LIMIT, MAP, PRIVATES, STAGES
 

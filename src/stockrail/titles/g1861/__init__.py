@@ -4,9 +4,7 @@ from stockrail.core.actions import Bid, Pass
 from stockrail.core.text import Text
 from stockrail.core.title import Title
 from stockrail.mechanics.auction import Auction
-from stockrail.mechanics.certificates import POOL
-from stockrail.mechanics.offers import Consent, Offer, OfferRules
-from stockrail.mechanics.rail_actions import (
+from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     BuyTrainFrom,
@@ -21,9 +19,11 @@ from stockrail.mechanics.rail_actions import (
     TakeOver,
     TrainRun,
 )
-from stockrail.mechanics.stock_market import Marker
-from stockrail.mechanics.track_board import Laid, TrackBoard
-from stockrail.mechanics.trains import Depot
+from stockrail.rails.board import Laid, TrackBoard
+from stockrail.rails.certificates import POOL
+from stockrail.rails.market import Marker
+from stockrail.rails.offers import Consent, Offer, OfferRules
+from stockrail.rails.trains import Depot
 
 from .actions import (
     BuyShare,
@@ -40,36 +40,36 @@ from .actions import (
     StartPublic,
     TakePrivate,
 )
-from .buying_trains import TrainPurchase
 from .components import CHARTERS, PRIVATES, TREASURY
-from .construction import Construction
-from .describe import describe, drafts
-from .discarding import Discarding
-from .dividends import DividendChoice
-from .founding import FirstToken
-from .giving_up import GivingUp
-from .leaving_out import LeavingOut
-from .merger_round import MergerConsent, MergerRound, MergerTurn
-from .merger_tokens import TokenChoice
-from .merging import NewPublic
-from .minor_auction import MinorAuction
-from .operating_round import CompanyTurn, OperatingRound
+from .course.operating_round import CompanyTurn, OperatingRound
+from .course.rounds import Rounds
+from .course.setup import setup
+from .mergers.merger_round import MergerConsent, MergerRound, MergerTurn
+from .mergers.merging import NewPublic
+from .mergers.share_sale import ShareOffer, ShareSale
+from .mergers.tokens import TokenChoice
+from .operating.buying_trains import TrainPurchase
+from .operating.construction import Construction
+from .operating.discarding import Discarding
+from .operating.dividends import DividendChoice
+from .operating.giving_up import GivingUp
+from .operating.phase_change import PhaseChange
+from .operating.redeeming import Redeeming
+from .operating.running import Running
+from .operating.state_railway import StateTurn
+from .operating.taking_over import TakingOver
+from .operating.tokens import Tokening
+from .operating.track_rules import FirstTile
 from .options import OPTIONS, PRESETS
-from .phase_change import PhaseChange
-from .private_sale import LoweredOffer, PrivateAuction, PrivateSale
-from .redeeming import Redeeming
-from .rounds import Rounds
-from .running import Running
+from .privates.leaving_out import LeavingOut
+from .privates.sale import LoweredOffer, PrivateAuction, PrivateSale
 from .scores import scores
-from .setup import setup
-from .share_sale import ShareOffer, ShareSale
+from .shown.describe import describe, drafts
+from .shown.view import view
 from .state import Company, Empire, Variants, conserved
-from .state_railway import StateTurn
-from .stock_round import StockRound, StockTurn
-from .taking_over import TakingOver
-from .tokens import Tokening
-from .track_rules import FirstTile
-from .view import view
+from .stock.founding import FirstToken
+from .stock.minor_auction import MinorAuction
+from .stock.stock_round import StockRound, StockTurn
 
 TITLE = Title(
     id="1861",

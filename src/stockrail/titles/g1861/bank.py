@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from stockrail.core.events import Event
 from stockrail.core.names import BANK, Money, Purse
 from stockrail.mechanics import ledger
-from stockrail.mechanics.stock_events import IncomePaid
+from stockrail.rails.stock_events import IncomePaid
 
 from .components import PRIVATES
 from .state import Empire, roubles

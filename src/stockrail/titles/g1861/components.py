@@ -6,11 +6,11 @@ from importlib.resources import files
 from typing import Any, Literal
 
 from stockrail.core.names import CompanyId, HexId, Money, PlayerId
-from stockrail.mechanics.rail_actions import PrivateId
-from stockrail.mechanics.rail_map import RailMap, StopId, read_map
-from stockrail.mechanics.running import Train
-from stockrail.mechanics.tiles import Colour
-from stockrail.mechanics.trains import TrainCard
+from stockrail.rails.actions import PrivateId
+from stockrail.rails.map import RailMap, StopId, read_map
+from stockrail.rails.router.running import Train
+from stockrail.rails.tiles import Colour
+from stockrail.rails.trains import TrainCard
 
 Kind = Literal["minor", "public", "state"]
 

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Literal
 
 from stockrail.core.names import Money
-from stockrail.mechanics.stock_market import Chart, Space, Spot, read_chart
+from stockrail.rails.market import Chart, Space, Spot, read_chart
 
 
 @dataclass(frozen=True)

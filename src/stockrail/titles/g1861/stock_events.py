@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
-from stockrail.mechanics.rail_actions import PrivateId
+from stockrail.rails.actions import PrivateId
 
 from .state import roubles
 

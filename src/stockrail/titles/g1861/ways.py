@@ -3,7 +3,7 @@
 from stockrail.core.actions import Pass
 from stockrail.core.refusal import Way
 from stockrail.core.text import Text
-from stockrail.mechanics.rail_actions import (
+from stockrail.rails.actions import (
     BuyTrain,
     BuyTrainFrom,
     KeepRevenue,

@@ -1,0 +1,1 @@
+"""A table at the terminal: what is shown there, asked and answered."""

@@ -1,0 +1,138 @@
+"""A view in letters: what a terminal can show of a table."""
+
+from collections.abc import Iterator
+
+from stockrail.core.names import PlayerId
+from stockrail.core.text import Text
+from stockrail.view import Panel, Sheet, Stake, View
+
+from ..speech import Speech
+from . import drawing_market
+from .blocks import Block
+from .drawing_track import Draughtsman
+from .track import TrackMap
+
+
+def draughtsman(view: View, speech: Speech) -> Draughtsman | None:
+    return Draughtsman(TrackMap(view.board), speech) if view.board is not None else None
+
+
+def glance(view: View, player: PlayerId, speech: Speech) -> Iterator[Block]:
+    """What a player needs to decide: the company that acts with its track, or else the market
+    and the companies."""
+    yield _time(view, speech)
+    yield from _dials(view, speech)
+    acting = next((panel for panel in view.panels if panel.acts), None)
+    if acting is not None:
+        own = [p for p in view.panels if p.player == player or p.piece in ("bank", "trains")]
+        yield Block("panels", tuple(_panels([*own, acting], speech)))
+        yield from _railway(view, acting, speech)
+        return
+    if view.focus == "market":
+        yield from (
+            drawing_market.glimpse(market, speech)
+            for market in view.markets
+            if market.shape != "dial"
+        )
+    yield _table(view, speech)
+    yield from (_sheet(sheet, speech) for sheet in view.tables[:1])
+
+
+def position(view: View, speech: Speech) -> Iterator[Block]:
+    """All that lies on the table, but for the map."""
+    yield _time(view, speech)
+    yield from _dials(view, speech)
+    yield from markets(view, speech)
+    yield _table(view, speech)
+    for panel in view.panels:
+        if panel.acts:
+            yield from _railway(view, panel, speech)
+    yield from (_sheet(sheet, speech) for sheet in view.tables if sheet.rows)
+
+
+def markets(view: View, speech: Speech) -> Iterator[Block]:
+    """Every price."""
+    for market in view.markets:
+        if market.shape != "dial":
+            yield drawing_market.whole(market, speech)
+
+
+def _time(view: View, speech: Speech) -> Block:
+    said = [speech(text) for text in (view.game.round, view.game.phase) if text is not None]
+    return Block("time", (" · ".join(said),))
+
+
+def _dials(view: View, speech: Speech) -> Iterator[Block]:
+    for market in view.markets:
+        if market.shape == "dial" and market.note is not None:
+            yield Block(market.id, (f"  {speech.of(market.name, market.note)}",))
+
+
+def _table(view: View, speech: Speech) -> Block:
+    """Everything but the players' sheets, which the wide tables repeat."""
+    panels = [panel for panel in view.panels if panel.piece != "player"]
+    return Block("panels", tuple(_panels(panels, speech)))
+
+
+def _panels(panels: list[Panel], speech: Speech) -> Iterator[str]:
+    """A line each; those of which there is nothing to tell but one word are named together."""
+    together: dict[Text, list[str]] = {}
+    for panel in panels:
+        if panel.dimmed and panel.note is not None and not panel.note.params:
+            together.setdefault(panel.note, []).append(_name(panel, speech))
+        else:
+            yield f"  {_panel(panel, speech)}"
+    for note, names in together.items():
+        yield f"  {speech.of(note, ', '.join(names))}"
+
+
+def _panel(panel: Panel, speech: Speech) -> str:
+    facts = ", ".join(f"{speech(f.label)} {speech(_value(f.value))}" for f in panel.facts)
+    note = speech(panel.note) if panel.note is not None else ""
+    return speech.of(_name(panel, speech), " · ".join(word for word in (facts, note) if word))
+
+
+def _name(panel: Panel, speech: Speech) -> str:
+    """The sign of a company; everything else by its name, as questions call it."""
+    return panel.symbol if panel.piece == "company" and panel.symbol else speech(panel.name)
+
+
+def _railway(view: View, company: Panel, speech: Speech) -> Iterator[Block]:
+    """Its owners, its last run, its track."""
+    draws = draughtsman(view, speech)
+    if company.shares:
+        held = ", ".join(
+            f"{speech(stake.holder)} {_held(stake, speech)}" for stake in company.shares
+        )
+        yield Block(f"owners {company.id}", (f"    {held}",))
+    if draws is None or company.company is None:
+        return
+    if company.routes:
+        runs = tuple(f"    {line}" for line in draws.runs(company.routes))
+        heading = speech(Text("Last run"))
+        yield Block(f"run {company.id}", runs, f"  {heading}", whole=True)
+    yield draws.neighbourhood(company.company)
+
+
+def _held(stake: Stake, speech: Speech) -> str:
+    if stake.percent is None:
+        return str(stake.count)
+    return speech(Text("{percent}%", percent=stake.percent))
+
+
+def _sheet(sheet: Sheet, speech: Speech) -> Block:
+    rows = [["", *map(speech, sheet.columns)]]
+    rows += [[speech(r.head), *(speech(_value(v)) for v in r.values)] for r in sheet.rows]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    heading, *lines = (_row(row, widths) for row in rows)
+    return Block(f"table {sheet.id}", tuple(lines), heading)
+
+
+def _row(row: list[str], widths: list[int]) -> str:
+    head, *cells = row
+    right = (f"{cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True))
+    return f"  {head:<{widths[0]}}  {'  '.join(right)}".rstrip()
+
+
+def _value(value: Text | str | int) -> Text | str:
+    return str(value) if isinstance(value, int) else value

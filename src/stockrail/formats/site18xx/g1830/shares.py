@@ -1,0 +1,88 @@
+"""Bids, certificates and privates as 18xx.games logs them, made ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stockrail.core.actions import Action, Bid
+from stockrail.core.names import BANK, PlayerId
+from stockrail.core.text import Text
+from stockrail.rails import actions as rail_actions
+from stockrail.titles.g1830 import actions as ours
+from stockrail.titles.g1830.components import CA, CHART, CHARTERS, MH, NYC, PRIVATES, PRR
+from stockrail.titles.g1830.privates.auction import PrivateAuction, unsold
+from stockrail.titles.g1830.privates.sale import PrivateSale
+from stockrail.titles.g1830.state import Railroads, dollars
+
+from ..log import things
+from ..log.entry import Entry, Stopped
+
+GIFT: things.Certificate = (PRR, 1)
+"""The one that comes with C&A."""
+PAR_SPOTS = {price: (space.row, space.column) for price, space in CHART.par_prices.items()}
+
+
+class ShareReader:
+    """Remembers which certificates were bought once: those come from the pool again."""
+
+    def __init__(self, players: dict[str, PlayerId]) -> None:
+        self.players = players
+        self.bought: set[things.Certificate] = {GIFT}
+        self.in_pool: set[things.Certificate] = set()
+        """Of those that players have sold."""
+        self.parted: Stopped | None = None
+
+    def bid(self, state: Railroads, entry: Entry) -> Iterator[Action]:
+        player = things.player(entry, self.players)
+        private, price = things.private(entry, PRIVATES), entry.whole("price")
+        phase = state.phase
+        if isinstance(phase, PrivateAuction):
+            if private != phase.private:
+                raise entry.error(
+                    Text("The auction is of {private}", private=phase.private), "§7.6"
+                )
+            yield Bid(player, price)
+        elif isinstance(phase, PrivateSale) and private == unsold(state)[0]:
+            things.check_price(entry, phase.price(private), "§7.2", dollars)
+            yield ours.BuyOffered(player, private)
+        else:
+            yield ours.BidOn(player, private, price)
+
+    def par(self, state: Railroads, entry: Entry) -> Iterator[Action]:
+        company = things.company(entry, entry.text("corporation"), CHARTERS)
+        price = things.start_price(entry, PAR_SPOTS, "§8.3")
+        yield ours.SetPar(things.player(entry, self.players), company, price)
+
+    def buy_shares(self, state: Railroads, entry: Entry) -> Iterator[Action]:
+        certificate = things.bought(entry, CHARTERS)
+        source: ours.Source = "pool" if certificate in self.bought else "offering"
+        self.bought.add(certificate)
+        self.in_pool.discard(certificate)
+        if entry.entity == MH:
+            if certificate[0] != NYC:
+                raise entry.error(Text("M&H is exchanged for a share of NYC"), "§27.5")
+            yield ours.Exchange(PlayerId(state.privates.get(MH, BANK)), source)
+        else:
+            player = things.player(entry, self.players)
+            yield ours.BuyShare(player, certificate[0], source)
+
+    def sell_shares(self, state: Railroads, entry: Entry) -> Iterator[Action]:
+        company, numbers, percent = things.block(entry, CHARTERS)
+        self.in_pool |= {(company, number) for number in numbers}
+        yield rail_actions.SellShares(things.player(entry, self.players), company, percent)
+
+    def buy_company(self, state: Railroads, entry: Entry) -> Iterator[Action]:
+        private, price = things.private(entry, PRIVATES), entry.whole("price")
+        if entry.entity in self.players:
+            if private == CA and GIFT in self.in_pool:
+                self.parted = entry.stopped(
+                    Text(
+                        "18xx.games gives the buyer of C&A the share of {company} that came with "
+                        "it once more, out of the pool; by our rules it comes once",
+                        company=PRR,
+                    ),
+                    "§27.7",
+                )
+            yield ours.BuyPrivate(things.player(entry, self.players), private, price)
+        else:
+            yield rail_actions.TakeOver(state.phase.actor, private, price)

@@ -1,0 +1,71 @@
+"""Tiles, tokens, runs, trains and mergers of 1861 as 18xx.games logs them, made ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stockrail.core.actions import Action
+from stockrail.core.text import Text
+from stockrail.formats.json_text import shown
+from stockrail.rails import actions as rail_actions
+from stockrail.titles.g1861 import actions as ours
+from stockrail.titles.g1861.components import CHARTERS, MAP, MINORS, TRAINS
+from stockrail.titles.g1861.mergers.merger_round import MergerTurn
+from stockrail.titles.g1861.operating import running
+from stockrail.titles.g1861.state import Empire, roubles
+
+from ..log import things
+from ..log.entry import Entry
+from ..log.railway import Railway
+from ..log.routes import RouteWords
+from .names import PRINTED
+
+ROUTES = RouteWords(MAP, roubles, revenue_rule="§19.2", track_rule="§14.1")
+
+
+class RailwayReader(Railway):
+    def __init__(self) -> None:
+        super().__init__(MAP, PRINTED, TRAINS, roubles, price_rule="§22.2")
+
+    def remove_token(self, state: Empire, entry: Entry) -> Iterator[Action]:
+        yield ours.RemoveToken(state.phase.actor, *self.city(entry))
+
+    def run_routes(self, state: Empire, entry: Entry) -> Iterator[Action]:
+        company = things.company(entry, entry.entity, CHARTERS)
+        trains = running.fleet(state, company)
+        logged = [*ROUTES.logged_runs(state.board, entry)]
+        runs = [(ROUTES.counted_part(trains, run, counted), counted) for run, counted in logged]
+        yield rail_actions.RunTrains(state.phase.actor, tuple(run for run, _ in runs))
+        for run, counted in runs:
+            ROUTES.check_revenue(entry, trains, run, counted)
+
+    def dividend(self, state: Empire, entry: Entry) -> Iterator[Action]:
+        actor = state.phase.actor
+        match entry.text("kind"):
+            case "payout":
+                yield rail_actions.PayDividend(actor)
+            case "half":
+                yield ours.PayHalf(actor)
+            case "withhold":
+                yield rail_actions.KeepRevenue(actor)
+            case other:
+                raise entry.error(Text("1861 has no dividend {kind}", kind=shown(other)))
+
+    def choose(self, state: Empire, entry: Entry) -> Iterator[Action]:
+        if (choice := entry.text("choice")) != "nationalize":
+            raise entry.error(Text("1861 has no choice {choice}", choice=shown(choice)))
+        yield ours.Nationalise(state.phase.actor)
+
+    def convert(self, state: Empire, entry: Entry) -> Iterator[Action]:
+        """The entry that follows names the public."""
+        return iter(())
+
+    def merge(self, state: Empire, entry: Entry) -> Iterator[Action]:
+        actor, phase = state.phase.actor, state.phase
+        other = things.company(entry, entry.text("corporation"), CHARTERS)
+        if other in MINORS:
+            yield ours.JoinMinor(actor, other)
+        elif isinstance(phase, MergerTurn) and phase.joined:
+            yield ours.Merge(actor, other)
+        else:
+            yield ours.Convert(actor, other)

@@ -1,0 +1,223 @@
+"""A log of 1861 as 18xx.games writes it: who is asked, and our actions for its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from stockrail.core.actions import Action, Pass
+from stockrail.core.names import CompanyId
+from stockrail.core.state import Frame
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.core.title import OptionValue
+from stockrail.rails.actions import Accept
+from stockrail.rails.offers import Consent
+from stockrail.titles.g1861.components import CHARTERS, PRIVATES
+from stockrail.titles.g1861.course.operating_round import CompanyTurn
+from stockrail.titles.g1861.mergers.merger_round import MergerTurn
+from stockrail.titles.g1861.mergers.share_sale import ShareOffer
+from stockrail.titles.g1861.mergers.tokens import TokenChoice
+from stockrail.titles.g1861.operating import running
+from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1861.operating.company_step import CompanyStep
+from stockrail.titles.g1861.operating.construction import Construction
+from stockrail.titles.g1861.operating.discarding import Discarding
+from stockrail.titles.g1861.operating.giving_up import GivingUp
+from stockrail.titles.g1861.operating.phase_change import PhaseChange
+from stockrail.titles.g1861.operating.redeeming import Redeeming
+from stockrail.titles.g1861.operating.running import Running
+from stockrail.titles.g1861.operating.taking_over import TakingOver
+from stockrail.titles.g1861.operating.tokens import Tokening
+from stockrail.titles.g1861.state import Empire, roubles
+from stockrail.titles.g1861.stock.founding import FirstToken
+from stockrail.titles.g1861.stock.stock_round import StockTurn
+from stockrail.view import View
+
+from ..log import things
+from ..log.entry import Entry
+from ..log.routes import logged_revenue, stands_still
+from .asked import Asked, in_vain
+from .railway import RailwayReader
+from .shares import ShareReader
+
+OPTIONS: dict[str, dict[str, OptionValue]] = {"column_market": {"market": "column"}}
+FOR_A_COMPANY = CompanyStep | FirstToken | GivingUp | Discarding | TokenChoice
+"""Phases in which the site asks a company, not a player."""
+STEPS: dict[str, type[CompanyStep]] = {
+    "lay_tile": Construction,
+    "place_token": Tokening,
+    "run_routes": Running,
+    "buy_train": TrainPurchase,
+}
+"""In which step a company does what; what is done nowhere else."""
+OFTEN_EMPTY = (StockTurn, ShareOffer, Redeeming, Tokening, Running, TakingOver, TrainPurchase)
+
+
+class Reader:
+    """Follows a log from its first action to its last."""
+
+    parted = None
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        """:raises LogError: a player has the name of a company as number."""
+        self.players = things.seats(names, {*CHARTERS, *PRIVATES})
+        self.last: tuple[int, Empire, Action] | None = None
+        """The action that led to a ply, and the position before it."""
+        self.asked: tuple[int, list[Asked]] = (-1, [])
+        """Whom the site asks at a ply before our next question."""
+        shares, railway = ShareReader(self.players), RailwayReader()
+        self.shares, self.railway = shares, railway
+        self.readings: dict[str, Callable[[Empire, Entry], Iterator[Action]]] = {
+            "bid": shares.bid,
+            "par": shares.par,
+            "buy_shares": shares.buy_shares,
+            "sell_shares": shares.sell_shares,
+            "buy_company": shares.buy_company,
+            "lay_tile": railway.lay_tile,
+            "place_token": railway.place_token,
+            "remove_token": railway.remove_token,
+            "run_routes": railway.run_routes,
+            "dividend": railway.dividend,
+            "buy_train": railway.buy_train,
+            "discard_train": railway.discard_train,
+            "choose": railway.choose,
+            "convert": railway.convert,
+            "merge": railway.merge,
+        }
+
+    # Who is asked
+
+    def is_asked(self, table: Table[View], entry: Entry) -> bool:
+        if entry.type != "pass" and entry.type not in self.readings:
+            raise entry.error(Text("1861 has no such action"))
+        entity = entry.entity
+        if entity not in self.players and entity not in CHARTERS:
+            raise things.nobody(entry)
+        if self._passes_in_vain(table, entry):
+            return True
+        if table.is_over:
+            return False
+        company = company_asked(table.state)
+        if entity in self.players:
+            return company is None and table.actor == self.players[entity]
+        return company == entity and not _comes_later(table.state, entry)
+
+    def _passes_in_vain(self, table: Table[View], entry: Entry) -> bool:
+        """A pass or an empty run where our rules see nothing to decide."""
+        if entry.type != "pass" and not stands_still(entry):
+            return False
+        asked = self._asked_there(table)
+        who = self.players.get(entry.entity, CompanyId(entry.entity))
+        return bool(asked) and asked[0] == Asked(
+            who, "pass" if entry.type == "pass" else "run_routes"
+        )
+
+    def _asked_there(self, table: Table[View]) -> list[Asked]:
+        ply, asked = self.asked
+        if ply != table.ply:
+            known = self.last is not None and self.last[0] == table.ply
+            asked = [*in_vain(*self.last[1:])] if known and self.last else []
+            self.asked = (table.ply, asked)
+        return asked
+
+    def unasked(self, table: Table[View]) -> Action | None:
+        """In turns and steps in which there is often nothing to do."""
+        phase = table.state.phase
+        if not isinstance(phase, OFTEN_EMPTY) and not _owes_too_much(table.state):
+            return None
+        self.last = (table.ply + 1, table.state, idle := Pass(phase.actor))
+        return idle
+
+    def may_wait(self, table: Table[View], entry: Entry) -> bool:
+        """Companies above the limit return trains in any order.
+
+        Before that the company on turn may buy privates. Once shares of a merged public were
+        sold before its tokens were chosen, and publics without a train were asked from the last
+        to the first.
+        """
+        state: Empire = table.state
+        if isinstance(state.phase, TokenChoice):
+            return entry.entity in self.players and entry.type in ("buy_shares", "pass")
+        if isinstance(state.phase, Discarding) and entry.type == "buy_company":
+            return entry.entity == _on_turn(state)
+        return any(_will_ask(frame, entry) for frame in state.stack)
+
+    # What is done
+
+    def actions(self, table: Table[View], entry: Entry) -> Iterator[Action]:
+        # A private is bought in the middle of a step, which goes on.
+        asked = self._asked_there(table) if entry.type == "buy_company" else []
+        for action in self._read(table, entry):
+            before = table.state
+            yield action
+            self.last = (table.ply, before, action)
+            self.shares.follow(before, action, table.state)
+        if asked and asked[0].who == entry.entity:
+            self.asked = (table.ply, asked)
+        self.railway.trains.settle(table.state)
+
+    def _read(self, table: Table[View], entry: Entry) -> Iterator[Action]:
+        if self._passes_in_vain(table, entry):
+            self.asked[1].pop(0)
+        elif entry.type == "pass":
+            phase = table.state.phase
+            if not (isinstance(phase, MergerTurn) and phase.joined):
+                # There a merger is closed by a pass before the public is named.
+                yield Pass(phase.actor)
+        else:
+            yield from self.readings[entry.type](table.state, entry)
+        while not table.is_over and isinstance(consent := table.state.phase, Consent):
+            # The site logs what both sides have agreed to.
+            yield Accept(consent.actor)
+
+    def notes(self, table: Table[View], entry: Entry) -> Iterator[Text]:
+        if entry.type != "run_routes" or not isinstance(phase := table.state.phase, Running):
+            return
+        counted = logged_revenue(entry)
+        best = running.best(table.state, phase.company)
+        if counted is not None and counted < best.revenue:
+            yield Text(
+                "Action {n}: {company} ran for {counted}, and {best} was possible",
+                n=entry.number,
+                company=phase.company,
+                counted=roubles(counted),
+                best=roubles(best.revenue),
+            )
+
+
+def company_asked(state: Empire) -> CompanyId | None:
+    """The company for which the table waits; `None` if a player acts for himself."""
+    phase = state.phase
+    if isinstance(phase, MergerTurn):
+        return phase.minor
+    return phase.company if isinstance(phase, FOR_A_COMPANY) else None
+
+
+def _on_turn(state: Empire) -> CompanyId | None:
+    return next((frame.company for frame in state.stack if isinstance(frame, CompanyTurn)), None)
+
+
+def _comes_later(state: Empire, entry: Entry) -> bool:
+    """Whether this belongs to another step of the turn than the one that is often empty."""
+    step = STEPS.get(entry.type)
+    is_other = step is not None and not isinstance(state.phase, step)
+    return is_other and (isinstance(state.phase, OFTEN_EMPTY) or stands_still(entry))
+
+
+def _owes_too_much(state: Empire) -> bool:
+    """Loans above the limit count there as if they were to be repaid before anything is built."""
+    phase = state.phase
+    return isinstance(phase, Construction) and (
+        state.companies[phase.company].loans > (state.loan_limit(phase.company) or 0)
+    )
+
+
+def _will_ask(frame: Frame, entry: Entry) -> bool:
+    """Whether a company decides this soon, after others."""
+    match frame:
+        case Discarding(company=company):
+            return entry.type == "discard_train" and company == entry.entity
+        case PhaseChange(asked=asked):
+            return entry.type in ("choose", "pass") and entry.entity in asked
+        case _:
+            return False

@@ -1,0 +1,83 @@
+"""Bids, certificates and privates of 1861 as 18xx.games logs them, made ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stockrail.core.actions import Action, Bid
+from stockrail.core.names import PlayerId
+from stockrail.core.text import Text
+from stockrail.rails import actions as rail_actions
+from stockrail.titles.g1861 import actions as ours
+from stockrail.titles.g1861.components import MINORS, PRIVATES, PUBLICS
+from stockrail.titles.g1861.privates.sale import LoweredOffer
+from stockrail.titles.g1861.state import Empire, roubles
+from stockrail.titles.g1861.stock.minor_auction import MinorAuction
+
+from ..log import things
+from ..log.entry import Entry
+from .certificates import PublicShares
+
+
+class ShareReader:
+    """Follows the certificates, to know whether one comes from the treasury or the pool."""
+
+    def __init__(self, players: dict[str, PlayerId]) -> None:
+        self.players = players
+        self.shares = PublicShares()
+        self.named: list[int] = []
+        """The certificates of the entry that is being read."""
+
+    def follow(self, before: Empire, action: Action, after: Empire) -> None:
+        self.shares.follow(before, action, after, self.named)
+        self.named = []
+
+    def bid(self, state: Empire, entry: Entry) -> Iterator[Action]:
+        player, price, phase = self._player(entry), entry.whole("price"), state.phase
+        if entry.fields.get("company") is not None:
+            private = things.private(entry, PRIVATES)
+            if private != (on_sale := getattr(phase, "private", private)):
+                raise entry.error(Text("The auction is of {private}", private=on_sale), "§5.1")
+            if not isinstance(phase, LoweredOffer):
+                yield Bid(player, price)
+                return
+            things.check_price(entry, phase.price, "§5.4", roubles)
+            yield ours.TakePrivate(player)
+            return
+        minor = things.company(entry, entry.text("corporation"), MINORS)
+        if not isinstance(phase, MinorAuction):
+            yield ours.PutUp(player, minor, price)
+            return
+        if minor != phase.company:
+            raise entry.error(Text("The auction is of {minor}", minor=phase.company), "§4.1")
+        yield Bid(player, price)
+
+    def par(self, state: Empire, entry: Entry) -> Iterator[Action]:
+        company = things.company(entry, entry.text("corporation"), PUBLICS)
+        starts = state.prices.public_starts
+        spots = {price: (space.row, space.column) for price, space in starts.items()}
+        price = things.start_price(entry, spots, "§10.2")
+        yield ours.StartPublic(self._player(entry), company, price)
+
+    def buy_shares(self, state: Empire, entry: Entry) -> Iterator[Action]:
+        if entry.entity in self.players:
+            company, number = things.bought(entry, PUBLICS)
+            self.named = [number]
+            source = self.shares.source(state, company, number)
+            yield ours.BuyShare(self._player(entry), company, source)
+            return
+        company, self.named, percent = things.block(entry, PUBLICS)
+        if company != entry.entity:
+            raise entry.error(Text("A company redeems its own shares only"), "§16.3")
+        yield ours.Redeem(state.phase.actor, percent)
+
+    def sell_shares(self, state: Empire, entry: Entry) -> Iterator[Action]:
+        company, self.named, percent = things.block(entry, PUBLICS)
+        yield rail_actions.SellShares(self._player(entry), company, percent)
+
+    def buy_company(self, state: Empire, entry: Entry) -> Iterator[Action]:
+        private, price = things.private(entry, PRIVATES), entry.whole("price")
+        yield rail_actions.TakeOver(state.phase.actor, private, price)
+
+    def _player(self, entry: Entry) -> PlayerId:
+        return things.player(entry, self.players)

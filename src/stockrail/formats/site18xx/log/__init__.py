@@ -1,0 +1,1 @@
+"""What logs of 18xx.games hold, whatever the title."""

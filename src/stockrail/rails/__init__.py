@@ -1,0 +1,1 @@
+"""What games of tiles, tokens, trains and a stock market share. Titles give the parameters."""

@@ -1,0 +1,107 @@
+"""A company about to lay tiles: by what rules, and which ones its track lets it lay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from stockrail.core.names import CompanyId, HexId
+
+from .board import TrackBoard
+from .map import Lay, RailMap
+from .reach import Reach
+from .tiles import Colour, Face
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sections:
+    """Where the rules of a title speak of tiles."""
+
+    choice: str
+    fixed: str
+    """Hexes that never take a tile."""
+    colours: str
+    first: str
+    """What follows on print."""
+    extending: str
+    borders: str
+    kinds: str
+    marks: str
+    replacing: str
+    replaced_on_route: str
+    supply: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TileRules:
+    map: RailMap
+    sections: Sections
+    brought_by: Mapping[Colour, str]
+    """The train with whose first purchase tiles of a colour come."""
+    print_is_tile: bool = False
+    """Printed track counts as a tile that has been laid."""
+    new_track: bool = False
+    """Where plain track is replaced, new track must be of use to the company."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Builder:
+    """A company that may lay tiles, and what there is for it now."""
+
+    rules: TileRules
+    board: TrackBoard
+    company: CompanyId
+    colours: tuple[Colour, ...]
+    unjoined: HexId | None = None
+    """Where it may begin although joined to nothing."""
+    endless: frozenset[str] = frozenset()
+    """Tiles that never run out."""
+
+    @property
+    def reach(self) -> Reach:
+        return self.board.reach(self.rules.map, self.company)
+
+    def lying(self, hex_id: HexId) -> Face:
+        return self.board.face(self.rules.map, hex_id)
+
+    def is_replacing(self, lying: Face) -> bool:
+        return bool(lying.number) or (self.rules.print_is_tile and lying.colour != "white")
+
+    def comes_to(self, hex_id: HexId) -> bool:
+        """Whether track of the company leads there."""
+        reach = self.reach
+        return hex_id == self.unjoined or hex_id in reach.hexes or hex_id in reach.ends
+
+    def is_joined(self, hex_id: HexId, face: Face) -> bool:
+        """Whether some track of `face` would be the company's to use."""
+        return hex_id == self.unjoined or self.reach.joins(hex_id, face)
+
+    def extends(self, hex_id: HexId, face: Face) -> bool:
+        """Whether plain track that replaces other track is of use, if it must be."""
+        lying = self.lying(hex_id)
+        if not self.rules.new_track or not self.is_replacing(lying) or lying.stops:
+            return True
+        return self.reach.extends(hex_id, lying, face)
+
+    def joined_lays(self) -> list[tuple[HexId, Lay]]:
+        """What print, track and colour allow where the company can build; each look once.
+
+        Copies, money and what else the title asks are not looked at. Kept with the board.
+        """
+        key = "joined lays", self.company, self.colours
+        return self.board.derived(key, lambda: [*self.find_lays()])
+
+    def find_lays(self) -> Iterator[tuple[HexId, Lay]]:
+        """The joined lays one after another, for who needs a few of them."""
+        rail_map = self.rules.map
+        for hex_id in rail_map.places:
+            if not self.comes_to(hex_id):
+                continue
+            for lay in rail_map.lays(hex_id, self.lying(hex_id)).values():
+                if (
+                    lay.face.colour in self.colours
+                    and lay.rotation in rail_map.tiles[lay.number].turns
+                    and self.is_joined(hex_id, lay.face)
+                    and self.extends(hex_id, lay.face)
+                ):
+                    yield hex_id, lay

@@ -1,0 +1,100 @@
+"""Track as trains see it: ways from stop to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+from functools import cached_property
+
+from stockrail.core.names import HexId
+
+from .map import RailMap, StopId, opposite, stop_id
+from .tiles import FIRST_STOP, Face
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A way from one stop to the next over the sides in `mask`."""
+
+    start: StopId
+    end: StopId
+    mask: int
+    hexes: tuple[HexId, ...]
+    """From the hex of `start` to the hex of `end`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """Coming to a hex by one of its edges, from a stop, over the sides in `mask`."""
+
+    hex: HexId
+    edge: int
+    mask: int
+    ends: bool
+    """The hex has no track there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Everything one comes to from a stop before the next one."""
+
+    legs: tuple[Leg, ...]
+    arrivals: tuple[Arrival, ...]
+    seen: frozenset[HexId]
+
+
+class Tracks:
+    """The track on a map. Ways are found when asked for and outlive changes elsewhere."""
+
+    def __init__(self, rail_map: RailMap, faces: dict[HexId, Face]) -> None:
+        self.map = rail_map
+        self.faces = faces
+        self._ways: dict[StopId, Ways] = {}
+
+    def after(self, hex_id: HexId, face: Face) -> Tracks:
+        """The same with another face on one hex."""
+        changed = Tracks(self.map, {**self.faces, hex_id: face})
+        changed._ways = {stop: ways for stop, ways in self._ways.items() if hex_id not in ways.seen}
+        return changed
+
+    @cached_property
+    def used(self) -> dict[str, int]:
+        """How many copies of each tile lie on the map."""
+        used: dict[str, int] = {}
+        for face in self.faces.values():
+            used[face.number] = used.get(face.number, 0) + 1
+        return used
+
+    def copies_left(self, number: str, endless: Container[str] = ()) -> int | None:
+        """`None`: as many as one likes, be it by the box or by the title's word (`endless`)."""
+        count = None if number in endless else self.map.tiles[number].count
+        return None if count is None else count - self.used.get(number, 0)
+
+    def ways(self, stop: StopId) -> Ways:
+        if stop not in self._ways:
+            self._ways[stop] = self._walk(stop)
+        return self._ways[stop]
+
+    def _walk(self, start: StopId) -> Ways:
+        faces, sides, neighbours = self.faces, self.map.sides, self.map.neighbours
+        home, number = self.map.stops[start]
+        legs: list[Leg] = []
+        arrivals: list[Arrival] = []
+        exits = faces[home].stop_exits[number] if number < len(faces[home].stops) else ()
+        todo: list[tuple[HexId, int, int, tuple[HexId, ...]]] = [
+            (home, edge, 0, (home,)) for edge in reversed(exits)
+        ]
+        while todo:
+            here, edge, mask, hexes = todo.pop()
+            side, there = sides[here][edge], neighbours[here][edge]
+            if mask & side or there is None:
+                continue
+            mask, hexes, entry = mask | side, (*hexes, there), opposite(edge)
+            onward = faces[there].onward[entry]
+            arrivals.append(Arrival(there, entry, mask, not onward))
+            for end in onward:
+                if end >= FIRST_STOP:
+                    legs.append(Leg(start, stop_id(there, end - FIRST_STOP), mask, hexes))
+                else:
+                    todo.append((there, end, mask, hexes))
+        return Ways(tuple(legs), tuple(arrivals), frozenset({home, *(a.hex for a in arrivals)}))

@@ -1,0 +1,202 @@
+"""Trains and privates that change hands by agreement: the offer, the answer, offers repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Literal, Protocol
+
+from stockrail.core.actions import Action, Done, Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import Money, PlayerId, Purse
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.state import Frame
+from stockrail.core.text import Coins, Text
+
+from .actions import Accept, Decline, PrivateId
+from .stock_events import Declined
+
+PASS, END_TURN = Way(Text("pass"), Pass), Way(Text("end your turn"), Done)
+
+
+@dataclass(frozen=True, slots=True)
+class OfferRules:
+    """Where the rules of a title speak of offers."""
+
+    consent: str
+    again: str
+    cash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A private or a train for a price. `by_seller` if the seller has named it."""
+
+    thing: Literal["private", "train"]
+    name: str
+    buyer: Purse
+    seller: Purse
+    price: Money
+    by_seller: bool = False
+
+    def is_for_the_same_as(self, other: Offer) -> bool:
+        return (self.thing, self.name, self.buyer, self.seller, self.by_seller) == (
+            *(other.thing, other.name, other.buyer, other.seller, other.by_seller),
+        )
+
+
+class Bargaining(Protocol):
+    """A position in which offers are made."""
+
+    cash: dict[Purse, Money]
+    stack: tuple[Frame, ...]
+    declined: tuple[Offer, ...]
+    """In the turn that is going on."""
+
+    def money(self, amount: Money) -> Coins: ...
+    def private_name(self, private: PrivateId) -> str:
+        """What it is called at the table."""
+        ...
+
+    def call(self, phase: Frame) -> None: ...
+    def end(self) -> None: ...
+
+
+def called(state: Bargaining, offer: Offer) -> Text | str:
+    """What is offered."""
+    if offer.thing == "private":
+        return state.private_name(PrivateId(offer.name))
+    return Text("{train:a} train", train=offer.name)
+
+
+def preview(state: Bargaining, offer: Offer) -> Text:
+    """What an agreement brings to both sides."""
+    return Text(
+        "{seller} receives {price}, {buyer} receives {thing}",
+        seller=offer.seller,
+        price=state.money(offer.price),
+        buyer=offer.buyer,
+        thing=called(state, offer),
+    )
+
+
+def best_declined(state: Bargaining, offer: Offer) -> Money | None:
+    """The closest price that was declined for it in this turn."""
+    prices = [d.price for d in state.declined if d.is_for_the_same_as(offer)]
+    if not prices:
+        return None
+    return min(prices) if offer.by_seller else max(prices)
+
+
+def least_to_offer(state: Bargaining, offer: Offer) -> Money:
+    """The lowest price a buyer may name: that of `offer`, or more than what was declined."""
+    declined = best_declined(state, offer)
+    return offer.price if declined is None else max(offer.price, declined + 1)
+
+
+def why_not_again(
+    state: Bargaining, offer: Offer, rules: OfferRules, action: Action
+) -> Refusal | None:
+    """A declined offer comes back only on better terms; `action` makes it."""
+    declined = best_declined(state, offer)
+    if declined is None:
+        return None
+    fact = Text(
+        "{price} for {thing} was declined", price=state.money(declined), thing=called(state, offer)
+    )
+    if offer.by_seller and offer.price >= declined:
+        return Refusal(
+            rules.again, fact, Ways(_again(Text("ask for less"), action), PASS, END_TURN)
+        )
+    if not offer.by_seller and offer.price <= declined:
+        return Refusal(rules.again, fact, Ways(_again(Text("offer more"), action), PASS, END_TURN))
+    return None
+
+
+def _again(text: Text, action: Action) -> Way:
+    """The same thing for another price."""
+    named = {field.name: getattr(action, field.name) for field in fields(action)}
+    del named["player"], named["price"]
+    return Way(text, type(action), **named)
+
+
+def propose(
+    draft: Bargaining,
+    offer: Offer,
+    offerer: PlayerId,
+    answerer: PlayerId,
+    rules: OfferRules,
+    told: Event,
+) -> Iterator[Event]:
+    """Ask the other side; nobody is asked about a deal with themselves."""
+    if answerer == offerer:
+        turn: Any = draft.stack[-1]
+        yield from turn.agreed(draft, offer)
+    else:
+        yield told
+        draft.call(Consent(answerer, offer, rules))
+
+
+@dataclass(frozen=True, slots=True)
+class Consent:
+    """The other side answers; the phase below goes on.
+
+    Of that phase `agreed(draft, offer)` follows if the offer is accepted, otherwise
+    `settled(draft)`.
+    """
+
+    accepts: ClassVar = (Accept, Decline)
+
+    actor: PlayerId
+    offer: Offer
+    rules: OfferRules
+
+    @property
+    def rule(self) -> str:
+        return self.rules.consent
+
+    def prompt(self, state: Bargaining) -> Text:
+        said = (
+            Text("{seller} offers {buyer} {thing} for {price}. Accept?")
+            if self.offer.by_seller
+            else Text("{buyer} offers {seller} {price} for {thing}. Accept?")
+        )
+        return Text(
+            said.template,
+            seller=self.offer.seller,
+            buyer=self.offer.buyer,
+            price=state.money(self.offer.price),
+            thing=called(state, self.offer),
+        )
+
+    def waiting(self, state: Bargaining) -> Text:
+        return Text("{actor} answers an offer", actor=self.actor)
+
+    def proposals(self, state: Bargaining) -> Iterator[Move]:
+        yield Accept(self.actor)
+        yield Decline(self.actor)
+
+    def why_not(self, state: Bargaining, action: Accept | Decline) -> Refusal | None:
+        """Where money is hidden a seller may ask for more than the buyer has."""
+        offer = self.offer
+        if isinstance(action, Accept) and offer.by_seller and offer.price > state.cash[offer.buyer]:
+            return Refusal(
+                self.rules.cash,
+                Text(
+                    "{player} does not have {price}",
+                    player=self.actor,
+                    price=state.money(offer.price),
+                ),
+                Ways(Way(Text("decline"), Decline)),
+            )
+        return None
+
+    def apply(self, draft: Bargaining, action: Accept | Decline) -> Iterator[Event]:
+        draft.end()
+        turn: Any = draft.stack[-1]
+        if isinstance(action, Accept):
+            yield from turn.agreed(draft, self.offer)
+        else:
+            yield Declined(action.player)
+            draft.declined = (*draft.declined, self.offer)
+            yield from turn.settled(draft)

@@ -1,0 +1,52 @@
+"""The bank's trains as the table shows them."""
+
+from collections.abc import Callable, Collection
+
+from stockrail.core.names import Money
+from stockrail.core.text import Coins, Text
+from stockrail.view import Fact, Panel
+
+from ..trains import Cards, Depot
+
+
+def trains(
+    depot: Depot,
+    cards: Cards,
+    selling: Collection[str],
+    money: Callable[[Money], Coins],
+    coming: Text | None,
+) -> Panel:
+    """The stack, what was returned, and what the next type will change."""
+    following = next((t for t, left in depot.new if left != 0 and t not in selling), None)
+    after = Fact(label=Text("Next type"), value=following or "", kind="trains")
+    return Panel(
+        id="trains",
+        piece="trains",
+        name=Text("Depot"),
+        note=coming,
+        facts=(
+            *(
+                _type(train, left, money(cards[train].price), train in selling)
+                for train, left in depot.new
+            ),
+            Fact(
+                label=Text("Discarded"),
+                value=" ".join(depot.returned) or "–",
+                kind="trains",
+                hint=Text("On sale again at face value"),
+            ),
+            *((after,) if following else ()),
+        ),
+    )
+
+
+def _type(train: str, left: int | None, price: Coins, on_sale: bool) -> Fact:
+    if left is None:
+        value = Text("{price}, any number", price=price)
+    else:
+        value = Text("{price}, {left} left", price=price, left=left)
+    return Fact(
+        label=Text("{train} train", train=train),
+        value=value,
+        hint=Text("On sale now") if on_sale else None,
+    )

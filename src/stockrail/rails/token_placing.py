@@ -1,0 +1,112 @@
+"""Where a company may place a token, as far as games of tiles agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from stockrail.core.actions import Pass
+from stockrail.core.names import CompanyId, HexId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+
+from .actions import PlaceToken
+from .board import TrackBoard
+from .events import place
+from .map import RailMap, stop_id
+
+PASS = Way(Text("pass"), Pass)
+ANOTHER_CITY = Ways(Way(Text("choose another city"), PlaceToken), PASS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sections:
+    """Where the rules of a title speak of tokens."""
+
+    circles: str
+    one_a_hex: str
+    kept: str
+    joined: str
+
+
+@dataclass(frozen=True, slots=True)
+class TokenRules:
+    map: RailMap
+    sections: Sections
+
+
+def reached_cities(
+    rules: TokenRules, board: TrackBoard, company: CompanyId
+) -> Iterator[tuple[HexId, int]]:
+    """Cities that the company's track leads to, its own stations first."""
+    for stop in board.reach(rules.map, company).stops:
+        there = board.stop(rules.map, stop)
+        if there and there.kind == "city":
+            yield rules.map.stops[stop]
+
+
+def why_not_city(
+    rules: TokenRules, board: TrackBoard, company: CompanyId, hex_id: HexId, stop: int
+) -> Refusal | None:
+    """Tokens go in cities, one of a company on a hex."""
+    sections = rules.sections
+    stops = board.face(rules.map, hex_id).stops if hex_id in rules.map.places else ()
+    if not 0 <= stop < len(stops):
+        return Refusal(
+            sections.circles, Text("There is no such stop on {hex}", hex=hex_id[:20]), ANOTHER_CITY
+        )
+    here = place(rules.map, hex_id)
+    if stops[stop].kind != "city":
+        return Refusal(
+            sections.circles,
+            Text("{place} is not a city", place=here),
+            Ways(Way(Text("choose a city"), PlaceToken), PASS),
+        )
+    around = (stop_id(hex_id, n) for n in range(len(stops)))
+    if any(company in board.tokens.get(at, ()) for at in around):
+        return Refusal(
+            sections.one_a_hex,
+            Text("{company} has a token on {place} already", company=company, place=here),
+            ANOTHER_CITY,
+        )
+    return None
+
+
+def why_not_room(
+    rules: TokenRules, board: TrackBoard, company: CompanyId, hex_id: HexId, stop: int
+) -> Refusal | None:
+    """A circle must be free, and not be kept for another company."""
+    at, here = stop_id(hex_id, stop), place(rules.map, hex_id)
+    if board.has_room(rules.map, at, company):
+        return None
+    if len(board.tokens.get(at, ())) >= board.slots(rules.map, at):
+        return Refusal(
+            rules.sections.circles,
+            Text("{place} has no free slot", place=here),
+            ANOTHER_CITY,
+        )
+    kept = next(other for other in board.reserved[at] if other != company)
+    return Refusal(
+        rules.sections.kept,
+        Text("The last slot of {place} is reserved for {home}", place=here, home=kept),
+        ANOTHER_CITY,
+    )
+
+
+def why_not_joined(
+    rules: TokenRules, board: TrackBoard, company: CompanyId, hex_id: HexId, stop: int
+) -> Refusal | None:
+    """Track must lead there from a token of the company, over any length."""
+    if stop_id(hex_id, stop) in board.reach(rules.map, company).stops:
+        return None
+    return Refusal(
+        rules.sections.joined,
+        Text(
+            "No track joins {place} to a token of {company}",
+            place=place(rules.map, hex_id),
+            company=company,
+        ),
+        Ways(
+            Way(Text("choose a city that {company} can reach", company=company), PlaceToken), PASS
+        ),
+    )

@@ -1,0 +1,165 @@
+"""Hand-made routes: what is wrong with a path, and where.
+
+A path is a list of words, `G19:0` for a stop and `G17` for a hex that is passed without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Literal
+
+from stockrail.core.names import CompanyId, HexId
+
+from .board import TrackBoard
+from .map import RailMap, StopId, opposite
+from .router.running import Halt, Train
+from .tiles import FIRST_STOP
+
+Path = tuple[str, ...]
+Groups = Mapping[HexId, str]
+"""Hexes that count as one: a route comes to one stop of a group only."""
+Fault = Literal[
+    "empty",
+    "no stop",
+    "short",
+    "unknown",
+    "no track",
+    "no way",
+    "track twice",
+    "stop twice",
+    "area inside",
+    "closed inside",
+    "area twice",
+    "group twice",
+    "no token",
+    "long",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """The first thing wrong with a path, and the hex where it is."""
+
+    fault: Fault
+    hex: HexId
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """A path that can be run: its stops in order, and the sides it uses."""
+
+    stops: tuple[StopId, ...]
+    sides: int
+
+
+def walk(
+    rail_map: RailMap,
+    board: TrackBoard,
+    company: CompanyId,
+    path: Path,
+    train: Train,
+    groups: Groups,
+) -> Walked | Flaw:
+    """The path as that train could run it."""
+    for word in path:
+        if (word not in rail_map.stops) if ":" in word else (word not in rail_map.places):
+            return Flaw("unknown", HexId(word.split(":")[0][:20]))
+    if not path:
+        return Flaw("empty", HexId(""))
+    hexes = [HexId(word.split(":")[0]) for word in path]
+    for end in (0, -1):
+        if ":" not in path[end]:
+            return Flaw("no stop", hexes[end])
+    sides = _sides(rail_map, board, path, hexes)
+    if isinstance(sides, Flaw):
+        return sides
+    stops = tuple(StopId(word) for word in path if ":" in word)
+    flaw = _why_not_call(rail_map, board, company, stops, groups) or _why_not_count(
+        rail_map, board, company, stops, train
+    )
+    return flaw or Walked(stops, sides)
+
+
+def _sides(rail_map: RailMap, board: TrackBoard, path: Path, hexes: list[HexId]) -> int | Flaw:
+    used = 0
+    entry: int | None = None
+    for n, (here, there) in enumerate(pairwise(hexes)):
+        if there not in rail_map.neighbours[here]:
+            return Flaw("no track", there)
+        edge = rail_map.neighbours[here].index(there)
+        out, into = (
+            board.face(rail_map, here).onward[edge],
+            board.face(rail_map, there).onward[opposite(edge)],
+        )
+        if not out or not into:
+            return Flaw("no track", there if out else here)
+        if _end(path[n], entry) not in out:
+            return Flaw("no way", here)
+        if ":" in path[n + 1] and _end(path[n + 1], None) not in into:
+            return Flaw("no way", there)
+        side = rail_map.sides[here][edge]
+        if used & side:
+            return Flaw("track twice", there)
+        used |= side
+        entry = opposite(edge)
+    return used
+
+
+def _end(word: str, entry: int | None) -> int | None:
+    """Where track in a hex comes from: the stop that is named, or the edge of entry."""
+    return FIRST_STOP + int(word.split(":")[1]) if ":" in word else entry
+
+
+def _why_not_call(
+    rail_map: RailMap,
+    board: TrackBoard,
+    company: CompanyId,
+    stops: tuple[StopId, ...],
+    groups: Groups,
+) -> Flaw | None:
+    at = [rail_map.stops[stop][0] for stop in stops]
+    if len(stops) < 2:
+        return Flaw("short", at[0])
+    if at[0] in groups and groups[at[0]] == groups.get(at[-1]) and _is_area(rail_map, board, at[0]):
+        return Flaw("area twice", at[-1])
+    called = [groups.get(hex_id) for hex_id in at]
+    for n, stop in enumerate(stops):
+        if stop in stops[:n]:
+            return Flaw("stop twice", at[n])
+        if called[n] is not None and called[n] in called[:n]:
+            return Flaw("group twice", at[n])
+    for n in range(1, len(stops) - 1):
+        hex_id, number = rail_map.stops[stops[n]]
+        if board.face(rail_map, hex_id).stops[number].kind == "area":
+            return Flaw("area inside", hex_id)
+        if not board.is_open(rail_map, stops[n], company):
+            return Flaw("closed inside", hex_id)
+    if not any(company in board.tokens.get(stop, ()) for stop in stops):
+        return Flaw("no token", at[0])
+    return None
+
+
+def _is_area(rail_map: RailMap, board: TrackBoard, hex_id: HexId) -> bool:
+    return any(stop.kind == "area" for stop in board.face(rail_map, hex_id).stops)
+
+
+def _why_not_count(
+    rail_map: RailMap,
+    board: TrackBoard,
+    company: CompanyId,
+    stops: tuple[StopId, ...],
+    train: Train,
+) -> Flaw | None:
+    """Whether the train can count what it must: both ends, a token, what it may not skip."""
+    if train.distance is None:
+        return None
+    at = [rail_map.stops[stop] for stop in stops]
+    halts = [Halt(0, town=board.face(rail_map, h).stops[n].kind == "town") for h, n in at]
+    last = len(stops) - 1
+    must = [n for n, halt in enumerate(halts) if n in (0, last) or not train.may_skip(halt)]
+    tokens = [n for n, stop in enumerate(stops) if company in board.tokens.get(stop, ())]
+    if not set(tokens) & set(must):
+        must.append(tokens[0])
+    return Flaw("long", at[must[train.distance]][0]) if len(must) > train.distance else None

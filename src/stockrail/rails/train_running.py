@@ -1,0 +1,211 @@
+"""A company's trains: their best run, what a run pays, and what is wrong with a hand-made one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from math import inf
+
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Coins, Text
+
+from .actions import RunTrains, TrainRun
+from .board import TrackBoard
+from .events import place
+from .map import RailMap, StopId
+from .router.best import best_run
+from .router.counting import best_count
+from .router.running import Proof, Train
+from .train_paths import Fault, Flaw, Groups, Walked, walk
+from .train_questions import PlaceBonus, called_at, question
+
+FAULTS: dict[Fault, Text] = {
+    "unknown": Text("{place} is not on the map"),
+    "empty": Text("One of the trains has no route"),
+    "no stop": Text("A route begins and ends in a stop, and at {place} there is none"),
+    "short": Text("A route joins two stops or more, and this one ends in {place}"),
+    "no track": Text("No track leads on at {place}"),
+    "no way": Text("The track does not lead that way through {place}"),
+    "track twice": Text("The route uses track at {place} twice"),
+    "stop twice": Text("The route comes to {place} twice"),
+    "group twice": Text("The route comes to two stops in {place}"),
+    "area inside": Text("A route may end in {place} but not pass through it"),
+    "closed inside": Text("{place} is full of other companies’ tokens"),
+    "area twice": Text("Both ends of the route are in the same red area, {place}"),
+    "no token": Text("No token of the company is on the route from {place}"),
+    "long": Text("The train has no stop left for {place}"),
+}
+
+
+SUGGESTED = Way(Text("use the suggested routes"), RunTrains)
+
+
+@dataclass(frozen=True, slots=True)
+class RunRules:
+    """Where the rules of a title speak of running trains."""
+
+    trains: str
+    apart: str
+    best: str
+    faults: Mapping[Fault, str]
+
+
+@dataclass(frozen=True, slots=True)
+class BestRun:
+    """The most a company's trains bring, how, and how it is known."""
+
+    runs: tuple[TrainRun, ...]
+    revenue: Money
+    proof: Proof
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """What a run brings: for each stop on its way, nothing where the train passes, and besides."""
+
+    stops: tuple[Money, ...]
+    bonus: Money
+
+    @property
+    def revenue(self) -> Money:
+        return sum(self.stops) + self.bonus
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """The trains of a company on the board as it lies."""
+
+    map: RailMap
+    board: TrackBoard
+    company: CompanyId
+    trains: tuple[str, ...]
+    kinds: Mapping[str, Train]
+    column: int
+    """Which value of a red area counts."""
+    groups: Groups
+    bonuses: tuple[PlaceBonus, ...] = ()
+    patience: float = inf
+    """How many combinations of routes are compared for the best run."""
+
+    @property
+    def best(self) -> BestRun:
+        """Kept with the board."""
+        groups = frozenset(self.groups.items())
+        key = "best run", self.company, self.trains, self.column, groups, self.bonuses
+        return self.board.derived(key, self._best)
+
+    def _best(self) -> BestRun:
+        asked = question(
+            *(self.map, self.board, self.company, self.column, self.groups, self.bonuses)
+        )
+        trains = [self.kinds[name] for name in self.trains]
+        run = best_run(asked.halts, asked.legs, trains, asked.bonuses, self.patience)
+        runs = tuple(
+            TrainRun(self.trains[route.train], asked.path(route.halts, route.legs))
+            for route in run.routes
+        )
+        return BestRun(runs, run.revenue, run.proof)
+
+    def walked(self, run: TrainRun) -> Walked | Flaw:
+        train = self.kinds[run.train]
+        return walk(self.map, self.board, self.company, run.path, train, self.groups)
+
+    def paid(self, run: TrainRun) -> Paid:
+        """Of a legal run: the train counts the stops that bring most."""
+        train = self.kinds[run.train]
+        stops = tuple(StopId(word) for word in run.path if ":" in word)
+        network = called_at(
+            *(self.map, self.board, self.company, stops, self.column, self.groups, self.bonuses)
+        )
+        count = best_count(network, train, range(len(stops)))
+        assert count is not None, "the run is legal"
+        pays = (train.multiplier * halt.value for halt in network.halts)
+        return Paid(tuple(p if n in count.halts else 0 for n, p in enumerate(pays)), count.bonus)
+
+    def revenue(self, runs: tuple[TrainRun, ...]) -> Money:
+        """Of legal runs."""
+        return sum(self.paid(run).revenue for run in runs)
+
+    def why_not(self, runs: tuple[TrainRun, ...], rules: RunRules) -> Refusal | None:
+        return self._why_not_trains(runs, rules) or self._why_not_routes(runs, rules)
+
+    def why_not_less(
+        self, runs: tuple[TrainRun, ...], rules: RunRules, money: Callable[[Money], Coins]
+    ) -> Refusal | None:
+        """Whether these legal runs are the best there are."""
+        brings, most = self.revenue(runs), self.best.revenue
+        if brings >= most:
+            return None
+        return Refusal(
+            rules.best,
+            Text(
+                "These routes bring {brings}, and {most} is possible",
+                brings=money(brings),
+                most=money(most),
+            ),
+            Ways(SUGGESTED),
+        )
+
+    def why_not_rest(self, rules: RunRules) -> Refusal:
+        """Trains that can run must not stand still."""
+        return Refusal(
+            rules.best,
+            Text("The trains of {company} have a route", company=self.company),
+            Ways(Way(Text("run them"), RunTrains)),
+        )
+
+    def _why_not_trains(self, runs: tuple[TrainRun, ...], rules: RunRules) -> Refusal | None:
+        left = [*self.trains]
+        for run in runs:
+            if run.train not in left:
+                return Refusal(
+                    rules.trains,
+                    Text(
+                        "{company} has no other {train} train",
+                        company=self.company,
+                        train=run.train[:20],
+                    ),
+                    Ways(
+                        Way(Text("run {trains}", trains=", ".join(self.trains)), RunTrains),
+                        SUGGESTED,
+                    ),
+                )
+            left.remove(run.train)
+        return None
+
+    def _why_not_routes(self, runs: tuple[TrainRun, ...], rules: RunRules) -> Refusal | None:
+        used = 0
+        for run in runs:
+            way = self.walked(run)
+            if isinstance(way, Flaw):
+                fact = FAULTS[way.fault]
+                known = way.hex in self.map.places
+                return Refusal(
+                    rules.faults[way.fault],
+                    Text(fact.template, place=place(self.map, way.hex) if known else way.hex),
+                    Ways(Way(Text("change the route there"), RunTrains), SUGGESTED)
+                    if known
+                    else Ways(SUGGESTED),
+                )
+            if used & way.sides:
+                return Refusal(
+                    rules.apart,
+                    Text(
+                        "Two routes share track at {place}",
+                        place=place(self.map, self._shared(run, used)),
+                    ),
+                    Ways(Way(Text("keep the routes apart"), RunTrains), SUGGESTED),
+                )
+            used |= way.sides
+        return None
+
+    def _shared(self, run: TrainRun, used: int) -> HexId:
+        """The first hex of the run whose entry is used already."""
+        hexes = [HexId(word.split(":")[0]) for word in run.path]
+        return next(
+            there
+            for here, there in pairwise(hexes)
+            if self.map.sides[here][self.map.neighbours[here].index(there)] & used
+        )

@@ -1,0 +1,81 @@
+"""§4.1 the phases of a turn, one after another; §11 the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, assert_never
+
+from stockrail.core.events import Event
+from stockrail.core.scoring import GameEnded, winners
+from stockrail.core.state import Automatic
+from stockrail.core.text import Text
+
+from ..mergers.merger_round import MergerRound
+from ..operating.action_rounds import ActionRounds
+from ..operating.income import pay_income
+from ..rail_events import IdleTurn, LoansCounted, TurnBegan
+from ..shares.auctions import begin_auctions
+from ..shares.dividends import DividendRound
+from ..state import Realm, purses, scores
+
+IDLE_TURNS = 2
+"""In a row, which end the game (§11.2)."""
+
+Stage = Literal["opening", "actions", "dividends", "mergers", "auctions", "end"]
+
+
+@dataclass(frozen=True, slots=True)
+class Turns(Automatic):
+    """Lies below everything else and calls phase after phase."""
+
+    stage: Stage
+
+    def run(self, draft: Realm) -> Iterator[Event]:
+        match self.stage:
+            case "opening":
+                draft.goto(Turns("actions"))
+                yield from begin_auctions(draft, is_opening=True)
+            case "actions":
+                draft.turn += 1
+                draft.is_idle = True
+                yield TurnBegan(draft.turn, draft.first)
+                draft.goto(Turns("dividends"))
+                draft.call(ActionRounds(draft.dearest_first()))
+            case "dividends":
+                yield from pay_income(draft)
+                draft.goto(Turns("mergers"))
+                draft.call(DividendRound(draft.dearest_first()))
+            case "mergers":
+                draft.goto(Turns("auctions"))
+                draft.call(MergerRound(draft.dearest_first()[::-1]))
+            case "auctions":
+                draft.goto(Turns("end"))
+                yield from begin_auctions(draft)
+            case "end":
+                yield from _end_turn(draft)
+            case _:
+                assert_never(self.stage)
+
+
+def _end_turn(draft: Realm) -> Iterator[Event]:
+    """Another turn, unless enough cities are empty or two turns were idle (§11.1, §11.2)."""
+    empty = draft.empty_cities()
+    draft.idle_turns = draft.idle_turns + 1 if draft.is_idle else 0
+    if empty >= draft.cities_to_empty():
+        yield from _finish(draft, Text("{n} cities are empty", n=empty))
+    elif draft.idle_turns == IDLE_TURNS:
+        yield from _finish(draft, Text("nothing was built, delivered or sold in two turns"))
+    else:
+        if draft.is_idle:
+            yield IdleTurn()
+        draft.first = draft.left_of(draft.first)
+        draft.goto(Turns("actions"))
+
+
+def _finish(draft: Realm, reason: Text) -> Iterator[Event]:
+    draft.finish()
+    for company, row in draft.companies.items():
+        if row.loans:
+            yield LoansCounted(company, row.loans, draft.final_price(company))
+    yield GameEnded(reason, winners(scores(draft), purses(draft)))

@@ -1,0 +1,172 @@
+"""§10 mergers: proposed company by company, put to the vote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, assert_never, get_args
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.state import Automatic
+from stockrail.core.text import Text
+
+from ..actions import ProposeMerger, Vote
+from ..map.components import CHARTERS
+from ..share_events import MergerProposed, MergerRefused, Voted
+from ..state import Realm, pounds
+from . import rules as merger_rules
+from .merging import merge
+from .voting import Ballot, open_ballot
+
+MergerAction = ProposeMerger | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class MergerRound(Automatic):
+    waiting: tuple[CompanyId, ...]
+    """The cheapest first, as they were when the phase began (§10.1)."""
+
+    def run(self, draft: Realm) -> Iterator[Event]:
+        if not self.waiting:
+            draft.end()
+            return iter(())
+        company = self.waiting[0]
+        draft.goto(MergerRound(self.waiting[1:]))
+        propose_next(draft, company)
+        return iter(())
+
+
+def propose_next(draft: Realm, company: CompanyId) -> None:
+    """Ask the manager, if the company still has one and a merger is possible (§10.1)."""
+    if draft.companies[company].manager is not None:
+        turn = MergerTurn(draft.manager(company), company)
+        if turn.can_act(draft):
+            draft.call(turn)
+
+
+@dataclass(frozen=True, slots=True)
+class MergerTurn:
+    """A manager proposes a merger, or passes (§10.2)."""
+
+    accepts: ClassVar = get_args(MergerAction)
+    rule: ClassVar = "§10.2"
+
+    actor: PlayerId
+    company: CompanyId
+
+    def prompt(self, state: Realm) -> Text:
+        return Text("{company}: propose a merger, or pass", company=self.company)
+
+    def waiting(self, state: Realm) -> Text:
+        return Text(
+            "{actor} may propose a merger for {company}", actor=self.actor, company=self.company
+        )
+
+    def proposals(self, state: Realm) -> Iterator[Move]:
+        for other in CHARTERS:
+            if other != self.company and state.companies[other].manager is not None:
+                yield ProposeMerger(self.actor, self.company, other)
+                if state.variants.merger_side == "either":
+                    yield ProposeMerger(self.actor, other, self.company)
+        yield Pass(self.actor)
+
+    def can_act(self, state: Realm) -> bool:
+        """Whether there is anything to decide."""
+        return any(
+            isinstance(move, ProposeMerger) and self.why_not(state, move) is None
+            for move in self.proposals(state)
+        )
+
+    def why_not(self, state: Realm, action: MergerAction) -> Refusal | None:
+        match action:
+            case Pass():
+                return None
+            case ProposeMerger():
+                return merger_rules.why_not_propose(state, self.company, action)
+
+    def apply(self, draft: Realm, action: MergerAction) -> Iterator[Event]:
+        draft.end()
+        match action:
+            case Pass():
+                pass
+            case ProposeMerger(player, buyer, target):
+                cost = merger_rules.cost(draft, buyer, target)
+                yield MergerProposed(player, buyer, target, cost)
+                ballot = open_ballot(draft, buyer, player)
+                yield from _ask(draft, MergerVote(self.company, buyer, target, ballot))
+            case _:
+                assert_never(action)
+
+
+@dataclass(frozen=True, slots=True)
+class MergerVote:
+    """The shareholders of one of the two companies are asked (§10.4)."""
+
+    accepts: ClassVar = (Vote,)
+    rule: ClassVar = "§10.4"
+
+    proposing: CompanyId
+    """The one whose turn it is."""
+    buyer: CompanyId
+    target: CompanyId
+    ballot: Ballot
+
+    @property
+    def actor(self) -> PlayerId:
+        return self.ballot.voters[0]
+
+    @property
+    def company(self) -> CompanyId:
+        """The one whose shareholders vote."""
+        return self.ballot.company
+
+    def prompt(self, state: Realm) -> Text:
+        return Text(
+            "Vote for {company}: should {buyer} absorb {target} at {price} per share?",
+            company=self.company,
+            buyer=self.buyer,
+            target=self.target,
+            price=pounds(merger_rules.price_per_share(state, self.target)),
+        )
+
+    def waiting(self, state: Realm) -> Text:
+        return Text(
+            "{actor} votes on the merger, for {company}", actor=self.actor, company=self.company
+        )
+
+    def proposals(self, state: Realm) -> Iterator[Move]:
+        yield Vote(self.actor, True)
+        yield Vote(self.actor, False)
+
+    def why_not(self, state: Realm, action: Vote) -> Refusal | None:
+        return None
+
+    def apply(self, draft: Realm, action: Vote) -> Iterator[Event]:
+        draft.end()
+        votes = draft.shares[action.player, self.company]
+        yield Voted(action.player, self.company, votes, action.agree)
+        yield from _ask(draft, replace(self, ballot=self.ballot.after(action)))
+
+
+def _ask(draft: Realm, vote: MergerVote) -> Iterator[Event]:
+    """Go on with the vote, unless its result is certain."""
+    if vote.ballot.result(draft) is None:
+        draft.call(vote)
+    else:
+        yield from _counted(draft, vote)
+
+
+def _counted(draft: Realm, vote: MergerVote) -> Iterator[Event]:
+    """The buyer's holders have spoken, then the target's; both must agree (§10.5)."""
+    if not vote.ballot.result(draft):
+        yield MergerRefused(vote.company)
+    elif vote.company == vote.buyer:
+        ballot = open_ballot(draft, vote.target, draft.manager(vote.proposing))
+        yield from _ask(draft, replace(vote, ballot=ballot))
+    else:
+        yield from merge(draft, vote.buyer, vote.target)
+        # After a merger the company may propose again, if it still has a manager (§10.2).
+        propose_next(draft, vote.proposing)

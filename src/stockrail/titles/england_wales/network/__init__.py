@@ -1,0 +1,1 @@
+"""Links on the map: where they can go, and what they can carry."""

@@ -1,0 +1,51 @@
+"""The cheapest links a company can build, found exactly (§5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from stockrail.core.names import CompanyId, HexId
+from stockrail.core.parts import Each, Part, Parts
+
+from .open_land import Hexes
+from .railways import Railways
+from .trees import Plan
+
+
+def cheapest_links(
+    railways: Railways, start: HexId, *, is_second: bool = False
+) -> Mapping[HexId, Plan]:
+    """The cheapest link from a city to each other one that can be joined to it."""
+    tree, land = railways.tree(start, is_second=is_second), railways.country
+    return {city: plan for city in land.cities if (plan := tree.plan(land, city))}
+
+
+def plans(railways: Railways, company: CompanyId, *, is_second: bool = False) -> Parts[Plan]:
+    """The cheapest link for every two cities that the company may join (§5.5), city by city."""
+    joined, places = railways.open_land.joined, railways.open_land.places
+    parts: list[Part[Plan]] = []
+    closed = 0
+    for start in railways.reached(company) or railways.country.cities:
+        closed |= 1 << places[start]
+        if ends := joined(start) & ~closed:
+            parts.append((ends.bit_count(), partial(_plans, railways, start, ends, is_second)))
+    return Parts(parts)
+
+
+def can_build(railways: Railways, company: CompanyId) -> bool:
+    """Whether there is room for any link that the company may build."""
+    starts = railways.reached(company) or railways.country.cities
+    return any(map(railways.open_land.joined, starts))
+
+
+def _plans(railways: Railways, start: HexId, ends: Hexes, is_second: bool) -> Sequence[Plan]:
+    places = railways.open_land.places
+    cities = [city for city in railways.country.cities if ends & 1 << places[city]]
+    return Each(partial(_plan, railways, start, is_second), cities)
+
+
+def _plan(railways: Railways, start: HexId, is_second: bool, city: HexId) -> Plan:
+    plan = railways.plan(start, city, is_second=is_second)
+    assert plan, "there is open land between them"
+    return plan

@@ -1,0 +1,1 @@
+"""§4.2 to §8: companies build, deliver, raise money and earn."""

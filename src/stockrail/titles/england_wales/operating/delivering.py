@@ -1,0 +1,133 @@
+"""§7 delivering goods."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stockrail.core.actions import Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, HexId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+
+from ..actions import BuildLink, Deliver
+from ..network.deliveries import gains
+from ..network.railways import Railways
+from ..rail_events import COLOUR_NAMES, CityEmptied, GoodsDelivered
+from ..state import Realm
+
+OR_ELSE = (
+    Way(Text("choose another delivery"), Deliver),
+    Way(Text("build a link"), BuildLink),
+    Way(Text("do nothing"), Pass),
+)
+
+
+def stops(railways: Railways, city: HexId, links: tuple[int, ...]) -> tuple[HexId, ...] | None:
+    """The cities on the way, the first included; `None` if a link does not go on from there."""
+    way = [city]
+    for number in links:
+        link = railways.links[number]
+        if way[-1] not in link.ends:
+            return None
+        way.append(link.other_end(way[-1]))
+    return tuple(way)
+
+
+def is_half_own(own: int, total: int) -> bool:
+    """At least half of the links belong to the company that delivers (§7.4)."""
+    return 2 * own >= total
+
+
+def why_not_deliver(state: Realm, company: CompanyId, action: Deliver) -> Refusal | None:
+    return (
+        _why_not_cube(state, action)
+        or _why_not_way(state, action)
+        or _why_not_owners(state, company, action.links)
+    )
+
+
+def _why_not_cube(state: Realm, action: Deliver) -> Refusal | None:
+    name = state.city_name(action.city)
+    if action.city not in state.railways.country.cities:
+        return Refusal("§7.1", Text("There is no city on {hex}", hex=name), Ways(*OR_ELSE))
+    if action.colour not in state.goods.get(action.city, ()):
+        fact = Text(
+            "There is no {colour} cube in {city}", colour=COLOUR_NAMES[action.colour], city=name
+        )
+        return Refusal("§7.1", fact, Ways(*OR_ELSE))
+    return None
+
+
+def _why_not_way(state: Realm, action: Deliver) -> Refusal | None:
+    railways, cities = state.railways, state.railways.country.cities
+    if not action.links:
+        return Refusal("§7.1", Text("A delivery uses at least one link"), Ways(*OR_ELSE))
+    for number in action.links:
+        if not 0 <= number < len(railways.links):
+            return Refusal("§7.1", Text("There is no link {number}", number=number), Ways(*OR_ELSE))
+    way = stops(railways, action.city, action.links)
+    if way is None:
+        fact = Text("Each link must begin in the city where the link before it ended")
+        return Refusal("§7.1", fact, Ways(*OR_ELSE))
+    colour = COLOUR_NAMES[action.colour]
+    for n, city in enumerate(way[1:-1], 1):
+        if cities[city].colour == action.colour:
+            name = cities[city].name
+            fact = Text("{city} is {colour}: the cube stops there", city=name, colour=colour)
+            words = Text("end the delivery in {city}", city=name)
+            shorter = Way(words, Deliver, **_cube(action), links=action.links[:n])
+            return Refusal("§7.2", fact, Ways(shorter, *OR_ELSE))
+    if cities[way[-1]].colour != action.colour:
+        fact = Text("{city} is not {colour}", city=cities[way[-1]].name, colour=colour)
+        onward = Way(Text("deliver it to a {colour} city", colour=colour), Deliver, **_cube(action))
+        return Refusal("§7.2", fact, Ways(onward, *OR_ELSE))
+    if len({*way}) < len(way):
+        again = next(city for n, city in enumerate(way) if city in way[:n])
+        fact = Text("The route visits {city} twice", city=cities[again].name)
+        return Refusal("§7.3", fact, Ways(*OR_ELSE))
+    return None
+
+
+def _cube(action: Deliver) -> dict[str, object]:
+    """The fields that say which cube is delivered."""
+    return {"city": action.city, "colour": action.colour}
+
+
+def _why_not_owners(state: Realm, company: CompanyId, links: tuple[int, ...]) -> Refusal | None:
+    owners = [state.railways.links[number].company for number in links]
+    if not is_half_own(owners.count(company), len(links)):
+        fact = Text(
+            "{own} of {total} links belong to {company}: less than half",
+            own=owners.count(company),
+            total=len(links),
+            company=company,
+        )
+        return Refusal("§7.4", fact, Ways(*OR_ELSE))
+    if state.own_first and owners[0] != company:
+        fact = Text(
+            "The first link belongs to {owner}, not to {company}",
+            owner=owners[0],
+            company=company,
+        )
+        return Refusal("§7.7", fact, Ways(*OR_ELSE))
+    return None
+
+
+def deliver(draft: Realm, company: CompanyId, action: Deliver) -> Iterator[Event]:
+    """Every owner on the way gains, and the cube leaves the game (§7.5, §7.6)."""
+    gained = gains(draft.railways, action.links)
+    for owner, steps in gained:
+        draft.row(owner, steps=draft.companies[owner].steps + steps)
+    draft.is_idle = False
+    draft.delivered[action.colour] += 1
+    way = stops(draft.railways, action.city, action.links)
+    assert way is not None
+    yield GoodsDelivered(company, action.colour, tuple(map(draft.city_name, way)), gained)
+    left = [*draft.goods[action.city]]
+    left.remove(action.colour)
+    draft.goods[action.city] = tuple(left)
+    if not left:
+        del draft.goods[action.city]
+        name = draft.city_name(action.city)
+        yield CityEmptied(name, draft.empty_cities(), draft.cities_to_empty())

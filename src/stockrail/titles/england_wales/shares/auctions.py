@@ -1,0 +1,158 @@
+"""§2 auctions: offers go round until everybody has declined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, assert_never, get_args
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.state import Automatic
+from stockrail.core.text import Text
+from stockrail.mechanics import shares
+
+from ..actions import OfferShare, Source
+from ..map.components import CHARTERS
+from ..share_events import AuctionsBegun, Declined, TooPoor
+from ..state import Realm
+from .lot import open_lot
+
+OfferAction = OfferShare | Pass
+SOURCES: tuple[Source, ...] = get_args(Source)
+
+
+@dataclass(frozen=True, slots=True)
+class Auctions(Automatic):
+    """Whoever is next offers or declines; they are over when nobody is left (§2.7)."""
+
+    waiting: tuple[PlayerId, ...]
+    """Still in, the next to offer first."""
+    is_opening: bool = False
+
+    def run(self, draft: Realm) -> Iterator[Event]:
+        if not self.waiting:
+            draft.end()
+            return
+        player, *others = self.waiting
+        if any(True for _ in self.affordable(draft, player)):
+            draft.call(Offering(player))
+        else:
+            yield TooPoor(player)
+            draft.goto(Auctions(tuple(others), self.is_opening))
+
+    def on_offer(self, state: Realm) -> Iterator[tuple[CompanyId, Source]]:
+        """What may be offered, in the order of the charters (§2.1, §2.10)."""
+        for company in CHARTERS:
+            if self.is_closed(state, company):
+                continue
+            for source in SOURCES:
+                if count(state, company, source) and not (self.is_opening and source == "issued"):
+                    yield company, source
+
+    def is_closed(self, state: Realm, company: CompanyId) -> bool:
+        """By option one share of each company is sold in the opening (§2.10)."""
+        one_each = self.is_opening and state.variants.opening_shares == "one_each"
+        return one_each and shares.sold(state, company) > 0
+
+    def affordable(self, state: Realm, player: PlayerId) -> Iterator[tuple[CompanyId, Source]]:
+        for company, source in self.on_offer(state):
+            if state.cash[player] >= state.companies[company].price:
+                yield company, source
+
+
+def count(state: Realm, company: CompanyId, source: Source) -> int:
+    row = state.companies[company]
+    return row.available if source == "available" else row.issued
+
+
+def begin_auctions(draft: Realm, *, is_opening: bool = False) -> Iterator[Event]:
+    """Everybody is in again, the first player offers first (§2.2)."""
+    yield AuctionsBegun(is_opening)
+    draft.call(Auctions(draft.clockwise_from(draft.first), is_opening))
+
+
+def going_on(state: Realm) -> Auctions:
+    """The auctions that lie below an offer or a lot."""
+    return next(frame for frame in reversed(state.stack) if isinstance(frame, Auctions))
+
+
+@dataclass(frozen=True, slots=True)
+class Offering:
+    """A player offers a share, or declines and is out until the next auctions (§2.2, §2.5)."""
+
+    accepts: ClassVar = get_args(OfferAction)
+    rule: ClassVar = "§2.2"
+
+    actor: PlayerId
+
+    def prompt(self, state: Realm) -> Text:
+        return Text("Auction a share and bid its price, or leave the auctions")
+
+    def waiting(self, state: Realm) -> Text:
+        return Text("{actor} auctions a share or leaves the auctions", actor=self.actor)
+
+    def proposals(self, state: Realm) -> Iterator[Move]:
+        for company, source in going_on(state).on_offer(state):
+            yield OfferShare(self.actor, company, source)
+        yield Pass(self.actor)
+
+    def why_not(self, state: Realm, action: OfferAction) -> Refusal | None:
+        match action:
+            case Pass():
+                return None
+            case OfferShare():
+                return _why_not_offer(state, action)
+
+    def apply(self, draft: Realm, action: OfferAction) -> Iterator[Event]:
+        draft.end()
+        auctions = going_on(draft)
+        player, *others = auctions.waiting
+        match action:
+            case Pass():
+                draft.goto(Auctions(tuple(others), auctions.is_opening))
+                yield Declined(player)
+            case OfferShare(_, company, source):
+                draft.goto(Auctions((*others, player), auctions.is_opening))
+                yield from open_lot(
+                    draft, company, source, auctions.waiting, is_opening=auctions.is_opening
+                )
+            case _:
+                assert_never(action)
+
+
+def _why_not_offer(state: Realm, action: OfferShare) -> Refusal | None:
+    player, company = action.player, action.company
+    auctions = going_on(state)
+    able = tuple(dict.fromkeys(c for c, _ in auctions.affordable(state, player)))
+    instead = Ways(
+        Way(Text("auction a share of {companies}", companies=able), OfferShare),
+        Way(Text("leave the auctions"), Pass),
+    )
+    if company not in CHARTERS:
+        fact = Text("There is no company {company}", company=company[:20])
+        return Refusal("§1.4", fact, instead)
+    if auctions.is_opening and action.source == "issued":
+        return Refusal("§2.1", Text("In the opening only available shares are auctioned"), instead)
+    if auctions.is_closed(state, company):
+        fact = Text("A share of {company} has been sold in this opening", company=company)
+        return Refusal("§2.10", fact, instead)
+    if not count(state, company, action.source):
+        if action.source == "issued":
+            fact = Text("No share of {company} is issued", company=company)
+        else:
+            fact = Text("No share of {company} is available", company=company)
+        return Refusal("§2.1", fact, instead)
+    price, cash = state.companies[company].price, state.cash[player]
+    if cash < price:
+        fact = Text(
+            "A share of {company} costs at least {price}, and {player} has {cash}",
+            company=company,
+            price=state.money(price),
+            player=player,
+            cash=state.money(cash),
+        )
+        return Refusal("§2.3", fact, instead)
+    return None

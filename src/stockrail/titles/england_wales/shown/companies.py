@@ -1,0 +1,145 @@
+"""Companies and what is decided about them, as panels."""
+
+from collections.abc import Iterator
+
+from stockrail.core.names import CompanyId
+from stockrail.core.text import Text
+from stockrail.mechanics import shares
+from stockrail.mechanics.shareboard import stake
+from stockrail.view import Fact, Panel, Stake
+
+from ..map.components import CHARTERS, INTEREST
+from ..mergers.merger_round import MergerVote
+from ..mergers.rules import cost
+from ..shares.lot import Lot, payee
+from ..state import Realm, pounds
+
+
+def companies(state: Realm) -> tuple[Panel, ...]:
+    """The dearest first."""
+    return tuple(_tile(state, company) for company in state.ranked())
+
+
+def _tile(state: Realm, company: CompanyId) -> Panel:
+    row, charter = state.companies[company], CHARTERS[company]
+    phase = state.stack[-1] if state.stack else None
+    return Panel(
+        id=f"company-{company}",
+        piece="company",
+        name=charter.name,
+        note=Text("Managed by {player}", player=row.manager) if row.manager else Text("No manager"),
+        colour=charter.colour,
+        symbol=company,
+        company=company,
+        facts=tuple(_facts(state, company)),
+        shares=tuple(_stakes(state, company)),
+        dimmed=row.manager is None,
+        acts=getattr(phase, "company", None) == company,
+    )
+
+
+def _facts(state: Realm, company: CompanyId) -> Iterator[Fact]:
+    row, land = state.companies[company], state.railways.country
+    yield Fact(
+        label=Text("Treasury of the company"), value=pounds(state.cash[company]), kind="money"
+    )
+    yield Fact(label=Text("Share price"), value=pounds(row.price), kind="money")
+    yield Fact(
+        label=Text("Income"),
+        value=pounds(land.income(row.steps)),
+        kind="money",
+        hint=Text("Paid after the third action round, on space {n}", n=row.steps),
+    )
+    yield Fact(label=Text("Links"), value=state.railways.count(company), kind="count")
+    if row.loans:
+        yield Fact(
+            label=Text("Loans"),
+            value=row.loans,
+            kind="count",
+            hint=Text("Interest {amount} per turn", amount=pounds(INTEREST * row.loans)),
+        )
+
+
+def _stakes(state: Realm, company: CompanyId) -> Iterator[Stake]:
+    row = state.companies[company]
+    for player in state.players:
+        if count := shares.held(state, player, company):
+            yield stake(CHARTERS, company, count, player, presides=player == row.manager)
+    places = (
+        (row.issued, Text("issued")),
+        (row.available, Text("available")),
+        (row.reserve, Text("in reserve")),
+    )
+    for count, name in places:
+        if count:
+            yield stake(CHARTERS, company, count, name)
+
+
+def lot(state: Realm) -> tuple[Panel, ...]:
+    """The share up for auction, if there is one."""
+    phase = state.stack[-1] if state.stack else None
+    if not isinstance(phase, Lot):
+        return ()
+    charter, going_on = CHARTERS[phase.company], phase.auction
+    return (
+        Panel(
+            id="auction",
+            piece="auction",
+            name=Text("A share of {company}", company=charter.name),
+            note=_whose_share(state, phase),
+            colour=charter.colour,
+            symbol=phase.company,
+            company=phase.company,
+            facts=(
+                Fact(
+                    label=Text("Highest bid"),
+                    value=Text(
+                        "{bid} by {player}", bid=pounds(going_on.standing), player=phase.leader
+                    ),
+                ),
+                Fact(label=Text("Next bid"), value=pounds(going_on.next_bid), kind="money"),
+                Fact(label=Text("Still bidding"), value=", ".join(going_on.bidders)),
+            ),
+        ),
+    )
+
+
+def _whose_share(state: Realm, lot: Lot) -> Text:
+    if lot.source == "issued":
+        return Text("An issued share: the bank is paid")
+    if payee(state, lot.company, lot.source, is_opening=lot.is_opening):
+        return Text("An available share: the company is paid")
+    return Text("An available share: in the opening the bank is paid")
+
+
+def vote(state: Realm) -> tuple[Panel, ...]:
+    """The merger that is voted on, if there is one."""
+    phase = state.stack[-1] if state.stack else None
+    if not isinstance(phase, MergerVote):
+        return ()
+    ballot = phase.ballot
+
+    def votes(players: tuple[str, ...]) -> int:
+        return sum(n for (p, c), n in state.shares.items() if c == phase.company and p in players)
+
+    return (
+        Panel(
+            id="vote",
+            piece="vote",
+            name=Text("{buyer} absorbs {target}", buyer=phase.buyer, target=phase.target),
+            note=Text("The shareholders of {company} vote", company=phase.company),
+            colour=CHARTERS[phase.company].colour,
+            symbol=phase.company,
+            company=phase.company,
+            facts=(
+                Fact(
+                    label=Text("Price of the shares"),
+                    value=pounds(cost(state, phase.buyer, phase.target)),
+                    kind="money",
+                ),
+                Fact(label=Text("Votes for"), value=votes(ballot.agreed), kind="count"),
+                Fact(label=Text("Votes against"), value=votes(ballot.objected), kind="count"),
+                Fact(label=Text("Still to vote"), value=", ".join(ballot.voters)),
+            ),
+        ),
+    )

@@ -1,0 +1,120 @@
+"""What the table shows: the map, the tracks, companies, players, goods."""
+
+from functools import partial
+
+from stockrail.core.names import PlayerId
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.mechanics import shareboard
+from stockrail.view import Fact, Panel, Plan, View, compose
+
+from ..course.goods import DrawingGoods
+from ..map.components import CHARTERS, COLOURS
+from ..mergers.merger_round import MergerTurn, MergerVote
+from ..network.planning import plans
+from ..operating.action_rounds import ActionRounds, CompanyTurn
+from ..operating.building import SecondLink
+from ..rail_events import COLOUR_NAMES
+from ..shares.auctions import Offering, going_on
+from ..shares.dividends import DividendChoice
+from ..shares.lot import Lot
+from ..state import Realm, pounds, scores
+from .board import board, origin
+from .companies import companies, lot, vote
+from .tables import best_deliveries, holdings, incomes
+from .tracks import tracks
+
+
+def view(table: Table[View], player: PlayerId | None) -> View:
+    state: Realm = table.state
+    top = state.stack[-1] if state.stack else None
+    return compose(
+        table,
+        player,
+        phase=_phase(state),
+        round=Text("Turn {n}", n=state.turn) if state.turn else None,
+        president=Text("Manager"),
+        board=board(state),
+        markets=tracks(state),
+        panels=(
+            *lot(state),
+            *vote(state),
+            *companies(state),
+            *shareboard.players(state, CHARTERS, partial(_player_facts, state)),
+            _goods(state),
+        ),
+        tables=(*best_deliveries(state), holdings(state), incomes(state)),
+        seat_facts={p: (pounds(state.cash[p]),) for p in state.players},
+        focus="board" if isinstance(top, CompanyTurn | SecondLink | None) else "market",
+        plans=_plans(state),
+    )
+
+
+def _phase(state: Realm) -> Text:
+    match state.stack[-1] if state.stack else None:
+        case None:
+            return Text("The game is over")
+        case DrawingGoods():
+            return Text("Drawing the goods")
+        case Offering() | Lot():
+            if going_on(state).is_opening:
+                return Text("Opening auctions")
+            return Text("Auctions")
+        case DividendChoice():
+            return Text("Dividends")
+        case MergerTurn() | MergerVote():
+            return Text("Mergers")
+        case _:
+            rounds = next(f for f in state.stack if isinstance(f, ActionRounds))
+            return Text("Action round {n} of 3", n=rounds.round)
+
+
+def _plans(state: Realm) -> tuple[Plan, ...]:
+    """The cheapest link between any two cities that the acting company may join."""
+    match state.stack[-1] if state.stack else None:
+        case CompanyTurn(_, company):
+            found = plans(state.railways, company)
+        case SecondLink(_, company):
+            found = plans(state.railways, company, is_second=True)
+        case _:
+            return ()
+    return tuple(Plan(hexes=plan.path, cost=plan.cost) for plan in found)
+
+
+def _player_facts(state: Realm, player: PlayerId) -> tuple[Fact, ...]:
+    return (
+        Fact(
+            label=Text("Net worth"),
+            value=pounds(scores(state)[player]),
+            kind="money",
+            hint=Text("Cash, and shares at their share prices, less one space per loan"),
+        ),
+        Fact(label=Text("Manages"), value=", ".join(state.managed_by(player)) or "–"),
+        *((Fact(label=Text("First player"), value="★"),) if player == state.first else ()),
+    )
+
+
+def _goods(state: Realm) -> Panel:
+    """How near the end is, and whose map this is."""
+    return Panel(
+        id="goods",
+        piece="goods",
+        name=Text("Goods and map: {name}", name=state.railways.country.name),
+        note=origin(state),
+        facts=(
+            Fact(
+                label=Text("Empty cities"),
+                value=Text(
+                    "{n} of {needed}", n=state.empty_cities(), needed=state.cities_to_empty()
+                ),
+            ),
+            *(
+                Fact(
+                    label=Text("{colour} cubes on the map", colour=COLOUR_NAMES[colour]),
+                    value=sum(there.count(colour) for there in state.goods.values()),
+                    kind="count",
+                )
+                for colour in COLOURS
+            ),
+        ),
+    )

@@ -1,0 +1,1 @@
+"""§2 and §3: the set-up, and the rounds one after another."""

@@ -1,0 +1,47 @@
+"""§3.1 stock rounds and operating rounds in turn, until the game ends (§25)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from stockrail.core.events import Event
+from stockrail.core.state import Automatic
+from stockrail.rails.certificates import OFFERING, POOL
+from stockrail.rails.stock_events import StockRoundBegun
+
+from .. import bank
+from ..components import CHART
+from ..operating.operating_round import OperatingRound
+from ..state import Railroads
+from ..stock.shareholding import move_price
+from ..stock.stock_round import begin_stock_round
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds(Automatic):
+    """Lies under everything else: what comes when the round above it is over."""
+
+    following: Literal["operating", "stock"]
+
+    def run(self, draft: Railroads) -> Iterator[Event]:
+        if self.following == "operating":
+            yield from _raise_sold_out(draft)
+            draft.goto(Rounds("stock"))
+            draft.call(OperatingRound(1, draft.rules_now.operating_rounds))
+        elif draft.broken:
+            yield from bank.end_game(draft)
+        else:
+            draft.stock_round += 1
+            yield StockRoundBegun(draft.stock_round)
+            draft.goto(Rounds("operating"))
+            yield from begin_stock_round(draft, draft.priority)
+
+
+def _raise_sold_out(draft: Railroads) -> Iterator[Event]:
+    """Companies wholly in players' hands move up, in operating order (§8.7)."""
+    for company in draft.operating_order():
+        sold_out = not draft.held(OFFERING, company) and not draft.held(POOL, company)
+        space = draft.space(company)
+        assert space is not None
+        if sold_out and (above := CHART.up(space)):
+            yield from move_price(draft, company, above)

@@ -1,0 +1,1 @@
+"""§16 to §24: the turns of the companies."""

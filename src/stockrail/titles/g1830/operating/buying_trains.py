@@ -1,0 +1,264 @@
+"""§21 the fifth step of a turn: buying trains; §24 when the treasury is not enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from stockrail.core.actions import Amount, Move, Pass, Ranged
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, Money
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+from stockrail.rails.actions import BuyTrain, BuyTrainFrom, SellShares, TakeOver
+from stockrail.rails.events import TrainOffered
+from stockrail.rails.offers import Offer, least_to_offer, propose, why_not_again
+
+from ..actions import Exchange, GoBankrupt, LayPrivateTile, SellPrivate, TradeIn
+from ..components import TRAINS
+from ..state import Railroads, dollars
+from ..stock import private_deals
+from ..stock.private_deals import OFFERS
+from ..stock.selling import Prices, selling_price
+from ..stock.shareholding import sell
+from ..ways import BUY_A_TRAIN, BUY_ANOTHER_TRAIN, PASS
+from . import forced, private_powers, purchase, train_rules
+from .company_step import CompanyStep
+from .train_rules import DIESEL
+
+TrainAction = BuyTrain | BuyTrainFrom | TradeIn | SellShares | SellPrivate | GoBankrupt
+
+
+@dataclass(frozen=True, slots=True)
+class TrainPurchase(CompanyStep):
+    accepts: ClassVar = (
+        *(BuyTrain, BuyTrainFrom, TradeIn, SellShares, SellPrivate, GoBankrupt),
+        *(TakeOver, LayPrivateTile, Exchange, Pass),
+    )
+    rule: ClassVar = "§21.3"
+
+    prices: Prices = ()
+    """What each company sold for this train brought at first (§15.3)."""
+    last_price: Money = 0
+    """What a share of the last sale for this train brought (§24.9)."""
+
+    def prompt(self, state: Railroads) -> Text:
+        if train_rules.needs_help(state, self.company):
+            return Text(
+                "{company} must buy a train for {price} and has {cash}: you must pay the rest",
+                company=self.company,
+                price=dollars(train_rules.cheapest(state) or 0),
+                cash=dollars(state.cash[self.company]),
+            )
+        if train_rules.must_buy(state, self.company):
+            return Text("Buy a train for {company}: it must have one", company=self.company)
+        return Text("Buy trains for {company}, or pass", company=self.company)
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text("{actor} buys trains for {company}", actor=self.actor, company=self.company)
+
+    def own_proposals(self, state: Railroads) -> Iterator[Move]:
+        for train in train_rules.new_on_sale(state):
+            yield BuyTrain(self.actor, train, "new")
+        for train in dict.fromkeys(state.depot.returned):
+            yield BuyTrain(self.actor, train, "returned")
+        if DIESEL.name in train_rules.new_on_sale(state):
+            for given in dict.fromkeys(state.trains(self.company)):
+                yield TradeIn(self.actor, given)
+        yield from self._offers(state)
+        if train_rules.needs_help(state, self.company):
+            yield from forced.proposals(state, self.actor, self.company)
+
+    def _offers(self, state: Railroads) -> Iterator[Move]:
+        if not train_rules.has_room(state, self.company):
+            return
+        for seller, row in state.companies.items():
+            if seller == self.company:
+                continue
+            for train in dict.fromkeys(row.trains):
+                least = self._least_for(state, train)
+                low = least_to_offer(state, Offer("train", train, self.company, seller, least))
+                high = self._most_for(state, train)
+                if high >= low:
+                    buying = BuyTrainFrom(self.actor, seller, train, low)
+                    yield Ranged(buying, Amount(low, high), "price")
+
+    def _most_for(self, state: Railroads, train: str) -> Money:
+        """The most the company can pay another one for a train."""
+        treasury = state.cash[self.company]
+        if forced.may_help_buy_from(state, self.company):
+            return max(treasury, forced.most_with_help(state, self.actor, self.company, train))
+        return treasury
+
+    def _least_for(self, state: Railroads, train: str) -> Money:
+        return forced.least_after_sale(state, self.actor, self.company, train, self.last_price)
+
+    def why_not_pass(self, state: Railroads) -> Refusal | None:
+        if train_rules.must_buy(state, self.company):
+            return Refusal(
+                "§20.19",
+                Text("{company} has a route and must have a train", company=self.company),
+                Ways(BUY_A_TRAIN),
+            )
+        return None
+
+    def why_not_own(self, state: Railroads, action: TrainAction) -> Refusal | None:
+        match action:
+            case BuyTrain():
+                return self._why_not_bank(state, action)
+            case BuyTrainFrom():
+                return self._why_not_company(state, action)
+            case TradeIn():
+                return self._why_not_trade_in(state, action)
+            case SellShares():
+                return forced.why_not_sell(state, self.company, action, self.prices)
+            case SellPrivate():
+                return forced.why_not_sell_private(state, self.company, action)
+            case GoBankrupt():
+                return forced.why_not_bankrupt(state, self.actor, self.company, self.prices)
+
+    def _why_not_bank(self, state: Railroads, action: BuyTrain) -> Refusal | None:
+        there = train_rules.new_on_sale(state) if action.source == "new" else state.depot.returned
+        if action.train not in there:
+            fact = (
+                Text("No new {train} train is on sale now", train=action.train[:20])
+                if action.source == "new"
+                else Text("No {train} train has been discarded", train=action.train[:20])
+            )
+            return Refusal(
+                "§21.1",
+                fact,
+                Ways(BUY_ANOTHER_TRAIN, PASS),
+            )
+        return self._why_not_room(state) or self._why_not_pay(state, TRAINS[action.train].price)
+
+    def _why_not_room(self, state: Railroads) -> Refusal | None:
+        if train_rules.has_room(state, self.company):
+            return None
+        return Refusal(
+            "§21.7",
+            Text(
+                "{company} has {count} trains and may have {limit}",
+                company=self.company,
+                count=len(state.trains(self.company)),
+                limit=state.rules_now.limit,
+            ),
+            Ways(PASS),
+        )
+
+    def _why_not_pay(self, state: Railroads, price: Money) -> Refusal | None:
+        if price <= state.cash[self.company]:
+            return None
+        return forced.why_not_help(state, self.actor, self.company, price)
+
+    def _why_not_company(self, state: Railroads, action: BuyTrainFrom) -> Refusal | None:
+        seller, train = action.company, action.train
+        if seller == self.company or train not in (
+            state.trains(seller) if seller in state.companies else ()
+        ):
+            return Refusal(
+                "§21.4",
+                Text("{seller} has no {train} train to sell", seller=seller[:20], train=train[:20]),
+                Ways(BUY_ANOTHER_TRAIN, PASS),
+            )
+        if refusal := self._why_not_room(state):
+            return refusal
+        if action.price < 1:
+            return Refusal("§21.4", Text("The price is at least $1"), _another_price(action))
+        if action.price > state.cash[self.company] and (
+            refusal := forced.why_not_help_buy_from(
+                state, self.actor, self.company, train, action.price
+            )
+        ):
+            return refusal
+        if action.price < (least := self._least_for(state, train)):
+            return forced.sold_in_vain(least, seller, train)
+        offer = Offer("train", train, self.company, seller, action.price)
+        return why_not_again(state, offer, OFFERS, action)
+
+    def _why_not_trade_in(self, state: Railroads, action: TradeIn) -> Refusal | None:
+        if DIESEL.name not in train_rules.new_on_sale(state):
+            return Refusal("§21.2", Text("No D train is on sale"), Ways(BUY_ANOTHER_TRAIN, PASS))
+        if action.given not in state.trains(self.company):
+            return Refusal(
+                "§21.5",
+                Text(
+                    "{company} has no {train} train", company=self.company, train=action.given[:20]
+                ),
+                Ways(Way(Text("trade in another train"), TradeIn), BUY_ANOTHER_TRAIN, PASS),
+            )
+        if action.given not in DIESEL.trade_in:
+            return Refusal(
+                "§21.5",
+                Text("A {train} train cannot be traded in for a D", train=action.given),
+                Ways(Way(Text("trade in another train"), TradeIn), BUY_ANOTHER_TRAIN, PASS),
+            )
+        price, cash = DIESEL.trade_in_price or 0, state.cash[self.company]
+        if price > cash:
+            return Refusal(
+                "§17.3",
+                Text(
+                    "A D costs {price} with a trade-in, and {company} has {cash}",
+                    price=dollars(price),
+                    company=self.company,
+                    cash=dollars(cash),
+                ),
+                Ways(BUY_ANOTHER_TRAIN, PASS),
+            )
+        return None
+
+    def apply_own(self, draft: Railroads, action: TrainAction) -> Iterator[Event]:
+        match action:
+            case BuyTrain(_, train, source):
+                draft.end()
+                yield from purchase.from_bank(draft, self.company, train, source)
+            case TradeIn(_, given):
+                draft.end()
+                yield from purchase.trade_in(draft, self.company, given)
+            case BuyTrainFrom(player, seller, train, price):
+                offer = Offer("train", train, self.company, seller, price)
+                told = TrainOffered(self.company, train, draft.money(price), seller)
+                owner = draft.president(seller)
+                yield from propose(draft, offer, player, owner, OFFERS, told)
+            case SellShares():
+                yield from self._sell(draft, action)
+            case SellPrivate():
+                offer = private_deals.offer_of(draft, action)
+                yield from private_deals.propose(draft, offer, action.player)
+            case GoBankrupt():
+                yield from forced.go_bankrupt(draft, self.actor, self.company, self.prices)
+
+    def _sell(self, draft: Railroads, action: SellShares) -> Iterator[Event]:
+        player, company, count = action.player, action.company, action.percent // 10
+        price = selling_price(draft, self.prices, company)
+        first = () if company in dict(self.prices) else ((company, price),)
+        draft.goto(replace(self, prices=(*self.prices, *first), last_price=price))
+        yield from sell(draft, player, company, count, price)
+
+    def agreed(self, draft: Railroads, offer: Offer) -> Iterator[Event]:
+        if offer.thing == "private":
+            yield from CompanyStep.agreed(self, draft, offer)
+            return
+        draft.end()
+        yield from purchase.from_company(
+            draft, self.company, CompanyId(offer.seller), offer.name, offer.price
+        )
+
+    def has_choice(self, state: Railroads) -> bool:
+        return train_rules.can_buy(state, self.company) or private_powers.can_lay_late(
+            state, self.company
+        )
+
+    def apply(self, draft: Railroads, action: Any) -> Iterator[Event]:
+        yield from CompanyStep.apply(self, draft, action)
+        if isinstance(action, Pass):
+            # Privates were on offer beside the trains, so the turn is over (§23.4).
+            draft.end()
+
+
+def _another_price(action: BuyTrainFrom) -> Ways:
+    same = Way(
+        Text("offer another price"), BuyTrainFrom, company=action.company, train=action.train
+    )
+    return Ways(same, PASS)

@@ -1,0 +1,111 @@
+"""§16 and §17: which company acts next, and the steps of its turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal, get_args
+
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId
+from stockrail.core.state import Automatic
+from stockrail.rails.events import OperatingRoundBegun
+
+from .. import bank
+from ..state import Railroads
+from ..stock.shareholding import pay_capital
+from . import tokens, train_rules
+from .buying_trains import TrainPurchase
+from .company_step import CompanyStep
+from .construction import Construction, can_build
+from .dividends import DividendChoice, keep
+from .running import Running
+from .taking_over import TakingOver, has_reason
+
+Step = Literal["start", "track", "token", "run", "dividend", "trains", "privates"]
+STEPS: tuple[Step, ...] = get_args(Step)
+
+
+@dataclass(frozen=True, slots=True)
+class OperatingRound(Automatic):
+    number: int
+    rounds: int
+    waiting: tuple[CompanyId, ...] | None = None
+    """Still to act; `None` before the privates have paid."""
+
+    def run(self, draft: Railroads) -> Iterator[Event]:
+        if self.waiting is None:
+            yield from self._begin(draft)
+        elif self.waiting:
+            company = next(c for c in draft.operating_order() if c in self.waiting)
+            others = tuple(c for c in self.waiting if c != company)
+            draft.goto(replace(self, waiting=others))
+            draft.call(CompanyTurn(company))
+        elif self.number < self.rounds:
+            draft.goto(OperatingRound(self.number + 1, self.rounds))
+        else:
+            draft.end()
+
+    def _begin(self, draft: Railroads) -> Iterator[Event]:
+        draft.operating_round += 1
+        yield OperatingRoundBegun(self.number, self.rounds)
+        yield from bank.pay_incomes(draft)
+        floated = tuple(c for c, row in draft.companies.items() if row.floated)
+        for company in floated:
+            if not draft.companies[company].capital_paid:
+                yield from pay_capital(draft, company)
+        draft.goto(replace(self, waiting=floated))
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyTurn(Automatic):
+    """The steps of §17.1; one in which nothing can be decided is left out (§3.2)."""
+
+    company: CompanyId
+    step: Step = "start"
+    asked: bool = False
+    """The president has been asked; until then M&H is exchanged between turns (§27.6)."""
+
+    def run(self, draft: Railroads) -> Iterator[Event]:
+        company = self.company
+        if self.step == "trains" and train_rules.can_buy(draft, company):
+            # Purchase after purchase, until the president passes or nothing can be bought.
+            self._ask(draft, TrainPurchase)
+            return
+        self._go_on(draft)
+        match self.step:
+            case "start":
+                draft.declined = ()
+                yield from tokens.place_home(draft, company)
+            case "track":
+                if can_build(draft, company):
+                    self._ask(draft, Construction)
+            case "token":
+                if tokens.can_place(draft, company):
+                    self._ask(draft, tokens.Tokening)
+            case "run":
+                draft.row(company, revenue=0)
+                if draft.trains(company) and draft.has_route(company):
+                    self._ask(draft, Running)
+            case "dividend":
+                if draft.companies[company].revenue:
+                    self._ask(draft, DividendChoice)
+                else:
+                    yield from keep(draft, company)
+            case "privates":
+                if has_reason(draft, company):
+                    self._ask(draft, TakingOver)
+
+    def _ask(self, draft: Railroads, step: type[CompanyStep]) -> None:
+        turn = draft.stack[-1]
+        if isinstance(turn, CompanyTurn):
+            draft.goto(replace(turn, asked=True))
+        president = draft.president(self.company)
+        draft.call(step(president, self.company, begins_turn=not self.asked))
+
+    def _go_on(self, draft: Railroads) -> None:
+        following = STEPS.index(self.step) + 1
+        if following < len(STEPS):
+            draft.goto(replace(self, step=STEPS[following]))
+        else:
+            draft.end()

@@ -1,0 +1,166 @@
+"""§27.2 to §27.4: the tiles of C&SL and D&H, and the token that D&H brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.state import Frame
+from stockrail.core.text import Text
+from stockrail.rails import tile_laying
+from stockrail.rails.actions import LayTile, PlaceToken, PrivateId
+from stockrail.rails.events import TokenPlaced
+from stockrail.rails.map import stop_id
+
+from ..actions import Exchange, LayPrivateTile
+from ..components import BURLINGTON, CS, DH, MAP, PRIVATES, SCRANTON
+from ..railway_events import place
+from ..state import Railroads
+from ..stock import mohawk
+from ..stock.mohawk import ExchangeMoment
+from ..ways import PASS
+from . import track_rules
+
+HEXES: dict[PrivateId, HexId] = {CS: BURLINGTON, DH: SCRANTON}
+RULES: dict[PrivateId, str] = {CS: "§27.2", DH: "§27.3"}
+
+
+def can_lay(state: Railroads, company: CompanyId, private: PrivateId) -> bool:
+    """Whether its tile could be laid now, if the moment is right."""
+    return any(
+        action.private == private and why_not(state, company, action, True) is None
+        for action in proposals(state, state.president(company), company, True)
+    )
+
+
+def reserved_hex(state: Railroads, company: CompanyId) -> HexId | None:
+    """Where the company lays by D&H alone, since that brings a token too (§27.3)."""
+    by_private = state.variants.dh_tile == "with_token" and can_lay(state, company, DH)
+    return HEXES[DH] if by_private else None
+
+
+def can_lay_late(state: Railroads, company: CompanyId) -> bool:
+    """Whether the tile of C&SL may be laid after the step for track (§27.2)."""
+    return state.variants.csl_tile == "any_moment" and can_lay(state, company, CS)
+
+
+def proposals(
+    state: Railroads, actor: PlayerId, company: CompanyId, in_track_step: bool
+) -> Iterator[LayPrivateTile]:
+    for private, hex_id in HEXES.items():
+        if state.privates.get(private) != company or hex_id in state.board.tiles:
+            continue
+        if in_track_step or (private == CS and state.variants.csl_tile == "any_moment"):
+            for lay in MAP.lays(hex_id, state.board.face(MAP, hex_id)).values():
+                if lay.rotation in MAP.tiles[lay.number].turns:
+                    yield LayPrivateTile(actor, private, lay.number, lay.rotation)
+
+
+def why_not(
+    state: Railroads, company: CompanyId, action: LayPrivateTile, in_track_step: bool
+) -> Refusal | None:
+    private = action.private
+    if private not in HEXES or state.privates.get(private) != company:
+        called = PRIVATES[private].short if private in PRIVATES else private[:20]
+        return Refusal(
+            RULES.get(private, "§27.1"),
+            Text("{company} cannot lay a tile with {private}", company=company, private=called),
+            Ways(Way(Text("lay an ordinary tile"), LayTile), PASS),
+        )
+    rule, hex_id = RULES[private], HEXES[private]
+    if hex_id in state.board.tiles:
+        return Refusal(
+            rule,
+            Text("{place} has a tile already", place=place(hex_id)),
+            Ways(Way(Text("lay another tile"), LayTile, LayPrivateTile), PASS),
+        )
+    late = private == CS and state.variants.csl_tile == "any_moment"
+    if not in_track_step and not late:
+        return Refusal(
+            rule,
+            Text(
+                "The tile of {private} is laid in the track step",
+                private=PRIVATES[private].short,
+            ),
+            Ways(PASS),
+        )
+    builder = track_rules.builder(state, company)
+    refusal = tile_laying.why_not_fit(builder, hex_id, action.tile, action.rotation)
+    if refusal is not None:
+        other = Way(Text("choose another tile or rotation"), LayPrivateTile, private=private)
+        return replace(refusal, instead=Ways(other, PASS))
+    return track_rules.why_not_paid(state, company, hex_id) if private == DH else None
+
+
+def lay(draft: Railroads, company: CompanyId, action: LayPrivateTile) -> Iterator[Event]:
+    """C&SL's is free; D&H's costs the mountains and brings a token."""
+    hex_id = HEXES[action.private]
+    found = draft.board.find_lay(MAP, hex_id, action.tile, action.rotation)
+    assert found is not None
+    price = track_rules.cost(draft, hex_id) if action.private == DH else 0
+    yield from track_rules.lay_tile(draft, company, hex_id, found, price)
+    if action.private == DH and draft.tokens_left(company):
+        draft.call(ScrantonToken(draft.president(company), company))
+
+
+@dataclass(frozen=True, slots=True)
+class ScrantonToken(ExchangeMoment):
+    """A token with the tile of D&H, free of charge (§27.4)."""
+
+    accepts: ClassVar = (PlaceToken, Pass, Exchange)
+    rule: ClassVar = "§27.4"
+
+    actor: PlayerId
+    company: CompanyId
+
+    def prompt(self, state: Railroads) -> Text:
+        return Text(
+            "Place a token of {company} in {place} for free, or pass",
+            company=self.company,
+            place=place(SCRANTON),
+        )
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text(
+            "{actor} decides on the token of D&H for {company}",
+            actor=self.actor,
+            company=self.company,
+        )
+
+    def proposals(self, state: Railroads) -> Iterator[Move]:
+        yield PlaceToken(self.actor, SCRANTON, 0)
+        yield from mohawk.proposals(state, self.actor)
+        yield Pass(self.actor)
+
+    def why_not(self, state: Railroads, action: PlaceToken | Pass | Exchange) -> Refusal | None:
+        if isinstance(action, Exchange):
+            return mohawk.why_not(state, action, untouched=False)
+        if isinstance(action, Pass) or (action.hex, action.stop) == (SCRANTON, 0):
+            return None
+        return Refusal(
+            self.rule,
+            Text("The token of D&H goes to {place}", place=place(SCRANTON)),
+            Ways(Way(Text("place it there"), PlaceToken), PASS),
+        )
+
+    def apply(self, draft: Railroads, action: PlaceToken | Pass | Exchange) -> Iterator[Event]:
+        if isinstance(action, Exchange):
+            yield from mohawk.exchange(draft, action)
+            return
+        draft.end()
+        if isinstance(action, PlaceToken):
+            draft.board = draft.board.with_token(stop_id(SCRANTON, 0), self.company)
+            yield TokenPlaced(self.company, place(SCRANTON), draft.money(0))
+            # It was the token of this turn.
+            draft.stack = tuple(_after_token(frame) for frame in draft.stack)
+
+
+def _after_token(frame: Any) -> Frame:
+    """The company's turn goes on with its trains."""
+    later: Frame = replace(frame, step="run") if hasattr(frame, "step") else frame
+    return later

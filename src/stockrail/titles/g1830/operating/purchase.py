@@ -1,0 +1,83 @@
+"""§21 and §22: a train changes hands, and what the first of its type changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId, Money, Purse
+from stockrail.mechanics import ledger
+from stockrail.rails.events import StageReached, TrainBought
+from stockrail.rails.train_owners import rust
+from stockrail.rails.trains import without
+
+from ..components import B_AND_O, BO, CHARTERS, STAGES, TRAINS
+from ..events import PrivateClosed
+from ..railway_events import PresidentHelped, TrainTradedIn
+from ..state import Railroads
+from .discarding import Discarding
+from .train_rules import DIESEL
+
+
+def from_bank(
+    draft: Railroads, company: CompanyId, train: str, source: Literal["new", "returned"]
+) -> Iterator[Event]:
+    price = TRAINS[train].price
+    yield TrainBought(company, train, draft.money(price))
+    yield from _pay(draft, company, BANK, price)
+    draft.depot = draft.depot.sold(train, source)
+    yield from _receive(draft, company, train)
+
+
+def trade_in(draft: Railroads, company: CompanyId, given: str) -> Iterator[Event]:
+    """A D for less: the other train goes back to the bank (§21.5, §21.6)."""
+    yield TrainTradedIn(company, given)
+    draft.row(company, trains=without(draft.trains(company), given))
+    price = DIESEL.trade_in_price or 0
+    yield TrainBought(company, DIESEL.name, draft.money(price))
+    yield from _pay(draft, company, BANK, price)
+    draft.depot = draft.depot.with_returned(given).without_new(DIESEL.name)
+    yield from _receive(draft, company, DIESEL.name)
+
+
+def from_company(
+    draft: Railroads, company: CompanyId, seller: CompanyId, train: str, price: Money
+) -> Iterator[Event]:
+    yield TrainBought(company, train, draft.money(price), seller)
+    yield from _pay(draft, company, seller, price)
+    draft.row(seller, trains=without(draft.trains(seller), train))
+    yield from _receive(draft, company, train)
+
+
+def _pay(draft: Railroads, company: CompanyId, payee: Purse, price: Money) -> Iterator[Event]:
+    """All of the treasury first, then the president (§24.2)."""
+    if (lacks := price - draft.cash[company]) > 0:
+        president = draft.president(company)
+        yield PresidentHelped(president, company, lacks)
+        ledger.pay(draft, president, company, lacks)
+    ledger.pay(draft, company, payee, price)
+
+
+def _receive(draft: Railroads, company: CompanyId, train: str) -> Iterator[Event]:
+    draft.row(company, trains=(*draft.trains(company), train))
+    if company == B_AND_O and draft.privates.pop(BO, None) is not None:
+        yield PrivateClosed(BO)
+    names = [*STAGES]
+    if names.index(train) > names.index(draft.stage):
+        yield from _begin_stage(draft, train)
+
+
+def _begin_stage(draft: Railroads, train: str) -> Iterator[Event]:
+    """What changes at once for everybody (§22)."""
+    draft.stage = train
+    yield StageReached(train)
+    yield from rust(draft, TRAINS, train)
+    if draft.rules_now.closes_privates:
+        for private in [*draft.privates]:
+            del draft.privates[private]
+            yield PrivateClosed(private)
+    order = draft.operating_order() if draft.variants.discard_order == "operating" else CHARTERS
+    for company in reversed([*order]):
+        if len(draft.trains(company)) > draft.rules_now.limit:
+            draft.call(Discarding(draft.president(company), company))

@@ -1,0 +1,106 @@
+"""§20 the third step of a turn: running the trains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.rails.actions import RunTrains, TakeOver
+from stockrail.rails.events import TrainsRun
+from stockrail.rails.router.running import Train
+from stockrail.rails.train_paths import Groups
+from stockrail.rails.train_running import Fleet, RunRules
+
+from ..actions import Exchange, LayPrivateTile
+from ..components import MAP, TRAINS
+from ..state import Railroads
+from .company_step import CompanyStep
+
+KINDS = {name: Train(card.distance) for name, card in TRAINS.items()}
+RULES = RunRules(
+    trains="§20.11",
+    apart="§20.9",
+    best="§20.14",
+    faults={
+        "unknown": "§20.1",
+        "empty": "§20.1",
+        "no stop": "§20.1",
+        "short": "§20.1",
+        "no track": "§20.1",
+        "no way": "§20.3",
+        "track twice": "§20.4",
+        "stop twice": "§20.5",
+        "area inside": "§20.6",
+        "closed inside": "§20.8",
+        "area twice": "§20.7",
+        "no token": "§20.2",
+        "long": "§20.10",
+    },
+)
+
+
+@cache
+def red_areas(reading: str) -> Groups:
+    """Red hexes that count as one: each for itself, or by area (§20.7)."""
+    return {
+        hex_id: printed.area
+        if reading == "areas" or (reading == "canadian_west" and printed.area == "Canadian West")
+        else hex_id
+        for hex_id, printed in MAP.places.items()
+        if printed.area
+    }
+
+
+def fleet(state: Railroads, company: CompanyId) -> Fleet:
+    return Fleet(
+        map=MAP,
+        board=state.board,
+        company=company,
+        trains=state.trains(company),
+        kinds=KINDS,
+        column=state.rules_now.column,
+        groups=red_areas(state.variants.red_areas),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Running(CompanyStep):
+    accepts: ClassVar = (RunTrains, TakeOver, LayPrivateTile, Exchange, Pass)
+    rule: ClassVar = "§20.14"
+
+    def prompt(self, state: Railroads) -> Text:
+        return Text("Run the trains of {company}", company=self.company)
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text("{actor} runs the trains of {company}", actor=self.actor, company=self.company)
+
+    def own_proposals(self, state: Railroads) -> Iterator[Move]:
+        yield RunTrains(self.actor, fleet(state, self.company).best.runs)
+
+    def why_not_pass(self, state: Railroads) -> Refusal | None:
+        if state.variants.best_run == "any":
+            return None
+        return fleet(state, self.company).why_not_rest(RULES)
+
+    def why_not_own(self, state: Railroads, action: RunTrains) -> Refusal | None:
+        trains = fleet(state, self.company)
+        if refusal := trains.why_not(action.runs, RULES):
+            return refusal
+        if state.variants.best_run == "any":
+            return None
+        return trains.why_not_less(action.runs, RULES, state.money)
+
+    def apply_own(self, draft: Railroads, action: RunTrains) -> Iterator[Event]:
+        draft.end()
+        trains = fleet(draft, self.company)
+        brings, paid = trains.revenue(action.runs), tuple(map(trains.paid, action.runs))
+        draft.row(self.company, revenue=brings)
+        stops = tuple(run.stops for run in paid)
+        yield TrainsRun(self.company, draft.money(brings), action.runs, stops)

@@ -1,0 +1,46 @@
+"""§23.4 the end of a turn in which no decision on trains was left to buy privates beside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.rails.actions import TakeOver
+
+from ..actions import Exchange, LayPrivateTile
+from ..state import Railroads
+from ..stock import private_deals
+from .company_step import CompanyStep
+from .private_powers import can_lay_late
+
+
+def has_reason(state: Railroads, company: CompanyId) -> bool:
+    """Whether there is anything to decide (§3.2)."""
+    return can_lay_late(state, company) or private_deals.could_take_over(state, company)
+
+
+@dataclass(frozen=True, slots=True)
+class TakingOver(CompanyStep):
+    accepts: ClassVar = (TakeOver, LayPrivateTile, Exchange, Pass)
+    rule: ClassVar = "§23.4"
+
+    def prompt(self, state: Railroads) -> Text:
+        return Text("Buy privates for {company}, or end its turn", company=self.company)
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text("{actor} ends the turn of {company}", actor=self.actor, company=self.company)
+
+    def why_not_own(self, state: Railroads, action: object) -> Refusal | None:
+        raise AssertionError("this step has no action of its own")
+
+    def apply_own(self, draft: Railroads, action: object) -> Iterator[Event]:
+        raise AssertionError("this step has no action of its own")
+
+    def has_choice(self, state: Railroads) -> bool:
+        return has_reason(state, self.company)

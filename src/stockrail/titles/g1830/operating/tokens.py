@@ -1,0 +1,195 @@
+"""§19 tokens: the home, and one more in each turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId, HexId, Money, PlayerId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger
+from stockrail.rails import token_placing
+from stockrail.rails.actions import PlaceToken, TakeOver
+from stockrail.rails.events import TokenPlaced
+from stockrail.rails.map import StopId, stop_id
+from stockrail.rails.token_placing import ANOTHER_CITY, Sections, TokenRules
+
+from ..actions import Exchange, LayPrivateTile
+from ..components import CHARTERS, ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
+from ..railway_events import place
+from ..state import Railroads, dollars
+from ..stock import mohawk
+from ..stock.mohawk import ExchangeMoment
+from ..ways import PASS
+from .company_step import CompanyStep
+
+RULES = TokenRules(MAP, Sections(circles="§19.5", one_a_hex="§19.6", kept="§19.7", joined="§19.4"))
+
+
+def next_price(state: Railroads, company: CompanyId) -> Money:
+    """40 for the first after the home, then 100 (§19.3)."""
+    return TOKEN_PRICES[CHARTERS[company].tokens - state.tokens_left(company)]
+
+
+def put(draft: Railroads, company: CompanyId, stop: StopId, cost: Money) -> Iterator[Event]:
+    if cost:
+        ledger.pay(draft, company, BANK, cost)
+    draft.board = draft.board.with_token(stop, company)
+    yield TokenPlaced(company, place(MAP.stops[stop][0]), draft.money(cost))
+
+
+def home_choices(state: Railroads, company: CompanyId) -> tuple[StopId, ...]:
+    """Where its home token may go: two places for Erie, otherwise the one kept for it."""
+    return tuple(stop for stop, kept in state.board.reserved.items() if company in kept)
+
+
+def place_home(draft: Railroads, company: CompanyId) -> Iterator[Event]:
+    """Free, when the first turn begins (§19.1); Erie may have to choose (§19.9)."""
+    if draft.companies[company].has_operated:
+        return
+    draft.row(company, has_operated=True)
+    if company != ERIE:
+        (home,) = home_choices(draft, company)
+        yield from settle_home(draft, company, home)
+    elif draft.variants.erie_home == "at_start" or HOME_OF_ERIE in draft.board.tiles:
+        draft.call(ErieHome(draft.president(ERIE), begins_turn=True))
+
+
+def settle_home(draft: Railroads, company: CompanyId, home: StopId) -> Iterator[Event]:
+    draft.board = draft.board.released(company)
+    yield from put(draft, company, home, 0)
+
+
+def why_not_stop(state: Railroads, company: CompanyId, hex_id: HexId, stop: int) -> Refusal | None:
+    """What speaks against a token in a stop, joined or not (§19.5 to §19.7, §19.10)."""
+    return (
+        token_placing.why_not_city(RULES, state.board, company, hex_id, stop)
+        or _why_not_before_erie(state, company, hex_id)
+        or token_placing.why_not_room(RULES, state.board, company, hex_id, stop)
+    )
+
+
+def _why_not_before_erie(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusal | None:
+    if hex_id != HOME_OF_ERIE or company == ERIE or not home_choices(state, ERIE):
+        return None
+    return Refusal(
+        "§19.10",
+        Text("Erie has not placed its token on {place} yet", place=place(hex_id)),
+        ANOTHER_CITY,
+    )
+
+
+def why_not_place(state: Railroads, company: CompanyId, action: PlaceToken) -> Refusal | None:
+    if not state.tokens_left(company):
+        return Refusal("§19.3", Text("{company} has no tokens left", company=company), Ways(PASS))
+    refusal = why_not_stop(state, company, action.hex, action.stop) or token_placing.why_not_joined(
+        RULES, state.board, company, action.hex, action.stop
+    )
+    if refusal:
+        return refusal
+    price, cash = next_price(state, company), state.cash[company]
+    if price > cash:
+        return Refusal(
+            "§19.3",
+            Text(
+                "A token costs {price} and {company} has {cash}",
+                price=dollars(price),
+                company=company,
+                cash=dollars(cash),
+            ),
+            Ways(PASS),
+        )
+    return None
+
+
+def can_place(state: Railroads, company: CompanyId) -> bool:
+    if not state.tokens_left(company) or not state.board.stations(company):
+        return False
+    if next_price(state, company) > state.cash[company]:
+        return False
+    return any(
+        why_not_stop(state, company, *city) is None
+        for city in token_placing.reached_cities(RULES, state.board, company)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Tokening(CompanyStep):
+    """The second step of a turn (§19.2)."""
+
+    accepts: ClassVar = (PlaceToken, TakeOver, LayPrivateTile, Exchange, Pass)
+    rule: ClassVar = "§19.2"
+
+    def prompt(self, state: Railroads) -> Text:
+        return Text(
+            "Place a token of {company} for {price}, or pass",
+            company=self.company,
+            price=dollars(next_price(state, self.company)),
+        )
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text(
+            "{actor} decides on a token for {company}", actor=self.actor, company=self.company
+        )
+
+    def own_proposals(self, state: Railroads) -> Iterator[Move]:
+        for hex_id, stop in token_placing.reached_cities(RULES, state.board, self.company):
+            yield PlaceToken(self.actor, hex_id, stop)
+
+    def why_not_own(self, state: Railroads, action: PlaceToken) -> Refusal | None:
+        return why_not_place(state, self.company, action)
+
+    def apply_own(self, draft: Railroads, action: PlaceToken) -> Iterator[Event]:
+        draft.end()
+        stop = stop_id(action.hex, action.stop)
+        yield from put(draft, self.company, stop, next_price(draft, self.company))
+
+    def has_choice(self, state: Railroads) -> bool:
+        return can_place(state, self.company)
+
+
+@dataclass(frozen=True, slots=True)
+class ErieHome(ExchangeMoment):
+    """Where Erie's home is: its president chooses, or whoever laid the tile (§19.9)."""
+
+    accepts: ClassVar = (PlaceToken, Exchange)
+    rule: ClassVar = "§19.9"
+
+    actor: PlayerId
+    begins_turn: bool = False
+
+    def prompt(self, state: Railroads) -> Text:
+        return Text("Choose the city for Erie’s home token")
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text("{actor} chooses the city for Erie’s home token", actor=self.actor)
+
+    def proposals(self, state: Railroads) -> Iterator[Move]:
+        for stop in home_choices(state, ERIE):
+            hex_id, number = MAP.stops[stop]
+            yield PlaceToken(self.actor, hex_id, number)
+        yield from mohawk.proposals(state, self.actor)
+
+    def why_not(self, state: Railroads, action: PlaceToken | Exchange) -> Refusal | None:
+        if isinstance(action, Exchange):
+            return mohawk.why_not(state, action, self.begins_turn)
+        if action.hex != HOME_OF_ERIE or stop_id(action.hex, action.stop) not in home_choices(
+            state, ERIE
+        ):
+            return Refusal(
+                self.rule,
+                Text("Erie’s home is one of the two cities of {place}", place=place(HOME_OF_ERIE)),
+                Ways(Way(Text("choose one of them"), PlaceToken)),
+            )
+        return None
+
+    def apply(self, draft: Railroads, action: PlaceToken | Exchange) -> Iterator[Event]:
+        if isinstance(action, Exchange):
+            yield from mohawk.exchange(draft, action)
+            return
+        draft.end()
+        yield from settle_home(draft, ERIE, stop_id(action.hex, action.stop))

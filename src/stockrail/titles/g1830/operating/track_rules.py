@@ -1,0 +1,135 @@
+"""§18 what tile may be laid where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId, HexId, Money
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger
+from stockrail.rails import tile_laying
+from stockrail.rails.actions import LayTile, PrivateId, TakeOver
+from stockrail.rails.builder import Builder, Sections, TileRules
+from stockrail.rails.events import TileLaid
+from stockrail.rails.map import Lay
+
+from ..components import CHARTERS, MAP, PRIVATES, STAGES
+from ..railway_events import place
+from ..state import Railroads, dollars
+from ..ways import PASS
+
+RULES = TileRules(
+    map=MAP,
+    sections=Sections(
+        choice="§18.1",
+        fixed="§18.2",
+        colours="§18.3",
+        first="§18.4",
+        extending="§18.5",
+        borders="§18.7",
+        kinds="§18.10",
+        marks="§18.11",
+        replacing="§18.12",
+        replaced_on_route="§18.13",
+        supply="§18.14",
+    ),
+    brought_by={
+        colour: stage.name for stage in reversed(STAGES.values()) for colour in stage.colours
+    },
+)
+
+
+ELSEWHERE = Way(Text("build on another hex"), LayTile)
+
+
+def builder(state: Railroads, company: CompanyId) -> Builder:
+    return Builder(
+        rules=RULES,
+        board=state.board,
+        company=company,
+        colours=state.rules_now.colours,
+        unjoined=_unjoined(state, company),
+    )
+
+
+def _unjoined(state: Railroads, company: CompanyId) -> HexId | None:
+    """NYC and Erie begin on their homes although joined to nothing (§18.6)."""
+    charter = CHARTERS[company]
+    begins = charter.unjoined and charter.home_hex not in state.board.tiles
+    return charter.home_hex if begins else None
+
+
+def cost(state: Railroads, hex_id: HexId) -> Money:
+    """Of the first tile only (§18.8)."""
+    return MAP.cost(hex_id, state.board.face(MAP, hex_id))
+
+
+def closed_by(state: Railroads, hex_id: HexId) -> PrivateId | None:
+    """The open private of a player whose hex this is (§18.9)."""
+    for private, owner in state.privates.items():
+        if owner in state.players and hex_id in PRIVATES[private].hexes:
+            return private
+    return None
+
+
+def why_not_lay(
+    state: Railroads, company: CompanyId, hex_id: HexId, tile: str, rotation: int
+) -> Refusal | None:
+    """The rules of a tile laid under the normal conditions."""
+    laying = builder(state, company)
+    if not tile and hex_id in MAP.places:
+        return tile_laying.why_not_here(
+            laying, hex_id, lambda tile, turn: why_not_lay(state, company, hex_id, tile, turn)
+        )
+    return (
+        tile_laying.why_not_fit(laying, hex_id, tile, rotation)
+        or tile_laying.why_not_joined(laying, hex_id, tile, rotation)
+        or why_not_paid(state, company, hex_id)
+        or _why_not_open(state, company, hex_id)
+    )
+
+
+def why_not_paid(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusal | None:
+    price, cash = cost(state, hex_id), state.cash[company]
+    if price <= cash:
+        return None
+    return Refusal(
+        "§18.8",
+        Text(
+            "{place} costs {price} and {company} has {cash}",
+            place=place(hex_id),
+            price=dollars(price),
+            company=company,
+            cash=dollars(cash),
+        ),
+        Ways(ELSEWHERE, PASS),
+    )
+
+
+def _why_not_open(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusal | None:
+    private = closed_by(state, hex_id)
+    if private is None:
+        return None
+    buy = Way(
+        Text("buy {private} for {company}", private=PRIVATES[private].short, company=company),
+        TakeOver,
+        private=private,
+    )
+    return Refusal(
+        "§18.9",
+        Text(
+            "{place} is closed by {private}", place=place(hex_id), private=PRIVATES[private].short
+        ),
+        Ways(ELSEWHERE, buy, PASS),
+    )
+
+
+def lay_tile(
+    draft: Railroads, company: CompanyId, hex_id: HexId, lay: Lay, price: Money
+) -> Iterator[Event]:
+    if price:
+        ledger.pay(draft, company, BANK, price)
+    draft.board = draft.board.with_tile(MAP, hex_id, lay)
+    yield TileLaid(company, place(hex_id), lay.number, draft.money(price))

@@ -1,0 +1,1 @@
+"""§7 the sale of the privates."""

@@ -1,0 +1,181 @@
+"""§7.5 to §7.7: what a purchase sets off, and the auction among those who bid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from stockrail.core.actions import Amount, Bid, Move, Pass, Ranged
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, Money, PlayerId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.state import Automatic
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger
+from stockrail.mechanics.auction import BidMade, LeftAuction
+from stockrail.rails import certificates
+from stockrail.rails.actions import PrivateId
+from stockrail.rails.certificates import OFFERING
+from stockrail.rails.stock_events import PrivateSold
+
+from ..components import B_AND_O, BO, CA, PRIVATES, PRR, SMALLEST_RAISE
+from ..events import ShareGiven
+from ..state import Railroads, dollars
+from ..stock.par import SettingPar
+from ..stock.shareholding import settle_after_purchase
+from ..stock.stock_round import begin_stock_round
+
+if TYPE_CHECKING:
+    from .sale import PrivateSale
+
+
+@dataclass(frozen=True, slots=True)
+class StandingBid:
+    player: PlayerId
+    private: PrivateId
+    amount: Money
+
+
+def unsold(state: Railroads) -> tuple[PrivateId, ...]:
+    """The cheapest first."""
+    return tuple(private for private, owner in state.privates.items() if owner == BANK)
+
+
+@dataclass(frozen=True, slots=True)
+class SaleChain(Automatic):
+    """What a purchase sets off: privates with bids are sold one after another (§7.5 to §7.7)."""
+
+    def run(self, draft: Railroads) -> Iterator[Event]:
+        sale = sale_of(draft)
+        left = unsold(draft)
+        if not left:
+            buyer = (
+                sale.direct_buyer
+                if draft.variants.sale_priority == "direct_buyer"
+                else sale.last_buyer
+            )
+            assert buyer is not None
+            draft.stack = draft.stack[:-2]
+            yield from begin_stock_round(draft, draft.left_of(buyer))
+            return
+        bids = sale.bids_on(left[0])
+        if not bids:
+            draft.end()
+        elif len(bids) == 1:
+            yield from sell_private(draft, bids[0].player, left[0], bids[0].amount)
+        else:
+            draft.call(PrivateAuction(left[0], bids))
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateAuction:
+    """Those who bid on a private go on until one is left (§7.6)."""
+
+    accepts: ClassVar = (Bid, Pass)
+    rule: ClassVar = "§7.6"
+
+    private: PrivateId
+    bids: tuple[StandingBid, ...]
+    """The lowest first: its bidder is to speak."""
+
+    @property
+    def actor(self) -> PlayerId:
+        return self.bids[0].player
+
+    @property
+    def least_bid(self) -> Money:
+        return self.bids[-1].amount + SMALLEST_RAISE
+
+    def prompt(self, state: Railroads) -> Text:
+        return Text(
+            "Auction of {private}: {leader} has bid {amount}. Raise or drop out",
+            private=called(self.private),
+            leader=self.bids[-1].player,
+            amount=dollars(self.bids[-1].amount),
+        )
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text(
+            "{actor} raises or drops out of the auction of {private}",
+            actor=self.actor,
+            private=called(self.private),
+        )
+
+    def proposals(self, state: Railroads) -> Iterator[Move]:
+        low, free = self.least_bid, sale_of(state).free_cash(state, self.actor, self.private)
+        yield Ranged(Bid(self.actor, low), Amount(low, max(low, free)))
+        yield Pass(self.actor)
+
+    def why_not(self, state: Railroads, action: Bid | Pass) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None
+        low, free = self.least_bid, sale_of(state).free_cash(state, self.actor, self.private)
+        said = Text("bid {low} to {free}", low=dollars(low), free=dollars(free))
+        instead = Ways(Way(said, Bid), Way(Text("drop out"), Pass))
+        if action.amount < low:
+            return Refusal(
+                "§7.6",
+                Text(
+                    "{leader} has bid {amount}; the next bid is at least {low}",
+                    leader=self.bids[-1].player,
+                    amount=dollars(self.bids[-1].amount),
+                    low=dollars(low),
+                ),
+                instead,
+            )
+        if action.amount > free:
+            return Refusal(
+                "§7.4",
+                Text(
+                    "{player} has {free} that is not tied up in bids on other privates",
+                    player=action.player,
+                    free=dollars(free),
+                ),
+                instead,
+            )
+        return None
+
+    def apply(self, draft: Railroads, action: Bid | Pass) -> Iterator[Event]:
+        first, *others = self.bids
+        if isinstance(action, Bid):
+            yield BidMade(action.player, dollars(action.amount))
+            raised = replace(first, amount=action.amount)
+            draft.goto(replace(self, bids=(*others, raised)))
+            return
+        yield LeftAuction(action.player)
+        if len(others) > 1:
+            draft.goto(replace(self, bids=tuple(others)))
+            return
+        draft.end()
+        yield from sell_private(draft, others[0].player, self.private, others[0].amount)
+
+
+def sell_private(
+    draft: Railroads, player: PlayerId, private: PrivateId, price: Money
+) -> Iterator[Event]:
+    """The private goes to its buyer, with the certificate it brings (§27.7, §27.8)."""
+    ledger.pay(draft, player, BANK, price)
+    draft.privates[private] = player
+    draft.stack = (draft.stack[0], replace(sale_of(draft), last_buyer=player), *draft.stack[2:])
+    yield PrivateSold(player, PRIVATES[private].short, draft.money(price))
+    if private == CA:
+        certificates.move(draft, PRR, 1, OFFERING, player)
+        yield ShareGiven(player, PRR, private)
+        yield from settle_after_purchase(draft, player, PRR)
+    elif private == BO:
+        draft.call(SettingPar(player, B_AND_O))
+
+
+def sale_of(state: Railroads) -> PrivateSale:
+    """The turn of the sale below an auction or a chain."""
+    sale: PrivateSale = state.stack[1]  # type: ignore[assignment]
+    return sale
+
+
+def called(private: PrivateId) -> str:
+    return PRIVATES[private].short
+
+
+def unknown_private(name: str) -> Refusal:
+    return Refusal("§27.1", Text("There is no private {name}", name=name[:20]))

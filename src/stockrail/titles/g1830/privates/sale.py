@@ -1,0 +1,225 @@
+"""§7 the sale of the privates: buy the one on offer, bid on another, or pass."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from stockrail.core.actions import Amount, Move, Pass, Ranged
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, Money, PlayerId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.state import Automatic
+from stockrail.core.text import Text
+from stockrail.rails.actions import PrivateId
+from stockrail.rails.stock_events import Passed, StockRoundBegun
+
+from .. import bank
+from ..actions import BidOn, BuyOffered
+from ..components import PRICE_DROP, PRIVATES, SMALLEST_RAISE, SV
+from ..events import PriceDropped, PrivateBidOn, SaleBegun
+from ..state import Railroads, dollars
+from ..ways import PASS
+from .auction import SaleChain, StandingBid, called, sell_private, unknown_private, unsold
+
+
+@dataclass(frozen=True, slots=True)
+class SaleStart(Automatic):
+    """The holder of the priority deal begins, and the cheapest private is on offer (§7.1)."""
+
+    def run(self, draft: Railroads) -> Iterator[Event]:
+        sale = PrivateSale(draft.priority)
+        private = unsold(draft)[0]
+        yield SaleBegun(private, sale.price(private))
+        draft.goto(sale)
+
+
+@dataclass(frozen=True, slots=True)
+class PrivateSale:
+    """A turn in the sale. Bids on privates that are sold count no more."""
+
+    accepts: ClassVar = (BuyOffered, BidOn, Pass)
+    rule: ClassVar = "§7.2"
+
+    actor: PlayerId
+    bids: tuple[StandingBid, ...] = ()
+    passes: int = 0
+    discount: Money = 0
+    """What SV has become cheaper (§7.8)."""
+    last_buyer: PlayerId | None = None
+    direct_buyer: PlayerId | None = None
+
+    def prompt(self, state: Railroads) -> Text:
+        private = unsold(state)[0]
+        return Text(
+            "Buy {private} for {price}, bid on another private, or pass",
+            private=PRIVATES[private].short,
+            price=dollars(self.price(private)),
+        )
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text("{actor} buys a private, bids or passes", actor=self.actor)
+
+    def price(self, private: PrivateId) -> Money:
+        return PRIVATES[private].price - (self.discount if private == SV else 0)
+
+    def bids_on(self, private: PrivateId) -> tuple[StandingBid, ...]:
+        """The lowest first."""
+        there = (bid for bid in self.bids if bid.private == private)
+        return tuple(sorted(there, key=lambda bid: bid.amount))
+
+    def least_bid(self, private: PrivateId) -> Money:
+        """Five above face value and above every bid (§7.3)."""
+        bids = [bid.amount for bid in self.bids if bid.private == private]
+        return max([PRIVATES[private].price, *bids]) + SMALLEST_RAISE
+
+    def free_cash(self, state: Railroads, player: PlayerId, private: PrivateId) -> Money:
+        """Cash less the bids on other privates that are still unsold (§7.4)."""
+        tied = sum(
+            bid.amount
+            for bid in self.bids
+            if bid.player == player
+            and bid.private != private
+            and state.privates[bid.private] == BANK
+        )
+        return state.cash[player] - tied
+
+    def proposals(self, state: Railroads) -> Iterator[Move]:
+        offered, *others = unsold(state)
+        yield BuyOffered(self.actor, offered)
+        for private in others:
+            low, high = self.least_bid(private), self.free_cash(state, self.actor, private)
+            yield Ranged(BidOn(self.actor, private, low), Amount(low, max(low, high)))
+        yield Pass(self.actor)
+
+    def why_not(self, state: Railroads, action: BuyOffered | BidOn | Pass) -> Refusal | None:
+        if isinstance(action, Pass):
+            return None
+        offered = unsold(state)[0]
+        if action.private not in PRIVATES:
+            return unknown_private(action.private)
+        if state.privates.get(action.private) != BANK:
+            return Refusal(
+                "§7.2", Text("{private} is not for sale", private=called(action.private))
+            )
+        free = self.free_cash(state, action.player, action.private)
+        if isinstance(action, BuyOffered):
+            return self._why_not_buy(action, offered, free)
+        return self._why_not_bid(action, offered, free)
+
+    def _why_not_buy(self, action: BuyOffered, offered: PrivateId, free: Money) -> Refusal | None:
+        if action.private != offered:
+            return Refusal(
+                "§7.1",
+                Text("{private} is the private on sale now", private=called(offered)),
+                Ways(
+                    Way(Text("buy {private}", private=called(offered)), BuyOffered),
+                    _bid_on(action.private),
+                    PASS,
+                ),
+            )
+        if self.price(offered) > free:
+            return Refusal(
+                "§7.4",
+                Text(
+                    "{private} costs {price} and {player} has {free} that is not tied up in bids",
+                    private=called(offered),
+                    price=dollars(self.price(offered)),
+                    player=action.player,
+                    free=dollars(free),
+                ),
+                Ways(Way(Text("bid on another private"), BidOn), PASS),
+            )
+        return None
+
+    def _why_not_bid(self, action: BidOn, offered: PrivateId, free: Money) -> Refusal | None:
+        if action.private == offered:
+            return Refusal(
+                "§7.2",
+                Text(
+                    "{private} is on sale, so it is bought and not bid on", private=called(offered)
+                ),
+                Ways(
+                    Way(Text("buy it for {price}", price=dollars(self.price(offered))), BuyOffered),
+                    PASS,
+                ),
+            )
+        low = self.least_bid(action.private)
+        if action.amount < low:
+            return Refusal(
+                "§7.3",
+                Text(
+                    "A bid on {private} is at least {low}",
+                    private=called(action.private),
+                    low=dollars(low),
+                ),
+                self._bids(action.private, low, free),
+            )
+        if action.amount > free:
+            return Refusal(
+                "§7.4",
+                Text(
+                    "{player} has {free} that is not tied up in bids on other privates",
+                    player=action.player,
+                    free=dollars(free),
+                ),
+                self._bids(action.private, low, free),
+            )
+        return None
+
+    def _bids(self, private: PrivateId, low: Money, free: Money) -> Ways:
+        said = Text("bid {low} to {free}", low=dollars(low), free=dollars(free))
+        return Ways(Way(said, BidOn, private=private), PASS)
+
+    def apply(self, draft: Railroads, action: BuyOffered | BidOn | Pass) -> Iterator[Event]:
+        following = replace(self, actor=draft.left_of(self.actor), passes=0)
+        match action:
+            case Pass(player):
+                yield Passed(player)
+                yield from self._passed(draft, replace(following, passes=self.passes + 1))
+            case BidOn(player, private, amount):
+                yield PrivateBidOn(player, private, amount)
+                others = (b for b in self.bids if (b.player, b.private) != (player, private))
+                bid = StandingBid(player, private, amount)
+                draft.goto(replace(following, bids=(*others, bid)))
+            case BuyOffered(player, private):
+                draft.goto(replace(following, direct_buyer=player))
+                draft.call(SaleChain())
+                yield from sell_private(draft, player, private, self.price(private))
+
+    def _passed(self, draft: Railroads, following: PrivateSale) -> Iterator[Event]:
+        if following.passes < len(draft.players):
+            draft.goto(following)
+            return
+        opener = following.actor
+        if draft.variants.after_all_pass == "last_buyer":
+            opener = draft.left_of(self.last_buyer) if self.last_buyer else draft.priority
+        following = replace(following, actor=opener, passes=0)
+        draft.priority = opener
+        draft.stock_round += 1
+        if draft.privates[SV] != BANK:
+            yield from bank.pay_incomes(draft)
+            if draft.broken:
+                yield from bank.end_game(draft)
+                return
+            yield StockRoundBegun(draft.stock_round)
+            draft.goto(following)
+        elif self.price(SV) > PRICE_DROP:
+            draft.goto(replace(following, discount=self.discount + PRICE_DROP))
+            yield PriceDropped(SV, self.price(SV) - PRICE_DROP)
+        else:
+            draft.goto(
+                replace(
+                    following,
+                    actor=draft.left_of(opener),
+                    direct_buyer=opener,
+                    discount=PRIVATES[SV].price,
+                )
+            )
+            draft.call(SaleChain())
+            yield from sell_private(draft, opener, SV, 0)
+
+
+def _bid_on(private: PrivateId) -> Way:
+    return Way(Text("bid on {private}", private=called(private)), BidOn, private=private)

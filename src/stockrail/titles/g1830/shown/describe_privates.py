@@ -1,0 +1,149 @@
+"""How deals in privates are offered, and answers to offers."""
+
+from typing import assert_never
+
+from stockrail.core.actions import Bid
+from stockrail.core.decision import Described, Target
+from stockrail.core.names import BANK, Purse
+from stockrail.core.text import Coins, Text
+from stockrail.rails.actions import Accept, Decline, PrivateId, TakeOver
+from stockrail.rails.offers import Consent, preview
+
+from ..actions import BidOn, BuyOffered, BuyPrivate, SellPrivate
+from ..components import BO, CA, PRIVATES
+from ..privates.auction import PrivateAuction
+from ..privates.sale import PrivateSale
+from ..state import Railroads, dollars
+
+
+def deal(
+    state: Railroads, action: BuyOffered | BidOn | Bid | BuyPrivate | SellPrivate | TakeOver
+) -> Described:
+    match action:
+        case BuyOffered(player, private):
+            sale = state.stack[-1]
+            price = sale.price(private) if isinstance(sale, PrivateSale) else 0
+            return Described(
+                label=Text(
+                    "Buy {private} for {price}",
+                    private=PRIVATES[private].short,
+                    price=dollars(price),
+                ),
+                target=Target(private=private),
+                preview=_kept(power(private), dollars(state.cash[player] - price)),
+            )
+        case BidOn(_, private):
+            return Described(
+                label=Text("Bid on {private}", private=PRIVATES[private].short),
+                target=Target(private=private),
+                group=Text("Bids"),
+                preview=_bids(state, private),
+            )
+        case Bid():
+            auction = state.stack[-1]
+            private = auction.private if isinstance(auction, PrivateAuction) else BO
+            return Described(
+                label=Text("Bid on {private}", private=PRIVATES[private].short),
+                target=Target(private=private),
+            )
+        case BuyPrivate(player, private):
+            return Described(
+                label=Text(
+                    "Offer {owner} money for {private}",
+                    owner=state.privates.get(private, BANK),
+                    private=PRIVATES[private].short,
+                ),
+                target=Target(private=private),
+                group=Text("Privates"),
+                preview=_after_deal(state, private, player),
+            )
+        case SellPrivate(_, private, buyer):
+            return Described(
+                label=Text(
+                    "Offer {private} to {buyer}", private=PRIVATES[private].short, buyer=buyer
+                ),
+                target=Target(private=private, player=buyer),
+                group=Text("Privates"),
+                preview=_income(private),
+            )
+        case TakeOver(_, private):
+            return Described(
+                label=_take_over(state, action),
+                target=Target(private=private),
+                group=Text("Privates"),
+                preview=_after_deal(state, private, _company(state)),
+            )
+        case _:
+            assert_never(action)
+
+
+def _company(state: Railroads) -> Purse:
+    """The one whose step it is."""
+    company: Purse = getattr(state.stack[-1], "company", BANK)
+    return company
+
+
+def _take_over(state: Railroads, action: TakeOver) -> Text:
+    owner, short = state.privates.get(action.private), PRIVATES[action.private].short
+    if owner == action.player:
+        return Text("{company} buys your {private}", company=_company(state), private=short)
+    return Text(
+        "{company} offers {owner} money for {private}",
+        company=_company(state),
+        owner=owner or BANK,
+        private=short,
+    )
+
+
+def _after_deal(state: Railroads, private: PrivateId, buyer: Purse) -> Text:
+    power, cash = _income(private), dollars(state.cash.get(buyer, 0))
+    if buyer in state.players:
+        return Text("{power}; you have {cash}", power=power, cash=cash)
+    return Text("{power}; {company} has {cash}", power=power, company=buyer, cash=cash)
+
+
+def _kept(power: Text, rest: Coins) -> Text:
+    if rest.amount < 0:
+        return Text("{power}; you are {missing} short", power=power, missing=-rest)
+    return Text("{power}; you keep {rest}", power=power, rest=rest)
+
+
+def _bids(state: Railroads, private: PrivateId) -> Text:
+    sale = state.stack[-1]
+    bids = sale.bids_on(private) if isinstance(sale, PrivateSale) else ()
+    if not bids:
+        return Text("{power}; no bids yet", power=power(private))
+    return Text(
+        "{power}; {leader} has bid {amount}",
+        power=power(private),
+        leader=bids[-1].player,
+        amount=dollars(bids[-1].amount),
+    )
+
+
+def power(private: PrivateId) -> Text:
+    """What a private is good for besides closing its hex, in a few words."""
+    income = dollars(PRIVATES[private].income)
+    if private == CA:
+        return Text("Pays {income} per operating round, brings 10% of PRR", income=income)
+    if private == BO:
+        return Text(
+            "Pays {income} per operating round, brings the presidency of B&O", income=income
+        )
+    return _income(private)
+
+
+def _income(private: PrivateId) -> Text:
+    return Text("Pays {income} per operating round", income=dollars(PRIVATES[private].income))
+
+
+def answer(state: Railroads, action: Accept | Decline) -> Described:
+    if isinstance(action, Decline):
+        return Described(label=Text("Decline"))
+    asked = state.stack[-1]
+    if not isinstance(asked, Consent):
+        return Described(label=Text("Accept"))
+    return Described(
+        label=Text("Accept"),
+        preview=preview(state, asked.offer),
+    )

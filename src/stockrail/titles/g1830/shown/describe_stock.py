@@ -1,0 +1,156 @@
+"""How certificates are offered, to buy and to sell."""
+
+from typing import assert_never
+
+from stockrail.core.decision import Described, Target
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.text import Text
+from stockrail.rails.actions import SellShares
+from stockrail.rails.certificates import OFFERING, PRESIDENTS, successor
+from stockrail.rails.shown.market import MARKET, cell_id
+from stockrail.rails.shown.words import joined, you_keep
+
+from ..actions import BuyShare, Exchange, GoBankrupt, SetPar
+from ..components import CHART, CHARTERS, FLOATED_AT, NYC, SHARES
+from ..state import Railroads, dollars
+from ..stock import purchases as share_purchases
+from ..stock.par import SettingPar
+from ..stock.stock_round import StockTurn
+
+
+def describe(
+    state: Railroads, action: SetPar | BuyShare | SellShares | Exchange | GoBankrupt
+) -> Described:
+    match action:
+        case SetPar(_, company, par):
+            return Described(
+                label=Text("Start {company} at {price}", company=company, price=dollars(par)),
+                target=_par(company, par),
+                group=_group(company),
+                preview=_start_preview(state, action),
+            )
+        case BuyShare(_, company, source):
+            said = (
+                Text("Buy 10% of {company} from the IPO for {price}")
+                if source == "offering"
+                else Text("Buy 10% of {company} from the pool for {price}")
+            )
+            price = dollars(share_purchases.price_of(state, action))
+            return Described(
+                label=Text(said.template, company=company, price=price),
+                target=Target(company=company),
+                group=_group(company),
+                preview=_purchase_preview(state, action),
+            )
+        case SellShares(_, company, percent):
+            return Described(
+                label=Text("Sell {percent}% of {company}", percent=percent, company=company),
+                target=Target(company=company),
+                group=_group(company),
+                preview=_sale_preview(state, action),
+            )
+        case Exchange(_, source):
+            return Described(
+                label=Text("Exchange M&H for 10% of NYC from the IPO")
+                if source == "offering"
+                else Text("Exchange M&H for 10% of NYC from the pool"),
+                target=Target(company=NYC),
+                group=_group(NYC),
+                preview=Text("M&H closes"),
+                irreversible=True,
+            )
+        case GoBankrupt():
+            return Described(
+                label=Text("Declare bankruptcy"),
+                preview=Text(
+                    "Everything you may sell is sold, your cash is gone and the game ends"
+                ),
+                irreversible=True,
+            )
+        case _:
+            assert_never(action)
+
+
+def _par(company: CompanyId, price: Money) -> Target:
+    space = CHART.par_prices.get(price)
+    cell = cell_id(space) if space else None
+    return Target(company=company, market=MARKET, cell=cell)
+
+
+def _group(company: CompanyId) -> Text:
+    return Text("{company}", company=CHARTERS[company].name)
+
+
+def _start_preview(state: Railroads, action: SetPar) -> Text:
+    if isinstance(state.stack[-1], SettingPar):
+        return Text(
+            "{company} will have {capital} when it floats",
+            company=action.company,
+            capital=dollars(SHARES * action.price),
+        )
+    cost = dollars(PRESIDENTS * action.price)
+    rest = dollars(state.cash[action.player] - PRESIDENTS * action.price)
+    if rest.amount < 0:
+        return Text("20% for {cost}; you are {missing} short", cost=cost, missing=-rest)
+    return Text(
+        "20% for {cost}; you keep {rest}; {company} will have {capital} when it floats",
+        cost=cost,
+        rest=rest,
+        company=action.company,
+        capital=dollars(SHARES * action.price),
+    )
+
+
+def _purchase_preview(state: Railroads, action: BuyShare) -> Text | None:
+    rest = dollars(state.cash[action.player] - share_purchases.price_of(state, action))
+    follows = _after_purchase(state, action) if rest.amount >= 0 else None
+    return joined(you_keep(rest), follows)
+
+
+def _after_purchase(state: Railroads, action: BuyShare) -> Text | None:
+    company, row = action.company, state.companies[action.company]
+    if row.president not in (None, action.player):
+        assert row.president is not None
+        if state.held(action.player, company) + 1 > state.held(row.president, company):
+            return Text("you become president of {company}", company=company)
+    sold = SHARES - state.held(OFFERING, company) + (action.source == "offering")
+    if row.floated:
+        return None
+    if sold >= FLOATED_AT:
+        return Text("{percent}%: {company} floats", percent=sold * 10, company=company)
+    return Text("then {percent}% of {company} is sold", percent=sold * 10, company=company)
+
+
+def _sale_preview(state: Railroads, action: SellShares) -> Text | None:
+    company, count = action.company, action.percent // 10
+    space = state.space(company)
+    if space is None:
+        return None
+    turn = state.stack[-1]
+    price = turn.selling_price(state, company) if isinstance(turn, StockTurn) else space.price
+    after = CHART.down_by(space, count).price
+    if after == space.price:
+        falls = Text(
+            "Brings {amount}; the share price stays at {price}",
+            amount=dollars(count * price),
+            price=dollars(after),
+        )
+    else:
+        falls = Text(
+            "Brings {amount}; share price falls from {before} to {after}",
+            amount=dollars(count * price),
+            before=dollars(space.price),
+            after=dollars(after),
+        )
+    heir = _heir(state, action.player, company, count)
+    if heir is None:
+        return falls
+    return Text(
+        "{first}; {then}", first=falls, then=Text("{successor} becomes president", successor=heir)
+    )
+
+
+def _heir(state: Railroads, seller: PlayerId, company: CompanyId, count: int) -> PlayerId | None:
+    if state.companies[company].president != seller:
+        return None
+    return successor(state, company, seller, state.held(seller, company) - count)

@@ -1,0 +1,178 @@
+"""The charters of the companies and the sheets of the players."""
+
+from collections.abc import Iterator
+
+from stockrail.core.decision import Route
+from stockrail.core.names import BANK, CompanyId, Money, PlayerId
+from stockrail.core.text import Text
+from stockrail.mechanics.shareboard import stake
+from stockrail.rails.certificates import OFFERING, POOL, certificates
+from stockrail.rails.shown.runs import Runs
+from stockrail.view import Fact, Panel, Stake
+
+from ..components import CHARTERS, FLOATED_AT, PRIVATES, SHARES
+from ..operating.company_step import CompanyStep
+from ..operating.operating_round import CompanyTurn
+from ..operating.tokens import next_price
+from ..privates.cards import card
+from ..privates.sale import PrivateSale
+from ..state import Railroads, dollars
+from .sight import Sight
+
+NOBODY = "–"
+
+
+def operating(state: Railroads) -> CompanyId | None:
+    """Whose turn it is in an operating round."""
+    turns = (CompanyTurn, CompanyStep)
+    return next((frame.company for frame in state.stack if isinstance(frame, turns)), None)
+
+
+def companies(state: Railroads, sight: Sight, runs: Runs) -> tuple[Panel, ...]:
+    return tuple(_charter(state, sight, company, runs.get(company, ())) for company in CHARTERS)
+
+
+def _charter(state: Railroads, sight: Sight, company: CompanyId, run: tuple[Route, ...]) -> Panel:
+    charter, row = CHARTERS[company], state.companies[company]
+    return Panel(
+        id=f"company-{company}",
+        piece="company",
+        name=charter.name,
+        note=_standing(state, company),
+        colour=charter.colour,
+        symbol=company,
+        company=company,
+        facts=tuple(_charter_facts(state, sight, company)),
+        shares=tuple(_holders(state, company)),
+        routes=run,
+        dimmed=not row.floated,
+        acts=company == operating(state),
+    )
+
+
+def _standing(state: Railroads, company: CompanyId) -> Text | None:
+    """How far it is from running trains."""
+    row = state.companies[company]
+    if row.floated:
+        return None
+    if not row.par:
+        return Text("Not started")
+    sold = SHARES - state.held(OFFERING, company)
+    return Text("{percent}% sold, floats at {float}%", percent=sold * 10, float=FLOATED_AT * 10)
+
+
+def _charter_facts(state: Railroads, sight: Sight, company: CompanyId) -> Iterator[Fact]:
+    row = state.companies[company]
+    yield Fact(label=Text("President"), value=row.president or NOBODY)
+    if row.par:
+        yield Fact(label=Text("Price"), value=dollars(state.price(company)), kind="money")
+        yield Fact(label=Text("Par"), value=dollars(row.par), kind="money")
+    if row.floated:
+        yield Fact(label=Text("Treasury"), value=sight.told(sight.cash(company)), kind="money")
+        yield Fact(
+            label=Text("Trains"),
+            value=" ".join(row.trains) or NOBODY,
+            kind="trains",
+            hint=Text("At most {limit} now", limit=state.rules_now.limit),
+        )
+        yield Fact(label=Text("Last revenue"), value=dollars(row.revenue), kind="money")
+    left = state.tokens_left(company)
+    yield Fact(
+        label=Text("Tokens left"),
+        value=left,
+        kind="count",
+        hint=_next_token(state, company) if left else None,
+    )
+    owned = [PRIVATES[p].short for p, owner in state.privates.items() if owner == company]
+    if owned:
+        yield Fact(label=Text("Privates"), value=", ".join(owned))
+
+
+def _next_token(state: Railroads, company: CompanyId) -> Text:
+    price = next_price(state, company)
+    if not price:
+        return Text("The next one is free")
+    return Text("The next one costs {price}", price=dollars(price))
+
+
+def _stake(
+    state: Railroads, company: CompanyId, holder: PlayerId, said: Text | str
+) -> Stake | None:
+    held = state.held(holder, company)
+    if not held:
+        return None
+    row = state.companies[company]
+    # The president's certificate lies in the offering until somebody starts the company.
+    presides = row.president == holder or (holder == OFFERING and row.president is None)
+    count = certificates(state, holder, company, presides)
+    return stake(CHARTERS, company, count, said, percent=held * 10, presides=presides)
+
+
+def _holders(state: Railroads, company: CompanyId) -> Iterator[Stake]:
+    """Players in the order of their seats, then what nobody has."""
+    places: list[tuple[PlayerId, Text | str]] = [
+        *((player, player) for player in state.players),
+        (OFFERING, Text("IPO")),
+        (POOL, Text("pool")),
+    ]
+    for holder, said in places:
+        if held := _stake(state, company, holder, said):
+            yield held
+
+
+def players(state: Railroads, sight: Sight) -> tuple[Panel, ...]:
+    return tuple(
+        Panel(
+            id=f"player-{player}",
+            piece="player",
+            name=player,
+            note=Text("has the priority deal") if player == state.priority else None,
+            player=player,
+            facts=tuple(_player_facts(state, sight, player)),
+            shares=tuple(held for c in CHARTERS if (held := _stake(state, c, player, player))),
+        )
+        for player in state.players
+    )
+
+
+def _player_facts(state: Railroads, sight: Sight, player: PlayerId) -> Iterator[Fact]:
+    yield Fact(label=Text("Cash"), value=sight.told(sight.cash(player)), kind="money")
+    yield Fact(
+        label=Text("Net worth"),
+        value=sight.told(sight.worths.get(player)),
+        kind="money",
+        hint=Text("Cash, certificates at market price, privates at face value"),
+    )
+    if tied := _tied(state, player):
+        yield Fact(
+            label=Text("Tied up in bids"),
+            value=dollars(tied),
+            kind="money",
+            hint=Text("Buys nothing else until those privates are sold"),
+        )
+    yield Fact(
+        label=Text("Certificates"),
+        value=Text("{n} of {limit}", n=state.certificates(player), limit=state.certificate_limit),
+        hint=Text("Those that count towards the limit"),
+    )
+    presides = [c for c, row in state.companies.items() if row.president == player]
+    if presides:
+        yield Fact(label=Text("President of"), value=", ".join(presides))
+    owned = [PRIVATES[p].short for p, owner in state.privates.items() if owner == player]
+    if owned:
+        yield Fact(label=Text("Privates"), value=", ".join(owned))
+
+
+def _tied(state: Railroads, player: PlayerId) -> Money:
+    """Money bid for privates that are not on offer yet (§7.4)."""
+    sale = next((frame for frame in state.stack if isinstance(frame, PrivateSale)), None)
+    return sum(bid.amount for bid in sale.bids if bid.player == player) if sale else 0
+
+
+def privates(state: Railroads) -> tuple[Panel, ...]:
+    """Those that are sold and open; the others are shown by the sale."""
+    return tuple(
+        card(private, None, (Fact(label=Text("Owner"), value=owner),))
+        for private, owner in state.privates.items()
+        if owner != BANK
+    )

@@ -1,0 +1,112 @@
+"""The sale of the privates, the bank and its trains."""
+
+from collections.abc import Iterator
+
+from stockrail.core.names import BANK
+from stockrail.core.text import Text
+from stockrail.rails.actions import PrivateId
+from stockrail.rails.shown import depot as depot_panel
+from stockrail.view import Fact, Panel
+
+from ..components import TRAINS
+from ..operating.train_rules import new_on_sale
+from ..privates.auction import PrivateAuction, unsold
+from ..privates.cards import PAPER, called, card
+from ..privates.sale import PrivateSale
+from ..state import Railroads, dollars
+from .describe_railway import next_stage
+from .sight import Sight
+
+
+def privates_on_sale(state: Railroads) -> tuple[Panel, ...]:
+    """What is up for auction, and all that is not sold, the cheapest first."""
+    sale = next((f for f in state.stack if isinstance(f, PrivateSale)), None)
+    if sale is None:
+        return ()
+    return (
+        *_auction(state),
+        *(_lot(state, sale, private) for private in unsold(state)),
+    )
+
+
+def _lot(state: Railroads, sale: PrivateSale, private: PrivateId) -> Panel:
+    phase = state.stack[-1]
+    hammered = isinstance(phase, PrivateAuction) and phase.private == private
+    bids = phase.bids if isinstance(phase, PrivateAuction) and hammered else sale.bids_on(private)
+    note = None
+    if hammered:
+        note = Text("Up for auction")
+    elif isinstance(phase, PrivateSale) and private == unsold(state)[0]:
+        note = Text("On sale now for {price}", price=dollars(sale.price(private)))
+    facts = tuple(
+        Fact(
+            label=Text("Bid of {player}", player=bid.player),
+            value=dollars(bid.amount),
+            kind="money",
+        )
+        for bid in reversed(bids)
+    )
+    return card(private, note, facts)
+
+
+def _auction(state: Railroads) -> Iterator[Panel]:
+    auction = state.stack[-1]
+    if not isinstance(auction, PrivateAuction):
+        return
+    leader = auction.bids[-1]
+    yield Panel(
+        id="auction",
+        piece="auction",
+        name=called(auction.private),
+        colour=PAPER,
+        symbol=auction.private,
+        facts=(
+            Fact(
+                label=Text("Highest bid"),
+                value=Text("{bid} by {player}", bid=dollars(leader.amount), player=leader.player),
+            ),
+            Fact(label=Text("Next bid"), value=dollars(auction.least_bid), kind="money"),
+            Fact(
+                label=Text("Still bidding"),
+                value=", ".join(bid.player for bid in auction.bids),
+            ),
+        ),
+    )
+
+
+def bank(state: Railroads, sight: Sight) -> Panel:
+    return Panel(
+        id="bank",
+        piece="bank",
+        name=Text("Bank"),
+        note=Text("The bank breaks: the game ends after this set of operating rounds")
+        if state.broken
+        else None,
+        facts=(
+            Fact(label=Text("Money left"), value=sight.told(sight.cash(BANK)), kind="money"),
+            Fact(
+                label=Text("Operating rounds"),
+                value=state.rules_now.operating_rounds,
+                kind="count",
+                hint=Text("After the next stock round"),
+            ),
+            Fact(label=Text("Train limit"), value=state.rules_now.limit, kind="count"),
+            Fact(label=Text("Certificate limit"), value=state.certificate_limit, kind="count"),
+            Fact(label=Text("Priority deal"), value=state.priority),
+            Fact(
+                label=Text("Operating order"),
+                value=", ".join(c for c in state.operating_order() if state.companies[c].floated)
+                or "–",
+            ),
+        ),
+    )
+
+
+def trains(state: Railroads) -> Panel:
+    return depot_panel.trains(state.depot, TRAINS, new_on_sale(state), dollars, _next_change(state))
+
+
+def _next_change(state: Railroads) -> Text | None:
+    types = [train for train, _ in state.depot.new]
+    later = types[types.index(state.stage) + 1 :] if state.stage in types else []
+    return next_stage(state, later[0]) if later else None

@@ -1,0 +1,131 @@
+"""The wide tables: who holds what, and the trains with what they change."""
+
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.text import Text
+from stockrail.rails.certificates import OFFERING, POOL
+from stockrail.view import Cells, Sheet
+
+from ..components import CHARTERS, STAGES, TRAINS
+from ..state import Railroads, dollars
+from .describe_railway import changes
+from .sight import Sight
+
+HIDDEN, NONE = "?", ""
+
+
+def holdings(state: Railroads, sight: Sight) -> Sheet:
+    """Players and places against companies, in percent; the president bears a mark."""
+    return Sheet(
+        id="holdings",
+        name=Text("Who holds what"),
+        columns=(
+            Text("Cash"),
+            *CHARTERS,
+            Text("Certificates"),
+            Text("Privates"),
+            Text("Net worth"),
+        ),
+        rows=(
+            *(_player(state, sight, player) for player in state.players),
+            _place(state, OFFERING, Text("IPO")),
+            _place(state, POOL, Text("Pool")),
+            _figures(state, Text("Price"), {c: state.price(c) for c in CHARTERS}),
+            _figures(state, Text("Par"), {c: state.companies[c].par for c in CHARTERS}),
+            Cells(
+                head=Text("Treasury"),
+                values=(
+                    NONE,
+                    *(_treasury(state, sight, c) for c in CHARTERS),
+                    *(NONE, NONE, NONE),
+                ),
+                is_foot=True,
+            ),
+            Cells(
+                head=Text("Trains"),
+                values=(
+                    NONE,
+                    *(" ".join(state.trains(c)) for c in CHARTERS),
+                    *(NONE, NONE, NONE),
+                ),
+                is_foot=True,
+            ),
+        ),
+    )
+
+
+def _percent(state: Railroads, holder: PlayerId, company: CompanyId) -> int | str:
+    return state.held(holder, company) * 10 or NONE
+
+
+def _player(state: Railroads, sight: Sight, player: PlayerId) -> Cells:
+    cash, worth = sight.cash(player), sight.worths.get(player)
+    owned = sum(owner == player for owner in state.privates.values())
+    return Cells(
+        head=player,
+        values=(
+            HIDDEN if cash is None else dollars(cash),
+            *(_percent(state, player, company) for company in CHARTERS),
+            Text("{n} of {limit}", n=state.certificates(player), limit=state.certificate_limit),
+            owned or NONE,
+            HIDDEN if worth is None else dollars(worth),
+        ),
+        presides=tuple(
+            n
+            for n, company in enumerate(CHARTERS, start=1)
+            if state.companies[company].president == player
+        ),
+    )
+
+
+def _place(state: Railroads, holder: PlayerId, said: Text) -> Cells:
+    return Cells(
+        head=said,
+        values=(NONE, *(_percent(state, holder, c) for c in CHARTERS), NONE, NONE, NONE),
+        is_foot=True,
+    )
+
+
+def _figures(state: Railroads, said: Text, amounts: dict[CompanyId, int]) -> Cells:
+    told = (dollars(amounts[c]) if amounts[c] else NONE for c in CHARTERS)
+    return Cells(head=said, values=(NONE, *told, NONE, NONE, NONE), is_foot=True)
+
+
+def _treasury(state: Railroads, sight: Sight, company: CompanyId) -> Text | str:
+    if not state.companies[company].floated:
+        return NONE
+    cash = sight.cash(company)
+    return HIDDEN if cash is None else dollars(cash)
+
+
+def timetable(state: Railroads) -> Sheet:
+    """Every type of train, and what its first purchase brings."""
+    return Sheet(
+        id="trains",
+        name=Text("Trains and phases"),
+        columns=(
+            Text("Left"),
+            Text("Train price"),
+            Text("Rusts with"),
+            Text("Train limit"),
+            Text("Operating rounds"),
+            Text("What changes"),
+        ),
+        rows=tuple(_type(state, train, left) for train, left in state.depot.new),
+    )
+
+
+def _type(state: Railroads, train: str, left: int | None) -> Cells:
+    card, stage = TRAINS[train], STAGES[train]
+    gone = card.rusted_by if card.rusted_by in dict(state.depot.new) else None
+    return Cells(
+        head=Text("{train} train", train=train),
+        values=(
+            "∞" if left is None else left,
+            dollars(card.price),
+            gone or NONE,
+            stage.limit,
+            stage.operating_rounds,
+            changes(state, train),
+        ),
+        symbol="▶" if train == state.stage else None,
+    )

@@ -1,0 +1,88 @@
+"""What the table shows: the map, the market, the charters, the players."""
+
+from stockrail.core.decision import Route
+from stockrail.core.names import PlayerId
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.rails.shown.earnings import revenues
+from stockrail.rails.shown.runs import Runs
+from stockrail.view import View, compose
+
+from ..components import CHARTERS
+from ..operating.operating_round import OperatingRound
+from ..privates.sale import PrivateSale
+from ..state import Railroads
+from ..stock.par import SettingPar
+from . import panels as view_panels
+from . import sale as view_sale
+from . import tables as view_tables
+from .board import RUN_STYLE, board
+from .market import market
+from .sight import Sight
+
+HISTORY = Text("Revenue by operating round (in brackets: withheld)")
+
+
+def view(table: Table[View], player: PlayerId | None) -> View:
+    state: Railroads = table.state
+    sight = Sight(state, player)
+    earning = [company for company, row in state.companies.items() if row.revenue]
+    runs = RUN_STYLE.last_runs(state.board, table.events, earning)
+    history = revenues(table.events, CHARTERS, HISTORY)
+    return compose(
+        table,
+        player,
+        phase=Text("Phase {stage}", stage=state.stage) if state.stack else Text("The game is over"),
+        round=_round(state),
+        president=Text("President"),
+        board=board(state, _run_to_be_seen(state, runs)),
+        markets=(market(state),),
+        panels=(
+            *view_sale.privates_on_sale(state),
+            *view_panels.companies(state, sight, runs),
+            *view_panels.privates(state),
+            *view_panels.players(state, sight),
+            view_sale.trains(state),
+            view_sale.bank(state, sight),
+        ),
+        tables=(
+            view_tables.holdings(state, sight),
+            *((history,) if history else ()),
+            view_tables.timetable(state),
+        ),
+        seat_facts={p: _seat(state, sight, p) for p in state.players},
+        scores=sight.worths,
+        focus="market" if _is_dealing(state) else "board",
+    )
+
+
+def _is_dealing(state: Railroads) -> bool:
+    """Whether certificates change hands now: in a stock round, or when a par is set."""
+    rounds = (PrivateSale, OperatingRound)
+    return bool(state.stack) and (
+        isinstance(state.stack[-1], SettingPar)
+        or not any(isinstance(frame, rounds) for frame in state.stack)
+    )
+
+
+def _round(state: Railroads) -> Text | None:
+    for frame in state.stack:
+        if isinstance(frame, PrivateSale):
+            return Text("Sale of the privates")
+        if isinstance(frame, OperatingRound):
+            return Text(
+                "Operating round {number} of {rounds}", number=frame.number, rounds=frame.rounds
+            )
+    return Text("Stock round {number}", number=state.stock_round) if state.stack else None
+
+
+def _seat(state: Railroads, sight: Sight, player: PlayerId) -> tuple[Text, ...]:
+    cash = sight.cash(player)
+    priority = (Text("priority deal"),) if player == state.priority else ()
+    return ((state.money(cash),) if cash is not None else ()) + priority
+
+
+def _run_to_be_seen(state: Railroads, runs: Runs) -> tuple[Route, ...]:
+    """That of the company whose turn it is, between turns the newest."""
+    acting = view_panels.operating(state)
+    return runs.get(acting, ()) if acting else next(iter(runs.values()), ())

@@ -1,0 +1,63 @@
+"""§8.3 setting the par of a company."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Move
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+
+from ..actions import SetPar
+from ..components import CHART
+from ..events import ParSet
+from ..state import Railroads, dollars
+from .shareholding import take_presidency
+
+PAR_PRICES: tuple[Money, ...] = tuple(sorted(CHART.par_prices, reverse=True))
+
+
+def why_not_price(price: Money) -> Refusal | None:
+    if price in PAR_PRICES:
+        return None
+    return Refusal(
+        "§8.3",
+        Text("{price} is not a par value", price=dollars(price)),
+        Ways(Way(Text("choose {prices}", prices=tuple(map(dollars, PAR_PRICES))), SetPar)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SettingPar:
+    """The buyer of the private B&O sets the par of the company (§27.8)."""
+
+    accepts: ClassVar = (SetPar,)
+    rule: ClassVar = "§27.8"
+
+    actor: PlayerId
+    company: CompanyId
+
+    def prompt(self, state: Railroads) -> Text:
+        return Text("You are president of {company}: set its par", company=self.company)
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text("{actor} sets the par of {company}", actor=self.actor, company=self.company)
+
+    def proposals(self, state: Railroads) -> Iterator[Move]:
+        return (SetPar(self.actor, self.company, price) for price in PAR_PRICES)
+
+    def why_not(self, state: Railroads, action: SetPar) -> Refusal | None:
+        if action.company != self.company:
+            return Refusal(
+                self.rule,
+                Text("The par of {company} is being set", company=self.company),
+                Ways(Way(Text("set the par of {company}", company=self.company), SetPar)),
+            )
+        return why_not_price(action.price)
+
+    def apply(self, draft: Railroads, action: SetPar) -> Iterator[Event]:
+        draft.end()
+        yield ParSet(action.player, action.company, action.price)
+        yield from take_presidency(draft, action.player, action.company, action.price)

@@ -1,0 +1,248 @@
+"""§23.1 to §23.4: privates sold between players, and to companies."""
+
+from collections.abc import Iterator
+
+from stockrail.core.actions import Amount, Ranged
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, Money, PlayerId, Purse
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger
+from stockrail.rails import offers
+from stockrail.rails.actions import PrivateId, TakeOver
+from stockrail.rails.offers import Offer, OfferRules, best_declined, least_to_offer, why_not_again
+from stockrail.rails.stock_events import PrivateOffered, PrivateTraded
+
+from ..actions import BuyPrivate, SellPrivate
+from ..components import BO, PRIVATES
+from ..state import Railroads, dollars
+from ..ways import GO_ON, PASS, SELL_FIRST
+from .selling import is_selling_barred
+
+OFFERS = OfferRules(consent="§3.3", again="§3.4", cash="§4.4")
+
+
+def owned_by_players(state: Railroads) -> Iterator[tuple[PrivateId, PlayerId]]:
+    for private, owner in state.privates.items():
+        if owner in state.players:
+            yield private, PlayerId(owner)
+
+
+def is_barred(state: Railroads, private: PrivateId) -> bool:
+    return private == BO and state.variants.bo_private == "never_sold"
+
+
+# Between players
+
+
+def player_proposals(state: Railroads, actor: PlayerId) -> Iterator[Ranged]:
+    if is_selling_barred(state):
+        return
+    for private, owner in owned_by_players(state):
+        if owner != actor:
+            low = least_to_offer(state, Offer("private", private, actor, owner, 1))
+            high = state.cash[actor]
+            yield Ranged(BuyPrivate(actor, private, low), Amount(low, max(low, high)), "price")
+        elif state.variants.private_deals == "either_turn":
+            yield from selling_proposals(state, actor, private)
+
+
+def selling_proposals(state: Railroads, actor: PlayerId, private: PrivateId) -> Iterator[Ranged]:
+    """Any price: nobody is told what a buyer has (§11.7). The double value is a sensible end."""
+    _, most = PRIVATES[private].company_prices
+    for buyer in state.players:
+        if buyer != actor:
+            offer = Offer("private", private, buyer, actor, 0, by_seller=True)
+            below = best_declined(state, offer)
+            high = most if below is None else max(1, below - 1)
+            sale = SellPrivate(actor, private, buyer, 1)
+            yield Ranged(sale, Amount(1, high, open=below is None), "price")
+
+
+def offer_of(state: Railroads, action: BuyPrivate | SellPrivate) -> Offer:
+    if isinstance(action, SellPrivate):
+        return Offer("private", action.private, action.buyer, action.player, action.price, True)
+    seller = state.privates[action.private]
+    return Offer("private", action.private, action.player, seller, action.price)
+
+
+def why_not_between_players(state: Railroads, action: BuyPrivate | SellPrivate) -> Refusal | None:
+    owner = state.privates.get(action.private)
+    if is_selling_barred(state):
+        return Refusal(
+            "§23.1",
+            Text("Privates do not change hands in the first stock round"),
+            Ways(*GO_ON),
+        )
+    if refusal := _why_not_from(state, action.private, owner):
+        return refusal
+    if is_barred(state, action.private):
+        return Refusal("§27.9", Text("The B&O private cannot be sold at this table"), Ways(*GO_ON))
+    if isinstance(action, SellPrivate):
+        if owner != action.player:
+            return _not_owned(action.private, action.player)
+        if action.buyer not in state.players or action.buyer == action.player:
+            return Refusal("§23.1", Text("{name} cannot buy it", name=action.buyer[:40]))
+        buyer = action.buyer
+    else:
+        if owner == action.player:
+            return Refusal(
+                "§23.1",
+                Text("{private} is already yours", private=PRIVATES[action.private].short),
+                Ways(*GO_ON),
+            )
+        buyer = action.player
+    return (
+        _why_not_price(state, action)
+        or _why_not_hold(state, buyer)
+        or why_not_again(state, offer_of(state, action), OFFERS, action)
+    )
+
+
+def _why_not_from(state: Railroads, private: PrivateId, owner: Purse | None) -> Refusal | None:
+    if owner is None:
+        called = PRIVATES[private].short if private in PRIVATES else private[:20]
+        return Refusal("§23.7", Text("{private} is closed", private=called), Ways(*GO_ON))
+    if owner not in state.players:
+        return Refusal(
+            "§23.2",
+            Text(
+                "{private} belongs to {owner}, and companies never sell privates",
+                private=PRIVATES[private].short,
+                owner=owner,
+            ),
+            Ways(*GO_ON),
+        )
+    return None
+
+
+def _not_owned(private: PrivateId, player: PlayerId) -> Refusal:
+    return Refusal(
+        "§23.1",
+        Text(
+            "{private} does not belong to {player}", private=PRIVATES[private].short, player=player
+        ),
+        Ways(*GO_ON),
+    )
+
+
+def _why_not_price(state: Railroads, action: BuyPrivate | SellPrivate) -> Refusal | None:
+    if action.price < 1:
+        return Refusal("§23.1", Text("The price is at least $1"), _price_way(action))
+    if isinstance(action, BuyPrivate) and action.price > state.cash[action.player]:
+        return Refusal(
+            "§4.4",
+            Text(
+                "{player} does not have {price}", player=action.player, price=dollars(action.price)
+            ),
+            _price_way(action),
+        )
+    return None
+
+
+def _price_way(action: BuyPrivate | SellPrivate) -> Ways:
+    said = Text("name another price")
+    if isinstance(action, SellPrivate):
+        way = Way(said, SellPrivate, private=action.private, buyer=action.buyer)
+    else:
+        way = Way(said, BuyPrivate, private=action.private)
+    return Ways(way, *GO_ON)
+
+
+def _company_price(action: TakeOver, low: Money, high: Money) -> Ways:
+    said = Text("offer {low} to {high}", low=dollars(low), high=dollars(high))
+    return Ways(Way(said, TakeOver, private=action.private), PASS)
+
+
+def _why_not_hold(state: Railroads, buyer: PlayerId) -> Refusal | None:
+    if state.variants.private_deals == "buyers_turn":
+        return None
+    if state.certificates(buyer) >= state.certificate_limit:
+        return Refusal(
+            "§10.3",
+            Text(
+                "{buyer} has {count} certificates, and privates count towards the limit",
+                buyer=buyer,
+                count=state.certificates(buyer),
+            ),
+            Ways(SELL_FIRST, *GO_ON),
+        )
+    return None
+
+
+# To companies
+
+
+def company_proposals(state: Railroads, actor: PlayerId, company: CompanyId) -> Iterator[Ranged]:
+    if not state.rules_now.sells_privates:
+        return
+    for private, owner in owned_by_players(state):
+        if private == BO:
+            continue
+        least, most = PRIVATES[private].company_prices
+        low = least_to_offer(state, Offer("private", private, company, owner, least))
+        high = min(most, state.cash[company])
+        yield Ranged(TakeOver(actor, private, low), Amount(low, max(low, high)), "price")
+
+
+def could_take_over(state: Railroads, company: CompanyId) -> bool:
+    """Whether the company could pay for some private now (§23.2, §3.4)."""
+    return any(
+        isinstance(offer.action, TakeOver)
+        and why_not_take_over(state, company, offer.action) is None
+        for offer in company_proposals(state, state.president(company), company)
+    )
+
+
+def why_not_take_over(state: Railroads, company: CompanyId, action: TakeOver) -> Refusal | None:
+    owner = state.privates.get(action.private)
+    if not state.rules_now.sells_privates:
+        return Refusal(
+            "§23.2",
+            Text("Companies buy privates from the first 3 train until the first 5"),
+            Ways(*GO_ON),
+        )
+    if refusal := _why_not_from(state, action.private, owner):
+        return refusal
+    if action.private == BO:
+        return Refusal("§27.9", Text("The B&O private is never sold to a company"), Ways(*GO_ON))
+    low, high = PRIVATES[action.private].company_prices
+    if not low <= action.price <= high:
+        return Refusal(
+            "§23.3",
+            Text(
+                "A company pays {low} to {high} for {private}",
+                low=dollars(low),
+                high=dollars(high),
+                private=PRIVATES[action.private].short,
+            ),
+            _company_price(action, low, min(high, state.cash[company])),
+        )
+    if action.price > state.cash[company]:
+        return Refusal(
+            "§17.3",
+            Text("{company} has {cash}", company=company, cash=dollars(state.cash[company])),
+            _company_price(action, low, min(high, state.cash[company])),
+        )
+    assert owner is not None
+    offer = Offer("private", action.private, company, owner, action.price)
+    return why_not_again(state, offer, OFFERS, action)
+
+
+# The deal
+
+
+def propose(draft: Railroads, offer: Offer, offerer: PlayerId) -> Iterator[Event]:
+    """Ask the other side; between presidents and their own companies there is nobody to ask."""
+    other = PlayerId(offer.buyer if offer.by_seller else offer.seller)
+    name, price = draft.private_name(PrivateId(offer.name)), draft.money(offer.price)
+    told = PrivateOffered(offer.buyer, PlayerId(offer.seller), name, price)
+    yield from offers.propose(draft, offer, offerer, other, OFFERS, told)
+
+
+def transfer(draft: Railroads, offer: Offer) -> Iterator[Event]:
+    private = PrivateId(offer.name)
+    ledger.pay(draft, offer.buyer, offer.seller, offer.price)
+    draft.privates[private] = offer.buyer
+    name, price = PRIVATES[private].short, draft.money(offer.price)
+    yield PrivateTraded(offer.buyer, PlayerId(offer.seller), name, price)

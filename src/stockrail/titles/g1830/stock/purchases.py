@@ -1,0 +1,188 @@
+"""§4, §8 and §10: what may be bought in a stock turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
+
+from ..actions import BuyShare, SetPar
+from ..components import B_AND_O, HOLDING_LIMIT
+from ..state import Railroads, dollars
+from ..ways import BUY_ANOTHER, GO_ON, SELL_FIRST
+from .par import why_not_price
+from .selling import unknown_company
+
+_OTHER = (BUY_ANOTHER, *GO_ON)
+
+if TYPE_CHECKING:
+    from .stock_round import StockTurn
+
+
+def price_of(state: Railroads, action: BuyShare) -> Money:
+    """The par from the offering, the market price from the pool (§8.5)."""
+    if action.source == "offering":
+        return state.companies[action.company].par
+    return state.price(action.company)
+
+
+def why_not_start(state: Railroads, turn: StockTurn, action: SetPar) -> Refusal | None:
+    player, company = action.player, action.company
+    if company not in state.companies:
+        return unknown_company(company)
+    if refusal := _why_not_another(state, turn, BuyShare(player, company, "offering")):
+        return refusal
+    if state.companies[company].par:
+        return Refusal(
+            "§8.3",
+            Text("{company} already has a par", company=company),
+            Ways(
+                Way(Text("buy 10% of {company}", company=company), BuyShare, company=company),
+                *_OTHER,
+            ),
+        )
+    if company == B_AND_O:
+        return Refusal(
+            "§8.2",
+            Text("The president’s certificate of B&O comes with the private"),
+            Ways(Way(Text("start another company"), SetPar), *_OTHER),
+        )
+    return (
+        why_not_price(action.price)
+        or _why_not_pay(state, player, PRESIDENTS * action.price)
+        or _why_not_one_more(state, player, company)
+    )
+
+
+def why_not_buy(state: Railroads, turn: StockTurn, action: BuyShare) -> Refusal | None:
+    player, company = action.player, action.company
+    if company not in state.companies:
+        return unknown_company(company)
+    if refusal := _why_not_another(state, turn, action) or _sold_before(turn, player, company):
+        return refusal
+    if not state.companies[company].par:
+        return Refusal(
+            "§8.2",
+            Text("The president’s certificate of {company} must be bought first", company=company),
+            Ways(Way(Text("start {company}", company=company), SetPar, company=company), *_OTHER),
+        )
+    holder = OFFERING if action.source == "offering" else POOL
+    if not state.held(holder, company):
+        fact = (
+            Text("The IPO has no certificate of {company}", company=company)
+            if holder == OFFERING
+            else Text("The pool has no certificate of {company}", company=company)
+        )
+        return Refusal("§4.4", fact, Ways(*_OTHER))
+    return (
+        _why_not_pay(state, player, price_of(state, action))
+        or _why_not_hold(state, player, company)
+        or _why_not_one_more(state, player, company)
+    )
+
+
+def _why_not_another(state: Railroads, turn: StockTurn, action: BuyShare) -> Refusal | None:
+    """One purchase in a turn (§4.2), except in the brown zone (§10.6)."""
+    if turn.deeds == ("purchase", "sale") and state.variants.stock_turn == "either_order":
+        return Refusal(
+            "§4.3",
+            Text("You sold after your purchase, so you cannot buy any more"),
+            Ways(*GO_ON),
+        )
+    if "purchase" not in turn.deeds:
+        return None
+    reading, brown = state.variants.brown_purchases, state.zone(action.company) == "brown"
+    if reading == "any":
+        return bought_already() if turn.ordinary and not brown else None
+    if not brown:
+        return bought_already()
+    if any(earlier.company != action.company for earlier in turn.bought):
+        return Refusal(
+            "§10.6",
+            Text("Several purchases in one turn must all be of one company"),
+            Ways(
+                Way(
+                    Text("buy more of {company}", company=turn.bought[0].company),
+                    BuyShare,
+                    company=turn.bought[0].company,
+                ),
+                *GO_ON,
+            ),
+        )
+    if reading == "pool" and "offering" in (action.source, *(b.source for b in turn.bought)):
+        return Refusal(
+            "§10.6",
+            Text("Several purchases in one turn must all be from the pool"),
+            Ways(*GO_ON),
+        )
+    return None
+
+
+def bought_already() -> Refusal:
+    return Refusal("§4.2", Text("You have already bought in this turn"), Ways(*GO_ON))
+
+
+def _sold_before(turn: StockTurn, player: PlayerId, company: CompanyId) -> Refusal | None:
+    if (player, company) in turn.sold:
+        return Refusal(
+            "§4.5",
+            Text("{player} has sold {company} in this round", player=player, company=company),
+            Ways(*_OTHER),
+        )
+    return None
+
+
+def _why_not_pay(state: Railroads, player: PlayerId, price: Money) -> Refusal | None:
+    cash = state.cash[player]
+    if price > cash:
+        return Refusal(
+            "§4.4",
+            Text(
+                "This costs {price} and {player} has {cash}",
+                price=dollars(price),
+                player=player,
+                cash=dollars(cash),
+            ),
+            Ways(SELL_FIRST, Way(Text("buy something cheaper"), BuyShare, SetPar), *GO_ON),
+        )
+    return None
+
+
+def _why_not_hold(state: Railroads, player: PlayerId, company: CompanyId) -> Refusal | None:
+    held = state.held(player, company)
+    if held < HOLDING_LIMIT or state.zone(company) in ("orange", "brown"):
+        return None
+    return Refusal(
+        "§10.1",
+        Text(
+            "{player} holds {percent}% of {company} and may hold 60%",
+            player=player,
+            percent=held * 10,
+            company=company,
+        ),
+        Ways(*_OTHER),
+    )
+
+
+def _why_not_one_more(state: Railroads, player: PlayerId, company: CompanyId) -> Refusal | None:
+    if state.zone(company) != "white":
+        return None
+    if state.certificates(player) < state.certificate_limit:
+        return None
+    return Refusal(
+        "§10.2",
+        Text(
+            "{player} has {count} certificates, and the limit is {limit}",
+            player=player,
+            count=state.certificates(player),
+            limit=state.certificate_limit,
+        ),
+        Ways(
+            SELL_FIRST,
+            Way(Text("buy from the yellow, orange or brown zone"), BuyShare, SetPar),
+            *GO_ON,
+        ),
+    )

@@ -1,0 +1,159 @@
+"""§10.7, §12, §13 and §15: what may be sold, and who must sell."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+from stockrail.rails.actions import SellShares
+from stockrail.rails.certificates import POOL
+
+from ..components import POOL_LIMIT
+from ..state import Railroads
+from ..ways import BUY_ANOTHER, GO_ON, SELL_FIRST
+from .shareholding import most_for_sale
+
+Deeds = tuple[Literal["sale", "purchase"], ...]
+"""What was done in a turn, repetitions left out (§4.3)."""
+Prices = tuple[tuple[CompanyId, Money], ...]
+"""What each company sold in a turn brought at first."""
+
+
+def unknown_company(name: str) -> Refusal:
+    return Refusal("§28.6", Text("There is no company {name}", name=name[:20]))
+
+
+def is_selling_barred(state: Railroads) -> bool:
+    """The first stock round has no sales (§12.2)."""
+    if state.variants.first_sales == "first_round":
+        return state.stock_round <= 1 and not state.operating_round
+    return not state.operating_round
+
+
+def sellable(
+    state: Railroads, player: PlayerId, company: CompanyId, keeps_office: bool = False
+) -> int:
+    """How many shares the player may sell at once, whatever the moment."""
+    if not state.companies[company].par:
+        return 0
+    return most_for_sale(state, player, company, keeps_office)
+
+
+def must_sell(state: Railroads, deeds: Deeds, player: PlayerId) -> bool:
+    """Above a limit, and able to do something about it in this turn (§10.7)."""
+    any_excess = state.variants.over_limit == "any_excess"
+    if not (any_excess or player in state.over_limit):
+        return False
+    helps = [*state.too_much_of(player)] if any_excess else []
+    if state.has_too_many(player):
+        helps += [company for company in state.companies if state.zone(company) == "white"]
+    return any(
+        why_not_sell(state, deeds, SellShares(player, company, 10)) is None for company in helps
+    )
+
+
+def over_the_limit(state: Railroads, player: PlayerId) -> Refusal:
+    if state.has_too_many(player):
+        return Refusal(
+            "§10.7",
+            Text(
+                "{player} has {count} certificates, and the limit is {limit}",
+                player=player,
+                count=state.certificates(player),
+                limit=state.certificate_limit,
+            ),
+            Ways(SELL_FIRST),
+        )
+    company = state.too_much_of(player)[0]
+    return Refusal(
+        "§10.7",
+        Text(
+            "{player} holds {percent}% of {company} and may hold 60%",
+            player=player,
+            percent=state.held(player, company) * 10,
+            company=company,
+        ),
+        Ways(Way(Text("sell some of it first"), SellShares, company=company)),
+    )
+
+
+def selling_price(state: Railroads, prices: Prices, company: CompanyId) -> Money:
+    """What one share brings: the price at which this turn began to sell it (§15.3)."""
+    if state.variants.split_sales == "falling_price":
+        return state.price(company)
+    return dict(prices).get(company, state.price(company))
+
+
+def why_not_sell(state: Railroads, deeds: Deeds, action: SellShares) -> Refusal | None:
+    if is_selling_barred(state):
+        return Refusal(
+            "§12.2",
+            Text("Nothing can be sold in the first stock round"),
+            Ways(BUY_ANOTHER, *GO_ON),
+        )
+    if state.variants.stock_turn == "either_order" and deeds == ("sale", "purchase"):
+        return Refusal(
+            "§4.3",
+            Text("You sold before your purchase, so you cannot sell after it"),
+            Ways(*GO_ON),
+        )
+    return why_not_sell_block(state, action)
+
+
+def why_not_sell_block(
+    state: Railroads, action: SellShares, keeps_office: bool = False
+) -> Refusal | None:
+    """The rules that hold for every sale (§12.3 to §13.4), whenever it takes place."""
+    player, company = action.player, action.company
+    if company not in state.companies:
+        return unknown_company(company)
+    count, rest = divmod(action.percent, 10)
+    held = state.held(player, company)
+    most = sellable(state, player, company, keeps_office)
+    if rest or count < 1 or count > held:
+        return Refusal(
+            "§12.1",
+            Text(
+                "{player} holds {held}% of {company}",
+                player=player,
+                held=held * 10,
+                company=company,
+            ),
+            _up_to(company, most),
+        )
+    if not state.companies[company].par:
+        return Refusal(
+            "§12.5", Text("{company} has no par yet", company=company), _up_to(company, 0)
+        )
+    if count <= most:
+        return None
+    instead = _up_to(company, most)
+    pool = state.held(POOL, company)
+    if pool + count > POOL_LIMIT:
+        fact = Text(
+            "The pool holds {pool}% of {company} and may hold 50%", pool=pool * 10, company=company
+        )
+        return Refusal("§12.3", fact, instead)
+    if keeps_office and sellable(state, player, company) >= count:
+        fact = Text(
+            "This would cost {player} the presidency of {company}", player=player, company=company
+        )
+        return Refusal("§24.7", fact, instead)
+    fact = Text(
+        "{player} is president of {company} and nobody else holds 20%",
+        player=player,
+        company=company,
+    )
+    return Refusal("§13.4", fact, instead)
+
+
+def _up_to(company: CompanyId, most: int) -> Ways:
+    fewer = Way(
+        Text("sell at most {percent}% of {company}", percent=most * 10, company=company),
+        SellShares,
+        company=company,
+    )
+    other = Way(Text("sell certificates of another company"), SellShares)
+    return Ways(fewer if most else other, *GO_ON)

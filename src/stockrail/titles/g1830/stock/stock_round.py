@@ -1,0 +1,249 @@
+"""§4 the stock round: turns in which certificates are sold and bought."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal
+
+from stockrail.core.actions import Done, Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal, Ways
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger
+from stockrail.rails import certificates
+from stockrail.rails.actions import PrivateId, SellShares
+from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
+from stockrail.rails.offers import Offer
+from stockrail.rails.stock_events import Passed, ShareBought
+
+from ..actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar
+from ..events import ParSet, PriorityPassed
+from ..state import Railroads
+from ..ways import END_TURN, GO_ON, PASS
+from . import mohawk, private_deals, selling
+from . import purchases as share_purchases
+from .mohawk import ExchangeMoment
+from .par import PAR_PRICES
+from .shareholding import sell, settle_after_purchase, take_presidency
+
+StockAction = SellShares | BuyShare | SetPar | BuyPrivate | SellPrivate | Exchange | Pass | Done
+
+
+def begin_stock_round(draft: Railroads, opener: PlayerId) -> Iterator[Event]:
+    """The holder of the priority deal begins (§4.1)."""
+    draft.priority = opener
+    yield PriorityPassed(opener)
+    draft.call(StockTurn(opener))
+    yield from draft.stack[-1].begun(draft)  # type: ignore[union-attr]
+
+
+@dataclass(frozen=True, slots=True)
+class StockTurn(ExchangeMoment):
+    accepts: ClassVar = (
+        SellShares,
+        BuyShare,
+        SetPar,
+        BuyPrivate,
+        SellPrivate,
+        Exchange,
+        Pass,
+        Done,
+    )
+    rule: ClassVar = "§4.2"
+
+    actor: PlayerId
+    passes: int = 0
+    """Turns without a deed before this one."""
+    last: PlayerId | None = None
+    """Who bought or sold last in this round."""
+    sold: tuple[tuple[PlayerId, CompanyId], ...] = ()
+    """Who has sold what in this round (§4.5)."""
+    deeds: tuple[Literal["sale", "purchase"], ...] = ()
+    """In this turn, repetitions left out (§4.3)."""
+    bought: tuple[BuyShare, ...] = ()
+    """In this turn; a president's certificate as one from the offering."""
+    ordinary: bool = False
+    """The one purchase of the turn was made; those in the brown zone are others (§10.6)."""
+    prices: tuple[tuple[CompanyId, Money], ...] = ()
+    """What each company sold in this turn brought at first (§15.3)."""
+    dealt: tuple[PrivateId, ...] = ()
+    """Privates that changed hands in this turn."""
+    touched: bool = False
+    """Something was done, a deal in privates included."""
+
+    def prompt(self, state: Railroads) -> Text:
+        if selling.must_sell(state, self.deeds, self.actor):
+            return Text("You are over the limit: sell certificates")
+        if self.deeds:
+            return Text("Continue your turn, or end it")
+        return Text("Buy one certificate, sell any number, or pass")
+
+    def waiting(self, state: Railroads) -> Text:
+        return Text("{actor} trades in the stock round", actor=self.actor)
+
+    def proposals(self, state: Railroads) -> Iterator[Move]:
+        yield from self._share_proposals(state)
+        yield from private_deals.player_proposals(state, self.actor)
+        yield from mohawk.proposals(state, self.actor)
+        yield Done(self.actor) if self.touched else Pass(self.actor)
+
+    def _share_proposals(self, state: Railroads) -> Iterator[SellShares | BuyShare | SetPar]:
+        actor = self.actor
+        for company, row in state.companies.items():
+            if not row.par:
+                for price in PAR_PRICES:
+                    yield SetPar(actor, company, price)
+                continue
+            if state.held(OFFERING, company):
+                yield BuyShare(actor, company, "offering")
+            if state.held(POOL, company):
+                yield BuyShare(actor, company, "pool")
+            for count in range(1, state.held(actor, company) + 1):
+                yield SellShares(actor, company, count * 10)
+
+    def why_not(self, state: Railroads, action: StockAction) -> Refusal | None:
+        match action:
+            case Exchange():
+                own = action.player == self.actor
+                return mohawk.why_not(state, action, own or not self.touched)
+            case SellShares():
+                return selling.why_not_sell(state, self.deeds, action)
+            case _ if selling.must_sell(state, self.deeds, self.actor):
+                return selling.over_the_limit(state, self.actor)
+            case BuyShare():
+                return share_purchases.why_not_buy(state, self, action)
+            case SetPar():
+                return share_purchases.why_not_start(state, self, action)
+            case BuyPrivate() | SellPrivate():
+                return self._why_not_deal(state, action)
+            case Pass() if self.touched:
+                return Refusal("§4.2", Text("You have already acted in this turn"), Ways(END_TURN))
+            case Done() if not self.touched:
+                return Refusal("§4.2", Text("You have not acted in this turn"), Ways(PASS))
+            case Pass() | Done():
+                return None
+
+    def _why_not_deal(self, state: Railroads, action: BuyPrivate | SellPrivate) -> Refusal | None:
+        refusal = private_deals.why_not_between_players(state, action)
+        if not refusal and action.private in self.dealt:
+            return Refusal(
+                "§23.9",
+                Text("This private has already changed hands in this turn"),
+                Ways(*GO_ON),
+            )
+        if refusal or state.variants.private_deals == "either_turn":
+            return refusal
+        if isinstance(action, SellPrivate):
+            return Refusal(
+                "§23.1",
+                Text("At this table privates change hands in the buyer’s turn"),
+                Ways(*GO_ON),
+            )
+        return share_purchases.bought_already() if "purchase" in self.deeds else None
+
+    def apply(self, draft: Railroads, action: StockAction) -> Iterator[Event]:
+        match action:
+            case Exchange():
+                yield from mohawk.exchange(draft, action)
+            case Pass() | Done():
+                if not self.touched:
+                    yield Passed(action.player)
+                yield from self._next(draft)
+            case SellShares():
+                yield from self._sell(draft, action)
+            case BuyShare():
+                yield from self._buy(draft, action)
+            case SetPar(player, company, price):
+                ledger.pay(draft, player, BANK, PRESIDENTS * price)
+                yield ParSet(player, company, price)
+                yield from take_presidency(draft, player, company, price)
+                yield from self._bought(draft, BuyShare(player, company, "offering"))
+            case BuyPrivate() | SellPrivate():
+                offer = private_deals.offer_of(draft, action)
+                yield from private_deals.propose(draft, offer, action.player)
+
+    def selling_price(self, state: Railroads, company: CompanyId) -> Money:
+        """What one share of it brings in this turn."""
+        return selling.selling_price(state, self.prices, company)
+
+    def _sell(self, draft: Railroads, action: SellShares) -> Iterator[Event]:
+        player, company, count = action.player, action.company, action.percent // 10
+        price = self.selling_price(draft, company)
+        yield from sell(draft, player, company, count, price)
+        turn = self._with_deed("sale")
+        if company not in dict(self.prices):
+            turn = replace(turn, prices=(*self.prices, (company, price)))
+        if (player, company) not in self.sold:
+            turn = replace(turn, sold=(*self.sold, (player, company)))
+        draft.goto(turn)
+        yield from turn.settled(draft)
+
+    def _buy(self, draft: Railroads, action: BuyShare) -> Iterator[Event]:
+        player, company = action.player, action.company
+        price = share_purchases.price_of(draft, action)
+        ledger.pay(draft, player, BANK, price)
+        certificates.move(draft, company, 1, mohawk.HOLDERS[action.source], player)
+        yield ShareBought(player, company, action.source, draft.money(price))
+        yield from settle_after_purchase(draft, player, company)
+        yield from self._bought(draft, action)
+
+    def _bought(self, draft: Railroads, purchase: BuyShare) -> Iterator[Event]:
+        ordinary = self.ordinary or draft.zone(purchase.company) != "brown"
+        bought = (*self.bought, purchase)
+        turn = replace(self._with_deed("purchase"), bought=bought, ordinary=ordinary)
+        draft.goto(turn)
+        yield from turn.settled(draft)
+
+    def _with_deed(self, deed: Literal["sale", "purchase"]) -> StockTurn:
+        deeds = self.deeds if self.deeds[-1:] == (deed,) else (*self.deeds, deed)
+        return replace(self, deeds=deeds, last=self.actor, touched=True)
+
+    def agreed(self, draft: Railroads, offer: Offer) -> Iterator[Event]:
+        """A deal in a private that both want."""
+        yield from private_deals.transfer(draft, offer)
+        turn = replace(self, touched=True)
+        if draft.variants.private_deals == "buyers_turn":
+            turn = replace(self._with_deed("purchase"), ordinary=True)
+        turn = replace(turn, dealt=(*self.dealt, PrivateId(offer.name)))
+        draft.goto(turn)
+        yield from turn.settled(draft)
+
+    # Whose turn it is
+
+    def begun(self, draft: Railroads) -> Iterator[Event]:
+        """Whoever can do nothing passes without being asked (§3.2)."""
+        draft.declined = ()
+        if not self._can_act(draft):
+            yield Passed(self.actor)
+            yield from self._next(draft)
+
+    def settled(self, draft: Railroads) -> Iterator[Event]:
+        """The turn is over when nothing more is possible in it (§3.2)."""
+        if not self._can_act(draft):
+            yield from self._next(draft)
+
+    def can_trade(self, state: Railroads) -> bool:
+        """Whether some certificate can be bought or sold."""
+        return any(self.why_not(state, move) is None for move in self._share_proposals(state))
+
+    def _can_act(self, state: Railroads) -> bool:
+        return self.can_trade(state) or any(
+            isinstance(deal.action, BuyPrivate | SellPrivate)
+            and self.why_not(state, deal.action) is None
+            for deal in private_deals.player_proposals(state, self.actor)
+        )
+
+    def _next(self, draft: Railroads) -> Iterator[Event]:
+        if not draft.has_too_many(self.actor):
+            draft.over_limit = tuple(p for p in draft.over_limit if p != self.actor)
+        passes = 0 if self.deeds else self.passes + 1
+        if passes == len(draft.players):
+            if self.last is not None:
+                draft.priority = draft.left_of(self.last)
+            draft.end()
+            return
+        following = StockTurn(draft.left_of(self.actor), passes, self.last, self.sold)
+        draft.goto(following)
+        yield from following.begun(draft)

@@ -1,0 +1,48 @@
+"""§3.1 stock rounds and operating rounds in turn; `ending` knows which is the last."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from stockrail.core.events import Event
+from stockrail.core.state import Automatic
+from stockrail.rails.certificates import POOL
+from stockrail.rails.stock_events import StockRoundBegun
+
+from ..components import TREASURY
+from ..operating import ending
+from ..state import Empire
+from ..stock.shareholding import move_price
+from ..stock.stock_round import StockRound
+from .operating_round import OperatingRound
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds(Automatic):
+    """Lies under everything else: what comes when the rounds above it are over."""
+
+    following: Literal["operating", "stock"]
+
+    def run(self, draft: Empire) -> Iterator[Event]:
+        if self.following == "operating":
+            yield from _raise_sold_out(draft)
+            ending.begin_set(draft)
+            draft.goto(Rounds("stock"))
+            draft.call(OperatingRound(1))
+        elif ending.must_end(draft):
+            yield from ending.end_game(draft)
+        else:
+            draft.stock_round += 1
+            yield StockRoundBegun(draft.stock_round)
+            draft.goto(Rounds("operating"))
+            draft.call(StockRound(draft.priority))
+
+
+def _raise_sold_out(draft: Empire) -> Iterator[Event]:
+    """Publics wholly in players' hands move up, in operating order (§12.1, §12.2)."""
+    every_column = draft.variants.sold_out == "every_column"
+    for company in draft.operating_order("public"):
+        space = draft.space(company)
+        assert space is not None
+        if not draft.held(TREASURY, company) and not draft.held(POOL, company):
+            yield from move_price(draft, company, draft.prices.up(space, every_column))

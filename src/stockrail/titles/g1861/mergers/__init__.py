@@ -1,0 +1,1 @@
+"""§26 to §28: minors convert and merge."""

@@ -1,0 +1,250 @@
+"""§26 minors convert and merge, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar, get_args
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.state import Automatic
+from stockrail.core.text import Text
+from stockrail.rails.actions import Accept, Decline
+from stockrail.rails.stock_events import Declined
+
+from ..actions import Convert, JoinMinor, Merge, RemoveMinor
+from ..components import MINORS
+from ..merger_events import MergerProposed, MergerRoundBegun
+from ..state import Empire, roubles
+from ..ways import PASS
+from . import merging
+from . import rules as merger_rules
+from .rules import Minors
+
+MergerAction = Convert | JoinMinor | RemoveMinor | Merge | Pass
+
+
+@dataclass(frozen=True, slots=True)
+class MergerRound(Automatic):
+    waiting: Minors | None = None
+    """Still to act; `None` at the beginning."""
+
+    def run(self, draft: Empire) -> Iterator[Event]:
+        if self.waiting is None:
+            yield MergerRoundBegun()
+            draft.goto(MergerRound(tuple(draft.operating_order("minor"))))
+            return
+        waiting = tuple(minor for minor in self.waiting if draft.is_started(minor))
+        if not waiting:
+            draft.end()
+            return
+        draft.goto(MergerRound(waiting[1:]))
+        turn = MergerTurn(draft.director(waiting[0]), waiting[0])
+        if turn.can_act(draft):
+            draft.call(turn)
+
+
+@dataclass(frozen=True, slots=True)
+class MergerTurn:
+    """A minor converts, or gathers others and merges with them (§26.1)."""
+
+    accepts: ClassVar = get_args(MergerAction)
+    rule: ClassVar = "§26.1"
+
+    actor: PlayerId
+    minor: CompanyId
+    joined: Minors = ()
+    declined: tuple[Minors, ...] = ()
+    """Mergers that some owner did not want in this turn (§3.5)."""
+
+    @property
+    def minors(self) -> Minors:
+        return (self.minor, *self.joined)
+
+    def prompt(self, state: Empire) -> Text:
+        if self.joined:
+            return self._prompt_for_plan(state)
+        if self.declined:
+            return Text(
+                "The merger of {declined} was declined: decide again for {minor}",
+                declined="; ".join(", ".join(minors) for minors in self.declined),
+                minor=self.minor,
+            )
+        if not merger_rules.can_convert(state, self.minor):
+            return Text("Merge {minor}, or leave it as it is", minor=self.minor)
+        if self._has_partner(state):
+            return Text("Convert {minor}, merge it, or leave it as it is", minor=self.minor)
+        return Text("Convert {minor}, or leave it as it is", minor=self.minor)
+
+    def _prompt_for_plan(self, state: Empire) -> Text:
+        plan, price = ", ".join(self.minors), merger_rules.price(state, self.minors).price
+        if self._why_not_plan(state, self.minors):
+            return Text("Add a minor: {minors} cannot merge alone", minors=plan)
+        return Text(
+            "Merge {minors} at {price}: choose the public, or change the merger",
+            minors=plan,
+            price=roubles(price),
+        )
+
+    def waiting(self, state: Empire) -> Text:
+        return Text("{actor} decides about mergers of {minor}", actor=self.actor, minor=self.minor)
+
+    def proposals(self, state: Empire) -> Iterator[Move]:
+        publics = state.unstarted_publics()
+        for public in publics:
+            yield Merge(self.actor, public) if self.joined else Convert(self.actor, public)
+        for other in MINORS:
+            if state.is_started(other) and other not in self.minors:
+                yield JoinMinor(self.actor, other)
+        for other in self.joined:
+            yield RemoveMinor(self.actor, other)
+        yield Pass(self.actor)
+
+    def _has_partner(self, state: Empire) -> bool:
+        return any(
+            self.why_not(state, move) is None
+            for move in self.proposals(state)
+            if isinstance(move, JoinMinor)
+        )
+
+    def can_act(self, state: Empire) -> bool:
+        return any(
+            not isinstance(move, Pass) and self.why_not(state, move) is None  # type: ignore[arg-type]
+            for move in self.proposals(state)
+        )
+
+    def why_not(self, state: Empire, action: MergerAction) -> Refusal | None:
+        refusal = self._refusal(state, action)
+        return refusal and (refusal if refusal.ways else replace(refusal, instead=self._ways()))
+
+    def _ways(self) -> Ways:
+        """Out of any refusal."""
+        if not self.joined:
+            return Ways(
+                Way(Text("add another minor"), JoinMinor),
+                Way(Text("convert {minor}", minor=self.minor), Convert),
+                PASS,
+            )
+        return Ways(
+            Way(Text("merge the minors"), Merge),
+            Way(Text("add another minor"), JoinMinor),
+            Way(Text("take a minor out"), RemoveMinor),
+            Way(Text("cancel the merger"), Pass),
+        )
+
+    def _refusal(self, state: Empire, action: MergerAction) -> Refusal | None:
+        match action:
+            case Pass():
+                return None
+            case Convert(_, public):
+                if self.joined:
+                    return Refusal(
+                        "§27.1", Text("A merger with {minors} is planned", minors=self.joined)
+                    )
+                return merger_rules.why_not_convert(state, self.minor, public)
+            case JoinMinor(_, other):
+                return self._why_not_join(state, other)
+            case RemoveMinor(_, other):
+                return merger_rules.why_not_leave(state, self.minor, self.joined, other)
+            case Merge(_, public):
+                return self._why_not_merge(state, public)
+
+    def _why_not_join(self, state: Empire, other: CompanyId) -> Refusal | None:
+        """A minor with which no merger could come about is not added at all (§27.3)."""
+        if not state.unstarted_publics():
+            return Refusal("§26.1", Text("No public is left to form"))
+        if refusal := merger_rules.why_not_join(state, self.minor, self.joined, other):
+            return refusal
+        plan = (*self.minors, other)
+        if merger_rules.can_lead_to_merger(state, plan, self.declined):
+            return None
+        return self._why_not_plan(state, plan)
+
+    def _why_not_plan(self, state: Empire, minors: Minors) -> Refusal | None:
+        if tuple(sorted(minors)) in self.declined:
+            return Refusal("§3.5", Text("Somebody has declined this merger"))
+        return merger_rules.why_not_director(state, minors)
+
+    def _why_not_merge(self, state: Empire, public: CompanyId) -> Refusal | None:
+        if not self.joined:
+            return Refusal("§27.3", Text("A merger takes two minors or more"))
+        return self._why_not_plan(state, self.minors) or merger_rules.why_not_public(state, public)
+
+    def apply(self, draft: Empire, action: MergerAction) -> Iterator[Event]:
+        match action:
+            case Pass() if self.joined:
+                draft.goto(replace(self, joined=()))
+            case Pass():
+                draft.end()
+            case Convert(_, public):
+                draft.end()
+                yield from merging.form(draft, public, (self.minor,))
+            case JoinMinor(_, other):
+                draft.goto(replace(self, joined=(*self.joined, other)))
+            case RemoveMinor(_, other):
+                draft.goto(replace(self, joined=tuple(m for m in self.joined if m != other)))
+            case Merge(player, public):
+                yield from self._propose(draft, player, public)
+
+    def _propose(self, draft: Empire, player: PlayerId, public: CompanyId) -> Iterator[Event]:
+        owners = {draft.director(minor) for minor in self.minors} - {player}
+        others = tuple(p for p in draft.clockwise_from(player) if p in owners)
+        if not others or draft.variants.merger_consent == "not_needed":
+            draft.end()
+            yield from merging.form(draft, public, self.minors)
+            return
+        yield MergerProposed(player, self.minors, public)
+        draft.call(MergerConsent(others[0], self.minors, public, others[1:]))
+
+
+@dataclass(frozen=True, slots=True)
+class MergerConsent:
+    """An owner is asked whether their minors take part (§26.3)."""
+
+    accepts: ClassVar = (Accept, Decline)
+    rule: ClassVar = "§26.3"
+
+    actor: PlayerId
+    minors: Minors
+    company: CompanyId
+    others: tuple[PlayerId, ...]
+    """To be asked after this one."""
+
+    def prompt(self, state: Empire) -> Text:
+        return Text(
+            "Merge {minors} into {company} at {price}?",
+            minors=", ".join(self.minors),
+            company=self.company,
+            price=roubles(merger_rules.price(state, self.minors).price),
+        )
+
+    def waiting(self, state: Empire) -> Text:
+        return Text("{actor} answers a proposal to merge", actor=self.actor)
+
+    def proposals(self, state: Empire) -> Iterator[Move]:
+        yield Accept(self.actor)
+        yield Decline(self.actor)
+
+    def why_not(self, state: Empire, action: Accept | Decline) -> Refusal | None:
+        return None
+
+    def apply(self, draft: Empire, action: Accept | Decline) -> Iterator[Event]:
+        draft.end()
+        turn = draft.stack[-1]
+        assert isinstance(turn, MergerTurn)
+        if isinstance(action, Decline):
+            yield Declined(action.player)
+            refused = (*turn.declined, tuple(sorted(self.minors)))
+            again = replace(turn, joined=(), declined=refused)
+            if again.can_act(draft):
+                draft.goto(again)
+            else:
+                draft.end()
+        elif self.others:
+            draft.call(replace(self, actor=self.others[0], others=self.others[1:]))
+        else:
+            draft.end()
+            yield from merging.form(draft, self.company, self.minors)

@@ -1,0 +1,213 @@
+"""§22 the last step of a turn: buying trains."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from stockrail.core.actions import Amount, Move, Pass, Ranged
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, Money
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+from stockrail.rails import offers
+from stockrail.rails.actions import BuyTrain, BuyTrainFrom, TakeOver
+from stockrail.rails.events import TrainOffered
+from stockrail.rails.offers import Offer, OfferRules, least_to_offer, why_not_again
+
+from ..components import STATE, TRAINS
+from ..state import Empire, roubles
+from ..ways import PASS
+from . import purchase, train_rules
+from .company_step import CompanyStep
+
+OFFERS = OfferRules(consent="§3.4", again="§3.5", cash="§22.4")
+
+
+@dataclass(frozen=True, slots=True)
+class TrainPurchase(CompanyStep):
+    accepts: ClassVar = (BuyTrain, BuyTrainFrom, TakeOver, Pass)
+    rule: ClassVar = "§22.1"
+
+    def prompt(self, state: Empire) -> Text:
+        if train_rules.must_buy(state, self.company):
+            return Text("{company} must buy a train", company=self.company)
+        if not state.trains(self.company):
+            return Text(
+                "{company} has no train and cannot pay for one from the bank: "
+                "it is nationalised unless another company sells it one",
+                company=self.company,
+            )
+        return Text("Buy trains for {company}", company=self.company)
+
+    def waiting(self, state: Empire) -> Text:
+        return Text("{actor} buys trains for {company}", actor=self.actor, company=self.company)
+
+    def own_proposals(self, state: Empire) -> Iterator[Move]:
+        for train in train_rules.new_on_sale(state):
+            yield BuyTrain(self.actor, train, "new")
+        for train in dict.fromkeys(state.depot.returned):
+            yield BuyTrain(self.actor, train, "returned")
+        for seller in train_rules.sellers(state, self.company):
+            for train in dict.fromkeys(state.trains(seller)):
+                offer = Offer("train", train, self.company, seller, train_rules.LEAST)
+                low, high = least_to_offer(state, offer), state.cash[self.company]
+                if high >= low:
+                    buying = BuyTrainFrom(self.actor, seller, train, low)
+                    yield Ranged(buying, Amount(low, high), "price")
+
+    def why_not_pass(self, state: Empire) -> Refusal | None:
+        if not train_rules.must_buy(state, self.company):
+            return None
+        return Refusal(
+            "§22.8",
+            Text(
+                "{company} has no train and can pay {price} for one",
+                company=self.company,
+                price=roubles(train_rules.cheapest(state)),
+            ),
+            Ways(Way(Text("buy a train"), BuyTrain, BuyTrainFrom)),
+        )
+
+    def why_not_own(self, state: Empire, action: BuyTrain | BuyTrainFrom) -> Refusal | None:
+        if isinstance(action, BuyTrain):
+            return self._why_not_bank(state, action)
+        return self._why_not_company(state, action)
+
+    def _why_not_bank(self, state: Empire, action: BuyTrain) -> Refusal | None:
+        if action.source == "new" and action.train not in train_rules.new_on_sale(state):
+            return Refusal(
+                "§22.2",
+                Text("The bank sells no new {train} train now", train=action.train[:20]),
+                self._others(state),
+            )
+        if action.source == "returned" and action.train not in state.depot.returned:
+            return Refusal(
+                "§22.3",
+                Text("No {train} train is in the pool", train=action.train[:20]),
+                self._others(state),
+            )
+        return self._why_not_room(state) or self._why_not_pay(state, TRAINS[action.train].price)
+
+    def _others(self, state: Empire, *first: Way) -> Ways:
+        names = dict.fromkeys(card.name for card in train_rules.bank_trains(state))
+        bank = (Way(Text("buy {train:a} train", train=n), BuyTrain, train=n) for n in names)
+        return Ways(
+            *first, *bank, Way(Text("buy a train from another company"), BuyTrainFrom), PASS
+        )
+
+    def _why_not_room(self, state: Empire) -> Refusal | None:
+        if train_rules.has_room(state, self.company):
+            return None
+        return Refusal(
+            "§22.5",
+            Text(
+                "{company} has {count} trains and may have no more",
+                company=self.company,
+                count=len(state.trains(self.company)),
+            ),
+            Ways(PASS),
+        )
+
+    def _why_not_pay(self, state: Empire, price: Money) -> Refusal | None:
+        if price <= train_rules.most_for_bank(state, self.company):
+            return None
+        if state.trains(self.company):
+            return Refusal(
+                "§15.4",
+                Text(
+                    "This costs {price}; {company} has {cash}, and a train, so it takes no loan",
+                    price=roubles(price),
+                    company=self.company,
+                    cash=roubles(state.cash[self.company]),
+                ),
+                self._others(state),
+            )
+        return Refusal(
+            "§15.2",
+            Text(
+                "This costs {price}, and with all its loans {company} has {means}",
+                price=roubles(price),
+                company=self.company,
+                means=roubles(state.means(self.company)),
+            ),
+            self._others(state),
+        )
+
+    def _why_not_company(self, state: Empire, action: BuyTrainFrom) -> Refusal | None:
+        seller, train, cash = action.company, action.train, state.cash[self.company]
+        if seller == STATE:
+            return Refusal("§22.4", Text("The State Railway sells no trains"), self._others(state))
+        if seller not in train_rules.sellers(state, self.company) or train not in (
+            state.trains(seller)
+        ):
+            return Refusal(
+                "§22.4",
+                Text("{seller} has no {train} train to sell", seller=seller[:20], train=train[:20]),
+                self._others(state),
+            )
+        if refusal := self._why_not_room(state):
+            return refusal
+        if action.price < train_rules.LEAST:
+            return Refusal(
+                "§22.4",
+                Text("The price is at least {price}", price=roubles(train_rules.LEAST)),
+                self._others(
+                    state,
+                    Way(
+                        Text("offer {price} or more", price=roubles(train_rules.LEAST)),
+                        BuyTrainFrom,
+                        company=seller,
+                        train=train,
+                    ),
+                ),
+            )
+        if action.price > cash:
+            return Refusal(
+                "§15.5",
+                Text(
+                    "{company} has {cash}, and takes no loan for a train from another company",
+                    company=self.company,
+                    cash=roubles(cash),
+                ),
+                self._others(
+                    state,
+                    Way(Text("offer less"), BuyTrainFrom, company=seller, train=train),
+                ),
+            )
+        return why_not_again(state, self._offer(action), OFFERS, action)
+
+    def _offer(self, action: BuyTrainFrom) -> Offer:
+        return Offer("train", action.train, self.company, action.company, action.price)
+
+    def apply_own(self, draft: Empire, action: BuyTrain | BuyTrainFrom) -> Iterator[Event]:
+        if isinstance(action, BuyTrain):
+            draft.end()
+            yield from purchase.from_bank(draft, self.company, action.train, action.source)
+            return
+        offer, seller = self._offer(action), action.company
+        told = TrainOffered(self.company, offer.name, draft.money(offer.price), seller)
+        yield from offers.propose(draft, offer, self.actor, draft.director(seller), OFFERS, told)
+
+    def agreed(self, draft: Empire, offer: Offer) -> Iterator[Event]:
+        if offer.thing == "private":
+            yield from CompanyStep.agreed(self, draft, offer)
+            return
+        draft.end()
+        seller = CompanyId(offer.seller)
+        yield from purchase.from_company(draft, self.company, seller, offer.name, offer.price)
+
+    def settled(self, draft: Empire) -> Iterator[Event]:
+        """Money spent on a private may leave nothing to decide."""
+        if not train_rules.can_buy(draft, self.company):
+            draft.end()
+        return iter(())
+
+    def apply(self, draft: Empire, action: Any) -> Iterator[Event]:
+        if isinstance(action, Pass):
+            draft.end()
+            turn: Any = draft.stack[-1]
+            draft.goto(replace(turn, step="close"))
+            return
+        yield from CompanyStep.apply(self, draft, action)

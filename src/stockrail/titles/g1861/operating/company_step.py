@@ -1,0 +1,79 @@
+"""What every step of a company's turn has in common: privates may be bought (§16.2)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from stockrail.core.actions import Action, Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.rails.actions import TakeOver
+from stockrail.rails.offers import Offer
+
+from ..state import Empire
+from . import private_purchase
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyStep(ABC):
+    """A step adds its own actions by the methods below; passing ends it."""
+
+    accepts: ClassVar[tuple[type[Action], ...]]
+    rule: ClassVar[str]
+
+    actor: PlayerId
+    company: CompanyId
+
+    @abstractmethod
+    def prompt(self, state: Empire) -> Text: ...
+
+    @abstractmethod
+    def waiting(self, state: Empire) -> Text: ...
+
+    def own_proposals(self, state: Empire) -> Iterator[Move]:
+        return iter(())
+
+    @abstractmethod
+    def why_not_own(self, state: Empire, action: Any) -> Refusal | None: ...
+
+    @abstractmethod
+    def apply_own(self, draft: Empire, action: Any) -> Iterator[Event]: ...
+
+    def why_not_pass(self, state: Empire) -> Refusal | None:
+        return None
+
+    def proposals(self, state: Empire) -> Iterator[Move]:
+        yield from self.own_proposals(state)
+        yield from private_purchase.proposals(state, self.actor, self.company)
+        yield Pass(self.actor)
+
+    def why_not(self, state: Empire, action: Any) -> Refusal | None:
+        match action:
+            case Pass():
+                return self.why_not_pass(state)
+            case TakeOver():
+                return private_purchase.why_not(state, self.company, action)
+            case _:
+                return self.why_not_own(state, action)
+
+    def apply(self, draft: Empire, action: Any) -> Iterator[Event]:
+        match action:
+            case Pass():
+                draft.end()
+            case TakeOver():
+                yield from private_purchase.propose(draft, self.company, action)
+            case _:
+                yield from self.apply_own(draft, action)
+
+    def agreed(self, draft: Empire, offer: Offer) -> Iterator[Event]:
+        yield from private_purchase.transfer(draft, offer)
+        yield from self.settled(draft)
+
+    def settled(self, draft: Empire) -> Iterator[Event]:
+        """What follows when an offer has been answered."""
+        return iter(())

@@ -1,0 +1,69 @@
+"""§22.6 discarding trains above the limit."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Move
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.rails import train_owners
+from stockrail.rails.actions import ReturnTrain
+
+from ..components import MINORS, PUBLICS
+from ..state import Empire
+from . import train_rules
+
+FIRST_LISTED = ("RO", "KB", "OK", "KK", "SPW", "KR", "N", "M-K", "MNN", "MV")
+LISTED = (
+    *(CompanyId(name) for name in FIRST_LISTED),
+    *PUBLICS,
+    *(minor for minor in MINORS if minor not in FIRST_LISTED),
+)
+"""The order of 18xx.games: the first ten minors, the publics, the other minors."""
+
+
+def call_discards(draft: Empire) -> None:
+    """Companies that have too many trains discard some, one after another."""
+    for company in reversed(_order(draft)):
+        if train_rules.excess(draft, company):
+            draft.call(Discarding(draft.director(company), company))
+
+
+def _order(state: Empire) -> tuple[CompanyId, ...]:
+    if state.variants.discard_order == "listed":
+        return LISTED
+    return (*state.operating_order("minor"), *state.operating_order("public"))
+
+
+@dataclass(frozen=True, slots=True)
+class Discarding:
+    accepts: ClassVar = (ReturnTrain,)
+    rule: ClassVar = "§22.6"
+
+    actor: PlayerId
+    company: CompanyId
+
+    def prompt(self, state: Empire) -> Text:
+        return Text(
+            "{company} has {count} trains and may have {limit}: discard one",
+            company=self.company,
+            count=len(state.trains(self.company)),
+            limit=len(state.trains(self.company)) - train_rules.excess(state, self.company),
+        )
+
+    def waiting(self, state: Empire) -> Text:
+        return Text("{actor} discards a train of {company}", actor=self.actor, company=self.company)
+
+    def proposals(self, state: Empire) -> Iterator[Move]:
+        yield from train_owners.returns(state, self.actor, self.company)
+
+    def why_not(self, state: Empire, action: ReturnTrain) -> Refusal | None:
+        return train_owners.why_not_return(state, self.company, action, self.rule)
+
+    def apply(self, draft: Empire, action: ReturnTrain) -> Iterator[Event]:
+        yield from train_owners.give_back(draft, self.company, action.train)
+        if not train_rules.excess(draft, self.company):
+            draft.end()

@@ -1,0 +1,95 @@
+"""§24 a new phase begins with the first train of its type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId
+from stockrail.core.state import Automatic
+from stockrail.rails.events import StageReached
+from stockrail.rails.train_owners import rust
+
+from .. import bank
+from ..components import MINORS, PHASES, PRIVATES, STATE, TRAINS
+from ..state import Empire
+from ..train_events import PrivateNationalised
+from . import ending
+from .discarding import call_discards
+from .giving_up import GivingUp, without_train
+from .nationalisation import nationalise
+
+LOOKS_FOR_TRAINS = ("4", "6", "8")
+"""Phases at whose beginning companies without a train are nationalised (§25.2, §25.3)."""
+
+
+def is_first(state: Empire, train: str) -> bool:
+    return train in PHASES and not state.has_reached(train)
+
+
+def begin(draft: Empire, train: str) -> Iterator[Event]:
+    """What changes at once for everybody; `PhaseChange` asks for what must be decided."""
+    draft.stage = train
+    yield StageReached(train)
+    yield from rust(draft, TRAINS, train)
+    match train:
+        case "5":
+            _release_minors(draft)
+        case "6":
+            yield from _take_privates(draft)
+        case "8":
+            ending.note_first_eight(draft)
+            for minor in draft.operating_order("minor"):
+                yield from nationalise(draft, minor)
+    asked = _still_to_ask(draft)
+    if train in LOOKS_FOR_TRAINS:
+        for minor in draft.operating_order("minor"):
+            if draft.companies[minor].has_operated and not draft.trains(minor):
+                yield from nationalise(draft, minor)
+        asked = without_train(draft)
+    draft.call(PhaseChange(asked))
+
+
+def _still_to_ask(draft: Empire) -> tuple[CompanyId, ...]:
+    """The State Railway may begin two phases in one turn: all are asked once, at its end."""
+    before = draft.stack[-1]
+    if not isinstance(before, PhaseChange):
+        return ()
+    draft.end()
+    return before.asked
+
+
+def _release_minors(draft: Empire) -> None:
+    """Circles kept for minors that were never started are free (§24.6)."""
+    for minor in MINORS:
+        if not draft.is_started(minor):
+            draft.board = draft.board.released(minor)
+
+
+def _take_privates(draft: Empire) -> Iterator[Event]:
+    """The State Railway takes them, the bank pays their owners (§24.7)."""
+    for private, owner in draft.privates.items():
+        if owner != STATE:
+            draft.privates[private] = STATE
+            value = PRIVATES[private].value
+            yield PrivateNationalised(draft.private_name(private), owner, draft.money(value))
+            yield from bank.pays(draft, owner, value)
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseChange(Automatic):
+    """Directors of publics without a train are asked, then trains are returned (§24.2)."""
+
+    asked: tuple[CompanyId, ...] = ()
+    """Publics whose directors have not answered yet."""
+
+    def run(self, draft: Empire) -> Iterator[Event]:
+        if self.asked:
+            public = self.asked[0]
+            draft.goto(PhaseChange(self.asked[1:]))
+            draft.call(GivingUp(draft.director(public), public))
+        else:
+            draft.end()
+            call_discards(draft)
+        return iter(())

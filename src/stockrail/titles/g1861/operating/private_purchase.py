@@ -1,0 +1,118 @@
+"""§16.2 privates bought by companies."""
+
+from collections.abc import Iterator
+
+from stockrail.core.actions import Amount, Ranged
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger
+from stockrail.rails import offers
+from stockrail.rails.actions import PrivateId, TakeOver
+from stockrail.rails.offers import Offer, OfferRules, least_to_offer, why_not_again
+from stockrail.rails.stock_events import PrivateOffered, PrivateTraded
+
+from ..components import PRIVATES, STATE
+from ..state import Empire, roubles
+from ..ways import STEP
+
+OFFERS = OfferRules(consent="§3.4", again="§3.5", cash="§16.2")
+LEAST = 1
+"""What a company pays for a private at least."""
+
+
+def owned_by_players(state: Empire) -> Iterator[tuple[PrivateId, PlayerId]]:
+    for private, owner in state.privates.items():
+        if owner in state.players:
+            yield private, PlayerId(owner)
+
+
+def is_possible(state: Empire, company: CompanyId) -> bool:
+    """Whether there is a private to buy, and money for more than was declined."""
+    if not state.rules_now.sells_privates or company == STATE:
+        return False
+    return any(
+        _least(state, private, company, owner) <= _most(state, private, company)
+        for private, owner in owned_by_players(state)
+    )
+
+
+def _least(state: Empire, private: PrivateId, company: CompanyId, owner: PlayerId) -> Money:
+    return least_to_offer(state, Offer("private", private, company, owner, LEAST))
+
+
+def _most(state: Empire, private: PrivateId, company: CompanyId) -> Money:
+    return min(PRIVATES[private].value, state.cash[company])
+
+
+def proposals(state: Empire, actor: PlayerId, company: CompanyId) -> Iterator[Ranged]:
+    if not state.rules_now.sells_privates or company == STATE:
+        return
+    for private, owner in owned_by_players(state):
+        low, high = _least(state, private, company, owner), _most(state, private, company)
+        yield Ranged(TakeOver(actor, private, low), Amount(low, max(low, high)), "price")
+
+
+def why_not(state: Empire, company: CompanyId, action: TakeOver) -> Refusal | None:
+    if company == STATE:
+        return Refusal("§23.6", Text("The State Railway buys no privates"), Ways(*STEP))
+    if not state.rules_now.sells_privates:
+        return Refusal(
+            "§16.2",
+            Text("Companies buy privates in phases 3 to 5"),
+            Ways(*STEP),
+        )
+    owner = state.privates.get(action.private)
+    if owner not in state.players:
+        return Refusal(
+            "§16.2",
+            Text("No player owns {private}", private=action.private[:20]),
+            Ways(Way(Text("buy another private"), TakeOver), *STEP),
+        )
+    most, cash = PRIVATES[action.private].value, state.cash[company]
+    if not LEAST <= action.price <= most:
+        return Refusal(
+            "§16.2",
+            Text(
+                "A company pays {low} to {high} for {private}",
+                low=roubles(LEAST),
+                high=roubles(most),
+                private=state.private_name(action.private),
+            ),
+            Ways(Way(Text("offer a price between them"), TakeOver, private=action.private), *STEP),
+        )
+    if action.price > cash:
+        return Refusal(
+            "§15.5",
+            Text(
+                "{company} has {cash}, and takes no loan for a private",
+                company=company,
+                cash=roubles(cash),
+            ),
+            Ways(Way(Text("offer less"), TakeOver, private=action.private), *STEP),
+        )
+    assert owner is not None
+    return why_not_again(state, _offer(state, company, action), OFFERS, action)
+
+
+def _offer(state: Empire, company: CompanyId, action: TakeOver) -> Offer:
+    seller = state.privates[action.private]
+    return Offer("private", action.private, company, seller, action.price)
+
+
+def propose(draft: Empire, company: CompanyId, action: TakeOver) -> Iterator[Event]:
+    """Ask the owner; a director is not asked for a deal with himself (§3.4)."""
+    offer = _offer(draft, company, action)
+    owner = PlayerId(offer.seller)
+    name, price = draft.private_name(action.private), draft.money(action.price)
+    told = PrivateOffered(company, owner, name, price)
+    yield from offers.propose(draft, offer, action.player, owner, OFFERS, told)
+
+
+def transfer(draft: Empire, offer: Offer) -> Iterator[Event]:
+    private = PrivateId(offer.name)
+    ledger.pay(draft, offer.buyer, offer.seller, offer.price)
+    draft.privates[private] = offer.buyer
+    name, price = draft.private_name(private), draft.money(offer.price)
+    yield PrivateTraded(offer.buyer, PlayerId(offer.seller), name, price)

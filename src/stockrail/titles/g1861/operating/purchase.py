@@ -1,0 +1,35 @@
+"""§22 a train changes hands."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, Money
+from stockrail.mechanics import ledger
+from stockrail.rails.events import TrainBought
+from stockrail.rails.train_owners import hand_over
+
+from ..components import TRAINS
+from ..state import Empire
+from . import loans, phase_change
+
+
+def from_bank(
+    draft: Empire, company: CompanyId, train: str, source: Literal["new", "returned"]
+) -> Iterator[Event]:
+    """With loans if its money does not suffice; that it may take them is checked before."""
+    price = TRAINS[train].price
+    yield from loans.pay(draft, company, price)
+    yield TrainBought(company, train, draft.money(price))
+    draft.depot = draft.depot.sold(train, source)
+    draft.row(company, trains=(*draft.trains(company), train))
+    if phase_change.is_first(draft, train):
+        yield from phase_change.begin(draft, train)
+
+
+def from_company(
+    draft: Empire, company: CompanyId, seller: CompanyId, train: str, price: Money
+) -> Iterator[Event]:
+    yield TrainBought(company, train, draft.money(price), seller)
+    ledger.pay(draft, company, seller, price)
+    hand_over(draft, train, seller, company)

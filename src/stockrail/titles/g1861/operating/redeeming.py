@@ -1,0 +1,100 @@
+"""§16.3 the first step of a public's turn: its own shares from the pool."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+from stockrail.mechanics import ledger
+from stockrail.rails import certificates
+from stockrail.rails.actions import TakeOver
+from stockrail.rails.certificates import POOL
+
+from ..actions import Redeem
+from ..components import TREASURY
+from ..railway_events import SharesRedeemed
+from ..state import Empire, roubles
+from ..ways import PASS
+from .company_step import CompanyStep
+
+
+def most(state: Empire, company: CompanyId) -> int:
+    """How many of its shares a company can buy back now."""
+    if state.kind(company) != "public":
+        return 0
+    return min(state.held(POOL, company), state.cash[company] // state.price(company))
+
+
+@dataclass(frozen=True, slots=True)
+class Redeeming(CompanyStep):
+    accepts: ClassVar = (Redeem, TakeOver, Pass)
+    rule: ClassVar = "§16.3"
+
+    def prompt(self, state: Empire) -> Text:
+        return Text(
+            "Redeem shares of {company} for {price} each",
+            company=self.company,
+            price=roubles(state.price(self.company)),
+        )
+
+    def waiting(self, state: Empire) -> Text:
+        return Text(
+            "{actor} may redeem shares of {company}", actor=self.actor, company=self.company
+        )
+
+    def own_proposals(self, state: Empire) -> Iterator[Move]:
+        for count in range(1, state.held(POOL, self.company) + 1):
+            yield Redeem(self.actor, 10 * count)
+
+    def why_not_own(self, state: Empire, action: Redeem) -> Refusal | None:
+        company, pooled = self.company, 10 * state.held(POOL, self.company)
+        if action.percent < 10 or action.percent % 10:
+            return Refusal(
+                "§16.3",
+                Text("Shares are redeemed in multiples of 10%"),
+                self._ways(state),
+            )
+        if action.percent > pooled:
+            return Refusal(
+                "§16.3",
+                Text("The pool has {percent}% of {company}", percent=pooled, company=company),
+                self._ways(state),
+            )
+        price, cash = state.price(company) * action.percent // 10, state.cash[company]
+        if price > cash:
+            return Refusal(
+                "§15.5",
+                Text(
+                    "{percent}% costs {price}; {company} has {cash}, and takes no loan for shares",
+                    percent=action.percent,
+                    price=roubles(price),
+                    company=company,
+                    cash=roubles(cash),
+                ),
+                self._ways(state),
+            )
+        return None
+
+    def _ways(self, state: Empire) -> Ways:
+        percent = 10 * most(state, self.company)
+        return Ways(Way(Text("redeem at most {percent}%", percent=percent), Redeem), PASS)
+
+    def apply_own(self, draft: Empire, action: Redeem) -> Iterator[Event]:
+        draft.end()
+        count = action.percent // 10
+        cost = count * draft.price(self.company)
+        ledger.pay(draft, self.company, BANK, cost)
+        certificates.move(draft, self.company, count, POOL, TREASURY)
+        yield SharesRedeemed(self.company, action.percent, cost)
+
+    def settled(self, draft: Empire) -> Iterator[Event]:
+        """Money spent on a private may leave nothing to decide."""
+        if not most(draft, self.company):
+            draft.end()
+        return iter(())

@@ -1,0 +1,162 @@
+"""§14 and §19: running the trains."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from math import inf
+from typing import ClassVar
+
+from stockrail.core.actions import Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId
+from stockrail.core.refusal import Refusal
+from stockrail.core.text import Text
+from stockrail.rails.actions import RunTrains, TakeOver, TrainRun
+from stockrail.rails.events import TrainsRun
+from stockrail.rails.map import StopId
+from stockrail.rails.train_paths import Groups
+from stockrail.rails.train_questions import PlaceBonus
+from stockrail.rails.train_running import BestRun, Fleet, RunRules
+
+from ..components import EKATERINBURG, MAP, MOSCOW, PRIVATES, RUNS, STATE, TRAINS
+from ..state import Empire
+from .company_step import CompanyStep
+
+RULES = RunRules(
+    trains="§19.1",
+    apart="§19.1",
+    best="§19.8",
+    faults={
+        "unknown": "§14.1",
+        "empty": "§19.2",
+        "no stop": "§19.2",
+        "short": "§19.2",
+        "no track": "§14.1",
+        "no way": "§14.1",
+        "track twice": "§14.3",
+        "stop twice": "§14.2",
+        "group twice": "§14.2",
+        "area inside": "§14.5",
+        "closed inside": "§14.4",
+        "area twice": "§14.2",
+        "no token": "§14.1",
+        "long": "§19.2",
+    },
+)
+BY_PRIVATE = 10
+"""What a private adds to a route that counts its place (§19.6)."""
+TO_MOSCOW = PlaceBonus(((EKATERINBURG,), (MOSCOW,)), 40, multiplied=True)
+"""What Ekaterinburg pays more if Moscow counts too (§19.5)."""
+STATE_PATIENCE = 2000
+"""Combinations of its routes that are compared: the State Railway may have a dozen trains."""
+
+
+@cache
+def _groups(stations: str) -> Groups:
+    """Hexes that count as one stop: red areas, and by §14.2 the stations of a hex."""
+    areas = {printed.id: printed.area for printed in MAP.places.values() if printed.area}
+    if stations == "each":
+        return areas
+    several = (printed.id for printed in MAP.places.values() if len(printed.face.stops) > 1)
+    return areas | {hex_id: hex_id for hex_id in several}
+
+
+def _bonuses(state: Empire, company: CompanyId) -> tuple[PlaceBonus, ...]:
+    owned = (PRIVATES[p] for p, owner in state.privates.items() if owner == company)
+    places = (card.place_hexes for card in owned if card.place_hexes)
+    return (TO_MOSCOW, *(PlaceBonus((hexes,), BY_PRIVATE) for hexes in places))
+
+
+def fleet(state: Empire, company: CompanyId) -> Fleet:
+    """Great trains first; docs/rulings: the many trains of the State Railway."""
+    return Fleet(
+        map=MAP,
+        board=state.board,
+        company=company,
+        trains=tuple(sorted(ready(state, company), key=_great_first)),
+        kinds=RUNS,
+        column=state.rules_now.column,
+        groups=_groups(state.variants.stations),
+        bonuses=_bonuses(state, company),
+        patience=STATE_PATIENCE if company == STATE else inf,
+    )
+
+
+def ready(state: Empire, company: CompanyId) -> tuple[str, ...]:
+    """Its trains that may run; by option not those that have run for another (§23.3)."""
+    if state.variants.seized_trains == "run":
+        return state.trains(company)
+    resting = Counter(state.companies[company].resting)
+    return tuple((Counter(state.trains(company)) - resting).elements())
+
+
+def _great_first(train: str) -> int:
+    return -(TRAINS[train].distance or 0)
+
+
+def best(state: Empire, company: CompanyId) -> BestRun:
+    return fleet(state, company).best
+
+
+def can_run(state: Empire, company: CompanyId) -> bool:
+    """Whether it has a train, and track from a token to another stop."""
+    groups, tracks = _groups(state.variants.stations), state.board.tracks(MAP)
+
+    def counted_as(stop: StopId) -> str:
+        return groups.get(MAP.stops[stop][0], stop)
+
+    return bool(ready(state, company)) and any(
+        counted_as(leg.end) != counted_as(station)
+        for station in state.board.stations(company)
+        for leg in tracks.ways(station).legs
+    )
+
+
+def run(draft: Empire, company: CompanyId, runs: tuple[TrainRun, ...]) -> Iterator[Event]:
+    """The trains bring their revenue; who receives it is settled later."""
+    paid = tuple(map(fleet(draft, company).paid, runs))
+    brings = sum(each.revenue for each in paid)
+    draft.row(company, revenue=brings)
+    pays, bonuses = tuple(p.stops for p in paid), tuple(p.bonus for p in paid)
+    yield TrainsRun(company, draft.money(brings), runs, pays, bonuses)
+
+
+@dataclass(frozen=True, slots=True)
+class Running(CompanyStep):
+    """Of a company, or by option of the State Railway (§23.3)."""
+
+    accepts: ClassVar = (RunTrains, TakeOver, Pass)
+    rule: ClassVar = "§19.8"
+
+    def prompt(self, state: Empire) -> Text:
+        return Text("Run the trains of {company}", company=self.company)
+
+    def waiting(self, state: Empire) -> Text:
+        return Text("{actor} runs the trains of {company}", actor=self.actor, company=self.company)
+
+    def own_proposals(self, state: Empire) -> Iterator[Move]:
+        yield RunTrains(self.actor, best(state, self.company).runs)
+
+    def _is_free(self, state: Empire) -> bool:
+        """Whether less than the best may be run (§19.8, §23.3)."""
+        return state.variants.best_run == "any" or self.company == STATE
+
+    def why_not_pass(self, state: Empire) -> Refusal | None:
+        if self._is_free(state):
+            return None
+        return fleet(state, self.company).why_not_rest(RULES)
+
+    def why_not_own(self, state: Empire, action: RunTrains) -> Refusal | None:
+        trains = fleet(state, self.company)
+        if refusal := trains.why_not(action.runs, RULES):
+            return refusal
+        if self._is_free(state):
+            return None
+        return trains.why_not_less(action.runs, RULES, state.money)
+
+    def apply_own(self, draft: Empire, action: RunTrains) -> Iterator[Event]:
+        draft.end()
+        yield from run(draft, self.company, action.runs)

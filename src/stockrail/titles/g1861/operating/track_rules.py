@@ -1,0 +1,229 @@
+"""§17 what tile may be laid where, and what it costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from stockrail.core.events import Event
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+from stockrail.rails import tile_laying
+from stockrail.rails.actions import LayTile, PrivateId
+from stockrail.rails.builder import Builder, Sections, TileRules
+from stockrail.rails.events import TileLaid
+from stockrail.rails.map import Lay
+
+from ..components import MAP, MOSCOW, PHASES, PRIVATES, SECOND_TILE
+from ..railway_events import place
+from ..state import Empire, roubles
+from ..ways import PASS
+from . import loans, state_railway
+
+RULES = TileRules(
+    map=MAP,
+    sections=Sections(
+        choice="§17.1",
+        fixed="§17.8",
+        colours="§17.2",
+        first="§17.5",
+        extending="§17.5",
+        borders="§17.8",
+        kinds="§17.7",
+        marks="§17.15",
+        replacing="§17.11",
+        replaced_on_route="§17.12",
+        supply="§17.4",
+    ),
+    brought_by={
+        colour: phase.name for phase in reversed(PHASES.values()) for colour in phase.colours
+    },
+    print_is_tile=True,
+    new_track=True,
+)
+YELLOW = frozenset(tile.number for tile in MAP.tiles.values() if tile.colour == "yellow")
+PLAIN_YELLOW = frozenset(number for number in YELLOW if not MAP.tiles[number].stops)
+ALL_SIDES = 0b111111
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTile:
+    """The first tile of a turn."""
+
+    hex: HexId
+    replaced: bool
+    """It took the place of another, or of printed track."""
+
+
+def builder(state: Empire, company: CompanyId) -> Builder:
+    return Builder(
+        rules=RULES,
+        board=state.board,
+        company=company,
+        colours=state.rules_now.colours,
+        endless=endless(state),
+    )
+
+
+def endless(state: Empire) -> frozenset[str]:
+    """Tiles that never run out (§17.4)."""
+    return YELLOW if state.variants.yellow_tiles == "unlimited" else PLAIN_YELLOW
+
+
+def replaces_track(state: Empire, hex_id: HexId) -> bool:
+    """Whether a tile laid there would replace another, or print that counts as one (§17.3)."""
+    return state.board.face(MAP, hex_id).colour != "white"
+
+
+def cost(state: Empire, hex_id: HexId, first: FirstTile | None) -> Money:
+    """Of the ground, of Kiev, and of a second tile (§17.9, §17.14, §17.1)."""
+    printed, lying = MAP.places[hex_id], state.board.face(MAP, hex_id)
+    price = MAP.cost(hex_id, lying) + (SECOND_TILE if first else 0)
+    if state.variants.nizhnii == "paid" and not lying.number:
+        price += printed.printed_cost
+    return price
+
+
+def closed_hexes(state: Empire) -> dict[HexId, PrivateId]:
+    """Hexes that take no tile yet, each with its private (§17.10)."""
+    if state.has_reached("3"):
+        return {}
+    return {hex_id: card.id for card in PRIVATES.values() for hex_id in card.hexes}
+
+
+def why_not_lay(
+    state: Empire,
+    company: CompanyId,
+    hex_id: HexId,
+    tile: str,
+    rotation: int,
+    first: FirstTile | None = None,
+) -> Refusal | None:
+    """`first` is the tile that was laid before in this turn."""
+    laying = builder(state, company)
+    if not tile and hex_id in MAP.places:
+        return tile_laying.why_not_here(
+            laying, hex_id, lambda t, turn: why_not_lay(state, company, hex_id, t, turn, first)
+        )
+    return (
+        _why_not_second(state, hex_id, first)
+        or tile_laying.why_not_fit(laying, hex_id, tile, rotation)
+        or _why_not_away(state, company, hex_id)
+        or tile_laying.why_not_joined(laying, hex_id, tile, rotation)
+        or _why_not_paid(state, company, hex_id, first)
+        or _why_not_open(state, hex_id)
+        or _why_not_narrow(laying, hex_id, tile, rotation)
+    )
+
+
+def _why_not_second(state: Empire, hex_id: HexId, first: FirstTile | None) -> Refusal | None:
+    if first is None or hex_id not in MAP.places:
+        return None
+    if hex_id == first.hex:
+        return Refusal(
+            "§17.1",
+            Text("The first tile of this turn lies on {place}", place=place(hex_id)),
+            Ways(Way(Text("build on another hex"), LayTile), PASS),
+        )
+    if first.replaced and replaces_track(state, hex_id):
+        return Refusal(
+            "§17.1",
+            Text("A tile was upgraded on {place} in this turn", place=place(first.hex)),
+            Ways(Way(Text("lay a yellow tile"), LayTile), PASS),
+        )
+    return None
+
+
+def _why_not_away(state: Empire, company: CompanyId, hex_id: HexId) -> Refusal | None:
+    homes = [MAP.stops[stop][0] for stop in state.board.stations(company)]
+    if hex_id in homes or any(state.board.face(MAP, home).exits for home in homes):
+        return None
+    return Refusal(
+        "§17.6",
+        Text(
+            "There is no track of {company} on {place} yet", company=company, place=place(homes[0])
+        ),
+        Ways(Way(Text("build where it has a token"), LayTile), PASS),
+    )
+
+
+def _why_not_paid(
+    state: Empire, company: CompanyId, hex_id: HexId, first: FirstTile | None
+) -> Refusal | None:
+    price = cost(state, hex_id, first)
+    if price <= state.means(company):
+        return None
+    return Refusal(
+        "§17.9",
+        Text(
+            "The tile costs {price}, and {company} has {means} with all its loans",
+            price=roubles(price),
+            company=company,
+            means=roubles(state.means(company)),
+        ),
+        Ways(Way(Text("build elsewhere"), LayTile), PASS),
+    )
+
+
+def _why_not_open(state: Empire, hex_id: HexId) -> Refusal | None:
+    private = closed_hexes(state).get(hex_id)
+    if private is None:
+        return None
+    return Refusal(
+        "§17.10",
+        Text("{place} is closed by {private}", place=place(hex_id), private=private),
+        Ways(Way(Text("build on another hex"), LayTile), PASS),
+    )
+
+
+def _why_not_narrow(laying: Builder, hex_id: HexId, tile: str, rotation: int) -> Refusal | None:
+    face = MAP.face(tile, rotation)
+    is_city = any(stop.kind == "city" for stop in face.stops)
+    if face.colour != "brown" or not is_city or face.exits == ALL_SIDES:
+        return None
+    tracks = laying.board.tracks(MAP)
+    for lay in MAP.lays(hex_id, laying.lying(hex_id)).values():
+        if lay.face.exits == ALL_SIDES and tracks.copies_left(lay.number) != 0:
+            return Refusal(
+                "§17.16",
+                Text(
+                    "Tile {tile} has track to all six sides and fits {place}",
+                    tile=lay.number,
+                    place=place(hex_id),
+                ),
+                Ways(
+                    Way(
+                        Text("lay tile {tile}", tile=lay.number),
+                        LayTile,
+                        hex=hex_id,
+                        tile=lay.number,
+                    ),
+                    PASS,
+                ),
+            )
+    return None
+
+
+def can_lay(state: Empire, company: CompanyId, first: FirstTile | None = None) -> bool:
+    """Whether there is anything to decide (§3.3)."""
+    if first and state.means(company) < SECOND_TILE:
+        return False
+    laying = builder(state, company)
+    if first and first.replaced:
+        laying = replace(laying, colours=("yellow",))
+    return any(
+        why_not_lay(state, company, hex_id, lay.number, lay.rotation, first) is None
+        for hex_id, lay in laying.find_lays()
+    )
+
+
+def lay_tile(
+    draft: Empire, company: CompanyId, hex_id: HexId, lay: Lay, first: FirstTile | None
+) -> Iterator[Event]:
+    price = cost(draft, hex_id, first)
+    yield from loans.pay(draft, company, price)
+    draft.board = draft.board.with_tile(MAP, hex_id, lay)
+    yield TileLaid(company, place(hex_id), lay.number, draft.money(price))
+    if hex_id == MOSCOW and lay.face.colour == "gray":
+        yield from state_railway.claim_moscow(draft)

@@ -1,0 +1,1 @@
+"""§5 the sale of the privates."""

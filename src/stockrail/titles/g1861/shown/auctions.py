@@ -1,0 +1,114 @@
+"""What is under the hammer: privates at the beginning, minors in stock rounds."""
+
+from collections.abc import Iterator
+
+from stockrail.core.names import BANK, Money
+from stockrail.core.text import Text
+from stockrail.mechanics.auction import Auction
+from stockrail.view import Fact, Panel
+
+from ..components import CHARTERS, MAP, PRIVATES
+from ..privates.sale import LoweredOffer, PrivateAuction, PrivateSale
+from ..railway_events import place
+from ..state import Empire, roubles
+from ..stock.minor_auction import MinorAuction
+from .players import PAPER, called, card
+
+
+def auctions(state: Empire) -> tuple[Panel, ...]:
+    match state.stack[-1] if state.stack else None:
+        case PrivateAuction(private, lot):
+            return (
+                Panel(
+                    id="auction",
+                    piece="auction",
+                    name=called(private),
+                    colour=PAPER,
+                    symbol=private,
+                    facts=tuple(_bids(lot)),
+                ),
+            )
+        case LoweredOffer() as offer:
+            return (_lowered(offer),)
+        case MinorAuction() as auction:
+            return (_minor(state, auction),)
+        case _:
+            return ()
+
+
+def _bids(lot: Auction) -> Iterator[Fact]:
+    if lot.leader is not None:
+        yield Fact(
+            label=Text("Highest bid"),
+            value=Text("{bid} by {player}", bid=roubles(lot.standing), player=lot.leader),
+        )
+    label = Text("Next bid") if lot.leader else Text("First bid")
+    yield Fact(label=label, value=roubles(lot.next_bid), kind="money")
+    yield Fact(label=Text("Still bidding"), value=", ".join(lot.bidders))
+
+
+def _lowered(offer: LoweredOffer) -> Panel:
+    return Panel(
+        id="auction",
+        piece="auction",
+        name=called(offer.private),
+        note=Text("Goes to the first player who takes it"),
+        colour=PAPER,
+        symbol=offer.private,
+        facts=(
+            Fact(label=Text("Price"), value=roubles(offer.price), kind="money"),
+            Fact(label=Text("Still asked"), value=", ".join(offer.asked)),
+        ),
+    )
+
+
+def _minor(state: Empire, auction: MinorAuction) -> Panel:
+    charter, lot = CHARTERS[auction.company], auction.auction
+    assert charter.home is not None
+    return Panel(
+        id="auction",
+        piece="auction",
+        name=charter.name,
+        note=start_told(state, lot.standing),
+        colour=charter.colour,
+        symbol=auction.company,
+        facts=(
+            *_bids(lot),
+            Fact(label=Text("Home"), value=place(MAP.stops[charter.home][0])),
+        ),
+    )
+
+
+def start_told(state: Empire, bid: Money) -> Text:
+    """The price a bid gives a minor, and the next bid that gives a higher one (§11.4)."""
+    price = state.prices.minor_start(bid).price
+    higher = next((start for start in state.prices.minor_starts if start > price), None)
+    if higher is None:
+        return Text("For {bid} it starts at {price}", bid=roubles(bid), price=roubles(price))
+    return Text(
+        "For {bid} it starts at {price}, from {more} on at {higher}",
+        bid=roubles(bid),
+        price=roubles(price),
+        more=roubles(2 * higher),
+        higher=roubles(higher),
+    )
+
+
+def privates_on_sale(state: Empire) -> tuple[Panel, ...]:
+    """All that are not sold, in the order of sale."""
+    sale = next((f for f in state.stack if isinstance(f, PrivateSale)), None)
+    if sale is None:
+        return ()
+    unsold = [private for private, owner in state.privates.items() if owner == BANK]
+    return tuple(
+        card(
+            private,
+            Text("Up for auction") if private == unsold[0] else None,
+            (_least(PRIVATES[private].minimum - (sale.discount if private == unsold[0] else 0)),),
+        )
+        for private in unsold
+    )
+
+
+def _least(amount: Money) -> Fact:
+    return Fact(label=Text("First bid"), value=roubles(amount), kind="money")

@@ -1,0 +1,73 @@
+"""The bank, its trains, and what the next phase brings."""
+
+from stockrail.core.names import BANK
+from stockrail.core.text import Text
+from stockrail.rails.shown import depot as depot_panel
+from stockrail.view import Cells, Fact, Panel, Sheet
+
+from ..components import PHASES, TRAINS
+from ..operating.train_rules import new_on_sale
+from ..state import Empire, roubles
+from .phases import CHANGES, coming, ending
+
+
+def bank(state: Empire) -> Panel:
+    rules = state.rules_now
+    order = (*state.operating_order("minor"), *state.operating_order("public"))
+    return Panel(
+        id="bank",
+        piece="bank",
+        name=Text("Bank"),
+        note=ending(state),
+        facts=(
+            Fact(label=Text("Money left"), value=roubles(state.cash[BANK]), kind="money"),
+            Fact(
+                label=Text("Train limit"),
+                value=Text(
+                    "{minors} for minors, {publics} for publics",
+                    minors=rules.limit_minor,
+                    publics=rules.limit_public,
+                ),
+            ),
+            Fact(label=Text("Certificate limit"), value=state.certificate_limit, kind="count"),
+            Fact(label=Text("Holder of the priority deal"), value=state.priority),
+            Fact(label=Text("Operating order"), value=", ".join(order) or "–"),
+        ),
+    )
+
+
+def trains(state: Empire) -> Panel:
+    return depot_panel.trains(state.depot, TRAINS, new_on_sale(state), roubles, coming(state))
+
+
+def timetable(state: Empire) -> Sheet:
+    """Every type of train, and what its first purchase brings."""
+    return Sheet(
+        id="trains",
+        name=Text("Trains and phases"),
+        columns=(
+            Text("Left"),
+            Text("Train price"),
+            Text("Rusts with"),
+            Text("Train limit of minors"),
+            Text("Train limit of publics"),
+            Text("What changes"),
+        ),
+        rows=tuple(_type(state, train, left) for train, left in state.depot.new),
+    )
+
+
+def _type(state: Empire, train: str, left: int | None) -> Cells:
+    card, phase = TRAINS[train], PHASES.get(train)
+    return Cells(
+        head=Text("{train} train", train=train),
+        values=(
+            "∞" if left is None else left,
+            roubles(card.price),
+            card.rusted_by or "",
+            phase.limit_minor if phase else "",
+            phase.limit_public if phase else "",
+            CHANGES[train],
+        ),
+        symbol="▶" if train == state.stage else None,
+    )

@@ -1,0 +1,38 @@
+"""The map as the client draws it."""
+
+from stockrail.core.decision import Route
+from stockrail.core.text import Text
+from stockrail.rails.shown.board import MapStyle, draw
+from stockrail.rails.shown.runs import RunStyle
+from stockrail.view import Board, Terrain
+
+from ..components import CHARTERS, MAP
+from ..operating import track_rules
+from ..state import Empire, roubles
+
+HOMES = {
+    hex_id: tuple(c.id for c in CHARTERS.values() if c.home and MAP.stops[c.home][0] == hex_id)
+    for hex_id in MAP.places
+}
+MAP_STYLE = MapStyle(
+    map=MAP,
+    terrains=(Terrain(id="plain", name=Text("land"), fill="#d9e2b4"),),
+    charters=CHARTERS,
+    homes=HOMES,
+    rates=("yellow", "green", "brown", "gray"),
+    money=roubles,
+    closed=Text("No tile here before phase 3"),
+)
+RUN_STYLE = RunStyle(MAP, roubles)
+
+
+def board(state: Empire, routes: tuple[Route, ...]) -> Board:
+    return draw(
+        MAP_STYLE,
+        state.board,
+        column=state.rules_now.column,
+        cost=lambda hex_id: track_rules.cost(state, hex_id, None),
+        closed=track_rules.closed_hexes(state),
+        routes=routes,
+        endless=track_rules.endless(state),
+    )

@@ -1,0 +1,193 @@
+"""The charters of minors, publics and the State Railway."""
+
+from collections.abc import Iterator
+
+from stockrail.core.names import CompanyId
+from stockrail.core.text import Text
+from stockrail.mechanics.shareboard import stake
+from stockrail.rails.certificates import POOL, certificates
+from stockrail.rails.shown.runs import Runs
+from stockrail.view import Fact, Panel, Stake
+
+from ..components import CHARTERS, MAP, MINOR_SHARES, MINORS, STATE, TREASURY
+from ..course.operating_round import CompanyTurn
+from ..mergers.merger_round import MergerTurn
+from ..operating import loans, tokens
+from ..operating.company_step import CompanyStep
+from ..operating.discarding import Discarding
+from ..operating.giving_up import GivingUp
+from ..operating.nationalisation import settlement
+from ..operating.state_railway import StateTurn
+from ..railway_events import place
+from ..state import Empire, roubles
+from ..stock.minor_auction import available
+
+NOTHING = "–"
+
+
+def operating(state: Empire) -> CompanyId | None:
+    """Whose turn it is in an operating or a merger round; a new phase asks of others in between."""
+    match state.stack[-1] if state.stack else None:
+        case GivingUp(company=company) | Discarding(company=company):
+            return company
+    for frame in state.stack:
+        match frame:
+            case CompanyTurn(company) | CompanyStep(company=company):
+                return company
+            case MergerTurn(minor=minor):
+                return minor
+            case StateTurn():
+                return STATE
+    return None
+
+
+def companies(state: Empire, runs: Runs) -> tuple[Panel, ...]:
+    """In operating order, the State Railway, then those not started; minors that are gone not."""
+    started = (*state.operating_order("minor"), *state.operating_order("public"), STATE)
+    waiting = (*available(state), *state.unstarted_publics(), *_later(state))
+    return tuple(_charter(state, company, runs) for company in (*started, *waiting))
+
+
+def _later(state: Empire) -> tuple[CompanyId, ...]:
+    """Minors that cannot be put up yet."""
+    if state.has_reached("3"):
+        return ()
+    return tuple(m for m in MINORS if CHARTERS[m].from_phase == "3")
+
+
+def _charter(state: Empire, company: CompanyId, runs: Runs) -> Panel:
+    charter = CHARTERS[company]
+    in_play = state.is_started(company) or company == STATE
+    return Panel(
+        id=f"company-{company}",
+        piece="company",
+        name=charter.name,
+        note=_note(state, company),
+        colour=charter.colour,
+        symbol=company,
+        company=company,
+        facts=tuple(_facts(state, company) if in_play else _prospects(state, company)),
+        shares=tuple(_holders(state, company)),
+        routes=runs.get(company, ()),
+        dimmed=not in_play,
+        acts=company == operating(state),
+    )
+
+
+def _note(state: Empire, company: CompanyId) -> Text | None:
+    if state.is_started(company):
+        return _lack(state, company)
+    match state.kind(company):
+        case "minor":
+            if company in available(state):
+                return Text("Minor: may be auctioned")
+            return Text("Minor: comes in phase 3")
+        case "public":
+            if state.rules_now.starts_publics:
+                return Text("Public: not started")
+            return Text("Public: started from phase 4, formed from phase 3")
+        case "state":
+            if state.rules_now.state_acts:
+                return Text("Belongs to nobody and acts last")
+            if state.has_reached("8"):
+                return Text("No longer acts")
+            return Text("Belongs to nobody and acts from phase 4")
+
+
+def _lack(state: Empire, company: CompanyId) -> Text | None:
+    """Why it may be lost."""
+    row = state.companies[company]
+    if row.has_operated and not row.trains:
+        return Text("No train: nationalised unless it gets one")
+    return Text("Has not operated yet") if not row.has_operated else None
+
+
+def _prospects(state: Empire, company: CompanyId) -> Iterator[Fact]:
+    """Of a company that is not started."""
+    home = CHARTERS[company].home
+    if home:
+        yield Fact(label=Text("Home"), value=place(MAP.stops[home][0]))
+
+
+def _facts(state: Empire, company: CompanyId) -> Iterator[Fact]:
+    row, kind = state.companies[company], state.kind(company)
+    if row.director is not None:
+        label = Text("Owner") if kind == "minor" else Text("Director")
+        yield Fact(label=label, value=row.director)
+        price = roubles(state.price(company))
+        yield Fact(label=Text("Price"), value=price, kind="money")
+    yield Fact(label=Text("Treasury"), value=roubles(state.cash[company]), kind="money")
+    limit = state.rules_now.limit(kind)
+    yield Fact(
+        label=Text("Trains"),
+        value=" ".join(row.trains) or NOTHING,
+        kind="trains",
+        hint=Text("Any number") if limit is None else Text("At most {limit} now", limit=limit),
+    )
+    yield from _debt(state, company)
+    yield Fact(label=Text("Last revenue"), value=roubles(row.revenue), kind="money")
+    yield from _tokens(state, company)
+    owned = [p for p, owner in state.privates.items() if owner == company]
+    if owned:
+        yield Fact(label=Text("Privates"), value=", ".join(owned))
+    if row.director is not None and state.has_reached("3"):
+        yield _if_nationalised(state, company)
+
+
+def _debt(state: Empire, company: CompanyId) -> Iterator[Fact]:
+    count, limit = state.companies[company].loans, state.loan_limit(company)
+    if not count and limit is None:
+        return
+    yield Fact(
+        label=Text("Loans"),
+        value=Text("{n} of {limit}", n=count, limit=limit) if limit else count,
+        kind="debt" if count else "count",
+        hint=Text("{amount} interest per turn", amount=roubles(loans.interest(count)))
+        if count
+        else None,
+    )
+
+
+def _tokens(state: Empire, company: CompanyId) -> Iterator[Fact]:
+    left = state.tokens_left(company)
+    if state.kind(company) == "minor":
+        return
+    costs = state.kind(company) == "public" and left
+    yield Fact(
+        label=Text("Tokens left"),
+        value=left,
+        kind="count",
+        hint=_next_token(state, company) if costs else None,
+    )
+
+
+def _next_token(state: Empire, company: CompanyId) -> Text:
+    rate = tokens.rate(state, company)
+    if not rate:
+        return Text("The next one is free")
+    return Text("The next one costs {rate} per hex", rate=roubles(rate))
+
+
+def _if_nationalised(state: Empire, company: CompanyId) -> Fact:
+    price = settlement(state, company).price
+    hint = Text("What the bank would pay per share if it were nationalised now")
+    if state.kind(company) == "minor":
+        price *= MINOR_SHARES
+        hint = Text("What the bank would pay its owner if it were nationalised now")
+    return Fact(label=Text("If nationalised"), value=roubles(price), kind="money", hint=hint)
+
+
+def _holders(state: Empire, company: CompanyId) -> Iterator[Stake]:
+    """Players in the order of their seats, then what nobody has."""
+    if state.kind(company) != "public" or not state.is_started(company):
+        return
+    director = state.director(company)
+    for player in state.players:
+        if held := state.held(player, company):
+            count = certificates(state, player, company, player == director)
+            yield stake(
+                *(CHARTERS, company, count, player), percent=held * 10, presides=player == director
+            )
+    for holder, said in ((TREASURY, Text("treasury")), (POOL, Text("pool"))):
+        if held := state.held(holder, company):
+            yield stake(CHARTERS, company, held, said, percent=held * 10)

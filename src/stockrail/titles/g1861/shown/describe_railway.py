@@ -1,0 +1,202 @@
+"""How tiles, tokens, runs, dividends, trains and privates are offered to a company."""
+
+from typing import assert_never
+
+from stockrail.core.decision import Described, Target
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.text import Text
+from stockrail.rails.actions import (
+    BuyTrain,
+    BuyTrainFrom,
+    KeepRevenue,
+    LayTile,
+    PayDividend,
+    PlaceToken,
+    ReturnTrain,
+    RunTrains,
+    TakeOver,
+)
+from stockrail.rails.shown import words as rail_words
+
+from ..actions import PayHalf, Redeem
+from ..components import LOAN_BRINGS, MAP, SHARES, TRAINS, TREASURY
+from ..operating import dividends, loans, phase_change, running, tokens, track_rules
+from ..operating.construction import Construction
+from ..operating.nationalisation import settlement, shares_paid
+from ..state import Empire, roubles
+from ..stock.founding import FirstToken
+from .board import RUN_STYLE
+from .phases import next_phase
+from .players import worth
+
+
+def acting(state: Empire) -> CompanyId:
+    """The one whose step it is."""
+    company: CompanyId = state.stack[-1].company  # type: ignore[union-attr]
+    return company
+
+
+def spending(state: Empire, company: CompanyId, cost: Money) -> Text:
+    """What is left after a payment, and the loans it takes (§15.3)."""
+    count = loans.needed(state, company, cost)
+    if not count:
+        rest = roubles(state.cash[company] - cost)
+        return rail_words.costs(company, roubles(cost), rest)
+    rest = roubles(state.cash[company] + count * LOAN_BRINGS - cost)
+    if count == 1:
+        return Text(
+            "Costs {cost}; {company} takes a loan and keeps {rest}",
+            cost=roubles(cost),
+            company=company,
+            rest=rest,
+        )
+    return Text(
+        "Costs {cost}; {company} takes {count} loans and keeps {rest}",
+        cost=roubles(cost),
+        company=company,
+        count=count,
+        rest=rest,
+    )
+
+
+# On the map
+
+
+def on_the_map(state: Empire, action: LayTile | PlaceToken | RunTrains) -> Described:
+    match action:
+        case LayTile(_, hex_id, tile, rotation):
+            preview = _lay_preview(state, hex_id, tile)
+            group = Text("Upgrade one tile")
+            return rail_words.lay(MAP, state.board, hex_id, tile, rotation, preview, group)
+        case PlaceToken(_, hex_id, stop):
+            preview = _token_preview(state, hex_id)
+            return rail_words.token(MAP, state.board, hex_id, stop, preview)
+        case RunTrains(_, runs):
+            return rail_words.run(running.fleet(state, acting(state)), runs, RUN_STYLE)
+        case _:
+            assert_never(action)
+
+
+def _lay_preview(state: Empire, hex_id: HexId, tile: str) -> Text | None:
+    step = state.stack[-1]
+    assert isinstance(step, Construction)
+    cost = track_rules.cost(state, hex_id, step.first)
+    pays = rail_words.tile_pays(MAP, hex_id, tile, roubles)
+    return rail_words.joined(spending(state, step.company, cost) if cost else None, pays)
+
+
+def _token_preview(state: Empire, hex_id: HexId) -> Text | None:
+    company = acting(state)
+    if isinstance(state.stack[-1], FirstToken):
+        return Text("For free; {company} starts here", company=company)
+    left = Text("tokens left: {left}", left=state.tokens_left(company) - 1)
+    return rail_words.joined(spending(state, company, tokens.cost(state, company, hex_id)), left)
+
+
+# Money
+
+
+def redeem(state: Empire, action: Redeem) -> Described:
+    company, count = acting(state), action.percent // 10
+    return Described(
+        label=Text("Redeem {percent}%", percent=action.percent),
+        preview=rail_words.joined(
+            spending(state, company, count * state.price(company)),
+            Text(
+                "its treasury holds {percent}% then",
+                percent=10 * (state.held(TREASURY, company) + count),
+            ),
+        ),
+    )
+
+
+def revenue(state: Empire, action: PayDividend | PayHalf | KeepRevenue) -> Described:
+    company = acting(state)
+    earned = state.companies[company].revenue
+    paid = dividends.paid_of(earned, action)
+    per_share = paid // SHARES
+    gains = earned - paid + per_share * state.held(TREASURY, company)
+    labels: dict[type, Text] = {
+        PayDividend: Text("Pay out {amount} per share", amount=roubles(per_share)),
+        PayHalf: Text("Pay out half, {amount} per share", amount=roubles(per_share)),
+        KeepRevenue: Text("Withhold {amount}", amount=roubles(earned)),
+    }
+    return Described(
+        label=labels[type(action)],
+        preview=rail_words.joined(
+            Text(
+                "You receive {yours}, {company} {gains}",
+                yours=roubles(per_share * state.held(action.player, company)),
+                company=company,
+                gains=roubles(gains),
+            ),
+            _move(state, company, paid),
+        ),
+    )
+
+
+def _move(state: Empire, company: CompanyId, paid: Money) -> Text:
+    before, after = state.price(company), dividends.price_after(state, company, paid).price
+    if before == after:
+        return Text("the price stays")
+    return Text("price {before} to {after}", before=roubles(before), after=roubles(after))
+
+
+def take_over(state: Empire, action: TakeOver) -> Described:
+    company, private = acting(state), action.private
+    owner = state.privates[private]
+    label = (
+        Text("{company} buys your {private}", company=company, private=private)
+        if owner == action.player
+        else Text(
+            "{company} offers {owner} money for {private}",
+            company=company,
+            owner=owner,
+            private=private,
+        )
+    )
+    has = Text("{company} has {cash}", company=company, cash=roubles(state.cash[company]))
+    asked = Text("{owner} must agree", owner=owner) if owner != action.player else None
+    return Described(
+        label=label,
+        target=Target(private=private),
+        group=Text("Privates"),
+        preview=rail_words.joined(rail_words.joined(worth(private), has), asked),
+    )
+
+
+def nationalise(state: Empire) -> Described:
+    company = acting(state)
+    price = settlement(state, company).price
+    yours = price * shares_paid(state, state.director(company), company)
+    return Described(
+        label=Text("Nationalise {company}", company=company),
+        preview=Text(
+            "The bank pays {price} per share, you {yours}; "
+            "its money, trains and privates go to the State Railway",
+            price=roubles(price),
+            yours=roubles(yours),
+        ),
+        irreversible=True,
+    )
+
+
+# Trains
+
+
+def trains(state: Empire, action: BuyTrain | BuyTrainFrom | ReturnTrain) -> Described:
+    match action:
+        case BuyTrain(_, train, source):
+            price = TRAINS[train].price
+            brings = next_phase(train) if phase_change.is_first(state, train) else None
+            preview = rail_words.joined(spending(state, acting(state), price), brings)
+            return rail_words.bank_train(train, source, roubles(price), preview)
+        case BuyTrainFrom(_, seller, train):
+            company, director = acting(state), state.companies[seller].director
+            has = Text("{company} has {cash}", company=company, cash=roubles(state.cash[company]))
+            asked = None if director == action.player else director
+            return rail_words.other_train(seller, train, has, asked)
+        case ReturnTrain(_, train):
+            return rail_words.returned_train(train)
+        case _:
+            assert_never(action)

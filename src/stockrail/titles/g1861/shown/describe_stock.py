@@ -1,0 +1,164 @@
+"""How bids, certificates and starts of companies are offered."""
+
+from typing import assert_never
+
+from stockrail.core.actions import Bid
+from stockrail.core.decision import Described, Target
+from stockrail.core.names import CompanyId, Money
+from stockrail.core.text import Text
+from stockrail.rails.actions import SellShares
+from stockrail.rails.certificates import successor
+from stockrail.rails.shown.market import MARKET, cell_id
+from stockrail.rails.shown.words import joined, you_keep
+
+from ..actions import BuyShare, PutUp, StartPublic, TakePrivate
+from ..components import CHARTERS, DIRECTORS, MAP
+from ..privates.sale import LoweredOffer, PrivateAuction
+from ..railway_events import place
+from ..state import Empire, roubles
+from ..stock import selling
+from ..stock.minor_auction import MinorAuction
+from ..stock.stock_round import StockTurn
+from .auctions import start_told
+from .players import worth
+
+
+def auction(state: Empire, action: Bid | TakePrivate | PutUp) -> Described:
+    match action:
+        case Bid(_, amount):
+            return _bid(state, amount)
+        case TakePrivate(player):
+            offer = state.stack[-1]
+            assert isinstance(offer, LoweredOffer)
+            return Described(
+                label=Text(
+                    "Take {private} for {price}",
+                    private=offer.private,
+                    price=roubles(offer.price),
+                ),
+                target=Target(private=offer.private),
+                preview=joined(
+                    worth(offer.private), you_keep(roubles(state.cash[player] - offer.price))
+                ),
+            )
+        case PutUp(_, company, amount):
+            home = CHARTERS[company].home
+            assert home is not None
+            return Described(
+                label=Text("Auction {company}", company=company),
+                target=Target(company=company),
+                group=Text("Auction a minor"),
+                preview=joined(
+                    Text("Home in {place}", place=place(MAP.stops[home][0])),
+                    start_told(state, amount),
+                ),
+            )
+        case _:
+            assert_never(action)
+
+
+def _bid(state: Empire, amount: Money) -> Described:
+    match state.stack[-1]:
+        case PrivateAuction(private):
+            return Described(
+                label=Text("Bid for {private}", private=private),
+                target=Target(private=private),
+                preview=worth(private),
+            )
+        case MinorAuction(company):
+            return Described(
+                label=Text("Bid for {company}", company=company),
+                target=Target(company=company),
+                preview=start_told(state, amount),
+            )
+        case phase:
+            raise AssertionError(f"no auction: {phase}")
+
+
+def certificate(state: Empire, action: StartPublic | BuyShare | SellShares) -> Described:
+    match action:
+        case StartPublic(_, company, price):
+            space = state.prices.public_starts[price]
+            return Described(
+                label=Text("Start {company} at {price}", company=company, price=roubles(price)),
+                target=Target(company=company, market=MARKET, cell=cell_id(space)),
+                group=_group(company),
+                preview=_start(state, action),
+            )
+        case BuyShare(_, company, source):
+            said = (
+                Text("Buy 10% of {company} from its treasury for {price}")
+                if source == "treasury"
+                else Text("Buy 10% of {company} from the pool for {price}")
+            )
+            return Described(
+                label=Text(said.template, company=company, price=roubles(state.price(company))),
+                target=Target(company=company),
+                group=_group(company),
+                preview=_purchase(state, action),
+            )
+        case SellShares(_, company, percent):
+            return Described(
+                label=Text("Sell {percent}% of {company}", percent=percent, company=company),
+                target=Target(company=company),
+                group=_group(company),
+                preview=_sale(state, action),
+            )
+        case _:
+            assert_never(action)
+
+
+def _start(state: Empire, action: StartPublic) -> Text:
+    cost = roubles(DIRECTORS * action.price)
+    rest = roubles(state.cash[action.player] - DIRECTORS * action.price)
+    if rest.amount < 0:
+        return Text("20% for {cost}; you are {missing} short", cost=cost, missing=-rest)
+    return Text(
+        "20% for {cost}, which {company} receives; you keep {rest}",
+        cost=cost,
+        company=action.company,
+        rest=rest,
+    )
+
+
+def _group(company: CompanyId) -> Text:
+    return Text("{company}", company=CHARTERS[company].name)
+
+
+def _purchase(state: Empire, action: BuyShare) -> Text | None:
+    player, company = action.player, action.company
+    rest = roubles(state.cash[player] - state.price(company))
+    if rest.amount < 0:
+        return you_keep(rest)
+    director, has = state.director(company), state.held(player, company) + 1
+    if director != player and has > state.held(director, company):
+        return joined(you_keep(rest), Text("you become director of {company}", company=company))
+    return joined(you_keep(rest), Text("you hold {percent}% then", percent=has * 10))
+
+
+def _sale(state: Empire, action: SellShares) -> Text | None:
+    company, count = action.company, action.percent // 10
+    turn = state.stack[-1]
+    assert isinstance(turn, StockTurn)
+    price = selling.price(state, turn.prices, company)
+    brings = Text("Brings {amount}", amount=roubles(count * price))
+    if state.companies[company].director != action.player:
+        return joined(brings, Text("the price stays"))
+    heir = successor(state, company, action.player, state.held(action.player, company) - count)
+    return joined(
+        joined(brings, _fall(state, turn, company)),
+        Text("{heir} becomes director", heir=heir) if heir else None,
+    )
+
+
+def _fall(state: Empire, turn: StockTurn, company: CompanyId) -> Text:
+    """What becomes of the price if the director sells (§7.6)."""
+    space = state.space(company)
+    assert space is not None
+    if not selling.falls(state, turn.prices, company):
+        return Text("the price has fallen already")
+    return Text(
+        "price falls from {before} to {after}",
+        before=roubles(space.price),
+        after=roubles(state.prices.down(space).price),
+    )

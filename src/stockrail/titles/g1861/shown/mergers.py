@@ -1,0 +1,71 @@
+"""What minors would make if they merged, for those who decide it."""
+
+from collections.abc import Iterator
+
+from stockrail.core.names import CompanyId
+from stockrail.core.text import Text
+from stockrail.view import Fact, Panel
+
+from ..actions import JoinMinor
+from ..components import CHARTERS, MINORS
+from ..mergers import rules as merger_rules
+from ..mergers.merger_round import MergerConsent, MergerTurn
+from ..mergers.outlook import belongings_told, director_told, outlook, shares_told
+from ..mergers.rules import Minors
+from ..state import Empire, roubles
+
+
+def merger(state: Empire) -> tuple[Panel, ...]:
+    match state.stack[-1] if state.stack else None:
+        case MergerTurn() as turn:
+            company, minors, joining = turn.minor, turn.minors, tuple(_joining(state, turn))
+        case MergerConsent(company=public, minors=minors):
+            company, joining = public, ()
+        case _:
+            return ()
+    return (
+        Panel(
+            id="merger",
+            piece="merger",
+            name=_name(company, minors),
+            colour=CHARTERS[company].colour,
+            symbol=company,
+            facts=(*_plan(state, minors), *joining),
+        ),
+    )
+
+
+def _name(company: CompanyId, minors: Minors) -> Text | str:
+    if len(minors) == 1:
+        return CHARTERS[company].name
+    return Text("Merger of {minors}", minors=", ".join(minors))
+
+
+def _plan(state: Empire, minors: Minors) -> Iterator[Fact]:
+    """Of the minors that are together, or of one that might convert."""
+    if len(minors) == 1 and not merger_rules.can_convert(state, minors[0]):
+        return
+    seen = outlook(state, minors)
+    label = Text("Price") if len(minors) > 1 else Text("Converts at")
+    yield Fact(label=label, value=roubles(seen.price), kind="money")
+    yield Fact(label=Text("Shares"), value=shares_told(seen))
+    if len(minors) > 1:
+        yield Fact(label=Text("Director"), value=director_told(seen))
+    yield Fact(label=Text("Receives"), value=belongings_told(seen))
+
+
+def _joining(state: Empire, turn: MergerTurn) -> Iterator[Fact]:
+    """Each minor that may join now, and the price with it."""
+    for other in MINORS:
+        if turn.why_not(state, JoinMinor(turn.actor, other)) is None:
+            seen = outlook(state, (*turn.minors, other))
+            yield Fact(
+                label=Text(
+                    "If merged with {minor} of {owner}", minor=other, owner=state.director(other)
+                ),
+                value=roubles(seen.price),
+                kind="money",
+                hint=Text(
+                    "{shares}; {director}", shares=shares_told(seen), director=director_told(seen)
+                ),
+            )

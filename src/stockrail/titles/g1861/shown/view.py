@@ -1,0 +1,120 @@
+"""What the table shows: the map, the market, the charters, the players."""
+
+from stockrail.core.decision import Route
+from stockrail.core.names import PlayerId
+from stockrail.core.table import Table
+from stockrail.core.text import Text
+from stockrail.rails.shown.earnings import revenues
+from stockrail.rails.shown.runs import Runs
+from stockrail.view import View, compose
+
+from ..components import CHARTERS, PUBLICS
+from ..course.operating_round import OperatingRound
+from ..mergers.merger_round import MergerRound
+from ..mergers.share_sale import ShareOffer
+from ..operating.ending import rounds_in_set
+from ..privates.sale import PrivateSale
+from ..state import Empire, roubles
+from ..stock.stock_round import StockTurn
+from . import (
+    auctions as view_auctions,
+)
+from . import (
+    bank as view_bank,
+)
+from . import (
+    companies as view_companies,
+)
+from . import (
+    mergers as view_mergers,
+)
+from . import (
+    players as view_players,
+)
+from . import (
+    tables as view_tables,
+)
+from .board import RUN_STYLE, board
+from .market import market
+from .phases import ending
+
+HISTORY = Text("Revenue by operating round (in brackets: withheld; ½: paid out in part)")
+
+
+def view(table: Table[View], player: PlayerId | None) -> View:
+    state: Empire = table.state
+    earning = [company for company, row in state.companies.items() if row.revenue]
+    runs = RUN_STYLE.last_runs(state.board, table.events, earning)
+    sheets = (
+        view_tables.holdings(state),
+        view_tables.companies(state),
+        revenues(table.events, CHARTERS, HISTORY),
+        view_bank.timetable(state),
+    )
+    return compose(
+        table,
+        player,
+        phase=Text("Phase {stage}", stage=state.stage) if state.stack else Text("The game is over"),
+        round=round_told(state),
+        president=Text("Director"),
+        board=board(state, _run_to_be_seen(state, runs)),
+        markets=(market(state),),
+        panels=(
+            *view_auctions.auctions(state),
+            *view_mergers.merger(state),
+            *view_auctions.privates_on_sale(state),
+            *view_companies.companies(state, runs),
+            *view_players.privates(state),
+            *view_players.players(state),
+            view_bank.trains(state),
+            view_bank.bank(state),
+        ),
+        tables=tuple(sheet for sheet in sheets if sheet is not None),
+        seat_facts={p: _seat(state, p) for p in state.players},
+        focus="market" if _is_dealing(state) else "board",
+    )
+
+
+def _is_dealing(state: Empire) -> bool:
+    """Whether certificates of publics change hands now; minors are chosen by their homes."""
+    match state.stack[-1] if state.stack else None:
+        case ShareOffer():
+            return True
+        case StockTurn():
+            return state.rules_now.starts_publics or any(map(state.is_started, PUBLICS))
+        case _:
+            return False
+
+
+def round_told(state: Empire) -> Text | None:
+    """Which round is going on, and what is left of the game."""
+    if not state.stack:
+        return None
+    going_on, left = _going_on(state), ending(state)
+    return Text("{round}: {left}", round=going_on, left=left) if left else going_on
+
+
+def _going_on(state: Empire) -> Text:
+    number = Text("Stock round {number}", number=state.stock_round)
+    for frame in state.stack:
+        match frame:
+            case PrivateSale():
+                return Text("Sale of the privates")
+            case OperatingRound(number=n) if any(isinstance(f, MergerRound) for f in state.stack):
+                return Text("Merger round after operating round {number}", number=n)
+            case OperatingRound(number=n):
+                return Text(
+                    "Operating round {number} of {rounds}", number=n, rounds=rounds_in_set(state)
+                )
+    return number
+
+
+def _seat(state: Empire, player: PlayerId) -> tuple[Text, ...]:
+    priority = (Text("priority"),) if player == state.priority else ()
+    return (roubles(state.cash[player]), *priority)
+
+
+def _run_to_be_seen(state: Empire, runs: Runs) -> tuple[Route, ...]:
+    """That of the company whose turn it is, between turns the newest."""
+    acting = view_companies.operating(state)
+    return runs.get(acting, ()) if acting else next(iter(runs.values()), ())

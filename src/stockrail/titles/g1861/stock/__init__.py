@@ -1,0 +1,1 @@
+"""§6 to §11: certificates change hands, companies are started."""

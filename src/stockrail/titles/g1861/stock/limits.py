@@ -1,0 +1,41 @@
+"""§8.2 and §8.4: how much a player may hold."""
+
+from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.refusal import Refusal, Ways
+from stockrail.core.text import Text
+
+from ..state import Empire
+from ..ways import AUCTION, BUY_ANOTHER, PASS, SELL, START
+
+
+def why_not_hold(state: Empire, player: PlayerId, company: CompanyId) -> Refusal | None:
+    """One share more of a public."""
+    held = state.held(player, company)
+    if held >= state.holding_limit:
+        return Refusal(
+            "§8.2",
+            Text(
+                "{player} has {percent}% of {company}, the maximum",
+                player=player,
+                percent=held * 10,
+                company=company,
+            ),
+            Ways(BUY_ANOTHER, AUCTION, START, PASS),
+        )
+    return why_not_another(state, player)
+
+
+def why_not_another(state: Empire, player: PlayerId) -> Refusal | None:
+    """One certificate more."""
+    if state.certificates(player) < state.certificate_limit:
+        return None
+    return Refusal(
+        "§8.4",
+        Text(
+            "{player} has {count} certificates, and the limit is {limit}",
+            player=player,
+            count=state.certificates(player),
+            limit=state.certificate_limit,
+        ),
+        Ways(SELL, PASS),
+    )

@@ -1,0 +1,119 @@
+"""§7 and §8.6: what may be sold, for how much, and who must sell."""
+
+from __future__ import annotations
+
+from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
+from stockrail.rails.actions import SellShares
+from stockrail.rails.certificates import POOL
+
+from ..components import MINORS, POOL_LIMIT, PUBLICS
+from ..state import Empire
+from ..ways import AUCTION, BUY, PASS, SELL, START
+from .shareholding import most_for_sale
+
+Prices = tuple[tuple[CompanyId, Money], ...]
+"""What each public that was sold in a turn brought at first."""
+
+
+def falls(state: Empire, sold: Prices, company: CompanyId) -> bool:
+    """Whether a sale by the director lowers the price: once in a turn, or each time (§7.6)."""
+    return state.variants.directors_drop == "each_sale" or company not in dict(sold)
+
+
+def price(state: Empire, sold: Prices, company: CompanyId) -> Money:
+    """What a share brings: parts sold in one turn are one sale, unless the price falls each time.
+
+    docs/rulings: selling in parts.
+    """
+    now = state.price(company)
+    return now if falls(state, sold, company) else dict(sold)[company]
+
+
+def must_sell(state: Empire, player: PlayerId) -> bool:
+    """Above the limit, and able to do something about it (§8.6)."""
+    too_many = state.certificates(player) > state.certificate_limit
+    return too_many and any(most_for_sale(state, player, public) for public in PUBLICS)
+
+
+def over_the_limit(state: Empire, player: PlayerId) -> Refusal:
+    return Refusal(
+        "§8.6",
+        Text(
+            "{player} has {count} certificates, more than {limit}",
+            player=player,
+            count=state.certificates(player),
+            limit=state.certificate_limit,
+        ),
+        Ways(Way(Text("sell certificates first"), SellShares)),
+    )
+
+
+def why_not_sell(state: Empire, action: SellShares) -> Refusal | None:
+    player, company = action.player, action.company
+    if company not in PUBLICS:
+        return _why_not_public(company)
+    count, rest = divmod(action.percent, 10)
+    held, most = state.held(player, company), most_for_sale(state, player, company)
+    if rest or not 1 <= count <= held:
+        return Refusal(
+            "§7.1",
+            Text(
+                "{player} holds {held}% of {company}",
+                player=player,
+                held=held * 10,
+                company=company,
+            ),
+            _ways(company, most),
+        )
+    if not state.companies[company].has_operated:
+        return Refusal(
+            "§7.3",
+            Text("{company} has not operated yet", company=company),
+            _ways(company, most),
+        )
+    if count <= most:
+        return None
+    instead = _ways(company, most)
+    pool = state.held(POOL, company)
+    if pool + count > POOL_LIMIT:
+        fact = Text(
+            "The pool holds {pool}% of {company} and may hold 50%", pool=pool * 10, company=company
+        )
+        return Refusal("§7.4", fact, instead)
+    fact = Text(
+        "{player} is director of {company} and nobody else holds 20%",
+        player=player,
+        company=company,
+    )
+    return Refusal("§7.5", fact, instead)
+
+
+def _ways(company: CompanyId, most: int) -> Ways:
+    """To sell less, or what else a turn is for."""
+    less = Way(
+        Text("sell at most {percent}% of {company}", percent=most * 10, company=company),
+        SellShares,
+        company=company,
+    )
+    other = Way(Text("sell certificates of another public"), SellShares)
+    return Ways(less) if most else Ways(other, BUY, AUCTION, START, PASS)
+
+
+def _why_not_public(name: str) -> Refusal:
+    if name in MINORS:
+        return Refusal(
+            "§7.2",
+            Text("{company} is a minor, and minors are never sold", company=name),
+            Ways(Way(Text("sell certificates of publics"), SellShares), BUY, AUCTION, START, PASS),
+        )
+    return no_such_public(name)
+
+
+def no_such_public(name: str) -> Refusal:
+    return Refusal(
+        "§31.3",
+        Text("{name} is not a public", name=name[:20]),
+        Ways(SELL, BUY, AUCTION, START, PASS),
+    )

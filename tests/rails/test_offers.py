@@ -1,0 +1,152 @@
+"""Deals that need consent: offers, answers, offers repeated."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+import pytest
+
+from stockrail.core import engine
+from stockrail.core.actions import Action, Move, Pass
+from stockrail.core.events import Event
+from stockrail.core.names import BANK, CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal
+from stockrail.core.state import State
+from stockrail.core.text import Coins, Text
+from stockrail.rails.actions import Accept, BuyTrainFrom, Decline, PrivateId, TakeOver
+from stockrail.rails.offers import (
+    Consent,
+    Offer,
+    OfferRules,
+    least_to_offer,
+    preview,
+    propose,
+    why_not_again,
+)
+from stockrail.rails.stock_events import Passed
+
+ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+RULES = OfferRules(consent="§1.1", again="§1.2", cash="§1.3")
+TRAIN = Offer("train", "3", "PRR", "NYC", 100)
+BUYING = BuyTrainFrom(ANN, CompanyId("NYC"), "3", 100)
+SELLING = TakeOver(ANN, PrivateId("SV"), 40)
+PRIVATE = Offer("private", "SV", ANN, BOB, 40, by_seller=True)
+
+
+@dataclass(slots=True)
+class Bazaar(State):
+    declined: tuple[Offer, ...] = ()
+    done: tuple[Offer, ...] = ()
+
+    def money(self, amount: Money) -> Coins:
+        return Coins("{n} £", amount)
+
+    def private_name(self, private: PrivateId) -> str:
+        return f"the {private}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stall:
+    """A turn in which offers are made."""
+
+    accepts: ClassVar[tuple[type[Action], ...]] = (Pass,)
+    rule: ClassVar[str] = "§1"
+
+    actor: PlayerId = ANN
+
+    def prompt(self, state: Bazaar) -> Text:
+        return Text("Bargain")
+
+    waiting = prompt
+
+    def proposals(self, state: Bazaar) -> Iterator[Move]:
+        yield Pass(self.actor)
+
+    def why_not(self, state: Bazaar, action: Pass) -> Refusal | None:
+        return None
+
+    def apply(self, draft: Bazaar, action: Pass) -> Iterator[Event]:
+        yield Passed(action.player)
+
+    def agreed(self, draft: Bazaar, offer: Offer) -> Iterator[Event]:
+        draft.done = (*draft.done, offer)
+        return iter(())
+
+    def settled(self, draft: Bazaar) -> Iterator[Event]:
+        return iter(())
+
+
+def bazaar(*declined: Offer, asked: Offer | None = None) -> Bazaar:
+    cash = {BANK: 0, ANN: 30, BOB: 50, "PRR": 200, "NYC": 0}
+    stack = (Stall(), *((Consent(BOB, asked, RULES),) if asked else ()))
+    return Bazaar(players=(ANN, BOB), cash=cash, shares={}, stack=stack, declined=declined)
+
+
+def test_the_other_side_is_asked() -> None:
+    state = bazaar()
+    told = Passed(ANN)
+    assert [*propose(state, TRAIN, ANN, BOB, RULES, told)] == [told]
+    assert state.stack[-1] == Consent(BOB, TRAIN, RULES)
+    assert (state.phase.actor, state.phase.rule) == (BOB, "§1.1")
+    assert str(state.phase.prompt(state)) == "PRR offers NYC 100 £ for a 3 train. Accept?"
+    assert str(state.phase.waiting(state)) == "Bob answers an offer"
+    assert engine.legal(state) == (Accept(BOB), Decline(BOB))
+
+
+def test_nobody_is_asked_for_a_deal_with_himself() -> None:
+    state = bazaar()
+    assert [*propose(state, TRAIN, ANN, ANN, RULES, Passed(ANN))] == []
+    assert (state.done, state.stack) == ((TRAIN,), (Stall(),))
+
+
+def test_a_seller_may_name_the_price() -> None:
+    state = bazaar(asked=PRIVATE)
+    assert str(state.phase.prompt(state)) == "Bob offers Ann the SV for 40 £. Accept?"
+    assert str(preview(state, PRIVATE)) == "Bob receives 40 £, Ann receives the SV"
+
+
+def test_the_turn_goes_on_with_the_answer() -> None:
+    agreed, _ = engine.apply(bazaar(asked=TRAIN), Accept(BOB))
+    assert (agreed.done, agreed.declined, agreed.stack) == ((TRAIN,), (), (Stall(),))
+    declined, said = engine.apply(bazaar(asked=TRAIN), Decline(BOB))
+    assert (declined.done, declined.declined, declined.stack) == ((), (TRAIN,), (Stall(),))
+    assert [str(event.text) for event in said] == ["Bob declines"]
+
+
+def test_a_buyer_may_not_accept_what_he_cannot_pay() -> None:
+    state = bazaar(asked=PRIVATE)
+    state.stack = (Stall(), Consent(ANN, PRIVATE, RULES))
+    assert str(engine.why_not(state, Accept(ANN))) == "Ann does not have 40 £ (§1.3). Decline."
+    assert engine.why_not(state, Decline(ANN)) is None
+
+
+@pytest.mark.parametrize(
+    ("price", "said"),
+    [
+        (99, "100 £ for a 3 train was declined (§1.2). Offer more, pass, or end your turn."),
+        (100, "100 £ for a 3 train was declined (§1.2). Offer more, pass, or end your turn."),
+        (101, "None"),
+    ],
+)
+def test_a_buyer_must_offer_more_than_was_declined(price: Money, said: str) -> None:
+    state = bazaar(replace(TRAIN, price=90), TRAIN, replace(TRAIN, seller="B&O", price=150))
+    assert str(why_not_again(state, replace(TRAIN, price=price), RULES, BUYING)) == said
+
+
+@pytest.mark.parametrize(
+    ("price", "said"),
+    [
+        (40, "40 £ for the SV was declined (§1.2). Ask for less, pass, or end your turn."),
+        (39, "None"),
+    ],
+)
+def test_a_seller_must_ask_for_less_than_was_declined(price: Money, said: str) -> None:
+    state = bazaar(PRIVATE, replace(PRIVATE, price=60))
+    assert str(why_not_again(state, replace(PRIVATE, price=price), RULES, SELLING)) == said
+
+
+def test_the_least_to_offer_is_more_than_was_declined() -> None:
+    least = replace(TRAIN, price=1)
+    assert least_to_offer(bazaar(), least) == 1
+    assert least_to_offer(bazaar(TRAIN), least) == 101
+    assert least_to_offer(bazaar(TRAIN), replace(TRAIN, price=150)) == 150
