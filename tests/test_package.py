@@ -65,7 +65,7 @@ def run(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
 def test_a_wheel_holds_the_client_the_data_and_compiled_catalogues(wheel: Path) -> None:
     names = ZipFile(wheel).namelist()
     assert "stockrail/server/static/index.html" in names
-    assert "stockrail/titles/england_wales/england_wales.map.toml" in names
+    assert "stockrail/titles/england_wales/map/england_wales.map.toml" in names
     assert "stockrail/py.typed" in names and "stockrail/locale/fr.mo" in names
     assert not [name for name in names if name.endswith((".po", ".ts", ".svelte"))]
 
