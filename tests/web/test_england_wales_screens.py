@@ -324,3 +324,15 @@ def test_large_sums_are_parted_in_both_languages_and_still_sort(visit: Visit) ->
 def sum_of(row: str) -> int:
     """The last sum of a row, in whichever way its thousands are parted."""
     return int(re.sub(r"\D", "", row.split()[-1]))
+
+
+def test_to_do_nothing_is_the_last_option_and_in_sight(visit: Visit) -> None:
+    """§4.2: whoever looks for something to do finds it first."""
+    screen = visit()
+    screen.page.set_viewport_size({"width": 1280, "height": 720})
+    at(screen, "late")
+    options = screen.page.locator(".options")
+    nothing = options.get_by_role("button", name="Do nothing")
+    expect(nothing).to_be_in_viewport(ratio=1)
+    labels = options.locator("li button:visible").all_inner_texts()
+    assert "Do nothing" in labels[-1] and len(labels) > 3

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest"
 import type { Decision, Described, Draft, Option, Refused } from "../api/types"
-import { answer, bind, complete, isPlain, legalAt, offers, refusedAt, type Spot } from "./binding"
+import {
+  answer,
+  bind,
+  complete,
+  isIdle,
+  isPlain,
+  legalAt,
+  offers,
+  refusedAt,
+  type Spot,
+} from "./binding"
 import { grouped, matching } from "./grouping"
 
 const nowhere: Described["target"] = {
@@ -95,6 +105,10 @@ describe("binding", () => {
       "Build for PRR",
       "Build for B&O",
     ])
+  })
+
+  test("to pass is told from what one looks for", () => {
+    expect(all.filter(isIdle)).toEqual([all[2]])
   })
 
   test("the filter looks at every word, without accents", () => {

@@ -5,6 +5,10 @@ export type Offer =
   | { readonly kind: "option"; readonly key: string; readonly option: Option }
   | { readonly kind: "refused"; readonly key: string; readonly refused: Refused }
 
+/** To pass or to be done: what every game has, and nobody looks for first. */
+export const isIdle = (offer: Offer): boolean =>
+  offer.kind === "option" && ["pass", "done"].includes(offer.option.action.kind)
+
 /** What on the table can be clicked. */
 export type Spot =
   | { readonly at: "hex"; readonly id: string }
