@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
-from stockrail.core.decision import Option
 from stockrail.core.names import CompanyId, HexId
 from stockrail.rails.board import TrackBoard
 from stockrail.rails.map import RailMap
 
+T = TypeVar("T")
 
-def spread(
-    rail_map: RailMap, lays: Sequence[Option], tile: Callable[[Option], str], most: int
-) -> list[Option]:
+
+def spread(rail_map: RailMap, lays: Sequence[T], tile: Callable[[T], str], most: int) -> list[T]:
     """Not more than can be looked at: those with stops first, then evenly over the map."""
     if len(lays) <= most:
         return [*lays]
-    with_stops = [option for option in lays if rail_map.tiles[tile(option)].stops]
-    others = [option for option in lays if not rail_map.tiles[tile(option)].stops]
+    with_stops = [lay for lay in lays if rail_map.tiles[tile(lay)].stops]
+    others = [lay for lay in lays if not rail_map.tiles[tile(lay)].stops]
     room = max(most // 3, most - len(with_stops))
     step = max(1, -(-len(others) // room))
     return with_stops[:most] + others[::step]
