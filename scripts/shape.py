@@ -49,13 +49,17 @@ class Code:
         found: Graph = defaultdict(set)
         for path, text in self.modules.items():
             for other in self.imports(path, text):
-                here, there = (self.folder(p) for p in (path, other))
+                here, there = (self.room(p) for p in (path, other))
                 if here != there:
                     found[here].add(there)
         return dict(found)
 
     def folder(self, path: Path) -> str:
         return str(path.parent.relative_to(self.top))
+
+    def room(self, path: Path) -> str:
+        """What imports are counted between."""
+        return self.folder(path)
 
     def report(self) -> dict[str, Any]:
         lines = sorted(text.count("\n") for text in self.modules.values())
@@ -81,11 +85,11 @@ class Code:
 class Python(Code):
     endings = (".py",)
 
-    def folder(self, path: Path) -> str:
-        """A package; what stands at the top is one by itself."""
+    def room(self, path: Path) -> str:
+        """A package; its door, which others knock at, and what stands at the top are apart."""
         if path.parent == self.top:
             return path.stem
-        return super().folder(path)
+        return f"{self.folder(path)}{'/' if path.stem == '__init__' else ''}"
 
     def imports(self, path: Path, text: str) -> Iterator[Path]:
         package = path.parent
@@ -139,10 +143,8 @@ class Client(Code):
         for name in re.findall(r"""from\s+["'](\.[^"']+)["']""", text):
             yield (path.parent / name).resolve()
 
-    def folder(self, path: Path) -> str:
-        if path.parent == self.top:
-            return path.stem
-        return path.relative_to(self.top).parts[0]
+    def room(self, path: Path) -> str:
+        return path.stem if path.parent == self.top else path.relative_to(self.top).parts[0]
 
 
 def _longest(module: tuple[Path, str]) -> tuple[int, str] | None:
