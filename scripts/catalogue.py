@@ -10,6 +10,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 PACKAGE = Path(__file__).parent.parent / "src" / "stockrail"
+BENCH = PACKAGE.parent.parent / "bench"
 FRENCH = PACKAGE / "locale" / "fr.po"
 KEYWORDS = {"Text": None, "Coins": None, "translate": None}
 
@@ -17,7 +18,11 @@ KEYWORDS = {"Text": None, "Coins": None, "translate": None}
 def sentences() -> Catalog:
     """The templates that occur in the code, in the order of the files."""
     catalogue = Catalog(project="stockrail", charset="utf-8")
-    found = extract_from_dir(PACKAGE, method_map=[("**.py", "python")], keywords=KEYWORDS)
+    found = [
+        row
+        for folder in (PACKAGE, BENCH)
+        for row in extract_from_dir(folder, method_map=[("**.py", "python")], keywords=KEYWORDS)
+    ]
     for file, _, message, _, _ in sorted(found, key=lambda row: (row[0], row[1])):
         catalogue.add(message, locations=[(file, None)])
     return catalogue

@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from runpy import run_path
 
 import pytest
 
@@ -65,3 +66,11 @@ def test_the_engine_needs_the_standard_library_alone(path: Path) -> None:
         for name in imported(path):
             top = name.split(".")[0]
             assert top == "stockrail" or top in sys.stdlib_module_names, name
+
+
+def test_rooms_import_one_another_in_no_circle() -> None:
+    """Every folder is a room, the `__init__` of a package its door; a title's rooms too."""
+    shape = run_path(str(ROOT.parents[1] / "scripts" / "shape.py"))
+    code = shape["Python"](ROOT)
+    assert len(code.graph()) > 20
+    assert shape["cycles"](code.graph()) == []

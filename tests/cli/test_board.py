@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import stockrail as library
-from stockrail.cli.speech import Speech
+from stockrail.cli.console.speech import Speech
 from stockrail.cli.terminal.drawing_map import MapDrawing
 from stockrail.cli.terminal.track import TrackMap
 from stockrail.core.names import HexId

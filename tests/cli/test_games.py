@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import stockrail as library
+from bench.measures import MEASURES
 from stockrail.cli.main import main
-from stockrail.cli.measures import MEASURES
 
 from .conftest import COMMAND, Run, environment
 

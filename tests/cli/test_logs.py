@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import stockrail as library
-from stockrail.cli import files
+from stockrail.cli.console import files
 from stockrail.cli.main import main
 from stockrail.formats.site18xx import export_log
 

@@ -7,7 +7,7 @@ import pytest
 
 import stockrail
 from stockrail import bots
-from stockrail.cli.speech import Speech
+from stockrail.cli.console.speech import Speech
 from stockrail.cli.terminal.conversation import Terminal
 
 SEEDS, OPTIONS = {"1861": 3}, {"1830": {"beginners": "short"}}

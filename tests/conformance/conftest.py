@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from stockrail.cli import real_games
+from bench import real_games
 from stockrail.formats.site18xx import Imported, SiteLog, import_log, read_log
 
 TITLES = ("1830", "1861")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from stockrail.cli import real_games
+from bench import real_games
 from stockrail.formats.site18xx import Imported, export_log, import_log, log_from
 from stockrail.formats.site18xx.following import follow
 from stockrail.formats.site18xx.g1861.lots import left_out

@@ -13,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import delete, select, update
 
-from stockrail.server.migrations import upgrade
+from stockrail.server.upgrading import upgrade
 from stockrail.server.records import Games, find
 from stockrail.server.settings import Settings, sqlite
 from stockrail.server.storage import Storage, metadata, positions, records, tables
@@ -36,7 +36,7 @@ def test_migrations_make_what_the_code_expects(database: Path) -> None:
 
 def test_servers_that_start_together_wait_for_each_other(database: Path) -> None:
     program = (
-        "from stockrail.server.migrations import upgrade\n"
+        "from stockrail.server.upgrading import upgrade\n"
         "from stockrail.server.storage import Storage\n"
         f"upgrade(Storage({sqlite(database)!r}))"
     )

@@ -10,7 +10,7 @@ from stockrail.core.text import Text
 from stockrail.core.title import SetupError
 from stockrail.view import View
 
-from .speech import Complaint, Speech, print_json
+from .console.speech import Complaint, Speech, print_json
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

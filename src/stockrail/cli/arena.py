@@ -11,9 +11,9 @@ from stockrail.bots import arena
 from stockrail.bots.arena import Result
 from stockrail.core.text import Text
 
-from . import arguments
-from .progress import watched
-from .speech import Speech, print_json
+from .console import arguments
+from .console.progress import watched
+from .console.speech import Speech, print_json
 
 NAME = "arena"
 ABOUT = Text("let bots play one another, changing seats from game to game")

@@ -7,9 +7,9 @@ from pathlib import Path
 from stockrail.core.text import Text
 from stockrail.formats.site18xx import LogError, export_log
 
-from . import arguments, files
+from .console import arguments, files
+from .console.speech import Speech, print_json
 from .import_log import save
-from .speech import Speech, print_json
 
 NAME = "export"
 ABOUT = Text("write a saved game as a log of 18xx.games")

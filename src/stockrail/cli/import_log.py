@@ -10,10 +10,11 @@ from stockrail.core.text import Text
 from stockrail.formats import site18xx
 from stockrail.formats.site18xx import LogError, Stopped
 
-from . import account, arguments, files
+from . import account
 from .account import Account, Difference, Unread
-from .progress import watched
-from .speech import Complaint, Speech
+from .console import arguments, files
+from .console.progress import watched
+from .console.speech import Complaint, Speech
 
 NAME = "import"
 ABOUT = Text("replay a log of 18xx.games by our rules, and name the first difference")

@@ -4,16 +4,18 @@ import os
 import sys
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Sequence
-from typing import Protocol
+from importlib import import_module
+from pathlib import Path
+from typing import Protocol, cast
 
 import stockrail
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
 from stockrail.locale import LANGUAGES
 
-from . import arena, bench, export_log, import_log, play, replay, serve, simulate, titles
-from .parser import Parser, speak
-from .speech import Complaint, Speech, print_json, spoken_here
+from . import arena, export_log, import_log, play, replay, serve, simulate, titles
+from .console.parser import Parser, speak
+from .console.speech import Complaint, Speech, print_json, spoken_here
 
 
 class Command(Protocol):
@@ -33,9 +35,18 @@ class Command(Protocol):
         ...
 
 
+def _bench() -> tuple[Command, ...]:
+    """The measurements are in the repository and no part of what is installed."""
+    repository = Path(stockrail.__file__).parents[2]
+    if not (repository / "bench" / "command.py").exists():
+        return ()
+    sys.path.append(str(repository))
+    return (cast(Command, import_module("bench.command")),)
+
+
 COMMANDS: tuple[Command, ...] = (
     *(titles, play, simulate, arena),
-    *(import_log, export_log, replay, bench, serve),
+    *(import_log, export_log, replay, *_bench(), serve),
 )
 
 FAILED, INTERRUPTED = 1, 130

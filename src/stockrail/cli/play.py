@@ -8,8 +8,8 @@ from stockrail import library
 from stockrail.core.text import Text
 from stockrail.titles import title
 
-from . import arguments, files
-from .speech import Complaint, Speech
+from .console import arguments, files
+from .console.speech import Complaint, Speech
 from .terminal.conversation import Terminal
 from .terminal.seats import make_bots, read_seats, seated_again
 

@@ -14,11 +14,12 @@ from stockrail.core.text import Text
 from stockrail.titles import title
 from stockrail.view import View
 
-from . import account, arguments, files
+from . import account
 from .account import Account, Difference
+from .console import arguments, files
+from .console.progress import watched
+from .console.speech import Speech
 from .import_log import play_log
-from .progress import watched
-from .speech import Speech
 
 NAME = "replay"
 ABOUT = Text("replay a saved game, and name the first difference")

@@ -13,8 +13,8 @@ from time import sleep
 
 from stockrail.core.text import Text
 
-from . import arguments
-from .speech import Complaint, Speech
+from .console import arguments
+from .console.speech import Complaint, Speech
 from .titles import note_troubles
 
 NAME = "serve"

@@ -11,9 +11,9 @@ from stockrail.bots.arena import Match, Result
 from stockrail.core.text import Text
 from stockrail.titles import title
 
-from . import arguments
-from .progress import watched
-from .speech import Speech, print_json
+from .console import arguments
+from .console.progress import watched
+from .console.speech import Speech, print_json
 
 NAME = "simulate"
 ABOUT = Text("play many games of a bot against itself, and check every move")

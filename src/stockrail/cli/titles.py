@@ -7,8 +7,8 @@ from stockrail.core.text import Text
 from stockrail.core.title import GameOption, Title
 from stockrail.view import View
 
-from . import arguments
-from .speech import Speech, print_json
+from .console import arguments
+from .console.speech import Speech, print_json
 
 NAME = "titles"
 ABOUT = Text("list the games, with their player counts, options and bots")

@@ -19,11 +19,11 @@ from .bot_seats import BotSeats
 from .client import home, page
 from .club import Club
 from .live import News
-from .migrations import upgrade
 from .problems import ANSWERS
 from .records import Games
 from .settings import Settings
 from .storage import Storage
+from .upgrading import upgrade
 from .visitors import asker, send_cookies
 from .workers import Workers
 

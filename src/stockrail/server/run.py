@@ -11,9 +11,9 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from .app import create_app
 from .club import Club
-from .migrations import upgrade
 from .settings import Settings
 from .storage import Storage
+from .upgrading import upgrade
 
 LAST_SECONDS = 5
 """How long requests under way may take when the server is told to stop."""

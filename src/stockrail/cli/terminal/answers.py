@@ -9,7 +9,7 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
 
-from ..speech import Complaint, Speech
+from ..console.speech import Complaint, Speech
 from . import hand_routes
 from .choices import AMOUNT, choices
 from .drawing_options import numbers

@@ -9,7 +9,7 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
 
-from ..speech import Speech
+from ..console.speech import Speech
 
 LETTERS: dict[type[Action], Text] = {Pass: Text("p"), Done: Text("d")}
 AMOUNT = ""

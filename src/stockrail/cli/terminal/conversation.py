@@ -14,8 +14,8 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View, log
 
-from ..files import write_whole
-from ..speech import Complaint, Speech
+from ..console.files import write_whole
+from ..console.speech import Complaint, Speech
 from . import answers, drawing
 from .blocks import Block, everything, news
 from .choices import choices, with_both_ends

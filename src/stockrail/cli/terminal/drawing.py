@@ -6,7 +6,7 @@ from stockrail.core.names import PlayerId
 from stockrail.core.text import Text
 from stockrail.view import Panel, Sheet, Stake, View
 
-from ..speech import Speech
+from ..console.speech import Speech
 from . import drawing_market
 from .blocks import Block
 from .drawing_track import Draughtsman

@@ -13,7 +13,7 @@ from stockrail.core.names import HexId
 from stockrail.core.text import Text
 from stockrail.view import Counter, Fact, Hex, Link, Pattern, Stop, TileColour
 
-from ..speech import Speech
+from ..console.speech import Speech
 from .colours import Paint
 from .map_canvas import Canvas
 from .track import TrackMap, pieces

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from stockrail.view import Cell, Market
 
-from ..speech import Speech
+from ..console.speech import Speech
 from .blocks import Block
 
 ROWS, COLUMNS = 1, 2

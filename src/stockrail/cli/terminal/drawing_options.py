@@ -8,7 +8,7 @@ from stockrail.core.decision import Option
 from stockrail.core.names import HexId
 from stockrail.core.text import Text
 
-from ..speech import Speech
+from ..console.speech import Speech
 from .choices import AMOUNT, Choice
 from .drawing_track import Draughtsman
 

@@ -7,7 +7,7 @@ from stockrail.core.names import CompanyId, HexId
 from stockrail.core.text import Text
 from stockrail.view import Fact, Hex, Link, Route, Slot, Stop, Tile, TileColour
 
-from ..speech import Speech
+from ..console.speech import Speech
 from .blocks import Block
 from .track import TrackMap, pieces
 

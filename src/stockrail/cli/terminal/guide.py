@@ -7,7 +7,7 @@ from stockrail.core.decision import Decision, Option
 from stockrail.core.notation import typed
 from stockrail.core.text import Text
 
-from ..speech import Speech
+from ..console.speech import Speech
 from . import hand_routes
 from .choices import AMOUNT, Choice, choices
 from .drawing_options import telling_word

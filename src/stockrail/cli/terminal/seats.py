@@ -7,7 +7,7 @@ from stockrail.bots import Bot
 from stockrail.core.names import PlayerId
 from stockrail.core.text import Text
 
-from ..speech import Complaint
+from ..console.speech import Complaint
 
 BOT = "bot:"
 

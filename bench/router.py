@@ -9,6 +9,7 @@ from math import ceil
 from statistics import median
 from typing import Any
 
+from stockrail.cli.console.progress import watched
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.names import CompanyId, Money
@@ -23,7 +24,6 @@ from stockrail.view import View
 
 from . import real_games
 from .measures import middle, timed
-from .progress import watched
 
 AIMS = {
     "1830": {"real_ms_p95": 10, "two_diesels_ms_p95": 150, "ms_worst": 2000},

@@ -4,13 +4,12 @@ import os
 from pathlib import Path
 
 import stockrail
+from stockrail.cli.console import files
+from stockrail.cli.console.speech import Complaint
 from stockrail.core.text import Text
 from stockrail.formats.site18xx import Imported, LogError, SiteLog, import_log, read_log
 from stockrail.formats.site18xx.importing import Watch, unwatched
 from stockrail.formats.site18xx.titles import TITLES
-
-from . import files
-from .speech import Complaint
 
 VARIABLE = "STOCKRAIL_GAMES"
 

@@ -9,13 +9,14 @@ from typing import Any
 
 import stockrail
 from stockrail import bots
+from stockrail.cli.console import arguments
+from stockrail.cli.console.progress import watched
+from stockrail.cli.console.speech import Complaint, Speech, print_json
 from stockrail.core.text import Text
 from stockrail.titles import ids
 
-from . import arguments, bench_links, bench_replay, bench_router
+from . import links, replay, router
 from .measures import GAMES, MEASURES, REPEATS, Sample, bot_ms
-from .progress import watched
-from .speech import Complaint, Speech, print_json
 
 NAME = "bench"
 ABOUT = Text("measure the engine: titles, figures, or the router and replays on real games")
@@ -47,8 +48,8 @@ def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
 
 OWN: dict[str, dict[str, Callable[[Sample], dict[str, Any]]]] = {
     "england-wales": {
-        "link_planning_ms": bench_links.link_planning_ms,
-        "delivery_search_ms": bench_links.delivery_search_ms,
+        "link_planning_ms": links.link_planning_ms,
+        "delivery_search_ms": links.delivery_search_ms,
     },
 }
 """What is searched in one title alone."""
@@ -56,8 +57,8 @@ COMMON = (*MEASURES, "bots_ms")
 """Of every title, on games drawn by lots."""
 FIGURES = (*COMMON, *(figure for figures in OWN.values() for figure in figures))
 ON_REAL_GAMES: dict[str, Callable[[int], dict[str, Any]]] = {
-    "router": bench_router.measure,
-    "replay": bench_replay.measure,
+    "router": router.measure,
+    "replay": replay.measure,
 }
 """Measured only when they are named."""
 

@@ -7,12 +7,12 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from stockrail.cli.console.progress import watched
 from stockrail.formats.site18xx import SiteLog
 from stockrail.formats.site18xx.log.entry import Entry
 
 from . import real_games
 from .measures import timed
-from .progress import watched
 
 AIMS = {"1830": {"actions_per_s": 4000}, "1861": {"seconds": 2, "slowest_action_ms": 100}}
 """Actions a second at least; seconds and milliseconds less than that."""

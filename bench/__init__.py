@@ -1,0 +1,1 @@
+"""How fast the engine is: `stockrail bench`, from a checkout of the repository."""

@@ -1,0 +1,1 @@
+"""What commands share: speaking, reading words, files, progress."""
