@@ -13,10 +13,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import delete, select, update
 
-from stockrail.server.upgrading import upgrade
 from stockrail.server.records import Games, find
 from stockrail.server.settings import Settings, sqlite
 from stockrail.server.storage import Storage, metadata, positions, records, tables
+from stockrail.server.upgrading import upgrade
 from stockrail.titles import title
 
 
