@@ -11,7 +11,10 @@ from stockrail.rails.actions import BuyTrainFrom, SellShares
 from stockrail.titles.g1830.actions import BuyPrivate
 from stockrail.titles.g1830.components import CA
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.operating.discarding import Discarding as Discarding1830
 from stockrail.titles.g1830.operating.operating_round import CompanyTurn
+from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1861.operating.discarding import Discarding as Discarding1861
 
 AVOIDED = {"1830": tuple(f"private {seat} {CA}" for seat in range(6)), "1861": ()}
 """In short words, for games of the site."""
@@ -43,6 +46,14 @@ def named(state: Any, word: str) -> str | None:
     """The heading of the ruling on a move that only one side takes."""
     if C_AND_A.match(word):
         return "A private sold again"
+    if word.startswith("private ") and isinstance(state.phase, Discarding1830 | Discarding1861):
+        return "The last moment for privates"
     if WITHOUT_NEED.match(word) and any(isinstance(f, CompanyTurn) for f in state.stack):
         return "Moves without need"
     return None
+
+
+def ended(state: Any) -> str | None:
+    """The heading of the ruling by which a game is over here and goes on there."""
+    is_sale = isinstance(state, Railroads) and not state.operating_round
+    return "The bank breaks in the private sale" if is_sale and not state.stack else None

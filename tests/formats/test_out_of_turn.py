@@ -56,16 +56,19 @@ def test_three_companies_return_trains_in_any_order() -> None:
     same_game(*found(reversed_order))
 
 
-def test_a_private_may_be_bought_before_erie_has_a_home() -> None:
-    def private_first(entries: Entries, n: int) -> Entries | None:
-        home, private = entries[n : n + 2]
-        if kinds(entries[n - 1 : n + 2], "ERIE") != ["lay_tile", "place_token", "buy_company"]:
+def test_a_private_may_be_bought_before_or_after_erie_has_a_home() -> None:
+    def home_first(entries: Entries, n: int) -> Entries | None:
+        private, home = entries[n : n + 2]
+        if kinds([private, home], private["entity"]) != ["buy_company", "place_token"]:
             return None
-        if entries[n - 1]["hex"] != "E11":
-            return None
-        return [*entries[:n], private, home, *entries[n + 2 :]]
+        laid = [entry["tile"] for entry in entries[:n] if entry.get("hex") == "E11"]
+        tokens = [entry["city"] for entry in entries[: n + 2] if entry["type"] == "place_token"]
+        there = [city for city in tokens if city.rpartition("-")[0] in laid]
+        return [*entries[:n], home, private, *entries[n + 2 :]] if there == [home["city"]] else None
 
-    same_game(*found(private_first))
+    table, imported = found(home_first)
+    same_game(table, imported)
+    same_game(table, followed(table, export_log(table)["actions"]))
 
 
 def test_a_pass_is_no_answer_to_the_question_of_a_run() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
-from stockrail.rails.actions import Accept, BuyTrain, Decline, SellShares, TakeOver
+from stockrail.core.names import HexId
+from stockrail.rails.actions import Accept, BuyTrain, Decline, PlaceToken, SellShares, TakeOver
 from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SellPrivate, SetPar
 from stockrail.titles.g1830.components import MH, SV
@@ -229,6 +230,17 @@ def test_before_erie_chooses_its_home_the_turn_has_not_begun() -> None:
     assert isinstance(state.phase, ErieHome)
     state = after(state, Exchange(CAT, "offering"))
     assert (state.held(CAT, NYC), state.phase.actor) == (3, ANN)
+
+
+def test_a_private_bought_before_erie_chooses_begins_the_turn() -> None:
+    """§27.6, §23.4"""
+    known = {"Ann": {"ERIE": 6}, "Cat": {"NYC": 2}, "privates": {"Ann": "SV", "Cat": "MH"}}
+    state = company_turn("ERIE", "start", stage="3", new="ERIE", cash={"ERIE": 500}, **known)
+    state = after(state, TakeOver(ANN, SV, 40))
+    because = "M&H is exchanged between turns, and this one has begun (§27.6)."
+    assert refused(state, Exchange(CAT, "offering")) == because
+    state = after(state, PlaceToken(ANN, HexId("E11"), 1))
+    assert refused(state, Exchange(CAT, "offering")) == because
 
 
 def test_a_declined_offer_does_not_begin_the_turn() -> None:

@@ -4,11 +4,19 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
-from stockrail.core.names import PlayerId
-from stockrail.rails.actions import Accept, BuyTrain, PrivateId, SellShares, TakeOver
+from stockrail.core.names import HexId, PlayerId
+from stockrail.rails.actions import (
+    Accept,
+    BuyTrain,
+    LayTile,
+    PlaceToken,
+    PrivateId,
+    SellShares,
+    TakeOver,
+)
 from stockrail.rails.certificates import POOL
 from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, Exchange, SellPrivate
-from stockrail.titles.g1830.components import BO, CA, CS, MH, SV
+from stockrail.titles.g1830.components import BO, CA, CS, ERIE, MH, SV
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.taking_over import TakingOver
 from stockrail.titles.g1830.operating.tokens import Tokening
@@ -220,6 +228,19 @@ def test_at_any_moment_of_its_operating_turn(step: str) -> None:
         step, privates={"Ann": "SV"}, tiles=TRACK, trains={"PRR": "2"}, revenue={"PRR": 30}
     )
     assert after(state, TakeOver(ANN, SV, 40)).privates[SV] == PRR
+
+
+@pytest.mark.parametrize("options", [{}, {"erie_home": "with_tile"}])
+def test_also_before_it_has_chosen_the_home_of_erie(options: dict[str, str]) -> None:
+    """§23.4, §19.9"""
+    known = {"Ann": {"ERIE": 6}, "cash": {"ERIE": 500}, "privates": {"Ann": "SV"}}
+    state = company_turn("ERIE", stage="3", new="ERIE", options=options, **known)
+    if options:
+        state = after(state, LayTile(ANN, HexId("E11"), "59", 2))
+    state = after(state, TakeOver(ANN, SV, 40))
+    assert (state.privates[SV], state.cash[ERIE]) == (ERIE, 460)
+    state = after(state, PlaceToken(ANN, HexId("E11"), 1))
+    assert state.board.stations(ERIE) == ["E11:1"]
 
 
 def test_its_turn_ends_by_itself_when_no_private_is_left_to_buy() -> None:

@@ -126,7 +126,7 @@ class Reader:
     def may_wait(self, table: Table[View], entry: Entry) -> bool:
         """Companies above the limit return trains in any order.
 
-        Before that, and before Erie has a home, the company on turn may deal in privates.
+        Before that, and before the token of D&H, the company on turn may deal in privates.
         """
         state: Railroads = table.state
         if entry.type == "discard_train":
@@ -134,7 +134,7 @@ class Reader:
                 isinstance(frame, Discarding) and frame.company == entry.entity
                 for frame in state.stack
             )
-        if not isinstance(state.phase, Discarding | ErieHome | ScrantonToken):
+        if not isinstance(state.phase, Discarding | ScrantonToken):
             return False
         if entry.type == "buy_company":
             return entry.entity == _on_turn(state)
@@ -206,8 +206,6 @@ def company_asked(state: Railroads) -> CompanyId | None:
     phase: Any = state.phase
     if isinstance(phase, SettingPar):
         return None
-    if isinstance(phase, ErieHome):
-        return _on_turn(state)
     company: CompanyId | None = getattr(phase, "company", None)
     return company
 
@@ -222,7 +220,7 @@ def _fits(phase: Frame, kind: str) -> bool:
         case ScrantonToken():  # in old logs its company places it, not D&H
             return kind in ("place_token", "pass")
         case ErieHome():
-            return kind == "place_token"
+            return kind in ("place_token", "buy_company")
         case Discarding():
             return kind == "discard_train"
         case Running() | DividendChoice():

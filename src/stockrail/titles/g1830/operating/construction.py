@@ -84,7 +84,7 @@ class Construction(CompanyStep):
         yield from track_rules.lay_tile(draft, self.company, action.hex, lay, price)
         self._wait_for_c_and_sl(draft)
         if action.hex == HOME_OF_ERIE:
-            call_erie(draft, self.actor)
+            call_erie(draft, self.actor, self.company)
 
     def apply(self, draft: Railroads, action: object) -> Iterator[Event]:
         if isinstance(action, LayPrivateTile) and action.private == DH:
@@ -115,7 +115,7 @@ def can_build(state: Railroads, company: CompanyId) -> bool:
     )
 
 
-def call_erie(draft: Railroads, layer: PlayerId) -> None:
+def call_erie(draft: Railroads, layer: PlayerId, company: CompanyId) -> None:
     """If Erie's token waits for this tile, whoever laid it chooses the city (§19.9)."""
     if draft.companies[ERIE].has_operated and tokens.home_choices(draft, ERIE):
-        draft.call(tokens.ErieHome(layer))
+        draft.call(tokens.ErieHome(layer, company))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, HexId, Money, PlayerId
+from stockrail.core.names import BANK, CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.state import Frame
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import token_placing
@@ -22,8 +23,6 @@ from ..actions import Exchange, LayPrivateTile
 from ..components import CHARTERS, ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
 from ..railway_events import place
 from ..state import Railroads, dollars
-from ..stock import mohawk
-from ..stock.mohawk import ExchangeMoment
 from ..ways import PASS
 from .company_step import CompanyStep
 
@@ -56,7 +55,7 @@ def place_home(draft: Railroads, company: CompanyId) -> Iterator[Event]:
         (home,) = home_choices(draft, company)
         yield from settle_home(draft, company, home)
     elif draft.variants.erie_home == "at_start" or HOME_OF_ERIE in draft.board.tiles:
-        draft.call(ErieHome(draft.president(ERIE), begins_turn=True))
+        draft.call(ErieHome(draft.president(ERIE), ERIE, begins_turn=True))
 
 
 def settle_home(draft: Railroads, company: CompanyId, home: StopId) -> Iterator[Event]:
@@ -153,14 +152,14 @@ class Tokening(CompanyStep):
 
 
 @dataclass(frozen=True, slots=True)
-class ErieHome(ExchangeMoment):
-    """Where Erie's home is: its president chooses, or whoever laid the tile (§19.9)."""
+class ErieHome(CompanyStep):
+    """Where Erie's home is: its president chooses, or whoever laid the tile (§19.9).
 
-    accepts: ClassVar = (PlaceToken, Exchange)
+    `company` is on turn, Erie or the one that laid the tile.
+    """
+
+    accepts: ClassVar = (PlaceToken, TakeOver, LayPrivateTile, Exchange)
     rule: ClassVar = "§19.9"
-
-    actor: PlayerId
-    begins_turn: bool = False
 
     def prompt(self, state: Railroads) -> Text:
         return Text("Choose the city for Erie’s home token")
@@ -169,14 +168,14 @@ class ErieHome(ExchangeMoment):
         return Text("{actor} chooses the city for Erie’s home token", actor=self.actor)
 
     def proposals(self, state: Railroads) -> Iterator[Move]:
+        return (move for move in CompanyStep.proposals(self, state) if not isinstance(move, Pass))
+
+    def own_proposals(self, state: Railroads) -> Iterator[Move]:
         for stop in home_choices(state, ERIE):
             hex_id, number = MAP.stops[stop]
             yield PlaceToken(self.actor, hex_id, number)
-        yield from mohawk.proposals(state, self.actor)
 
-    def why_not(self, state: Railroads, action: PlaceToken | Exchange) -> Refusal | None:
-        if isinstance(action, Exchange):
-            return mohawk.why_not(state, action, self.begins_turn)
+    def why_not_own(self, state: Railroads, action: PlaceToken) -> Refusal | None:
         if action.hex != HOME_OF_ERIE or stop_id(action.hex, action.stop) not in home_choices(
             state, ERIE
         ):
@@ -187,9 +186,14 @@ class ErieHome(ExchangeMoment):
             )
         return None
 
-    def apply(self, draft: Railroads, action: PlaceToken | Exchange) -> Iterator[Event]:
-        if isinstance(action, Exchange):
-            yield from mohawk.exchange(draft, action)
-            return
+    def apply_own(self, draft: Railroads, action: PlaceToken) -> Iterator[Event]:
         draft.end()
+        if self.touched:
+            draft.stack = tuple(_begun(frame) for frame in draft.stack)
         yield from settle_home(draft, ERIE, stop_id(action.hex, action.stop))
+
+
+def _begun(frame: Any) -> Frame:
+    """The company's turn, in which M&H is no longer exchanged between turns (§27.6)."""
+    later: Frame = replace(frame, asked=True) if hasattr(frame, "asked") else frame
+    return later
