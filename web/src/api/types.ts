@@ -45,7 +45,5 @@ export type TitleInfo = Schemas["TitleInfo"]
 export type View = Schemas["View"]
 export type Zone = Schemas["Zone"]
 
-export type Language = Me["language"]
-
 /** A problem the server told us, or that it could not be reached at all. */
 export type Trouble = Omit<Problem, "code"> & { readonly code: Problem["code"] | "offline" }

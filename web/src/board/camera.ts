@@ -1,4 +1,4 @@
-import type { Box, Point } from "./geometry"
+import type { Box, Point } from "../hexes/geometry"
 
 /** How the board lies in its window: a board point `p` is seen at `p * scale + (x, y)` pixels. */
 export type Camera = { readonly x: number; readonly y: number; readonly scale: number }

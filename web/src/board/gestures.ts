@@ -1,5 +1,5 @@
 import type { Attachment } from "svelte/attachments"
-import type { Point } from "./geometry"
+import type { Point } from "../hexes/geometry"
 
 export type Gestures = {
   readonly pan: (by: Point) => void

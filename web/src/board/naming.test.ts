@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Hex } from "../api/types"
-import { middle } from "./geometry"
+import { middle } from "../hexes/geometry"
 import { boxes, naming, type Named } from "./naming"
 
 const row = (...names: readonly string[]) =>

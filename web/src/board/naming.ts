@@ -1,6 +1,6 @@
 import type { Board } from "../api/types"
-import { HALF_HEIGHT, middle, type Box, type Point } from "./geometry"
-import { halves, lettering, wide, type Lettering } from "./lettering"
+import { HALF_HEIGHT, middle, type Box, type Point } from "../hexes/geometry"
+import { halves, lettering, wide, type Lettering } from "../hexes/lettering"
 
 /** A name on the map: the middle of its first line's foot, from the middle of the hex. */
 export type Named = Lettering & { readonly at: Point }

@@ -1,4 +1,4 @@
-import type { Point } from "./geometry"
+import type { Point } from "../hexes/geometry"
 
 export type Spot = Point & { readonly size: number }
 

@@ -1,5 +1,5 @@
 import type { Board } from "../api/types"
-import { bearing, figure, HALF_HEIGHT, middle, polar, type Point } from "./geometry"
+import { bearing, figure, HALF_HEIGHT, middle, polar, type Point } from "../hexes/geometry"
 import { wobble } from "./motifs"
 
 /** A piece of a river between two of its bends, and how broad it is there. */

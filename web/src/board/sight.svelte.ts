@@ -22,8 +22,8 @@ import {
   widthOf,
   type Box,
   type Point,
-} from "./geometry"
-import { magnified } from "./lettering"
+} from "../hexes/geometry"
+import { magnified } from "../hexes/lettering"
 
 const MARGIN = 52
 /** Two hexes around the one where a tile is laid, and the width of the tiles to choose from. */

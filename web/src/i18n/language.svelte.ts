@@ -1,4 +1,3 @@
-import type { Language } from "../api/types"
 import { en } from "./en"
 import { fr } from "./fr"
 import { everySentence, typeset } from "./typography"
@@ -11,6 +10,8 @@ type Sentences<T> = {
 
 /** Every word the client says itself. A word that another language lacks does not compile. */
 export type Words = Sentences<typeof en>
+
+export type Language = "en" | "fr"
 
 const dictionaries: Readonly<Record<Language, Words>> = { en, fr: everySentence(fr, typeset) }
 

@@ -1,4 +1,4 @@
-import type { Point } from "../board/geometry"
+import type { Point } from "../hexes/geometry"
 
 /** A dial runs clockwise over this arc, open at the bottom. Degrees, 0 is to the right. */
 const FROM = -205

@@ -1,6 +1,6 @@
 import { getMe, putMe } from "../api/client"
-import type { Language, Me } from "../api/types"
-import { language } from "../i18n/language.svelte"
+import type { Me } from "../api/types"
+import { language, type Language } from "../i18n/language.svelte"
 
 class Visitor {
   name = $state("")

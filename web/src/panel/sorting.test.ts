@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mentions } from "./mentions"
+import { mentions } from "../told/mentions"
 import { figure, sorted } from "./sorting"
 
 const row = (head: string, ...values: readonly (string | number)[]) => ({

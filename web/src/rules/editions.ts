@@ -1,4 +1,4 @@
-import type { Language } from "../api/types"
+import type { Language } from "../i18n/language.svelte"
 
 type Load = () => Promise<string>
 

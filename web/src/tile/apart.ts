@@ -1,4 +1,4 @@
-import type { Point } from "../board/geometry"
+import type { Point } from "../hexes/geometry"
 
 export type Placed = { readonly at: Point; readonly width: number; readonly height: number }
 

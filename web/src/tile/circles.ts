@@ -1,4 +1,4 @@
-import { polar, type Point } from "../board/geometry"
+import { polar, type Point } from "../hexes/geometry"
 
 /** The circles of a city around its middle, lying along `axis`. */
 export type Circles = { readonly radius: number; readonly at: readonly Point[] }

@@ -1,5 +1,5 @@
 import type { Board, Hex, Tile } from "../api/types"
-import { middle, type Point } from "../board/geometry"
+import { middle, type Point } from "../hexes/geometry"
 import { layout, type Layout } from "./layout"
 
 /** A hex with its tile, and how it is drawn. */

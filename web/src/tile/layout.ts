@@ -1,6 +1,6 @@
 import type { Hex, Stop, Tile } from "../api/types"
-import { bearing, polar, type Orientation, type Point } from "../board/geometry"
-import { lettering, type Lettering } from "../board/lettering"
+import { bearing, polar, type Orientation, type Point } from "../hexes/geometry"
+import { lettering, type Lettering } from "../hexes/lettering"
 import { circles, type Circles } from "./circles"
 import { sidesOf } from "./ends"
 import { disc, freeSpot, type Thing } from "./room"

@@ -1,4 +1,4 @@
-import { HALF_HEIGHT, bearing, polar, type Orientation, type Point } from "../board/geometry"
+import { HALF_HEIGHT, bearing, polar, type Orientation, type Point } from "../hexes/geometry"
 
 /** Something that takes room on a hex: a box with round corners, or a disc if it has no size. */
 export type Thing = {

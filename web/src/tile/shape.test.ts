@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { HALF_HEIGHT } from "../board/geometry"
+import { HALF_HEIGHT } from "../hexes/geometry"
 import { pointsOf, shape } from "./shape"
 import { city, tile, town } from "./tiles.fixture"
 import { across, apart, heading, sideMiddle } from "./way"

@@ -1,5 +1,5 @@
 import type { Piece, Tile } from "../api/types"
-import type { Point } from "../board/geometry"
+import type { Point } from "../hexes/geometry"
 import { end, type End } from "./ends"
 import { standings, type Standing } from "./standing"
 import { across, heading, into, sampled, sideMiddle, straight, type Way } from "./way"

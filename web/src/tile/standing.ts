@@ -1,5 +1,5 @@
 import type { Tile } from "../api/types"
-import { polar, type Point } from "../board/geometry"
+import { polar, type Point } from "../hexes/geometry"
 import { end, sidesOf } from "./ends"
 import { across, apart, heading, sampled, straight, type Way } from "./way"
 

@@ -1,5 +1,5 @@
 import type { Route } from "../api/types"
-import type { Point } from "../board/geometry"
+import type { Point } from "../hexes/geometry"
 import { turned } from "./ends"
 import type { Laid } from "./laid"
 import { rateAt, type Layout } from "./layout"

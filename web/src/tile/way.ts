@@ -1,4 +1,4 @@
-import { figure, HALF_HEIGHT, polar, RADIUS, type Point } from "../board/geometry"
+import { figure, HALF_HEIGHT, polar, RADIUS, type Point } from "../hexes/geometry"
 
 /** A line that track follows, from 0 to 1; on an unturned tile, whose side 0 is at the bottom. */
 export type Way = {

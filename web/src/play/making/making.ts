@@ -1,0 +1,22 @@
+import type { Linking } from "./linking.svelte"
+import type { Drawing } from "./drawing.svelte"
+import type { Carrying } from "./carrying.svelte"
+
+/** What a click on the board means to something that is made on it by hand, step by step. */
+export type Handmade = {
+  /** Where it is led on from, kept in sight. */
+  readonly tip: string | null
+  /** Whether a click on this hex leads it on. */
+  takes(hex: string): boolean
+  /** Whether it leads over this hex. */
+  covers(hex: string): boolean
+  /** Whether the rules find fault with it on this hex. */
+  isBlamed(hex: string): boolean
+  press(hex: string): void
+  /** A hex is under the pointer or the keyboard. */
+  look(hex: string | null): void
+  /** Takes one step back, if there is one. */
+  back(): boolean
+}
+
+export type Making = Drawing | Linking | Carrying

@@ -1,0 +1,152 @@
+import { askWhyNot, getTable, postAction, postUndo, type Answer } from "../api/client"
+import { listen, type Report } from "../api/live"
+import type { ActionJson, Judgement, TableView, Trouble } from "../api/types"
+import { companyOf, spotKey, type Spot } from "./binding"
+import { words } from "../i18n/language.svelte"
+
+export type Line = "connecting" | "live" | "lost"
+export type Refusal = { readonly spot: Spot; readonly trouble: Trouble }
+
+/** A table one looks at: its newest position, the older one being looked at, and the live line. */
+export class Room {
+  readonly id: string
+  present = $state.raw<TableView | null>(null)
+  past = $state.raw<TableView | null>(null)
+  line = $state<Line>("connecting")
+  /** Why the table cannot be shown at all. */
+  missing = $state.raw<Trouble | null>(null)
+  refusal = $state.raw<Refusal | null>(null)
+  notice = $state<string | null>(null)
+  isBusy = $state(false)
+  lastCompany: string | null = null
+  #hangUp: (() => void) | null = null
+
+  constructor(id: string) {
+    this.id = id
+  }
+
+  get shown(): TableView | null {
+    return this.past ?? this.present
+  }
+
+  open(): () => void {
+    void this.refresh()
+    this.#hangUp = listen(this.id, (report) => this.#hear(report))
+    const wake = (): void => {
+      if (document.visibilityState === "visible") void this.refresh()
+    }
+    document.addEventListener("visibilitychange", wake)
+    return () => {
+      document.removeEventListener("visibilitychange", wake)
+      this.#hangUp?.()
+    }
+  }
+
+  async refresh(): Promise<void> {
+    const answer = await getTable(this.id)
+    if (answer.ok) {
+      this.missing = null
+      this.#take(answer.value)
+    } else if (!this.present) this.missing = answer.trouble
+  }
+
+  /** Everything again, in the language spoken now. */
+  async retell(): Promise<void> {
+    this.refusal = this.notice = null
+    await this.refresh()
+    if (this.past) await this.look(this.past.shown)
+  }
+
+  async act(action: ActionJson, spot: Spot): Promise<boolean> {
+    if (!this.present || this.isBusy) return false
+    this.lastCompany = companyOf(action) ?? this.lastCompany
+    return this.#send(postAction(this.id, this.present.ply, action), spot)
+  }
+
+  /** What the rules say to an action, without playing it. */
+  ask(action: ActionJson): Promise<Answer<Judgement>> {
+    return askWhyNot(this.id, action)
+  }
+
+  async undo(): Promise<boolean> {
+    if (!this.present?.can_undo || this.isBusy) return false
+    return this.#send(postUndo(this.id, this.present.ply), { at: "list", id: "undo" })
+  }
+
+  refuse(spot: Spot, trouble: Trouble): void {
+    this.refusal = { spot, trouble }
+  }
+
+  refusedAt(spot: Spot): Trouble | null {
+    return this.refusal && spotKey(this.refusal.spot) === spotKey(spot)
+      ? this.refusal.trouble
+      : null
+  }
+
+  forget(): void {
+    this.refusal = null
+  }
+
+  async look(ply: number): Promise<void> {
+    const latest = this.present?.latest ?? 0
+    if (ply >= latest) {
+      this.past = null
+      return
+    }
+    const answer = await getTable(this.id, Math.max(0, ply))
+    if (answer.ok) this.past = answer.value
+    else this.notice = answer.trouble.message
+  }
+
+  async #send(sent: Promise<Answer<TableView>>, spot: Spot): Promise<boolean> {
+    this.isBusy = true
+    this.refusal = this.notice = null
+    const answer = await sent
+    this.isBusy = false
+    if (answer.ok) {
+      this.past = null
+      this.#take(answer.value)
+      return true
+    }
+    if (answer.trouble.code === "stale") {
+      this.notice = words().stale
+      await this.refresh()
+    } else this.refuse(spot, answer.trouble)
+    return false
+  }
+
+  #take(view: TableView): void {
+    const old = this.present
+    if (old && view.ply < old.ply) return
+    if (old && view.ply > old.ply) this.refusal = null
+    this.present = view
+    if (this.past && this.past.shown >= view.latest) this.past = null
+  }
+
+  /** Whether a report tells of the table as it is shown already. */
+  #knows(data: unknown): boolean {
+    if (!this.present || typeof data !== "object" || data === null) return false
+    const { ply, changed_at } = data as { readonly ply?: unknown; readonly changed_at?: unknown }
+    return ply === this.present.ply && changed_at === this.present.table.changed_at
+  }
+
+  #hear(report: Report): void {
+    switch (report.kind) {
+      case "open":
+        if (this.line === "lost") void this.refresh()
+        this.line = "live"
+        return
+      case "lost":
+        this.line = "lost"
+        return
+      case "table":
+        this.line = "live"
+        if (isTableView(report.data)) this.#take(report.data)
+        else if (!this.#knows(report.data)) void this.refresh()
+    }
+  }
+}
+
+function isTableView(data: unknown): data is TableView {
+  return typeof data === "object" && data !== null && "view" in data && "table" in data
+}
