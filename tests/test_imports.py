@@ -15,6 +15,7 @@ LAYERS = (
     *("formats", "bots", "server", "cli"),
 )
 STANDARD_LIBRARY_ALONE = ("core", "view", "mechanics", "rails", "titles", "library", "formats")
+BOTS_THAT_SEE_POSITIONS = ("chicago_express",)
 MODULES = sorted(p for p in ROOT.rglob("*.py") if p != ROOT / "__init__.py")
 
 
@@ -56,6 +57,15 @@ def test_titles_and_their_bots_never_import_another_title(path: Path) -> None:
             and (ROOT / "titles" / parts[2]).is_dir()
         ):
             assert parts[2] == home[1], f"{home[1]} may not import {name}"
+
+
+@pytest.mark.parametrize("title", BOTS_THAT_SEE_POSITIONS)
+def test_a_bot_reads_the_position_and_not_what_is_shown(title: str) -> None:
+    paths = [*(ROOT / "bots" / title).rglob("*.py")]
+    assert paths
+    for path in paths:
+        for name in imported(path):
+            assert not name.startswith(("stockrail.view", "stockrail.core.decision")), name
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda p: str(p.relative_to(ROOT)))

@@ -47,13 +47,18 @@ def asides(state: State, player: PlayerId) -> Iterator[Move]:
                 yield move
 
 
+def offered(state: State, phase: AnyPhase) -> Iterator[Move]:
+    """What a phase that begins now has to decide, but to pass or to be done."""
+    for move in phase.proposals(state):
+        if isinstance(move, Pass | Done):
+            continue
+        if phase.why_not(state, move.action if isinstance(move, Ranged) else move) is None:
+            yield move
+
+
 def offers_more(state: State, phase: AnyPhase) -> bool:
     """Whether a phase that begins now has more to decide than to pass or to be done."""
-    return any(
-        phase.why_not(state, move.action if isinstance(move, Ranged) else move) is None
-        for move in phase.proposals(state)
-        if not isinstance(move, Pass | Done)
-    )
+    return next(offered(state, phase), None) is not None
 
 
 def refused(state: State) -> Iterator[tuple[Action, Refusal]]:

@@ -167,9 +167,14 @@ def _close_if_over(draft: State) -> Iterator[Event]:
         yield ShareUnsold(phase.company)
         return
     winner = lot.leader or phase.opener
-    ledger.pay(draft, winner, phase.company, lot.standing)
-    shares.hand_over(draft, winner, phase.company)
+    sell(draft, winner, phase.company, lot.standing)
     yield ShareSold(winner, phase.company, draft.money(lot.standing))
+
+
+def sell(draft: State, buyer: PlayerId, company: CompanyId, price: Money) -> None:
+    """One share for a player, who pays the company."""
+    ledger.pay(draft, buyer, company, price)
+    shares.hand_over(draft, buyer, company)
 
 
 def next_opening(

@@ -4,58 +4,57 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stockrail.core.actions import Amount
+from stockrail.core import engine
 from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.mechanics.share_auction import Offer, ShareAuction
+from stockrail.titles.chicago_express.auctions import Offering
+from stockrail.titles.chicago_express.state import Chicago
 
 from .outlook import Outlook, after_sale
-from .reading import Reading
 
 
-def best_offer(outlook: Outlook, reading: Reading) -> tuple[float, CompanyId | None]:
+def best_offer(outlook: Outlook, state: Chicago) -> tuple[float, CompanyId | None]:
     """The share that is best put up for auction now, or none, with the lead it brings."""
-    best: tuple[float, CompanyId | None] = outlook.lead(reading), None
-    for company, railway in reading.railways.items():
-        if railway.is_open and railway.unsold:
-            sold = _knocked_down(outlook, reading, company, reading.players)
-            if sold is not reading and (lead := outlook.lead(sold)) > best[0]:
-                best = lead, company
+    best: tuple[float, CompanyId | None] = outlook.lead(state), None
+    for move in engine.offered(state, Offering(outlook.me)):
+        assert isinstance(move, Offer)
+        fair = outlook.fair_price(state, move.company)
+        sold = _knocked_down(state, move.company, state.players, fair)
+        if sold is not state and (lead := outlook.lead(sold)) > best[0]:
+            best = lead, move.company
     return best
 
 
-def best_bid(outlook: Outlook, reading: Reading, bids: Amount) -> Money | None:
+def best_bid(outlook: Outlook, state: Chicago, phase: ShareAuction) -> Money | None:
     """What to bid, `None` to pass.
 
     A bid is right if having the share for it is better than leaving it to the
     others. It goes part of the way to the expected price at once.
     """
-    lot, me = reading.lot, outlook.me
-    assert lot is not None
-    railway = reading.railways[lot.company]
-    fair = outlook.fair_price(reading, lot.company)
-    mine = outlook.lead(after_sale(reading, railway, me, bids.low))
+    me, company, lot = outlook.me, phase.company, phase.auction
+    low, high = lot.next_bid, lot.highest_bid(state.cash[me])
+    others = [p for p in state.players if p in lot.bidders and p != me]
+    fair = outlook.fair_price(state, company)
     if lot.leader is None:
-        others = [player for player in lot.bidders if player != me]
-        left_to_others = _knocked_down(outlook, reading, lot.company, others)
-    else:
-        if bids.low > fair:
-            return None
-        left_to_others = after_sale(reading, railway, lot.leader, lot.standing)
-    if mine <= outlook.lead(left_to_others):
+        left_to_others = _knocked_down(state, company, others, fair)
+    elif low > fair:
         return None
-    rivals = [reading.cash[player] for player in lot.bidders if player != me]
-    expected = min(fair, bids.high, max(rivals, default=0) + 1)
-    return bids.low + max(0, int(outlook.judgement.haste * (expected - bids.low)))
+    else:
+        left_to_others = after_sale(state, lot.leader, company, lot.standing)
+    if outlook.lead(after_sale(state, me, company, low)) <= outlook.lead(left_to_others):
+        return None
+    expected = min(fair, high, max([state.cash[p] for p in others], default=0) + 1)
+    return low + max(0, int(outlook.judgement.haste * (expected - low)))
 
 
 def _knocked_down(
-    outlook: Outlook, reading: Reading, company: CompanyId, bidders: Sequence[PlayerId]
-) -> Reading:
+    state: Chicago, company: CompanyId, bidders: Sequence[PlayerId], fair: Money
+) -> Chicago:
     """How the auction of a share among these players is expected to end."""
-    railway = reading.railways[company]
-    fair = outlook.fair_price(reading, company)
-    cash = sorted(((reading.cash[p], p) for p in bidders), key=lambda c: c[0], reverse=True)
-    if not cash or min(fair, cash[0][0]) < railway.minimum_bid:
-        return reading
-    second = cash[1][0] + 1 if len(cash) > 1 else 0
-    price = max(railway.minimum_bid, min(fair, cash[0][0], second))
-    return after_sale(reading, railway, cash[0][1], price)
+    richest = sorted(bidders, key=state.cash.__getitem__, reverse=True)
+    minimum = state.minimum_bid(company)
+    if not richest or min(fair, state.cash[richest[0]]) < minimum:
+        return state
+    second = state.cash[richest[1]] + 1 if len(richest) > 1 else 0
+    price = max(minimum, min(fair, state.cash[richest[0]], second))
+    return after_sale(state, richest[0], company, price)

@@ -1,17 +1,22 @@
-"""Laying track: which company builds, and where."""
+"""Track and houses: which company builds where, and which hex is developed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
-from stockrail.core.names import CompanyId
+from stockrail.core import engine
+from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.titles.chicago_express.actions import Develop
 from stockrail.titles.chicago_express.board import CHICAGO
-from stockrail.titles.chicago_express.building import MOST_HEXES
+from stockrail.titles.chicago_express.building import MOST_HEXES, Building
+from stockrail.titles.chicago_express.developing import Developing, develop
+from stockrail.titles.chicago_express.state import Chicago
 
 from .outlook import Estimate, Outlook
-from .reading import Reading
-from .routes import Hexes, Survey
+from .routes import Hexes, Survey, Way
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,38 +28,69 @@ class Plan:
     hexes: Hexes = ()
 
 
-def best_plan(
-    outlook: Outlook, reading: Reading, companies: Iterable[CompanyId], most: int = MOST_HEXES
-) -> Plan:
-    now = Estimate(outlook, reading)
+def best_plan(outlook: Outlook, state: Chicago, phase: Building) -> Plan:
+    now = Estimate(outlook, state)
     best = Plan(now.lead())
-    for company in companies:
-        railway, survey = reading.railways[company], outlook.surveys[company]
-        candidates = _candidates(survey, min(most, railway.locomotives))
-        for hexes in {frozenset(hexes): hexes for hexes in candidates}.values():
-            cost = sum([survey.steps[hex_id][0] for hex_id in hexes])
-            if cost <= railway.treasury:
-                income = sum([survey.steps[hex_id][1] for hex_id in hexes])
-                built = railway.with_track(len(hexes), cost, income)
-                paying = built.dividend if CHICAGO in hexes else 0
-                lead = now.lead_if(built, survey.way(hexes), paying)
-                if lead is not None and lead > best.lead:
-                    best = Plan(lead, company, hexes)
+    for company in phase.builders(state):
+        railway, survey = now.railways[company], outlook.surveys[company]
+        most = min(MOST_HEXES - len(phase.built), railway.locomotives)
+        for works in _affordable(survey, most, railway.treasury):
+            built = railway.with_track(len(works.hexes), works.cost, works.income)
+            paying = built.dividend if CHICAGO in works.hexes else 0
+            lead = now.lead_if(built, works.way, paying)
+            if lead is not None and lead > best.lead:
+                best = Plan(lead, company, works.hexes)
     return best
 
 
-def my_companies(outlook: Outlook, reading: Reading) -> list[CompanyId]:
-    return [c for c, railway in reading.railways.items() if railway.holders.get(outlook.me)]
+class Works(NamedTuple):
+    """Hexes that could be built, and what is then still to be built to Chicago."""
+
+    hexes: Hexes
+    cost: Money
+    income: Money
+    way: Way
 
 
-def _candidates(survey: Survey, left: int) -> Iterator[Hexes]:
-    """Toward Chicago, to places with income, and from one to the next."""
-    spurs = survey.spurs(left)
-    onward = survey.hexes_to_chicago()[:left]
+@lru_cache(maxsize=8)
+def _affordable(survey: Survey, most: int, treasury: Money) -> list[Works]:
+    """Kept for a while: who has chosen to build is asked at once where."""
+    candidates = _candidates(survey, most, treasury)
+    return [
+        Works(hexes, survey.cost(hexes), survey.income(hexes), survey.way(hexes))
+        for hexes in {frozenset(hexes): hexes for hexes in candidates}.values()
+    ]
+
+
+def _candidates(survey: Survey, most: int, treasury: Money) -> Iterator[Hexes]:
+    """What can be paid: toward Chicago, to places with income, and from one to the next."""
+    onward, spurs = survey.hexes_to_chicago()[:most], survey.spurs(most)
     for hexes in (*[onward[:n] for n in range(1, len(onward) + 1)], *spurs):
+        money, more = treasury - survey.cost(hexes), most - len(hexes)
+        if money < 0:
+            continue
         yield hexes
-        if more := left - len(hexes):
-            yield hexes + survey.hexes_to_chicago(hexes)[:more]
-            for spur in (*spurs, *survey.spurs(more, hexes)):
-                if len(spur) <= more and not {*spur} & {*hexes}:
-                    yield hexes + spur
+        if more:
+            further = survey.hexes_to_chicago(hexes)[:more]
+            for added in (further, *spurs, *survey.spurs(more, hexes)):
+                fits = len(added) <= more and survey.cost(added) <= money
+                if fits and not {*added} & {*hexes}:
+                    yield hexes + added
+
+
+def best_development(outlook: Outlook, state: Chicago) -> tuple[float, HexId | None]:
+    """The hex that is best developed now, or none, with the lead it brings."""
+    best: tuple[float, HexId | None] = outlook.lead(state), None
+    known: list[object] = []
+    for move in engine.offered(state, Developing(outlook.me)):
+        assert isinstance(move, Develop)
+        after = state.clone()
+        for _ in develop(after, move.hex):
+            pass
+        outcome = after.companies, after.cash, after.houses_left()
+        if outcome in known:
+            continue
+        known.append(outcome)
+        if (lead := outlook.lead(after)) > best[0]:
+            best = lead, move.hex
+    return best

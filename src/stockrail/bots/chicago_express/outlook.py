@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from functools import cached_property
 
 from stockrail.core.names import CompanyId, Money, PlayerId
-from stockrail.titles.chicago_express.board import DIALS
+from stockrail.mechanics.share_auction import sell
+from stockrail.titles.chicago_express.state import Chicago
 
 from .judgement import Judgement
+from .model import Railway, lift
 from .prospects import dividends_to_come, paces, rest_of_round, share_worth
-from .reading import Railway, Reading
-from .routes import Survey, Way, survey
+from .routes import Way, surveys
 
 
 class Outlook:
     """One player's eyes on the table, and what the map looks like to each company."""
 
-    def __init__(self, me: PlayerId, reading: Reading, judgement: Judgement) -> None:
+    def __init__(self, me: PlayerId, state: Chicago, judgement: Judgement) -> None:
         self.me = me
-        self.reading = reading
         self.judgement = judgement
-        self.surveys: dict[CompanyId, Survey] = {
-            company: survey(reading, company, judgement.detour, judgement.step)
-            for company, railway in reading.railways.items()
-            if railway.is_open
-        }
+        self.surveys = surveys(state, judgement.detour, judgement.step)
         self.ways = {company: survey.way() for company, survey in self.surveys.items()}
 
-    def lead(self, reading: Reading) -> float:
+    def lead(self, state: Chicago) -> float:
         """How far I shall be ahead of the others in the end, from this position."""
-        return Estimate(self, reading).lead()
+        return Estimate(self, state).lead()
 
-    def fair_price(self, reading: Reading, company: CompanyId) -> Money:
+    def fair_price(self, state: Chicago, company: CompanyId) -> Money:
         """The most a share of the company is worth to whoever gets it.
 
         The price goes to the treasury, and more may be worth it where less is
         not: what brings a company to Chicago, say. So it is sought from above.
         """
-        after = Estimate(self, after_sale(reading, reading.railways[company], self.me, 0))
-        railway, way = after.reading.railways[company], self.ways[company]
-        price = max(reading.cash.values())
+        after = Estimate(self, after_sale(state, self.me, company, 0))
+        railway, way = after.railways[company], self.ways[company]
+        price = max([state.cash[player] for player in state.players])
         while price > 0:
             worth = after.worth_of(railway.with_money(price), way)
             affordable = int(worth * min(1.0, self.judgement.boldness / after.coin))
@@ -52,12 +48,13 @@ class Outlook:
 class Estimate:
     """What the shares will bring and everybody will own, from one position on."""
 
-    def __init__(self, outlook: Outlook, reading: Reading) -> None:
+    def __init__(self, outlook: Outlook, state: Chicago) -> None:
         self.outlook = outlook
-        self.reading = reading
-        self.dividends = dividends_to_come(reading, outlook.judgement)
-        self.rest = rest_of_round(reading)
-        self.paces = paces(reading, outlook.judgement)
+        self.state = state
+        self.railways = lift(state)
+        self.dividends = dividends_to_come(state, self.railways, outlook.judgement)
+        self.rest = rest_of_round(state)
+        self.paces = paces(state.players, self.railways, outlook.judgement)
         self._worths: dict[CompanyId, float] = {}
 
     @property
@@ -69,7 +66,7 @@ class Estimate:
         """What one share of the company will bring."""
         worth = self._worths.get(company)
         if worth is None:
-            railway, way = self.reading.railways[company], self.outlook.ways[company]
+            railway, way = self.railways[company], self.outlook.ways[company]
             worth = self._worths[company] = self.worth_of(railway, way)
         return worth
 
@@ -78,12 +75,13 @@ class Estimate:
         return share_worth(railway, way, self.dividends, self.rest, pace, self.outlook.judgement)
 
     def lead(self) -> float:
-        return self._ahead(self.wealth())
+        return self._ahead({**self.wealth})
 
+    @cached_property
     def wealth(self) -> dict[PlayerId, float]:
         coin = self.coin
-        wealth = {player: coin * cash for player, cash in self.reading.cash.items()}
-        for company, railway in self.reading.railways.items():
+        wealth = {player: coin * self.state.cash[player] for player in self.state.players}
+        for company, railway in self.railways.items():
             if railway.sold:
                 each = self.worth(company)
                 for player, count in railway.holders.items():
@@ -99,7 +97,7 @@ class Estimate:
         change = self.worth_of(railway, way) - self.worth(railway.id) + self.coin * paying
         if change < 0:
             return None
-        wealth = self.wealth()
+        wealth = {**self.wealth}
         for player, count in railway.holders.items():
             wealth[player] += count * change
         return self._ahead(wealth)
@@ -110,18 +108,7 @@ class Estimate:
         return mine - (1 - rivalry) * sum(others) / len(others) - rivalry * max(others)
 
 
-def after_sale(reading: Reading, railway: Railway, buyer: PlayerId, price: Money) -> Reading:
-    return replace(
-        reading,
-        cash={**reading.cash, buyer: reading.cash[buyer] - price},
-        railways={**reading.railways, railway.id: railway.with_share_sold(buyer, price)},
-    )
-
-
-def after_general_dividend(reading: Reading) -> Reading:
-    cash = dict(reading.cash)
-    for railway in reading.railways.values():
-        for player, count in railway.holders.items():
-            cash[player] += count * railway.dividend
-    dials = dict.fromkeys(DIALS, 0)
-    return replace(reading, cash=cash, dials=dials, dividends=reading.dividends + 1)
+def after_sale(state: Chicago, buyer: PlayerId, company: CompanyId, price: Money) -> Chicago:
+    draft = state.clone()
+    sell(draft, buyer, company, price)
+    return draft

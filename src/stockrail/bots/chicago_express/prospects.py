@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from stockrail.core.names import CompanyId
+from collections.abc import Mapping, Sequence
+
+from stockrail.core.names import CompanyId, PlayerId
 from stockrail.titles.chicago_express.board import CHARTERS, DIALS
 from stockrail.titles.chicago_express.dividends import DETROIT_FULL, FEW_COMPANIES, FEW_HOUSES
+from stockrail.titles.chicago_express.state import Chicago
 
 from .judgement import Judgement
-from .reading import Railway, Reading
+from .model import Railway
 from .routes import Way
+
+Railways = Mapping[CompanyId, Railway]
 
 FEWEST_ACTIONS = 7
 """Actions between two dividends when the two shortest dials run out."""
@@ -16,34 +21,37 @@ SPUR_COST = 2.0
 """Coins spent on a hex off the way to Chicago."""
 
 
-def dividends_to_come(reading: Reading, judgement: Judgement) -> float:
+def dividends_to_come(state: Chicago, railways: Railways, judgement: Judgement) -> float:
     """How many general dividends are expected before the game ends; one always is."""
-    unsold = sorted([railway.unsold for railway in reading.railways.values()])
+    unsold = sorted([railway.unsold for railway in railways.values()])
     by_shares = 1 + sum(unsold[:FEW_COMPANIES]) / judgement.sales
-    by_houses = 1 + max(0, reading.houses_left - FEW_HOUSES) / judgement.houses
-    by_detroit = DETROIT_FULL - reading.dividends
+    by_houses = 1 + max(0, state.houses_left() - FEW_HOUSES) / judgement.houses
+    by_detroit = DETROIT_FULL - state.dividends
     return max(1.0, min(by_shares, by_houses, by_detroit))
 
 
-def rest_of_round(reading: Reading) -> float:
+def rest_of_round(state: Chicago) -> float:
     """How much of the time until the next dividend is left, from 1 down to 0."""
-    soon, later, _ = sorted([DIALS[dial] - turned for dial, turned in reading.dials.items()])
+    soon, later, _ = sorted([DIALS[dial] - turned for dial, turned in state.dials.items()])
     return (soon + later) / FEWEST_ACTIONS
 
 
-def paces(reading: Reading, judgement: Judgement) -> dict[CompanyId, float]:
+def paces(
+    players: Sequence[PlayerId], railways: Railways, judgement: Judgement
+) -> dict[CompanyId, float]:
     """How many hexes each company will build between two dividends.
 
     Players build for the companies that pay them, the more the more they pay.
     """
-    running = [railway for railway in reading.railways.values() if railway.is_open]
+    running = [railway for railway in railways.values() if railway.is_open]
     evenly = judgement.pace * (1 - judgement.interest) / len(running)
     paces = {railway.id: evenly for railway in running}
-    each = judgement.pace * judgement.interest / len(reading.players)
-    for player in reading.players:
-        paid = {r.id: r.holders[player] * r.income / r.sold for r in running if player in r.holders}
-        if total := sum(paid.values()):
-            for company, amount in paid.items():
+    each = judgement.pace * judgement.interest / len(players)
+    for player in players:
+        held = [(r, r.holders[player]) for r in running if player in r.holders]
+        paid = [(r.id, count * r.income / r.sold) for r, count in held]
+        if total := sum([amount for _, amount in paid]):
+            for company, amount in paid:
                 paces[company] += each * amount / total
     return paces
 
@@ -76,14 +84,15 @@ def share_worth(
                 if at == length:
                     brought += income / sold
             else:
-                spent = min(treasury, SPUR_COST)
+                spent = treasury if treasury < SPUR_COST else SPUR_COST
                 treasury -= spent
                 income += spent * judgement.harvest
             hexes -= 1
             locomotives -= 1
-        hexes = min(hexes, 1.0)
+        if hexes > 1:
+            hexes = 1.0
         rounding = (sold - 1) / (2 * sold)
-        brought += min(1.0, dividends) * (income / sold + rounding)
+        brought += (dividends if dividends < 1 else 1.0) * (income / sold + rounding)
         dividends -= 1
         income += judgement.growth
         rest = 1.0

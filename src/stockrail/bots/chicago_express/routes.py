@@ -7,10 +7,10 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from stockrail.core.names import CompanyId, HexId, Money
-from stockrail.titles.chicago_express.board import CHICAGO, GRID, HEXES
+from stockrail.titles.chicago_express.board import CHICAGO, GRID, HEXES, INDUSTRY
+from stockrail.titles.chicago_express.state import Chicago
 
-from .reading import Reading
-
+Hexes = tuple[HexId, ...]
 Step = tuple[Money, Money]
 """Cost and income of one hex."""
 Way = tuple[Step, ...]
@@ -23,42 +23,52 @@ LIGHTEST = 0.3
 """No hex weighs less, however much it earns, so that ways do not wander."""
 
 
-Hexes = tuple[HexId, ...]
-
-
 @dataclass(frozen=True, slots=True)
+class Onward:
+    """The best way to Chicago from every hex, itself included.
+
+    One for all companies: the best way out of a network never comes back to it.
+    """
+
+    weights: dict[HexId, float]
+    hexes: dict[HexId, Hexes]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Survey:
     """The map as one company sees it."""
 
     network: Hexes
     steps: dict[HexId, Step]
     """Hexes it may enter."""
-    onward: dict[HexId, tuple[float, HexId | None]]
-    """From a hex, itself included, to Chicago: how heavy the way is, and the next hex."""
+    onward: Onward
     rim: Hexes
     """Hexes next to the network from which Chicago can be reached, the best first."""
+
+    def cost(self, hexes: Hexes) -> Money:
+        return sum([self.steps[hex_id][0] for hex_id in hexes])
+
+    def income(self, hexes: Hexes) -> Money:
+        return sum([self.steps[hex_id][1] for hex_id in hexes])
 
     def way(self, grown: Hexes = ()) -> Way:
         """What is still to be built once these hexes are."""
         return tuple([self.steps[hex_id] for hex_id in self.hexes_to_chicago(grown)])
 
     def hexes_to_chicago(self, grown: Hexes = ()) -> Hexes:
-        at = self._gate(grown)
-        way = []
-        while at is not None:
-            way.append(at)
-            at = self.onward[at][1]
-        return tuple(way)
+        gate = self._gate(grown)
+        return () if gate is None else self.onward.hexes[gate]
 
     def _gate(self, grown: Hexes) -> HexId | None:
         """The first hex of the best way to Chicago."""
-        if CHICAGO in grown:
+        steps, weights = self.steps, self.onward.weights
+        if CHICAGO in grown or CHICAGO not in steps:
             return None
-        onward = self.onward
         gates = [hex_id for hex_id in self.rim[: len(grown) + 1] if hex_id not in grown][:1]
         for hex_id in grown:
-            gates += [n for n in GRID.neighbours[hex_id] if n in onward and n not in grown]
-        return min(gates, key=lambda hex_id: onward[hex_id][0], default=None)
+            around = GRID.neighbours[hex_id]
+            gates += [n for n in around if n in steps and n in weights and n not in grown]
+        return min(gates, key=weights.__getitem__, default=None)
 
     def spurs(self, longest: int, grown: Hexes = ()) -> list[Hexes]:
         """The cheapest way to each hex with income that is at most `longest` steps away.
@@ -82,58 +92,60 @@ class Survey:
         return [way for hex_id, (_, way) in best.items() if steps[hex_id][1]]
 
 
-def survey(reading: Reading, company: CompanyId, detour: float, step: float) -> Survey:
-    track, industry = tuple(reading.track.items()), tuple(reading.industry.items())
-    return _survey(company, track, reading.developed, industry, detour, step)
+def surveys(state: Chicago, detour: float, step: float) -> dict[CompanyId, Survey]:
+    """The map as each company sees it that has track."""
+    sites = sorted({*state.track, *INDUSTRY}, key=GRID.order.__getitem__)
+    seen = [
+        (h, state.on(h), None if state.is_closed(h) else (state.cost(h), state.worth(h)))
+        for h in sites
+    ]
+    return _surveys(tuple(seen), detour, step)
 
 
-@lru_cache(maxsize=64)
-def _survey(
-    company: CompanyId,
-    track: tuple[tuple[HexId, tuple[CompanyId, ...]], ...],
-    developed: frozenset[HexId],
-    industry: tuple[tuple[HexId, Money], ...],
-    detour: float,
-    step: float,
-) -> Survey:
+@lru_cache(maxsize=16)
+def _surveys(
+    sites: tuple[tuple[HexId, tuple[CompanyId, ...], Step | None], ...], detour: float, step: float
+) -> dict[CompanyId, Survey]:
     """Kept for a while: during an auction the map does not change."""
-    steps = {**PRINTED}
-    for hex_id in developed:
-        cost, income = steps[hex_id]
-        steps[hex_id] = cost, income + HEXES[hex_id].bonus
-    for hex_id, worth in industry:
-        steps[hex_id] = steps[hex_id][0], worth
-    for hex_id, there in track:
-        if company in there or HEXES[hex_id].kind in ("forest", "mountain"):
-            steps.pop(hex_id, None)
-        elif hex_id in steps:
-            cost, income = steps[hex_id]
-            steps[hex_id] = cost * (len(there) + 1), income
-    weights = {
-        hex_id: max(LIGHTEST, cost + step - detour * income)
-        for hex_id, (cost, income) in steps.items()
-    }
-    network = tuple([hex_id for hex_id, there in track if company in there])
-    onward = _onward(weights)
-    rim = [hex_id for hex_id in GRID.around(network) if hex_id in onward]
-    return Survey(network, steps, onward, tuple(sorted(rim, key=lambda h: onward[h][0])))
+    now = PRINTED | {hex_id: costs for hex_id, _, costs in sites}
+    steps = {hex_id: costs for hex_id, costs in now.items() if costs}
+    onward = _onward(
+        {
+            hex_id: max(LIGHTEST, cost + step - detour * income)
+            for hex_id, (cost, income) in steps.items()
+        }
+    )
+    networks: dict[CompanyId, list[HexId]] = {}
+    for hex_id, there, _ in sites:
+        for company in there:
+            networks.setdefault(company, []).append(hex_id)
+    return {company: _survey(network, steps, onward) for company, network in networks.items()}
 
 
-def _onward(weights: dict[HexId, float]) -> dict[HexId, tuple[float, HexId | None]]:
-    onward: dict[HexId, tuple[float, HexId | None]] = {}
-    if CHICAGO not in weights:
-        return onward
+def _survey(network: list[HexId], steps: dict[HexId, Step], onward: Onward) -> Survey:
+    enterable = {**steps}
+    for hex_id in network:
+        enterable.pop(hex_id, None)
+    rim = [hex_id for hex_id in GRID.around(network) if hex_id in onward.weights]
+    rim.sort(key=onward.weights.__getitem__)
+    return Survey(tuple(network), enterable, onward, tuple(rim))
+
+
+def _onward(weights: dict[HexId, float]) -> Onward:
+    neighbours = GRID.neighbours
+    onward = Onward({}, {})
     lightest = {CHICAGO: weights[CHICAGO]}
-    heap: list[tuple[float, HexId, HexId | None]] = [(weights[CHICAGO], CHICAGO, None)]
+    heap: list[tuple[float, HexId, Hexes]] = [(weights[CHICAGO], CHICAGO, ())]
     while heap:
         weight, hex_id, following = heappop(heap)
-        if hex_id in onward:
+        if hex_id in onward.weights:
             continue
-        onward[hex_id] = weight, following
-        for n in GRID.neighbours[hex_id]:
+        onward.weights[hex_id] = weight
+        onward.hexes[hex_id] = way = (hex_id, *following)
+        for n in neighbours[hex_id]:
             if n in weights:
                 further = weight + weights[n]
                 if n not in lightest or further < lightest[n]:
                     lightest[n] = further
-                    heappush(heap, (further, n, hex_id))
+                    heappush(heap, (further, n, way))
     return onward

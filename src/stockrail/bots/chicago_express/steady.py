@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import assert_never
 
+from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.bots.temperament import temperament
-from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.decision import Decision
-from stockrail.core.names import CompanyId
-from stockrail.mechanics.share_auction import Offer
+from stockrail.core.actions import Action, Bid, Done, Pass
+from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.mechanics.track import Build
 from stockrail.titles.chicago_express.actions import Choose, Develop
+from stockrail.titles.chicago_express.auctions import Offering
 from stockrail.titles.chicago_express.board import DIALS, Dial
-from stockrail.titles.chicago_express.building import MOST_HEXES
-from stockrail.view import View
+from stockrail.titles.chicago_express.building import Building
+from stockrail.titles.chicago_express.developing import Developing
+from stockrail.titles.chicago_express.dividends import pay_all
+from stockrail.titles.chicago_express.state import Chicago
+from stockrail.titles.chicago_express.turn import ORDER, Turn
 
 from .auctions import best_bid, best_offer
-from .building import best_plan, my_companies
-from .developing import best_development
+from .building import best_development, best_plan
 from .judgement import Judgement
-from .outlook import Outlook, after_general_dividend
-from .reading import Reading, read
+from .outlook import Outlook
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,59 +31,58 @@ class Steady:
 
     judgement: Judgement
 
-    def by_view(self, decision: Decision, view: View) -> Action:
-        if len(decision.options) == 1:
-            return decision.options[0].action
-        return self.answer(decision, read(view))
-
-    def answer(self, decision: Decision, reading: Reading) -> Action:
-        me, options = decision.actor, decision.options
-        outlook = Outlook(me, reading, self.judgement)
-        match options[0].action:
-            case Choose():
-                choices = [o.action for o in options if isinstance(o.action, Choose)]
-                return max(choices, key=lambda choice: _lead_after(outlook, choice.dial))
-            case Bid() as lowest:
-                assert options[0].amount is not None
-                bid = best_bid(outlook, reading, options[0].amount)
-                return Pass(me) if bid is None else replace(lowest, amount=bid)
-            case Offer():
-                _, share = best_offer(outlook, reading)
-                return Pass(me) if share is None else Offer(me, share)
-            case Build():
-                return _build(outlook, decision)
-            case Develop():
-                _, hex_id = best_development(outlook, reading)
-                return Pass(me) if hex_id is None else Develop(me, hex_id)
-        return options[-1].action
+    def decide(self, seen: Seen, budget: Budget) -> Choice:
+        state: Chicago = seen.state
+        outlook = Outlook(seen.seat, state, self.judgement)
+        phase = state.phase
+        assert isinstance(phase, Turn | ShareAuction | Offering | Building | Developing)
+        return Choice(_answer(outlook, state, phase))
 
 
 def steady(seed: int) -> Steady:
     return Steady(temperament(Judgement(), seed))
 
 
-def _lead_after(outlook: Outlook, dial: Dial) -> float:
+def _answer(
+    outlook: Outlook,
+    state: Chicago,
+    phase: Turn | ShareAuction | Offering | Building | Developing,
+) -> Action:
+    me = outlook.me
+    match phase:
+        case Turn():
+            dials = [dial for dial in ORDER if not state.is_red(dial)]
+            return Choose(me, max(dials, key=lambda dial: _lead_after(outlook, state, dial)))
+        case ShareAuction():
+            bid = best_bid(outlook, state, phase)
+            return Pass(me) if bid is None else Bid(me, bid)
+        case Offering():
+            _, share = best_offer(outlook, state)
+            return Pass(me) if share is None else Offer(me, share)
+        case Building(built=built):
+            plan = best_plan(outlook, state, phase)
+            if plan.company is None:
+                return Done(me) if built else Pass(me)
+            return Build(me, plan.company, plan.hexes[0])
+        case Developing():
+            _, hex_id = best_development(outlook, state)
+            return Pass(me) if hex_id is None else Develop(me, hex_id)
+        case _:
+            assert_never(phase)
+
+
+def _lead_after(outlook: Outlook, state: Chicago, dial: Dial) -> float:
     """The lead that the best action of a kind would bring."""
-    dials = {**outlook.reading.dials, dial: outlook.reading.dials[dial] + 1}
-    reading = replace(outlook.reading, dials=dials)
-    if reading.dividends_first and sum(dials[d] == DIALS[d] for d in DIALS) > 1:
-        reading = after_general_dividend(reading)
+    draft = state.clone()
+    draft.dials[dial] += 1
+    if draft.is_dividend_due() and draft.variants.timing == "before_action":
+        for _ in pay_all(draft):
+            pass
+        draft.dials = dict.fromkeys(DIALS, 0)
     match dial:
         case "auction":
-            return best_offer(outlook, reading)[0]
+            return best_offer(outlook, draft)[0]
         case "build":
-            return best_plan(outlook, reading, my_companies(outlook, reading)).lead
+            return best_plan(outlook, draft, Building(outlook.me)).lead
         case "develop":
-            return best_development(outlook, reading)[0]
-
-
-def _build(outlook: Outlook, decision: Decision) -> Action:
-    """The next hex of the best plan, or the last option: to finish or to leave it."""
-    builds = [o.action for o in decision.options if isinstance(o.action, Build)]
-    companies: list[CompanyId] = [*dict.fromkeys(build.company for build in builds)]
-    left = decision.prompt.params.get("left", MOST_HEXES)
-    assert isinstance(left, int)
-    plan = best_plan(outlook, outlook.reading, companies, left)
-    if plan.company is None:
-        return decision.options[-1].action
-    return Build(outlook.me, plan.company, plan.hexes[0])
+            return best_development(outlook, draft)[0]

@@ -131,15 +131,14 @@ def _why_not_hex(state: Chicago, company: CompanyId, hex_id: HexId) -> Refusal |
     site = Site(company, hex_id, name, state.on(hex_id), EXITS)
     if not known:
         return site.unknown(HEXES, "§5.3")
-    card = HEXES[hex_id]
     refusal = site.standing("§5.4") or site.apart(state.track, GRID.neighbours[hex_id], "§5.3")
     if refusal:
         return refusal
-    if card.kind == "start":
+    if HEXES[hex_id].kind == "start":
         fact = Text("{hex} is a start hex, closed to other companies", hex=name)
         return Refusal("§5.6", fact, site.instead(Text("choose another hex")))
-    if card.kind in ("forest", "mountain") and (refusal := site.taken("§5.5")):
-        return refusal
+    if state.is_closed(hex_id):
+        return site.taken("§5.5")
     return site.too_dear(state, state.cost(hex_id), "§5.8")
 
 

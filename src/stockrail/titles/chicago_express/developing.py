@@ -56,7 +56,7 @@ class Developing:
         draft.end()
         match action:
             case Develop(_, hex_id):
-                yield from _develop(draft, hex_id)
+                yield from develop(draft, hex_id)
             case Pass(player):
                 yield ActionSkipped(player)
             case _:
@@ -86,7 +86,8 @@ def _why_not_develop(state: Chicago, hex_id: HexId) -> Refusal | None:
     return None
 
 
-def _develop(draft: Chicago, hex_id: HexId) -> Iterator[Event]:
+def develop(draft: Chicago, hex_id: HexId) -> Iterator[Event]:
+    """A house, or the next space of an industrial city (§6.2, §6.6)."""
     yield HexDeveloped(hex_id)
     if hex_id in INDUSTRY:
         yield from grow(draft, hex_id)

@@ -24,10 +24,7 @@ class GeneralDividend(Automatic):
 
     def run(self, draft: Chicago) -> Iterator[Event]:
         draft.end()
-        draft.dividends += 1
-        yield DividendsBegan(draft.dividends)
-        for company in CHARTERS:
-            yield from pay(draft, company)
+        yield from pay_all(draft)
         if reason := ending(draft):
             draft.finish()
             yield GameEnded(reason, winners(scores(draft)))
@@ -35,6 +32,14 @@ class GeneralDividend(Automatic):
         draft.dials = dict.fromkeys(DIALS, 0)
         if draft.next_space(DETROIT) is not None:
             yield from grow(draft, DETROIT)
+
+
+def pay_all(draft: Chicago) -> Iterator[Event]:
+    """One more general dividend (§7.1)."""
+    draft.dividends += 1
+    yield DividendsBegan(draft.dividends)
+    for company in CHARTERS:
+        yield from pay(draft, company)
 
 
 def pay(draft: Chicago, company: CompanyId) -> Iterator[DividendPaid]:

@@ -85,8 +85,17 @@ class Chicago(State):
         values, space = INDUSTRY[hex_id], self.industry[hex_id] + 1
         return values[space] if space < len(values) else None
 
+    def is_closed(self, hex_id: HexId) -> bool:
+        """Whether no further company may build here (§5.5, §5.6)."""
+        kind = HEXES[hex_id].kind
+        return kind == "start" or (kind in ("forest", "mountain") and bool(self.on(hex_id)))
+
     def is_red(self, dial: Dial) -> bool:
         return self.dials[dial] == DIALS[dial]
+
+    def is_dividend_due(self) -> bool:
+        """Two needles are red (§3.5)."""
+        return sum(map(self.is_red, DIALS)) > 1
 
 
 def dollars(amount: Money) -> Coins:

@@ -14,7 +14,7 @@ from stockrail.core.text import Text
 
 from .actions import Choose
 from .auctions import Offering
-from .board import DIALS, Dial
+from .board import Dial
 from .building import Building
 from .developing import Developing
 from .dividends import GeneralDividend
@@ -59,7 +59,7 @@ class Turn:
         draft.dials[action.dial] += 1
         draft.goto(Turn(draft.left_of(self.actor)))
         follows = Acting(action.player, action.dial)
-        if sum(map(draft.is_red, DIALS)) < 2:
+        if not draft.is_dividend_due():
             draft.call(follows)
         elif draft.variants.timing == "before_action":
             draft.call(follows)
