@@ -11,11 +11,12 @@ from stockrail.bots.g1861.judgement import Judgement
 from stockrail.bots.g1861.mergers import gain
 from stockrail.core.actions import Action, Pass
 from stockrail.core.names import CompanyId
+from stockrail.core.state import Frame
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, PrivateId, RunTrains, TakeOver
 from stockrail.titles.g1861 import TITLE
 from stockrail.titles.g1861.actions import Convert, JoinMinor, Merge
-from stockrail.titles.g1861.course.operating_round import Step
-from stockrail.titles.g1861.mergers.merger_round import MergerTurn
+from stockrail.titles.g1861.course.operating_round import OperatingRound, Step
+from stockrail.titles.g1861.mergers.merger_round import MergerRound, MergerTurn
 from stockrail.titles.g1861.state import Empire
 
 from ..titles.g1861.position import ANN, M_K, MNN, MV, NW, SE, SW, N, position
@@ -48,12 +49,13 @@ def test_the_rush_is_seen_in_what_others_can_pay() -> None:
 
 
 def test_new_minors_join_the_rush_only_if_a_stock_round_comes_first() -> None:
-    def sales(round_in_set: int) -> float:
-        state = position(phase="3", cash={"Ann": 600}, round_in_set=round_in_set)
-        return rush_to_come.sales(state, Judgement())
+    def sales(*frames: Frame) -> float:
+        return rush_to_come.sales(position(*frames, phase="3", cash={"Ann": 600}), Judgement())
 
-    assert sales(1) == 0
-    assert sales(0) == sales(2) > 0
+    turn = MergerTurn(ANN, N)
+    first, second = (OperatingRound(number, "companies") for number in (1, 2))
+    assert sales(first, turn) == 0
+    assert sales(turn) == sales(second, turn) == sales(first, MergerRound(()), turn) > 0
 
 
 def test_a_minor_is_saved_by_the_last_train_it_can_pay() -> None:

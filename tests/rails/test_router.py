@@ -1,7 +1,9 @@
 """The best run: what a route is, what a train counts, and trains that share no track."""
 
-from stockrail.rails.router.best import best_run
-from stockrail.rails.router.running import Bonus, Halt, Leg, Run, Train
+import pytest
+
+from stockrail.rails.router.best import best_run, most
+from stockrail.rails.router.running import Bonus, Halt, Leg, Network, Run, Train
 
 TWO, THREE, DIESEL = Train(2), Train(3), Train(None)
 
@@ -116,3 +118,11 @@ def test_without_patience_the_best_run_so_far_is_the_answer() -> None:
     proved, hasty = (best_run(halts, legs, [TWO] * 3, patience=n) for n in (1000, 3))
     assert (proved.proof.complete, hasty.proof.complete) == (True, False)
     assert 0 < hasty.revenue <= proved.revenue == 80 + 70 + 60 + 3 * 10
+
+
+@pytest.mark.parametrize("trains", [(TWO,), (DIESEL,), (TWO, TWO), (DIESEL, TWO, TWO)])
+def test_the_most_trains_bring_is_what_their_best_run_brings(trains: tuple[Train, ...]) -> None:
+    halts = [Halt(20, token=True), Halt(30), Halt(40), Halt(10)]
+    legs = [Leg(0, 1, 1), Leg(1, 2, 2), Leg(2, 0, 4), Leg(2, 3, 8)]
+    run = best_run(halts, legs, trains)
+    assert most(Network(tuple(halts), tuple(legs)), trains) == run.revenue > 0

@@ -17,6 +17,7 @@ from stockrail.rails.tiles import COLOURS, Colour
 
 REPLACING = 1.2
 """What it takes to replace a tile on the way, in tiles."""
+ALL = 0b111111
 DEARER = 1 / 200
 """And what a coin of terrain."""
 
@@ -56,30 +57,33 @@ class Terrain:
             far |= self._first_steps(board, reach, growing)
         heap: list[tuple[float, HexId]] = [(distance, hex_id) for hex_id, distance in far.items()]
         heapify(heap)
+        known, farthest = far.get, self.farthest
         while heap:
             distance, here = heappop(heap)
             if distance > far[here] or here in shut:
                 continue
             face = faces[here]
-            exits, bound, grows = face.exits, bool(face.paths), face.colour in growing
+            exits, grows = face.exits if face.paths else ALL, face.colour in growing
+            adding = distance + 1 < farthest
             for edge, back, there, step in around[here]:
-                further = distance
-                if bound and not exits & edge:
-                    if not grows:
+                nearest = known(there, farthest)
+                if distance >= nearest:
+                    continue
+                beyond, further = faces[there], distance
+                if not exits & edge:
+                    if not grows or not adding:
                         continue
                     further += REPLACING
-                known = far.get(there, self.farthest)
-                if further >= known:
-                    continue
-                beyond = faces[there]
                 if not beyond.exits & back:
+                    if not adding:
+                        continue
                     if beyond.colour == "white":
                         further += step
                     elif beyond.colour in growing:
                         further += REPLACING
                     else:
                         continue
-                if further < known:
+                if further < nearest:
                     far[there] = further
                     heappush(heap, (further, there))
         return far

@@ -55,17 +55,19 @@ class TrackBoard:
         self, rail_map: RailMap, company: CompanyId, *, through_tokens: bool = False
     ) -> Reach:
         """What the company can come to from its tokens; or could, if no city were full."""
+        return self.derived(
+            ("reach", company, through_tokens),
+            lambda: self._reach(rail_map, company, through_tokens),
+        )
 
+    def _reach(self, rail_map: RailMap, company: CompanyId, through_tokens: bool) -> Reach:
         def is_open(stop: StopId) -> bool:
             if not through_tokens:
                 return self.is_open(rail_map, stop, company)
             there = self.stop(rail_map, stop)
             return there is not None and there.kind != "area"
 
-        def search() -> Reach:
-            return reach(self.tracks(rail_map), self.stations(company), is_open)
-
-        return self.derived(("reach", company, through_tokens), search)
+        return reach(self.tracks(rail_map), self.stations(company), is_open)
 
     def derived(self, key: object, make: Callable[[], T]) -> T:
         """What takes long to find out, found out once for this board."""

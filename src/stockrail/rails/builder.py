@@ -67,10 +67,13 @@ class Builder:
     def is_replacing(self, lying: Face) -> bool:
         return bool(lying.number) or (self.rules.print_is_tile and lying.colour != "white")
 
+    @property
+    def _within_reach(self) -> set[HexId | None]:
+        return {self.unjoined, *self.reach.hexes, *self.reach.ends}
+
     def comes_to(self, hex_id: HexId) -> bool:
         """Whether track of the company leads there."""
-        reach = self.reach
-        return hex_id == self.unjoined or hex_id in reach.hexes or hex_id in reach.ends
+        return hex_id in self._within_reach
 
     def is_joined(self, hex_id: HexId, face: Face) -> bool:
         """Whether some track of `face` would be the company's to use."""
@@ -93,9 +96,9 @@ class Builder:
 
     def find_lays(self) -> Iterator[tuple[HexId, Lay]]:
         """The joined lays one after another, for who needs a few of them."""
-        rail_map = self.rules.map
+        rail_map, within_reach = self.rules.map, self._within_reach
         for hex_id in rail_map.places:
-            if not self.comes_to(hex_id):
+            if hex_id not in within_reach:
                 continue
             for lay in rail_map.lays(hex_id, self.lying(hex_id)).values():
                 if (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from stockrail.core.names import HexId
 
@@ -12,8 +13,7 @@ from .map import RailMap, StopId, opposite, stop_id
 from .tiles import FIRST_STOP, Face
 
 
-@dataclass(frozen=True, slots=True)
-class Leg:
+class Leg(NamedTuple):
     """A way from one stop to the next over the sides in `mask`."""
 
     start: StopId
@@ -23,8 +23,7 @@ class Leg:
     """From the hex of `start` to the hex of `end`."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrival:
+class Arrival(NamedTuple):
     """Coming to a hex by one of its edges, from a stop, over the sides in `mask`."""
 
     hex: HexId

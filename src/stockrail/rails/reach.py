@@ -81,12 +81,15 @@ class _Search:
             todo = [*self._settle_doubts()]
 
     def _leave(self, stop: StopId, todo: list[StopId]) -> None:
-        used, ways = self.paths[stop], self.tracks.ways(stop)
+        used, ways, hexes = self.paths[stop], self.tracks.ways(stop), self.hexes
         for arrival in ways.arrivals:
-            if not arrival.mask & used:
+            if arrival.mask & used:
+                if not self._knows(arrival):
+                    self.doubtful.append((stop, arrival.mask, arrival))
+            elif arrival.ends:
                 self._arrive(arrival)
-            elif not self._knows(arrival):
-                self.doubtful.append((stop, arrival.mask, arrival))
+            else:
+                hexes.add(arrival.hex)
         for leg in ways.legs:
             if leg.end in self.paths or leg.end == stop:
                 continue

@@ -15,11 +15,11 @@ from .actions import RunTrains, TrainRun
 from .board import TrackBoard
 from .events import place
 from .map import RailMap, StopId
-from .router.best import best_run
+from .router.best import best_run, most
 from .router.counting import best_count
-from .router.running import Proof, Train
+from .router.running import Network, Proof, Train
 from .train_paths import Fault, Flaw, Groups, Walked, walk
-from .train_questions import PlaceBonus, called_at, question
+from .train_questions import PlaceBonus, Question, called_at, question
 
 FAULTS: dict[Fault, Text] = {
     "unknown": Text("{place} is not on the map"),
@@ -96,10 +96,28 @@ class Fleet:
         key = "best run", self.company, self.trains, self.column, groups, self.bonuses
         return self.board.derived(key, self._best)
 
-    def _best(self) -> BestRun:
-        asked = question(
+    @property
+    def most(self) -> Money:
+        """What the best run brings, for who need not know how. Kept with the board."""
+        groups = frozenset(self.groups.items())
+        network = "network", self.company, self.column, groups, self.bonuses
+        trains = tuple(self.kinds[name] for name in self.trains)
+        return self.board.derived(
+            (*network, trains, self.patience),
+            lambda: most(self.board.derived(network, self._network), trains, self.patience),
+        )
+
+    def _network(self) -> Network:
+        asked = self._question()
+        return Network(asked.halts, asked.legs, asked.bonuses)
+
+    def _question(self) -> Question:
+        return question(
             *(self.map, self.board, self.company, self.column, self.groups, self.bonuses)
         )
+
+    def _best(self) -> BestRun:
+        asked = self._question()
         trains = [self.kinds[name] for name in self.trains]
         run = best_run(asked.halts, asked.legs, trains, asked.bonuses, self.patience)
         runs = tuple(

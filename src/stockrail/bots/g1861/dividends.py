@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.names import CompanyId, Money
 from stockrail.rails.actions import KeepRevenue, PayDividend
 from stockrail.titles.g1861.actions import PayHalf
 from stockrail.titles.g1861.components import (
@@ -27,8 +27,8 @@ DISASTER, DANGER = 10_000.0, 500.0
 """Interest that cannot be paid now, or perhaps not in the next turn."""
 
 
-def choose(outlook: Outlook, company: CompanyId, me: PlayerId) -> Action:
-    revenue = outlook.state.companies[company].revenue
+def choose(outlook: Outlook, company: CompanyId) -> Action:
+    me, revenue = outlook.me, outlook.state.companies[company].revenue
     choices: tuple[dividends.Choice, ...] = (PayDividend(me), PayHalf(me), KeepRevenue(me))
     return max(
         choices, key=lambda choice: _worth(outlook, company, dividends.paid_of(revenue, choice))

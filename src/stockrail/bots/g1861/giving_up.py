@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stockrail.core.actions import Action, Pass
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.names import CompanyId, Money
 from stockrail.titles.g1861.actions import Nationalise
 from stockrail.titles.g1861.components import TRAINS
 from stockrail.titles.g1861.operating import nationalisation, train_rules
@@ -13,15 +13,15 @@ from .fortune import idle, share_worth
 from .outlook import Outlook
 
 
-def choose(outlook: Outlook, company: CompanyId, me: PlayerId) -> Action:
+def choose(outlook: Outlook, company: CompanyId) -> Action:
     """Nationalised, if it cannot pay for a train or is worth less than the bank pays."""
     state = outlook.state
     paid = nationalisation.settlement(state, company).price
     able = state.means(company) >= price_in_turn(state, company)
     worth = share_worth(outlook, company)
     if able and worth >= idle(outlook, paid, outlook.runs_left):
-        return Pass(me)
-    return Nationalise(me)
+        return Pass(outlook.me)
+    return Nationalise(outlook.me)
 
 
 def price_in_turn(state: Empire, company: CompanyId) -> Money:

@@ -10,6 +10,7 @@ from math import pow
 from stockrail.bots.terrain import Terrain
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.rails.board import TrackBoard
+from stockrail.rails.tiles import Colour
 from stockrail.titles.g1861.components import EKATERINBURG, MAP, RUNS
 from stockrail.titles.g1861.operating import running
 from stockrail.titles.g1861.state import Empire
@@ -37,14 +38,20 @@ def earning(state: Empire, board: TrackBoard, company: CompanyId, trains: tuple[
     """The best run of these trains. Kept with the board."""
     if not trains:
         return 0
-    fleet = replace(
+    return replace(
         running.fleet(state, company),
         board=board,
         trains=tuple(sorted(trains, key=_great_first)),
         kinds=KINDS,
         patience=PATIENCE,
-    )
-    return fleet.best.revenue
+    ).most
+
+
+def earning_apart(
+    state: Empire, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
+) -> Money:
+    """What these trains would earn if each had all the track for itself; never less."""
+    return sum(earning(state, board, company, (train,)) for train in trains)
 
 
 def _great_first(train: str) -> int:
@@ -53,21 +60,35 @@ def _great_first(train: str) -> int:
 
 def nearness(state: Empire, board: TrackBoard, company: CompanyId, fading: float) -> float:
     """What stops that are not joined yet promise, the less the more tiles are missing."""
-    return _terrain().nearness(board, company, state.rules_now.colours, fading)
+    colours = state.rules_now.colours
+    return board.derived(
+        ("nearness", company, colours, fading),
+        lambda: _terrain().nearness(board, company, colours, fading),
+    )
 
 
 def promise(
     state: Empire, board: TrackBoard, company: CompanyId, stops: int, fading: float
 ) -> float:
-    """What a train of so many stops may earn here once there is track."""
+    """What a train of so many stops may earn here once there is track. Kept with the board."""
+    grown, colours = GROWN[state.stage], state.rules_now.colours
+    return grown * board.derived(
+        ("promise", company, colours, stops, fading),
+        lambda: _promise(board, company, colours, stops, fading),
+    )
+
+
+def _promise(
+    board: TrackBoard, company: CompanyId, colours: tuple[Colour, ...], stops: int, fading: float
+) -> float:
     homes = {MAP.stops[stop][0] for stop in board.stations(company)}
     best: dict[str, float] = {}
-    for hex_id, distance in _terrain().distances(board, company, state.rules_now.colours).items():
+    for hex_id, distance in _terrain().distances(board, company, colours).items():
         if (worth := _worth()[hex_id]) and hex_id not in homes:
             place = MAP.places[hex_id].area or hex_id
             best[place] = max(best.get(place, 0.0), worth * pow(fading, distance / 2))
     own = max((_worth()[hex_id] for hex_id in homes), default=0)
-    return GROWN[state.stage] * (own + sum(nlargest(stops - 1, best.values())))
+    return own + sum(nlargest(stops - 1, best.values()))
 
 
 @cache

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import inf
 
-from stockrail.core.actions import Action, Pass
-from stockrail.core.decision import Decision
+from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.names import CompanyId, Money, PlayerId
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates
@@ -16,6 +15,7 @@ from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge
 from stockrail.titles.g1861.components import HOLDING_LIMIT, MINOR_SHARES, SHARES, TREASURY
 from stockrail.titles.g1861.mergers import merging
 from stockrail.titles.g1861.mergers import rules as merger_rules
+from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.mergers.rules import Minors
 from stockrail.titles.g1861.state import Empire
 from stockrail.titles.g1861.stock import limits
@@ -41,36 +41,36 @@ class Plan:
     is_sure: bool
 
 
-def decide(outlook: Outlook, decision: Decision) -> Action:
+def decide(outlook: Outlook, turn: MergerTurn, moves: Sequence[Move]) -> Action:
     """A step of a minor's turn: the public that brings most, or the way to it.
 
     What another owner may decline is proposed only if nothing else is good, and no more once one
     has declined. A plan that was begun is carried out.
     """
-    gathered = named(decision)
+    gathered = turn.minors
     least = outlook.judgement.eagerness * _price(outlook, gathered) if len(gathered) == 1 else -inf
-    plans = [plan for plan in _plans(outlook, gathered, decision) if plan.brings > least]
+    plans = [plan for plan in _plans(outlook, turn, moves) if plan.brings > least]
     sure = [plan for plan in plans if plan.is_sure]
     best = max(sure or plans, key=lambda plan: plan.brings, default=None)
-    return best.action if best else Pass(decision.actor)
+    return best.action if best else Pass(outlook.me)
 
 
 def _price(outlook: Outlook, minors: Minors) -> Money:
     return sum(MINOR_SHARES * outlook.state.price(minor) for minor in minors)
 
 
-def _plans(outlook: Outlook, gathered: Minors, decision: Decision) -> Iterator[Plan]:
-    actions = [option.action for option in decision.options]
-    form = next((a for a in actions if isinstance(a, Convert | Merge)), None)
+def _plans(outlook: Outlook, turn: MergerTurn, moves: Sequence[Move]) -> Iterator[Plan]:
+    form = next((move for move in moves if isinstance(move, Convert | Merge)), None)
     if form is not None:
-        yield Plan(form, gain(outlook, gathered), is_sure=True)
-    joining = [a for a in actions if isinstance(a, JoinMinor)]
-    if "declined" in decision.prompt.params:
+        yield Plan(form, gain(outlook, turn.minors), is_sure=True)
+    if turn.declined and not turn.joined:
         return
-    for more in _groups(outlook, joining):
-        minors = (*gathered, *(join.company for join in more))
-        if _can_form(outlook, minors) and (others := _of_others(outlook, minors)) > 0:
-            yield Plan(more[0], gain(outlook, minors), others > SURE)
+    for more in _groups(outlook, [move for move in moves if isinstance(move, JoinMinor)]):
+        minors = (*turn.minors, *(join.company for join in more))
+        if _can_form(outlook, minors):
+            formed = _formed(outlook.state, minors)
+            if (others := _of_others(outlook, minors, formed)) > 0:
+                yield Plan(more[0], _gain(outlook, minors, formed), others > SURE)
 
 
 def _groups(outlook: Outlook, joining: list[JoinMinor]) -> Iterator[tuple[JoinMinor, ...]]:
@@ -97,38 +97,38 @@ def _can_form(outlook: Outlook, minors: Minors) -> bool:
     return is_possible and (can_pay or merger_rules.director(state, minors) is not None)
 
 
-def _of_others(outlook: Outlook, minors: Minors) -> float:
+def _of_others(outlook: Outlook, minors: Minors, formed: Empire) -> float:
     """What other owners gain by it, as a part of the price of their minors; the least of them."""
     state, least = outlook.state, inf
     for owner in merger_rules.shares(state, minors).keys() - {outlook.me}:
-        brings = gain(Outlook(state, owner, outlook.judgement), minors)
+        brings = _gain(Outlook(state, owner, outlook.judgement), minors, formed)
         theirs = tuple(minor for minor in minors if state.director(minor) == owner)
         least = min(least, brings / _price(outlook, theirs))
     return least
 
 
-def named(decision: Decision) -> Minors:
-    """The minors that a question of a merger round is about."""
-    said = decision.prompt.params
-    names = str(said["minors"] if "minors" in said else said["minor"])
-    return tuple(CompanyId(name) for name in names.split(", "))
-
-
 def gain(outlook: Outlook, minors: Minors) -> float:
     """By how much this player is better off if these minors become one public."""
-    state, own = outlook.state, [minor for minor in minors if minor in outlook.mine]
-    before = sum(rescue.waiting(outlook, minor) for minor in own)
-    before += idle(outlook, outlook.cash, outlook.runs_left)
-    public = state.unstarted_publics()[0]
+    return _gain(outlook, minors, _formed(outlook.state, minors))
+
+
+def _formed(state: Empire, minors: Minors) -> Empire:
+    """The first public that is left, made of these minors; its shares are still to be sold."""
     draft = state.clone()
     richest = sorted(minors, key=lambda minor: -state.cash[state.director(minor)])
     for age, minor in enumerate(richest):
         draft.row(minor, age=age)
-    for _ in merging.form(draft, public, minors):
+    for _ in merging.form(draft, state.unstarted_publics()[0], minors):
         pass
     draft.stack = ()
-    formed = outlook.after(draft)
-    for _ in range(_count(formed, public)):
+    return draft
+
+
+def _gain(outlook: Outlook, minors: Minors, formed: Empire) -> float:
+    before = sum(rescue.waiting(outlook, minor) for minor in minors if minor in outlook.mine)
+    before += idle(outlook, outlook.cash, outlook.runs_left)
+    public, draft = outlook.state.unstarted_publics()[0], formed.clone()
+    for _ in range(_count(outlook.after(draft), public)):
         _buy(draft, outlook.me, public)
     for player in draft.players:
         other = Outlook(draft, player, outlook.judgement)
@@ -172,9 +172,7 @@ def _buy(draft: Empire, player: PlayerId, company: CompanyId) -> None:
     certificates.move(draft, company, 1, TREASURY, player)
 
 
-def offered(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
-    """Shares of a new public; the last who can must see to it that it has a director."""
-    actions = [option.action for option in decision.options]
-    over = next((action for action in actions if isinstance(action, Pass)), None)
-    share = next(action for action in actions if isinstance(action, BuyShare))
-    return share if over is None or _count(outlook, company) else over
+def offered(outlook: Outlook, company: CompanyId) -> Action:
+    """Shares of a new public."""
+    me = outlook.me
+    return BuyShare(me, company, "treasury") if _count(outlook, company) else Pass(me)

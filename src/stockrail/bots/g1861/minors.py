@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.decision import Decision, Option
+from stockrail.core.actions import Action, Bid, Move, Pass, Ranged
 from stockrail.core.names import CompanyId, Money
+from stockrail.mechanics.auction import Auction
 from stockrail.titles.g1861.actions import PutUp
 from stockrail.titles.g1861.components import (
     CHARTERS,
@@ -40,26 +41,23 @@ class Start:
     yields: float
 
 
-def open_auction(outlook: Outlook, options: tuple[Option, ...]) -> Start | None:
+def open_auction(outlook: Outlook, moves: Sequence[Move]) -> Start | None:
     """Put up the best minor, if it can be paid for with a train."""
-    offers = {o.action.company: o for o in options if isinstance(o.action, PutUp)}
+    offers = [m.action for m in moves if isinstance(m, Ranged) and isinstance(m.action, PutUp)]
     capital = needed(outlook)
     if not offers or capital > outlook.cash:
         return None
-    best = max(offers, key=lambda minor: revenue(outlook, minor))
-    option = offers[best]
-    assert isinstance(option.action, PutUp) and option.amount is not None
+    best = max((offer.company for offer in offers), key=lambda minor: revenue(outlook, minor))
+    bids = minor_auction.first_bids(outlook.state, outlook.me)
     amount = capital if _others_to_start(outlook, capital) > 1 else min(outlook.cash, HIGHEST)
-    bid = max(option.amount.low, min(option.amount.high, _round(max(amount, capital))))
-    return Start(replace(option.action, amount=bid), _yields(outlook, best, bid))
+    first = max(bids.low, min(bids.high, _round(max(amount, capital))))
+    return Start(PutUp(outlook.me, best, first), _yields(outlook, best, first))
 
 
-def in_auction(outlook: Outlook, minor: CompanyId, decision: Decision) -> Action:
+def bid(outlook: Outlook, minor: CompanyId, lot: Auction) -> Action:
     """Raise by the least up to what the minor is worth."""
-    for option in decision.options:
-        if isinstance(option.action, Bid) and option.action.amount <= _most(outlook, minor):
-            return option.action
-    return Pass(decision.actor)
+    me, least = outlook.me, lot.next_bid
+    return Bid(me, least) if least <= _most(outlook, minor) else Pass(me)
 
 
 def _most(outlook: Outlook, minor: CompanyId) -> float:

@@ -81,13 +81,11 @@ class Outlook:
     @cached_property
     def runs_left(self) -> float:
         """Operating rounds until the end."""
-        state = self.state
+        state, now = self.state, rush.round_in_set(self.state)
         if state.ending in ("this_set", "last_set"):
-            return float(LAST_ROUNDS - state.round_in_set + 1)
+            return float(LAST_ROUNDS - now + 1)
         if state.ending == "next_set":
-            return float(
-                LAST_ROUNDS + (ROUNDS - state.round_in_set + 1 if state.round_in_set else 0)
-            )
+            return float(LAST_ROUNDS + (ROUNDS - now + 1 if now else 0))
         if state.broken:
             return 1.0
         earned = sum(state.companies[c].revenue for c in self.started)

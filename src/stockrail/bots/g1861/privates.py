@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.decision import Decision, Option
+from stockrail.core.actions import Action, Bid, Move, Pass, Ranged
 from stockrail.core.names import CompanyId, Money
-from stockrail.core.text import Coins
+from stockrail.mechanics.auction import Auction
 from stockrail.rails.actions import PrivateId, TakeOver
 from stockrail.titles.g1861.actions import TakePrivate
 from stockrail.titles.g1861.components import PRIVATES
@@ -22,27 +20,22 @@ PRESENT = 0.85
 """What money of the next round is worth now."""
 
 
-def in_sale(outlook: Outlook, decision: Decision) -> Action:
-    """Raise by the least as long as it is worth it, or take what has become cheap."""
-    private = PrivateId(str(decision.prompt.params["private"]))
-    most = min(_fair(outlook, private), outlook.cash - _seed(outlook))
-    for option in decision.options:
-        match option.action:
-            case Bid(_, least) if least <= most:
-                return option.action
-            case TakePrivate():
-                price = decision.prompt.params["price"]
-                if isinstance(price, Coins) and price.amount <= most:
-                    return option.action
-    return Pass(decision.actor)
+def bid(outlook: Outlook, private: PrivateId, lot: Auction) -> Action:
+    """Raise by the least as long as it is worth it."""
+    me, least = outlook.me, lot.next_bid
+    return Bid(me, least) if least <= _most(outlook, private) else Pass(me)
 
 
-def _fair(outlook: Outlook, private: PrivateId) -> float:
-    return PRIVATES[private].minimum * outlook.judgement.privates
+def take(outlook: Outlook, private: PrivateId, price: Money) -> Action:
+    """Take what has become cheap."""
+    return (TakePrivate if price <= _most(outlook, private) else Pass)(outlook.me)
 
 
-def _seed(outlook: Outlook) -> Money:
-    return SEED_MONEY if len(outlook.state.players) < 4 else SEED_MONEY // 2
+def _most(outlook: Outlook, private: PrivateId) -> float:
+    """To be paid in the sale."""
+    fair = PRIVATES[private].minimum * outlook.judgement.privates
+    seed = SEED_MONEY if len(outlook.state.players) < 4 else SEED_MONEY // 2
+    return min(fair, outlook.cash - seed)
 
 
 def worth_to_me(outlook: Outlook, private: PrivateId) -> float:
@@ -52,17 +45,16 @@ def worth_to_me(outlook: Outlook, private: PrivateId) -> float:
     return float(card.income * (1 - later) / (1 - PRESENT) + card.value * later)
 
 
-def take_over(outlook: Outlook, company: CompanyId, options: Sequence[Option]) -> Action | None:
+def take_over(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action | None:
     """Let the company buy a private of this player that is worth less to him."""
     needs = 0 if rescue.is_in_danger(outlook, company) else outlook.need(company)
-    spare = outlook.state.cash[company] - needs
-    for option in options:
-        match option.action:
-            case TakeOver(_, private) as offer if outlook.state.privates[private] == outlook.me:
-                assert option.amount is not None
-                price = min(option.amount.high, spare)
-                if price >= max(option.amount.low, worth_to_me(outlook, private)):
-                    return replace(offer, price=price)
+    spare, owners = outlook.state.cash[company] - needs, outlook.state.privates
+    for move in moves:
+        match move:
+            case Ranged(TakeOver(_, private), amount) if owners[private] == outlook.me:
+                price = min(amount.high, spare)
+                if price >= max(amount.low, worth_to_me(outlook, private)):
+                    return TakeOver(outlook.me, private, price)
     return None
 
 

@@ -6,7 +6,9 @@ from math import exp
 
 from stockrail.core.names import CompanyId
 from stockrail.titles.g1861.components import SMALLEST_RAISE, STATE, TRAINS
+from stockrail.titles.g1861.course.operating_round import OperatingRound
 from stockrail.titles.g1861.mergers import rules as merger_rules
+from stockrail.titles.g1861.mergers.merger_round import MergerRound
 from stockrail.titles.g1861.operating import train_rules
 from stockrail.titles.g1861.operating.ending import ROUNDS
 from stockrail.titles.g1861.state import Empire
@@ -28,9 +30,16 @@ def sales(state: Empire, judgement: Judgement) -> float:
     """New trains that will be sold in the next operating round."""
     started = [company for company in state.companies if state.is_started(company)]
     sold = sum(_demand(state, company, judgement) for company in started)
-    if state.round_in_set in (0, ROUNDS):  # A stock round comes first.
+    if round_in_set(state) in (0, ROUNDS):  # A stock round comes first.
         sold += NEWCOMERS * _newcomers(state)
     return sold + _state_buys(state)
+
+
+def round_in_set(state: Empire) -> int:
+    """The operating round that is going on; 0 if certificates are traded or minors merge."""
+    if any(isinstance(frame, MergerRound) for frame in state.stack):
+        return 0
+    return next((f.number for f in state.stack if isinstance(f, OperatingRound)), 0)
 
 
 def _demand(state: Empire, company: CompanyId, judgement: Judgement) -> float:

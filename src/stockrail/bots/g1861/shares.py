@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from stockrail.core.actions import Action, Pass
-from stockrail.core.decision import Decision
+from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.names import CompanyId, Money
 from stockrail.rails.actions import SellShares
 from stockrail.titles.g1861.actions import BuyShare, StartPublic
@@ -16,7 +15,7 @@ from stockrail.titles.g1861.components import (
     SHARES,
     TRAINS,
 )
-from stockrail.titles.g1861.stock import founding
+from stockrail.titles.g1861.stock import founding, selling
 
 from .fortune import idle, share_worth
 from .minors import first_train, open_auction
@@ -44,27 +43,26 @@ class Purchase:
     """What each rouble becomes."""
 
 
-def trade(outlook: Outlook, decision: Decision) -> Action:
-    actions = [option.action for option in decision.options]
-    sales = [a for a in actions if isinstance(a, SellShares)]
-    if not any(isinstance(a, Pass) for a in actions):
-        return min(sales, key=lambda sale: harm(outlook, sale)) if sales else actions[0]
+def trade(outlook: Outlook, moves: Sequence[Move]) -> Action:
+    sales = [move for move in moves if isinstance(move, SellShares)]
+    if selling.must_sell(outlook.state, outlook.me):
+        return min(sales, key=lambda sale: harm(outlook, sale))
     if (sale := _parting(outlook, sales)) is not None:
         return sale
-    found = [*_purchases(outlook, actions)]
-    if (start := open_auction(outlook, decision.options)) is not None:
+    found = [*_purchases(outlook, moves)]
+    if (start := open_auction(outlook, moves)) is not None:
         found.append(Purchase(start.action, start.yields))
     best = max(found, key=lambda purchase: purchase.yields, default=None)
     least = idle(outlook, 1.0, outlook.runs_left) + PROFIT
-    return best.action if best and best.yields > least else Pass(decision.actor)
+    return best.action if best and best.yields > least else Pass(outlook.me)
 
 
-def _purchases(outlook: Outlook, actions: Sequence[Action]) -> Iterator[Purchase]:
-    for action in actions:
-        if isinstance(action, BuyShare):
-            from_treasury = action.source == "treasury"
-            yield Purchase(action, certificate(outlook, action.company, from_treasury))
-    if (start := _start(outlook, actions)) is not None:
+def _purchases(outlook: Outlook, moves: Sequence[Move]) -> Iterator[Purchase]:
+    for move in moves:
+        if isinstance(move, BuyShare):
+            from_treasury = move.source == "treasury"
+            yield Purchase(move, certificate(outlook, move.company, from_treasury))
+    if (start := _start(outlook, moves)) is not None:
         yield start
 
 
@@ -80,9 +78,9 @@ def certificate(outlook: Outlook, company: CompanyId, from_treasury: bool) -> fl
 # Starting a public
 
 
-def _start(outlook: Outlook, actions: Sequence[Action]) -> Purchase | None:
+def _start(outlook: Outlook, moves: Sequence[Move]) -> Purchase | None:
     """At the highest price that its revenue bears, if a train can be paid for."""
-    starts = [a for a in actions if isinstance(a, StartPublic)]
+    starts = [move for move in moves if isinstance(move, StartPublic)]
     cities = founding.start_cities(outlook.state) if starts else ()
     if not cities or outlook.runs_left < 3:
         return None

@@ -2,41 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.bots.temperament import temperament
-from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.decision import Decision
+from stockrail.core import engine
+from stockrail.core.actions import Action, Move, Pass, Ranged
 from stockrail.core.names import CompanyId
-from stockrail.core.text import Coins, Text
-from stockrail.rails.actions import (
-    Accept,
-    BuyTrain,
-    BuyTrainFrom,
-    Decline,
-    LayTile,
-    PayDividend,
-    PlaceToken,
-    PrivateId,
-    ReturnTrain,
-    RunTrains,
-)
-from stockrail.titles.g1861.actions import (
-    BuyShare,
-    Convert,
-    JoinMinor,
-    Merge,
-    Nationalise,
-    RemoveMinor,
-    RemoveToken,
-    TakePrivate,
-)
-from stockrail.view import View
+from stockrail.rails.actions import Accept, Decline, PrivateId, RunTrains
+from stockrail.rails.offers import Consent, Offer
+from stockrail.titles.g1861.mergers.merger_round import MergerConsent, MergerTurn
+from stockrail.titles.g1861.mergers.share_sale import ShareOffer
+from stockrail.titles.g1861.mergers.tokens import TokenChoice
+from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1861.operating.company_step import CompanyStep
+from stockrail.titles.g1861.operating.construction import Construction
+from stockrail.titles.g1861.operating.discarding import Discarding
+from stockrail.titles.g1861.operating.dividends import DividendChoice
+from stockrail.titles.g1861.operating.giving_up import GivingUp
+from stockrail.titles.g1861.operating.running import Running
+from stockrail.titles.g1861.operating.tokens import Tokening
+from stockrail.titles.g1861.privates.sale import LoweredOffer, PrivateAuction
+from stockrail.titles.g1861.stock.founding import FirstToken
+from stockrail.titles.g1861.stock.minor_auction import MinorAuction
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from . import dividends, giving_up, mergers, minors, privates, shares, tokens, track, trains
 from .judgement import Judgement
 from .outlook import Outlook
-from .reading import read
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,80 +39,77 @@ class Steady:
 
     judgement: Judgement
 
-    def by_view(self, decision: Decision, view: View) -> Action:
-        if len(decision.options) == 1 and decision.options[0].amount is None:
-            return decision.options[0].action
-        return answer(decision, Outlook(read(view), decision.actor, self.judgement))
+    def decide(self, seen: Seen, budget: Budget) -> Choice:
+        moves = engine.listed(seen.state)
+        if len(moves) == 1 and not isinstance(moves[0], Ranged):
+            return Choice(moves[0])
+        return Choice(answer(Outlook(seen.state, seen.seat, self.judgement), moves))
 
 
 def steady(seed: int) -> Steady:
     return Steady(temperament(Judgement(), seed))
 
 
-def answer(decision: Decision, outlook: Outlook) -> Action:
-    kinds = {type(option.action) for option in decision.options}
-    said = decision.prompt.params
-    if Accept in kinds:
-        agreed = _agrees(decision, outlook)
-        return Accept(decision.actor) if agreed else Decline(decision.actor)
-    if "private" in said and kinds & {Bid, TakePrivate}:
-        return privates.in_sale(outlook, decision)
-    if kinds & {Convert, JoinMinor, RemoveMinor, Merge}:
-        return mergers.decide(outlook, decision)
-    if "company" not in said:
-        return shares.trade(outlook, decision)
-    return _of_company(decision, outlook, CompanyId(str(said["company"])), kinds)
+def answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
+    match outlook.state.phase:
+        case Consent(offer=offer):
+            return _reply(outlook, _agrees(outlook, offer))
+        case MergerConsent(minors=planned):
+            return _reply(outlook, mergers.gain(outlook, planned) > 0)
+        case PrivateAuction(private, lot):
+            return privates.bid(outlook, private, lot)
+        case LoweredOffer(private, price):
+            return privates.take(outlook, private, price)
+        case MinorAuction(minor, lot):
+            return minors.bid(outlook, minor, lot)
+        case StockTurn():
+            return shares.trade(outlook, moves)
+        case FirstToken(_, company):
+            return tokens.first(outlook, company, moves)
+        case MergerTurn() as turn:
+            return mergers.decide(outlook, turn, moves)
+        case TokenChoice(_, company):
+            return tokens.give_up(outlook, company, moves)
+        case ShareOffer(_, company):
+            return mergers.offered(outlook, company)
+        case GivingUp(_, company):
+            return giving_up.choose(outlook, company)
+        case Discarding():
+            return trains.give_back(outlook, moves)
+        case CompanyStep(_, company) as step:
+            return _of_company(outlook, company, step, moves)
+        case phase:
+            raise AssertionError(f"{phase} is no decision of 1861")
 
 
 def _of_company(
-    decision: Decision, outlook: Outlook, company: CompanyId, kinds: set[type[Action]]
+    outlook: Outlook, company: CompanyId, step: CompanyStep, moves: Sequence[Move]
 ) -> Action:
-    """A question about one company."""
-    me, may_pass = decision.actor, any(isinstance(o.action, Pass) for o in decision.options)
-    if Bid in kinds:
-        return minors.in_auction(outlook, company, decision)
-    if BuyShare in kinds:
-        return mergers.offered(outlook, company, decision)
-    if Nationalise in kinds:
-        return giving_up.choose(outlook, company, me)
-    if ReturnTrain in kinds:
-        return trains.give_back(outlook, decision.options)
-    if RemoveToken in kinds:
-        return tokens.give_up(outlook, company, decision)
-    if PlaceToken in kinds and not may_pass:
-        return tokens.first(outlook, company, decision)
-    if PayDividend in kinds:
-        return dividends.choose(outlook, company, me)
-    return _step(decision, outlook, company, kinds) or Pass(me)
-
-
-def _step(
-    decision: Decision, outlook: Outlook, company: CompanyId, kinds: set[type[Action]]
-) -> Action | None:
     """A step of a company's turn. Shares are never redeemed: its money is for trains."""
-    options = decision.options
-    private = privates.take_over(outlook, company, options)
-    for option in options:
-        if isinstance(option.action, RunTrains):
-            return option.action if private is None else private
-    if LayTile in kinds:
-        return track.lay(outlook, company, decision)
-    if PlaceToken in kinds:
-        return tokens.place(outlook, company, decision)
-    if kinds & {BuyTrain, BuyTrainFrom}:
-        train = trains.buy(outlook, company, decision)
-        return train if private is None or not isinstance(train, Pass) else private
-    return private
+    over = Pass(outlook.me)
+    match step:
+        case Construction():
+            return track.lay(outlook, company, step.first, moves) or over
+        case Tokening():
+            return tokens.place(outlook, company, moves) or over
+        case DividendChoice():
+            return dividends.choose(outlook, company)
+        case TrainPurchase():
+            train = trains.buy(outlook, company, moves)
+            return train or privates.take_over(outlook, company, moves) or over
+        case Running():
+            private = privates.take_over(outlook, company, moves)
+            return private or next((m for m in moves if isinstance(m, RunTrains)), over)
+        case _:
+            return privates.take_over(outlook, company, moves) or over
 
 
-def _agrees(decision: Decision, outlook: Outlook) -> bool:
-    """To an offer of somebody else, or to a merger."""
-    said = decision.prompt.params
-    if "minors" in said:
-        return mergers.gain(outlook, mergers.named(decision)) > 0
-    thing, price = said["thing"], said["price"]
-    assert isinstance(price, Coins)
-    if isinstance(thing, Text):
-        seller = CompanyId(str(said["seller"]))
-        return trains.sells(outlook, seller, str(thing.params["train"]), price.amount)
-    return privates.agrees_to_sell(outlook, PrivateId(str(thing)), price.amount)
+def _reply(outlook: Outlook, agreed: bool) -> Action:
+    return Accept(outlook.me) if agreed else Decline(outlook.me)
+
+
+def _agrees(outlook: Outlook, offer: Offer) -> bool:
+    """To an offer of somebody else."""
+    if offer.thing == "train":
+        return trains.sells(outlook, CompanyId(offer.seller), offer.name, offer.price)
+    return privates.agrees_to_sell(outlook, PrivateId(offer.name), offer.price)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from stockrail.core.actions import Action
-from stockrail.core.decision import Decision
+from collections.abc import Sequence
+
+from stockrail.core.actions import Action, Move
 from stockrail.core.names import CompanyId, Money
 from stockrail.rails.actions import PlaceToken
 from stockrail.rails.board import TrackBoard
@@ -24,7 +25,7 @@ STOPS = 4
 """Of a train that will run there."""
 
 
-def place(outlook: Outlook, company: CompanyId, decision: Decision) -> Action | None:
+def place(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action | None:
     """The best token, or none."""
     state, judgement = outlook.state, outlook.judgement
     fleet = outlook.fleet(company)
@@ -32,7 +33,7 @@ def place(outlook: Outlook, company: CompanyId, decision: Decision) -> Action | 
     near = nearness(state, state.board, company, judgement.distance)
     runs = max(0.0, outlook.runs_left - 0.5)
     best, most = None, 0.0
-    for token in _chosen(outlook, decision):
+    for token in _chosen(outlook, moves):
         stop, cost = stop_id(token.hex, token.stop), tokens.cost(state, company, token.hex)
         if cost > _spare(outlook, company):
             continue
@@ -55,9 +56,9 @@ def _spare(outlook: Outlook, company: CompanyId) -> Money:
     return outlook.state.cash[company] - need
 
 
-def first(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
+def first(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action:
     """Where a new public begins: where its trains may earn most."""
-    choices = [o.action for o in decision.options if isinstance(o.action, PlaceToken)]
+    choices = [move for move in moves if isinstance(move, PlaceToken)]
     return max(choices, key=lambda token: begun(outlook, company, stop_id(token.hex, token.stop)))
 
 
@@ -68,7 +69,7 @@ def begun(outlook: Outlook, company: CompanyId, stop: StopId) -> float:
     return promise(state, board, company, STOPS, outlook.judgement.distance)
 
 
-def give_up(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
+def give_up(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action:
     """The token without which the others earn most."""
     state, fleet = outlook.state, outlook.fleet(company) or ("3",)
 
@@ -77,13 +78,13 @@ def give_up(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
         near = nearness(state, board, company, outlook.judgement.distance)
         return earning(state, board, company, fleet) + near * outlook.judgement.vision
 
-    return max((o.action for o in decision.options if isinstance(o.action, RemoveToken)), key=kept)
+    return max((move for move in moves if isinstance(move, RemoveToken)), key=kept)
 
 
-def _chosen(outlook: Outlook, decision: Decision) -> list[PlaceToken]:
+def _chosen(outlook: Outlook, moves: Sequence[Move]) -> list[PlaceToken]:
     """The cities that pay most."""
     board = outlook.state.board
-    choices = [o.action for o in decision.options if isinstance(o.action, PlaceToken)]
+    choices = [move for move in moves if isinstance(move, PlaceToken)]
     return sorted(choices, key=lambda t: -board.face(MAP, t.hex).stops[t.stop].revenue[-1])[
         :CLOSELY
     ]

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from stockrail.bots.lays import spread, stops_gained
-from stockrail.core.actions import Action
-from stockrail.core.decision import Decision, Option
+from stockrail.core.actions import Action, Move
 from stockrail.core.names import CompanyId, Money
 from stockrail.rails.actions import LayTile
 from stockrail.rails.board import TrackBoard
-from stockrail.titles.g1861.components import LOAN, LOAN_BRINGS, MAP, SECOND_TILE
+from stockrail.titles.g1861.components import LOAN, LOAN_BRINGS, MAP
 from stockrail.titles.g1861.operating import track_rules, train_rules
+from stockrail.titles.g1861.operating.track_rules import FirstTile
 
 from . import rescue
-from .ground import earning, nearness
+from .ground import earning, earning_apart, nearness
 from .outlook import Outlook
 
 CLOSELY, IN_LATE_PHASES = 10, 6
@@ -35,41 +36,41 @@ class Plan:
     """What stops joined or grown by it pay."""
 
 
-def lay(outlook: Outlook, company: CompanyId, decision: Decision) -> Action | None:
+def lay(
+    outlook: Outlook, company: CompanyId, first: FirstTile | None, moves: Sequence[Move]
+) -> Action | None:
     """The best tile, or none."""
     state = outlook.state
-    more = SECOND_TILE if "cost" in decision.prompt.params else 0
     plans = sorted(
-        _plans(outlook, company, decision.options, more),
+        _plans(outlook, company, first, moves),
         key=lambda plan: _glance(plan, outlook),
         reverse=True,
     )
     fleets = outlook.fleet(company), outlook.later_fleet(company)
     brings = [earning(state, state.board, company, fleet) for fleet in fleets]
+    scale = _scale(outlook, company)
+
+    def worth(plan: Plan, reckoned: Callable[..., Money]) -> float:
+        after = (reckoned(state, plan.board, company, fleet) for fleet in fleets)
+        return scale(plan, *(then - now for then, now in zip(after, brings, strict=True)))
+
     best, most = None, 0.0
     for plan in plans[: IN_LATE_PHASES if state.has_reached(LATE) else CLOSELY]:
-        now, later = (
-            earning(state, plan.board, company, fleet) - before
-            for fleet, before in zip(fleets, brings, strict=True)
-        )
-        worth = _worth(outlook, company, plan, now, later)
-        if worth > most:
-            best, most = plan.action, worth
+        if worth(plan, earning_apart) > most and (gain := worth(plan, earning)) > most:
+            best, most = plan.action, gain
     return best
 
 
 def _plans(
-    outlook: Outlook, company: CompanyId, options: tuple[Option, ...], more: Money
+    outlook: Outlook, company: CompanyId, first: FirstTile | None, moves: Sequence[Move]
 ) -> Iterator[Plan]:
     state, board = outlook.state, outlook.state.board
     fading = outlook.judgement.distance
     near = nearness(state, board, company, fading)
-    lays = [option for option in options if isinstance(option.action, LayTile)]
-    for option in spread(MAP, lays, _tile, AT_ALL):
-        action = option.action
-        assert isinstance(action, LayTile)
+    lays = [move for move in moves if isinstance(move, LayTile)]
+    for action in spread(MAP, lays, lambda lay: lay.tile, AT_ALL):
         chosen = board.find_lay(MAP, action.hex, action.tile, action.rotation)
-        cost = track_rules.cost(state, action.hex, None) + more
+        cost = track_rules.cost(state, action.hex, first)
         if chosen is None or not _can_spare(outlook, company, cost):
             continue
         after = board.with_tile(MAP, action.hex, chosen)
@@ -77,10 +78,6 @@ def _plans(
         stops = stops_gained(MAP, board, after, company, action.hex)
         if stops > 0 or promise > 0:
             yield Plan(action, after, cost, promise, stops)
-
-
-def _tile(option: Option) -> str:
-    return option.action.tile if isinstance(option.action, LayTile) else ""
 
 
 def _can_spare(outlook: Outlook, company: CompanyId, cost: Money) -> bool:
@@ -91,15 +88,19 @@ def _can_spare(outlook: Outlook, company: CompanyId, cost: Money) -> bool:
     return cost == 0 or state.means(company) - cost >= train_rules.cheapest(state) + LOAN_BRINGS
 
 
-def _worth(outlook: Outlook, company: CompanyId, plan: Plan, now: Money, later: Money) -> float:
-    """In roubles of this player."""
+def _scale(outlook: Outlook, company: CompanyId) -> Callable[[Plan, Money, Money], float]:
+    """What a plan is worth to this player that brings so much more now, and so much later."""
     part = outlook.part(company)
     part += (1 - part) * outlook.rouble(company)
     runs = max(1.0, outlook.runs_left - 0.5)
     soon = min(runs, max(1.0, outlook.lasting(company)))
-    hope = plan.promise * outlook.judgement.vision * max(0.0, runs - 1.5)
-    gain = part * (now * soon + later * (runs - soon) + hope)
-    return gain - spending(outlook, company, plan.cost)
+    spent = cache(lambda cost: spending(outlook, company, cost))
+
+    def worth(plan: Plan, now: Money, later: Money) -> float:
+        hope = plan.promise * outlook.judgement.vision * max(0.0, runs - 1.5)
+        return part * (now * soon + later * (runs - soon) + hope) - spent(plan.cost)
+
+    return worth
 
 
 def spending(outlook: Outlook, company: CompanyId, cost: Money) -> float:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 
-from stockrail.core.actions import Action, Pass
-from stockrail.core.decision import Decision, Option
+from stockrail.core.actions import Action, Move, Ranged
 from stockrail.core.names import CompanyId, Money
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, ReturnTrain
 from stockrail.rails.trains import rusting, without
@@ -23,22 +21,16 @@ STANDING = 0.1
 """What a run adds to the price of a company, as a part of it."""
 
 
-def buy(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
+def buy(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action | None:
     """One purchase, or none."""
-    state, options = outlook.state, decision.options
     found: list[tuple[float, Action]] = [
-        (_worth(outlook, company, option.action.train), option.action)
-        for option in options
-        if isinstance(option.action, BuyTrain)
+        (_worth(outlook, company, move.train), move) for move in moves if isinstance(move, BuyTrain)
     ]
-    found += _from_own(outlook, company, options)
-    may_pass = any(isinstance(option.action, Pass) for option in options)
+    found += _from_own(outlook, company, moves)
     best = max(found, key=lambda pair: pair[0], default=None)
-    if best and (best[0] > 0 or not may_pass or not state.trains(company)):
-        return best[1]
-    if not state.trains(company):
-        return next(_last_resorts(outlook, options), Pass(decision.actor))
-    return Pass(decision.actor)
+    if outlook.state.trains(company):
+        return best[1] if best and best[0] > 0 else None
+    return best[1] if best else next(_last_resorts(outlook, moves), None)
 
 
 def _worth(outlook: Outlook, company: CompanyId, train: str) -> float:
@@ -122,13 +114,13 @@ def _rust(outlook: Outlook, buyer: CompanyId, gone: frozenset[str]) -> float:
 
 
 def _from_own(
-    outlook: Outlook, company: CompanyId, options: tuple[Option, ...]
+    outlook: Outlook, company: CompanyId, moves: Sequence[Move]
 ) -> Iterator[tuple[float, Action]]:
     """Trains of other companies of this player: spare ones, and those that save a minor."""
     state = outlook.state
-    for option in options:
-        match option.action:
-            case BuyTrainFrom(_, seller, train) as offer if seller in outlook.mine:
+    for move in moves:
+        match move:
+            case Ranged(BuyTrainFrom(_, seller, train) as offer, prices) if seller in outlook.mine:
                 rest = without(state.trains(seller), train)
                 if rest and max(map(outlook.life, rest)) >= outlook.life(train) - 1:
                     lost = earning(state, state.board, seller, state.trains(seller)) - earning(
@@ -138,21 +130,20 @@ def _from_own(
                     yield _worth(outlook, company, train) - cost, offer
                 can_give = rest and not outlook.is_minor(seller)
                 if can_give and rescue.may_be_lost(outlook, company):
-                    assert option.amount is not None
-                    all_of_it = replace(offer, price=option.amount.high)
+                    all_of_it = BuyTrainFrom(outlook.me, seller, train, prices.high)
                     yield rescue.passed_on(outlook, company, all_of_it), all_of_it
 
 
-def _last_resorts(outlook: Outlook, options: tuple[Option, ...]) -> Iterator[Action]:
+def _last_resorts(outlook: Outlook, moves: Sequence[Move]) -> Iterator[Action]:
     """Without a train it is nationalised: all its money for one of another company.
 
     One of this player's own companies gives up its train if it can buy another one then.
     """
     state, cheapest = outlook.state, train_rules.cheapest(outlook.state)
     offers = [
-        replace(option.action, price=option.amount.high)
-        for option in options
-        if isinstance(option.action, BuyTrainFrom) and option.amount is not None
+        BuyTrainFrom(outlook.me, move.action.company, move.action.train, move.amount.high)
+        for move in moves
+        if isinstance(move, Ranged) and isinstance(move.action, BuyTrainFrom)
     ]
     for offer in offers:
         funds = state.cash[offer.company] + offer.price
@@ -163,9 +154,9 @@ def _last_resorts(outlook: Outlook, options: tuple[Option, ...]) -> Iterator[Act
             yield offer
 
 
-def give_back(outlook: Outlook, options: tuple[Option, ...]) -> Action:
+def give_back(outlook: Outlook, moves: Sequence[Move]) -> Action:
     """The train that would have gone first, of those the cheapest."""
-    returns = [option.action for option in options if isinstance(option.action, ReturnTrain)]
+    returns = [move for move in moves if isinstance(move, ReturnTrain)]
     return min(returns, key=lambda r: (outlook.life(r.train), TRAINS[r.train].price))
 
 

@@ -1,8 +1,10 @@
 """The best run of a company's trains, all of them at once, exactly."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import lru_cache, reduce
 from math import gcd, inf
 from operator import and_
 
@@ -36,9 +38,7 @@ def best_run(
     network = Network(tuple(halts), tuple(legs), tuple(bonuses))
     kinds = list(dict.fromkeys(trains))
     order = sorted(range(len(trains)), key=lambda i: kinds.index(trains[i]))
-    amounts = [*(halt.value for halt in halts), *(bonus.amount for bonus in bonuses)]
-    search = _Search(network, unit=gcd(*amounts) or 1, patience=patience)
-    search.solve(tuple((trains[i], 0) for i in order))
+    search = _searched(network, tuple(trains[i] for i in order), patience)
     run = [
         described(network, trains[i], i, track)
         for i, track in sorted(zip(order, search.tracks, strict=False))
@@ -46,6 +46,27 @@ def best_run(
     ]
     ceiling = sum(search.finder((train, 0)).best for train in trains)
     return Run(tuple(run), search.proof(ceiling))
+
+
+@lru_cache(maxsize=4096)
+def most(network: Network, trains: tuple[Train, ...], patience: float = inf) -> Money:
+    """What the best run brings, for who need not know how.
+
+    Plans that are compared often leave a company the same network: it is searched once.
+    """
+    if len(trains) == 1:
+        return RouteFinder(network, trains[0], 0).best
+    kinds = list(dict.fromkeys(trains))
+    return _searched(network, tuple(sorted(trains, key=kinds.index)), patience).revenue
+
+
+def _searched(network: Network, trains: tuple[Train, ...], patience: float) -> _Search:
+    """Trains of one kind stand together."""
+    amounts = [halt.value for halt in network.halts]
+    amounts += (bonus.amount for bonus in network.bonuses)
+    search = _Search(network, unit=gcd(*amounts) or 1, patience=patience)
+    search.solve(tuple((train, 0) for train in trains))
+    return search
 
 
 @dataclass(slots=True)
