@@ -10,7 +10,6 @@ import pytest
 from stockrail.bots import arena, ask, bot
 from stockrail.bots.england_wales.books import Books, share_worth
 from stockrail.bots.england_wales.judgement import Judgement
-from stockrail.bots.england_wales.reading import read
 from stockrail.bots.england_wales.steady import Steady
 from stockrail.core.actions import Action, Bid, Done, Pass
 from stockrail.core.table import Table
@@ -90,18 +89,6 @@ def test_companies_build_and_carry_from_the_first_turn() -> None:
         e for e in events(played(TITLE.id, 1, 110)) if isinstance(e, LinkBuilt | GoodsDelivered)
     ]
     assert {LinkBuilt, GoodsDelivered} == {type(event) for event in first}
-
-
-def test_the_view_is_read_as_the_position() -> None:
-    table = played(TITLE.id, 1, 110)
-    for ply in range(50, table.ply, 17):
-        past = table.at(ply)
-        state, seen = past.state, read(past.view(past.actor)).state
-        for name in ("players", "cash", "shares", "companies", "railways", "goods", "turn"):
-            mine, theirs = getattr(seen, name), getattr(state, name)
-            if name == "cash":
-                mine, theirs = mine | {"bank": 0}, theirs | {"bank": 0}
-            assert mine == theirs, f"{name} at ply {ply}"
 
 
 def test_the_same_position_gives_the_same_answer_to_a_new_bot() -> None:

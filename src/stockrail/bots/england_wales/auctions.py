@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.decision import Decision
+from collections.abc import Sequence
+
+from stockrail.core.actions import Action, Bid, Move, Pass
 from stockrail.core.names import CompanyId, PlayerId
 from stockrail.titles.england_wales.actions import OfferShare
 from stockrail.titles.england_wales.map.components import UNIT
+from stockrail.titles.england_wales.shares.lot import Lot
 
 from .outlook import Outlook
 
 
-def offer(outlook: Outlook, decision: Decision) -> Action:
+def offer(outlook: Outlook, moves: Sequence[Move]) -> Action:
     """The share that brings most at its price, or none."""
-    best: Action = Pass(decision.actor)
+    best: Action = Pass(outlook.me)
     least = outlook.judgement.caution
-    for option in decision.options:
-        action = option.action
+    for action in moves:
         if isinstance(action, OfferShare):
             price = outlook.books(action.company).price
             gain = _gain(outlook, action.company, outlook.me, price, action.source == "issued")
@@ -25,13 +26,14 @@ def offer(outlook: Outlook, decision: Decision) -> Action:
     return best
 
 
-def bid(outlook: Outlook, decision: Decision) -> Action:
+def bid(outlook: Outlook, lot: Lot) -> Action:
     """One step more, as long as it is better than leaving the share to the leader."""
-    lot, lowest = outlook.reading.lot, decision.options[0].action
-    assert lot is not None and isinstance(lowest, Bid)
-    mine = _gain(outlook, lot.company, outlook.me, lowest.amount // UNIT, lot.is_issued)
-    theirs = _gain(outlook, lot.company, lot.leader, lot.standing // UNIT, lot.is_issued)
-    return lowest if mine > theirs + outlook.judgement.caution else Pass(decision.actor)
+    standing, is_issued = lot.auction.standing // UNIT, lot.source == "issued"
+    mine = _gain(outlook, lot.company, outlook.me, standing + 1, is_issued)
+    theirs = _gain(outlook, lot.company, lot.leader, standing, is_issued)
+    if mine > theirs + outlook.judgement.caution:
+        return Bid(outlook.me, lot.auction.standing + UNIT)
+    return Pass(outlook.me)
 
 
 def _gain(
@@ -53,14 +55,13 @@ def _gain(
 
 
 def _is_company_paid(outlook: Outlook) -> bool:
-    is_opening = outlook.reading.stage == "opening"
-    return not is_opening or outlook.state.variants.opening_payee == "company"
+    return not outlook.is_opening or outlook.state.variants.opening_payee == "company"
 
 
 def _is_sold_out(outlook: Outlook, company: CompanyId) -> bool:
     """One share of each company is sold in the opening, unless the option says more (§2.10)."""
     one_each = outlook.state.variants.opening_shares == "one_each"
-    return outlook.reading.stage == "opening" and one_each and bool(outlook.holders(company))
+    return outlook.is_opening and one_each and bool(outlook.holders(company))
 
 
 def _purse(outlook: Outlook, company: CompanyId, cash: int) -> float:
@@ -81,7 +82,7 @@ def _bargains(outlook: Outlook, but: CompanyId) -> list[tuple[float, int, int]]:
     found = []
     for company, row in outlook.state.companies.items():
         book, held = outlook.books(company), outlook.held(outlook.me, company)
-        count = row.available + (row.issued if outlook.reading.stage != "opening" else 0)
+        count = row.available + (0 if outlook.is_opening else row.issued)
         if company == but or not count or _is_sold_out(outlook, company):
             continue
         is_mine = row.manager in (None, outlook.me)

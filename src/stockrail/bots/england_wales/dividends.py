@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from stockrail.core.actions import Action
-from stockrail.core.decision import Decision
+from collections.abc import Sequence
+
+from stockrail.core.actions import Action, Move, Ranged
 from stockrail.core.names import CompanyId
 from stockrail.titles.england_wales.actions import PayDividend, RepayLoans
 from stockrail.titles.england_wales.map.components import UNIT
@@ -12,16 +13,16 @@ from .books import Books
 from .outlook import Outlook
 
 
-def choose(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
+def choose(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action:
     book = outlook.books(company)
     best, amount = _best(outlook, company, book)
-    action: Action = PayDividend(decision.actor, amount * UNIT)
-    for option in decision.options:
-        if isinstance(option.action, RepayLoans) and option.amount:
-            for count in range(1, option.amount.high + 1):
+    action: Action = PayDividend(outlook.me, amount * UNIT)
+    for move in moves:
+        if isinstance(move, Ranged) and isinstance(move.action, RepayLoans):
+            for count in move.amount:
                 brings, _ = _best(outlook, company, book.repay(count))
                 if brings > best:
-                    best, action = brings, RepayLoans(decision.actor, count)
+                    best, action = brings, RepayLoans(outlook.me, count)
     return action
 
 

@@ -8,20 +8,18 @@ from stockrail.titles.england_wales.map.components import ROUNDS
 from stockrail.titles.england_wales.state import Realm
 
 from .judgement import Judgement
-from .reading import Reading
 
 FARTHEST = 9
 """Turns that are looked ahead."""
 
 
-def turns_to_come(reading: Reading, judgement: Judgement) -> int:
-    """Whole turns after this one, or after the opening."""
-    state = reading.state
+def turns_to_come(state: Realm, round_: int | None, judgement: Judgement) -> int:
+    """Whole turns after this one, or after the opening; `round_` is that of actions."""
     if state.empty_cities() >= state.cities_to_empty():
         return 0
     left = _cubes_to_go(state) * judgement.detours / _cubes_a_turn(state, judgement)
-    if reading.stage == "actions":
-        left -= (ROUNDS + 1 - reading.round) / ROUNDS
+    if round_ is not None:
+        left -= (ROUNDS + 1 - round_) / ROUNDS
         return max(0, min(FARTHEST, ceil(left)))
     return max(1, min(FARTHEST, ceil(left)))
 

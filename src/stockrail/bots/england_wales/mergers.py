@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from stockrail.core.actions import Action, Pass
-from stockrail.core.decision import Decision
+from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.names import CompanyId
 from stockrail.titles.england_wales.actions import ProposeMerger, Vote
 from stockrail.titles.england_wales.map.components import UNIT
@@ -14,20 +14,19 @@ from stockrail.titles.england_wales.mergers import rules as merger_rules
 from .outlook import Outlook
 
 
-def propose(outlook: Outlook, decision: Decision) -> Action:
-    best: Action = Pass(decision.actor)
+def propose(outlook: Outlook, moves: Sequence[Move]) -> Action:
+    best: Action = Pass(outlook.me)
     least = outlook.judgement.caution
-    for option in decision.options:
-        if isinstance(option.action, ProposeMerger):
-            brings = gain(outlook, option.action.buyer, option.action.target)
+    for action in moves:
+        if isinstance(action, ProposeMerger):
+            brings = gain(outlook, action.buyer, action.target)
             if brings > least:
-                best, least = option.action, brings
+                best, least = action, brings
     return best
 
 
-def vote(outlook: Outlook, decision: Decision) -> Action:
-    assert outlook.reading.merger is not None
-    return Vote(decision.actor, gain(outlook, *outlook.reading.merger) > 0)
+def vote(outlook: Outlook, buyer: CompanyId, target: CompanyId) -> Action:
+    return Vote(outlook.me, gain(outlook, buyer, target) > 0)
 
 
 def gain(outlook: Outlook, buyer: CompanyId, target: CompanyId) -> float:

@@ -9,12 +9,13 @@ from stockrail.core.names import CompanyId, PlayerId
 from stockrail.mechanics import shares
 from stockrail.titles.england_wales.map.components import ROUNDS, UNIT
 from stockrail.titles.england_wales.network.railways import Railways
+from stockrail.titles.england_wales.operating.action_rounds import ActionRounds
+from stockrail.titles.england_wales.state import Realm
 
 from .books import Books, books, share_worth
 from .courses import AT_A_GLANCE, LONGEST, Course, Task, courses
 from .horizon import turns_to_come
 from .judgement import Judgement
-from .reading import Reading
 from .traffic import Cube, incomes
 
 Holders = Mapping[PlayerId, int]
@@ -25,14 +26,13 @@ class Outlook:
 
     def __init__(
         self,
-        reading: Reading,
+        state: Realm,
         me: PlayerId,
         judgement: Judgement,
         acting: CompanyId | None = None,
         known: Mapping[Cube, int] | None = None,
     ) -> None:
-        self.reading = reading
-        self.state = reading.state
+        self.state = state
         self.me = me
         self.judgement = judgement
         self.acting = acting
@@ -43,7 +43,17 @@ class Outlook:
 
     @cached_property
     def turns(self) -> int:
-        return turns_to_come(self.reading, self.judgement)
+        return turns_to_come(self.state, self.round, self.judgement)
+
+    @cached_property
+    def round(self) -> int | None:
+        """Of actions, in a phase that has them."""
+        rounds = (frame.round for frame in self.state.stack if isinstance(frame, ActionRounds))
+        return next(rounds, None)
+
+    @property
+    def is_opening(self) -> bool:
+        return self.state.turn == 0
 
     @property
     def cash_worth(self) -> float:
@@ -77,9 +87,9 @@ class Outlook:
     def actions(self, company: CompanyId) -> tuple[int, ...]:
         """What a company can still do, turn by turn."""
         later = (ROUNDS,) * self.turns
-        if self.reading.stage != "actions":
+        if self.round is None:
             return later
-        left = ROUNDS - self.reading.round
+        left = ROUNDS - self.round
         order = self.state.dearest_first()
         if self.acting in order and company in order:
             left += order.index(company) >= order.index(self.acting)

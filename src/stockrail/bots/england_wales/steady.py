@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.bots.temperament import temperament
-from stockrail.core.actions import Action, Bid, Done
-from stockrail.core.decision import Decision
-from stockrail.core.names import CompanyId
-from stockrail.titles.england_wales.actions import (
-    OfferShare,
-    PayDividend,
-    ProposeMerger,
-    Vote,
-)
-from stockrail.view import View
+from stockrail.core import engine
+from stockrail.core.actions import Action, Ranged
+from stockrail.core.names import PlayerId
+from stockrail.titles.england_wales.mergers.merger_round import MergerTurn, MergerVote
+from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
+from stockrail.titles.england_wales.operating.building import SecondLink
+from stockrail.titles.england_wales.shares.auctions import Offering
+from stockrail.titles.england_wales.shares.dividends import DividendChoice
+from stockrail.titles.england_wales.shares.lot import Lot
+from stockrail.titles.england_wales.state import Realm
 
 from . import auctions, dividends, mergers, turns
 from .judgement import Judgement
 from .outlook import Outlook
-from .reading import Reading, read
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,31 +28,34 @@ class Steady:
 
     judgement: Judgement
 
-    def by_view(self, decision: Decision, view: View) -> Action:
-        options = decision.options
-        if len(options) == 1 and options[0].amount is None and not decision.drafts:
-            return options[0].action
-        return self.answer(decision, read(view))
+    def decide(self, seen: Seen, budget: Budget) -> Choice:
+        return Choice(self.answer(seen.state, seen.seat))
 
-    def answer(self, decision: Decision, reading: Reading) -> Action:
-        kinds = {type(option.action) for option in decision.options}
-        outlook = Outlook(reading, decision.actor, self.judgement)
-        if OfferShare in kinds:
-            return auctions.offer(outlook, decision)
-        if Bid in kinds:
-            return auctions.bid(outlook, decision)
-        if ProposeMerger in kinds:
-            return mergers.propose(outlook, decision)
-        if Vote in kinds:
-            return mergers.vote(outlook, decision)
-        company = CompanyId(str(decision.prompt.params["company"]))
-        if PayDividend in kinds:
-            return dividends.choose(outlook, company, decision)
-        known = turns.carried(reading.state.railways, company, decision)
-        acting = Outlook(reading, decision.actor, self.judgement, company, known)
-        if Done in kinds:
-            return turns.act_again(acting, company, decision.actor)
-        return turns.act(acting, company, decision)
+    def answer(self, state: Realm, me: PlayerId) -> Action:
+        outlook = Outlook(state, me, self.judgement)
+        match state.phase:
+            case CompanyTurn(_, company) as turn:
+                found = turn.deliveries(state)
+                known = turns.carried(state.railways, company, found)
+                acting = Outlook(state, me, self.judgement, company, known)
+                return turns.act(acting, company, found)
+            case SecondLink(_, company):
+                return turns.act_again(Outlook(state, me, self.judgement, company), company)
+            case Lot() as lot:
+                return auctions.bid(outlook, lot)
+            case MergerVote(_, buyer, target):
+                return mergers.vote(outlook, buyer, target)
+        moves = [*engine.moves(state)]
+        if len(moves) == 1 and not isinstance(moves[0], Ranged):
+            return moves[0]
+        match state.phase:
+            case Offering():
+                return auctions.offer(outlook, moves)
+            case MergerTurn():
+                return mergers.propose(outlook, moves)
+            case DividendChoice(_, company):
+                return dividends.choose(outlook, company, moves)
+        raise AssertionError(f"nobody decides in {state.phase}")
 
 
 def steady(seed: int) -> Steady:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from stockrail.core.actions import Action, Done, Pass
-from stockrail.core.decision import Decision
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.names import CompanyId
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
+from stockrail.titles.england_wales.network.planning import plan_between
 from stockrail.titles.england_wales.network.railways import Railways
 
 from .courses import Course
@@ -17,38 +17,38 @@ from .outlook import Outlook
 from .traffic import Cube, Join
 
 
-def carried(railways: Railways, company: CompanyId, decision: Decision) -> dict[Cube, int]:
+def carried(
+    railways: Railways, company: CompanyId, deliveries: Sequence[Deliver]
+) -> dict[Cube, int]:
     """Cubes that can be delivered now, and over how many own links at most."""
     found: dict[Cube, int] = {}
-    for option in decision.options:
-        if isinstance(option.action, Deliver):
-            cube = option.action.city, option.action.colour
-            own = sum(railways.links[n].company == company for n in option.action.links)
-            found[cube] = max(own, found.get(cube, 0))
+    for action in deliveries:
+        cube = action.city, action.colour
+        own = sum(railways.links[n].company == company for n in action.links)
+        found[cube] = max(own, found.get(cube, 0))
     return found
 
 
-def act(outlook: Outlook, company: CompanyId, decision: Decision) -> Action:
+def act(outlook: Outlook, company: CompanyId, deliveries: Sequence[Deliver]) -> Action:
     """The delivery, the link or the nothing that makes most of this player's shares."""
     # What can be carried now may be gone later, so an action is not put off without a gain.
-    best: Action = Pass(decision.actor)
+    best: Action = Pass(outlook.me)
     least = outlook.stake(company) * _later(outlook, company, 0, 0) - outlook.judgement.caution
-    deliveries = _Deliveries(outlook, company)
-    for option in decision.options:
-        if isinstance(option.action, Deliver):
-            brings = deliveries.brings(option.action)
-            if brings > least:
-                best, least = option.action, brings
+    gains = _Deliveries(outlook, company)
+    for delivery in deliveries:
+        brings = gains.brings(delivery)
+        if brings > least:
+            best, least = delivery, brings
     for join, worth in _links(outlook, company):
         brings = outlook.stake(company) * worth
         if brings > least:
-            best, least = _link(outlook, join), brings
+            best, least = _link(outlook, company, join), brings
     return best
 
 
-def act_again(outlook: Outlook, company: CompanyId, me: PlayerId) -> Action:
+def act_again(outlook: Outlook, company: CompanyId) -> Action:
     """A second link in the same action, if that is worth its extra cost (§5.7)."""
-    best: Action = Done(me)
+    best: Action = Done(outlook.me)
     least = _later(outlook, company, 0, 0)
     book, actions = outlook.books(company), _rest(outlook, company)
     steps = outlook.state.companies[company].steps
@@ -58,7 +58,7 @@ def act_again(outlook: Outlook, company: CompanyId, me: PlayerId) -> Action:
         paid = book.spend(course.cost + course.extras[0])
         worth = outlook.along(course, paid, actions, steps, len(course.joins) - 1)
         if worth > least:
-            best, least = _link(outlook, course.joins[0]), worth
+            best, least = _link(outlook, company, course.joins[0], is_second=True), worth
     return best
 
 
@@ -110,9 +110,10 @@ def _links(outlook: Outlook, company: CompanyId) -> Iterator[tuple[Join, float]]
         yield course.joins[0], worth
 
 
-def _link(outlook: Outlook, join: Join) -> Action:
-    """The link between two cities that is offered."""
-    return BuildLink(outlook.me, outlook.reading.plans[frozenset(join)])
+def _link(outlook: Outlook, company: CompanyId, join: Join, *, is_second: bool = False) -> Action:
+    """The cheapest link between two cities."""
+    plan = plan_between(outlook.state.railways, company, join, is_second=is_second)
+    return BuildLink(outlook.me, plan.path)
 
 
 class _Deliveries:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
 from stockrail.core.names import CompanyId, HexId
@@ -31,6 +31,16 @@ def plans(railways: Railways, company: CompanyId, *, is_second: bool = False) ->
         if ends := joined(start) & ~closed:
             parts.append((ends.bit_count(), partial(_plans, railways, start, ends, is_second)))
     return Parts(parts)
+
+
+def plan_between(
+    railways: Railways, company: CompanyId, cities: Collection[HexId], *, is_second: bool = False
+) -> Plan:
+    """The one of these plans that joins two cities."""
+    starts = railways.reached(company) or railways.country.cities
+    start = next(city for city in starts if city in cities)
+    (end,) = (city for city in cities if city != start)
+    return _plan(railways, start, is_second, end)
 
 
 def can_build(railways: Railways, company: CompanyId) -> bool:

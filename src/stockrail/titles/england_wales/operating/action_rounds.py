@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, assert_never, get_args
 
@@ -75,12 +75,16 @@ class CompanyTurn(Selective):
 
     def selection(self, state: Realm) -> Parts[Move]:
         """The best deliveries, then the cheapest links; others are as legal."""
+        links = Each(self._build, plans(state.railways, self.company))
+        return Parts.of(self.deliveries(state), links, [Pass(self.actor)])
+
+    def deliveries(self, state: Realm) -> Sequence[Deliver]:
+        """The best ones, and what moves most for whoever manages the company."""
         held = {company: shares.held(state, self.actor, company) for company in state.companies}
         found = offered(state.railways, self.company, state.goods, held, own_first=state.own_first)
-        links = plans(state.railways, self.company)
-        return Parts.of(Each(self._deliver, found), Each(self._build, links), [Pass(self.actor)])
+        return Each(self._deliver, found)
 
-    def _deliver(self, delivery: Delivery) -> Move:
+    def _deliver(self, delivery: Delivery) -> Deliver:
         return Deliver(self.actor, delivery.city, delivery.colour, delivery.links)
 
     def _build(self, plan: Plan) -> Move:
