@@ -4,12 +4,17 @@ import ast
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 from typing import NamedTuple
 
 from babel.messages.pofile import read_po
 
+from stockrail.core.names import CompanyId
+from stockrail.core.text import Coins, Text
 from stockrail.locale import translator
 from stockrail.locale.typography import french as spaced
+from stockrail.rails.events import TrainsRun
+from stockrail.titles.g1861.train_events import TokenReplaced
 
 ROOT = Path(__file__).parents[1]
 CATALOGUE = ROOT / "src" / "stockrail" / "locale" / "fr.po"
@@ -167,6 +172,27 @@ def test_little_words_in_the_client_elide() -> None:
 def test_little_words_elide_before_vowels() -> None:
     said = [*french(), *documents(FRENCH_DOCUMENTS)]
     assert [s for s in said if UNELIDED.search(re.sub(r"[*_]", "", s.text))] == []
+
+
+# Articles
+
+
+def test_the_state_railway_is_masculine() -> None:
+    """« le Réseau Ferré Russe », drawn as RSR; other companies are feminine."""
+    speak, state = translator("fr"), CompanyId("RSR")
+    coins = Coins("{n} R", 90)
+    assert TrainsRun(state, coins).text.render(speak).startswith("Le RSR fait circuler")
+    assert TrainsRun(CompanyId("NW"), coins).text.render(speak).startswith("La NW fait circuler")
+    replaced = TokenReplaced(CompanyId("Y"), "Kiev (D14)").text.render(speak)
+    assert replaced == "Un jeton du RSR remplace celui de la Y à Kiev (D14)"
+    feminine = re.compile(r"\b(?:la|à la) RSR\b", re.IGNORECASE)
+    wrong = []
+    for place, message, _ in catalogue():
+        names = {name for _, name, _, _ in Formatter().parse(message) if name}
+        said = Text(message, **dict.fromkeys(names, state)).render(speak) if names else ""
+        if feminine.search(said):
+            wrong.append((place, said))
+    assert wrong == []
 
 
 # Spaces and apostrophes

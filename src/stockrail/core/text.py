@@ -94,13 +94,21 @@ class Word(str):
     'la PRR, l’Erie, de l’Erie, d’École'
     >>> "{:a} train, {:a} train".format(Word("5"), Word("8"))
     'a 5 train, an 8 train'
+
+    What follows a bar is said of that one word.
+
+    >>> "{:de la|du RSR}, {:de la|du RSR}".format(Word("PRR"), Word("RSR"))
+    'de la PRR, du RSR'
     """
 
     __slots__ = ()
 
-    def __format__(self, before: str) -> str:
-        if not before:
+    def __format__(self, spec: str) -> str:
+        if not spec:
             return str(self)
+        before, _, exception = spec.partition("|")
+        if exception.endswith(f" {self}"):
+            return exception
         vowel = normalize("NFD", self[:1])[:1].lower() in VOWELS
         if before == "a":
             return f"an {self}" if vowel or self.startswith("8") else f"a {self}"

@@ -6,6 +6,7 @@ from importlib.resources import files
 
 from stockrail.core.text import Translate, english
 
+from .articles import with_masculine
 from .typography import french
 
 LANGUAGES = ("en", "fr")
@@ -30,6 +31,6 @@ def _translator(language: str) -> Translate:
     @cache
     def translated(template: str) -> str:
         found = find(template) if template else template
-        return template if found is template else french(found)
+        return template if found is template else with_masculine(french(found))
 
     return translated
