@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from stockrail.rails.router import best as router
 from stockrail.rails.router.best import best_run
-from stockrail.rails.router.running import Bonus, Halt, Leg, Run, Train
+from stockrail.rails.router.running import Bonus, Halt, Leg, Network, Run, Train
 
 from .integer_program import best_revenue
 
@@ -132,6 +132,9 @@ def test_no_run_is_better(question: Question) -> None:
     check(question, run)
     assert run.revenue == best_of_all(question)
     assert run.revenue <= run.proof.ceiling
+    halts, legs, trains, bonuses = question
+    network = Network(tuple(halts), tuple(legs), tuple(bonuses))
+    assert router.most(network, tuple(trains)) == run.revenue
 
 
 @settings(max_examples=150, deadline=None)

@@ -7,7 +7,9 @@ and the best of them is the lowest bit.
 
 from bisect import bisect_left
 from dataclasses import dataclass
+from functools import reduce
 from math import inf
+from operator import or_
 
 from stockrail.core.names import Money
 
@@ -22,7 +24,7 @@ class Timetable:
     tracks: list[Hexsides]
     revenues: list[Money]
     users: dict[Hexsides, int]
-    """For the bit of a hexside, the routes that use it."""
+    """For the bit of a hexside that is used, the routes that use it."""
 
     def apart(self, routes: int, track: Hexsides, least: Money) -> int:
         """Those of the routes that pay more than `least` and use nothing of a track."""
@@ -42,9 +44,14 @@ class Timetable:
 def timetable(routes: Routes) -> Timetable:
     ranked = sorted(routes.items(), key=lambda route: (-route[1], route[0]))
     tracks = [*(track for track, _ in ranked), 0]
-    width = max(tracks).bit_length()
+    used = reduce(or_, tracks)
+    width = used.bit_length()
     drawn = "".join([format(track, f"0{width}b") for track in reversed(tracks)]) if width else ""
-    users = {1 << side: int(drawn[width - 1 - side :: width], 2) for side in range(width)}
+    users = {
+        1 << side: int(drawn[width - 1 - side :: width], 2)
+        for side in range(width)
+        if used >> side & 1
+    }
     return Timetable(tracks, [*(revenue for _, revenue in ranked), 0], users)
 
 
