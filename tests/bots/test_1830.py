@@ -1,11 +1,12 @@
 """How the steady player of 1830 plays: well, and as a sensible person would."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.bots import arena, ask
 from stockrail.bots.g1830.judgement import Judgement
 from stockrail.bots.g1830.outlook import Outlook
-from stockrail.bots.g1830.reading import Reading, read
 from stockrail.bots.g1830.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.rails.actions import (
@@ -25,7 +26,7 @@ from stockrail.rails.events import TrainsRun
 from stockrail.rails.offers import Consent, Offer
 from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.actions import BuyShare, GoBankrupt, SetPar
-from stockrail.titles.g1830.components import BO, CA, MAP, SV
+from stockrail.titles.g1830.components import BO, CA, SV
 from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.privates.auction import PrivateAuction, StandingBid
 from stockrail.titles.g1830.state import Railroads
@@ -55,8 +56,8 @@ def answer(state: Railroads) -> Action:
     return ask(STEADY, table_at(TITLE, state))
 
 
-def reading(state: Railroads) -> Reading:
-    return read(table_at(TITLE, state).view(ANN), ANN)
+def outlook(state: Railroads) -> Outlook:
+    return Outlook(state, ANN, Judgement())
 
 
 def test_it_beats_random() -> None:
@@ -94,22 +95,17 @@ def test_it_plays_as_on_18xx_games_at_tables_of_every_size(players: int) -> None
 # What it sees
 
 
-def test_the_map_is_read_from_the_view() -> None:
-    table = played(TITLE.id, 1, 100)
-    assert table.actor is not None
-    seen = read(table.view(table.actor), table.actor)
-    state: Railroads = table.state
-    assert seen.board.tiles == state.board.tiles
-    assert seen.board.tokens == state.board.tokens
-    for company in state.companies:
-        assert seen.board.reach(MAP, company).hexes == state.reach(company).hexes
+def test_it_plays_alike_with_money_open_and_closed() -> None:
+    """docs/rulings: closed money is remembered."""
+    known: dict[str, Any] = {"Ann": {"PRR": 6}, "Bob": {"NYC": 6}, "cash": {"NYC": 200}}
+    closed, opened = (stock_turn(**known, options={"money": m}) for m in ("closed", "open"))
+    assert outlook(closed).funds(NYC) == outlook(opened).funds(NYC) == 200
+    assert answer(closed) == answer(opened)
 
 
-def test_money_of_others_is_not_seen() -> None:
-    state = stock_turn(Ann={"PRR": 6}, Bob={"NYC": 6}, cash={"PRR": 300, "NYC": 200})
-    seen = reading(state)
-    assert seen.railways[PRR].treasury == 300
-    assert seen.railways[NYC].treasury is None
+def test_a_company_that_has_just_floated_counts_on_its_capital() -> None:
+    state = stock_turn(Ann={"PRR": 6}, new="PRR", par={"PRR": 90})
+    assert outlook(state).funds(PRR) == 900
 
 
 # Privates
@@ -282,8 +278,8 @@ def test_the_only_train_is_not_sold() -> None:
 def test_what_may_be_due_counts_only_trains_that_go() -> None:
     safe = stock_turn(Ann={"PRR": 6}, trains={"PRR": "5"}, stage="5", tiles=LINE)
     bare = stock_turn(Ann={"PRR": 6}, stage="5", tiles=LINE)
-    assert Outlook(reading(safe), Judgement()).due(3) == 0
-    assert Outlook(reading(bare), Judgement()).due(3) == 450
+    assert outlook(safe).due(3) == 0
+    assert outlook(bare).due(3) == 450
 
 
 # Track

@@ -4,6 +4,7 @@ import pytest
 
 import stockrail
 from stockrail.core.names import BANK, PlayerId
+from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.course.setup import setup
 from stockrail.titles.g1830.options import OPTIONS, PRESETS
 from stockrail.titles.g1830.shown import panels as view_panels
@@ -125,6 +126,13 @@ def test_one_sees_ones_own_money(option: str, viewer: str | None, bobs: str) -> 
 def purses_seen(state: Railroads, viewer: PlayerId | None) -> set[str]:
     sight = Sight(state, viewer)
     return {purse for purse in state.cash if sight.cash(purse) is not None}
+
+
+def test_closed_money_is_remembered() -> None:
+    """§11.7, docs/rulings: closed money is remembered."""
+    state = stock_turn(Ann={"PRR": 6}, Bob={"NYC": 6}, cash={"Bob": 70, "NYC": 200})
+    assert state.variants.money == "closed"
+    assert TITLE.seen(state, ANN).cash == state.cash
 
 
 def test_a_president_sees_the_money_of_his_companies() -> None:

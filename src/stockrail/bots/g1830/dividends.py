@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stockrail.core.names import CompanyId
 from stockrail.titles.g1830.components import CHART, SHARES, TRAINS
+from stockrail.titles.g1830.operating import train_rules
 
 from .ground import earning
 from .outlook import Outlook, after_runs
@@ -19,49 +20,46 @@ def pays(outlook: Outlook, company: CompanyId) -> bool:
 
 def loss_by_keeping(outlook: Outlook, company: CompanyId) -> float:
     """The dividend, and two steps of the price."""
-    railway, held = outlook.reading.railways[company], outlook.reading.held(company)
-    assert railway.space is not None
-    below = CHART.left_or_down(railway.space)
-    steps = after_runs(railway.space, 1).price - below.price
-    return held * (railway.revenue / SHARES + steps)
+    space = outlook.state.space(company)
+    assert space is not None
+    steps = after_runs(space, 1).price - CHART.left_or_down(space).price
+    return outlook.held(company) * (outlook.state.companies[company].revenue / SHARES + steps)
 
 
 def gain_by_keeping(outlook: Outlook, company: CompanyId) -> float:
     """Help that the president need not give later, or a train that is to be had now."""
-    reading = outlook.reading
-    railway = reading.railways[company]
-    treasury = railway.treasury or 0
-    with_it = treasury + railway.revenue
-    if outlook.is_settled(railway):
-        return _better_fleet(outlook, company, treasury, with_it)
+    row, treasury = outlook.state.companies[company], outlook.state.cash[company]
+    with_it = treasury + row.revenue
+    if outlook.is_settled(company):
+        return _better_fleet(outlook, company, with_it)
     staying = [
-        train for train, left in reading.new.items() if left != 0 and reading.is_permanent(train)
+        train for train, left in outlook.new.items() if left != 0 and outlook.is_permanent(train)
     ]
     for train in staying:
         price = TRAINS[train].price
         if outlook.purchases_before(train) == 0 and treasury < price <= with_it:
             # Later it may be the dearest one, and for the president to pay.
             return float(TRAINS[staying[-1]].price)
-    need = outlook.need(railway)
-    missing = max(0, need - treasury)
-    if not missing or outlook.lasting(railway) > 3:
+    missing = max(0, outlook.need(row.trains) - treasury)
+    if not missing or outlook.lasting(row.trains) > 3:
         return 0.0
-    saved = min(missing, railway.revenue)
-    others = outlook.due(3) - outlook.shortfall(railway, 3)
-    urgent = missing + others > reading.cash
-    hopeless = (missing + others) * outlook.judgement.prudence > reading.cash + outlook.liquid
+    saved = min(missing, row.revenue)
+    others = outlook.due(3) - outlook.shortfall(company, 3)
+    urgent = missing + others > outlook.cash
+    hopeless = (missing + others) * outlook.judgement.prudence > outlook.cash + outlook.liquid
     return saved * (10 * EMERGENCY if hopeless else EMERGENCY if urgent else 1.0)
 
 
-def _better_fleet(outlook: Outlook, company: CompanyId, treasury: int, with_it: int) -> float:
+def _better_fleet(outlook: Outlook, company: CompanyId, with_it: int) -> float:
     """A further train that only the kept revenue could pay for."""
-    reading = outlook.reading
-    railway, train = reading.railways[company], outlook.cheapest
-    if train is None or len(railway.trains) >= reading.rules_now.limit:
+    state = outlook.state
+    train = min(train_rules.bank_trains(state), key=lambda card: card.price, default=None)
+    if train is None or not train_rules.has_room(state, company):
         return 0.0
-    if not treasury < outlook.least_price <= with_it:
+    if not state.cash[company] < train.price <= with_it:
         return 0.0
-    now = earning(reading, reading.board, company, railway.trains)
-    more = earning(reading, reading.board, company, (*railway.trains, train)) - now
-    runs = min(outlook.life(train), outlook.runs_left - 1)
-    return max(0.0, more * runs) * reading.held(company) / SHARES
+    trains = state.trains(company)
+    now = earning(state, state.board, company, trains)
+    more = earning(state, state.board, company, (*trains, train.name)) - now
+    runs = min(outlook.life(train.name), outlook.runs_left - 1)
+    return max(0.0, more * runs) * outlook.held(company) / SHARES

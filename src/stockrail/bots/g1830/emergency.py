@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from stockrail.core.names import Money
 from stockrail.rails.actions import SellShares
+from stockrail.rails.certificates import successor
 from stockrail.titles.g1830.components import CHART
 
 from .outlook import Outlook
@@ -23,23 +24,26 @@ def least_harm(outlook: Outlook, sales: Sequence[SellShares], lacking: Money) ->
 
 
 def proceeds(outlook: Outlook, sale: SellShares) -> Money:
-    return outlook.reading.railways[sale.company].price * sale.percent // 10
+    return outlook.state.price(sale.company) * sale.percent // 10
 
 
 def harm(outlook: Outlook, sale: SellShares) -> float:
     """What this player has less, in the end, by selling now."""
-    railway, count = outlook.reading.railways[sale.company], sale.percent // 10
-    assert railway.space is not None
-    falls = railway.price - CHART.down_by(railway.space, count).price
-    keeps = outlook.reading.held(sale.company) - count
-    lost = count * (outlook.share_worth(railway) - railway.price) + keeps * falls
-    if railway.president == outlook.reading.me and loses_office(outlook, sale):
-        lost += OFFICE if outlook.is_settled(railway) else -OFFICE
+    company, count = sale.company, sale.percent // 10
+    space = outlook.state.space(company)
+    assert space is not None
+    falls = space.price - CHART.down_by(space, count).price
+    keeps = outlook.held(company) - count
+    lost = count * (outlook.share_worth(company) - space.price) + keeps * falls
+    if loses_office(outlook, sale):
+        lost += OFFICE if outlook.is_settled(company) else -OFFICE
     return lost
 
 
 def loses_office(outlook: Outlook, sale: SellShares) -> bool:
-    railway = outlook.reading.railways[sale.company]
-    keeps = outlook.reading.held(sale.company) - sale.percent // 10
-    others = [n for player, n in railway.held.items() if player != outlook.reading.me]
-    return keeps < max(others, default=0)
+    """Whether the sale gives a company this player leads to somebody else."""
+    keeps = outlook.held(sale.company) - sale.percent // 10
+    return (
+        outlook.state.companies[sale.company].president == outlook.me
+        and successor(outlook.state, sale.company, outlook.me, keeps) is not None
+    )

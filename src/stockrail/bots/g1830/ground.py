@@ -7,43 +7,39 @@ from functools import cache
 from stockrail.bots.terrain import Terrain
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.rails.board import TrackBoard
-from stockrail.rails.router.best import best_run
 from stockrail.rails.router.running import Train
-from stockrail.rails.train_questions import question
+from stockrail.rails.train_running import Fleet
 from stockrail.titles.g1830.components import MAP, TRAINS
-
-from .reading import Reading
+from stockrail.titles.g1830.operating import running
+from stockrail.titles.g1830.operating.train_rules import DIESEL
+from stockrail.titles.g1830.state import Railroads
 
 LABELLED = {"NY": 75, "B": 50, "OO": 45}
 CITY, TOWN = 35, 10
 """What places will pay when they have grown."""
 LONGEST = 8
 """Stops of a D when plans are compared; its real run is the router's."""
+KINDS = {**running.KINDS, DIESEL.name: Train(LONGEST)}
 
 
 def earning(
-    reading: Reading, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
+    state: Railroads, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
 ) -> Money:
     """The best run of these trains. Kept with the board."""
-    fleet = tuple(sorted(TRAINS[name].distance or LONGEST for name in trains))
-    column = reading.rules_now.column
-
-    def search() -> Money:
-        asked = question(MAP, board, company, column, _areas(reading.red_areas))
-        return best_run(asked.halts, asked.legs, [Train(n) for n in fleet]).revenue
-
-    return board.derived(("earning", company, fleet, column, reading.red_areas), search)
-
-
-def has_route(board: TrackBoard, company: CompanyId) -> bool:
-    tracks = board.tracks(MAP)
-    stations = board.stations(company)
-    return any(leg.end != stop for stop in stations for leg in tracks.ways(stop).legs)
+    return Fleet(
+        map=MAP,
+        board=board,
+        company=company,
+        trains=tuple(sorted(trains, key=[*TRAINS].index)),
+        kinds=KINDS,
+        column=state.rules_now.column,
+        groups=running.red_areas(state.variants.red_areas),
+    ).most
 
 
-def nearness(reading: Reading, board: TrackBoard, company: CompanyId, fading: float) -> float:
+def nearness(state: Railroads, board: TrackBoard, company: CompanyId, fading: float) -> float:
     """What stops that are not joined yet promise, the less the more tiles are missing."""
-    return _terrain().nearness(board, company, reading.rules_now.colours, fading)
+    return _terrain().nearness(board, company, state.rules_now.colours, fading)
 
 
 @cache
@@ -62,15 +58,3 @@ def _worth() -> dict[HexId, int]:
         else:
             worth[hex_id] = sum(CITY if stop.kind == "city" else TOWN for stop in stops)
     return worth
-
-
-@cache
-def _areas(reading: str) -> dict[HexId, str]:
-    """Red hexes by what counts as one stop."""
-    return {
-        hex_id: place.area
-        if reading == "areas" or (reading == "canadian_west" and place.area == "Canadian West")
-        else hex_id
-        for hex_id, place in MAP.places.items()
-        if place.area
-    }

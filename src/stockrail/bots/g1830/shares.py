@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from stockrail.core.actions import Action, Done, Pass
-from stockrail.core.decision import Decision
+from stockrail.core.actions import Action, Done, Move, Pass
 from stockrail.core.names import CompanyId, Money
 from stockrail.rails.actions import SellShares
+from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
 from stockrail.titles.g1830.components import CHART, FLOATED_AT, NYC, SHARES, TRAINS
+from stockrail.titles.g1830.stock.purchases import price_of
+from stockrail.titles.g1830.stock.shareholding import capital
 
 from .emergency import harm, loses_office
 from .outlook import Outlook
-from .reading import Railway
 
 QUALITY: dict[str, float] = {
     "PRR": 1.0,
@@ -55,44 +56,43 @@ class Purchase:
         return self.worth / self.price
 
 
-def trade(outlook: Outlook, decision: Decision) -> Action:
-    actions = [option.action for option in decision.options]
-    over = next((a for a in actions if isinstance(a, Pass | Done)), None)
-    sales = [a for a in actions if isinstance(a, SellShares)]
+def trade(outlook: Outlook, moves: Sequence[Move]) -> Action:
+    over = next((move for move in moves if isinstance(move, Pass | Done)), None)
+    sales = [move for move in moves if isinstance(move, SellShares)]
     if over is None:
-        return min(sales, key=lambda s: harm(outlook, s)) if sales else actions[0]
-    if exchange := _exchange(outlook, actions):
+        return min(sales, key=lambda sale: harm(outlook, sale))
+    if exchange := _exchange(outlook, moves):
         return exchange
     if dump := _dump(outlook, sales):
         return dump
-    best = best_purchase(outlook, actions)
+    best = best_purchase(outlook, moves)
     if best is not None:
         return best.action
     return _parting(outlook, sales) or over
 
 
-def par(outlook: Outlook, decision: Decision) -> Action:
+def par(outlook: Outlook, moves: Sequence[Move]) -> Action:
     """Of B&O: the highest at which the other 40 % can be paid."""
-    choices = [o.action for o in decision.options if isinstance(o.action, SetPar)]
-    missing = OWN_SHARES[len(outlook.reading.players)] - 2
-    affordable = [c for c in choices if missing * c.price <= outlook.reading.cash]
+    choices = [move for move in moves if isinstance(move, SetPar)]
+    missing = OWN_SHARES[len(outlook.state.players)] - 2
+    affordable = [c for c in choices if missing * c.price <= outlook.cash]
     return max(affordable, key=lambda c: c.price, default=min(choices, key=lambda c: c.price))
 
 
 # Buying
 
 
-def best_purchase(outlook: Outlook, actions: Sequence[Action]) -> Purchase | None:
+def best_purchase(outlook: Outlook, moves: Sequence[Move]) -> Purchase | None:
     found = []
     started: set[CompanyId] = set()
-    for action in actions:
-        match action:
+    for move in moves:
+        match move:
             case BuyShare():
-                purchase = _purchase(outlook, action)
-            case SetPar() if action.company not in started:
+                purchase = _purchase(outlook, move)
+            case SetPar() if move.company not in started:
                 # The highest par that can be borne comes first: capital is what companies need.
-                purchase = _start(outlook, action)
-                started |= {action.company} if purchase else set()
+                purchase = _start(outlook, move)
+                started |= {move.company} if purchase else set()
             case _:
                 continue
         if purchase is not None and purchase.yields > PROFIT:
@@ -102,68 +102,68 @@ def best_purchase(outlook: Outlook, actions: Sequence[Action]) -> Purchase | Non
 
 def _preference(outlook: Outlook, purchase: Purchase) -> float:
     """Return on money while money is scarce, profit when certificates are."""
-    reading = outlook.reading
-    if reading.cash > reading.certificates_left * 100:
+    if outlook.cash > _certificates_left(outlook) * 100:
         return purchase.worth - purchase.price
     return 100 * purchase.yields
 
 
+def _certificates_left(outlook: Outlook) -> int:
+    return outlook.state.certificate_limit - outlook.state.certificates(outlook.me)
+
+
 def _purchase(outlook: Outlook, action: BuyShare) -> Purchase | None:
-    reading = outlook.reading
-    railway = reading.railways[action.company]
-    cost = railway.par if action.source == "offering" else railway.price
-    held, mine = reading.held(railway.id), railway.president == reading.me
-    worth = outlook.share_worth(railway) * QUALITY[railway.id]
-    if not railway.floated:
+    state, company = outlook.state, action.company
+    row, cost = state.companies[company], price_of(state, action)
+    mine = row.president == outlook.me
+    worth = outlook.share_worth(company) * QUALITY[company]
+    if not row.floated:
         if mine:
             return Purchase(action, worth + FLOATING, cost)
-        worth = _joining(outlook, railway, worth, cost)
+        worth = _joining(outlook, company, worth, cost)
     if mine:
         worth *= outlook.judgement.control
-    if not outlook.can_risk(cost, more=_taken_over(outlook, railway)):
+    if not outlook.can_risk(cost, more=_taken_over(outlook, company)):
         return None
-    doubtful = railway.floated and not outlook.is_settled(railway)
-    if doubtful and not mine and held >= 1 and not railway.is_due_its_capital:
-        # Whoever holds 20 % may find himself president.
+    doubtful = row.floated and not outlook.is_settled(company)
+    if doubtful and not mine and outlook.held(company) and not outlook.is_due_its_capital(company):
+        # Whoever holds 20 % may become president.
         worth -= 0.15 * cost
-    if railway.offering + railway.pool == 1:
+    if state.held(OFFERING, company) + state.held(POOL, company) == 1:
         worth += 0.05 * cost
     return Purchase(action, worth, cost)
 
 
-def _joining(outlook: Outlook, railway: Railway, worth: float, cost: Money) -> float:
+def _joining(outlook: Outlook, company: CompanyId, worth: float, cost: Money) -> float:
     """A share of a company that may not float."""
-    missing = FLOATED_AT - railway.sold
-    able = outlook.reading.cash // max(1, railway.par)
+    missing = FLOATED_AT - (SHARES - outlook.state.held(OFFERING, company))
+    able = outlook.cash // max(1, outlook.state.companies[company].par)
     chance = min(0.9, (able + 3) / (missing + 3)) if missing > 0 else 1.0
-    if missing > 2 and outlook.reading.cash >= FLOATED_AT * min(CHART.par_prices):
+    if missing > 2 and outlook.cash >= FLOATED_AT * min(CHART.par_prices):
         chance *= 0.5
     return chance * worth + (1 - chance) * 0.7 * cost
 
 
-def _taken_over(outlook: Outlook, railway: Railway) -> Money:
+def _taken_over(outlook: Outlook, company: CompanyId) -> Money:
     """What may be due if this purchase makes this player president."""
-    reading = outlook.reading
-    most = max([n for p, n in railway.held.items() if p != reading.me], default=0)
-    if railway.president == reading.me or reading.held(railway.id) + 1 <= most:
+    stays = outlook.held(company) + 1 <= outlook.most_of_others(company)
+    if stays or outlook.state.companies[company].president == outlook.me:
         return 0
-    return outlook.shortfall(railway, reading.rules_now.operating_rounds + 1.0)
+    return outlook.shortfall(company, outlook.state.rules_now.operating_rounds + 1.0)
 
 
 def _start(outlook: Outlook, action: SetPar) -> Purchase | None:
-    reading = outlook.reading
-    own = OWN_SHARES[len(reading.players)]
-    if own * action.price > reading.cash or reading.certificates_left < own - 1:
+    own = OWN_SHARES[len(outlook.state.players)]
+    if own * action.price > outlook.cash or _certificates_left(outlook) < own - 1:
         return None
-    if any(not railway.floated for railway in reading.mine):
+    if any(company not in outlook.running for company in outlook.mine):
         return None
-    railway = replace(reading.railways[action.company], space=CHART.par_prices[action.price])
-    spare = max(0, reading.cash - FLOATED_AT * action.price)
-    if SHARES * action.price + spare < _capital_needed(outlook):
+    spare = max(0, outlook.cash - FLOATED_AT * action.price)
+    if capital(action.price) + spare < _capital_needed(outlook):
         return None
-    if not _can_carry(outlook, own * action.price, SHARES * action.price):
+    if not _can_carry(outlook, own * action.price, capital(action.price)):
         return None
-    worth = outlook.share_worth(railway) * QUALITY[action.company] * outlook.judgement.control
+    worth = outlook.share_worth(action.company, CHART.par_prices[action.price])
+    worth *= QUALITY[action.company] * outlook.judgement.control
     # More capital is better, and it is the founder's only once.
     worth += action.price * 0.3
     return Purchase(action, worth, action.price)
@@ -171,51 +171,47 @@ def _start(outlook: Outlook, action: SetPar) -> Purchase | None:
 
 def _capital_needed(outlook: Outlook) -> Money:
     """For a train that lasts, and for one until then."""
-    reading = outlook.reading
-    if reading.stage == "2":
+    if outlook.state.stage == "2":
         return 0
-    fresh = replace(next(iter(reading.railways.values())), trains=())
-    return outlook.need(fresh) + (FIRST_TRAINS if reading.new.get("5") else 0)
+    return outlook.need(trains=()) + (FIRST_TRAINS if outlook.new.get("5") else 0)
 
 
-def _can_carry(outlook: Outlook, cost: Money, capital: Money) -> bool:
+def _can_carry(outlook: Outlook, cost: Money, funds: Money) -> bool:
     """Whether one more company is safe even if all have to buy the dearest train."""
-    reading = outlook.reading
-    worst = sum(
-        max(0, DEAREST - (railway.funds or 0))
-        for railway in reading.mine
-        if not outlook.is_settled(railway)
-    )
-    if not reading.mine:
+    if not outlook.mine:
         return True
-    worst += max(0, DEAREST + FIRST_TRAINS - capital)
-    means = reading.cash - cost + outlook.liquid + cost * outlook.judgement.fire_sale / 2
+    worst = sum(
+        max(0, DEAREST - outlook.funds(company))
+        for company in outlook.mine
+        if not outlook.is_settled(company)
+    )
+    worst += max(0, DEAREST + FIRST_TRAINS - funds)
+    means = outlook.cash - cost + outlook.liquid + cost * outlook.judgement.fire_sale / 2
     return means >= worst * outlook.judgement.caution
 
 
 # Selling
 
 
-def _exchange(outlook: Outlook, actions: Sequence[Action]) -> Action | None:
+def _exchange(outlook: Outlook, moves: Sequence[Move]) -> Action | None:
     """M&H for a share of NYC, once that pays more than M&H or before M&H closes."""
-    nyc = outlook.reading.railways[NYC]
-    late = outlook.reading.stage != "2"
-    if nyc.space is None or not (late or nyc.price >= 110):
+    late = outlook.state.stage != "2"
+    price = outlook.state.price(NYC)
+    if not price or not (late or price >= 110):
         return None
-    return next((action for action in actions if isinstance(action, Exchange)), None)
+    return next((move for move in moves if isinstance(move, Exchange)), None)
 
 
 def _dump(outlook: Outlook, sales: Sequence[SellShares]) -> Action | None:
     """A presidency that would cost more than this player has goes to somebody else."""
-    reading = outlook.reading
-    within = float(reading.rules_now.operating_rounds)
-    due, means = outlook.due(within), reading.cash + outlook.liquid
-    for railway in reading.mine:
-        costs = outlook.shortfall(railway, within)
+    within = float(outlook.state.rules_now.operating_rounds)
+    due, means = outlook.due(within), outlook.cash + outlook.liquid
+    for company in outlook.mine:
+        costs = outlook.shortfall(company, within)
         near_end = outlook.runs_left < 4 and costs > 250
         if not costs or not (due > DESPERATE * means or near_end):
             continue
-        ways = [s for s in sales if s.company == railway.id and loses_office(outlook, s)]
+        ways = [s for s in sales if s.company == company and loses_office(outlook, s)]
         if ways:
             return min(ways, key=lambda sale: sale.percent)
     return None
@@ -223,12 +219,6 @@ def _dump(outlook: Outlook, sales: Sequence[SellShares]) -> Action | None:
 
 def _parting(outlook: Outlook, sales: Sequence[SellShares]) -> Action | None:
     """A sale that is better than keeping: the price will fall, and little is paid until then."""
-    gentle = [s for s in sales if not _keeps_control(outlook, s)]
-    best = min(gentle, key=lambda s: harm(outlook, s), default=None)
+    gentle = [sale for sale in sales if not loses_office(outlook, sale)]
+    best = min(gentle, key=lambda sale: harm(outlook, sale), default=None)
     return best if best is not None and harm(outlook, best) < -MARGIN else None
-
-
-def _keeps_control(outlook: Outlook, sale: SellShares) -> bool:
-    """Whether the sale would give away a company this player leads."""
-    railway = outlook.reading.railways[sale.company]
-    return railway.president == outlook.reading.me and loses_office(outlook, sale)

@@ -2,42 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.bots.temperament import temperament
-from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.decision import Decision
+from stockrail.core import engine
+from stockrail.core.actions import Action, Move, Pass, Ranged
 from stockrail.core.names import CompanyId
-from stockrail.core.text import Coins, Text
-from stockrail.rails.actions import (
-    Accept,
-    BuyTrain,
-    BuyTrainFrom,
-    Decline,
-    KeepRevenue,
-    LayTile,
-    PayDividend,
-    PlaceToken,
-    ReturnTrain,
-    RunTrains,
-    SellShares,
-    TakeOver,
-)
-from stockrail.titles.g1830.actions import (
-    BidOn,
-    BuyOffered,
-    GoBankrupt,
-    LayPrivateTile,
-    SetPar,
-    TradeIn,
-)
-from stockrail.titles.g1830.components import PRIVATES
-from stockrail.view import View
+from stockrail.rails.actions import Accept, Decline, KeepRevenue, PayDividend, PrivateId
+from stockrail.rails.offers import Consent, Offer
+from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.operating.company_step import CompanyStep
+from stockrail.titles.g1830.operating.discarding import Discarding
+from stockrail.titles.g1830.operating.dividends import DividendChoice
+from stockrail.titles.g1830.operating.private_powers import ScrantonToken
+from stockrail.titles.g1830.operating.running import Running
+from stockrail.titles.g1830.operating.tokens import ErieHome, Tokening, next_price
+from stockrail.titles.g1830.privates.auction import PrivateAuction
+from stockrail.titles.g1830.privates.sale import PrivateSale
+from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.stock.par import SettingPar
 
 from . import dividends, privates, shares, tokens, track, trains
 from .judgement import Judgement
 from .outlook import Outlook
-from .reading import read
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,68 +35,60 @@ class Steady:
 
     judgement: Judgement
 
-    def by_view(self, decision: Decision, view: View) -> Action:
-        if len(decision.options) == 1:
-            return decision.options[0].action
-        return self.answer(decision, Outlook(read(view, decision.actor), self.judgement))
-
-    def answer(self, decision: Decision, outlook: Outlook) -> Action:
-        kinds = {type(option.action) for option in decision.options}
-        if Accept in kinds:
-            agreed = _agrees(decision, outlook)
-            return Accept(decision.actor) if agreed else Decline(decision.actor)
-        if kinds & {BuyOffered, BidOn}:
-            return privates.in_sale(outlook, decision)
-        if Bid in kinds:
-            return privates.in_auction(outlook, decision)
-        if kinds == {SetPar}:
-            return shares.par(outlook, decision)
-        if kinds == {ReturnTrain}:
-            return trains.give_back(outlook, decision.options)
-        if "company" not in decision.prompt.params:
-            if kinds == {PlaceToken}:
-                return tokens.home(outlook, decision)
-            return shares.trade(outlook, decision)
-        return _step(decision, outlook, kinds)
+    def decide(self, seen: Seen, budget: Budget) -> Choice:
+        state: Railroads = seen.state
+        if isinstance(state.phase, Running):
+            # The best run is the first that is proposed.
+            return Choice(_action(next(engine.moves(state))))
+        moves = [*engine.moves(state)]
+        if len(moves) == 1:
+            return Choice(_action(moves[0]))
+        return Choice(_answer(Outlook(state, seen.seat, self.judgement), moves))
 
 
 def steady(seed: int) -> Steady:
     return Steady(temperament(Judgement(), seed))
 
 
-def _step(decision: Decision, outlook: Outlook, kinds: set[type[Action]]) -> Action:
-    """A step of a company's turn."""
-    me = decision.actor
-    company = CompanyId(str(decision.prompt.params["company"]))
-    if PlaceToken in kinds:
-        return tokens.place(outlook, company, decision) or Pass(me)
-    for option in decision.options:
-        if isinstance(option.action, RunTrains):
-            return option.action
-    if PayDividend in kinds:
-        return PayDividend(me) if dividends.pays(outlook, company) else KeepRevenue(me)
-    if kinds & {BuyTrain, BuyTrainFrom, TradeIn, SellShares, GoBankrupt}:
-        bought = trains.buy(outlook, company, decision)
-        if not isinstance(bought, Pass):
-            return bought
-    if kinds & {LayTile, LayPrivateTile} and (tile := track.lay(outlook, company, decision)):
-        return tile
-    if TakeOver in kinds:
-        offers = [o for o in decision.options if isinstance(o.action, TakeOver)]
-        railway = outlook.reading.railways[company]
-        return privates.take_over(outlook, railway, offers) or Pass(me)
-    return Pass(me)
+def _action(move: Move) -> Action:
+    return move.action if isinstance(move, Ranged) else move
 
 
-def _agrees(decision: Decision, outlook: Outlook) -> bool:
+def _answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
+    me, state = outlook.me, outlook.state
+    match state.phase:
+        case Consent(_, offer):
+            return Accept(me) if _agrees(outlook, offer) else Decline(me)
+        case PrivateSale() as sale:
+            return privates.in_sale(outlook, sale, moves)
+        case PrivateAuction() as auction:
+            return privates.in_auction(outlook, auction, moves)
+        case SettingPar():
+            return shares.par(outlook, moves)
+        case Discarding():
+            return trains.give_back(outlook, moves)
+        case ErieHome():
+            return tokens.home(outlook, moves)
+        case ScrantonToken(_, company):
+            return tokens.place(outlook, company, moves, 0) or Pass(me)
+        case Tokening(_, company):
+            return tokens.place(outlook, company, moves, next_price(state, company)) or Pass(me)
+        case DividendChoice(_, company):
+            return PayDividend(me) if dividends.pays(outlook, company) else KeepRevenue(me)
+        case CompanyStep(_, company) as step:
+            bought = (
+                trains.buy(outlook, company, moves) if isinstance(step, TrainPurchase) else None
+            )
+            laid = bought or track.lay(outlook, company, moves)
+            return laid or privates.take_over(outlook, company, moves) or Pass(me)
+    return shares.trade(outlook, moves)
+
+
+def _agrees(outlook: Outlook, offer: Offer) -> bool:
     """To an offer of somebody else."""
-    said = decision.prompt.params
-    thing, price = said["thing"], said["price"]
-    assert isinstance(price, Coins)
-    if isinstance(thing, Text):
-        seller = outlook.reading.railways[CompanyId(str(said["seller"]))]
-        return trains.sells(outlook, seller, str(thing.params["train"]), price.amount)
-    private = next(p for p, card in PRIVATES.items() if card.short == thing)
-    if said["seller"] == decision.actor:
-        return privates.agrees_to_sell(outlook, private, price.amount)
-    return privates.agrees_to_buy(outlook, private, price.amount)
+    if offer.thing == "train":
+        return trains.sells(outlook, CompanyId(offer.seller), offer.name, offer.price)
+    private = PrivateId(offer.name)
+    if offer.seller == outlook.me:
+        return privates.agrees_to_sell(outlook, private, offer.price)
+    return privates.agrees_to_buy(outlook, private, offer.price)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from stockrail.bots.lays import spread, stops_gained
-from stockrail.core.actions import Action
-from stockrail.core.decision import Decision, Option
+from stockrail.core.actions import Action, Move
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.rails.actions import LayTile
 from stockrail.rails.board import TrackBoard
-from stockrail.rails.map import StopId
+from stockrail.rails.map import stop_id
 from stockrail.titles.g1830.actions import LayPrivateTile
-from stockrail.titles.g1830.components import BURLINGTON, CS, MAP, SCRANTON, SHARES, TRAINS
+from stockrail.titles.g1830.components import CS, MAP, SHARES, TRAINS
+from stockrail.titles.g1830.operating import private_powers, track_rules
 
 from .ground import earning, nearness
 from .outlook import Outlook
-from .reading import Railway
 
 CLOSELY, IN_LATE_PHASES = 14, 9
 """Lays whose runs are looked at: fewer when trains run far."""
@@ -35,66 +34,63 @@ class Plan:
     """What stops joined or grown by it pay."""
 
 
-def lay(outlook: Outlook, company: CompanyId, decision: Decision) -> Action | None:
+def lay(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action | None:
     """The best tile, or none."""
-    reading = outlook.reading
-    railway = reading.railways[company]
-    fading = outlook.judgement.distance
-    now = nearness(reading, reading.board, company, fading)
-    plans = [
-        Plan(option.action, board, cost, nearness(reading, board, company, fading) - now, stops)
-        for option, board, cost, stops in _boards(outlook, railway, decision.options)
-    ]
-    plans.sort(key=lambda plan: _glance(plan, outlook), reverse=True)
-    fleets = planned_fleet(outlook, railway), later_fleet(outlook, railway)
-    brings = [earning(reading, reading.board, company, fleet) for fleet in fleets]
+    lays = [move for move in moves if isinstance(move, LayTile | LayPrivateTile)]
+    if not lays:
+        return None
+    state = outlook.state
+    plans = sorted(
+        _plans(outlook, company, lays), key=lambda plan: _glance(plan, outlook), reverse=True
+    )
+    fleets = planned_fleet(outlook, company), later_fleet(outlook, company)
     best, most = None, 0.0
-    for plan in plans[: IN_LATE_PHASES if reading.rules_now.column else CLOSELY]:
+    for plan in plans[: IN_LATE_PHASES if state.rules_now.column else CLOSELY]:
         now, later = (
-            earning(reading, plan.board, company, fleet) - before
-            for fleet, before in zip(fleets, brings, strict=True)
+            earning(state, plan.board, company, fleet) - earning(state, state.board, company, fleet)
+            for fleet in fleets
         )
-        worth = _worth(outlook, railway, plan, now, later)
+        worth = _worth(outlook, company, plan, now, later)
         if worth > most:
             best, most = plan.action, worth
     return best
 
 
-def planned_fleet(outlook: Outlook, railway: Railway) -> tuple[str, ...]:
+def planned_fleet(outlook: Outlook, company: CompanyId) -> tuple[str, ...]:
     """Its trains, and the one it will buy next."""
-    reading = outlook.reading
-    stays = tuple(train for train in railway.trains if outlook.life(train) > 0.6)
-    coming = next((train for train, left in reading.new.items() if left != 0), None)
-    if coming is None or len(stays) >= min(2, reading.rules_now.limit):
-        return stays or railway.trains
-    if stays and TRAINS[coming].price > (railway.treasury or 0) + railway.revenue:
+    state, row = outlook.state, outlook.state.companies[company]
+    stays = tuple(train for train in row.trains if outlook.life(train) > 0.6)
+    coming = state.depot.next_new()
+    if coming is None or len(stays) >= min(2, state.rules_now.limit):
+        return stays or row.trains
+    if stays and TRAINS[coming].price > state.cash[company] + row.revenue:
         return stays
     return (*stays, coming)
 
 
-def later_fleet(outlook: Outlook, railway: Railway) -> tuple[str, ...]:
+def later_fleet(outlook: Outlook, company: CompanyId) -> tuple[str, ...]:
     """What it may have when its trains are gone."""
-    stays = tuple(filter(outlook.reading.is_permanent, railway.trains))
+    stays = tuple(filter(outlook.is_permanent, outlook.state.trains(company)))
     if stays:
         return stays
-    coming = outlook.reading.new
-    return next(((t,) for t in ("5", "6", "D") if coming.get(t, 0) != 0), ("5",))
+    return next(((t,) for t in ("5", "6", "D") if outlook.new.get(t, 0) != 0), ("5",))
 
 
-def _worth(outlook: Outlook, railway: Railway, plan: Plan, now: Money, later: Money) -> float:
+def _worth(outlook: Outlook, company: CompanyId, plan: Plan, now: Money, later: Money) -> float:
     """In dollars of this player."""
-    part = outlook.reading.held(railway.id) / SHARES
+    part = outlook.held(company) / SHARES
     runs = max(1.0, outlook.runs_left - 0.5)
-    soon = min(runs, max(1.0, outlook.lasting(railway)))
+    soon = min(runs, max(1.0, outlook.lasting(outlook.state.trains(company))))
     hope = plan.promise * outlook.judgement.vision * max(0.0, runs - 1.5)
     gain = part * (now * soon + later * (runs - soon) + hope)
-    return gain - spending(outlook, railway, plan.cost)
+    return gain - spending(outlook, company, plan.cost)
 
 
-def spending(outlook: Outlook, railway: Railway, cost: Money) -> float:
+def spending(outlook: Outlook, company: CompanyId, cost: Money) -> float:
     """What it means to this player when the company pays so much."""
-    short = max(0, min(cost, outlook.need(railway) - (railway.treasury or 0) + cost))
-    saved = short * outlook.urgency(railway)
+    need = outlook.need(outlook.state.trains(company))
+    short = max(0, min(cost, need - outlook.state.cash[company] + cost))
+    saved = short * outlook.urgency(company)
     return saved + (cost - saved) * outlook.judgement.treasury
 
 
@@ -103,34 +99,28 @@ def _glance(plan: Plan, outlook: Outlook) -> float:
     return plan.promise * outlook.judgement.vision + plan.stops - plan.cost / 20
 
 
-def _boards(
-    outlook: Outlook, railway: Railway, options: Sequence[Option]
-) -> list[tuple[Option, TrackBoard, Money, float]]:
-    found = []
-    lays = [o for o in options if isinstance(o.action, LayTile | LayPrivateTile)]
-    for option in spread(MAP, lays, lambda lay: _what(lay.action)[1], AT_ALL):
-        hex_id, tile, rotation = _what(option.action)
-        board = outlook.reading.board
-        chosen = MAP.lays(hex_id, board.face(MAP, hex_id)).get((tile, rotation))
-        if chosen is None:
-            continue
-        after = board.with_tile(MAP, hex_id, chosen)
-        cost = 0 if hex_id in board.tiles else MAP.places[hex_id].cost
-        if isinstance(option.action, LayPrivateTile):
-            if option.action.private == CS:
+def _plans(
+    outlook: Outlook, company: CompanyId, lays: Sequence[LayTile | LayPrivateTile]
+) -> Iterator[Plan]:
+    state, board = outlook.state, outlook.state.board
+    fading = outlook.judgement.distance
+    now = nearness(state, board, company, fading)
+    for action in spread(MAP, lays, lambda lay: lay.tile, AT_ALL):
+        hex_id = _where(action)
+        found = board.find_lay(MAP, hex_id, action.tile, action.rotation)
+        assert found is not None, f"{action} is legal"
+        after, cost = board.with_tile(MAP, hex_id, found), track_rules.cost(state, hex_id)
+        if isinstance(action, LayPrivateTile):
+            if action.private == CS:
                 cost = 0
-                if not board.reach(MAP, railway.id).joins(hex_id, chosen.face):
+                if not state.reach(company).joins(hex_id, found.face):
                     continue
-            elif railway.tokens_left:
-                after = after.with_token(StopId(f"{SCRANTON}:0"), railway.id)
-        found.append((option, after, cost, stops_gained(MAP, board, after, railway.id, hex_id)))
-    return found
+            elif state.tokens_left(company):
+                after = after.with_token(stop_id(hex_id, 0), company)
+        promise = nearness(state, after, company, fading) - now
+        stops = stops_gained(MAP, board, after, company, hex_id)
+        yield Plan(action, after, cost, promise, stops)
 
 
-def _what(action: Action) -> tuple[HexId, str, int]:
-    match action:
-        case LayTile(_, hex_id, tile, rotation):
-            return hex_id, tile, rotation
-        case LayPrivateTile(_, private, tile, rotation):
-            return (BURLINGTON if private == CS else SCRANTON), tile, rotation
-    raise AssertionError(f"{action} lays nothing")
+def _where(action: LayTile | LayPrivateTile) -> HexId:
+    return action.hex if isinstance(action, LayTile) else private_powers.HEXES[action.private]

@@ -104,6 +104,11 @@ class Railroads(State):
         """What the stage of the game allows (§22)."""
         return STAGES[self.stage]
 
+    def begins_stage(self, train: str) -> bool:
+        """Whether the first train of this type is still to be bought (§22)."""
+        names = [*STAGES]
+        return names.index(train) > names.index(self.stage)
+
     # Prices and shares
 
     def space(self, company: CompanyId) -> Space | None:

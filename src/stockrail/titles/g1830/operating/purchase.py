@@ -12,7 +12,7 @@ from stockrail.rails.events import StageReached, TrainBought
 from stockrail.rails.train_owners import rust
 from stockrail.rails.trains import without
 
-from ..components import B_AND_O, BO, CHARTERS, STAGES, TRAINS
+from ..components import B_AND_O, BO, CHARTERS, TRAINS
 from ..events import PrivateClosed
 from ..railway_events import PresidentHelped, TrainTradedIn
 from ..state import Railroads
@@ -63,8 +63,7 @@ def _receive(draft: Railroads, company: CompanyId, train: str) -> Iterator[Event
     draft.row(company, trains=(*draft.trains(company), train))
     if company == B_AND_O and draft.privates.pop(BO, None) is not None:
         yield PrivateClosed(BO)
-    names = [*STAGES]
-    if names.index(train) > names.index(draft.stage):
+    if draft.begins_stage(train):
         yield from _begin_stage(draft, train)
 
 

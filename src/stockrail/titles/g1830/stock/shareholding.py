@@ -45,9 +45,13 @@ def settle_after_purchase(
             yield from pay_capital(draft, company)
 
 
+def capital(par: Money) -> Money:
+    """What a company starts with: ten times its par (§11.4)."""
+    return SHARES * par
+
+
 def pay_capital(draft: Railroads, company: CompanyId) -> Iterator[Event]:
-    """Ten times the par (§11.4)."""
-    amount = SHARES * draft.companies[company].par
+    amount = capital(draft.companies[company].par)
     draft.row(company, capital_paid=True)
     yield CapitalPaid(company, amount)
     yield from bank.pays(draft, company, amount)
