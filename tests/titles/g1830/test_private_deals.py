@@ -28,6 +28,7 @@ from ..moves import after, allowed, refused, said
 from .position import ANN, B_O, BOB, CAT, NYC, PRR, company_turn, stock_turn
 
 BUYERS_TURN = {"private_deals": "buyers_turn"}
+ASKED = {"private_moments": "asked"}
 
 
 def prr_acts(step: str = "track", **known: object) -> Railroads:
@@ -221,12 +222,14 @@ def test_it_pays_from_its_treasury() -> None:
 TRACK = {"H10": ("57", 1)}
 
 
-@pytest.mark.parametrize("step", ["track", "run", "dividend", "trains", "privates"])
-def test_at_any_moment_of_its_operating_turn(step: str) -> None:
+@pytest.mark.parametrize(
+    ("step", "options"),
+    [("track", {}), ("run", {}), ("dividend", {}), ("trains", {}), ("privates", ASKED)],
+)
+def test_at_any_moment_of_its_operating_turn(step: str, options: dict[str, str]) -> None:
     """§23.4"""
-    state = prr_acts(
-        step, privates={"Ann": "SV"}, tiles=TRACK, trains={"PRR": "2"}, revenue={"PRR": 30}
-    )
+    known = {"tiles": TRACK, "trains": {"PRR": "2"}, "revenue": {"PRR": 30}}
+    state = prr_acts(step, privates={"Ann": "SV"}, options=options, **known)
     assert after(state, TakeOver(ANN, SV, 40)).privates[SV] == PRR
 
 
@@ -243,9 +246,18 @@ def test_also_before_it_has_chosen_the_home_of_erie(options: dict[str, str]) -> 
     assert state.board.stations(ERIE) == ["E11:1"]
 
 
-def test_its_turn_ends_by_itself_when_no_private_is_left_to_buy() -> None:
+def test_nobody_is_asked_for_privates_alone() -> None:
+    """§23.4, docs/rulings: the last moment for privates."""
+    none_to_buy = prr_acts("trains", privates={"Ann": "SV"}, trains={"PRR": "3"}, cash={"PRR": 40})
+    assert isinstance(none_to_buy.phase, StockTurn), "the turn is over"
+    known = {"stage": "2", "left": {"2": 0}, "cash": {"PRR": 220}}
+    state = prr_acts("trains", privates={"Ann": "SV"}, **known)
+    assert isinstance(after(state, BuyTrain(ANN, "3", "new")).phase, StockTurn)
+
+
+def test_by_option_its_turn_ends_by_itself_when_no_private_is_left_to_buy() -> None:
     """§23.4, §3.2"""
-    state = prr_acts("privates", privates={"Ann": "SV"})
+    state = prr_acts("privates", privates={"Ann": "SV"}, options=ASKED)
     assert str(state.phase.prompt(state)) == "Buy privates for PRR, or end its turn"
     assert str(state.phase.waiting(state)) == "Ann ends the turn of PRR"
     assert isinstance(after(state, TakeOver(ANN, SV, 40)).phase, StockTurn)
@@ -260,9 +272,10 @@ def test_they_are_offered_beside_the_trains_and_not_again_after_them() -> None:
     assert isinstance(after(state, Pass(ANN)).phase, StockTurn), "the turn is over"
 
 
-def test_a_purchase_of_trains_that_leaves_no_other_leaves_a_moment_for_privates() -> None:
+def test_by_option_a_purchase_of_trains_that_leaves_no_other_leaves_a_moment_for_privates() -> None:
     """§23.4, docs/rulings: the last moment for privates."""
-    state = prr_acts("trains", privates={"Ann": "SV"}, stage="2", left={"2": 0}, cash={"PRR": 220})
+    known = {"stage": "2", "left": {"2": 0}, "cash": {"PRR": 220}}
+    state = prr_acts("trains", privates={"Ann": "SV"}, options=ASKED, **known)
     state = after(state, BuyTrain(ANN, "3", "new"))
     assert state.cash[PRR] == 40
     assert isinstance(state.phase, TakingOver)
@@ -281,10 +294,10 @@ def test_a_step_ends_when_a_private_has_taken_the_money_for_it(step: str) -> Non
 @pytest.mark.parametrize(
     "nothing", [{"privates": {"Ann": "BO"}}, {"privates": {"Ann": "SV"}, "cash": {"PRR": 9}}]
 )
-def test_where_no_private_can_be_bought_the_turn_ends(nothing: dict[str, object]) -> None:
+def test_by_option_where_no_private_can_be_bought_the_turn_ends(nothing: dict[str, object]) -> None:
     """§23.4, §3.2"""
-    assert isinstance(prr_acts("privates", **nothing).phase, StockTurn)
-    enough = prr_acts("privates", privates={"Ann": "SV"}, cash={"PRR": 10})
+    assert isinstance(prr_acts("privates", options=ASKED, **nothing).phase, StockTurn)
+    enough = prr_acts("privates", privates={"Ann": "SV"}, cash={"PRR": 10}, options=ASKED)
     assert engine.why_not(enough, TakeOver(ANN, SV, 10)) is None
 
 

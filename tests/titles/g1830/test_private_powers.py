@@ -31,6 +31,7 @@ from .position import ANN, ERIE, PRR, company_turn
 LINE = {"H10": ("57", 1), "H14": ("9", 1), "H16": ("57", 1)}
 B20, F16, H10 = HexId("B20"), HexId("F16"), HexId("H10")
 ANY_MOMENT = {"csl_tile": "any_moment"}
+LAST_MOMENT = {**ANY_MOMENT, "private_moments": "asked"}
 
 
 def owning(named: str, step: str = "track", **known: object) -> Railroads:
@@ -128,7 +129,7 @@ def test_it_is_laid_in_the_step_for_track() -> None:
 def test_by_option_at_any_moment_of_the_turn(step: str) -> None:
     """§27.2: in each step the company goes on where it was."""
     state = owning(
-        "CS", "token", trains={"PRR": "3"}, options=ANY_MOMENT, left={"3": 1}, cash={"PRR": 180}
+        "CS", "token", trains={"PRR": "3"}, options=LAST_MOMENT, left={"3": 1}, cash={"PRR": 180}
     )
     way = RunTrains(ANN, (TrainRun("3", ("H10:0", "H12:0", "H14", "H16:0")),))
     moves = {
@@ -153,7 +154,7 @@ def test_by_option_at_any_moment_of_the_turn(step: str) -> None:
 
 def test_by_option_the_turn_ends_only_when_it_is_laid_or_left() -> None:
     """§27.2, §3.2"""
-    state = owning("CS", "trains", options=ANY_MOMENT, cash={}, trains={"PRR": "3"})
+    state = owning("CS", "trains", options=LAST_MOMENT, cash={}, trains={"PRR": "3"})
     assert isinstance(state.phase, TakingOver)
     assert str(state.phase.prompt(state)) == "Buy privates for PRR, or end its turn"
     assert str(state.phase.waiting(state)) == "Ann ends the turn of PRR"
@@ -249,6 +250,7 @@ def test_others_may_lay_there_under_the_normal_rules() -> None:
 
 NEAR = {"E19": ("57", 1), "E17": ("8", 4)}
 """Track that leads to F16."""
+COSTS = "Costs $120; PRR keeps $380; Scranton (F16) pays $20"
 
 
 def test_its_owner_is_offered_one_lay_there_the_one_with_the_token() -> None:
@@ -262,14 +264,39 @@ def test_its_owner_is_offered_one_lay_there_the_one_with_the_token() -> None:
     )
 
 
+NO_TOKEN_LEFT = {"PRR": "E19:0 H10:0 H16:0 H4:0"}
+
+
+def test_without_a_token_left_its_owner_is_offered_the_ordinary_lay_there() -> None:
+    """§27.3, §27.4, docs/rulings: the Delaware tile."""
+    state = owning("DH", tiles=NEAR, tokens=NO_TOKEN_LEFT)
+    plain = LayTile(ANN, F16, "57", 0)
+    assert plain in allowed(state, LayTile)
+    assert str(describe(state, plain).preview) == COSTS
+    assert refused(state, delaware()) == (
+        "PRR has no token left for D&H and can lay this tile on Scranton (F16) without it "
+        "(§27.3). Lay an ordinary tile."
+    )
+
+
+@pytest.mark.parametrize("options", [{}, {"dh_tile": "either"}])
+def test_without_a_token_left_d_and_h_promises_none(options: dict[str, str]) -> None:
+    """§27.3, §27.4"""
+    tiles = NEAR if options else LINE
+    state = owning("DH", tiles=tiles, tokens=NO_TOKEN_LEFT, options=options)
+    assert delaware() in allowed(state, LayPrivateTile)
+    for lay in (*allowed(state, LayTile), *allowed(state, LayPrivateTile)):
+        assert "token" not in str(describe(state, lay).preview)
+    assert str(describe(state, delaware()).preview) == COSTS
+
+
 def test_by_option_either_lay_may_be_chosen_and_says_what_it_gives() -> None:
     """§27.3"""
     state = owning("DH", tiles=NEAR, tokens={"PRR": "E19:0"}, options={"dh_tile": "either"})
     plain = LayTile(ANN, F16, "57", 0)
     assert {plain, delaware()} <= {*engine.legal(state)}
-    costs = "Costs $120; PRR keeps $380; Scranton (F16) pays $20; "
-    assert str(describe(state, plain).preview) == costs + "without the free token of D&H"
-    assert str(describe(state, delaware()).preview) == costs + "then a token there for free"
+    assert str(describe(state, plain).preview) == COSTS + "; without the free token of D&H"
+    assert str(describe(state, delaware()).preview) == COSTS + "; then a token there for free"
     assert isinstance(after(state, plain).phase, Tokening)
     assert isinstance(after(state, delaware()).phase, ScrantonToken)
 

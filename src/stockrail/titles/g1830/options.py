@@ -113,6 +113,13 @@ OPTIONS = (
         buyers_turn=Text("in the buyer’s turn, as its purchase (18xx.games)"),
     ),
     _option(
+        "private_moments",
+        "§23.4",
+        Text("Companies may buy privates"),
+        with_decisions=Text("with every other decision of their turn"),
+        asked=Text("also when asked, at the end of the turn (18xx.games)"),
+    ),
+    _option(
         "bo_private",
         "§27.9",
         Text("The B&O private may be sold"),
@@ -216,6 +223,7 @@ PRESETS = {
             "bank_breaks": "below_zero",
             "forced_train": "cheapest_of_bank",
             "private_deals": "buyers_turn",
+            "private_moments": "asked",
             "bo_private": "never_sold",
             "erie_home": "with_tile",
             "red_areas": "canadian_west",

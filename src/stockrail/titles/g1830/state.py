@@ -39,6 +39,7 @@ class Variants:
     bank_breaks: Literal["empty", "below_zero"] = "empty"
     forced_train: Literal["cheapest", "cheapest_of_bank"] = "cheapest"
     private_deals: Literal["either_turn", "buyers_turn"] = "either_turn"
+    private_moments: Literal["with_decisions", "asked"] = "with_decisions"
     bo_private: Literal["not_to_companies", "never_sold"] = "not_to_companies"
     erie_home: Literal["at_start", "with_tile"] = "at_start"
     red_areas: Literal["hexes", "canadian_west", "areas"] = "hexes"

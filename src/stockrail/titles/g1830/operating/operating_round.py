@@ -20,7 +20,7 @@ from .company_step import CompanyStep
 from .construction import Construction, can_build
 from .dividends import DividendChoice, keep
 from .running import Running
-from .taking_over import TakingOver, has_reason
+from .taking_over import TakingOver, is_asked
 
 Step = Literal["start", "track", "token", "run", "dividend", "trains", "privates"]
 STEPS: tuple[Step, ...] = get_args(Step)
@@ -93,7 +93,7 @@ class CompanyTurn(Automatic):
                 else:
                     yield from keep(draft, company)
             case "privates":
-                if has_reason(draft, company):
+                if is_asked(draft, company):
                     self._ask(draft, TakingOver)
 
     def _ask(self, draft: Railroads, step: type[CompanyStep]) -> None:

@@ -38,9 +38,14 @@ def can_lay(state: Railroads, company: CompanyId, private: PrivateId) -> bool:
     )
 
 
+def brings_token(state: Railroads, company: CompanyId) -> bool:
+    """Whether the tile of D&H can be laid now and a token is left for it (§27.4)."""
+    return state.tokens_left(company) > 0 and can_lay(state, company, DH)
+
+
 def reserved_hex(state: Railroads, company: CompanyId) -> HexId | None:
     """Where the company lays by D&H alone, since that brings a token too (§27.3)."""
-    by_private = state.variants.dh_tile == "with_token" and can_lay(state, company, DH)
+    by_private = state.variants.dh_tile == "with_token" and brings_token(state, company)
     return HEXES[DH] if by_private else None
 
 
@@ -94,7 +99,27 @@ def why_not(
     if refusal is not None:
         other = Way(Text("choose another tile or rotation"), LayPrivateTile, private=private)
         return replace(refusal, instead=Ways(other, PASS))
-    return track_rules.why_not_paid(state, company, hex_id) if private == DH else None
+    return _why_not_delaware(state, company, action) if private == DH else None
+
+
+def _why_not_delaware(
+    state: Railroads, company: CompanyId, action: LayPrivateTile
+) -> Refusal | None:
+    """Without a token left it gives no more than a tile under the normal rules (§27.3)."""
+    unpaid = track_rules.why_not_paid(state, company, SCRANTON)
+    if unpaid or state.variants.dh_tile == "either" or state.tokens_left(company):
+        return unpaid
+    if track_rules.why_not_lay(state, company, SCRANTON, action.tile, action.rotation):
+        return None
+    return Refusal(
+        "§27.3",
+        Text(
+            "{company} has no token left for D&H and can lay this tile on {place} without it",
+            company=company,
+            place=place(SCRANTON),
+        ),
+        Ways(Way(Text("lay an ordinary tile"), LayTile, hex=SCRANTON)),
+    )
 
 
 def lay(draft: Railroads, company: CompanyId, action: LayPrivateTile) -> Iterator[Event]:

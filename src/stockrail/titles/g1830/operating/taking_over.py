@@ -1,4 +1,4 @@
-"""§23.4 the end of a turn in which no decision on trains was left to buy privates beside."""
+"""§23.4 by option, the end of a turn in which no decision on trains was left."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ from .company_step import CompanyStep
 from .private_powers import can_lay_late
 
 
-def has_reason(state: Railroads, company: CompanyId) -> bool:
-    """Whether there is anything to decide (§3.2)."""
+def is_asked(state: Railroads, company: CompanyId) -> bool:
+    """Whether the table plays with this moment and there is anything to decide in it (§3.2)."""
+    if state.variants.private_moments != "asked":
+        return False
     return can_lay_late(state, company) or private_deals.could_take_over(state, company)
 
 
@@ -43,4 +45,4 @@ class TakingOver(CompanyStep):
         raise AssertionError("this step has no action of its own")
 
     def has_choice(self, state: Railroads) -> bool:
-        return has_reason(state, self.company)
+        return is_asked(state, self.company)

@@ -19,9 +19,9 @@ from stockrail.rails.certificates import POOL
 from stockrail.rails.shown import words as rail_words
 
 from ..actions import LayPrivateTile, TradeIn
-from ..components import CHART, CS, DH, MAP, PRIVATES, SCRANTON, SHARES, STAGES, TRAINS
+from ..components import CHART, CS, MAP, PRIVATES, SCRANTON, SHARES, STAGES, TRAINS
 from ..operating import running, tokens, track_rules, train_rules
-from ..operating.private_powers import HEXES, can_lay
+from ..operating.private_powers import HEXES, brings_token
 from ..operating.tokens import ErieHome, Tokening
 from ..operating.train_rules import DIESEL
 from ..state import Railroads, dollars
@@ -62,9 +62,7 @@ def on_the_map(
                 group=Text("Lay the tile of {private}", private=short),
                 preview=Text("Free, in addition to the tile of the turn")
                 if private == CS
-                else rail_words.joined(
-                    _lay_preview(state, hex_id, tile), Text("then a token there for free")
-                ),
+                else rail_words.joined(_lay_preview(state, hex_id, tile), _with_token(state)),
             )
         case PlaceToken(_, hex_id, stop):
             return rail_words.token(MAP, state.board, hex_id, stop, _token_preview(state))
@@ -84,8 +82,14 @@ def _lay_preview(state: Railroads, hex_id: HexId, tile: str) -> Text | None:
 
 def _without_token(state: Railroads, hex_id: HexId) -> Text | None:
     """Said of the ordinary tile where that of D&H may be laid as well (§27.3)."""
-    by_private = hex_id == SCRANTON and can_lay(state, _company(state), DH)
+    by_private = hex_id == SCRANTON and brings_token(state, _company(state))
     return Text("without the free token of D&H") if by_private else None
+
+
+def _with_token(state: Railroads) -> Text | None:
+    """Said of the tile of D&H (§27.4)."""
+    is_left = state.tokens_left(_company(state)) > 0
+    return Text("then a token there for free") if is_left else None
 
 
 def _token_preview(state: Railroads) -> Text | None:
