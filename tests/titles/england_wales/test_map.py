@@ -149,6 +149,12 @@ BROKEN = {
         "[price_track]\nlowest = 9000\nhighest = 8000\nmost_up = 3\n#",
         "line 17: 8000 is not a sum in thousands from 10000 to 300000",
     ),
+    "a price track on which our own prices are not": (
+        "closed =",
+        "[price_track]\nlowest = 1000\nhighest = 8000\nmost_up = 3\n#",
+        "line 15: MR starts at 11000, which is not on the price track from 1000 to 8000; "
+        "a table [prices] gives other prices",
+    ),
     "no space up": (
         "closed =",
         "[price_track]\nlowest = 1000\nhighest = 8000\nmost_up = 0\n#",

@@ -107,6 +107,7 @@ def read_map(file: str, text: str, built_in: Country | None = None) -> Country:
         if key not in MARKS:
             known = ", ".join(MARKS)
             source.refuse(Text("{key} is none of {known}", key=key[:20], known=known), key)
+    track = _price_track(source, data, built_in)
     country = Country(
         name=str(data.get("name", file)),
         terrain=terrain,
@@ -115,9 +116,9 @@ def read_map(file: str, text: str, built_in: Country | None = None) -> Country:
         ridges=frozenset(_sides(source, sides.get("ridges", []), around)),
         closed=frozenset(_sides(source, sides.get("closed", []), around)),
         rivers=_rivers(source, data.get("rivers", {}), around),
-        prices=_prices(source, data, built_in),
+        prices=_prices(source, data, built_in, track),
         sums=_sums(source, data, built_in),
-        price_track=_price_track(source, data, built_in),
+        price_track=track,
     )
     _check(source, country)
     return country
@@ -209,8 +210,24 @@ def _rivers(source: MapFile, rivers: Any, around: Around) -> dict[str, tuple[Hex
     return found
 
 
-def _prices(source: MapFile, data: Table, built_in: Country | None) -> dict[CompanyId, Money]:
+def _prices(
+    source: MapFile, data: Table, built_in: Country | None, track: PriceTrack
+) -> dict[CompanyId, Money]:
+    """Starting prices, all of them on the map's own price track."""
     if "prices" not in data and built_in is not None:
+        for company, price in built_in.prices.items():
+            if not track.lowest <= price <= track.highest:
+                source.refuse(
+                    Text(
+                        "{company} starts at {price}, which is not on the price track from {low} "
+                        "to {high}; a table [prices] gives other prices",
+                        company=company,
+                        price=price,
+                        low=track.lowest,
+                        high=track.highest,
+                    ),
+                    "price_track",
+                )
         return built_in.prices
     given = source.table(data, "prices")
     for name in given:
@@ -226,7 +243,6 @@ def _prices(source: MapFile, data: Table, built_in: Country | None) -> dict[Comp
     for company in CHARTERS:
         if company not in given:
             source.refuse(Text("there is no price of {company}", company=company), "prices")
-    track = _price_track(source, data, built_in)
     low, high = track.lowest, track.highest
     return {c: source.amount(given[c], c, low=low, high=high) for c in CHARTERS}
 
