@@ -166,6 +166,26 @@ def test_by_option_trains_that_have_run_rest_until_the_next_round() -> None:
     assert state.companies[RSR].resting == ()
 
 
+def test_by_option_a_train_that_was_left_standing_rests_too() -> None:
+    """§23.3, docs/rulings: trains that have run before"""
+    state = position(
+        OperatingRound(1, "companies"),
+        CompanyTurn(NW, "run", 6),
+        phase="4",
+        Ann={"NW": 2},
+        cash={"NW": 0},
+        loans={"NW": 6},
+        tiles={"H8": ("638", 0), "H10": ("58", 3)},
+        tokens={"NW": "H8:0"},
+        trains={"NW": "4", "RSR": "3"},
+        options={"seized_trains": "rest", "best_run": "any", **HOLDER_RUNS},
+    )
+    assert state.phase == Running(ANN, NW)
+    state = after(state, Pass(ANN))
+    assert state.phase == Running(ANN, RSR)
+    assert (state.trains(RSR), running.fleet(state, RSR).trains) == (("3", "4"), ("3",))
+
+
 # §23.4: loans
 
 

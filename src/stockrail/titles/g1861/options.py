@@ -155,10 +155,10 @@ OPTIONS = (
     ),
     GameOption(
         "seized_trains",
-        Text("Trains that have run in this round when the State Railway takes them over"),
+        Text("Trains that the State Railway takes over after the run of their company"),
         (
-            Choice("run", Text("run again for it")),
-            Choice("rest", Text("do not run again in this round")),
+            Choice("run", Text("run for it in this round")),
+            Choice("rest", Text("do not run for it in this round, whether they ran or not")),
         ),
         "§23.3",
     ),

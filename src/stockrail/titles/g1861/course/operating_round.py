@@ -160,9 +160,10 @@ class CompanyTurn(Automatic):
         due = loans.interest(self.loans)
         if due > draft.means(self.company):
             yield InterestLacking(self.company, due)
-            has_run = (*draft.companies[STATE].resting, *draft.trains(self.company))
+            # All its trains have had their run, used or not: docs/rulings/1861.md.
+            resting = (*draft.companies[STATE].resting, *draft.trains(self.company))
             yield from nationalise(draft, self.company)
-            draft.row(STATE, resting=has_run)
+            draft.row(STATE, resting=resting)
         else:
             yield from loans.pay_interest(draft, self.company, self.loans)
             yield from loans.repay(draft, self.company)

@@ -86,7 +86,7 @@ def fleet(state: Empire, company: CompanyId) -> Fleet:
 
 
 def ready(state: Empire, company: CompanyId) -> tuple[str, ...]:
-    """Its trains that may run; by option not those that have run for another (§23.3)."""
+    """Its trains that may run; by option not those of a company that has had its run (§23.3)."""
     if state.variants.seized_trains == "run":
         return state.trains(company)
     resting = Counter(state.companies[company].resting)
