@@ -1,5 +1,7 @@
 """French is complete: every sentence has its translation, with the same parameters."""
 
+import ast
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from runpy import run_path
@@ -28,6 +30,24 @@ def test_every_sentence_speaks_french() -> None:
     french = catalogue()
     missing = sorted(s for s in sentences() if not french.get(s))
     assert missing == [], "run `make catalogue` and translate these"
+
+
+def test_no_sentence_hides_from_the_catalogue() -> None:
+    """The collector reads no `Text` inside an f-string."""
+    assert sorted(set(literals()) - sentences()) == []
+
+
+def literals() -> Iterator[str]:
+    """The templates that stand in a call of `Text`, `Coins` or `translate`, wherever it is."""
+    for folder in (script()["PACKAGE"], script()["BENCH"]):
+        for path in folder.rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text())):
+                match node:
+                    case ast.Call(
+                        func=ast.Name(id=name) | ast.Attribute(attr=name),
+                        args=[ast.Constant(value=str(template)), *_],
+                    ) if name in script()["KEYWORDS"] and template:
+                        yield template
 
 
 def test_translations_use_the_same_parameters() -> None:

@@ -242,7 +242,8 @@ class MapDrawing:
         marks = {edge.mark for place in self.hexes for edge in place.edges}
         said += [f"{MARKS[mark]} {self.speech(MARKED[mark])}" for mark in MARKED if mark in marks]
         if self.tracks.board.links or any(place.tile for place in self.hexes):
-            said.append(f"{ACROSS} {UP} {self.speech(Text('track'))}")
+            track = self.speech(Text("track"))
+            said.append(f"{ACROSS} {UP} {track}")
         if said:
             yield " · ".join(said)
 
