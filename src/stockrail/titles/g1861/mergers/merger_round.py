@@ -24,7 +24,8 @@ from . import merging
 from . import rules as merger_rules
 from .rules import Minors
 
-MergerAction = Convert | JoinMinor | RemoveMinor | Merge | Pass
+MergerMove = Convert | JoinMinor | RemoveMinor | Merge
+MergerAction = MergerMove | Pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ class MergerTurn:
 
     def can_act(self, state: Empire) -> bool:
         return any(
-            not isinstance(move, Pass) and self.why_not(state, move) is None  # type: ignore[arg-type]
+            isinstance(move, MergerMove) and self.why_not(state, move) is None
             for move in self.proposals(state)
         )
 
