@@ -24,6 +24,7 @@ Check = Callable[[Any, str], Any]
 """From a value and its place to the value that is kept."""
 
 DIGITS = 100
+TOO_LARGE = 10**DIGITS
 LONGEST = 200
 
 
@@ -91,7 +92,7 @@ def _whole_number(value: Any, place: str) -> int:
             value = operator.index(value)
         except TypeError:
             raise unfit(place, value, wanted(int)) from None
-    if not -(10**DIGITS) < value < 10**DIGITS:
+    if not -TOO_LARGE < value < TOO_LARGE:
         raise unfit(place, value, (Text("a whole number of at most {n} digits", n=DIGITS),))
     return int(value)
 
