@@ -55,9 +55,9 @@ def test_refusals_and_slips_are_explained(stockrail: Run) -> None:
         "Type help for an example.\n"
     ) in done.stdout
     assert (
-        "“bid Ann” cannot be read: bid has too few words. Write bid PLAYER AMOUNT. Type help"
+        "“bid Ann” cannot be read: Too few words for bid. Write bid PLAYER AMOUNT. Type help"
     ) in done.stdout
-    assert "a quotation mark is not closed" in done.stdout
+    assert "A quotation mark is not closed" in done.stdout
     assert "Type the amount alone: 9.\n" in done.stdout
     assert done.returncode == 0
 

@@ -114,7 +114,7 @@ def test_a_link_may_be_written_hex_by_hex(resumed: Resumed, whose: str) -> None:
 def test_a_link_that_cannot_be_read_or_built_is_explained(resumed: Resumed) -> None:
     unread, closed = resumed("build_link", "build_link I24 J24 K24")[1:3]
     assert unread == (
-        "“build_link” cannot be read: build_link has too few words. "
+        "“build_link” cannot be read: Too few words for build_link. "
         "Write build_link PLAYER HEXES. Type help for an example.\n"
     )
     assert closed.startswith("There is open sea between Cardiff and J24 (§5.2).")

@@ -23,7 +23,7 @@ KINDS = title("chicago-express").actions
 RAILWAYS = title("england-wales").actions
 KNOWN = "bid, pass, done, choose, offer, build, develop or draw_opener"
 UNCLOSED = (
-    "a quotation mark is not closed, or nothing follows a backslash. Put a name with spaces or "
+    "A quotation mark is not closed, or nothing follows a backslash. Put a name with spaces or "
     'apostrophes between double quotes: "Ann O\'Hara".'
 )
 ANN = PlayerId("Ann")
@@ -70,8 +70,8 @@ def test_a_kind_is_the_name_of_the_class_in_small_letters() -> None:
     [
         ("", f"action.kind is ''. It takes {KNOWN}."),
         ("fly Ann", f"action.kind is 'fly'. It takes {KNOWN}."),
-        ("bid Ann", "bid has too few words. Write bid PLAYER AMOUNT."),
-        ("bid Ann 7 8", "bid has too many words. Write bid PLAYER AMOUNT."),
+        ("bid Ann", "Too few words for bid. Write bid PLAYER AMOUNT."),
+        ("bid Ann 7 8", "Too many words for bid. Write bid PLAYER AMOUNT."),
         ("bid Ann much", "bid.amount is 'much'. It takes a whole number."),
         ("bid Ann --7", "bid.amount is '--7'. It takes a whole number."),
         ("bid Ann 7.5", "bid.amount is 7.5. It takes a whole number."),
@@ -90,13 +90,13 @@ def test_what_is_no_action_is_told_why_and_what_would_be(line: str, why: str) ->
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("bid Ann", "bid a trop peu de mots. Écrivez bid PLAYER AMOUNT."),
-        ("bid Ann 7 8", "bid a trop de mots. Écrivez bid PLAYER AMOUNT."),
+        ("bid Ann", "Trop peu de mots pour bid. Écrivez bid PLAYER AMOUNT."),
+        ("bid Ann 7 8", "Trop de mots pour bid. Écrivez bid PLAYER AMOUNT."),
         ("bid Ann much", "bid.amount vaut 'much'. Il y faut un nombre entier."),
         ("choose Ann sleep", "choose.dial vaut 'sleep'. Il y faut auction, develop ou build."),
         (
             "pass l'Ann",
-            "un guillemet n’est pas fermé, ou rien ne suit une barre oblique inverse. Mettez un "
+            "Un guillemet n’est pas fermé, ou rien ne suit une barre oblique inverse. Mettez un "
             'nom avec des espaces ou des apostrophes entre guillemets droits\u00a0: "Ann O\'Hara".',
         ),
     ],
@@ -139,14 +139,14 @@ def test_what_is_typed_is_read_as_the_same_action(action: stockrail.Action, line
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("build_link Ann", "build_link has too few words. Write build_link PLAYER HEXES."),
+        ("build_link Ann", "Too few words for build_link. Write build_link PLAYER HEXES."),
         (
             "build_link Ann [] r24c10",
-            "build_link has too many words. Write build_link PLAYER HEXES.",
+            "Too many words for build_link. Write build_link PLAYER HEXES.",
         ),
         (
             "deliver Ann r24c09",
-            "deliver has too few words. Write deliver PLAYER CITY COLOUR LINKS.",
+            "Too few words for deliver. Write deliver PLAYER CITY COLOUR LINKS.",
         ),
         ("deliver Ann r24c09 red x", "deliver.links[0] is 'x'. It takes a whole number."),
     ],

@@ -274,7 +274,7 @@ def test_an_illegal_route_is_refused_with_its_rule_and_the_first_offending_hex(l
         (["G19"], "A connection should be a list of two hexes or more", None),
         (None, "A route has no connections", None),
         ([], "counts $60 for a train without a route", "§20.12"),
-        ([["I17", "G17"]], "A route begins and ends in a stop", "§20.1"),
+        ([["I17", "G17"]], "A route begins and ends at a stop", "§20.1"),
     ],
 )
 def test_a_route_that_cannot_be_read(

@@ -68,7 +68,7 @@ SAID: dict[Fault, str] = {
     "unknown": "Z9 is not on the map (§2.1). Use the suggested routes.",
     "empty": "One of the trains has no route (§2.2). Use the suggested routes.",
     "no stop": (
-        "A route begins and ends in a stop, and at A3 there is none (§2.3). Change the route "
+        "A route begins and ends at a stop, and at A3 there is none (§2.3). Change the route "
         "there, or use the suggested routes."
     ),
     "short": (

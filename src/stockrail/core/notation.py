@@ -31,14 +31,14 @@ def parse(line: str, kinds: Mapping[str, type]) -> object:
     """
     if len(line) > LONGEST:
         raise MalformedAction(
-            Text("a line of {n} characters is too long", n=len(line)),
+            Text("A line of {n} characters is too long", n=len(line)),
             Text("An action has at most {n} characters.", n=LONGEST),
         )
     try:
         name, *words = shlex.split(line) or [""]
     except ValueError as error:
         raise MalformedAction(
-            Text("a quotation mark is not closed, or nothing follows a backslash"),
+            Text("A quotation mark is not closed, or nothing follows a backslash"),
             Text(
                 "Put a name with spaces or apostrophes between double quotes: {example}.",
                 example='"Ann O\'Hara"',
@@ -58,9 +58,9 @@ def parse(line: str, kinds: Mapping[str, type]) -> object:
     else:
         is_short = len(words) < len(columns)
         raise MalformedAction(
-            Text("{kind} has too few words", kind=name)
+            Text("Too few words for {kind}", kind=name)
             if is_short
-            else Text("{kind} has too many words", kind=name),
+            else Text("Too many words for {kind}", kind=name),
             Text("Write {form}.", form=" ".join([name, *map(str.upper, columns)])),
         )
     values = {

@@ -24,7 +24,7 @@ from .train_questions import PlaceBonus, Question, called_at, question
 FAULTS: dict[Fault, Text] = {
     "unknown": Text("{place} is not on the map"),
     "empty": Text("One of the trains has no route"),
-    "no stop": Text("A route begins and ends in a stop, and at {place} there is none"),
+    "no stop": Text("A route begins and ends at a stop, and at {place} there is none"),
     "short": Text("A route joins two stops or more, and this one ends in {place}"),
     "no track": Text("No track leads on at {place}"),
     "no way": Text("The track does not lead that way through {place}"),

@@ -56,7 +56,7 @@ def revenue(state: Railroads, *routes: str) -> int:
         (
             "H12:0 H14",
             (
-                "A route begins and ends in a stop, and at H14 there is none (§20.1). Change the "
+                "A route begins and ends at a stop, and at H14 there is none (§20.1). Change the "
                 "route there, or use the suggested routes."
             ),
         ),

@@ -201,7 +201,7 @@ def test_a_minor_that_is_not_linked_cannot_join() -> None:
     """§27.3"""
     state = merging({"Ann": "M-K", "Bob": "MNN RO"}, tiles=RING)
     assert refused(state, JoinMinor(ANN, RO)) == (
-        "No track links RO to the others as it must (§27.3). Add another minor, or pass."
+        "RO is not linked to the others by track (§27.3). Add another minor, or pass."
     )
     assert [a.company for a in allowed(state, JoinMinor)] == [MNN]  # type: ignore[attr-defined]
 
@@ -290,7 +290,7 @@ def test_a_minor_that_links_the_others_stays() -> None:
     state = far(merger_link="chain")
     state.stack = (MergerTurn(CAT, MV, (N, SPW)),)
     assert refused(state, RemoveMinor(CAT, N)) == (
-        "Without N no track links the others as it must (§27.3). Merge the minors, add "
+        "Without N the others are not linked by track (§27.3). Merge the minors, add "
         "another minor, take a minor out, or cancel the merger."
     )
     assert after(state, RemoveMinor(CAT, SPW), RemoveMinor(CAT, N)).stack[-1] == MergerTurn(CAT, MV)

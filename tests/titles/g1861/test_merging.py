@@ -115,7 +115,7 @@ def test_if_he_cannot_there_is_no_merger() -> None:
     """§27.7"""
     state = merging({"Bob": "N", "Ann": "SPW"}, prices={"SPW": 90}, cash={"Bob": 149})
     assert why_not_join(state, SPW, N) == (
-        "Nobody would have two shares, and Bob has no 150 R for a second one (§27.7). Pass."
+        "Nobody would have two shares, and Bob cannot pay 150 R for a second one (§27.7). Pass."
     )
 
 
@@ -126,7 +126,7 @@ def test_a_minor_may_be_added_that_needs_another_one_to_merge() -> None:
     state = after(state, JoinMinor(ANN, N))
     assert str(state.phase.prompt(state)) == "Add a minor: SPW, N cannot merge alone"
     assert refused(state, Merge(ANN, NW)) == (
-        "Nobody would have two shares, and Bob has no 150 R for a second one (§27.7). "
+        "Nobody would have two shares, and Bob cannot pay 150 R for a second one (§27.7). "
         "Add another minor, take a minor out, or cancel the merger."
     )
     assert after(state, JoinMinor(ANN, MV), Merge(ANN, NW)).director(NW) == BOB
@@ -155,7 +155,7 @@ def test_by_option_any_owner_buys_the_second_share() -> None:
         options=options,
     )
     assert why_not_join(poor, SPW, N) == (
-        "Nobody would have two shares, or 150 R for a second one (§27.7). Pass."
+        "Nobody would have two shares, or can pay 150 R for a second one (§27.7). Pass."
     )
 
 
@@ -183,7 +183,7 @@ def test_by_option_the_certificate_limit_holds_for_the_second_share(owner: str) 
     assert state.stack[-1] == ShareOffer(other, NW, at_will=True, last=True)
     poor = merging(minors, prices=prices, options=options, cash={other: 0}, **{owner: FULL})
     assert why_not_join(poor, SPW, N) == (
-        "Nobody would have two shares, and those who have 150 R for a second one have "
+        "Nobody would have two shares, and those who can pay 150 R for a second one have "
         "reached the certificate limit (§27.7). Pass."
     )
 

@@ -86,7 +86,7 @@ def test_a_route_ends_in_stops_that_count() -> None:
         (
             "H8:1 G7",
             (
-                "A route begins and ends in a stop, and at G7 there is none (§19.2). Change the "
+                "A route begins and ends at a stop, and at G7 there is none (§19.2). Change the "
                 "route there, or use the suggested routes."
             ),
         ),
@@ -174,7 +174,7 @@ def test_a_red_area_is_always_an_end() -> None:
     state = running("V", "5", tiles, phase="5", **FREE)
     assert revenue(state, f"5: {CAUCASUS}") == 40 + 40
     assert refused(state, run("5: I19:0 J20:0 J18 J16")) == (
-        "A route begins and ends in a stop, and at J16 there is none (§19.2). Change the "
+        "A route begins and ends at a stop, and at J16 there is none (§19.2). Change the "
         "route there, or use the suggested routes."
     )
 

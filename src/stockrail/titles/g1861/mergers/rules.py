@@ -36,7 +36,7 @@ def price(state: Empire, minors: Minors) -> Space:
 
 
 def shares(state: Empire, minors: Minors) -> dict[PlayerId, int]:
-    """What each owner receives (§27.2, §27.5), in operating order of his first minor."""
+    """What each owner receives (§27.2, §27.5), in operating order of their first minors."""
     if len(minors) == 1:
         return {state.director(minors[0]): DIRECTORS}
     count: dict[PlayerId, int] = {}
@@ -147,7 +147,7 @@ def why_not_join(
     if not are_linked(state, minors):
         return Refusal(
             "§27.3",
-            Text("No track links {minor} to the others as it must", minor=other),
+            Text("{minor} is not linked to the others by track", minor=other),
         )
     return None
 
@@ -166,7 +166,7 @@ def why_not_leave(
         return None
     return Refusal(
         "§27.3",
-        Text("Without {minor} no track links the others as it must", minor=other),
+        Text("Without {minor} the others are not linked by track", minor=other),
     )
 
 
@@ -198,7 +198,7 @@ def why_not_director(state: Empire, minors: Minors) -> Refusal | None:
         return Refusal(
             "§27.7",
             Text(
-                "Nobody would have two shares, and {owner} has no {price} for a second one",
+                "Nobody would have two shares, and {owner} cannot pay {price} for a second one",
                 owner=owner,
                 price=roubles(cost),
             ),
@@ -209,16 +209,18 @@ def why_not_director(state: Empire, minors: Minors) -> Refusal | None:
     return Refusal(
         "§27.7",
         Text(
-            "Nobody would have two shares, and those who have {price} for a second one "
+            "Nobody would have two shares, and those who can pay {price} for a second one "
             "have reached the certificate limit",
             price=roubles(cost),
         )
         if able
-        else Text("Nobody would have two shares, or {price} for a second one", price=roubles(cost)),
+        else Text(
+            "Nobody would have two shares, or can pay {price} for a second one", price=roubles(cost)
+        ),
     )
 
 
 def _has_room(state: Empire, owner: PlayerId) -> bool:
-    """For a second share, when his minor has become the first (§8.4)."""
+    """For a second share, when the owner's minor has become the first (§8.4)."""
     after = state.certificates(owner) + (state.variants.minor_certificates == "not_counted")
     return after < state.certificate_limit
