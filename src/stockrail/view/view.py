@@ -30,7 +30,7 @@ class Header:
     scores: dict[PlayerId, int]
     """Final when the game is over, otherwise what it would be if it ended now.
 
-    While there is money that this viewer may not see, only those he knows.
+    While there is money that this viewer may not see, only those the viewer knows.
     """
     winners: tuple[PlayerId, ...]
     money: Text

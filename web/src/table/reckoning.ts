@@ -5,7 +5,7 @@ export type Part = { readonly label: string | null; readonly value: string }
 /** A score in the title's own coins, and what it is made of. */
 export type Reckoned = { readonly score: string; readonly parts: readonly Part[] }
 
-/** A player's sheet tells first what he has, then what it comes to; the rest is paper. */
+/** A player's sheet tells first what they have, then what it comes to; the rest is paper. */
 export function reckon(
   panel: Panel | undefined,
   score: number,

@@ -22,11 +22,14 @@ class Variants:
 
     map: str = BUILT_IN
     end: str = "16"
-    """A number of cities; see `options.END`."""
+    """A number of cities; see `options.ENDS`."""
     opening_payee: Literal["bank", "company"] = "bank"
     opening_shares: Literal["one_each", "any"] = "one_each"
     first_link: Literal["own", "any"] = "any"
-    """Positions stored before there was this option lack it; `options` has today's default."""
+    """A position that lacks it was stored before there was this option, and goes on with `any`.
+
+    New games always get a value from `options`, where `own` is the default.
+    """
     price_moves: Literal["formula", "limited"] = "formula"
     merger_side: Literal["buyer", "either"] = "buyer"
     merger_networks: Literal["anywhere", "touching"] = "anywhere"

@@ -1,4 +1,4 @@
-"""What happens in stock rounds of 1861, told for the log, besides `mechanics.stock_events`."""
+"""What happens in stock rounds of 1861, told for the log, besides `rails.stock_events`."""
 
 from dataclasses import dataclass
 

@@ -69,7 +69,7 @@ class ShareSale(Automatic):
     one_each: tuple[PlayerId, ...] | None = None
     """Of the second pass; `None` if the director of its beginning opens it (§28.2)."""
     passed: PlayerId | None = None
-    """Who has just declined to buy more: he does not open the second pass (§28.2)."""
+    """Who has just declined to buy more: they do not open the second pass (§28.2)."""
 
     def run(self, draft: Empire) -> Iterator[Event]:
         able = {

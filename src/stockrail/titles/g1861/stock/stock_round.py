@@ -40,7 +40,7 @@ class StockRound(Automatic):
     """Who acted last in this round."""
     sold: Sold = ()
     put_up: CompanyId | None = None
-    """An auction is over: the winner has acted, and his neighbour follows (§11.6)."""
+    """An auction is over: the winner has acted, and the next player follows (§11.6)."""
 
     def run(self, draft: Empire) -> Iterator[Event]:
         if self.put_up:
