@@ -15,7 +15,7 @@ LAYERS = (
     *("formats", "bots", "server", "cli"),
 )
 STANDARD_LIBRARY_ALONE = ("core", "view", "mechanics", "rails", "titles", "library", "formats")
-BOTS_THAT_SEE_POSITIONS = ("chicago_express", "england_wales", "g1830", "g1861")
+BOTS_THAT_SEE_POSITIONS = ("chicago_express", "england_wales", "g1830", "g1861", "german_railways")
 MODULES = sorted(p for p in ROOT.rglob("*.py") if p != ROOT / "__init__.py")
 
 

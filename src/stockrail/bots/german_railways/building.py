@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from stockrail.core import engine
 from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import CHARTERS, SITES
+from stockrail.titles.german_railways.building import Building
+from stockrail.titles.german_railways.costs import next_step, together
+from stockrail.titles.german_railways.proof import OUTSKIRTS
+from stockrail.titles.german_railways.state import German
 
-from .outlook import Outlook, built
-from .reading import Reading
-from .routes import OUTSKIRTS, Sites, Survey
+from .outlook import Outlook
+from .routes import Sites, Survey
 
 CLOSELY = 8
 """Expansions of one company that are weighed closely."""
@@ -36,46 +41,70 @@ class Allowance:
     company: CompanyId
     hexes: int
     thalers: Money
-    free: int
+    has_free_hex: bool
     first: frozenset[HexId]
     """Where the next locomotive may stand."""
 
     def cost(self, survey: Survey, sites: Sites) -> Money:
-        """The price of these sites; the dearest without a city may be free (§8.6)."""
         prices = [survey.costs[place] for place in sites]
-        if self.free:
-            interurban = [survey.costs[place] for place in sites if not SITES[place].city]
-            return sum(prices) - max(interurban, default=0)
-        return sum(prices)
+        return together(self.company, sites, prices) if self.has_free_hex else sum(prices)
 
 
-def best_plan(outlook: Outlook, reading: Reading, allowances: Iterable[Allowance]) -> Plan:
+def best_plan(outlook: Outlook, state: German, phases: Iterable[Building]) -> Plan:
+    """The best expansion with which one of these builds begins or goes on."""
     best = Plan(outlook.now.lead())
-    for allowance in allowances:
-        for sites, cost in _closely(outlook, reading, allowance):
-            survey = outlook.surveys[allowance.company]
-            railway = built(reading.railways[allowance.company], survey, sites, cost)
-            met = reading.new_links(allowance.company, sites)
-            lead = outlook.now.lead_if(railway, survey.far_from(sites), met)
+    for phase in phases:
+        company, survey = phase.company, outlook.surveys[phase.company]
+        for sites, cost in _closely(survey, _allowance(state, phase, survey)):
+            now = outlook.model.railways[company]
+            railway = now._replace(
+                income=state.income(company, *sites),
+                treasury=now.treasury - cost,
+                locomotives=now.locomotives - len(sites),
+                pays=now.pays or all(place in sites for place in survey.errands),
+            )
+            lead = outlook.now.lead_if(railway, survey.far_from(sites), survey.new_links(sites))
             if lead > best.lead:
-                best = Plan(lead, allowance.company, sites)
+                best = Plan(lead, company, sites)
     return best
 
 
-def _closely(outlook: Outlook, reading: Reading, allowance: Allowance) -> list[tuple[Sites, Money]]:
+def _allowance(state: German, phase: Building, survey: Survey) -> Allowance:
+    company, charter = phase.company, CHARTERS[phase.company]
+    first = [m.hex for m in engine.offered(state, phase) if isinstance(m, Build)]
+    treasury, most = state.cash[company], charter.most_spent
+    thalers = treasury if most is None else min(most, treasury)
+    has_free_hex = bool(charter.free_interurban)
+    if phase.built and first:
+        prices = {place: next_step(state, company, phase.built, place) for place in first}
+        has_free_hex = any(prices[h] < survey.costs[h] for h in first if not SITES[h].city)
+        if thalers < treasury:
+            thalers = max(prices.values())
+    return Allowance(
+        company=company,
+        hexes=min(charter.most_hexes - len(phase.built), state.supply[company]),
+        thalers=thalers,
+        has_free_hex=has_free_hex,
+        first=frozenset(first),
+    )
+
+
+def _closely(survey: Survey, allowance: Allowance) -> list[tuple[Sites, Money]]:
     """Expansions that look good at first sight, with their prices."""
-    company = allowance.company
-    survey = outlook.surveys[company]
+    if not allowance.first:
+        return []
     onward = _onward(survey, allowance.hexes)
     seen: dict[frozenset[HexId], tuple[float, Sites, Money]] = {}
     for sites in _candidates(survey, allowance.hexes, onward):
+        if sites[0] not in allowance.first:
+            continue
         key = frozenset(sites)
-        if key in seen or sites[0] not in allowance.first or len(key & OUTSKIRTS) > 1:
+        if key in seen or len(key & OUTSKIRTS) > 1:
             continue
         cost = allowance.cost(survey, sites)
         if cost <= allowance.thalers:
             gain = sum([survey.incomes[place] for place in sites])
-            is_leading = sites in onward or bool(reading.new_links(company, sites))
+            is_leading = sites in onward or bool(survey.new_links(sites))
             seen[key] = INCOME * gain - cost + LEADING * is_leading, sites, cost
     ranked = sorted(seen.values(), key=lambda s: s[0], reverse=True)
     return [(sites, cost) for _, sites, cost in ranked[:CLOSELY]]
@@ -102,15 +131,3 @@ def _candidates(survey: Survey, left: int, onward: list[Sites]) -> Iterator[Site
             for spur in (*spurs, *survey.spurs(more, sites)):
                 if len(spur) <= more and not {*spur} & {*sites}:
                     yield sites + spur
-
-
-def whole_turn(reading: Reading, company: CompanyId, first: frozenset[HexId]) -> Allowance:
-    charter, railway = CHARTERS[company], reading.railways[company]
-    most = charter.most_spent
-    return Allowance(
-        company=company,
-        hexes=min(charter.most_hexes, railway.locomotives),
-        thalers=railway.treasury if most is None else min(most, railway.treasury),
-        free=charter.free_interurban,
-        first=first,
-    )

@@ -3,56 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from functools import cached_property
 
 from stockrail.core.names import CompanyId, HexId, Money, PlayerId
 from stockrail.titles.german_railways.board import CHARTERS
 from stockrail.titles.german_railways.dividends import times
+from stockrail.titles.german_railways.state import German
 
 from .judgement import Judgement
-from .prospects import Chances, chance, chances, dividends_to_come, hope, share_worth
-from .reading import Links, Railway, Reading
-from .routes import Far, Survey, survey
+from .model import Links, Model, Railway, lift
+from .prospects import Chances, Far, Leg, chances, dividends_to_come, hope, leg, legs, share_worth
+from .routes import Survey, surveys
 
 
 class Outlook:
     """One player's eyes on the table, and what the map looks like to each company."""
 
-    def __init__(self, me: PlayerId, reading: Reading, judgement: Judgement) -> None:
+    def __init__(self, me: PlayerId, state: German, judgement: Judgement) -> None:
         self.me = me
-        self.reading = reading
+        self.model = lift(state)
         self.judgement = judgement
-        self.surveys: dict[CompanyId, Survey] = {
-            company: survey(reading, company, judgement.detour, judgement.step)
-            for company in CHARTERS
-        }
-        self.ways = {company: seen.ways() for company, seen in self.surveys.items()}
-        self.now = Estimate(self, reading)
+        self.surveys = surveys(state, judgement)
+        self.legs = {c: legs(c, seen.ways(seen.far), judgement) for c, seen in self.surveys.items()}
+        self.errands = {c: self.errand(seen, seen.far) for c, seen in self.surveys.items()}
+        self._prices: dict[CompanyId, Money] = {}
 
-    def lead(self, reading: Reading) -> float:
+    @cached_property
+    def now(self) -> Estimate:
+        return Estimate(self, self.model)
+
+    def lead(self, model: Model) -> float:
         """How far I shall be ahead of the others in the end, from this position."""
-        return self.now.lead() if reading is self.reading else Estimate(self, reading).lead()
+        return self.now.lead() if model is self.model else Estimate(self, model).lead()
 
-    def errand(self, railway: Railway, far: Mapping[HexId, Far], hope: float) -> float:
-        """The chance that a company will pay dividends."""
-        if railway.pays:
-            return 1.0
-        ways = [far.get(place) for place in self.surveys[railway.id].errands]
-        known = [way for way in ways if way]
-        if len(known) < len(ways):
-            return 0.0
-        cost, hexes = sum([way[1] for way in known]), sum([way[2] for way in known])
-        return chance(railway, cost, hexes, hope, self.judgement)
+    def errand(self, survey: Survey, far: Mapping[HexId, Far]) -> Leg | None:
+        """What a company has to build before it pays dividends; `None` if it cannot."""
+        way = survey.errand(far)
+        return leg(survey.company, survey.company, *way, self.judgement) if way else None
 
-    def fair_price(self, reading: Reading, company: CompanyId) -> Money:
+    def fair_price(self, company: CompanyId) -> Money:
         """The most a share of the company is worth to whoever gets it.
 
         The price goes to the treasury, and more may be worth it where less is
         not. So it is sought from above.
         """
-        price = max(reading.cash.values())
+        if company not in self._prices:
+            self._prices[company] = self._fair_price(company)
+        return self._prices[company]
+
+    def _fair_price(self, company: CompanyId) -> Money:
+        price = max(self.model.cash.values())
         while price > 0:
-            after = Estimate(self, reading.after_sale(company, self.me, price))
+            after = Estimate(self, self.model.after_sale(company, self.me, price))
             affordable = int(after.worth(company) * self.judgement.boldness / after.coin)
             if affordable >= price:
                 return price
@@ -63,16 +65,15 @@ class Outlook:
 class Estimate:
     """What the shares will bring and everybody will own, from one position on."""
 
-    def __init__(self, outlook: Outlook, reading: Reading) -> None:
+    def __init__(self, outlook: Outlook, model: Model) -> None:
         self.outlook = outlook
-        self.reading = reading
-        judgement = outlook.judgement
-        self.hope = hope(reading, judgement)
+        self.model = model
+        self.hope = hope(model, outlook.judgement)
         self.chances: dict[CompanyId, Chances] = {
-            company: chances(railway, outlook.ways[company], self.hope, judgement)
-            for company, railway in reading.railways.items()
+            company: chances(railway, outlook.legs[company], self.hope)
+            for company, railway in model.railways.items()
         }
-        self.dividends = dividends_to_come(reading.links, self.chances, judgement)
+        self.dividends = dividends_to_come(model.links, self.chances, outlook.judgement)
 
     @property
     def coin(self) -> float:
@@ -84,33 +85,37 @@ class Estimate:
 
     def worth(self, company: CompanyId) -> float:
         """What one share of the company will bring."""
-        railway = self.reading.railways[company]
-        errand = self.outlook.errand(railway, self.outlook.surveys[company].far, self.hope)
+        railway = self.model.railways[company]
+        will = self._will_pay(railway, self.outlook.errands[company])
         own, judgement = self.chances[company], self.outlook.judgement
-        return share_worth(railway, own, errand, self.dividends, self.hope, judgement)
+        return share_worth(railway, own, will, self.dividends, self.hope, judgement)
+
+    def _will_pay(self, railway: Railway, errand: Leg | None) -> float:
+        """The chance that a company will pay dividends."""
+        if railway.pays:
+            return 1.0
+        return chances(railway, [errand], self.hope)[railway.id] if errand else 0.0
 
     def lead(self) -> float:
         worths = {company: self.worth(company) for company in CHARTERS}
-        return self._ahead(self.reading.cash, self.reading.railways, worths, self.coin)
+        return self._ahead(self.model.cash, self.model.railways, worths, self.coin)
 
     def lead_if(self, railway: Railway, far: dict[HexId, Far], met: frozenset[CompanyId]) -> float:
         """The lead if one company stood otherwise, having met these, and dividends were paid."""
-        outlook, reading, company = self.outlook, self.reading, railway.id
-        judgement = outlook.judgement
-        railways = {**reading.railways, company: railway}
-        ways = outlook.surveys[company].ways(far)
-        for other in met:
-            del ways[other]
-        own = chances(railway, ways, self.hope, judgement)
+        outlook, model, company = self.outlook, self.model, railway.id
+        judgement, survey = outlook.judgement, outlook.surveys[company]
+        railways = {**model.railways, company: railway}
+        errands = {**outlook.errands, company: outlook.errand(survey, far)}
+        ways = {other: way for other, way in survey.ways(far).items() if other not in met}
+        own = chances(railway, legs(company, ways, judgement), self.hope)
         all_chances = {**self.chances, company: own}
-        all_links = _linked(reading.links, company, met) if met else reading.links
+        all_links = _linked(model.links, company, met) if met else model.links
         dividends = dividends_to_come(all_links, all_chances, judgement)
-        errand = outlook.errand(railway, far, self.hope)
         worths = {}
         for c, r in railways.items():
-            will = errand if c == company else outlook.errand(r, outlook.surveys[c].far, self.hope)
+            will = self._will_pay(r, errands[c])
             worths[c] = share_worth(r, all_chances[c], will, dividends, self.hope, judgement)
-        cash = dict(reading.cash)
+        cash = dict(model.cash)
         if met:
             pay(cash, railways, company)
         return self._ahead(cash, railways, worths, self.coin_before(dividends))
@@ -146,19 +151,3 @@ def pay(
 def _linked(links: Links, company: CompanyId, met: frozenset[CompanyId]) -> Links:
     changed = {other: links[other] | {company} for other in met}
     return {**links, **changed, company: links[company] | met}
-
-
-def built(railway: Railway, survey: Survey, sites: tuple[HexId, ...], cost: Money) -> Railway:
-    """A company after an expansion."""
-    cities = [survey.incomes[place] for place in survey.network]
-    more = [survey.incomes[place] for place in sites]
-    gain = sum(more)
-    if CHARTERS[railway.id].doubles_best_city:
-        gain += max(0, max(more) - max(cities))
-    return replace(
-        railway,
-        income=railway.income + gain,
-        treasury=railway.treasury - cost,
-        locomotives=railway.locomotives - len(sites),
-        pays=railway.pays or all(place in sites for place in survey.errands),
-    )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
+from typing import NamedTuple
 
 from stockrail.core.names import CompanyId
 from stockrail.titles.german_railways.board import CHARTERS
@@ -11,8 +12,10 @@ from stockrail.titles.german_railways.proof import NEEDED
 from stockrail.titles.german_railways.turn import SECOND_SHARES
 
 from .judgement import Judgement
-from .reading import Links, Railway, Reading
-from .routes import Far
+from .model import Links, Model, Railway
+
+Far = tuple[float, float, int]
+"""How heavy a way is, what it costs, and of how many hexes it is."""
 
 Chances = Mapping[CompanyId, float]
 """How likely a company is to make a link, by the company it would meet."""
@@ -23,46 +26,60 @@ REST_OF_ROUND = 0.5
 LOCOMOTIVES_PER_INCOME = 2.2
 
 
-def builds(company: CompanyId, cost: float, hexes: float) -> float:
-    """How many turns a way takes."""
-    charter = CHARTERS[company]
-    turns = hexes / charter.most_hexes
-    return max(turns, cost / charter.most_spent) if charter.most_spent else turns
-
-
-def hope(reading: Reading, judgement: Judgement) -> float:
+def hope(model: Model, judgement: Judgement) -> float:
     """What a company may expect for each of its unsold shares: not more than players have.
 
     While a second share is unsold, the third ones wait (§5.2).
     """
-    railways = reading.railways.values()
+    railways = model.railways.values()
     unsold = sum([railway.unsold for railway in railways])
-    each = min(judgement.hope, judgement.spending * sum(reading.cash.values()) / max(1, unsold))
+    each = min(judgement.hope, judgement.spending * sum(model.cash.values()) / max(1, unsold))
     are_waiting = any(railway.sold < SECOND_SHARES for railway in railways)
     return each * judgement.waiting if are_waiting else each
 
 
-def chances(
-    railway: Railway, ways: Mapping[CompanyId, Far], hope: float, judgement: Judgement
-) -> Chances:
-    """The nearest company comes first; whoever comes later is paid from what is left."""
-    found: dict[CompanyId, float] = {}
+class Leg(NamedTuple):
+    """A way to be built."""
+
+    to: CompanyId
+    cost: float
+    hexes: float
+    likely: float
+    """How likely somebody builds all of it if it can be paid."""
+
+
+def leg(company: CompanyId, to: CompanyId, cost: float, hexes: float, judgement: Judgement) -> Leg:
+    charter = CHARTERS[company]
+    turns = hexes / charter.most_hexes
+    if charter.most_spent:
+        turns = max(turns, cost / charter.most_spent)
+    return Leg(to, cost, hexes, float(judgement.patience ** max(0.0, turns - 1)))
+
+
+def legs(company: CompanyId, ways: Mapping[CompanyId, Far], judgement: Judgement) -> list[Leg]:
+    """The nearest company comes first; of the ways to others a part is built by then."""
+    found: list[Leg] = []
     cost, hexes = 0.0, 0.0
     for other, (_, price, length) in sorted(ways.items(), key=lambda way: way[1]):
         part = judgement.overlap if found else 1.0
         cost, hexes = cost + part * price, hexes + part * length
-        found[other] = chance(railway, cost, hexes, hope, judgement)
+        found.append(leg(company, other, cost, hexes, judgement))
     return found
 
 
-def chance(railway: Railway, cost: float, hexes: float, hope: float, judgement: Judgement) -> float:
-    """How likely the company is to build all of a way some day."""
-    if hexes > railway.locomotives:
-        return 0.0
-    means = railway.treasury + hope * railway.unsold
-    paid = 1.0 if cost <= railway.treasury else 0.9 * min(1.0, means / cost) ** 2
-    later = max(0.0, builds(railway.id, cost, hexes) - 1)
-    return float(paid * judgement.patience**later)
+def chances(railway: Railway, legs: Sequence[Leg], hope: float) -> Chances:
+    """How likely the company is to build each of these ways some day."""
+    treasury, locomotives = railway.treasury, railway.locomotives
+    means = treasury + hope * railway.unsold
+    found: dict[CompanyId, float] = {}
+    for to, cost, hexes, likely in legs:
+        if hexes > locomotives:
+            found[to] = 0.0
+        elif cost <= treasury:
+            found[to] = likely
+        else:
+            found[to] = 0.9 * min(1.0, means / cost) ** 2 * likely
+    return found
 
 
 def dividends_to_come(

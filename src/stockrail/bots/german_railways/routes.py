@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from heapq import heapify, heappop, heappush
 
 from stockrail.core.names import CompanyId, HexId, Money
-from stockrail.titles.german_railways.board import CHARTERS, CITIES, NEIGHBOURS, SITES
+from stockrail.titles.german_railways.board import (
+    BERLIN,
+    BERLIN_HEXES,
+    CHARTERS,
+    CITIES,
+    GRID,
+    NEIGHBOURS,
+    SITES,
+)
+from stockrail.titles.german_railways.proof import OUTSKIRTS, open_sites
+from stockrail.titles.german_railways.state import German, Variants
 
-from .reading import Reading, ground
+from .judgement import Judgement
+from .prospects import Far
 
 Sites = tuple[HexId, ...]
-Far = tuple[float, float, int]
-"""How heavy a way is, what it costs, and of how many hexes it is."""
+Track = tuple[tuple[HexId, tuple[CompanyId, ...]], ...]
 
-OUTSKIRTS = frozenset(place for place, card in SITES.items() if card.terrain == "outskirts")
 LIGHTEST = 0.3
 """No hex weighs less, however much it earns, so that ways do not wander."""
 HORIZON = 20.0
 """Heavier ways are not looked for."""
-
-_ground = cache(ground)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +50,31 @@ class Survey:
     """The site before it on the way."""
     goals: dict[CompanyId, Sites]
     """Cities of the companies it has not met."""
+    meetings: dict[HexId, frozenset[CompanyId]]
+    """The same by cities."""
     errands: Sites
     """Cities it must stand in before it pays dividends."""
 
-    def ways(self, far: dict[HexId, Far] | None = None) -> dict[CompanyId, Far]:
+    def ways(self, far: Mapping[HexId, Far]) -> dict[CompanyId, Far]:
         """The lightest way to every company not met and within reach."""
-        distances = self.far if far is None else far
         found: dict[CompanyId, Far] = {}
         for company, cities in self.goals.items():
-            there = [distances[city] for city in cities if city in distances]
+            there = [far[city] for city in cities if city in far]
             if there:
                 found[company] = min(there)
         return found
+
+    def errand(self, far: Mapping[HexId, Far]) -> tuple[float, int] | None:
+        """What it takes to be allowed to pay dividends, in thalers and hexes."""
+        ways = [far[place] for place in self.errands if place in far]
+        if len(ways) < len(self.errands):
+            return None
+        return sum([way[1] for way in ways]), sum([way[2] for way in ways])
+
+    def new_links(self, sites: Sites) -> frozenset[CompanyId]:
+        """Whom the company would meet for the first time by building on these sites."""
+        found = [self.meetings[place] for place in sites if place in self.meetings]
+        return frozenset().union(*found)
 
     def way_to(self, place: HexId) -> Sites:
         way = []
@@ -91,58 +111,92 @@ class Survey:
         return [way for place, (_, way) in best.items() if self.incomes[place]]
 
 
-def survey(reading: Reading, company: CompanyId, detour: float, step: float) -> Survey:
-    track = tuple(reading.track.items())
-    return _survey(company, track, reading.koeln, reading.bamberg, detour, step)
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A position as far as the map goes: equal to another one with the same track."""
+
+    track: Track
+    variants: Variants
+    state: German = field(compare=False)
+
+
+def surveys(state: German, judgement: Judgement) -> dict[CompanyId, Survey]:
+    """The map as each company sees it."""
+    return _surveys(Ground(tuple(state.track.items()), state.variants, state), judgement)
+
+
+@lru_cache(maxsize=8)
+def _surveys(ground: Ground, judgement: Judgement) -> dict[CompanyId, Survey]:
+    """Kept for a while: during an auction the map does not change."""
+    track = _in_order(ground.track)
+    bare = Ground((), ground.variants, replace(ground.state, track={}))
+    return {c: _survey(ground.state, c, track, bare, judgement) for c in CHARTERS}
 
 
 @lru_cache(maxsize=64)
+def _printed(company: CompanyId, bare: Ground) -> dict[HexId, Money]:
+    """What sites cost a company while nobody is there."""
+    return {place: bare.state.base_cost(company, place) for place in SITES}
+
+
+@lru_cache(maxsize=8)
+def _incomes(bare: Ground) -> dict[HexId, Money]:
+    return {place: bare.state.city_income(place) for place in SITES}
+
+
+def _in_order(track: Track) -> Track:
+    """By the printed map, where ties are broken; the second company in Berlin is north of it."""
+
+    def order(on_site: tuple[HexId, tuple[CompanyId, ...]]) -> int:
+        place, there = on_site
+        return GRID.order[BERLIN_HEXES[1] if place == BERLIN and len(there) > 1 else place]
+
+    return tuple(
+        (place, there[1::3] + there[2::3] + there[::3] if place == BERLIN else there)
+        for place, there in sorted(track, key=order)
+    )
+
+
 def _survey(
-    company: CompanyId,
-    track: tuple[tuple[HexId, tuple[CompanyId, ...]], ...],
-    koeln: str,
-    bamberg: str,
-    detour: float,
-    step: float,
+    state: German, company: CompanyId, track: Track, bare: Ground, judgement: Judgement
 ) -> Survey:
-    """Kept for a while: during an auction the map does not change."""
-    charter, printed = CHARTERS[company], _ground(koeln, bamberg)
-    costs = {place: cost - charter.discount for place, cost in printed.costs.items()}
+    charter, step, detour = CHARTERS[company], judgement.step, judgement.detour
     network = tuple([place for place, there in track if company in there])
-    if not OUTSKIRTS.isdisjoint(network):
-        for place in OUTSKIRTS:
-            del costs[place]
-    for place, there in track:
-        if company in there or not SITES[place].city:
-            costs.pop(place, None)
-        elif charter.pays_surcharge and place in costs:
-            costs[place] += len(there)
-    if (most := charter.most_spent) is not None:
-        costs = {place: cost for place, cost in costs.items() if cost <= most}
+    shut = {*network, *(OUTSKIRTS if not OUTSKIRTS.isdisjoint(network) else ())}
+    printed, incomes = _printed(company, bare), _incomes(bare)
+    costs = {
+        place: state.base_cost(company, place) if place in state.track else printed[place]
+        for place in open_sites(state, company) - shut
+    }
     guessed: dict[HexId, float] = {**costs}
     if charter.free_interurban:
         for place in costs:
             if not SITES[place].city:
                 guessed[place] = costs[place] / 2
+    met = {company, *state.links(company)}
     goals: dict[CompanyId, Sites] = {}
-    met = {c for place, there in track if place in network for c in there}
+    meetings: dict[HexId, frozenset[CompanyId]] = {}
     for place, there in track:
-        if SITES[place].city:
-            for other in there:
-                if other not in met:
-                    goals[other] = (*goals.get(other, ()), place)
-    incomes = printed.incomes
+        if SITES[place].city and (new := [other for other in there if other not in met]):
+            meetings[place] = frozenset(new)
+            for other in new:
+                goals[other] = (*goals.get(other, ()), place)
+    weights = {
+        place: weight if (weight := cost + step - detour * incomes[place]) > LIGHTEST else LIGHTEST
+        for place, cost in guessed.items()
+    }
     errands = (CITIES[city] for city in charter.pays_once_it_links)
     found = Survey(
         company=company,
         network=network,
         costs=costs,
         incomes=incomes,
-        weights={p: max(LIGHTEST, guessed[p] + step - detour * incomes[p]) for p in costs},
+        weights=weights,
         guessed=guessed,
         far=dict.fromkeys(network, (0.0, 0.0, 0)),
         back={},
         goals=goals,
+        meetings=meetings,
         errands=tuple([place for place in errands if place not in network]),
     )
     _spread(found, found.far, found.back, network)
@@ -163,9 +217,10 @@ def _spread(
             continue
         skirting = place in OUTSKIRTS
         for n in NEIGHBOURS[place]:
-            if n in weights and not (skirting and n in OUTSKIRTS):
+            if n in weights:
                 further = weight + weights[n]
-                if further < (far[n][0] if n in far else HORIZON):
+                is_better = further < (far[n][0] if n in far else HORIZON)
+                if is_better and not (skirting and n in OUTSKIRTS):
                     far[n] = further, cost + guessed[n], hexes + 1
                     back[n] = place
                     heappush(heap, (further, n))

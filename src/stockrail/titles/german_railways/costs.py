@@ -9,11 +9,15 @@ from .state import German
 
 
 def total(state: German, company: CompanyId, sites: Sequence[HexId]) -> Money:
-    """The price of these sites as one expansion, whether they are built already or not.
+    """The price of these sites as one expansion, whether they are built already or not."""
+    return together(company, sites, [state.base_cost(company, place) for place in sites])
+
+
+def together(company: CompanyId, sites: Sequence[HexId], prices: Sequence[Money]) -> Money:
+    """Prices of sites added up.
 
     Baden has its dearest hex without a city for nothing (docs/rulings: the free hex).
     """
-    prices = [state.base_cost(company, place) for place in sites]
     interurban = sorted(
         (price for place, price in zip(sites, prices, strict=True) if not SITES[place].city),
         reverse=True,

@@ -36,7 +36,7 @@ def reachable_cities(state: German, company: CompanyId) -> frozenset[HexId]:
     its treasury can only shrink.
     """
     network = state.network(company)
-    ways = _open_sites(state, company)
+    ways = open_sites(state, company)
     reached = _by_locomotives(network, ways, state.supply[company])
     if not state.unsold(company):
         prices = {place: _least_price(state, company, place) for place in ways}
@@ -44,7 +44,7 @@ def reachable_cities(state: German, company: CompanyId) -> frozenset[HexId]:
     return frozenset(reached & CITY_SITES)
 
 
-def _open_sites(state: German, company: CompanyId) -> set[HexId]:
+def open_sites(state: German, company: CompanyId) -> set[HexId]:
     """Where the company might ever build: cities it may pay for, and empty hexes."""
     ways = SITES.keys() - (state.track.keys() - CITY_SITES)
     most = CHARTERS[company].most_spent
