@@ -78,7 +78,10 @@ class TrackBoard:
 
     def stations(self, company: CompanyId) -> list[StopId]:
         """The stops with a token of the company."""
-        return [stop for stop, there in self.tokens.items() if company in there]
+        return self.derived(
+            ("stations", company),
+            lambda: [stop for stop, there in self.tokens.items() if company in there],
+        )
 
     def stop(self, rail_map: RailMap, stop: StopId) -> Stop | None:
         """A stop of the map as it is now; `None` if its city has joined another."""

@@ -176,8 +176,11 @@ class RailMap:
         return None if stops is None else Lay(tile.number, rotation, face, stops)
 
 
+OPPOSITE = (3, 4, 5, 0, 1, 2)
+
+
 def opposite(edge: int) -> int:
-    return (edge + 3) % 6
+    return OPPOSITE[edge]
 
 
 def stop_id(hex_id: HexId, number: int) -> StopId:

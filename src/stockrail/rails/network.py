@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from stockrail.core.names import HexId
 
-from .map import RailMap, StopId, opposite, stop_id
+from .map import OPPOSITE, RailMap, StopId, stop_id
 from .tiles import FIRST_STOP, Face
 
 
@@ -88,7 +88,7 @@ class Tracks:
             side, there = sides[here][edge], neighbours[here][edge]
             if mask & side or there is None:
                 continue
-            mask, hexes, entry = mask | side, (*hexes, there), opposite(edge)
+            mask, hexes, entry = mask | side, (*hexes, there), OPPOSITE[edge]
             onward = faces[there].onward[entry]
             arrivals.append(Arrival(there, entry, mask, not onward))
             for end in onward:

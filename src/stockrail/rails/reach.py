@@ -34,8 +34,7 @@ class Reach:
 
         A train must be able to come to it, and over it to a side it has not used.
         """
-        old = {frozenset(path) for path in lying.paths}
-        added = [path for path in face.paths if frozenset(path) not in old]
+        added = [path for path in face.paths if frozenset(path) not in lying.joints]
         return any(
             self._search.comes_by(hex_id, entry, out)
             for a, b in added

@@ -50,6 +50,11 @@ class Face:
         return sum({1 << end for path in self.paths for end in path if end < FIRST_STOP})
 
     @cached_property
+    def joints(self) -> frozenset[frozenset[End]]:
+        """What its paths join, whichever end comes first."""
+        return frozenset(map(frozenset, self.paths))
+
+    @cached_property
     def onward(self) -> tuple[tuple[End, ...], ...]:
         """For each edge where its track leads."""
         return tuple(

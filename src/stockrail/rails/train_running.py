@@ -92,20 +92,35 @@ class Fleet:
     @property
     def best(self) -> BestRun:
         """Kept with the board."""
-        groups = frozenset(self.groups.items())
-        key = "best run", self.company, self.trains, self.column, groups, self.bonuses
-        return self.board.derived(key, self._best)
+        return self.board.derived(("best run", self.trains, *self._terms), self._best)
 
     @property
     def most(self) -> Money:
         """What the best run brings, for who need not know how. Kept with the board."""
-        groups = frozenset(self.groups.items())
-        network = "network", self.company, self.column, groups, self.bonuses
         trains = tuple(self.kinds[name] for name in self.trains)
         return self.board.derived(
-            (*network, trains, self.patience),
-            lambda: most(self.board.derived(network, self._network), trains, self.patience),
+            ("most", trains, self.patience, *self._terms),
+            lambda: most(self.network, trains, self.patience),
         )
+
+    @property
+    def ceiling(self) -> Money:
+        """No run brings more: the best stops within reach for each train, and every bonus."""
+        network = self.network
+        values = sorted((halt.value for halt in network.halts), reverse=True)
+        bonus = sum(bonus.amount for bonus in network.bonuses)
+        kinds = [self.kinds[name] for name in self.trains]
+        return sum(kind.multiplier * (sum(values[: kind.distance]) + bonus) for kind in kinds)
+
+    @property
+    def network(self) -> Network:
+        """Kept with the board."""
+        return self.board.derived(("network", *self._terms), self._network)
+
+    @property
+    def _terms(self) -> tuple[object, ...]:
+        """What the network depends on besides the board."""
+        return self.company, self.column, frozenset(self.groups.items()), self.bonuses
 
     def _network(self) -> Network:
         asked = self._question()

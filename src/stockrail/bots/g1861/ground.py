@@ -11,6 +11,7 @@ from stockrail.bots.terrain import Terrain
 from stockrail.core.names import CompanyId, HexId, Money
 from stockrail.rails.board import TrackBoard
 from stockrail.rails.tiles import Colour
+from stockrail.rails.train_running import Fleet
 from stockrail.titles.g1861.components import EKATERINBURG, MAP, RUNS
 from stockrail.titles.g1861.operating import running
 from stockrail.titles.g1861.state import Empire
@@ -36,15 +37,22 @@ KINDS = {
 
 def earning(state: Empire, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]) -> Money:
     """The best run of these trains. Kept with the board."""
-    if not trains:
-        return 0
+    return _fleet(state, board, company, trains).most if trains else 0
+
+
+def at_most(state: Empire, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]) -> Money:
+    """No less than they earn, and quickly found."""
+    return _fleet(state, board, company, trains).ceiling if trains else 0
+
+
+def _fleet(state: Empire, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]) -> Fleet:
     return replace(
         running.fleet(state, company),
         board=board,
         trains=tuple(sorted(trains, key=_great_first)),
         kinds=KINDS,
         patience=PATIENCE,
-    ).most
+    )
 
 
 def earning_apart(

@@ -13,7 +13,7 @@ from stockrail.titles.g1861.actions import RemoveToken
 from stockrail.titles.g1861.components import MAP
 from stockrail.titles.g1861.operating import tokens
 
-from .ground import earning, nearness, promise
+from .ground import at_most, earning, earning_apart, nearness, promise
 from .outlook import Outlook
 from .track import spending
 
@@ -28,24 +28,30 @@ STOPS = 4
 def place(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action | None:
     """The best token, or none."""
     state, judgement = outlook.state, outlook.judgement
+    costs = {token: tokens.cost(state, company, token.hex) for token in _chosen(outlook, moves)}
+    if min(costs.values(), default=0) > (spare := _spare(outlook, company)):
+        return None
     fleet = outlook.fleet(company)
     brings = earning(state, state.board, company, fleet)
     near = nearness(state, state.board, company, judgement.distance)
-    runs = max(0.0, outlook.runs_left - 0.5)
+    part = outlook.part(company) * max(0.0, outlook.runs_left - 0.5)
     best, most = None, 0.0
-    for token in _chosen(outlook, moves):
-        stop, cost = stop_id(token.hex, token.stop), tokens.cost(state, company, token.hex)
-        if cost > _spare(outlook, company):
+    for token, cost in costs.items():
+        if cost > spare:
             continue
+        stop = stop_id(token.hex, token.stop)
         board = state.board.with_token(stop, company)
+        hope = (nearness(state, board, company, judgement.distance) - near) * judgement.vision
+        spent = spending(outlook, company, cost)
+        threat = judgement.blocking if _is_last_circle(state.board, stop) else 0.0
+        hoped = (reckoned(state, board, company, fleet) for reckoned in (at_most, earning_apart))
+        if any(part * (then - brings + threat * brings + hope) - spent <= most for then in hoped):
+            continue
         more: float = earning(state, board, company, fleet) - brings
-        if _is_last_circle(state.board, stop):
+        if threat:
             shut = state.board.with_token(stop, ANOTHER)
-            more += judgement.blocking * (brings - earning(state, shut, company, fleet))
-        hope = nearness(state, board, company, judgement.distance) - near
-        gain = outlook.part(company) * runs * (more + hope * judgement.vision)
-        worth = gain - spending(outlook, company, cost)
-        if worth > most:
+            more += threat * (brings - earning(state, shut, company, fleet))
+        if (worth := part * (more + hope) - spent) > most:
             best, most = token, worth
     return best
 

@@ -16,7 +16,7 @@ from stockrail.titles.g1861.operating import track_rules, train_rules
 from stockrail.titles.g1861.operating.track_rules import FirstTile
 
 from . import rescue
-from .ground import earning, earning_apart, nearness
+from .ground import at_most, earning, earning_apart, nearness
 from .outlook import Outlook
 
 CLOSELY, IN_LATE_PHASES = 10, 6
@@ -46,6 +46,8 @@ def lay(
         key=lambda plan: _glance(plan, outlook),
         reverse=True,
     )
+    if not plans:
+        return None
     fleets = outlook.fleet(company), outlook.later_fleet(company)
     brings = [earning(state, state.board, company, fleet) for fleet in fleets]
     scale = _scale(outlook, company)
@@ -56,8 +58,8 @@ def lay(
 
     best, most = None, 0.0
     for plan in plans[: IN_LATE_PHASES if state.has_reached(LATE) else CLOSELY]:
-        if worth(plan, earning_apart) > most and (gain := worth(plan, earning)) > most:
-            best, most = plan.action, gain
+        if all(worth(plan, reckoned) > most for reckoned in (at_most, earning_apart, earning)):
+            best, most = plan.action, worth(plan, earning)
     return best
 
 
