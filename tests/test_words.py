@@ -25,6 +25,7 @@ ENGLISH_DOCUMENTS = [
     *(path for path in DOCUMENTS if path not in FRENCH_DOCUMENTS and path.name != "words.md"),
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
 ]
 
 

@@ -16,7 +16,7 @@ def refused(players: list[str], **options: object) -> str:
     return str(error.value)
 
 
-def test_without_a_choice_the_document_holds() -> None:
+def test_without_a_choice_the_rulebook_holds() -> None:
     assert CHICAGO.check_options({}) == {"timing": "before_action", "opener": "first_seat"}
 
 

@@ -38,7 +38,7 @@ def test_each_share_of_a_player_brings_a_tenth() -> None:
 
 
 def test_the_part_of_the_pool_goes_to_the_treasury_that_of_the_offering_to_nobody() -> None:
-    """§20.16, docs/rulings: slips of the document. The example of the rules."""
+    """§20.16, docs/rulings: errors in the rulebook. The example of the rules."""
     state = earned(50, Ann={"PRR": 5}, pool={"PRR": 2})
     bank = state.cash[BANK]
     assert said(state, PayDividend(ANN))[:3] == [

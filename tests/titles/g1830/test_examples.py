@@ -76,7 +76,7 @@ def test_a_chain_of_sales() -> None:
 
 @each(SALE["ending"])
 def test_the_end_of_the_chain(example: Example) -> None:
-    """§7.7, §27.7, docs/rulings: slips of the document."""
+    """§7.7, §27.7, docs/rulings: errors in the rulebook."""
     state = after(the_sale(), read_move(SALE["moves"][-1]))
     for move in example["moves"]:
         player, *amount = move.split()
@@ -152,7 +152,7 @@ def test_an_heir(example: Example) -> None:
 
 @each(EXAMPLES["dividend"])
 def test_a_dividend(example: Example) -> None:
-    """§20.16, docs/rulings: slips of the document."""
+    """§20.16, docs/rulings: errors in the rulebook."""
     state = company_turn(
         "PRR",
         "dividend",

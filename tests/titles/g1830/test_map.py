@@ -21,7 +21,7 @@ def first_tiles(hex_id: str) -> set[str]:
 
 
 def test_the_map_has_93_hexes() -> None:
-    """§28.4, docs/rulings: what the document does not show."""
+    """§28.4, docs/rulings: what the rulebook does not show."""
     colours = [place.face.colour for place in MAP.places.values()]
     assert {colour: colours.count(colour) for colour in dict.fromkeys(colours)} == {
         "red": 7,
@@ -137,13 +137,13 @@ def test_hexes_with_water_and_mountains(cost: int, hexes: str) -> None:
 
 @pytest.mark.parametrize(("colour", "count"), [("yellow", 34), ("green", 25), ("brown", 26)])
 def test_there_are_85_tiles(colour: str, count: int) -> None:
-    """§28.4, §2.5, docs/rulings: slips of the document."""
+    """§28.4, §2.5, docs/rulings: errors in the rulebook."""
     of_colour = [tile for tile in MAP.tiles.values() if tile.colour == colour]
     assert sum(tile.count or 0 for tile in of_colour) == count
 
 
-def test_tile_56_is_the_yellow_one_missing_in_the_document() -> None:
-    """§28.4, docs/rulings: slips of the document."""
+def test_tile_56_is_the_yellow_one_missing_in_the_rulebook() -> None:
+    """§28.4, docs/rulings: errors in the rulebook."""
     assert MAP.tiles["56"].count == 1
 
 

@@ -1,5 +1,7 @@
 """§26 options, and §11.7 whose money is seen."""
 
+import json
+
 import pytest
 
 import stockrail
@@ -56,7 +58,14 @@ def test_there_may_be_any_number_of_d_trains() -> None:
     assert trains(diesels="six")["D"] == 6
 
 
-def test_without_a_choice_the_document_holds() -> None:
+def test_games_stored_before_the_option_go_on_with_the_moment_for_privates() -> None:
+    """§23.4"""
+    stored = json.loads(stockrail.new("1830", ["Ann", "Bob"]).to_json())
+    assert stored["options"].pop("private_moments") == "with_decisions"
+    assert stockrail.load(json.dumps(stored)).options["private_moments"] == "asked"
+
+
+def test_without_a_choice_the_rulebook_holds() -> None:
     """§26.3"""
     table = stockrail.new("1830", ["Ann", "Bob"])
     assert table.state.variants == Variants()
@@ -65,7 +74,7 @@ def test_without_a_choice_the_document_holds() -> None:
     }
 
 
-def test_the_preset_sets_the_readings_of_18xx_games() -> None:
+def test_the_preset_sets_the_options_of_18xx_games() -> None:
     """§26.3"""
     table = stockrail.new("1830", ["Ann", "Bob"], options={"preset": "18xx.games"})
     chosen = {name: getattr(table.state.variants, name) for name in Variants.__slots__}

@@ -90,10 +90,19 @@ def test_a_turn_is_to_buy_or_to_bid_or_to_pass() -> None:
     assert (bought.cash[ANN], bought.privates[SV]) == (980, ANN)
 
 
-def test_whoever_can_only_pass_is_asked_all_the_same() -> None:
-    """§3.2, §7.2, docs/rulings: nothing left to choose."""
-    state = after(private_sale(privates=BEFORE_BO, cash={"Bob": 10}), Pass(ANN))
-    assert engine.legal(state) == (Pass(BOB),)
+@pytest.mark.parametrize("money", ["closed", "open"])
+def test_whoever_can_only_pass_is_asked_all_the_same(money: str) -> None:
+    """§3.2, §7.2, docs/rulings: a pass as the only choice."""
+    state = private_sale(privates=BEFORE_BO, cash={"Bob": 10}, options={"money": money})
+    assert engine.legal(after(state, Pass(ANN))) == (Pass(BOB),)
+
+
+@pytest.mark.parametrize("money", ["closed", "open"])
+def test_a_bidder_who_can_only_drop_out_is_asked_all_the_same(money: str) -> None:
+    """§3.2, §7.6, docs/rulings: a pass as the only choice."""
+    known = {"privates": {"Bob": "SV"}, "cash": {"Cat": 75}, "options": {"money": money}}
+    state = private_sale(bids="Cat DH 75, Bob DH 80", **known)
+    assert engine.legal(after(state, BuyOffered(ANN, CS))) == (Pass(CAT),)
 
 
 def test_nothing_else_is_traded_during_the_sale() -> None:
@@ -249,7 +258,7 @@ def test_money_tied_by_other_bids_does_not_count_in_an_auction() -> None:
 
 
 def test_after_a_chain_the_left_neighbour_of_the_direct_buyer_goes_on() -> None:
-    """§7.7, docs/rulings: slips of the document."""
+    """§7.7, docs/rulings: errors in the rulebook."""
     state = private_sale(privates={"Bob": "SV"}, bids="Cat DH 75, Bob DH 80")
     for ending in ([Pass(CAT)], [Bid(CAT, 85), Pass(BOB)]):
         ended = after(state, BuyOffered(ANN, CS), *ending)

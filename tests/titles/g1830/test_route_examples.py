@@ -80,7 +80,7 @@ def test_two_routes_may_not_share_track(row: dict[str, Any]) -> None:
 
 @named("best")
 def test_the_best_run_of_several_trains(row: dict[str, Any]) -> None:
-    """§20.9, §20.11, §20.12, §20.14, docs/rulings: slips of the document."""
+    """§20.9, §20.11, §20.12, §20.14, docs/rulings: errors in the rulebook."""
     sides = [walked(r, d).sides for r, d in zip(row["routes"], row["trains"], strict=True)]
     assert not any(one & other for n, one in enumerate(sides) for other in sides[:n])
     assert sum(map(revenue, row["routes"])) == row["total"]

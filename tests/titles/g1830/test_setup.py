@@ -110,7 +110,7 @@ def test_the_limit_of_certificates_depends_on_the_players(players: int, limit: i
 
 
 def test_companies_have_the_homes_and_tokens_of_the_table() -> None:
-    """§28.6, docs/rulings: what the document does not show."""
+    """§28.6, docs/rulings: what the rulebook does not show."""
     assert {c: (charter.home_hex, charter.tokens) for c, charter in CHARTERS.items()} == {
         "PRR": ("H12", 4),
         "NYC": ("E19", 4),
@@ -128,7 +128,7 @@ def test_companies_have_the_homes_and_tokens_of_the_table() -> None:
 
 
 def test_the_market_is_as_printed() -> None:
-    """§28.7, docs/rulings: what the document does not show."""
+    """§28.7, docs/rulings: what the rulebook does not show."""
     rows: dict[int, list[str]] = {}
     for space in CHART.spaces.values():
         letter = "" if space.zone == "white" else space.zone[0]

@@ -4,10 +4,11 @@ from stockrail.core.text import Text
 from stockrail.core.title import Choice, GameOption, Preset
 
 
-def _option(name: str, rule: str, label: Text, **choices: Text) -> GameOption:
-    return GameOption(
-        name, label, tuple(Choice(value, said) for value, said in choices.items()), rule
-    )
+def _option(
+    name: str, rule: str, label: Text, formerly: str | None = None, **choices: Text
+) -> GameOption:
+    values = tuple(Choice(value, said) for value, said in choices.items())
+    return GameOption(name, label, values, rule, formerly)
 
 
 OPTIONS = (
@@ -116,6 +117,7 @@ OPTIONS = (
         "private_moments",
         "§23.4",
         Text("Companies may buy privates"),
+        formerly="asked",
         with_decisions=Text("with every other decision of their turn"),
         asked=Text("also when asked, at the end of the turn (18xx.games)"),
     ),
