@@ -53,3 +53,5 @@ class Market:
     markers: tuple[Marker, ...]
     note: Text | None = None
     zones: tuple[Zone, ...] = ()
+    par: Text | None = None
+    """What the title calls the prices of its `par` cells."""

@@ -114,6 +114,13 @@ def test_who_decides_for_a_company_is_its_president() -> None:
     assert str(table.view(ANN).game.president) == "President"
 
 
+def test_the_market_calls_the_first_price_a_par_value() -> None:
+    (market,) = stockrail.new("1830", ["Ann", "Bob"], 1, {}).view(ANN).markets
+    assert market.par is not None
+    assert str(market.par) == "Par value"
+    assert market.par.render(translator("fr")) == "Valeur nominale"
+
+
 def test_the_first_train_of_a_type_says_what_it_changes() -> None:
     state = company_turn(
         "PRR", "trains", Ann={"PRR": 6}, cash={"PRR": 400}, stage="3", left={"3": 0}

@@ -161,6 +161,11 @@ def test_who_decides_for_a_company_is_its_director() -> None:
     assert str(table.view(ANN).game.president) == "Director"
 
 
+def test_the_market_has_zones_and_no_par_values() -> None:
+    (market,) = stockrail.new("1861", ["Ann", "Bob", "Cat"], 1, {}).view(ANN).markets
+    assert market.par is None
+
+
 def test_a_bid_says_at_what_price_the_minor_starts() -> None:
     lot = Auction((ANN, BOB), 100, 5, 130, BOB)
     state = position(Rounds("operating"), StockTurn(BOB), MinorAuction(MNN, lot))

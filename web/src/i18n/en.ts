@@ -229,7 +229,6 @@ export const en = {
   youMayAlso: "You can also",
   map: "Map",
   market: "Stock market",
-  par: "Starting price",
   sheetShown: "Shown here",
 
   // History and the end

@@ -238,7 +238,6 @@ export const fr: Words = {
   youMayAlso: "Vous pouvez aussi",
   map: "Carte",
   market: "Bourse",
-  par: "Prix initial",
   sheetShown: "Affiché ici",
 
   // L’histoire et la fin

@@ -60,4 +60,5 @@ def market(
         markers=tuple(shown(m.company, chart.spaces[m.spot]) for m in reversed(markers)),
         note=note,
         zones=zones,
+        par=Text("Par value") if any(cell.par for cell in printed) else None,
     )
