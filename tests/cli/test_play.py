@@ -71,7 +71,7 @@ def test_what_cannot_be_read_is_explained_in_french(stockrail: Run) -> None:
         "Tapez help pour un exemple.\n"
     )
     assert short == (
-        "«\u00a0bid Ann\u00a0» est illisible\u00a0: bid a trop peu de mots. "
+        "«\u00a0bid Ann\u00a0» est illisible\u00a0: Trop peu de mots pour bid. "
         "Écrivez bid PLAYER AMOUNT. "
         "Tapez help pour un exemple.\n"
     )
