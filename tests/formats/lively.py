@@ -4,6 +4,8 @@ from collections import defaultdict
 from functools import cache
 from random import Random
 
+import pytest
+
 import stockrail
 from stockrail import Action, Table, View
 from stockrail.core import engine
@@ -14,6 +16,7 @@ SITE = {"preset": "18xx.games"}
 SAMPLE = tuple((seed, 2 + seed % 5) for seed in range(15))
 """Seeds and numbers of players, for 1830."""
 SAMPLE_1861 = tuple((seed, 3 + seed % 4) for seed in range(11))
+MORE = [pytest.param(seed, 3 + seed % 4, marks=pytest.mark.soak) for seed in range(100, 112)]
 
 
 def any_move(table: Table[View], random: Random) -> Action:

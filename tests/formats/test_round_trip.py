@@ -16,7 +16,7 @@ from stockrail.rails import actions as rail_actions
 from stockrail.titles.g1830 import actions as ours
 from stockrail.titles.g1830.privates.sale import PrivateSale
 
-from .lively import NAMES, SAMPLE, SITE, finished, play_on
+from .lively import MORE, NAMES, SAMPLE, SITE, finished, play_on
 
 
 def imported(log: dict[str, Any]) -> Imported:
@@ -67,7 +67,7 @@ def differing(one: Table[View], other: Table[View]) -> list[str]:
     return [c for c in columns if getattr(one.state, c) != getattr(other.state, c)]
 
 
-@pytest.mark.parametrize(("seed", "players"), SAMPLE)
+@pytest.mark.parametrize(("seed", "players"), [*SAMPLE, *MORE])
 def test_an_exported_game_imports_again(seed: int, players: int) -> None:
     table = finished(seed, players)
     log, again = exported(seed, players), there_and_back(seed, players)

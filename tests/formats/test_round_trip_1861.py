@@ -18,7 +18,7 @@ from stockrail.titles.g1861.components import PRIVATES
 from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.operating.running import Running
 
-from .lively import NAMES, SITE, finished_1861, play_on
+from .lively import MORE, NAMES, SITE, finished_1861, play_on
 from .lively import SAMPLE_1861 as SAMPLE
 
 Log = dict[str, Any]
@@ -78,7 +78,7 @@ def added(log: list[Action], other: list[Action]) -> list[Action]:
     return [*more, *rest]
 
 
-@pytest.mark.parametrize(("seed", "players"), SAMPLE)
+@pytest.mark.parametrize(("seed", "players"), [*SAMPLE, *MORE])
 def test_an_exported_game_imports_again(seed: int, players: int) -> None:
     table = finished_1861(seed, players)
     log, again = exported(seed, players), there_and_back(seed, players)
