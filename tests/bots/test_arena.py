@@ -5,9 +5,9 @@ import json
 import pytest
 
 import stockrail
-from stockrail.bots import arena, registry
+from stockrail.bots import Budget, Choice, Seen, arena, registry
+from stockrail.core import engine
 from stockrail.core.actions import Action
-from stockrail.core.decision import Decision
 
 TITLE = "chicago-express"
 
@@ -18,9 +18,9 @@ class Stubborn:
     def __init__(self, seed: int) -> None:
         self.first: Action | None = None
 
-    def decide(self, decision: Decision, view: stockrail.View) -> Action:
-        self.first = self.first or decision.options[0].action
-        return self.first
+    def decide(self, seen: Seen, budget: Budget) -> Choice:
+        self.first = self.first or engine.legal(seen.state)[0]
+        return Choice(self.first)
 
 
 def test_everybody_moves_one_seat_on_from_game_to_game() -> None:

@@ -110,9 +110,10 @@ def test_the_track_speaks_french(resumed: Resumed) -> None:
     assert "Voies de la PRR" in said
 
 
-def test_help_names_the_presets(stockrail: Run) -> None:
+def test_help_says_where_presets_are_listed(stockrail: Run) -> None:
     said = " ".join(stockrail("play", "--help").stdout.split())
-    assert "preset=18xx.games (1830)" in said
+    assert "preset=NAME, as `stockrail titles` lists them" in said
+    assert "preset=18xx.games" in stockrail("titles").stdout
 
 
 def test_privates_are_listed_as_questions_call_them(resumed: Resumed) -> None:

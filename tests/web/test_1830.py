@@ -92,7 +92,7 @@ def bids(screen: Screen, watching: Screen, view: View) -> None:
     number = screen.page.locator(".bar").get_by_role("spinbutton", name=label)
     number.fill(str(low))
     screen.shoot("1830-bid")
-    screen.sent(screen.page.locator(".bar").get_by_role("button", name=f"{label} ${low}"))
+    screen.sent(screen.page.locator(".bar").get_by_role("button", name=f"{label}: ${low}"))
     watching.tab("Companies")
     expect(watching.page.locator("#side")).to_contain_text(screen.name)
 

@@ -158,7 +158,7 @@ def pays(screen: Screen, view: View) -> None:
         screen.offer(re.compile("Pay a dividend")).first.click()
     field.fill(str(most))
     screen.shoot("england-dividend")
-    screen.sent(bar.get_by_role("button", name=f"Pay a dividend {pounds(most)}"))
+    screen.sent(bar.get_by_role("button", name=f"Pay a dividend: {pounds(most)}"))
     expect(screen.page.get_by_role("log")).to_contain_text(f"pays a dividend of {pounds(most)}")
 
 

@@ -63,8 +63,4 @@ def see(table: Table[View]) -> Seen:
 
 def ask(bot: Bot, table: Table[View]) -> Action:
     """The bot's answer to what the table waits for. Not to be asked when the game is over."""
-    if hasattr(bot, "by_view"):
-        view = table.view(table.actor)
-        action: Action = bot.by_view(view.decision, view)
-        return action
     return bot.decide(see(table), Budget(seed=table.ply)).action

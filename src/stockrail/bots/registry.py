@@ -19,15 +19,19 @@ EVERYWHERE: dict[str, Maker] = {"random": Lots}
 
 
 @cache
-def _makers(title_id: str) -> dict[str, Maker]:
+def _own(title_id: str) -> dict[str, Maker]:
     package = __package__ or ""
     named = {
         id_of(folder.name): folder.name
         for folder in iter_modules(import_module(package).__path__)
         if folder.ispkg
     }
-    folder = named.get(title(title_id).id)
-    return EVERYWHERE | (import_module(f"{package}.{folder}").BOTS if folder else {})
+    folder = named.get(title_id)
+    return dict(import_module(f"{package}.{folder}").BOTS) if folder else {}
+
+
+def _makers(title_id: str) -> dict[str, Maker]:
+    return EVERYWHERE | _own(title(title_id).id)
 
 
 def names(title_id: str) -> tuple[str, ...]:

@@ -61,19 +61,15 @@ class Question:
     """As JSON: what hangs on a position is large, and is found again where it is needed."""
     seat: PlayerId
     ply: int
-    view: View
 
     @classmethod
     def of(cls, table: Table[View]) -> Question:
         seen = bots.see(table)
-        return cls(to_json(seen.state), seen.seat, table.ply, table.view(seen.seat))
+        return cls(to_json(seen.state), seen.seat, table.ply)
 
 
 def _decide(name: str, title_id: str, seed: int, question: Question) -> Action:
     bot, game = bots.bot(name, title_id, seed), title(title_id)
-    if hasattr(bot, "by_view"):
-        action: Action = bot.by_view(question.view.decision, question.view)
-        return action
     state = read_row(game.state, question.state, game.kinds, "position")
     seen = bots.Seen(game, state, question.seat)
     return bot.decide(seen, bots.Budget(seed=question.ply)).action
