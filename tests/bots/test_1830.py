@@ -147,6 +147,7 @@ def test_a_rich_company_buys_its_presidents_private_for_double() -> None:
         privates={"Ann": "CA"},
         trains={"PRR": "3 3"},
         stage="3",
+        options={"private_moments": "asked"},
     )
     assert answer(state) == TakeOver(ANN, CA, 320)
 
