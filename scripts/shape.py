@@ -10,6 +10,7 @@ import ast
 import json
 import re
 import tokenize
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -24,7 +25,7 @@ SMALL, ALIKE = 40, 6
 Graph = dict[str, set[str]]
 
 
-class Code:
+class Code(ABC):
     """The modules below a folder, in one language."""
 
     endings: tuple[str, ...]
@@ -40,9 +41,9 @@ class Code:
     def is_left_out(self, path: Path) -> bool:
         return False
 
+    @abstractmethod
     def imports(self, path: Path, text: str) -> Iterator[Path]:
         """The files that a module imports."""
-        raise NotImplementedError
 
     def graph(self) -> Graph:
         """Which folders import which."""
