@@ -12,8 +12,8 @@ from .test_contract import any_move, seated
 MAY_BE_LONE = {
     ("1830", "PrivateSale", "closed"): "a player who is passed over is known to be poor",
     ("1830", "PrivateAuction", "closed"): "a bidder who is dropped is known to be poor",
-    ("1830", "PrivateSale", "open"): "18xx.games asks, and its logs have these passes",
-    ("1830", "PrivateAuction", "open"): "18xx.games asks, and its logs have these passes",
+    ("1830", "PrivateSale", "open"): "18xx.games asks, and waits for these passes in a log",
+    ("1830", "PrivateAuction", "open"): "18xx.games asks, and waits for these passes in a log",
 }
 """Questions with a pass as the only answer, by title, step and money, and why they are asked.
 
