@@ -10,8 +10,8 @@ from typing import Any
 import stockrail
 from stockrail import bots
 from stockrail.cli.console import arguments
+from stockrail.cli.console.output import CliError, Output, print_json
 from stockrail.cli.console.progress import watched
-from stockrail.cli.console.speech import Complaint, Speech, print_json
 from stockrail.core.text import Text
 from stockrail.titles import ids
 
@@ -22,28 +22,28 @@ NAME = "bench"
 ABOUT = Text("measure the engine: titles, figures, or the router and replays on real games")
 
 
-def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
+def add_arguments(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument(
         "what",
         metavar="WHAT",
         nargs="*",
-        help=speech(Text("titles or figures to measure (all of them); router; replay")),
+        help=output(Text("titles or figures to measure (all of them); router; replay")),
     )
     parser.add_argument(
         "--games",
         metavar="N",
-        type=arguments.whole(speech, 1, 1000),
+        type=arguments.whole(output, 1, 1000),
         default=GAMES,
-        help=speech(Text("random games to measure on ({games})", games=GAMES)),
+        help=output(Text("random games to measure on ({games})", games=GAMES)),
     )
     parser.add_argument(
         "--repeats",
         metavar="R",
-        type=arguments.whole(speech, 1, 100),
+        type=arguments.whole(output, 1, 100),
         default=REPEATS,
-        help=speech(Text("repeats; the median counts ({repeats})", repeats=REPEATS)),
+        help=output(Text("repeats; the median counts ({repeats})", repeats=REPEATS)),
     )
-    arguments.add_json(parser, speech)
+    arguments.add_json(parser, output)
 
 
 OWN: dict[str, dict[str, Callable[[Sample], dict[str, Any]]]] = {
@@ -63,11 +63,11 @@ ON_REAL_GAMES: dict[str, Callable[[int], dict[str, Any]]] = {
 """Measured only when they are named."""
 
 
-def run(asked: Namespace, speech: Speech) -> int:
+def run(asked: Namespace, output: Output) -> int:
     known = (*ids(), *FIGURES, *ON_REAL_GAMES)
     for word in asked.what:
         if word not in known:
-            raise Complaint(
+            raise CliError(
                 Text(
                     "There is nothing called {word} to measure; there is {known}",
                     word=repr(word[:40]),
@@ -90,7 +90,7 @@ def run(asked: Namespace, speech: Speech) -> int:
     if asked.json:
         print_json(report)
     else:
-        _tell(report, speech)
+        _tell(report, output)
     return 0
 
 
@@ -138,20 +138,20 @@ def _measure(sample: Sample, figures: list[str]) -> dict[str, Any]:
     return measured
 
 
-def _tell(report: dict[str, Any], speech: Speech) -> None:
+def _tell(report: dict[str, Any], output: Output) -> None:
     for title, measured in report.get("titles", {}).items():
-        speech.say(title)
-        _tell_figures(measured, speech, "  ")
+        output.say(title)
+        _tell_figures(measured, output, "  ")
     for name in ON_REAL_GAMES:
         if name in report:
-            speech.say(name)
-            _tell_figures(report[name], speech, "  ")
+            output.say(name)
+            _tell_figures(report[name], output, "  ")
 
 
-def _tell_figures(measured: dict[str, Any], speech: Speech, indent: str) -> None:
+def _tell_figures(measured: dict[str, Any], output: Output, indent: str) -> None:
     for figure, value in measured.items():
         if isinstance(value, dict):
-            speech.say(f"{indent}{figure}")
-            _tell_figures(value, speech, indent + "  ")
+            output.say(f"{indent}{figure}")
+            _tell_figures(value, output, indent + "  ")
         else:
-            speech.say(f"{indent}{figure:<24} {value!s:>12}")
+            output.say(f"{indent}{figure:<24} {value!s:>12}")

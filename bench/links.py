@@ -7,7 +7,7 @@ from functools import partial
 from statistics import median
 from typing import Any
 
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.table import Table
 from stockrail.titles.england_wales.network.deliveries import Goods, find
 from stockrail.titles.england_wales.network.delivery_search import network

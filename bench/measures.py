@@ -11,10 +11,10 @@ from time import process_time
 
 from stockrail import bots, library
 from stockrail.bots import arena
-from stockrail.bots.lots import Lots
+from stockrail.bots.random_bot import RandomBot
 from stockrail.core import engine
 from stockrail.core.actions import Action
-from stockrail.core.names import CHANCE
+from stockrail.core.ids import CHANCE
 from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.titles import title
@@ -147,7 +147,7 @@ def decisions_written_per_s(sample: Sample) -> float:
 
 def _play_written(match: arena.Match) -> None:
     table, first = match.table(), match.seed * len(match.seats)
-    lots = {player: Lots(seed) for seed, player in enumerate(table.players, first)}
+    lots = {player: RandomBot(seed) for seed, player in enumerate(table.players, first)}
     totals = arena.conserved(table)
     while (actor := table.actor) is not None:
         moves = tuple(engine.moves(table.state))

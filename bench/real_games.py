@@ -5,7 +5,7 @@ from pathlib import Path
 
 import stockrail
 from stockrail.cli.console import files
-from stockrail.cli.console.speech import Complaint
+from stockrail.cli.console.output import CliError
 from stockrail.core.text import Text
 from stockrail.formats.site18xx import Imported, LogError, SiteLog, import_log, read_log
 from stockrail.formats.site18xx.importing import Watch, unwatched
@@ -23,11 +23,11 @@ def folder() -> Path:
 def logs() -> dict[str, dict[str, SiteLog]]:
     """By title and name; titles of which there are none are left out.
 
-    :raises Complaint: there are none at all, or one cannot be read.
+    :raises CliError: there are none at all, or one cannot be read.
     """
     paths = {title: sorted((folder() / title).glob("*.json")) for title in TITLES}
     if not any(paths.values()):
-        raise Complaint(
+        raise CliError(
             Text(
                 "There are no real games in {folder}; {variable} names another folder",
                 folder=str(folder()),
@@ -49,9 +49,9 @@ def _read(path: Path) -> SiteLog:
 def followed(name: str, log: SiteLog, watch: Watch = unwatched) -> Imported:
     """A log played to its end.
 
-    :raises Complaint: our rules do not follow it.
+    :raises CliError: our rules do not follow it.
     """
     imported = import_log(log, watch, remark=False)
     if imported.stopped:
-        raise Complaint(Text("{file}: {why}", file=name, why=imported.stopped.text))
+        raise CliError(Text("{file}: {why}", file=name, why=imported.stopped.text))
     return imported

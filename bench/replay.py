@@ -34,7 +34,7 @@ class Stopwatch:
 def measure(repeats: int) -> dict[str, Any]:
     """Each log from its first action to the scores; runs below the best are not looked for.
 
-    :raises Complaint: no real games are there, or one cannot be followed.
+    :raises CliError: no real games are there, or one cannot be followed.
     """
     return {title: _measure(title, logs, repeats) for title, logs in real_games.logs().items()}
 

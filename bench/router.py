@@ -12,7 +12,7 @@ from typing import Any
 from stockrail.cli.console.progress import watched
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.core.table import Table
 from stockrail.rails.actions import RunTrains
 from stockrail.rails.board import TrackBoard
@@ -54,7 +54,7 @@ class Position:
 
     @property
     def trains(self) -> Fleet:
-        return FLEETS[type(self.state.phase)](self.state, self.company)
+        return FLEETS[type(self.state.step)](self.state, self.company)
 
     def untouched(self) -> Fleet:
         """The same, with nothing derived from its board yet."""
@@ -68,7 +68,7 @@ class Position:
 
 
 def measure(repeats: int) -> dict[str, Any]:
-    """:raises Complaint: no real games are there, or one cannot be followed."""
+    """:raises CliError: no real games are there, or one cannot be followed."""
     return {
         title: _measure(
             title,
@@ -106,8 +106,8 @@ def _running(name: str, table: Table[View]) -> Iterator[Position]:
     for action in table.log:
         state = past.state
         past.follow(action)
-        if type(state.phase) in FLEETS and isinstance(action, RunTrains | Pass):
-            position = Position(name, past.ply - 1, state.phase.company, state)
+        if type(state.step) in FLEETS and isinstance(action, RunTrains | Pass):
+            position = Position(name, past.ply - 1, state.step.company, state)
             ran = position.trains.revenue(action.runs) if isinstance(action, RunTrains) else 0
             yield replace(position, ran=ran)
 
@@ -141,7 +141,7 @@ def _seconds(position: Position) -> float:
 def _is_sound(position: Position, best: BestRun) -> bool:
     """Whether a proved run is what it says: legal, worth that much, and below its bound."""
     state = position.state
-    refusal = engine.why_not(state, RunTrains(state.phase.actor, best.runs))
+    refusal = engine.why_not(state, RunTrains(state.step.actor, best.runs))
     worth = position.trains.revenue(best.runs)
     is_right = refusal is None and worth == best.revenue <= best.proof.ceiling
     return is_right and best.proof.complete

@@ -13,12 +13,12 @@ from typing import Any
 from stockrail.bots.arena import Match
 from stockrail.bots.bot import ask
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.table import Table
-from stockrail.titles.england_wales.map.components import CHARTERS, UNIT
+from stockrail.titles.england_wales.map.components import COMPANY_CARDS, UNIT
 from stockrail.titles.england_wales.rail_events import GoodsDelivered
 from stockrail.titles.england_wales.share_events import FloatedAnew, PriceMoved
-from stockrail.titles.england_wales.state import Realm
+from stockrail.titles.england_wales.state import EnglandState
 from stockrail.view import View
 
 MOST_UNLINKED, MOST_WINS, HUB, BUSIEST = 60, 2.0, "London", 3
@@ -47,7 +47,7 @@ class Prices:
     worths: list[int] = field(default_factory=list)
 
     def add(self, table: Table[View], events: Iterable[Event]) -> None:
-        state: Realm = table.state
+        state: EnglandState = table.state
         track = state.price_track
         leapt, at_once, prices = Counter[CompanyId](), list[int](), set[int]()
         for event in events:
@@ -90,8 +90,8 @@ class Prices:
         }
 
 
-def _largest_holding(state: Realm, player: PlayerId) -> CompanyId:
-    worth = {c: state.shares.get((player, c), 0) * state.final_price(c) for c in CHARTERS}
+def _largest_holding(state: EnglandState, player: PlayerId) -> CompanyId:
+    worth = {c: state.shares.get((player, c), 0) * state.final_price(c) for c in COMPANY_CARDS}
     return max(worth, key=lambda company: worth[company])
 
 
@@ -115,7 +115,7 @@ class Study:
     prices: Prices = field(default_factory=Prices)
 
     def add(self, table: Table[View], events: Sequence[Event]) -> None:
-        state: Realm = table.state
+        state: EnglandState = table.state
         self.prices.add(table, events)
         cities = state.railways.country.cities
         self.games += 1
@@ -128,7 +128,7 @@ class Study:
                 self.visits.update(event.cities)
         for player in table.winners:
             self.wins[_largest_holding(state, player)] += 1
-        self.dearest[max(CHARTERS, key=state.final_price)] += 1
+        self.dearest[max(COMPANY_CARDS, key=state.final_price)] += 1
         for company, row in state.companies.items():
             self.managed[company] += row.manager is not None
 
@@ -147,10 +147,10 @@ class Study:
                 "dearest": self.dearest[company],
                 "managed_percent": round(100 * self.managed[company] / self.games, 1),
             }
-            for company in CHARTERS
+            for company in COMPANY_CARDS
         }
         busiest = [name for name, _ in self.visits.most_common(BUSIEST)]
-        most, least = max(self.wins.values()), min(self.wins[c] for c in CHARTERS)
+        most, least = max(self.wins.values()), min(self.wins[c] for c in COMPANY_CARDS)
         lonely = [n for n, row in cities.items() if row["unlinked_percent"] > MOST_UNLINKED]
         return {
             "games": self.games,

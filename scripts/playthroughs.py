@@ -20,7 +20,9 @@ def playthrough(title: str, players: int, seed: int) -> str:
     """One random game: each prompt with its options, the action and what happened."""
     table = stockrail.new(title, ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"][:players], seed)
     random = Random(seed)
-    lines = [f"{table.title.name}, {players} players, seed {seed}, rules {table.title.rules}"]
+    lines = [
+        f"{table.title.name}, {players} players, seed {seed}, rules {table.title.rules_version}"
+    ]
     lines += [str(event.text) for event in table.opening]
     while (decision := table.decision) is not None:
         moves = [*engine.moves(table.state)]

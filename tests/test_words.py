@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from babel.messages.pofile import read_po
 
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.text import Coins, Text
 from stockrail.locale import translator
 from stockrail.locale.typography import french as spaced

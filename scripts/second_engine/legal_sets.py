@@ -22,7 +22,7 @@ BY_STEPS = ("bid ",)
 
 
 def compare_legal(engine: SecondEngine, state: Any, title: str, where: str, report: Report) -> None:
-    if isinstance(state.phase, MergerTurn) and state.phase.joined:
+    if isinstance(state.step, MergerTurn) and state.step.joined:
         return  # there a merger is made in several entries, each with its own offers
     ours = _ours(state, title)
     theirs = engine.ask("offers", known=ours)
@@ -47,8 +47,8 @@ def _ours(state: Any, title: str) -> dict[str, tuple[int, int] | None]:
     """Short words, with the lowest and highest amount where there is one."""
     moves = [*rules.moves(state)]
     for player in state.players:
-        if player != state.phase.actor:
-            moves += rules.asides(state, player)
+        if player != state.step.actor:
+            moves += rules.out_of_turn(state, player)
     said: dict[str, tuple[int, int] | None] = {}
     for move in moves:
         if isinstance(move, Ranged):
@@ -69,16 +69,16 @@ class _At:
         if ruling := named(self.state, said):
             self.report.named[ruling] += 1
         else:
-            phase = type(self.state.phase).__name__
+            step = type(self.state.step).__name__
             kind = f"{kind}: {said.split()[0]}"
-            self.report.differ(kind, self.where, move=said, phase=phase, **case)
+            self.report.differ(kind, self.where, move=said, phase=step, **case)
 
 
 def _is_taken(state: Any, title: str, lay: dict[str, Any] | None) -> bool:
     """Of rotations that look alike we offer one and take all."""
     if lay is None:
         return False
-    actor, tile = state.phase.actor, lay["tile"].rpartition("-")[0]
+    actor, tile = state.step.actor, lay["tile"].rpartition("-")[0]
     action: Action = LayTile(actor, lay["hex"], tile, lay["rotation"])
     # In 1861 SV is a minor.
     if title == "1830" and lay["entity"] in PRIVATES:

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from stockrail import Table, View
-from stockrail.core.names import CHANCE
+from stockrail.core.ids import CHANCE
 from stockrail.formats.site18xx import export_log
 from stockrail.formats.site18xx.titles import TITLES
 from stockrail.rails.offers import Consent
@@ -31,10 +31,10 @@ def compare(
     answer = engine.ask("new", log=log | {"status": "active", "result": {}, "actions": []})
     count = 0
     for (before, action, after), entries in TITLES[title].step_by_step(table):
-        looks = before.stack and not isinstance(before.phase, Consent) and action.player != CHANCE
+        looks = before.stack and not isinstance(before.step, Consent) and action.player != CHANCE
         if looks and random.random() < sample:
             compare_legal(engine, before, title, f"{name}, entry {count + 1}", report)
-        if looks and isinstance(before.phase, RUNNING[title].Running) and random.random() < sample:
+        if looks and isinstance(before.step, RUNNING[title].Running) and random.random() < sample:
             _compare_best(engine, before, title, f"{name}, entry {count + 1}", report)
         if not entries:
             continue
@@ -47,7 +47,7 @@ def compare(
             return
         count += len(entries)
         report.counts["actions"] += len(entries)
-        if after.stack and isinstance(after.phase, Consent):
+        if after.stack and isinstance(after.step, Consent):
             continue
         report.counts["states"] += 1
         if found := differences(after, answer["position"], title):
@@ -72,7 +72,7 @@ def _compare_scores(table: Table[View], answer: dict[str, Any], name: str, repor
 def _compare_best(engine: SecondEngine, state: Any, title: str, where: str, report: Report) -> None:
     """Only where both have proved theirs."""
     theirs = engine.ask("best", seconds=SECONDS_FOR_ROUTES)
-    best = RUNNING[title].fleet(state, state.phase.company).best
+    best = RUNNING[title].fleet(state, state.step.company).best
     if theirs["cut"] or not best.proof.complete:
         report.counts["best runs not proved"] += 1
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.formats.site18xx.g1830 import reading as reading_1830
 from stockrail.formats.site18xx.g1861 import reading as reading_1861
 from stockrail.rails.certificates import POOL
@@ -36,12 +36,12 @@ def seat(state: Any, who: str) -> str:
 
 def asked(state: Any, title: str) -> str:
     """For whom the table waits: a seat, a company or a private."""
-    if title == "1830" and isinstance(state.phase, ScrantonToken):
+    if title == "1830" and isinstance(state.step, ScrantonToken):
         return c1830.DH
     company = (
         reading_1830.company_asked(state) if title == "1830" else reading_1861.company_asked(state)
     )
-    return company or seat(state, state.phase.actor)
+    return company or seat(state, state.step.actor)
 
 
 def position(state: Any, title: str) -> Position:
@@ -78,7 +78,7 @@ def position(state: Any, title: str) -> Position:
         "tokens": {hex_id: sorted(there) for hex_id, there in tokens.items()},
         "depot": {train: count for train, count in state.depot.new if count},
         "returned": sorted(state.depot.returned),
-        "phase": state.stage,
+        "phase": state.phase,
         "asked": asked(state, title) if state.stack else None,
     }
 
@@ -128,9 +128,9 @@ def _alike(theirs: Position, ours: Position, state: Any, title: str) -> Position
             theirs["presidents"][frame.company] is None
         ):
             theirs["presidents"][frame.company] = ours["presidents"][frame.company]
-    if state.stack and isinstance(state.phase, MinorAuction):
+    if state.stack and isinstance(state.step, MinorAuction):
         # There a minor has its token from the moment it is put up.
-        theirs["tokens"] = _without_company(theirs["tokens"], state.phase.company)
+        theirs["tokens"] = _without_company(theirs["tokens"], state.step.company)
     return theirs
 
 

@@ -13,7 +13,7 @@ from stockrail.titles.g1830.components import CA
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.discarding import Discarding as Discarding1830
 from stockrail.titles.g1830.operating.operating_round import CompanyTurn
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1861.operating.discarding import Discarding as Discarding1861
 
 AVOIDED = {"1830": tuple(f"private {seat} {CA}" for seat in range(6)), "1861": ()}
@@ -33,12 +33,12 @@ def avoided(table: Table[View], action: Action) -> bool:
     There the least for a train of another company holds on after a purchase (1830, selling more
     than needed).
     """
-    if isinstance(action, BuyTrainFrom) and isinstance(table.state.phase, TrainPurchase):
+    if isinstance(action, BuyTrainFrom) and isinstance(table.state.step, TrainPurchase):
         sold = any(
             isinstance(past, SellShares) and past.player == action.player
             for past in table.log[-RECENT:]
         )
-        return sold and not table.state.phase.last_price
+        return sold and not table.state.step.last_price
     return isinstance(action, BuyPrivate) and action.private == CA
 
 
@@ -46,7 +46,7 @@ def named(state: Any, word: str) -> str | None:
     """The heading of the ruling on a move that only one side takes."""
     if C_AND_A.match(word):
         return "A private sold again"
-    if word.startswith("private ") and isinstance(state.phase, Discarding1830 | Discarding1861):
+    if word.startswith("private ") and isinstance(state.step, Discarding1830 | Discarding1861):
         return "The last moment for privates"
     if WITHOUT_NEED.match(word) and any(isinstance(f, CompanyTurn) for f in state.stack):
         return "Moves without need"
@@ -55,5 +55,5 @@ def named(state: Any, word: str) -> str | None:
 
 def ended(state: Any) -> str | None:
     """The heading of the ruling by which a game is over here and goes on there."""
-    is_sale = isinstance(state, Railroads) and not state.operating_round
+    is_sale = isinstance(state, State1830) and not state.operating_round
     return "The bank breaks in the private sale" if is_sale and not state.stack else None

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from stockrail.formats.site18xx import log_from
-from stockrail.formats.site18xx.following import Imported, follow
 from stockrail.formats.site18xx.importing import begin
 from stockrail.formats.site18xx.log.entry import Entry
+from stockrail.formats.site18xx.replaying import Imported, follow
 
 from .pipe import SecondEngine
 from .players import NAMES

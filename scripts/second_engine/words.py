@@ -21,15 +21,15 @@ def word(state: Any, action: Action, title: str) -> str | None:
     """`None` if the site says this in several entries."""
     who, player = asked(state, title), seat(state, action.player)
     match action:
-        case Pass() if isinstance(state.phase, Running1830 | Running1861):
+        case Pass() if isinstance(state.step, Running1830 | Running1861):
             return f"run_routes {who}"
         case Pass() | Done():
             return f"pass {who}"
         case Bid():
             return f"bid {player} {_lot(state)}"
         case a1861.TakePrivate():
-            return f"bid {player} {state.phase.private}"
-        case a1830.BuyOffered(_, lot) | a1830.BidOn(_, lot) | a1861.PutUp(_, lot):
+            return f"bid {player} {state.step.private}"
+        case a1830.BuyCheapestPrivate(_, lot) | a1830.BidOn(_, lot) | a1861.AuctionMinor(_, lot):
             return f"bid {player} {lot}"
         case a1830.SetPar(_, company, price) | a1861.StartPublic(_, company, price):
             return f"par {player} {company} {price}"
@@ -43,7 +43,7 @@ def word(state: Any, action: Action, title: str) -> str | None:
             return f"sell {player} {company} {percent}"
         case a1830.BuyPrivate(_, private):
             return f"private {player} {private}"
-        case rail_actions.TakeOver(_, private):
+        case rail_actions.CompanyBuysPrivate(_, private):
             return f"private {who} {private}"
         case _:
             return _railway(state, action, who)
@@ -56,13 +56,13 @@ def _railway(state: Any, action: Action, who: str) -> str | None:
         case a1830.LayPrivateTile(_, private, tile, rotation):
             return f"tile {private} {HEXES[private]} {tile} {rotation}"
         case rail_actions.PlaceToken(_, hex_id, stop):
-            placer = DH if isinstance(state.phase, ScrantonToken) else who
+            placer = DH if isinstance(state.step, ScrantonToken) else who
             return f"place_token {placer} {hex_id} {stop}"
         case a1861.RemoveToken(_, hex_id, stop):
             return f"remove_token {who} {hex_id} {stop}"
         case rail_actions.RunTrains():
             return f"run_routes {who}"
-        case rail_actions.PayDividend() | rail_actions.KeepRevenue() | a1861.PayHalf():
+        case rail_actions.PayDividend() | rail_actions.Withhold() | a1861.PayHalf():
             return f"dividend {who} {DIVIDENDS[type(action)]}"
         case rail_actions.BuyTrain(_, train, source):
             return f"train {who} {train} {source}"
@@ -70,7 +70,7 @@ def _railway(state: Any, action: Action, who: str) -> str | None:
             return f"train {who} {train} {seller}"
         case a1830.TradeIn(_, given):
             return f"train {who} D for {given}"
-        case rail_actions.ReturnTrain(_, train):
+        case rail_actions.DiscardTrain(_, train):
             return f"discard {who} {train}"
         case a1830.GoBankrupt():
             return f"bankrupt {who}"
@@ -78,15 +78,15 @@ def _railway(state: Any, action: Action, who: str) -> str | None:
             return f"choose {who}"
         case a1861.Convert():
             return f"convert {who}"
-        case a1861.JoinMinor(_, minor):
+        case a1861.AddMinor(_, minor):
             return f"merge {who} {minor}"
         case _:
             return None
 
 
 def _lot(state: Any) -> str:
-    phase = state.phase
-    return str(phase.company if hasattr(phase, "company") else phase.private)
+    step = state.step
+    return str(step.company if hasattr(step, "company") else step.private)
 
 
 def _source(source: str) -> str:

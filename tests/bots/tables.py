@@ -15,7 +15,7 @@ def table_at(title: Title[View], state: State, **options: OptionValue) -> Table[
     """A position that was built, not played up to."""
     stored: dict[str, Any] = {
         "schema": SCHEMA,
-        "rules": title.rules,
+        "rules": title.rules_version,
         "players": list(state.players),
         "seed": 0,
         "options": options,

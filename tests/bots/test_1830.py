@@ -13,14 +13,14 @@ from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     BuyTrainFrom,
+    CompanyBuysPrivate,
     Decline,
-    KeepRevenue,
+    DiscardTrain,
     LayTile,
     PayDividend,
     PrivateId,
-    ReturnTrain,
     SellShares,
-    TakeOver,
+    Withhold,
 )
 from stockrail.rails.events import TrainsRun
 from stockrail.rails.offers import Consent, Offer
@@ -29,7 +29,7 @@ from stockrail.titles.g1830.actions import BuyShare, GoBankrupt, SetPar
 from stockrail.titles.g1830.components import BO, CA, SV
 from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.privates.auction import PrivateAuction, StandingBid
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.par import SettingPar
 from stockrail.titles.g1830.stock.private_deals import OFFERS
 
@@ -52,11 +52,11 @@ LINE = {"H10": ("57", 1), "H8": ("9", 1), "H14": ("9", 1), "H16": ("57", 1)}
 """PRR's track from Pittsburgh over Altoona to Lancaster."""
 
 
-def answer(state: Railroads) -> Action:
+def answer(state: State1830) -> Action:
     return ask(STEADY, table_at(TITLE, state))
 
 
-def outlook(state: Railroads) -> Outlook:
+def outlook(state: State1830) -> Outlook:
     return Outlook(state, ANN, Judgement())
 
 
@@ -112,7 +112,7 @@ def test_a_company_that_has_just_floated_counts_on_its_capital() -> None:
 
 
 def test_an_auction_is_left_when_the_price_is_too_high() -> None:
-    def bids(amount: int) -> Railroads:
+    def bids(amount: int) -> State1830:
         standing = (StandingBid(ANN, CA, 165), StandingBid(BOB, CA, amount))
         state = private_sale(privates={"Cat": "SV CS DH MH"})
         state.stack = (*state.stack, PrivateAuction(CA, standing))
@@ -146,10 +146,10 @@ def test_a_rich_company_buys_its_presidents_private_for_double() -> None:
         cash={"PRR": 900},
         privates={"Ann": "CA"},
         trains={"PRR": "3 3"},
-        stage="3",
+        phase="3",
         options={"private_moments": "asked"},
     )
-    assert answer(state) == TakeOver(ANN, CA, 320)
+    assert answer(state) == CompanyBuysPrivate(ANN, CA, 320)
 
 
 # Shares
@@ -184,7 +184,7 @@ def test_the_first_train_that_stays_is_bought_when_it_can_be() -> None:
         Ann={"PRR": 6},
         cash={"PRR": 500},
         trains={"PRR": "3"},
-        stage="4",
+        phase="4",
         left={"4": 0},
         tiles=LINE,
     )
@@ -198,7 +198,7 @@ def test_a_dividend_is_paid_by_a_company_with_a_train_that_stays() -> None:
         Ann={"PRR": 6},
         trains={"PRR": "5"},
         revenue={"PRR": 150},
-        stage="5",
+        phase="5",
         tiles=LINE,
     )
     assert answer(state) == PayDividend(ANN)
@@ -212,10 +212,10 @@ def test_revenue_is_kept_if_it_buys_the_train_that_stays() -> None:
         cash={"PRR": 400},
         trains={"PRR": "3"},
         revenue={"PRR": 100},
-        stage="5",
+        phase="5",
         tiles=LINE,
     )
-    assert answer(state) == KeepRevenue(ANN)
+    assert answer(state) == Withhold(ANN)
 
 
 def test_it_judges_a_train_that_was_returned_when_no_new_one_is_left() -> None:
@@ -226,7 +226,7 @@ def test_it_judges_a_train_that_was_returned_when_no_new_one_is_left() -> None:
         cash={"PRR": 600},
         trains={"PRR": "5"},
         revenue={"PRR": 100},
-        stage="D",
+        phase="D",
         left={"6": 0, "D": 0},
         returned="6",
         tiles=LINE,
@@ -240,7 +240,7 @@ def test_a_spare_train_of_the_own_company_saves_the_president() -> None:
         "trains",
         Ann={"PRR": 6, "NYC": 6},
         trains={"NYC": "5 5"},
-        stage="6",
+        phase="6",
         tiles=LINE,
     )
     action = answer(state)
@@ -254,7 +254,7 @@ def test_shares_are_sold_before_bankruptcy() -> None:
         Ann={"PRR": 6, "C&O": 3},
         Bob={"C&O": 4},
         cash={"Ann": 500},
-        stage="6",
+        phase="6",
         tiles=LINE,
     )
     action = answer(state)
@@ -263,22 +263,22 @@ def test_shares_are_sold_before_bankruptcy() -> None:
 
 def test_the_train_that_rusts_first_is_returned() -> None:
     state = position(
-        Discarding(ANN, PRR), Ann={"PRR": 6}, trains={"PRR": "4 3 5"}, stage="5", tiles=LINE
+        Discarding(ANN, PRR), Ann={"PRR": 6}, trains={"PRR": "4 3 5"}, phase="5", tiles=LINE
     )
-    assert answer(state) == ReturnTrain(ANN, "3")
+    assert answer(state) == DiscardTrain(ANN, "3")
 
 
 def test_the_only_train_is_not_sold() -> None:
     offer = Offer("train", "5", C_O, PRR, 450)
     state = position(
-        Consent(ANN, offer, OFFERS), Ann={"PRR": 6}, Bob={"C&O": 6}, trains={"PRR": "5"}, stage="5"
+        Consent(ANN, offer, OFFERS), Ann={"PRR": 6}, Bob={"C&O": 6}, trains={"PRR": "5"}, phase="5"
     )
     assert answer(state) == Decline(ANN)
 
 
 def test_what_may_be_due_counts_only_trains_that_go() -> None:
-    safe = stock_turn(Ann={"PRR": 6}, trains={"PRR": "5"}, stage="5", tiles=LINE)
-    bare = stock_turn(Ann={"PRR": 6}, stage="5", tiles=LINE)
+    safe = stock_turn(Ann={"PRR": 6}, trains={"PRR": "5"}, phase="5", tiles=LINE)
+    bare = stock_turn(Ann={"PRR": 6}, phase="5", tiles=LINE)
     assert outlook(safe).due(3) == 0
     assert outlook(bare).due(3) == 450
 

@@ -11,29 +11,29 @@ from stockrail.bots.g1861.minors import needed
 from stockrail.bots.g1861.outlook import Outlook
 from stockrail.bots.g1861.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.mechanics.auction import Auction
 from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     BuyTrainFrom,
     Decline,
-    KeepRevenue,
+    DiscardTrain,
     LayTile,
     PayDividend,
     PlaceToken,
     PrivateId,
-    ReturnTrain,
+    Withhold,
 )
 from stockrail.rails.events import TrainsRun
 from stockrail.rails.offers import Consent, Offer
 from stockrail.titles.g1861 import TITLE
 from stockrail.titles.g1861.actions import (
+    AuctionMinor,
     BuyShare,
     Convert,
     Nationalise,
     PayHalf,
-    PutUp,
     Redeem,
     RemoveToken,
     StartPublic,
@@ -46,9 +46,9 @@ from stockrail.titles.g1861.mergers.share_sale import ShareOffer, ShareSale
 from stockrail.titles.g1861.mergers.tokens import TokenChoice
 from stockrail.titles.g1861.operating.buying_trains import OFFERS
 from stockrail.titles.g1861.operating.discarding import Discarding
-from stockrail.titles.g1861.operating.giving_up import GivingUp
+from stockrail.titles.g1861.operating.nationalisation_choice import NationalisationChoice
 from stockrail.titles.g1861.privates.sale import LoweredOffer, PrivateAuction, PrivateSale
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.founding import FirstToken
 from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 
@@ -68,11 +68,11 @@ from .tables import play, played, table_at
 STEADY = Steady(Judgement())
 
 
-def answer(state: Empire) -> Action:
+def answer(state: State1861) -> Action:
     return ask(STEADY, table_at(TITLE, state))
 
 
-def company_turn(company: str, step: Step, **known: Any) -> Empire:
+def company_turn(company: str, step: Step, **known: Any) -> State1861:
     frames = Rounds("stock"), OperatingRound(1, "companies"), CompanyTurn(CompanyId(company), step)
     return position(*frames, **known)
 
@@ -86,7 +86,7 @@ def test_it_beats_random() -> None:
 
 def test_minors_run_in_the_second_operating_round() -> None:
     table = played(TITLE.id, 1, 120)
-    state: Empire = table.state
+    state: State1861 = table.state
     assert sum(state.kind(c) == "minor" for c in state.companies if state.is_started(c)) >= 6
     runs = [e for events in table.events for e in events if isinstance(e, TrainsRun)]
     assert len({run.company for run in runs}) >= 5
@@ -103,11 +103,11 @@ def test_it_plays_as_on_18xx_games_at_tables_of_every_size(players: int) -> None
         ),
         150,
     )
-    state: Empire = table.state
+    state: State1861 = table.state
     assert any(row.revenue for row in state.companies.values())
 
 
-def outlook(state: Empire) -> Outlook:
+def outlook(state: State1861) -> Outlook:
     return Outlook(state, ANN, Judgement())
 
 
@@ -115,7 +115,7 @@ def outlook(state: Empire) -> Outlook:
 
 
 def test_an_auction_of_a_private_is_left_when_the_price_is_too_high() -> None:
-    def standing(bid: int) -> Empire:
+    def standing(bid: int) -> State1861:
         lot = Auction((ANN, BOB), 60, 5, standing=bid, leader=BOB)
         frames = Rounds("operating"), PrivateSale(ANN), PrivateAuction(PrivateId("WVR"), lot)
         return position(*frames, privates={"Bob": "TSR BSS MYR MRR"}, cash={"Ann": 420})
@@ -146,12 +146,12 @@ def test_a_private_is_not_sold_for_a_trifle() -> None:
 
 def test_a_minor_is_put_up_with_the_money_for_a_train() -> None:
     action = answer(stock_turn(closed="", cash={"Ann": 130}))
-    assert action == PutUp(ANN, N, 130)
+    assert action == AuctionMinor(ANN, N, 130)
 
 
 def test_money_for_another_minor_is_kept() -> None:
     action = answer(stock_turn(cash={"Ann": 400}))
-    assert isinstance(action, PutUp) and action.amount == 100
+    assert isinstance(action, AuctionMinor) and action.amount == 100
 
 
 def test_no_minor_is_started_that_could_not_buy_a_train() -> None:
@@ -160,7 +160,7 @@ def test_no_minor_is_started_that_could_not_buy_a_train() -> None:
 
 
 def test_an_auction_of_a_minor_is_left_when_others_are_as_good() -> None:
-    def standing(bid: int) -> Empire:
+    def standing(bid: int) -> State1861:
         lot = Auction((ANN, BOB), 100, 5, standing=bid, leader=BOB)
         return position(Rounds("operating"), MinorAuction(M_K, lot), closed="N", cash={"Ann": 330})
 
@@ -254,7 +254,7 @@ def test_a_spare_train_of_another_own_company_saves_one_from_the_state() -> None
 
 def test_the_train_that_leaves_first_is_returned() -> None:
     state = position(Discarding(ANN, NW), Ann={"NW": 2}, trains={"NW": "4 5 3 3"}, phase="5")
-    assert answer(state) == ReturnTrain(ANN, "3")
+    assert answer(state) == DiscardTrain(ANN, "3")
 
 
 def test_the_only_train_is_not_sold() -> None:
@@ -267,7 +267,7 @@ def test_the_only_train_is_not_sold() -> None:
 # Revenue
 
 
-def dividend(revenue: int, **known: Any) -> Empire:
+def dividend(revenue: int, **known: Any) -> State1861:
     known = {"Ann": {"NW": 6}, "Bob": {"NW": 4}, "tokens": {"NW": "H8:1"}, "phase": "5", **known}
     return company_turn("NW", "dividend", revenue={"NW": revenue}, **known)
 
@@ -283,13 +283,13 @@ def test_interest_is_kept_back() -> None:
 
 def test_revenue_is_kept_for_a_train_if_the_state_would_take_the_public() -> None:
     known: dict[str, Any] = {"left": {"5": 0}, "cash": {"NW": 300, "RSR": 2000}}
-    assert answer(dividend(150, trains={"NW": "3"}, **known)) in (KeepRevenue(ANN), PayHalf(ANN))
+    assert answer(dividend(150, trains={"NW": "3"}, **known)) in (Withhold(ANN), PayHalf(ANN))
 
 
 def test_a_public_without_train_and_money_is_given_to_the_state() -> None:
     known: dict[str, Any] = {"Ann": {"NW": 4}, "Bob": {"NW": 2}, "tokens": {"NW": "H8:1"}}
-    assert answer(position(GivingUp(ANN, NW), phase="6", **known)) == Nationalise(ANN)
-    rich = position(GivingUp(ANN, NW), phase="6", cash={"NW": 900}, **known)
+    assert answer(position(NationalisationChoice(ANN, NW), phase="6", **known)) == Nationalise(ANN)
+    rich = position(NationalisationChoice(ANN, NW), phase="6", cash={"NW": 900}, **known)
     assert answer(rich) == Pass(ANN)
 
 
@@ -302,16 +302,16 @@ def test_a_public_is_given_up_if_others_will_have_the_last_train_it_could_pay() 
         "phase": "6",
         "left": {"6": 1},
     }
-    first = position(GivingUp(ANN, NW), prices={"NW": 135, "SE": 120}, **known)
+    first = position(NationalisationChoice(ANN, NW), prices={"NW": 135, "SE": 120}, **known)
     assert answer(first) == Pass(ANN)
-    second = position(GivingUp(ANN, NW), prices={"NW": 120, "SE": 135}, **known)
+    second = position(NationalisationChoice(ANN, NW), prices={"NW": 120, "SE": 135}, **known)
     assert answer(second) == Nationalise(ANN)
 
 
 # Mergers
 
 
-def merger(turn: MergerTurn | MergerConsent, **known: Any) -> Empire:
+def merger(turn: MergerTurn | MergerConsent, **known: Any) -> State1861:
     frames = Rounds("stock"), OperatingRound(1, "mergers"), MergerRound(())
     return position(*frames, turn, **{"phase": "3", **known})
 

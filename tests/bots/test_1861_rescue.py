@@ -10,14 +10,14 @@ from stockrail.bots.g1861 import rush as rush_to_come
 from stockrail.bots.g1861.judgement import Judgement
 from stockrail.bots.g1861.mergers import gain
 from stockrail.core.actions import Action, Pass
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.state import Frame
-from stockrail.rails.actions import BuyTrain, BuyTrainFrom, PrivateId, RunTrains, TakeOver
+from stockrail.rails.actions import BuyTrain, BuyTrainFrom, CompanyBuysPrivate, PrivateId, RunTrains
 from stockrail.titles.g1861 import TITLE
-from stockrail.titles.g1861.actions import Convert, JoinMinor, Merge
+from stockrail.titles.g1861.actions import AddMinor, Convert, Merge
 from stockrail.titles.g1861.course.operating_round import OperatingRound, Step
 from stockrail.titles.g1861.mergers.merger_round import MergerRound, MergerTurn
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 
 from ..titles.g1861.position import ANN, M_K, MNN, MV, NW, SE, SW, N, position
 from .tables import table_at
@@ -33,7 +33,7 @@ RUSH: dict[str, Any] = {
 """Two publics with old trains and the money for new ones, and one 3 train."""
 
 
-def rush(step: Step, treasury: int, **known: Any) -> Empire:
+def rush(step: Step, treasury: int, **known: Any) -> State1861:
     """N has a 2 train and a turn, others will begin phase 4."""
     cash = {"N": treasury, "SE": 900, "SW": 900} | known.pop("cash", {})
     trains = {"N": "2", "SE": "2", "SW": "2"} | known.pop("trains", {})
@@ -82,7 +82,7 @@ def test_a_train_of_another_own_company_saves_it() -> None:
 
 
 def test_its_money_goes_to_its_owner_for_a_private_before_the_state_has_it() -> None:
-    def turn(left: int) -> Empire:
+    def turn(left: int) -> State1861:
         return rush(
             "run",
             120,
@@ -92,12 +92,12 @@ def test_its_money_goes_to_its_owner_for_a_private_before_the_state_has_it() -> 
             privates={"Ann": "WVR"},
         )
 
-    assert answer(turn(0)) == TakeOver(ANN, PrivateId("WVR"), 90)
+    assert answer(turn(0)) == CompanyBuysPrivate(ANN, PrivateId("WVR"), 90)
     assert isinstance(answer(turn(4)), RunTrains)
 
 
 def test_it_is_let_go_only_if_the_state_pays_more_than_a_public_would_bring() -> None:
-    def turn(minor: CompanyId) -> Empire:
+    def turn(minor: CompanyId) -> State1861:
         return merger(
             MergerTurn(ANN, minor),
             **RUSH,
@@ -138,7 +138,7 @@ def test_as_many_minors_merge_as_can_pay_for_a_train_together() -> None:
     )
     table = table_at(TITLE, state)
     chosen = [ask(STEADY, table)]
-    while isinstance(chosen[-1], JoinMinor):
+    while isinstance(chosen[-1], AddMinor):
         table.play(chosen[-1])
         chosen.append(ask(STEADY, table))
     assert len(chosen) == 5
@@ -160,8 +160,8 @@ def test_what_another_owner_may_decline_is_not_proposed_if_something_else_is_goo
         assert gain(outlook(state), (N, MNN)) > gain(outlook(state), (N, M_K)) > 0
         return answer(state)
 
-    assert joins(100) == JoinMinor(ANN, M_K)
-    assert joins(70) == JoinMinor(ANN, MNN)
+    assert joins(100) == AddMinor(ANN, M_K)
+    assert joins(70) == AddMinor(ANN, MNN)
 
 
 def test_a_merger_that_was_declined_is_not_proposed_again() -> None:
@@ -175,5 +175,5 @@ def test_a_merger_that_was_declined_is_not_proposed_again() -> None:
         "phase": "5",
         "left": {"5": 0},
     }
-    assert isinstance(answer(merger(MergerTurn(ANN, N), **known)), JoinMinor)
+    assert isinstance(answer(merger(MergerTurn(ANN, N), **known)), AddMinor)
     assert answer(merger(MergerTurn(ANN, N, declined=((MNN, N),)), **known)) == Pass(ANN)

@@ -33,7 +33,7 @@ from stockrail.titles.england_wales.operating.building import SecondLink
 from stockrail.titles.england_wales.rail_events import GoodsDelivered, LinkBuilt
 from stockrail.titles.england_wales.shares.auctions import Auctions
 from stockrail.titles.england_wales.shares.dividends import DividendRound
-from stockrail.titles.england_wales.state import Realm
+from stockrail.titles.england_wales.state import EnglandState
 from stockrail.view import View
 
 from ..titles.england_wales.position import ANN, BOB, CAT, CITIES, EMPTY, GWR, MR, NER, position
@@ -66,7 +66,7 @@ LAST_TURN = dict.fromkeys([*CITIES][:16], "")
 """Enough cities are empty, so the game ends with this turn."""
 
 
-def answer(state: Realm) -> Action:
+def answer(state: EnglandState) -> Action:
     return ask(STEADY, table_at(ON_FORMER_MAP, state, map="former"))
 
 
@@ -240,7 +240,7 @@ def test_a_loan_is_paid_off_in_the_end_when_its_box_is_dearer() -> None:
 # Mergers
 
 
-def merging(**known: Any) -> Realm:
+def merging(**known: Any) -> EnglandState:
     """NER, which Bob manages, may propose; GWR is Ann's."""
     return position(MergerRound((NER,)), shares={ANN: "GWR GWR", BOB: "NER NER"}, **known)
 

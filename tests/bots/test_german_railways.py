@@ -10,7 +10,7 @@ from stockrail.bots.german_railways.model import lift
 from stockrail.bots.german_railways.routes import surveys
 from stockrail.bots.german_railways.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.mechanics.auction import Auction
 from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.mechanics.track import Build

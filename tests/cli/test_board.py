@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 import stockrail as library
-from stockrail.cli.console.speech import Speech
+from stockrail.cli.console.output import Output
 from stockrail.cli.terminal.drawing_map import MapDrawing
 from stockrail.cli.terminal.track import TrackMap
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 
 from .conftest import COMMAND, Run, environment
 from .test_play import lines
@@ -29,7 +29,7 @@ def drawn(title: str, *played: str, page: int = 200, near: str = "", language: s
     assert board is not None
     tracks = TrackMap(board)
     hexes = tracks.within([HexId(near)], 1) if near else None
-    return "\n".join(MapDrawing(tracks, Speech(language), page, hexes).lines(colour=False))
+    return "\n".join(MapDrawing(tracks, Output(language), page, hexes).lines(colour=False))
 
 
 @pytest.mark.parametrize("page", [80, 120, 200])

@@ -5,8 +5,8 @@ import pytest
 from stockrail import library
 from stockrail.cli.terminal import hand_routes
 from stockrail.cli.terminal.track import TrackMap
-from stockrail.core.decision import Decision, Described, Draft, Option
-from stockrail.core.names import PlayerId
+from stockrail.core.decision import Decision, Description, Draft, Option
+from stockrail.core.ids import PlayerId
 from stockrail.core.refusal import MalformedAction
 from stockrail.core.text import Text
 from stockrail.rails.actions import RunTrains, TrainRun
@@ -28,7 +28,7 @@ def offered(*runs: TrainRun) -> Decision:
         actor=ANN,
         prompt=Text("Run"),
         rule="",
-        options=(Option(action=action, shown=Described(label=Text("Run"))),),
+        options=(Option(action=action, description=Description(label=Text("Run"))),),
         drafts=(Draft(action=action, field="runs"),),
     )
 

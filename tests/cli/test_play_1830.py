@@ -12,8 +12,13 @@ from .conftest import Run
 from .test_play import lines
 
 SALE = (
-    *("buy_offered Ann SV", "buy_offered Bob CS", "buy_offered Ann DH", "buy_offered Bob MH"),
-    *("buy_offered Ann CA", "buy_offered Bob BO", "set_par Bob B&O 100"),
+    *(
+        "buy_cheapest_private Ann SV",
+        "buy_cheapest_private Bob CS",
+        "buy_cheapest_private Ann DH",
+        "buy_cheapest_private Bob MH",
+    ),
+    *("buy_cheapest_private Ann CA", "buy_cheapest_private Bob BO", "set_par Bob B&O 100"),
 )
 PRR_FLOATS = ("set_par Ann PRR 76", *("pass Bob", "buy_share Ann PRR offering") * 3)
 FIRST_TURN = (

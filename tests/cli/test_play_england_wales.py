@@ -135,7 +135,7 @@ def test_long_lists_and_sides_speak_french(resumed: Resumed) -> None:
 def test_what_the_least_and_the_most_dividend_do_is_said(stockrail: Run, tmp_path: Path) -> None:
     table = library.new("england-wales", SEATS, 3)
     steady = bots.bot("steady", "england-wales", 1)
-    while table.state.phase.rule != "§9.5" or table.decision is None:
+    while table.state.step.rule != "§9.5" or table.decision is None:
         table.play(bots.ask(steady, table))
     (tmp_path / "game.json").write_text(table.to_json())
     said = stockrail("play", "--resume", "game.json", typed=lines("q")).stdout

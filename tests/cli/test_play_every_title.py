@@ -7,7 +7,7 @@ import pytest
 
 import stockrail
 from stockrail import bots
-from stockrail.cli.console.speech import Speech
+from stockrail.cli.console.output import Output
 from stockrail.cli.terminal.conversation import Terminal
 
 SEEDS, OPTIONS = {"1861": 3}, {"1830": {"beginners": "short"}}
@@ -45,7 +45,7 @@ def test_a_whole_game_is_played_by_what_is_listed(
     seed = SEEDS.get(title, 5)
     table = stockrail.new(title, ["Ann", "Bob", "Cat"], seed, OPTIONS.get(title))
     others = {name: bots.bot("random", title, seed) for name in ("Bob", "Cat")}
-    terminal = Terminal(table, others, Speech("en"))
+    terminal = Terminal(table, others, Output("en"))
     monkeypatch.setattr("builtins.input", Newcomer(terminal, capsys, seed))
     terminal.play()
     best, *_ = sorted(table.scores.items(), key=lambda row: -row[1])

@@ -29,9 +29,9 @@ def last_runs(table: Table[View]) -> dict[str, tuple[int, int]]:
     for action in table.log:
         state = past.state
         past.follow(action)
-        if isinstance(action, RunTrains) and isinstance(state.phase, Running):
-            trains = running.fleet(state, state.phase.company)
-            found[state.phase.company] = (trains.revenue(action.runs), trains.best.revenue)
+        if isinstance(action, RunTrains) and isinstance(state.step, Running):
+            trains = running.fleet(state, state.step.company)
+            found[state.step.company] = (trains.revenue(action.runs), trains.best.revenue)
     return found
 
 

@@ -6,9 +6,9 @@ from random import Random
 from typing import Any
 
 from stockrail.formats.site18xx import Imported
-from stockrail.formats.site18xx.following import follow
 from stockrail.formats.site18xx.importing import begin
 from stockrail.formats.site18xx.log.entry import Entry
+from stockrail.formats.site18xx.replaying import follow
 from stockrail.locale import LANGUAGES, translator
 
 from .conftest import read

@@ -45,7 +45,7 @@ def test_every_action_is_legal_and_was_offered(path: Path) -> None:
     for action in table.log:
         assert past.why_not(action) is None
         aside = action.player != past.actor
-        moves = engine.asides(past.state, action.player) if aside else engine.moves(past.state)
+        moves = engine.out_of_turn(past.state, action.player) if aside else engine.moves(past.state)
         offered = {_look(move) for ranged in moves for move in engine.expand(ranged)}
         assert _look(action) in offered
         past.follow(action)

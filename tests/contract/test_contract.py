@@ -11,7 +11,7 @@ from stockrail import IllegalAction, Table, View
 from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Ranged
 from stockrail.core.codec import read_row, to_json
-from stockrail.core.names import CHANCE, PlayerId
+from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.view import encode
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")

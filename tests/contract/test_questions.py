@@ -27,7 +27,7 @@ def test_no_decision_has_a_pass_as_its_only_move(setting, seed: int) -> None:
     while not table.is_over:
         moves = [*engine.moves(table.state)]
         money = table.options.get("money")
-        step = (table.title.id, type(table.state.phase).__name__, money)
+        step = (table.title.id, type(table.state.step).__name__, money)
         if all(map(_is_idle, moves)):
             assert step in MAY_BE_LONE, f"{step} at move {table.ply} of seed {seed}"
         table.play(any_move(table, random))

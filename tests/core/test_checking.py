@@ -11,7 +11,7 @@ import stockrail
 from stockrail import MalformedAction, Table, View
 from stockrail.core.actions import Action, Bid
 from stockrail.core.checking import DIGITS, checked
-from stockrail.core.names import HexId, PlayerId
+from stockrail.core.ids import HexId, PlayerId
 from stockrail.core.text import Text
 from stockrail.rails.actions import BuyTrain, RunTrains, TrainRun
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
@@ -23,7 +23,7 @@ ANN = PlayerId("Ann")
 class Shunt(Action):
     """One of every sort of field an action may have."""
 
-    called: ClassVar = Text("shunt")
+    verb: ClassVar = Text("shunt")
 
     count: int
     side: Literal["left", "right"]

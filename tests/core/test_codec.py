@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.codec import from_json, read_row, to_json
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.core.refusal import MalformedAction
 from stockrail.core.text import Text
 from stockrail.locale import translator

@@ -5,7 +5,7 @@ import pytest
 import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Amount, Bid, Done, Pass, Ranged
-from stockrail.core.names import CHANCE, PlayerId
+from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.core.refusal import IllegalAction, Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.titles.chicago_express.opening import DrawingOpener
@@ -73,7 +73,7 @@ def test_apply_gives_a_new_position_and_what_happened() -> None:
     state = start()
     bid, events = engine.apply(state, Bid(ANN, 9))
     assert state == start()
-    assert bid.phase.auction.standing == 9
+    assert bid.step.auction.standing == 9
     assert [str(event.text) for event in events] == ["Ann bids $9"]
 
 
@@ -111,7 +111,7 @@ def test_phases_nobody_decides_run_by_themselves() -> None:
         "Ann buys a share of PRR for $9",
         "The first share of B&O is up for auction, from $6",
     ]
-    assert state.phase.company == "B&O"
+    assert state.step.company == "B&O"
 
 
 def test_refused_names_what_one_would_look_for_with_the_reason() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 from stockrail.core.actions import Amount, Bid, Pass, Ranged
+from stockrail.core.ids import PlayerId
 from stockrail.core.legal import Actions
-from stockrail.core.names import PlayerId
 
 ANN = PlayerId("Ann")
 ALL = (Bid(ANN, 5), Bid(ANN, 10), Bid(ANN, 15), Pass(ANN), Bid(ANN, 40), Bid(ANN, 41))

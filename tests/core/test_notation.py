@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import stockrail
 from stockrail.core.actions import Bid, Done, Pass, kind
-from stockrail.core.names import HexId, PlayerId
+from stockrail.core.ids import HexId, PlayerId
 from stockrail.core.notation import parse, typed
 from stockrail.core.refusal import MalformedAction
 from stockrail.locale import translator

@@ -10,7 +10,7 @@ from stockrail import IllegalAction, MalformedAction, SetupError, Table, View
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass, Ranged
 from stockrail.core.history import EVERY, NEWEST
-from stockrail.core.names import CHANCE, PlayerId
+from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.view import log
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")

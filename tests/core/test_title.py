@@ -23,7 +23,7 @@ def test_without_a_choice_the_rulebook_holds() -> None:
 def test_an_option_may_be_chosen() -> None:
     table = stockrail.new("chicago-express", ["Ann", "Bob"], options={"timing": "after_action"})
     assert table.options == {"timing": "after_action", "opener": "first_seat"}
-    assert table.state.variants.timing == "after_action"
+    assert table.state.options.timing == "after_action"
 
 
 def test_a_preset_sets_several_options_and_choices_go_over_it() -> None:

@@ -7,8 +7,8 @@ import stockrail
 from stockrail.core.codec import to_json
 from stockrail.core.state import State
 from stockrail.formats.site18xx import Imported
-from stockrail.formats.site18xx.following import follow
 from stockrail.formats.site18xx.log.entry import Entry
+from stockrail.formats.site18xx.replaying import follow
 from stockrail.formats.site18xx.titles import PRESET, TITLES
 from stockrail.titles import title
 

@@ -1,7 +1,7 @@
 """Certificates and trains by the numbers of 18xx.games."""
 
 import stockrail
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.formats.site18xx.log.certificates import Certificates
 from stockrail.formats.site18xx.log.train_cards import TrainCards
 from stockrail.rails.certificates import OFFERING, POOL

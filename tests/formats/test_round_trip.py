@@ -110,7 +110,7 @@ def test_the_sample_has_what_is_rare() -> None:
     """Rounds of the private sale in which all pass, and dealings between players."""
     tables = [finished(*setting) for setting in SAMPLE]
     positions = [table.at(ply).state for table in tables for ply in range(60)]
-    sales = [p.phase for p in positions if isinstance(p.phase, PrivateSale)]
+    sales = [p.step for p in positions if isinstance(p.step, PrivateSale)]
     assert any(sale.discount for sale in sales)
     actions = [action for table in tables for action in table.log]
     assert any(isinstance(action, ours.BuyPrivate) for action in actions)
@@ -154,7 +154,7 @@ def test_the_options_of_the_site_go_along(options: dict[str, str], rules: list[s
     again = imported(log)
     assert log["settings"]["optional_rules"] == rules
     assert again.stopped is None
-    assert again.table.state.variants.third_six == table.state.variants.third_six
-    assert again.table.state.variants.brown_purchases == table.state.variants.brown_purchases
+    assert again.table.state.options.third_six == table.state.options.third_six
+    assert again.table.state.options.brown_purchases == table.state.options.brown_purchases
     assert again.table.state.cash == table.state.cash
     assert again.table.players == table.state.players

@@ -13,7 +13,7 @@ from stockrail.core.actions import Pass
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
 from stockrail.formats.site18xx.g1861.lots import left_out, lots
 from stockrail.rails.actions import Accept, Decline, RunTrains
-from stockrail.titles.g1861.actions import JoinMinor, Merge, RemoveMinor
+from stockrail.titles.g1861.actions import AddMinor, Merge, RemoveMinor
 from stockrail.titles.g1861.components import PRIVATES
 from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.operating.running import Running
@@ -43,16 +43,16 @@ def told(table: Table[View]) -> list[Action]:
     kept: list[Action] = []
     past = table.at(0)
     for action in table.log:
-        phase = past.state.phase
+        step = past.state.step
         past.follow(action)
         if isinstance(action, Decline):
             kept.pop()
-        elif isinstance(phase, MergerTurn) and _only_plans(phase, action):
+        elif isinstance(step, MergerTurn) and _only_plans(step, action):
             continue
-        elif isinstance(phase, MergerTurn) and isinstance(action, Merge):
-            kept += [JoinMinor(action.player, minor) for minor in sorted(phase.joined)]
+        elif isinstance(step, MergerTurn) and isinstance(action, Merge):
+            kept += [AddMinor(action.player, minor) for minor in sorted(step.joined)]
             kept.append(action)
-        elif isinstance(action, Pass) and isinstance(phase, Running):
+        elif isinstance(action, Pass) and isinstance(step, Running):
             kept.append(RunTrains(action.player, ()))
         else:
             kept.append(action)
@@ -60,7 +60,7 @@ def told(table: Table[View]) -> list[Action]:
 
 
 def _only_plans(turn: MergerTurn, action: Action) -> bool:
-    return isinstance(action, JoinMinor | RemoveMinor) or (
+    return isinstance(action, AddMinor | RemoveMinor) or (
         isinstance(action, Pass) and bool(turn.joined)
     )
 
@@ -124,7 +124,7 @@ def test_the_sample_has_what_is_rare() -> None:
     assert any(table.state.broken for table in tables)
     actions = [action for table in tables for action in table.log]
     assert any(isinstance(action, Decline) for action in actions)
-    assert any(isinstance(action, JoinMinor) for action in actions)
+    assert any(isinstance(action, AddMinor) for action in actions)
     logs = [exported(*setting)["actions"] for setting in SAMPLE]
     assert any(entry["entity"] == "RSR" for log in logs for entry in log)
     starts = [

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stockrail.core.actions import Amount, Bid, Pass, Ranged
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.mechanics import auction
 from stockrail.mechanics.auction import Auction, Sections
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.mechanics.hexes import (
     Axial,
     Grid,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.mechanics import ledger
 
 from .purses import purses

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stockrail.core.names import BANK, CompanyId, PlayerId
+from stockrail.core.ids import BANK, CompanyId, PlayerId
 from stockrail.mechanics import ledger, shares
 
 from .purses import purses

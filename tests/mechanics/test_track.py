@@ -1,7 +1,7 @@
 """What keeps a locomotive away from a hex, without any title."""
 
 from stockrail.core.actions import Done
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.refusal import Way
 from stockrail.core.text import Text
 from stockrail.mechanics import track

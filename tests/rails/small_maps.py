@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.rails.board import Laid, TrackBoard
 from stockrail.rails.map import Place, RailMap, StopId
 from stockrail.rails.reach import Reach
 from stockrail.rails.router.running import Train
 from stockrail.rails.tiles import FIRST_STOP, Face, Stop
-from stockrail.rails.train_paths import Flaw, Walked, walk
+from stockrail.rails.train_paths import RouteError, TracedPath, walk
 from stockrail.titles.g1830.components import MAP
 
 OURS, THEIRS = CompanyId("ours"), CompanyId("theirs")
@@ -24,7 +24,7 @@ class SmallMap:
     def reach(self) -> Reach:
         return self.board.reach(self.map, OURS)
 
-    def walk(self, path: str, distance: int | None = None) -> Walked | Flaw:
+    def walk(self, path: str, distance: int | None = None) -> TracedPath | RouteError:
         """Each red hex for itself."""
         red = {h: str(h) for h, place in self.map.places.items() if place.face.colour == "red"}
         return walk(self.map, self.board, OURS, tuple(path.split()), Train(distance), red)

@@ -1,6 +1,6 @@
 """What lies on a map of tiles: tokens and kept circles go with the track of their city."""
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.rails.board import TrackBoard
 from stockrail.rails.map import StopId
 from stockrail.titles.g1830.components import MAP

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.mechanics.shares import held
 from stockrail.rails import certificates
 from stockrail.rails.certificates import OFFERING, POOL
@@ -46,7 +46,7 @@ def test_the_presidents_certificate_is_one_piece_of_two_shares() -> None:
 
 
 @pytest.mark.parametrize(
-    ("bob", "cat", "keeps", "heir"),
+    ("bob", "cat", "keeps", "successor"),
     [
         (2, 3, 1, CAT),
         (2, 2, 1, BOB),
@@ -56,10 +56,10 @@ def test_the_presidents_certificate_is_one_piece_of_two_shares() -> None:
     ],
 )
 def test_the_largest_other_holder_succeeds(
-    bob: int, cat: int, keeps: int, heir: PlayerId | None
+    bob: int, cat: int, keeps: int, successor: PlayerId | None
 ) -> None:
     state = holdings(ann=4, bob=bob, cat=cat)
-    assert certificates.successor(state, NYC, ANN, keeps) == heir
+    assert certificates.successor(state, NYC, ANN, keeps) == successor
 
 
 @pytest.mark.parametrize(
@@ -98,6 +98,6 @@ def test_after_the_largest_sale_somebody_has_the_presidents_certificate(
     state = holdings(ann=ann, bob=min(ann, bob), pool=pool)
     sells = most_for_sale(state, keeps_office=keeps_office)
     assert pool + sells <= 5 or sells == 0
-    heir = certificates.successor(state, NYC, ANN, ann - sells)
-    assert heir is not None or ann - sells >= 2
-    assert not (keeps_office and heir)
+    successor = certificates.successor(state, NYC, ANN, ann - sells)
+    assert successor is not None or ann - sells >= 2
+    assert not (keeps_office and successor)

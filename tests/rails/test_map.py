@@ -2,7 +2,7 @@
 
 import pytest
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.rails.map import opposite, read_map
 from stockrail.titles.g1830.components import MAP
 from stockrail.titles.g1861.components import MAP as RUSSIA

@@ -1,6 +1,6 @@
 """A stock market of rows and columns."""
 
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.rails import market as stock_market
 from stockrail.rails.market import Marker, Markers, pile, placed, read_chart
 

@@ -6,7 +6,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.rails.map import STEPS, Lay, StopId, opposite, stop_id
 from stockrail.rails.tiles import FIRST_STOP, NEXT, Face, replaces
 from stockrail.titles.g1830.components import MAP

@@ -9,11 +9,11 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, Money, PlayerId
+from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
-from stockrail.rails.actions import Accept, BuyTrainFrom, Decline, PrivateId, TakeOver
+from stockrail.rails.actions import Accept, BuyTrainFrom, CompanyBuysPrivate, Decline, PrivateId
 from stockrail.rails.offers import (
     Consent,
     Offer,
@@ -29,7 +29,7 @@ ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 RULES = OfferRules(consent="§1.1", again="§1.2", cash="§1.3")
 TRAIN = Offer("train", "3", "PRR", "NYC", 100)
 BUYING = BuyTrainFrom(ANN, CompanyId("NYC"), "3", 100)
-SELLING = TakeOver(ANN, PrivateId("SV"), 40)
+SELLING = CompanyBuysPrivate(ANN, PrivateId("SV"), 40)
 PRIVATE = Offer("private", "SV", ANN, BOB, 40, by_seller=True)
 
 
@@ -87,9 +87,9 @@ def test_the_other_side_is_asked() -> None:
     told = Passed(ANN)
     assert [*propose(state, TRAIN, ANN, BOB, RULES, told)] == [told]
     assert state.stack[-1] == Consent(BOB, TRAIN, RULES)
-    assert (state.phase.actor, state.phase.rule) == (BOB, "§1.1")
-    assert str(state.phase.prompt(state)) == "PRR offers NYC 100 £ for a 3 train. Accept?"
-    assert str(state.phase.waiting(state)) == "Bob answers an offer"
+    assert (state.step.actor, state.step.rule) == (BOB, "§1.1")
+    assert str(state.step.prompt(state)) == "PRR offers NYC 100 £ for a 3 train. Accept?"
+    assert str(state.step.waiting(state)) == "Bob answers an offer"
     assert engine.legal(state) == (Accept(BOB), Decline(BOB))
 
 
@@ -101,7 +101,7 @@ def test_nobody_is_asked_for_a_deal_with_himself() -> None:
 
 def test_a_seller_may_name_the_price() -> None:
     state = bazaar(asked=PRIVATE)
-    assert str(state.phase.prompt(state)) == "Bob offers Ann the SV for 40 £. Accept?"
+    assert str(state.step.prompt(state)) == "Bob offers Ann the SV for 40 £. Accept?"
     assert str(preview(state, PRIVATE)) == "Bob receives 40 £, Ann receives the SV"
 
 

@@ -13,7 +13,7 @@ from stockrail.rails.router.running import Bonus, Halt, Leg, Network, Run, Train
 
 from .integer_program import best_revenue
 
-Question = tuple[list[Halt], list[Leg], list[Train], list[Bonus]]
+RouterInput = tuple[list[Halt], list[Leg], list[Train], list[Bonus]]
 TRAINS = (
     *(Train(2), Train(3), Train(4), Train(None)),
     *(Train(2, skips_towns=True, multiplier=2), Train(3, skips_towns=True)),
@@ -22,7 +22,7 @@ TRAINS = (
 
 
 @st.composite
-def questions(draw: st.DrawFn, most_halts: int, most_legs: int) -> Question:
+def questions(draw: st.DrawFn, most_halts: int, most_legs: int) -> RouterInput:
     halts = draw(st.lists(st.builds(a_halt, st.integers(0, 95)), min_size=2, max_size=most_halts))
     numbers = st.integers(0, len(halts) - 1)
     sides = st.sets(st.integers(0, most_legs), min_size=1, max_size=3)
@@ -68,7 +68,7 @@ def paths(halts: list[Halt], legs: list[Leg]) -> Iterator[tuple[list[int], list[
                     ahead.append(([*called, to], [*taken, number]))
 
 
-def pay(question: Question, train: Train, called: list[int]) -> int:
+def pay(question: RouterInput, train: Train, called: list[int]) -> int:
     """The most that a train can count on a way, 0 if it may not take it."""
     halts, _, _, bonuses = question
     best = 0
@@ -88,7 +88,7 @@ def pay(question: Question, train: Train, called: list[int]) -> int:
     return best
 
 
-def best_of_all(question: Question) -> int:
+def best_of_all(question: RouterInput) -> int:
     halts, legs, trains, _ = question
     ways = [(called, sum(legs[i].hexsides for i in taken)) for called, taken in paths(halts, legs)]
     pays: dict[Train, dict[int, int]] = {train: {} for train in trains}
@@ -106,7 +106,7 @@ def best_of_all(question: Question) -> int:
     return most(0, 0)
 
 
-def check(question: Question, run: Run) -> None:
+def check(question: RouterInput, run: Run) -> None:
     """The routes are legal and pay what they say."""
     halts, legs, trains, _ = question
     used = 0
@@ -127,7 +127,7 @@ def check(question: Question, run: Run) -> None:
 
 @settings(max_examples=200, deadline=None)
 @given(questions(most_halts=5, most_legs=7))
-def test_no_run_is_better(question: Question) -> None:
+def test_no_run_is_better(question: RouterInput) -> None:
     run = best_run(*question)
     check(question, run)
     assert run.revenue == best_of_all(question)
@@ -139,9 +139,9 @@ def test_no_run_is_better(question: Question) -> None:
 
 @settings(max_examples=150, deadline=None)
 @given(questions(most_halts=5, most_legs=7))
-def test_no_run_is_better_when_hexsides_are_left_to_one_train(question: Question) -> None:
+def test_no_run_is_better_when_hexsides_are_left_to_one_train(question: RouterInput) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(router, "MANY_ARMS", 0)
+        patch.setattr(router, "MANY_HALF_ROUTES", 0)
         run = best_run(*question)
     check(question, run)
     assert run.revenue == best_of_all(question)
@@ -149,6 +149,6 @@ def test_no_run_is_better_when_hexsides_are_left_to_one_train(question: Question
 
 @settings(max_examples=60, deadline=None)
 @given(questions(most_halts=9, most_legs=16))
-def test_the_integer_program_agrees(question: Question) -> None:
+def test_the_integer_program_agrees(question: RouterInput) -> None:
     run = best_run(*question)
     assert run.revenue == best_revenue(*question)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.refusal import Refusal
 from stockrail.rails import tile_laying
 from stockrail.rails.board import Laid, TrackBoard

@@ -1,6 +1,6 @@
 """Where a company may place a token, with the map and the tiles of 1861."""
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.refusal import Refusal
 from stockrail.rails import token_placing
 from stockrail.rails.board import Laid, TrackBoard

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from stockrail.core.names import CompanyId, PlayerId
-from stockrail.rails.actions import ReturnTrain
+from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.rails.actions import DiscardTrain
 from stockrail.rails.train_owners import give_back, hand_over, returns, rust, why_not_return
 from stockrail.rails.trains import Depot, TrainCard
 
@@ -44,9 +44,9 @@ def test_old_trains_leave_the_game() -> None:
 
 def test_a_train_of_the_company_is_returned() -> None:
     sheds = Sheds({NYC: ("2", "4", "2")})
-    assert [*returns(sheds, ANN, NYC)] == [ReturnTrain(ANN, "2"), ReturnTrain(ANN, "4")]
-    assert why_not_return(sheds, NYC, ReturnTrain(ANN, "4"), "§1.1") is None
-    assert str(why_not_return(sheds, NYC, ReturnTrain(ANN, "3"), "§1.1")) == (
+    assert [*returns(sheds, ANN, NYC)] == [DiscardTrain(ANN, "2"), DiscardTrain(ANN, "4")]
+    assert why_not_return(sheds, NYC, DiscardTrain(ANN, "4"), "§1.1") is None
+    assert str(why_not_return(sheds, NYC, DiscardTrain(ANN, "3"), "§1.1")) == (
         "NYC has no 3 train (§1.1). Discard 2 or 4."
     )
     assert [str(event.text) for event in give_back(sheds, NYC, "4")] == ["NYC discards a 4 train"]

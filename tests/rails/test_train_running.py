@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Coins
 from stockrail.rails.actions import TrainRun
 from stockrail.rails.board import TrackBoard
 from stockrail.rails.map import Lay, StopId, opposite, stop_id
-from stockrail.rails.router.counting import described
+from stockrail.rails.router.route_revenue import described
 from stockrail.rails.router.running import Leg, Network, Train
-from stockrail.rails.train_paths import Fault, Flaw, Groups, Walked
-from stockrail.rails.train_questions import PlaceBonus, Question, called_at, question
+from stockrail.rails.router_input import PlaceBonus, RouterInput, called_at, question
+from stockrail.rails.train_paths import Fault, Groups, RouteError, TracedPath
 from stockrail.rails.train_running import FAULTS, Fleet, RunRules
 from stockrail.titles.g1861.components import EKATERINBURG, MAP, MOSCOW, RUNS
 
@@ -185,14 +185,16 @@ def test_towns_on_the_way_may_be_left_out() -> None:
     assert skipping.why_not((path,), RULES) is None
     assert skipping.paid(path).stops == (20, 0, 0, 20)
     assert fleet(TOWNS, Train(3, skips_towns=True)).paid(path).revenue == 50
-    assert isinstance(fleet(TOWNS, Train(2)).walked(path), Flaw)
+    assert isinstance(fleet(TOWNS, Train(2)).walked(path), RouteError)
 
 
 def test_the_ends_count_and_cities_are_not_left_out() -> None:
     trains = fleet(TOWNS, Train(2, skips_towns=True))
-    assert trains.walked(run("A3:0 A5:0 A7:0 A9:0")) == Flaw("long", HexId("A9"))
+    assert trains.walked(run("A3:0 A5:0 A7:0 A9:0")) == RouteError("long", HexId("A9"))
     express = fleet(TOWNS, Train(2, skips_towns=True, skips_cities=True))
-    assert express.walked(run("A3:0 A5:0 A7:0 A9:0")) == Flaw("long", HexId("A7")), "the token"
+    assert express.walked(run("A3:0 A5:0 A7:0 A9:0")) == RouteError("long", HexId("A7")), (
+        "the token"
+    )
     longer = fleet(TOWNS, Train(3, skips_towns=True, skips_cities=True))
     assert longer.paid(run("A3:0 A5:0 A7:0 A9:0")).stops == (10, 0, 20, 20)
 
@@ -250,11 +252,11 @@ def late(board: TrackBoard, *trains: str) -> Fleet:
     return Fleet(MAP, board, OURS, trains, RUNS, 3, GROUPS, BONUSES)
 
 
-def asked(board: TrackBoard) -> Question:
+def asked(board: TrackBoard) -> RouterInput:
     return question(MAP, board, OURS, 3, GROUPS, BONUSES)
 
 
-def wander(lot: random.Random, known: Question) -> tuple[list[int], list[int]]:
+def wander(lot: random.Random, known: RouterInput) -> tuple[list[int], list[int]]:
     """Stops and legs of some way, often from a token; it may have none."""
     tokens = [n for n, halt in enumerate(known.halts) if halt.token]
     called = [lot.choice([*tokens, *tokens, lot.randrange(len(known.stops))])]
@@ -320,7 +322,7 @@ def test_a_path_pays_what_the_router_and_trying_all_choices_say(seed: int) -> No
         trains, path_run = late(board, name), TrainRun(name, path)
         most = most_by_trying_all(RUNS[name], network)
         way = trains.walked(path_run)
-        assert isinstance(way, Walked) is (most is not None), way
+        assert isinstance(way, TracedPath) is (most is not None), way
         if most is None:
             continue
         assert trains.paid(path_run).revenue == most

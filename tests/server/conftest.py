@@ -45,7 +45,7 @@ class Person(httpx.Client):
         return seen
 
     def act(self, table_id: str, ply: int, **action: Any) -> httpx.Response:
-        wish = {"ply": ply, "action": action}
+        wish = {"revision": ply, "action": action}
         return self.post(f"/api/tables/{table_id}/actions", json=wish)
 
     def play(self, table_id: str, moves: int, lots: random.Random) -> dict[str, Any]:
@@ -55,13 +55,13 @@ class Person(httpx.Client):
             if seen["view"]["game"]["is_over"]:
                 break
             option = lots.choice(seen["view"]["decision"]["options"])
-            answer = self.act(table_id, seen["ply"], **option["action"])
+            answer = self.act(table_id, seen["revision"], **option["action"])
             assert answer.status_code == 200, answer.text
             seen = answer.json()
         return seen
 
     def undo(self, table_id: str, ply: int) -> httpx.Response:
-        return self.post(f"/api/tables/{table_id}/undo", json={"ply": ply})
+        return self.post(f"/api/tables/{table_id}/undo", json={"revision": ply})
 
 
 class Running:

@@ -35,31 +35,31 @@ def problem(answer: httpx.Response, status: int, code: str) -> str:
         b"[]",
         b'"bid"',
         b"\xff\xfe",
-        b'{"ply": 0, "action": {"kind": "bid", "player": "\xff", "amount": 7}}',
-        b'{"ply": 0}',
+        b'{"revision": 0, "action": {"kind": "bid", "player": "\xff", "amount": 7}}',
+        b'{"revision": 0}',
         b'{"action": {}}',
-        b'{"ply": 0, "action": []}',
-        b'{"ply": "0", "action": {"kind": "bid", "player": "Ann", "amount": 7}}',
-        b'{"ply": 0.5, "action": {"kind": "bid", "player": "Ann", "amount": 7}}',
-        b'{"ply": null, "action": {"kind": "bid", "player": "Ann", "amount": 7}}',
-        b'{"ply": true, "action": {"kind": "bid", "player": "Ann", "amount": 7}}',
-        b'{"ply": 0, "action": {"kind": "bid", "player": "\\ud800", "amount": 7}}',
-        b'{"ply": 0, "action": {"kind": "bid", "player": "Ann", "amount": 1e999}}',
-        b'{"ply": 0, "action": {"kind": "bid", "player": "Ann", "amount": NaN}}',
+        b'{"revision": 0, "action": []}',
+        b'{"revision": "0", "action": {"kind": "bid", "player": "Ann", "amount": 7}}',
+        b'{"revision": 0.5, "action": {"kind": "bid", "player": "Ann", "amount": 7}}',
+        b'{"revision": null, "action": {"kind": "bid", "player": "Ann", "amount": 7}}',
+        b'{"revision": true, "action": {"kind": "bid", "player": "Ann", "amount": 7}}',
+        b'{"revision": 0, "action": {"kind": "bid", "player": "\\ud800", "amount": 7}}',
+        b'{"revision": 0, "action": {"kind": "bid", "player": "Ann", "amount": 1e999}}',
+        b'{"revision": 0, "action": {"kind": "bid", "player": "Ann", "amount": NaN}}',
         b"[" * 60_000,
-        b'{"ply": 0, "action": {"a": ' + b"[" * 30_000,
+        b'{"revision": 0, "action": {"a": ' + b"[" * 30_000,
     ],
 )
 def test_a_body_that_cannot_be_read(ann: Any, table: str, body: bytes) -> None:
     answer = ann.post(f"/api/tables/{table}/actions", content=body, headers=JSON)
     problem(answer, 400, "malformed")
-    assert ann.see(table)["ply"] == 0
+    assert ann.see(table)["revision"] == 0
 
 
 @pytest.mark.parametrize("depth", [*range(880, 1000, 4), 3000])
 def test_a_body_nested_without_end(ann: Any, table: str, depth: int) -> None:
     player = "[" * depth + "]" * depth
-    body = f'{{"ply": 0, "action": {{"kind": "bid", "amount": 7, "player": {player}}}}}'
+    body = f'{{"revision": 0, "action": {{"kind": "bid", "amount": 7, "player": {player}}}}}'
     problem(ann.post(f"/api/tables/{table}/actions", content=body, headers=JSON), 400, "malformed")
 
 
@@ -88,14 +88,14 @@ def test_an_action_that_cannot_be_read(
     answer = ann.act(table, 0, **action)
     assert problem(answer, 400, "malformed") == f"This move cannot be read: {why}"
     assert answer.json()["instead"] == instead
-    assert ann.see(table)["ply"] == 0
+    assert ann.see(table)["revision"] == 0
 
 
 @pytest.mark.parametrize("address", ["actions", "why_not"])
 def test_an_action_that_cannot_be_read_is_explained_in_french(
     ann: Any, table: str, address: str
 ) -> None:
-    wish = {"ply": 0} if address == "actions" else {}
+    wish = {"revision": 0} if address == "actions" else {}
     answer = ann.post(
         f"/api/tables/{table}/{address}",
         json={**wish, "action": {**BID, "amount": "beaucoup"}},
@@ -112,11 +112,11 @@ def test_a_negative_or_huge_amount(ann: Any, table: str, amount: int) -> None:
     answer = ann.act(table, 0, kind="bid", player="Ann", amount=amount)
     problem(answer, 422, "illegal")
     assert answer.json()["rule"] and answer.json()["instead"] == "Bid $7 to $60, or pass."
-    assert ann.see(table)["ply"] == 0
+    assert ann.see(table)["revision"] == 0
 
 
 def test_a_megabyte(ann: Any, table: str) -> None:
-    body = json.dumps({"ply": 0, "action": {**BID, "note": "x" * 2**20}})
+    body = json.dumps({"revision": 0, "action": {**BID, "note": "x" * 2**20}})
     for path in (f"/api/tables/{table}/actions", "/api/tables", f"/api/tables/{table}/undo"):
         problem(ann.post(path, content=body, headers=JSON), 413, "too_large")
     in_pieces = ann.post(
@@ -125,27 +125,27 @@ def test_a_megabyte(ann: Any, table: str) -> None:
         headers=JSON,
     )
     problem(in_pieces, 413, "too_large")
-    assert ann.see(table)["ply"] == 0
+    assert ann.see(table)["revision"] == 0
 
 
 def test_a_body_that_is_not_json(ann: Any, table: str) -> None:
-    body = json.dumps({"ply": 0, "action": BID})
+    body = json.dumps({"revision": 0, "action": BID})
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
         answer = ann.post(
             f"/api/tables/{table}/actions", content=body, headers={"content-type": kind}
         )
         problem(answer, 415, "malformed")
-    assert ann.see(table)["ply"] == 0
+    assert ann.see(table)["revision"] == 0
 
 
 def test_a_request_from_another_site(ann: Any, table: str) -> None:
     elsewhere = {"origin": "https://elsewhere.example"}
-    wish = {"ply": 0, "action": BID}
+    wish = {"revision": 0, "action": BID}
     answer = ann.post(f"/api/tables/{table}/actions", json=wish, headers=elsewhere)
     problem(answer, 403, "forbidden")
     problem(ann.post(f"/api/tables/{table}/start", headers=elsewhere), 403, "forbidden")
     problem(ann.post(f"/api/tables/{table}/start", headers={"origin": "null"}), 403, "forbidden")
-    assert ann.see(table)["ply"] == 0
+    assert ann.see(table)["revision"] == 0
     own = {"origin": str(ann.base_url).rstrip("/")}
     assert ann.post(f"/api/tables/{table}/actions", json=wish, headers=own).status_code == 200
 
@@ -153,14 +153,14 @@ def test_a_request_from_another_site(ann: Any, table: str) -> None:
 @pytest.mark.parametrize("table_id", ["nope", "%00", "%ff%fe", "a" * 5000, "..%2f..", "'--"])
 def test_a_table_that_is_not_there(ann: Any, table_id: str) -> None:
     path = f"/api/tables/{table_id}"
-    wish = {"ply": 0, "action": BID}
+    wish = {"revision": 0, "action": BID}
     for answer in (
         ann.get(path),
         ann.get(f"{path}/live"),
         ann.get(f"{path}/export"),
         ann.post(f"{path}/actions", json=wish),
         ann.post(f"{path}/why_not", json={"action": BID}),
-        ann.post(f"{path}/undo", json={"ply": 0}),
+        ann.post(f"{path}/undo", json={"revision": 0}),
         ann.post(f"{path}/start"),
         ann.post(f"{path}/seats/0", json={"name": "Ann"}),
         ann.delete(f"{path}/seats/0"),
@@ -215,7 +215,7 @@ def test_one_action_sent_many_times_at_once_is_played_once(ann: Any, server: Any
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 11
     assert {a.json()["code"] for a in answers if a.status_code == 409} == {"stale"}
     seen = ann.see(table_id)
-    assert seen["ply"] == 1 and [entry["text"] for entry in seen["log"]] == [
+    assert seen["revision"] == 1 and [entry["text"] for entry in seen["log"]] == [
         "The first share of PRR is up for auction, from $7",
         "Ann bids $7",
     ]

@@ -45,7 +45,7 @@ def test_bots_play_a_whole_game_among_themselves(ann: Any) -> None:
 def test_a_bot_answers_a_person(ann: Any) -> None:
     table_id = ann.new(ANN, BOT)
     seen = ann.see(table_id)
-    ann.act(table_id, seen["ply"], kind="bid", player="Ann", amount=7)
+    ann.act(table_id, seen["revision"], kind="bid", player="Ann", amount=7)
     seen = wait_for(lambda: acts(ann, table_id))
     assert seen["log"][2]["actor"] == "Bot 2"
 
@@ -54,9 +54,9 @@ def test_alone_with_bots_their_answers_are_taken_back_too(ann: Any) -> None:
     table_id = ann.new(ANN, BOT, BOT)
     ann.act(table_id, 0, kind="bid", player="Ann", amount=7)
     seen = wait_for(lambda: acts(ann, table_id))
-    assert seen["can_undo"] and seen["shown"] > 1
-    undone = ann.undo(table_id, seen["ply"]).json()
-    assert undone["shown"] == 0 and undone["view"]["decision"]["actor"] == "Ann"
+    assert seen["can_undo"] and seen["ply"] > 1
+    undone = ann.undo(table_id, seen["revision"]).json()
+    assert undone["ply"] == 0 and undone["view"]["decision"]["actor"] == "Ann"
 
 
 def test_with_other_people_the_answer_of_a_bot_stays(ann: Any, bob: Any) -> None:
@@ -64,7 +64,7 @@ def test_with_other_people_the_answer_of_a_bot_stays(ann: Any, bob: Any) -> None
     bob.join(table_id, 2, "Bob")
     ann.start(table_id)
     ann.act(table_id, 0, kind="bid", player="Ann", amount=7)
-    wait_for(lambda: ann.see(table_id)["ply"] > 1)
+    wait_for(lambda: ann.see(table_id)["revision"] > 1)
     assert not ann.see(table_id)["can_undo"]
 
 
@@ -73,11 +73,11 @@ def test_a_restarted_server_goes_on_with_its_bots(serve: Any, tmp_path: Path) ->
     slow = serve(database, bot_delay=3600)
     with slow.visit() as ann:
         table_id = ann.new(BOT, BOT)
-        assert ann.see(table_id)["ply"] == 0
+        assert ann.see(table_id)["revision"] == 0
     slow.stop()
     quick = serve(database)
     with quick.visit() as zoe:
-        wait_for(lambda: zoe.see(table_id)["ply"] > 3)
+        wait_for(lambda: zoe.see(table_id)["revision"] > 3)
 
 
 @pytest.mark.parametrize("fault", ["unknown", "asleep"])
@@ -105,8 +105,8 @@ def test_bots_of_two_servers_do_not_play_twice(apart: Any) -> None:
     one, other = apart(), apart()
     with one.visit() as ann, other.visit() as zoe:
         table_id = ann.new(BOT, BOT, BOT)
-        seen = wait_for(lambda: s if (s := zoe.see(table_id))["ply"] > 40 else None)
-        assert seen["ply"] == seen["latest"]
+        seen = wait_for(lambda: s if (s := zoe.see(table_id))["revision"] > 40 else None)
+        assert seen["revision"] == seen["latest"]
         assert ann.see(table_id, ply=40)["log"] == zoe.see(table_id, ply=40)["log"]
 
 
@@ -127,15 +127,15 @@ def test_a_slow_bot_spoils_nobody_elses_decision(
     monkeypatch.syspath_prepend(tmp_path)
     slow = import_module("slow_thought").think
 
-    async def all_at_once(brains: Workers) -> list[object]:
-        asked = (brains.run(slow) for _ in range(6))
+    async def all_at_once(runner: Workers) -> list[object]:
+        asked = (runner.run(slow) for _ in range(6))
         return await asyncio.gather(*asked, return_exceptions=True)
 
-    brains = Workers(1, patience=4.0)
+    runner = Workers(1, patience=4.0)
     try:
         # A browser may have left a loop running in this thread.
         with ThreadPoolExecutor(1) as apart:
-            answers = apart.submit(lambda: asyncio.run(all_at_once(brains))).result()
+            answers = apart.submit(lambda: asyncio.run(all_at_once(runner))).result()
     finally:
-        brains.close()
+        runner.close()
     assert answers == ["thought"] * 6

@@ -39,7 +39,7 @@ def test_a_finished_game_of_ours_can_be_looked_through(ann: Any) -> None:
     assert [seat["name"] for seat in table["seats"]] == ["Ann", "Bob", "Cat"]
     seen = ann.see(table["id"])
     assert seen["view"]["game"]["scores"] == game.scores
-    assert ann.see(table["id"], ply=7)["shown"] == 7
+    assert ann.see(table["id"], ply=7)["ply"] == 7
     again = stockrail.load(ann.get(f"/api/tables/{table['id']}/export").text)
     assert again.log == game.log
 

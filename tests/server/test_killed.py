@@ -55,7 +55,7 @@ def play_on(person: Any, tables: list[str], witness: Witness, seed: int) -> None
             seen = person.see(table_id)
             while decision := seen["view"]["decision"]:
                 action = lots.choice(decision["options"])["action"]
-                ply = seen["ply"]
+                ply = seen["revision"]
                 try:
                     answer = person.act(table_id, ply, **action)
                 except httpx.TransportError:

@@ -58,7 +58,7 @@ def test_every_action_and_undo_is_told_to_all(ann: Any, bob: Any) -> None:
         assert ann_told()[0] == bob_told()[0] == 0
         ann.act(table_id, 0, kind="bid", player="Ann", amount=7)
         assert ann_told()[0] == bob_told()[0] == 1
-        assert bob.see(table_id)["ply"] == 1
+        assert bob.see(table_id)["revision"] == 1
         ann.undo(table_id, 1)
         assert ann_told()[0] == bob_told()[0] == 2
 
@@ -71,7 +71,10 @@ def test_a_client_that_comes_back_hears_at_once_what_it_missed(ann: Any, bob: An
     ann.act(table_id, 1, kind="bid", player="Eve", amount=8)
     started = time.monotonic()
     with listening(bob, table_id, **{"last-event-id": "0"}) as told:
-        assert told() == (2, {"ply": 2, "changed_at": bob.see(table_id)["table"]["changed_at"]})
+        assert told() == (
+            2,
+            {"revision": 2, "changed_at": bob.see(table_id)["table"]["changed_at"]},
+        )
     assert time.monotonic() - started < 2
 
 

@@ -10,7 +10,7 @@ import stockrail
 def test_an_action_answers_the_position_that_was_seen(ann: Any) -> None:
     table_id = ann.hot_seat("Ann", "Bob")
     answer = ann.act(table_id, 0, kind="bid", player="Ann", amount=7).json()
-    assert (answer["ply"], answer["shown"], answer["latest"]) == (1, 1, 1)
+    assert (answer["revision"], answer["ply"], answer["latest"]) == (1, 1, 1)
     assert answer["seat"] == "Bob" and answer["view"]["decision"]["actor"] == "Bob"
     assert answer["log"] == [
         {"ply": 0, "actor": None, "text": "The first share of PRR is up for auction, from $7"},
@@ -45,7 +45,7 @@ def test_a_refusal_names_the_rule_and_a_way_out(ann: Any) -> None:
         "rule": "§2.4",
         "instead": "Bid $7 to $60, or pass.",
     }
-    assert ann.see(table_id)["ply"] == 0
+    assert ann.see(table_id)["revision"] == 0
 
 
 def test_out_of_turn_is_refused_by_the_rules(ann: Any) -> None:
@@ -66,7 +66,7 @@ def test_nobody_plays_for_another_seat(ann: Any, bob: Any, zoe: Any) -> None:
     ):
         answer = person.act(table_id, 0, kind="bid", player="Ann", amount=7)
         assert (answer.status_code, answer.json()["message"]) == (403, message)
-    assert ann.see(table_id)["ply"] == 0
+    assert ann.see(table_id)["revision"] == 0
 
 
 def test_nobody_plays_for_chance(ann: Any) -> None:
@@ -85,10 +85,10 @@ def test_nobody_acts_before_the_game_begins(ann: Any) -> None:
 def test_the_lot_is_logged_with_the_start(ann: Any) -> None:
     table_id = ann.hot_seat("Ann", "Bob", "Cat", options={"opener": "drawn"})
     seen = ann.see(table_id)
-    assert (seen["ply"], seen["shown"]) == (1, 1)
+    assert (seen["revision"], seen["ply"]) == (1, 1)
     assert seen["log"][0]["actor"] is None
     opener = seen["view"]["decision"]["actor"]
-    assert ann.act(table_id, 1, kind="bid", player=opener, amount=7).json()["ply"] == 2
+    assert ann.act(table_id, 1, kind="bid", player=opener, amount=7).json()["revision"] == 2
 
 
 def test_the_rules_can_be_asked_without_playing(ann: Any, zoe: Any) -> None:
@@ -98,12 +98,12 @@ def test_the_rules_can_be_asked_without_playing(ann: Any, zoe: Any) -> None:
         return person.post(f"/api/tables/{table_id}/why_not", json={"action": action})
 
     allowed = ask(ann, kind="bid", player="Ann", amount=7).json()
-    assert (allowed["refusal"], allowed["shown"]["label"]) == (None, "Bid")
+    assert (allowed["refusal"], allowed["description"]["label"]) == (None, "Bid")
     refused = ask(ann, kind="bid", player="Ann", amount=3).json()["refusal"]
     assert (refused["rule"], refused["message"]) == ("§2.2", "The first bid is at least $7")
     assert ask(zoe, kind="bid", player="Ann", amount=7).status_code == 403
     assert ask(ann, kind="dance", player="Ann").status_code == 400
-    assert ann.see(table_id)["ply"] == 0
+    assert ann.see(table_id)["revision"] == 0
 
 
 def test_a_whole_game_is_played_and_exported(ann: Any, zoe: Any) -> None:
@@ -115,9 +115,9 @@ def test_a_whole_game_is_played_and_exported(ann: Any, zoe: Any) -> None:
     game = zoe.get(f"/api/tables/{table_id}/export")
     assert game.headers["content-type"] == "application/json"
     table = stockrail.load(game.text)
-    assert table.is_over and table.ply == seen["ply"] and table.seed == 11
+    assert table.is_over and table.ply == seen["revision"] and table.seed == 11
     assert table.scores == seen["view"]["game"]["scores"]
-    answer = ann.act(table_id, seen["ply"], kind="pass", player="Ann")
+    answer = ann.act(table_id, seen["revision"], kind="pass", player="Ann")
     assert (answer.status_code, answer.json()["message"]) == (422, "The game is over")
 
 
@@ -125,7 +125,7 @@ def test_an_older_position_can_be_looked_at(ann: Any) -> None:
     table_id = ann.hot_seat("Ann", "Bob", "Cat")
     seen = ann.play(table_id, 12, random.Random(3))
     past = ann.see(table_id, ply=5)
-    assert (past["ply"], past["shown"], past["latest"]) == (12, 5, 12)
+    assert (past["revision"], past["ply"], past["latest"]) == (12, 5, 12)
     assert past["view"]["game"]["ply"] == 5
     assert past["view"]["decision"] is None and not past["can_undo"]
     assert past["log"] == [entry for entry in seen["log"] if entry["ply"] <= 5]

@@ -17,7 +17,7 @@ def test_a_rematch_has_the_same_seats_and_options(ann: Any) -> None:
     again = ann.post(f"/api/tables/{first}/rematch").json()
     old = ann.see(first)["table"]
     assert old["rematch"] == again["id"] != first
-    assert again["status"] == "running" and again["ply"] == 0
+    assert again["status"] == "running" and again["revision"] == 0
     assert [s["name"] for s in again["seats"]] == [s["name"] for s in old["seats"]]
     assert again["options"] == old["options"]
 

@@ -54,7 +54,7 @@ def test_a_game_on_one_screen_can_be_taken_elsewhere(ann: Any, zoe: Any) -> None
     table_id = ann.hot_seat("Ann", "Bob", seed=5, options={"opener": "drawn"})
     seen = ann.play(table_id, 9, random.Random(2))
     table = stockrail.load(ann.get(f"/api/tables/{table_id}/export").text)
-    assert (table.ply, table.seed, table.diverged_at) == (seen["shown"], 0, None)
+    assert (table.ply, table.seed, table.diverged_at) == (seen["ply"], 0, None)
     assert zoe.get(f"/api/tables/{table_id}/export").status_code == 403
 
 

@@ -119,13 +119,13 @@ def test_a_killed_server_leaves_no_bot_behind(apart: Any) -> None:
     server = apart()
     with server.visit() as ann:
         table_id = ann.new({"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"})
-        while ann.see(table_id)["ply"] < 2:
+        while ann.see(table_id)["revision"] < 2:
             time.sleep(0.05)
-    brains = children(server.process.pid)
-    assert brains
+    runner = children(server.process.pid)
+    assert runner
     server.kill()
     end = time.monotonic() + 10
-    while any(Path(f"/proc/{pid}").exists() for pid in brains):
+    while any(Path(f"/proc/{pid}").exists() for pid in runner):
         assert time.monotonic() < end, "somebody still thinks"
         time.sleep(0.05)
 

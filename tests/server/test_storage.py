@@ -60,7 +60,7 @@ def test_two_servers_and_one_position_have_one_winner(apart: Any) -> None:
         outcomes: list[list[int]] = []
         for ply in range(25):
             seen = ann.see(table_id)
-            assert seen["ply"] == ply
+            assert seen["revision"] == ply
             options = seen["view"]["decision"]["options"]
             start = threading.Barrier(4)
             codes: list[int] = []
@@ -92,7 +92,7 @@ def played(serve: Any, database: Path) -> tuple[str, Any]:
     with server.visit() as ann:
         table_id = ann.hot_seat("Ann", "Bob", "Cat", options={"opener": "drawn"})
         seen = ann.play(table_id, 30, random.Random(4))
-        ann.undo(table_id, seen["ply"])
+        ann.undo(table_id, seen["revision"])
         seen = ann.play(table_id, 5, random.Random(5))
         seen["cookies"] = ann.cookies
     server.stop()
@@ -116,11 +116,11 @@ def test_a_game_goes_on_though_the_rules_have_changed(serve: Any, database: Path
     storage = Storage(sqlite(database))
     with storage.writing() as connection:
         # As if the first bid could no longer be so high.
-        log = connection.execute(select(records).order_by(records.c.ply)).all()
+        log = connection.execute(select(records).order_by(records.c.revision)).all()
         first = next(entry for entry in log if entry.action["kind"] == "bid")
         connection.execute(
             update(records)
-            .where(records.c.ply == first.ply)
+            .where(records.c.revision == first.revision)
             .values(action={**first.action, "amount": 10_000})
         )
     storage.close()
@@ -128,10 +128,10 @@ def test_a_game_goes_on_though_the_rules_have_changed(serve: Any, database: Path
         ann.cookies = before.pop("cookies")
         seen = ann.see(table_id)
         assert seen["view"]["panels"] == before["view"]["panels"]
-        assert (seen["ply"], seen["latest"]) == (before["ply"], before["latest"])
+        assert (seen["revision"], seen["latest"]) == (before["revision"], before["latest"])
         assert not seen["can_undo"]
         assert ann.get(f"/api/tables/{table_id}", params={"ply": 3}).status_code == 404
-        assert ann.play(table_id, 5, random.Random(6))["ply"] == before["ply"] + 5
+        assert ann.play(table_id, 5, random.Random(6))["revision"] == before["revision"] + 5
 
 
 def test_a_game_goes_on_though_the_rules_give_other_sums(
@@ -144,20 +144,20 @@ def test_a_game_goes_on_though_the_rules_give_other_sums(
         ann.cookies = before.pop("cookies")
         seen = ann.see(table_id)
         assert seen["view"]["panels"] == before["view"]["panels"]
-        assert ann.play(table_id, 5, random.Random(6))["ply"] == before["ply"] + 5
+        assert ann.play(table_id, 5, random.Random(6))["revision"] == before["revision"] + 5
 
 
 def test_every_undo_stays_in_the_log(serve: Any, database: Path) -> None:
     table_id, seen = played(serve, database)
     storage = Storage(sqlite(database))
     with storage.reading() as connection:
-        log = connection.execute(select(records).order_by(records.c.ply)).all()
-        assert [entry.ply for entry in log] == list(range(seen["ply"]))
+        log = connection.execute(select(records).order_by(records.c.revision)).all()
+        assert [entry.revision for entry in log] == list(range(seen["revision"]))
         assert [entry.undone_to for entry in log if entry.undone_to is not None] == [30]
         (row,) = find(connection, [table_id])
         assert Games().read(connection, row).table.ply == seen["latest"]
         rules = connection.scalar(select(tables.c.rules))
-        assert rules == title(row.title).rules
+        assert rules == title(row.title).rules_version
     storage.close()
 
 

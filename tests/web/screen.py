@@ -81,12 +81,12 @@ class Screen:
         seen = self.see(table)
         while not seen["view"]["game"]["is_over"] and not stop(seen["view"]):
             option = lots.choice(_busy(seen["view"]["decision"]["options"]))
-            seen = self.send(table, seen["ply"], option["action"])
+            seen = self.send(table, seen["revision"], option["action"])
         return seen
 
     def send(self, table: str, ply: int, action: dict[str, Any]) -> dict[str, Any]:
         answer = self.page.request.post(
-            f"{self.address}/api/tables/{table}/actions", data={"ply": ply, "action": action}
+            f"{self.address}/api/tables/{table}/actions", data={"revision": ply, "action": action}
         )
         assert answer.ok, answer.text()
         seen: dict[str, Any] = answer.json()

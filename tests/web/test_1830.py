@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from stockrail import bots
 
-from .railroads import hurried, kinds, lay_by_hand, lays, of_kind, operating
+from .in_1830 import hurried, kinds, lay_by_hand, lays, of_kind, operating
 from .screen import Screen
 
 Visit = Callable[..., Screen]
@@ -38,7 +38,7 @@ def test_two_people_and_two_bots_from_the_private_sale_to_the_first_dividend(vis
             SHOWN[wish](acting, other(people, acting), view)
             done.add(wish)
         else:
-            acting.send(table, seen["ply"], hurried(view))
+            acting.send(table, seen["revision"], hurried(view))
     assert done == set(SHOWN)
     told_in_the_end(people)
 
@@ -86,7 +86,7 @@ def may_show(kind: str, view: View) -> bool:
 
 def bids(screen: Screen, watching: Screen, view: View) -> None:
     option = of_kind(view, "bid_on")[0]
-    label, low = option["shown"]["label"], option["amount"]["low"]
+    label, low = option["description"]["label"], option["amount"]["low"]
     if screen.page.get_by_role("spinbutton", name=label).count() == 0:
         screen.offer(re.compile(re.escape(label))).first.click()
     number = screen.page.locator(".bar").get_by_role("spinbutton", name=label)
@@ -100,7 +100,7 @@ def bids(screen: Screen, watching: Screen, view: View) -> None:
 def sets_par(screen: Screen, watching: Screen, view: View) -> None:
     """On the market: the price, and at it the company if there are several."""
     option = min(
-        of_kind(view, "set_par"), key=lambda o: (o["action"]["price"], o["shown"]["label"])
+        of_kind(view, "set_par"), key=lambda o: (o["action"]["price"], o["description"]["label"])
     )
     price, company = option["action"]["price"], option["action"]["company"]
     expect(screen.page.get_by_role("button", name="Stock market")).to_have_attribute(
@@ -111,7 +111,9 @@ def sets_par(screen: Screen, watching: Screen, view: View) -> None:
     dialog = screen.page.get_by_role("dialog")
     expect(dialog).to_be_visible()
     screen.shoot("1830-par")
-    screen.sent(dialog.get_by_role("button", name=re.compile(re.escape(option["shown"]["label"]))))
+    screen.sent(
+        dialog.get_by_role("button", name=re.compile(re.escape(option["description"]["label"])))
+    )
     marker = watching.page.locator(".grid .marker").get_by_text(company, exact=True)
     expect(marker).to_be_visible()
 
@@ -129,7 +131,9 @@ def places_a_token(screen: Screen, watching: Screen, view: View) -> None:
     screen.shoot("1830-token")
     screen.hex(hex_id).click()
     dialog = screen.page.get_by_role("dialog")
-    screen.sent(dialog.get_by_role("button", name=re.compile(re.escape(option["shown"]["label"]))))
+    screen.sent(
+        dialog.get_by_role("button", name=re.compile(re.escape(option["description"]["label"])))
+    )
     company = operating(view)["company"]
     for seer in (screen, watching):
         expect(seer.hex(hex_id)).to_have_attribute("aria-label", re.compile(re.escape(company)))
@@ -137,7 +141,7 @@ def places_a_token(screen: Screen, watching: Screen, view: View) -> None:
 
 def runs_trains(screen: Screen, watching: Screen, view: View) -> None:
     option = of_kind(view, "run_trains")[0]
-    routes = option["shown"]["routes"]
+    routes = option["description"]["routes"]
     key = screen.page.get_by_role("list", name="Routes")
     expect(key.get_by_role("listitem")).to_have_count(len(routes))
     legs = sum(len(route["legs"]) for route in routes)
@@ -158,7 +162,7 @@ def pays(screen: Screen, watching: Screen, view: View) -> None:
 def buys_a_train(screen: Screen, watching: Screen, view: View) -> None:
     option = of_kind(view, "buy_train")[0]
     screen.shoot("1830-train")
-    screen.choose(re.compile(re.escape(option["shown"]["label"])))
+    screen.choose(re.compile(re.escape(option["description"]["label"])))
     watching.tab("Companies")
     expect(watching.page.locator("#side .card").first).to_be_visible()
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from .railroads import kinds, of_kind, play_until
+from .in_1830 import kinds, of_kind, play_until
 from .screen import Screen, View
 
 Visit = Callable[..., Screen]
@@ -49,7 +49,7 @@ def test_a_route_is_drawn_stop_by_stop_and_run(visit: Visit) -> None:
     run = screen.offer(re.compile(f"Run for {re.escape(option['shown']['routes'][0]['total'])}"))
     expect(run).to_be_visible()
     expect(screen.page.locator("path.line[stroke-dasharray]")).to_have_count(
-        len(option["shown"]["routes"][0]["legs"])
+        len(option["description"]["routes"][0]["legs"])
     )
     screen.shoot("1830-drawn")
     assert posted and all(url.endswith("/why_not") for url in posted)

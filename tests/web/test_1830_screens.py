@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from .railroads import kinds, lays, play_until
+from .in_1830 import kinds, lays, play_until
 from .screen import Screen, View
 from .test_access import broken
 from .test_screens import too_small

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import FloatRect, expect
 
-from .railroads import kinds, lays, of_kind, play_until
+from .in_1830 import kinds, lays, of_kind, play_until
 from .screen import Screen, View
 from .test_1830_routes import running, sends
 
@@ -19,7 +19,7 @@ def until(screen: Screen, stop: Callable[[View], bool], **wish: object) -> tuple
 
 
 def is_grave(view: View) -> bool:
-    return any(option["shown"]["irreversible"] for option in view["decision"]["options"])
+    return any(option["description"]["irreversible"] for option in view["decision"]["options"])
 
 
 def test_the_market_fits_a_small_screen(visit: Visit) -> None:
@@ -69,9 +69,9 @@ def test_a_refusal_comes_into_sight(visit: Visit) -> None:
 def test_what_cannot_be_taken_back_is_last_has_no_key_and_asks(visit: Visit) -> None:
     screen = visit("Ann")
     table, view = until(screen, is_grave)
-    label = next(o for o in view["decision"]["options"] if o["shown"]["irreversible"])["shown"][
-        "label"
-    ]
+    label = next(o for o in view["decision"]["options"] if o["description"]["irreversible"])[
+        "description"
+    ]["label"]
     screen.open(table)
     grave = screen.page.locator(".bar .grave .offer")
     expect(grave).to_contain_text(label)
@@ -96,7 +96,9 @@ def test_a_token_asks_before_it_is_placed(visit: Visit) -> None:
     assert posted == []
     screen.shoot("1830-phone-token")
     with screen.page.expect_response(lambda answer: answer.url.endswith("/actions")) as answer:
-        dialog.get_by_role("button", name=re.compile(re.escape(option["shown"]["label"]))).tap()
+        dialog.get_by_role(
+            "button", name=re.compile(re.escape(option["description"]["label"]))
+        ).tap()
     assert answer.value.ok
 
 
@@ -109,7 +111,7 @@ def test_the_acting_company_comes_first_and_its_run_is_named(visit: Visit) -> No
     expect(first).to_contain_text(acting["name"])
     expect(first).to_contain_text("has the turn")
     key = screen.page.get_by_role("list", name="Routes").get_by_role("listitem")
-    route = option["shown"]["routes"][0]
+    route = option["description"]["routes"][0]
     expect(key).to_have_text(
         re.compile(
             rf"{re.escape(acting['company'])}.*{route['train']}.*{re.escape(route['total'])}"

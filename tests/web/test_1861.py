@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from stockrail import bots
 
-from .empire import has_train, hurried
-from .railroads import kinds, lay_by_hand, lays, of_kind, operating
+from .in_1830 import kinds, lay_by_hand, lays, of_kind, operating
+from .in_1861 import has_train, hurried
 from .screen import Screen, View
 from .walking import SLOW, walk
 
@@ -36,11 +36,11 @@ def test_a_person_and_three_bots_from_the_private_sale_to_a_merger(visit: Visit)
 
 
 def is_private_sale(view: View) -> bool:
-    return any(o["shown"]["target"]["private"] for o in of_kind(view, "bid"))
+    return any(o["description"]["target"]["private"] for o in of_kind(view, "bid"))
 
 
 def may_put_up_a_minor(view: View) -> bool:
-    return "put_up" in kinds(view)
+    return "auction_minor" in kinds(view)
 
 
 def has_a_tile_to_turn(view: View) -> bool:
@@ -48,7 +48,7 @@ def has_a_tile_to_turn(view: View) -> bool:
 
 
 def has_a_run(view: View) -> bool:
-    return any(option["shown"]["routes"] for option in of_kind(view, "run_trains"))
+    return any(option["description"]["routes"] for option in of_kind(view, "run_trains"))
 
 
 def lacks_a_train(view: View) -> bool:
@@ -72,7 +72,7 @@ def has_a_public(view: View) -> bool:
 
 def bids_for_a_private(screen: Screen, view: View) -> None:
     (option,) = of_kind(view, "bid")
-    label, low = option["shown"]["label"], option["amount"]["low"]
+    label, low = option["description"]["label"], option["amount"]["low"]
     expect(screen.page.get_by_role("button", name="Map", exact=True)).to_have_attribute(
         "aria-pressed", "true"
     )
@@ -84,8 +84,8 @@ def bids_for_a_private(screen: Screen, view: View) -> None:
 
 
 def puts_up_a_minor(screen: Screen, view: View) -> None:
-    option = of_kind(view, "put_up")[0]
-    label, low = option["shown"]["label"], option["amount"]["low"]
+    option = of_kind(view, "auction_minor")[0]
+    label, low = option["description"]["label"], option["amount"]["low"]
     if screen.page.get_by_role("spinbutton", name=label).count() == 0:
         screen.offer(re.compile(re.escape(label))).first.click()
     screen.page.locator(".bar").get_by_role("spinbutton", name=label).fill(str(low))
@@ -101,7 +101,7 @@ def lays_a_tile(screen: Screen, view: View) -> None:
 
 def runs_trains(screen: Screen, view: View) -> None:
     option = of_kind(view, "run_trains")[0]
-    routes = option["shown"]["routes"]
+    routes = option["description"]["routes"]
     key = screen.page.get_by_role("list", name="Routes")
     expect(key.get_by_role("listitem")).to_have_count(len(routes))
     legs = sum(len(route["legs"]) for route in routes)
@@ -113,7 +113,7 @@ def runs_trains(screen: Screen, view: View) -> None:
 
 def buys_a_train(screen: Screen, view: View) -> None:
     option = of_kind(view, "buy_train")[0]
-    screen.choose(re.compile(re.escape(option["shown"]["label"])))
+    screen.choose(re.compile(re.escape(option["description"]["label"])))
     screen.tab("Companies")
     charter = screen.page.locator("#side article").filter(has_text=operating(view)["name"])
     expect(charter.locator(".card").first).to_be_visible()
@@ -126,7 +126,7 @@ def merges(screen: Screen, view: View) -> None:
     panel = screen.page.locator(".bar article")
     expect(panel).to_contain_text("Receives")
     screen.shoot("1861-merger")
-    screen.choose(re.compile(re.escape(option["shown"]["label"])))
+    screen.choose(re.compile(re.escape(option["description"]["label"])))
 
 
 SHOWN: dict[str, tuple[Callable[[View], bool], Callable[[Screen, View], None]]] = {

@@ -26,8 +26,8 @@ def games() -> dict[str, bytes]:
     steady = bots.bot("steady", "1861", 1)
     found: dict[str, bytes] = {}
     while "MergerTurn" not in found:
-        phase = type(table.state.stack[-1]).__name__
-        found.setdefault(phase, table.to_json().encode())
+        step = type(table.state.stack[-1]).__name__
+        found.setdefault(step, table.to_json().encode())
         table.play(ask(steady, table))
     return found
 

@@ -13,8 +13,13 @@ from .conftest import Served
 from .screen import Screen
 
 SALE = (
-    *("buy_offered Bob SV", "buy_offered Ann CS", "buy_offered Bob DH", "buy_offered Ann MH"),
-    *("buy_offered Bob CA", "buy_offered Ann BO", "set_par Ann 'B&O' 67"),
+    *(
+        "buy_cheapest_private Bob SV",
+        "buy_cheapest_private Ann CS",
+        "buy_cheapest_private Bob DH",
+        "buy_cheapest_private Ann MH",
+    ),
+    *("buy_cheapest_private Bob CA", "buy_cheapest_private Ann BO", "set_par Ann 'B&O' 67"),
 )
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from stockrail import bots
 from stockrail.titles.england_wales.state import pounds
 
-from .railroads import answered, of_kind
+from .in_1830 import answered, of_kind
 from .screen import Screen, View
 from .walking import SLOW, walk
 
@@ -80,7 +80,7 @@ def links_of(view: View) -> list[dict[str, Any]]:
 
 
 def offers_a_share(screen: Screen, view: View) -> None:
-    label = of_kind(view, "offer_share")[0]["shown"]["label"]
+    label = of_kind(view, "offer_share")[0]["description"]["label"]
     screen.shoot("england-opening")
     screen.choose(re.compile(re.escape(label)))
     expect(screen.page.get_by_role("log")).to_contain_text("Ann auctions", timeout=SLOW)
@@ -137,7 +137,7 @@ def delivers(screen: Screen, view: View) -> None:
     """The way is seen before the cube travels, and everybody's gain is listed."""
     option = of_kind(view, "deliver")[0]
     button = screen.offer(
-        re.compile("^" + re.escape(capital(option["shown"]["label"])), re.I)
+        re.compile("^" + re.escape(capital(option["description"]["label"])), re.I)
     ).first
     button.hover()
     expect(screen.page.locator("path.glow")).to_have_count(len(option["action"]["links"]))

@@ -31,8 +31,8 @@ def games() -> dict[str, bytes]:
     table, lots = stockrail.new("england-wales", ["Ann", "Bob", "Cat"], 1), Random(1)
     found: dict[str, bytes] = {}
     while not found.keys() >= QUESTIONS:
-        phase = type(table.state.stack[-1]).__name__
-        found.setdefault(phase, table.to_json().encode())
+        step = type(table.state.stack[-1]).__name__
+        found.setdefault(step, table.to_json().encode())
         legal = [*table.legal()]
         if len(table.state.railways.links) > MANY and any(isinstance(a, Deliver) for a in legal):
             found.setdefault("late", table.to_json().encode())

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import stockrail
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.titles.england_wales.actions import Deliver
 from stockrail.titles.england_wales.network.deliveries import deliveries
 from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
@@ -50,13 +50,13 @@ def wish() -> Wish:
 
 
 def _wishes(table: stockrail.Table[stockrail.View]) -> Iterator[Wish]:
-    state, phase = table.state, table.state.stack[-1]
-    if not isinstance(phase, CompanyTurn):
+    state, step = table.state, table.state.stack[-1]
+    if not isinstance(step, CompanyTurn):
         return
     railways, offered = state.railways, {*table.legal()}
-    for known in deliveries(railways, phase.company, state.goods):
+    for known in deliveries(railways, step.company, state.goods):
         way = stops(railways, known.city, known.links)
-        if way is None or Deliver(phase.actor, *known.cube, known.links) in offered:
+        if way is None or Deliver(step.actor, *known.cube, known.links) in offered:
             continue
         owners = [
             {railways.links[n].company for n in railways.at[a] if b in railways.links[n].ends}

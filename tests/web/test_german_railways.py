@@ -86,5 +86,5 @@ def _advise(screen: Screen, table: str) -> None:
             time.sleep(0.05)
             continue
         game = screen.page.request.get(f"{screen.address}/api/tables/{table}/export").text()
-        screen.send(table, seen["ply"], to_json(bots.ask(adviser, stockrail.load(game))))
+        screen.send(table, seen["revision"], to_json(bots.ask(adviser, stockrail.load(game))))
     raise AssertionError("no two companies have met in time")

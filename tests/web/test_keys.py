@@ -76,13 +76,13 @@ def test_keys_do_nothing_behind_an_open_list_and_nothing_is_listed_while_one_typ
 ) -> None:
     screen = visit("Ann")
     table = at_a_table(screen)
-    ply = screen.see(table)["ply"]
+    ply = screen.see(table)["revision"]
     screen.page.keyboard.press("?")
     expect(keys_of(screen)).to_be_visible()
     screen.page.keyboard.press("2")
     screen.page.keyboard.press("Escape")
     screen.page.wait_for_timeout(200)
-    assert screen.see(table)["ply"] == ply
+    assert screen.see(table)["revision"] == ply
     screen.page.get_by_role("spinbutton").first.focus()
     screen.page.keyboard.press("?")
     screen.page.wait_for_timeout(200)

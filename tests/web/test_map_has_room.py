@@ -107,7 +107,7 @@ def test_coordinates_are_always_shown_where_a_choice_names_them(visit: Visit) ->
     screen = visit("Ann")
     table = middle_of_a_game(screen)
     decision = screen.see(table)["view"]["decision"]
-    offered = [each["shown"] for each in (*decision["options"], *decision["refused"])]
+    offered = [each["description"] for each in (*decision["options"], *decision["refused"])]
     said = " ".join(f"{each['label']} {each['preview']}" for each in offered)
     screen.open(table)
     shown = screen.page.locator(".window .coordinate")

@@ -165,7 +165,7 @@ def test_several_options_at_one_hex_are_chosen_there(visit: Visit) -> None:
 
 
 def shared_hexes(view: View) -> list[str]:
-    targets = [option["shown"]["target"]["hex"] for option in view["decision"]["options"]]
+    targets = [option["description"]["target"]["hex"] for option in view["decision"]["options"]]
     return [target for target in targets if target and targets.count(target) > 1]
 
 
@@ -228,7 +228,7 @@ def test_who_answers_an_old_position_is_told_kindly(visit: Visit) -> None:
     screen.open(table)
     expect(screen.heading).to_have_text("Ann’s turn")
     seen = screen.see(table)
-    screen.send(table, seen["ply"], seen["view"]["decision"]["options"][0]["action"])
+    screen.send(table, seen["revision"], seen["view"]["decision"]["options"][0]["action"])
     screen.choose("Pass")
     expect(screen.page.get_by_text("Somebody was faster")).to_be_visible()
     expect(screen.heading).to_have_text("Bob’s turn")

@@ -35,7 +35,7 @@ def walk(
             continue
         wish = next((what for what in shown if what not in done and shown[what][0](view)), None)
         if wish is None:
-            screen.send(table, seen["ply"], hurried(view))
+            screen.send(table, seen["revision"], hurried(view))
             continue
         prompt = screen.page.locator(".decision")
         expect(prompt).to_contain_text(view["decision"]["prompt"], timeout=SLOW)

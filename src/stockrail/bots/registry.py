@@ -5,17 +5,17 @@ from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
 
+from stockrail.bots.random_bot import RandomBot
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
 from stockrail.titles import id_of, title
 
 from .bot import Bot
-from .lots import Lots
 
 Maker = Callable[[int], Bot]
 """A bot from its seed."""
 
-EVERYWHERE: dict[str, Maker] = {"random": Lots}
+EVERYWHERE: dict[str, Maker] = {"random": RandomBot}
 
 
 @cache

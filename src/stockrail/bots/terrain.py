@@ -9,7 +9,7 @@ from heapq import heapify, heappop, heappush
 from itertools import pairwise
 from math import pow
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.rails.board import TrackBoard
 from stockrail.rails.map import RailMap, opposite
 from stockrail.rails.reach import Reach

@@ -12,37 +12,37 @@ from stockrail.bots.arena import Result
 from stockrail.core.text import Text
 
 from .console import arguments
+from .console.output import Output, print_json
 from .console.progress import watched
-from .console.speech import Speech, print_json
 
 NAME = "arena"
 ABOUT = Text("let bots play one another, changing seats from game to game")
 
 
-def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
-    arguments.add_title(parser, speech)
+def add_arguments(parser: ArgumentParser, output: Output) -> None:
+    arguments.add_title(parser, output)
     parser.add_argument(
         "--bots",
         metavar="A,B",
         required=True,
-        help=speech(
+        help=output(
             Text("a bot for each seat, separated by commas; the same one may appear several times")
         ),
     )
     parser.add_argument(
         "--games",
         metavar="N",
-        type=arguments.whole(speech, 1, 10**7),
+        type=arguments.whole(output, 1, 10**7),
         default=100,
-        help=speech(Text("how many games (100)")),
+        help=output(Text("how many games (100)")),
     )
-    arguments.add_seed(parser, speech)
-    arguments.add_options(parser, speech)
-    arguments.add_jobs(parser, speech)
-    arguments.add_json(parser, speech)
+    arguments.add_seed(parser, output)
+    arguments.add_options(parser, output)
+    arguments.add_jobs(parser, output)
+    arguments.add_json(parser, output)
 
 
-def run(asked: Namespace, speech: Speech) -> int:
+def run(asked: Namespace, output: Output) -> int:
     options = arguments.read_options(asked.title, asked.option)
     bots = [name.strip() for name in asked.bots.split(",")]
     matches = arena.rotate(asked.title, bots, asked.games, asked.seed, options)
@@ -59,16 +59,16 @@ def run(asked: Namespace, speech: Speech) -> int:
         "errors": len(failed),
         "seconds": round(seconds, 3),
         "ms_per_decision": round(_ms_per_decision(results), 3),
-        "endings": dict(Counter(speech(r.ending) for r in results if r.ending).most_common()),
+        "endings": dict(Counter(output(r.ending) for r in results if r.ending).most_common()),
         "bots": {name: _record(name, results) for name in dict.fromkeys(bots)},
     }
     if asked.json:
         print_json(report)
     else:
-        _tell(report, speech)
+        _tell(report, output)
     for result in failed:
         assert result.failure is not None
-        speech.note(f"{result.match.seed}: {result.failure.message}")
+        output.note(f"{result.match.seed}: {result.failure.message}")
     return 1 if failed else 0
 
 
@@ -92,9 +92,9 @@ def _record(name: str, results: Sequence[Result]) -> dict[str, Any]:
     }
 
 
-def _tell(report: dict[str, Any], speech: Speech) -> None:
+def _tell(report: dict[str, Any], output: Output) -> None:
     for name, record in report["bots"].items():
-        speech.say(
+        output.say(
             Text(
                 "{bot}: {wins} wins and {shared} shared in {played} seats ({rate}), "
                 "mean score {score}",
@@ -107,6 +107,6 @@ def _tell(report: dict[str, Any], speech: Speech) -> None:
             )
         )
     for reason, n in report["endings"].items():
-        speech.say(
+        output.say(
             Text("{reason}: {n} of {games} games", reason=reason, n=n, games=report["games"])
         )

@@ -8,24 +8,24 @@ from stockrail.core.text import Text
 from stockrail.formats.site18xx import LogError, export_log
 
 from .console import arguments, files
-from .console.speech import Speech, print_json
+from .console.output import Output, print_json
 from .import_log import save
 
 NAME = "export"
 ABOUT = Text("write a saved game as a log of 18xx.games")
 
 
-def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
-    parser.add_argument("file", metavar="FILE", help=speech(Text("a game saved as JSON")))
+def add_arguments(parser: ArgumentParser, output: Output) -> None:
+    parser.add_argument("file", metavar="FILE", help=output(Text("a game saved as JSON")))
     parser.add_argument(
         "--save",
         metavar="OUT",
-        help=speech(Text("where to write the log (standard output)")),
+        help=output(Text("where to write the log (standard output)")),
     )
-    arguments.add_json(parser, speech)
+    arguments.add_json(parser, output)
 
 
-def run(asked: Namespace, speech: Speech) -> int:
+def run(asked: Namespace, output: Output) -> int:
     path = Path(asked.file)
     try:
         log = export_log(files.load_game(path))
@@ -39,5 +39,5 @@ def run(asked: Namespace, speech: Speech) -> int:
         if asked.json:
             print_json({"title": log["title"], "actions": len(log["actions"]), "saved": asked.save})
         else:
-            speech.note(Text("Saved in {file}", file=asked.save))
+            output.note(Text("Saved in {file}", file=asked.save))
     return 0

@@ -10,32 +10,32 @@ from stockrail.core.text import Text
 from stockrail.formats import site18xx
 from stockrail.formats.site18xx import LogError, Stopped
 
-from . import account
-from .account import Account, Difference, Unread
+from . import report
 from .console import arguments, files
+from .console.output import CliError, Output
 from .console.progress import watched
-from .console.speech import Complaint, Speech
+from .report import Difference, Report, Unread
 
 NAME = "import"
 ABOUT = Text("replay a log of 18xx.games by our rules, and name the first difference")
 
 
-def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
+def add_arguments(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument(
-        "file", metavar="FILE", help=speech(Text("a log of 18xx.games, saved as JSON"))
+        "file", metavar="FILE", help=output(Text("a log of 18xx.games, saved as JSON"))
     )
     parser.add_argument(
         "--save",
         metavar="OUT",
-        help=speech(Text("where to save it, if the whole log is legal")),
+        help=output(Text("where to save it, if the whole log is legal")),
     )
-    arguments.add_json(parser, speech)
+    arguments.add_json(parser, output)
 
 
-def run(asked: Namespace, speech: Speech) -> int:
+def run(asked: Namespace, output: Output) -> int:
     path = Path(asked.file)
 
-    def play() -> Account:
+    def play() -> Report:
         read = files.read_json(path)
         if files.is_game(read):
             raise files.about(path, Text("This is a game saved by Stockrail; use stockrail replay"))
@@ -45,13 +45,13 @@ def run(asked: Namespace, speech: Speech) -> int:
         save(Path(asked.save), path, played.table.to_json())
         return replace(played, saved=asked.save)
 
-    return account.tell(play, asked, speech)
+    return report.tell(play, asked, output)
 
 
-def play_log(path: Path, read: Any) -> Account:
+def play_log(path: Path, read: Any) -> Report:
     """A log of 18xx.games as far as it can be followed.
 
-    :raises Complaint: it is none that we know.
+    :raises CliError: it is none that we know.
     """
     start = perf_counter()
     try:
@@ -60,7 +60,7 @@ def play_log(path: Path, read: Any) -> Account:
         said = files.about(path, error.stopped.text).text
         raise Unread(_difference(error.stopped, said)) from error
     stopped = imported.stopped
-    return Account(
+    return Report(
         table=imported.table,
         actions=imported.played,
         seconds=perf_counter() - start,
@@ -80,7 +80,7 @@ def _difference(stopped: Stopped, said: Text) -> Difference:
 
 
 def save(path: Path, source: Path, text: str) -> None:
-    """:raises Complaint: it cannot be written, or is the file that was read."""
+    """:raises CliError: it cannot be written, or is the file that was read."""
     if path.exists() and path.samefile(source):
-        raise Complaint(Text("{file} is the file that was read; name another", file=str(path)))
+        raise CliError(Text("{file} is the file that was read; name another", file=str(path)))
     files.write_whole(path, text + "\n")

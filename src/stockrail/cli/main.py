@@ -14,8 +14,8 @@ from stockrail.core.title import SetupError
 from stockrail.locale import LANGUAGES
 
 from . import arena, export_log, import_log, play, replay, serve, simulate, titles
+from .console.output import CliError, Output, print_json, spoken_here
 from .console.parser import Parser, speak
-from .console.speech import Complaint, Speech, print_json, spoken_here
 
 
 class Command(Protocol):
@@ -24,12 +24,12 @@ class Command(Protocol):
     NAME: str
     ABOUT: Text
 
-    def add_arguments(self, parser: ArgumentParser, speech: Speech) -> None: ...
+    def add_arguments(self, parser: ArgumentParser, output: Output) -> None: ...
 
-    def run(self, asked: Namespace, speech: Speech) -> int:
+    def run(self, asked: Namespace, output: Output) -> int:
         """Do it, and give the exit code.
 
-        :raises Complaint: it cannot be done as asked.
+        :raises CliError: it cannot be done as asked.
         :raises SetupError: no game can be started or read as asked.
         """
         ...
@@ -54,16 +54,16 @@ FAILED, INTERRUPTED = 1, 130
 
 def main(words: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if words is None else [*words]
-    speech = Speech(_language(given))
-    asked = _parser(speech).parse_args(given)
+    output = Output(_language(given))
+    asked = _parser(output).parse_args(given)
     try:
-        code: int = asked.run(asked, speech) if "run" in asked else serve.run_alone(speech)
+        code: int = asked.run(asked, output) if "run" in asked else serve.run_alone(output)
         sys.stdout.flush()
         return code
-    except (Complaint, SetupError) as error:
+    except (CliError, SetupError) as error:
         if getattr(asked, "json", False):
-            print_json({"error": speech(error.text)})
-        print(f"stockrail: {speech(error.text)}", file=sys.stderr)
+            print_json({"error": output(error.text)})
+        print(f"stockrail: {output(error.text)}", file=sys.stderr)
         return FAILED
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -85,35 +85,35 @@ def _language(words: Sequence[str]) -> str:
     return str(language)
 
 
-def _parser(speech: Speech) -> ArgumentParser:
+def _parser(output: Output) -> ArgumentParser:
     language = Parser(add_help=False)
     language.add_argument(
         "--language",
         choices=LANGUAGES,
         default=SUPPRESS,
-        help=speech(Text("language (that of the terminal)")),
+        help=output(Text("language (that of the terminal)")),
     )
     parser = Parser(
         prog="stockrail",
-        description=speech(
+        description=output(
             Text("Railway share games. Without a command: run the server and open the browser.")
         ),
         parents=[language],
         allow_abbrev=False,
         add_help=False,
     )
-    speak(parser, speech)
+    speak(parser, output)
     parser.add_argument(
         "--version",
         action="version",
         version=f"stockrail {stockrail.__version__}",
-        help=speech(Text("show the version and exit")),
+        help=output(Text("show the version and exit")),
     )
     commands = parser.add_subparsers(
-        title=speech(Text("commands")), metavar="COMMAND", parser_class=Parser
+        title=output(Text("commands")), metavar="COMMAND", parser_class=Parser
     )
     for command in COMMANDS:
-        about = speech(command.ABOUT)
+        about = output(command.ABOUT)
         words = commands.add_parser(
             command.NAME,
             help=about,
@@ -122,7 +122,7 @@ def _parser(speech: Speech) -> ArgumentParser:
             allow_abbrev=False,
             add_help=False,
         )
-        speak(words, speech)
-        command.add_arguments(words, speech)
+        speak(words, output)
+        command.add_arguments(words, output)
         words.set_defaults(run=command.run)
     return parser

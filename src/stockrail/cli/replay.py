@@ -14,35 +14,35 @@ from stockrail.core.text import Text
 from stockrail.titles import title
 from stockrail.view import View
 
-from . import account
-from .account import Account, Difference
+from . import report
 from .console import arguments, files
+from .console.output import Output
 from .console.progress import watched
-from .console.speech import Speech
 from .import_log import play_log
+from .report import Difference, Report
 
 NAME = "replay"
 ABOUT = Text("replay a saved game, and name the first difference")
 
 
-def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
+def add_arguments(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument(
-        "file", metavar="FILE", help=speech(Text("a saved game or a log of 18xx.games, as JSON"))
+        "file", metavar="FILE", help=output(Text("a saved game or a log of 18xx.games, as JSON"))
     )
-    arguments.add_json(parser, speech)
+    arguments.add_json(parser, output)
 
 
-def run(asked: Namespace, speech: Speech) -> int:
+def run(asked: Namespace, output: Output) -> int:
     path = Path(asked.file)
 
-    def play() -> Account:
+    def play() -> Report:
         read = files.read_json(path)
         return _play_stored(path, read) if files.is_game(read) else play_log(path, read)
 
-    return account.tell(play, asked, speech)
+    return report.tell(play, asked, output)
 
 
-def _play_stored(path: Path, stored: dict[str, Any]) -> Account:
+def _play_stored(path: Path, stored: dict[str, Any]) -> Report:
     files.check_schema(path, stored)
     beginning = {**stored, "log": [], "position": None}
     table = Table.from_stored(title(str(stored.get("title"))), beginning)
@@ -50,7 +50,7 @@ def _play_stored(path: Path, stored: dict[str, Any]) -> Account:
     difference = _play_through(table, stored.get("log")) or _other_position(
         table, stored.get("position")
     )
-    return Account(
+    return Report(
         table=table,
         actions=table.ply,
         seconds=perf_counter() - start,

@@ -14,7 +14,7 @@ from time import sleep
 from stockrail.core.text import Text
 
 from .console import arguments
-from .console.speech import Complaint, Speech
+from .console.output import CliError, Output
 from .titles import note_troubles
 
 NAME = "serve"
@@ -23,43 +23,43 @@ ABOUT = Text("run the server until interrupted")
 HERE, PORT = "127.0.0.1", 8000
 
 
-def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
+def add_arguments(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument(
         "--host",
         metavar="ADDRESS",
         default=HERE,
-        help=speech(
+        help=output(
             Text("where to listen: 127.0.0.1 for this machine alone (default), 0.0.0.0 for all")
         ),
     )
     parser.add_argument(
         "--port",
         metavar="PORT",
-        type=arguments.whole(speech, 1, 65535),
-        help=speech(Text("which port (STOCKRAIL_PORT, or 8000)")),
+        type=arguments.whole(output, 1, 65535),
+        help=output(Text("which port (STOCKRAIL_PORT, or 8000)")),
     )
     parser.add_argument(
         "--database",
         metavar="URL",
-        help=speech(Text("an SQLAlchemy URL, or the file of an SQLite database")),
+        help=output(Text("an SQLAlchemy URL, or the file of an SQLite database")),
     )
 
 
-def run(asked: Namespace, speech: Speech) -> int:
+def run(asked: Namespace, output: Output) -> int:
     port = asked.port or chosen_port()
-    return _serve(asked.host, port, asked.database, speech, in_browser=False)
+    return _serve(asked.host, port, asked.database, output, in_browser=False)
 
 
-def run_alone(speech: Speech) -> int:
+def run_alone(output: Output) -> int:
     """What `stockrail` does without a word: serve here, and show it."""
-    return _serve(HERE, chosen_port(), None, speech, in_browser=has_screen())
+    return _serve(HERE, chosen_port(), None, output, in_browser=has_screen())
 
 
 def chosen_port(environment: Mapping[str, str] = os.environ) -> int:
-    """:raises Complaint: `STOCKRAIL_PORT` is no port."""
+    """:raises CliError: `STOCKRAIL_PORT` is no port."""
     word = environment.get("STOCKRAIL_PORT") or str(PORT)
     if not word.isdecimal() or not 1 <= int(word) <= 65535:
-        raise Complaint(
+        raise CliError(
             Text("STOCKRAIL_PORT is a number from 1 to 65535, not {word}", word=repr(word[:40]))
         )
     return int(word)
@@ -71,7 +71,7 @@ def has_screen(environment: Mapping[str, str] = os.environ) -> bool:
     return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
 
 
-def _serve(host: str, port: int, database: str | None, speech: Speech, *, in_browser: bool) -> int:
+def _serve(host: str, port: int, database: str | None, output: Output, *, in_browser: bool) -> int:
     # The server's libraries take a second to import, which no other command should wait for.
     try:
         from stockrail.server.run import CannotListen, CannotOpen, listen, open_database, serve
@@ -80,7 +80,7 @@ def _serve(host: str, port: int, database: str | None, speech: Speech, *, in_bro
         missing = error.name or ""
         if missing.partition(".")[0] == "stockrail":
             raise
-        raise Complaint(
+        raise CliError(
             Text(
                 "The server needs {package}, which is not installed: "
                 "pip install 'stockrail[server]'",
@@ -91,7 +91,7 @@ def _serve(host: str, port: int, database: str | None, speech: Speech, *, in_bro
     try:
         settings = Settings.from_environment()
     except ValueError as error:
-        raise Complaint(Text("The settings cannot be used: {why}", why=str(error))) from error
+        raise CliError(Text("The settings cannot be used: {why}", why=str(error))) from error
     if database is not None:
         url = database if "://" in database else sqlite(Path(database))
         settings = replace(settings, database=url)
@@ -99,9 +99,9 @@ def _serve(host: str, port: int, database: str | None, speech: Speech, *, in_bro
         listen(host, port).close()
         open_database(settings.database)
     except CannotOpen as error:
-        raise Complaint(Text("The tables cannot be saved: {why}", why=str(error))) from error
+        raise CliError(Text("The tables cannot be saved: {why}", why=str(error))) from error
     except CannotListen as error:
-        raise Complaint(
+        raise CliError(
             Text(
                 "Port {port} of {host} cannot be used, another program may have it; "
                 "choose one with STOCKRAIL_PORT or --port",
@@ -111,8 +111,8 @@ def _serve(host: str, port: int, database: str | None, speech: Speech, *, in_bro
         ) from error
     shown = HERE if host == "0.0.0.0" else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{port}/"
-    note_troubles(speech)
-    speech.say(Text("Stockrail is at {address} (Ctrl-C ends it)", address=address))
+    note_troubles(output)
+    output.say(Text("Stockrail is at {address} (Ctrl-C ends it)", address=address))
     sys.stdout.flush()
     if in_browser:
         Thread(target=_show, args=(host, port, address), daemon=True).start()

@@ -12,8 +12,8 @@ from stockrail.core.text import Text
 from stockrail.titles import title
 
 from .console import arguments
+from .console.output import Output, print_json
 from .console.progress import watched
-from .console.speech import Speech, print_json
 
 NAME = "simulate"
 ABOUT = Text("play many games of a bot against itself, and check every move")
@@ -22,32 +22,32 @@ TOLD = 10
 """Failures reported in full; one is usually enough to find the fault."""
 
 
-def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
-    arguments.add_title(parser, speech)
+def add_arguments(parser: ArgumentParser, output: Output) -> None:
+    arguments.add_title(parser, output)
     whole = arguments.whole
     parser.add_argument(
         "--games",
         metavar="N",
-        type=whole(speech, 1, 10**7),
+        type=whole(output, 1, 10**7),
         default=100,
-        help=speech(Text("how many games (100)")),
+        help=output(Text("how many games (100)")),
     )
     parser.add_argument(
         "--players",
         metavar="P",
-        type=whole(speech, 1, 100),
-        help=speech(Text("how many seats (the fewest the game takes)")),
+        type=whole(output, 1, 100),
+        help=output(Text("how many seats (the fewest the game takes)")),
     )
     parser.add_argument(
-        "--bot", metavar="NAME", default="random", help=speech(Text("who plays (random)"))
+        "--bot", metavar="NAME", default="random", help=output(Text("who plays (random)"))
     )
-    arguments.add_seed(parser, speech)
-    arguments.add_options(parser, speech)
-    arguments.add_jobs(parser, speech)
-    arguments.add_json(parser, speech)
+    arguments.add_seed(parser, output)
+    arguments.add_options(parser, output)
+    arguments.add_jobs(parser, output)
+    arguments.add_json(parser, output)
 
 
-def run(asked: Namespace, speech: Speech) -> int:
+def run(asked: Namespace, output: Output) -> int:
     options = arguments.read_options(asked.title, asked.option)
     seats = asked.players or title(asked.title).fewest(options)
     matches = arena.rotate(asked.title, [asked.bot] * seats, asked.games, asked.seed, options)
@@ -59,7 +59,7 @@ def run(asked: Namespace, speech: Speech) -> int:
     if asked.json:
         print_json(report)
     else:
-        _tell(report, failed, speech)
+        _tell(report, failed, output)
     return 1 if failed else 0
 
 
@@ -113,8 +113,8 @@ def _failure(match: Match, result: Result) -> dict[str, Any]:
     }
 
 
-def _tell(report: dict[str, Any], failed: Sequence[Result], speech: Speech) -> None:
-    speech.say(
+def _tell(report: dict[str, Any], failed: Sequence[Result], output: Output) -> None:
+    output.say(
         Text(
             "{finished} of {games} games finished, {errors} with errors, in {seconds} s",
             finished=report["finished"],
@@ -123,14 +123,14 @@ def _tell(report: dict[str, Any], failed: Sequence[Result], speech: Speech) -> N
             seconds=f"{report['seconds']:.1f}",
         )
     )
-    speech.say(
+    output.say(
         Text(
             "{games} games/s, {decisions} decisions/s",
             games=f"{report['games_per_s']:.1f}",
             decisions=f"{report['decisions_per_s']:.0f}",
         )
     )
-    speech.say(
+    output.say(
         Text(
             "mean score of {bot} by seat: {scores}",
             bot=report["bot"],
@@ -139,7 +139,7 @@ def _tell(report: dict[str, Any], failed: Sequence[Result], speech: Speech) -> N
     )
     for result in failed[:TOLD]:
         assert result.failure is not None
-        speech.note(
+        output.note(
             Text(
                 "seed {seed}, decision {n}: {message}",
                 seed=result.match.seed,
@@ -148,4 +148,4 @@ def _tell(report: dict[str, Any], failed: Sequence[Result], speech: Speech) -> N
             )
         )
     if failed:
-        speech.note(Text("With --json the log of each failed game is printed, ready to replay."))
+        output.note(Text("With --json the log of each failed game is printed, ready to replay."))

@@ -8,47 +8,47 @@ from stockrail.core.title import GameOption, Title
 from stockrail.view import View
 
 from .console import arguments
-from .console.speech import Speech, print_json
+from .console.output import Output, print_json
 
 NAME = "titles"
 ABOUT = Text("list the games, with their player counts, options and bots")
 
 
-def add_arguments(parser: ArgumentParser, speech: Speech) -> None:
-    arguments.add_json(parser, speech)
+def add_arguments(parser: ArgumentParser, output: Output) -> None:
+    arguments.add_json(parser, output)
 
 
-def run(asked: Namespace, speech: Speech) -> int:
+def run(asked: Namespace, output: Output) -> int:
     titles = library.titles()
-    note_troubles(speech)
+    note_troubles(output)
     if asked.json:
-        print_json({"titles": [_row(title, speech) for title in titles]})
+        print_json({"titles": [_row(title, output) for title in titles]})
         return 0
     for title in titles:
-        _tell(title, speech)
+        _tell(title, output)
     return 0
 
 
-def note_troubles(speech: Speech) -> None:
+def note_troubles(output: Output) -> None:
     """What is wrong with files of one's own, told on standard error."""
     for title in library.titles():
         for trouble in title.troubles:
-            speech.note(speech.of(title.name, trouble))
+            output.note(output.of(title.name, trouble))
 
 
-def _row(title: Title[View], speech: Speech) -> dict[str, object]:
+def _row(title: Title[View], output: Output) -> dict[str, object]:
     return {
         "id": title.id,
         "name": title.name,
-        "about": speech(title.about),
+        "about": output(title.about),
         "min_players": title.min_players,
         "max_players": title.max_players,
         "options": {
             option.name: {
-                "label": speech(option.label),
+                "label": output(option.label),
                 "rule": option.rule,
                 "choices": [
-                    {"value": choice.value, "label": speech(choice.label)}
+                    {"value": choice.value, "label": output(choice.label)}
                     for choice in option.choices
                 ],
             }
@@ -59,9 +59,9 @@ def _row(title: Title[View], speech: Speech) -> dict[str, object]:
     }
 
 
-def _tell(title: Title[View], speech: Speech) -> None:
+def _tell(title: Title[View], output: Output) -> None:
     low, high = title.min_players, title.max_players
-    speech.say(
+    output.say(
         Text(
             "{id}  {name}, {low} to {high} players",
             id=title.id,
@@ -70,17 +70,17 @@ def _tell(title: Title[View], speech: Speech) -> None:
             high=high,
         )
     )
-    speech.say(f"  {speech(title.about)}")
+    output.say(f"  {output(title.about)}")
     for option in title.options:
-        _tell_option(option, speech)
+        _tell_option(option, output)
     for name, preset in title.presets.items():
         chosen = ", ".join(f"{option}={value}" for option, value in preset.options.items())
-        speech.say(f"  {speech.of(f'preset={name}', preset.label)} ({chosen})")
+        output.say(f"  {output.of(f'preset={name}', preset.label)} ({chosen})")
     players = Text("bots: {names}", names=", ".join(bots.names(title.id)))
-    speech.say(f"  {speech(players)}")
+    output.say(f"  {output(players)}")
 
 
-def _tell_option(option: GameOption, speech: Speech) -> None:
-    speech.say(f"  {speech(option.label)} ({option.rule})")
+def _tell_option(option: GameOption, output: Output) -> None:
+    output.say(f"  {output(option.label)} ({option.rule})")
     for choice in option.choices:
-        speech.say(f"    {speech.of(f'{option.name}={choice.value}', choice.label)}")
+        output.say(f"    {output.of(f'{option.name}={choice.value}', choice.label)}")

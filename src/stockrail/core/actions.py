@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar
 
-from .names import Money, PlayerId
+from .ids import Money, PlayerId
 from .text import Text
 
 
@@ -19,7 +19,7 @@ from .text import Text
 class Action:
     """A decision of one player. It says what was decided and nothing that follows from it."""
 
-    called: ClassVar[Text]
+    verb: ClassVar[Text]
 
     player: PlayerId
 
@@ -49,21 +49,21 @@ def kind(row: type) -> str:
 class Pass(Action):
     """Do nothing, or leave an auction."""
 
-    called: ClassVar = Text("pass")
+    verb: ClassVar = Text("pass")
 
 
 @dataclass(frozen=True, slots=True)
 class Done(Action):
     """End what one has begun."""
 
-    called: ClassVar = Text("finish")
+    verb: ClassVar = Text("finish")
 
 
 @dataclass(frozen=True, slots=True)
 class Bid(Action):
     """Offer an amount in an auction."""
 
-    called: ClassVar = Text("bid")
+    verb: ClassVar = Text("bid")
 
     amount: Money
 

@@ -15,9 +15,9 @@ from functools import cache
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from .actions import Action, kind
+from .malformed import UNIONS, Words, unfit, wanted
 from .refusal import MalformedAction
 from .text import Text
-from .unreadable import UNIONS, Words, unfit, wanted
 
 A = TypeVar("A", bound=Action)
 Check = Callable[[Any, str], Any]

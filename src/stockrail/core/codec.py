@@ -1,8 +1,9 @@
 """Frozen rows to JSON and back, read from their type hints.
 
 A row that is one of several kinds carries its `kind`; tables whose keys are
-not strings become lists of pairs. What does not fit its type is a
-`MalformedAction` that names the place.
+not strings become lists of pairs. A class that was renamed says so: `formerly` is
+its old kind, `former_columns` the new name of each old column. Both are only read.
+What does not fit its type is a `MalformedAction` that names the place.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from functools import cache
 from typing import Any, Literal, get_args, get_origin
 
 from .actions import Action, kind
+from .malformed import OBJECT, PAIR, UNIONS, missing, no_field, short, unfit, wanted
 from .text import Text
-from .unreadable import OBJECT, PAIR, UNIONS, missing, no_field, short, unfit, wanted
 
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 Kinds = Mapping[str, type]
@@ -61,26 +62,32 @@ def from_json(value: Any, kinds: Kinds, where: str = "") -> Any:
     if not isinstance(value, dict):
         raise unfit(place, value, OBJECT)
     if "kind" not in value:
-        raise missing(f"{place}.kind", tuple(kinds))
+        raise missing(f"{place}.kind", written(kinds))
     row = kinds.get(value["kind"]) if isinstance(value["kind"], str) else None
     if row is None:
-        raise unfit(f"{place}.kind", value["kind"], tuple(kinds))
+        raise unfit(f"{place}.kind", value["kind"], written(kinds))
     return read_row(row, value, kinds, where or value["kind"])
+
+
+def written(kinds: Kinds) -> tuple[str, ...]:
+    """The kinds, without the former names that are only read."""
+    return tuple(name for name, row in kinds.items() if name == kind(row))
 
 
 def read_row(row: type, value: Any, kinds: Kinds, where: str) -> Any:
     if not isinstance(value, dict):
         raise unfit(where, value, wanted(row))
-    hints = _hints(row)
-    if unknown := [key for key in value if key not in hints and key != "kind"]:
+    hints, formerly = _hints(row), getattr(row, "former_columns", None)
+    given = {formerly.get(key, key): item for key, item in value.items()} if formerly else value
+    if unknown := [key for key in given if key not in hints and key != "kind"]:
         raise no_field(where, unknown[0], hints)
     read = {}
-    for field in fields(row):
-        place = f"{where}.{field.name}"
-        if field.name in value:
-            read[field.name] = _read(hints[field.name], value[field.name], kinds, place)
-        elif field.default is MISSING and field.default_factory is MISSING:
-            raise missing(place, wanted(hints[field.name]))
+    for column in fields(row):
+        name, place = column.name, f"{where}.{column.name}"
+        if name in given:
+            read[name] = _read(hints[name], given[name], kinds, place)
+        elif column.default is MISSING and column.default_factory is MISSING:
+            raise missing(place, wanted(hints[name]))
     return row(**read)
 
 

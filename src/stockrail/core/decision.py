@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from .actions import Action, Amount
-from .names import CompanyId, HexId, PlayerId
+from .ids import CompanyId, HexId, PlayerId
 from .refusal import Refusal
 from .text import Text
 
@@ -61,7 +61,7 @@ class Route:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Described:
+class Description:
     """How an action is shown to the one who may choose it."""
 
     label: Text
@@ -79,7 +79,7 @@ class Option:
     """One legal action; with an `amount`, one for every number of it."""
 
     action: Action
-    shown: Described
+    description: Description
     amount: Amount | None = None
     field: str = "amount"
 
@@ -89,7 +89,7 @@ class Refused:
     """A thing a player would look for here and cannot do."""
 
     action: Action
-    shown: Described
+    description: Description
     refusal: Refusal
 
 
@@ -107,7 +107,7 @@ class Draft:
 
     action: Action
     field: str
-    shown: Described | None = None
+    description: Description | None = None
     """For drafts of which there are several to choose from."""
 
 

@@ -5,10 +5,10 @@ from typing import Any, TypeVar
 
 from .actions import Action, Done, Move, Pass, Ranged
 from .events import Event
+from .ids import CHANCE, PlayerId
 from .legal import Actions
-from .names import CHANCE, PlayerId
 from .refusal import IllegalAction, Refusal
-from .state import AnyPhase, Automatic, Interruptible, Selective, State
+from .state import AnyStep, Automatic, Interruptible, Selective, State
 from .text import Text
 
 S = TypeVar("S", bound=State)
@@ -16,15 +16,15 @@ S = TypeVar("S", bound=State)
 
 def actor(state: State) -> PlayerId | None:
     """Who decides now; `None` when the game is over."""
-    return state.phase.actor if state.stack else None
+    return state.step.actor if state.stack else None
 
 
 def judged(state: State) -> Iterator[tuple[Move, Refusal | None]]:
     """Everything that could be legal now, each with the rule against it if there is one."""
     if state.stack:
-        phase = state.phase
-        for move in phase.proposals(state):
-            yield move, phase.why_not(state, move.action if type(move) is Ranged else move)
+        step = state.step
+        for move in step.proposals(state):
+            yield move, step.why_not(state, move.action if type(move) is Ranged else move)
 
 
 def moves(state: State) -> Iterator[Move]:
@@ -34,31 +34,31 @@ def moves(state: State) -> Iterator[Move]:
 
 def listed(state: State) -> Sequence[Move]:
     """The same moves as a list, of which a `Selective` phase makes only those looked at."""
-    phase = state.phase if state.stack else None
-    return phase.selection(state) if isinstance(phase, Selective) else tuple(moves(state))
+    step = state.step if state.stack else None
+    return step.selection(state) if isinstance(step, Selective) else tuple(moves(state))
 
 
-def asides(state: State, player: PlayerId) -> Iterator[Move]:
+def out_of_turn(state: State, player: PlayerId) -> Iterator[Move]:
     """What a player may do now although another one decides."""
-    phase = state.phase if state.stack else None
-    if isinstance(phase, Interruptible) and player != phase.actor:
-        for move in phase.asides(state, player):
-            if phase.why_not(state, move.action if isinstance(move, Ranged) else move) is None:
+    step = state.step if state.stack else None
+    if isinstance(step, Interruptible) and player != step.actor:
+        for move in step.out_of_turn(state, player):
+            if step.why_not(state, move.action if isinstance(move, Ranged) else move) is None:
                 yield move
 
 
-def offered(state: State, phase: AnyPhase) -> Iterator[Move]:
+def offered(state: State, step: AnyStep) -> Iterator[Move]:
     """What a phase that begins now has to decide, but to pass or to be done."""
-    for move in phase.proposals(state):
+    for move in step.proposals(state):
         if isinstance(move, Pass | Done):
             continue
-        if phase.why_not(state, move.action if isinstance(move, Ranged) else move) is None:
+        if step.why_not(state, move.action if isinstance(move, Ranged) else move) is None:
             yield move
 
 
-def offers_more(state: State, phase: AnyPhase) -> bool:
+def offers_more(state: State, step: AnyStep) -> bool:
     """Whether a phase that begins now has more to decide than to pass or to be done."""
-    return next(offered(state, phase), None) is not None
+    return next(offered(state, step), None) is not None
 
 
 def refused(state: State) -> Iterator[tuple[Action, Refusal]]:
@@ -82,11 +82,11 @@ def all_legal(state: State) -> Iterator[Action]:
     """What `legal` lists, then every other legal action, each found when it is asked for."""
     listed = legal(state)
     yield from listed
-    phase = state.phase if state.stack else None
-    if isinstance(phase, Selective):
+    step = state.step if state.stack else None
+    if isinstance(step, Selective):
         known = {*listed}
-        for action in phase.unlisted(state):
-            if action not in known and phase.why_not(state, action) is None:
+        for action in step.unlisted(state):
+            if action not in known and step.why_not(state, action) is None:
                 yield action
 
 
@@ -99,8 +99,8 @@ def why_not(state: State, action: Action) -> Refusal | None:
     refusal = _broken_rule(state, action)
     if refusal is None or not state.stack or action.player == CHANCE:
         return refusal
-    own_turn = action.player == state.phase.actor
-    return refusal.among(moves(state) if own_turn else asides(state, action.player))
+    own_turn = action.player == state.step.actor
+    return refusal.among(moves(state) if own_turn else out_of_turn(state, action.player))
 
 
 def is_legal(state: State, action: Action) -> bool:
@@ -111,14 +111,14 @@ def _broken_rule(state: State, action: Action) -> Refusal | None:
     """The refusal with every way out that its rule suggests, open here or not."""
     if not state.stack:
         return Refusal("end", Text("The game is over"))
-    phase = state.phase
-    if action.player != phase.actor:
-        if isinstance(phase, Interruptible) and isinstance(action, phase.interruptions):
-            return phase.why_not(state, action)
-        return _not_your_turn(phase.rule, phase.actor, action.player)
-    if not isinstance(action, phase.accepts):
-        return Refusal(phase.rule, Text("You can’t {act} now", act=action.called))
-    return phase.why_not(state, action)
+    step = state.step
+    if action.player != step.actor:
+        if isinstance(step, Interruptible) and isinstance(action, step.interruptions):
+            return step.why_not(state, action)
+        return _not_your_turn(step.rule, step.actor, action.player)
+    if not isinstance(action, step.accepts):
+        return Refusal(step.rule, Text("You can’t {act} now", act=action.verb))
+    return step.why_not(state, action)
 
 
 def _not_your_turn(rule: str, actor: PlayerId, player: PlayerId) -> Refusal:
@@ -135,13 +135,13 @@ def apply(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
     if refusal := why_not(state, action):
         raise IllegalAction(refusal)
     draft = state.clone()
-    events = [*state.phase.apply(draft, action), *settle(draft)]
+    events = [*state.step.apply(draft, action), *settle(draft)]
     return draft, tuple(events)
 
 
 def advance(draft: State, action: Action) -> None:
     """Play a legal action in place: it is not judged, and nothing is told."""
-    for _ in draft.phase.apply(draft, action):
+    for _ in draft.step.apply(draft, action):
         pass
     for _ in settle(draft):
         pass
@@ -149,11 +149,11 @@ def advance(draft: State, action: Action) -> None:
 
 def outcomes(state: State) -> Iterator[tuple[Action, int]]:
     """What chance can bring where it decides, each with its weight."""
-    phase: Any = state.phase
+    phase: Any = state.step
     return zip(phase.proposals(state), phase.weights(state), strict=True)
 
 
 def settle(draft: State) -> Iterator[Event]:
     """Run the phases in which nobody decides."""
-    while draft.stack and isinstance(phase := draft.stack[-1], Automatic):
-        yield from phase.run(draft)
+    while draft.stack and isinstance(step := draft.stack[-1], Automatic):
+        yield from step.run(draft)

@@ -11,10 +11,10 @@ from dataclasses import fields
 from typing import Any, get_args, get_origin
 
 from .actions import Action
-from .codec import from_json
+from .codec import from_json, written
+from .malformed import unfit
 from .refusal import MalformedAction
 from .text import Text
-from .unreadable import unfit
 
 LONGEST = 16_000
 """Characters of a line."""
@@ -46,7 +46,7 @@ def parse(line: str, kinds: Mapping[str, type]) -> object:
         ) from error
     row = kinds.get(name)
     if row is None:
-        raise unfit("action.kind", name, tuple(kinds))
+        raise unfit("action.kind", name, written(kinds))
     columns = [field.name for field in fields(row)]
     hints = typing.get_type_hints(row)
     *before, last = columns

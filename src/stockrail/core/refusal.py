@@ -103,7 +103,7 @@ class Refusal:
         if ways := [way for way in self.ways if any(map(way.covers, moves))]:
             return replace(self, instead=Ways(*ways))
         kinds = dict.fromkeys(type(m.action if isinstance(m, Ranged) else m) for m in moves)
-        verbs = [Way(kind.called, kind) for kind in kinds]
+        verbs = [Way(kind.verb, kind) for kind in kinds]
         return replace(self, instead=Verbs(*verbs) if verbs else None)
 
     def __str__(self) -> str:

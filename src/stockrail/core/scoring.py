@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .names import PlayerId
+from .ids import PlayerId
 from .text import Text
 
 

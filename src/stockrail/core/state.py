@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from .actions import Action, Move
 from .events import Event
-from .names import CompanyId, Money, PlayerId, Purse
+from .ids import CashHolder, CompanyId, Money, PlayerId
 from .refusal import Refusal
 from .text import Coins, Text
 
@@ -23,7 +23,7 @@ class State:
 
     players: tuple[PlayerId, ...]
     """In the order of the seats, clockwise."""
-    cash: dict[Purse, Money]
+    cash: dict[CashHolder, Money]
     """What players, companies and the bank have; an unlimited bank starts at 0 and owes."""
     shares: dict[tuple[PlayerId, CompanyId], int]
     """What each player holds of each company."""
@@ -46,11 +46,11 @@ class State:
         raise NotImplementedError
 
     @property
-    def phase(self) -> AnyPhase:
+    def step(self) -> AnyStep:
         """What is waited for. Not to be asked when the game is over."""
-        phase = self.stack[-1]
-        assert not isinstance(phase, Automatic)
-        return phase
+        step = self.stack[-1]
+        assert not isinstance(step, Automatic)
+        return step
 
     def left_of(self, player: PlayerId) -> PlayerId:
         """The next player clockwise."""
@@ -61,13 +61,13 @@ class State:
         start = self.players.index(player)
         return self.players[start:] + self.players[:start]
 
-    def call(self, phase: Frame) -> None:
+    def call(self, step: Frame) -> None:
         """Interrupt the current phase; it resumes when `phase` ends."""
-        self.stack = (*self.stack, phase)
+        self.stack = (*self.stack, step)
 
-    def goto(self, phase: Frame) -> None:
+    def goto(self, step: Frame) -> None:
         """Replace the current phase."""
-        self.stack = (*self.stack[:-1], phase)
+        self.stack = (*self.stack[:-1], step)
 
     def end(self) -> None:
         """Go back to the phase below."""
@@ -92,7 +92,7 @@ S = TypeVar("S", bound=State, contravariant=True)
 A = TypeVar("A", contravariant=True)
 
 
-class Phase(Protocol[S, A]):
+class Step(Protocol[S, A]):
     """A moment of the game that waits for one player. Frozen; lives on the stack.
 
     `A` is the union of the actions it takes, `accepts` the same at run time.
@@ -121,7 +121,7 @@ class Phase(Protocol[S, A]):
 
 
 # The stack mixes phases; `engine` checks `accepts` before it hands an action over.
-AnyPhase = Phase[Any, Any]
+AnyStep = Step[Any, Any]
 
 
 class Automatic:
@@ -140,7 +140,7 @@ class Interruptible:
 
     interruptions: ClassVar[tuple[type[Action], ...]]
 
-    def asides(self, state: Any, player: PlayerId) -> Iterator[Move]:
+    def out_of_turn(self, state: Any, player: PlayerId) -> Iterator[Move]:
         """What `player` could do meanwhile; `why_not` sifts it."""
         raise NotImplementedError
 
@@ -162,7 +162,7 @@ class Selective:
         raise NotImplementedError
 
 
-class Chance(Phase[S, A], Protocol):
+class Chance(Step[S, A], Protocol):
     """A phase whose actor is `CHANCE`; each outcome has a weight."""
 
     def weights(self, state: S) -> Iterator[int]:
@@ -170,4 +170,4 @@ class Chance(Phase[S, A], Protocol):
         ...
 
 
-Frame = AnyPhase | Automatic
+Frame = AnyStep | Automatic

@@ -8,21 +8,22 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeVar
 
-from . import asking, engine, scoring
+from . import decisions as asking
+from . import engine, scoring
 from .actions import Action, kind
 from .chance import draw
 from .checking import checked
-from .codec import from_json, read_row, to_json
+from .codec import from_json, read_row, to_json, written
 from .decision import Decision, Option
 from .events import Event
 from .history import History
+from .ids import CHANCE, PlayerId
 from .legal import Actions
-from .names import CHANCE, PlayerId
+from .malformed import bounded, unfit
 from .notation import parse
 from .refusal import IllegalAction, MalformedAction, Refusal
 from .text import Text
 from .title import OptionValue, SetupError, Title
-from .unreadable import bounded, unfit
 
 V = TypeVar("V")
 SCHEMA = 1
@@ -53,7 +54,7 @@ class Table(Generic[V]):
         self.options = title.check_options(options or {})
         self.players = title.check_players(players, self.options)
         self.seed = seed
-        self.rules = title.rules
+        self.rules_version = title.rules_version
         """The version of the rules it was started with."""
         self.diverged_at: int | None = None
         """The ply up to which a stored game could not be replayed by today's rules."""
@@ -62,7 +63,7 @@ class Table(Generic[V]):
         self._draw_lots()
 
     def __repr__(self) -> str:
-        waiting = "the game is over" if self.is_over else self.state.phase.waiting(self.state)
+        waiting = "the game is over" if self.is_over else self.state.step.waiting(self.state)
         return f"<{self.title.name}: {', '.join(self.players)}; move {self.ply}; {waiting}>"
 
     # The position
@@ -114,9 +115,9 @@ class Table(Generic[V]):
         """What is waited for; `None` when the game is over."""
         return None if self.is_over else asking.decision(self.title, self.state)
 
-    def asides(self, player: PlayerId) -> tuple[Option, ...]:
+    def out_of_turn(self, player: PlayerId) -> tuple[Option, ...]:
         """What a player may do although another one is to act."""
-        return asking.asides(self.title, self.state, player)
+        return asking.out_of_turn(self.title, self.state, player)
 
     def legal(self) -> Actions:
         """What may be done now, ranges written out.
@@ -158,7 +159,7 @@ class Table(Generic[V]):
         kinds = self.title.actions
         if isinstance(action, Action):
             if kinds.get(kind(type(action))) is not type(action):
-                raise unfit("action.kind", kind(type(action)), tuple(kinds))
+                raise unfit("action.kind", kind(type(action)), written(kinds))
             return checked(action)
         if isinstance(action, str):
             read = parse(action, kinds)
@@ -223,7 +224,7 @@ class Table(Generic[V]):
         stored = {
             "schema": SCHEMA,
             "title": self.title.id,
-            "rules": self.rules,
+            "rules": self.rules_version,
             "players": list(self.players),
             "seed": self.seed,
             "options": self.options,
@@ -248,11 +249,11 @@ class Table(Generic[V]):
         except MalformedAction as error:
             raise SetupError(Text("This is not a saved game: {why}", why=error.text)) from error
         table = cls(title, game.players, game.seed, title.formerly | game.options)
-        if game.rules > title.rules:
+        if game.rules > title.rules_version:
             raise SetupError(
                 Text("This game follows later rules of {title} than ours", title=title.name)
             )
-        table.rules = game.rules
+        table.rules_version = game.rules
         table._history.cut(0)
         try:
             with suppress(IllegalAction):
@@ -272,7 +273,9 @@ class Table(Generic[V]):
         try:
             position = read_row(self.title.state, stored, self.title.kinds, "position")
         except MalformedAction as error:
-            if self.ply == len(log) and (stored is None or self.rules < self.title.rules):
+            if self.ply == len(log) and (
+                stored is None or self.rules_version < self.title.rules_version
+            ):
                 return
             raise SetupError(Text("This is not a saved game: {why}", why=error.text)) from error
         if self.ply != len(log) or self.state != position:
@@ -282,8 +285,8 @@ class Table(Generic[V]):
     def _draw_lots(self) -> tuple[Event, ...]:
         happened: tuple[Event, ...] = ()
         while self.actor == CHANCE:
-            phase = self.state.phase
-            outcomes = phase.proposals(self.state)
-            weights = [*phase.weights(self.state)]
+            step = self.state.step
+            outcomes = step.proposals(self.state)
+            weights = [*step.weights(self.state)]
             happened += self._history.advance(draw(self.seed, self.ply, outcomes, weights))
         return happened

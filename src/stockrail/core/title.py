@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .actions import Action, kind
-from .decision import Described, Draft
-from .names import PlayerId
+from .decision import Description, Draft
+from .ids import PlayerId
 from .state import State
 from .text import Text
 
@@ -67,7 +67,7 @@ class Title(Generic[V]):
 
     id: str
     name: str
-    rules: int
+    rules_version: int
     """Raised whenever a change could make an old log play differently."""
     about: Text
     min_players: int
@@ -90,7 +90,7 @@ class Title(Generic[V]):
     truly hidden stands there as drawn by lot among what is possible."""
     conserved: Callable[[Any], Mapping[str, int]]
     """Totals that no action may change: money, shares, pieces."""
-    describe: Callable[[Any, Any], Described]
+    describe: Callable[[Any, Any], Description]
     drafts: Callable[[Any], Sequence[Draft]]
     view: Callable[[Table[V], PlayerId | None], V]
 
@@ -191,9 +191,11 @@ class Title(Generic[V]):
 
 @cache
 def _by_kind(rows: tuple[type, ...]) -> Mapping[str, type]:
-    return MappingProxyType({kind(row): row for row in rows})
+    formerly = {row.formerly: row for row in rows if hasattr(row, "formerly")}
+    return MappingProxyType({kind(row): row for row in rows} | formerly)
 
 
 @cache
 def _actions(rows: tuple[type, ...]) -> Mapping[str, type]:
-    return MappingProxyType({kind(row): row for row in rows if issubclass(row, Action)})
+    kinds = _by_kind(rows).items()
+    return MappingProxyType({name: row for name, row in kinds if issubclass(row, Action)})

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from stockrail.core.actions import Action, Amount, Bid, Move, Pass, Ranged
 from stockrail.core.events import Event
-from stockrail.core.names import Money, PlayerId
+from stockrail.core.ids import Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
@@ -79,7 +79,7 @@ class BidMade:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
+class PricedOut:
     player: PlayerId
     amount: Coins
 
@@ -164,4 +164,4 @@ def admit(state: State, auction: Auction) -> tuple[Auction, list[Event]]:
     """The auction without those who cannot pay the next bid."""
     able = auction.without_the_poor(state.cash)
     price = state.money(auction.next_bid)
-    return able, [LeftOut(b, price) for b in auction.bidders if b not in able.bidders]
+    return able, [PricedOut(b, price) for b in auction.bidders if b not in able.bidders]

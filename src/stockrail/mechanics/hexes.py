@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 
 Axial = tuple[int, int]
 Orientation = Literal["flat", "pointy"]

@@ -1,10 +1,10 @@
 """Money changes hands here and nowhere else, so that none is made or lost."""
 
-from stockrail.core.names import BANK, Money, Purse
+from stockrail.core.ids import BANK, CashHolder, Money
 from stockrail.core.state import State
 
 
-def pay(draft: State, payer: Purse, payee: Purse, amount: Money) -> None:
+def pay(draft: State, payer: CashHolder, payee: CashHolder, amount: Money) -> None:
     """Move money from one purse to another. Only the bank may owe."""
     assert amount >= 0, f"{payer} cannot pay {amount}"
     assert payer == BANK or draft.cash[payer] >= amount, f"{payer} has no {amount}"

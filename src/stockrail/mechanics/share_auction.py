@@ -8,7 +8,7 @@ from typing import ClassVar, get_args
 
 from stockrail.core.actions import Action, Bid, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
@@ -24,7 +24,7 @@ AuctionAction = Bid | Pass
 class Offer(Action):
     """Put a share of a company up for auction."""
 
-    called: ClassVar = Text("auction a share")
+    verb: ClassVar = Text("auction a share")
 
     company: CompanyId
 
@@ -157,18 +157,18 @@ def open_auction(
 
 def _close_if_over(draft: State) -> Iterator[Event]:
     """Sell the share if one bidder leads alone; close the auction if nobody is left."""
-    phase = draft.phase
-    assert isinstance(phase, ShareAuction)
-    lot = phase.auction
+    step = draft.step
+    assert isinstance(step, ShareAuction)
+    lot = step.auction
     if not lot.is_over:
         return
     draft.end()
-    if lot.leader is None and not phase.is_opening:
-        yield ShareUnsold(phase.company)
+    if lot.leader is None and not step.is_opening:
+        yield ShareUnsold(step.company)
         return
-    winner = lot.leader or phase.opener
-    sell(draft, winner, phase.company, lot.standing)
-    yield ShareSold(winner, phase.company, draft.money(lot.standing))
+    winner = lot.leader or step.opener
+    sell(draft, winner, step.company, lot.standing)
+    yield ShareSold(winner, step.company, draft.money(lot.standing))
 
 
 def sell(draft: State, buyer: PlayerId, company: CompanyId, price: Money) -> None:
@@ -188,15 +188,15 @@ def next_opening(
     return None
 
 
-def _without_bids(phase: ShareAuction) -> Text:
-    if phase.is_opening:
-        return Text("If nobody bids, {player} receives it for free", player=phase.opener)
+def _without_bids(step: ShareAuction) -> Text:
+    if step.is_opening:
+        return Text("If nobody bids, {player} receives it for free", player=step.opener)
     return Text("If nobody bids, it stays with the company")
 
 
-def auction_panel(state: State, phase: ShareAuction, name: str, colour: str) -> Panel:
+def auction_panel(state: State, step: ShareAuction, name: str, colour: str) -> Panel:
     """The share as everybody at the table sees it."""
-    lot = phase.auction
+    lot = step.auction
     highest = (
         Text("{bid} by {player}", bid=state.money(lot.standing), player=lot.leader)
         if lot.leader
@@ -206,12 +206,12 @@ def auction_panel(state: State, phase: ShareAuction, name: str, colour: str) -> 
         id="auction",
         piece="auction",
         name=Text("A share of {company}", company=name)
-        if shares.sold(state, phase.company)
+        if shares.sold(state, step.company)
         else Text("The first share of {company}", company=name),
-        note=_without_bids(phase) if lot.leader is None else None,
+        note=_without_bids(step) if lot.leader is None else None,
         colour=colour,
-        symbol=phase.company,
-        company=phase.company,
+        symbol=step.company,
+        company=step.company,
         facts=(
             Fact(label=Text("Highest bid"), value=highest),
             Fact(label=Text("Next bid"), value=state.money(lot.next_bid), kind="money"),

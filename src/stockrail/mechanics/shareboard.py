@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.state import State
 from stockrail.core.text import Text
 from stockrail.view import Cells, Fact, Panel, Sheet, Stake
@@ -12,7 +12,7 @@ from . import shares
 from .share_auction import ShareAuction, auction_panel
 
 
-class Charter(Protocol):
+class CompanyCard(Protocol):
     """A company as it is printed."""
 
     @property
@@ -21,11 +21,11 @@ class Charter(Protocol):
     def colour(self) -> str: ...
 
 
-Charters = Mapping[CompanyId, Charter]
+CompanyCards = Mapping[CompanyId, CompanyCard]
 
 
 def stake(
-    charters: Charters,
+    cards: CompanyCards,
     company: CompanyId,
     count: int,
     holder: Text | str,
@@ -35,7 +35,7 @@ def stake(
 ) -> Stake:
     return Stake(
         company=company,
-        colour=charters[company].colour,
+        colour=cards[company].colour,
         symbol=company,
         count=count,
         holder=holder,
@@ -44,19 +44,21 @@ def stake(
     )
 
 
-def holders(state: State, charters: Charters, company: CompanyId, unsold: int) -> tuple[Stake, ...]:
+def holders(
+    state: State, cards: CompanyCards, company: CompanyId, unsold: int
+) -> tuple[Stake, ...]:
     """Who has shares of the company, in seating order, and what is left of them."""
     held = [
-        stake(charters, company, n, player)
+        stake(cards, company, n, player)
         for player in state.players
         if (n := shares.held(state, player, company))
     ]
-    left = [stake(charters, company, unsold, Text("unsold"))] if unsold else []
+    left = [stake(cards, company, unsold, Text("unsold"))] if unsold else []
     return (*held, *left)
 
 
 def players(
-    state: State, charters: Charters, facts: Callable[[PlayerId], tuple[Fact, ...]]
+    state: State, cards: CompanyCards, facts: Callable[[PlayerId], tuple[Fact, ...]]
 ) -> tuple[Panel, ...]:
     """A sheet for each player: cash, what the title adds, and the shares held."""
     return tuple(
@@ -70,8 +72,8 @@ def players(
                 *facts(player),
             ),
             shares=tuple(
-                stake(charters, company, n, player)
-                for company in charters
+                stake(cards, company, n, player)
+                for company in cards
                 if (n := shares.held(state, player, company))
             ),
         )
@@ -81,7 +83,7 @@ def players(
 
 def holdings(
     state: State,
-    charters: Charters,
+    cards: CompanyCards,
     unsold: Callable[[CompanyId], int],
     last: Text,
     worth: Callable[[PlayerId], Money],
@@ -92,25 +94,25 @@ def holdings(
             head=player,
             values=(
                 state.money(state.cash[player]),
-                *(shares.held(state, player, company) or "" for company in charters),
+                *(shares.held(state, player, company) or "" for company in cards),
                 state.money(worth(player)),
             ),
         )
         for player in state.players
     ]
-    rows.append(Cells(head=Text("Unsold"), values=("", *map(unsold, charters), "")))
+    rows.append(Cells(head=Text("Unsold"), values=("", *map(unsold, cards), "")))
     return Sheet(
         id="holdings",
         name=Text("Who holds what"),
-        columns=(Text("Cash"), *charters, last),
+        columns=(Text("Cash"), *cards, last),
         rows=tuple(rows),
     )
 
 
-def lots(state: State, charters: Charters) -> tuple[Panel, ...]:
+def lots(state: State, cards: CompanyCards) -> tuple[Panel, ...]:
     """The share up for auction, if there is one."""
-    phase = state.stack[-1] if state.stack else None
-    if not isinstance(phase, ShareAuction):
+    step = state.stack[-1] if state.stack else None
+    if not isinstance(step, ShareAuction):
         return ()
-    charter = charters[phase.company]
-    return (auction_panel(state, phase, charter.name, charter.colour),)
+    card = cards[step.company]
+    return (auction_panel(state, step, card.name, card.colour),)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import State
 from stockrail.core.text import Text
@@ -18,7 +18,7 @@ Track = dict[HexId, tuple[CompanyId, ...]]
 class Build(Action):
     """Place one locomotive."""
 
-    called: ClassVar = Text("build track")
+    verb: ClassVar = Text("build track")
 
     company: CompanyId
     hex: HexId

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, NewType
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Text
 
 PrivateId = NewType("PrivateId", str)
@@ -14,17 +14,18 @@ PrivateId = NewType("PrivateId", str)
 class SellShares(Action):
     """Sell certificates of one company to the pool, as one block."""
 
-    called: ClassVar = Text("sell certificates")
+    verb: ClassVar = Text("sell certificates")
 
     company: CompanyId
     percent: int
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOver(Action):
+class CompanyBuysPrivate(Action):
     """Let the company buy a private from its owner."""
 
-    called: ClassVar = Text("buy a private for the company")
+    verb: ClassVar = Text("buy a private for the company")
+    formerly: ClassVar = "take_over"
 
     private: PrivateId
     price: Money
@@ -32,19 +33,19 @@ class TakeOver(Action):
 
 @dataclass(frozen=True, slots=True)
 class Accept(Action):
-    called: ClassVar = Text("accept")
+    verb: ClassVar = Text("accept")
 
 
 @dataclass(frozen=True, slots=True)
 class Decline(Action):
-    called: ClassVar = Text("decline")
+    verb: ClassVar = Text("decline")
 
 
 @dataclass(frozen=True, slots=True)
 class LayTile(Action):
     """Lay a tile, or upgrade one."""
 
-    called: ClassVar = Text("lay a tile")
+    verb: ClassVar = Text("lay a tile")
 
     hex: HexId
     tile: str
@@ -53,7 +54,7 @@ class LayTile(Action):
 
 @dataclass(frozen=True, slots=True)
 class PlaceToken(Action):
-    called: ClassVar = Text("place a token")
+    verb: ClassVar = Text("place a token")
 
     hex: HexId
     stop: int
@@ -69,26 +70,27 @@ class TrainRun:
 
 @dataclass(frozen=True, slots=True)
 class RunTrains(Action):
-    called: ClassVar = Text("run the trains")
+    verb: ClassVar = Text("run the trains")
 
     runs: tuple[TrainRun, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PayDividend(Action):
-    called: ClassVar = Text("pay a dividend")
+    verb: ClassVar = Text("pay a dividend")
 
 
 @dataclass(frozen=True, slots=True)
-class KeepRevenue(Action):
-    called: ClassVar = Text("withhold the revenue")
+class Withhold(Action):
+    verb: ClassVar = Text("withhold the revenue")
+    formerly: ClassVar = "keep_revenue"
 
 
 @dataclass(frozen=True, slots=True)
 class BuyTrain(Action):
     """Buy a train from the bank, a new one or one that was discarded."""
 
-    called: ClassVar = Text("buy a train from the bank")
+    verb: ClassVar = Text("buy a train from the bank")
 
     train: str
     source: Literal["new", "returned"]
@@ -98,7 +100,7 @@ class BuyTrain(Action):
 class BuyTrainFrom(Action):
     """Buy a train of another company."""
 
-    called: ClassVar = Text("buy a train from another company")
+    verb: ClassVar = Text("buy a train from another company")
 
     company: CompanyId
     train: str
@@ -106,9 +108,10 @@ class BuyTrainFrom(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class ReturnTrain(Action):
+class DiscardTrain(Action):
     """Give a train back to the bank."""
 
-    called: ClassVar = Text("discard a train")
+    verb: ClassVar = Text("discard a train")
+    formerly: ClassVar = "return_train"
 
     train: str

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 
 from .map import Lay, RailMap, StopId, stop_id
 from .network import Tracks
@@ -157,6 +157,6 @@ def _moved(tokens: Tokens, hex_id: HexId, stops: tuple[int, ...]) -> Tokens:
     heirs = {stop_id(hex_id, old): stop_id(hex_id, new) for old, new in enumerate(stops)}
     moved: Tokens = {}
     for stop, there in tokens.items():
-        heir = heirs.get(stop, stop)
-        moved[heir] = (*moved.get(heir, ()), *there)
+        successor = heirs.get(stop, stop)
+        moved[successor] = (*moved.get(successor, ()), *there)
     return moved

@@ -5,7 +5,7 @@ Sums of money come as the title writes them, places as people call them.
 
 from dataclasses import dataclass
 
-from stockrail.core.names import CompanyId, HexId, Money, Purse
+from stockrail.core.ids import CashHolder, CompanyId, HexId, Money
 from stockrail.core.text import Coins, Text
 
 from .actions import TrainRun
@@ -102,7 +102,7 @@ class DividendDeclared:
 
 @dataclass(frozen=True, slots=True)
 class PaidTo:
-    holder: Purse
+    holder: CashHolder
     amount: Coins
 
     @property
@@ -111,7 +111,7 @@ class PaidTo:
 
 
 @dataclass(frozen=True, slots=True)
-class RevenueKept:
+class RevenueWithheld:
     company: CompanyId
     amount: Coins
 
@@ -185,7 +185,7 @@ class TrainsRusted:
 
 
 @dataclass(frozen=True, slots=True)
-class StageReached:
+class PhaseReached:
     train: str
 
     @property

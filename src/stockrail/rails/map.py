@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, NewType
 
-from stockrail.core.names import HexId, Money
+from stockrail.core.ids import HexId, Money
 from stockrail.mechanics.hexes import Orientation
 
 from .tiles import NEXT, Colour, Face, Tile, read_paths, read_stops, replaces

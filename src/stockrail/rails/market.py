@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 
 Spot = tuple[int, int]
 """Row from the top and column from the left, both from 0."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 
 from .map import OPPOSITE, RailMap, StopId, stop_id
 from .tiles import FIRST_STOP, Face

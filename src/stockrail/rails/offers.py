@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, Protocol
 
 from stockrail.core.actions import Action, Done, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import Money, PlayerId, Purse
+from stockrail.core.ids import CashHolder, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Frame
 from stockrail.core.text import Coins, Text
@@ -34,8 +34,8 @@ class Offer:
 
     thing: Literal["private", "train"]
     name: str
-    buyer: Purse
-    seller: Purse
+    buyer: CashHolder
+    seller: CashHolder
     price: Money
     by_seller: bool = False
 
@@ -48,7 +48,7 @@ class Offer:
 class Bargaining(Protocol):
     """A position in which offers are made."""
 
-    cash: dict[Purse, Money]
+    cash: dict[CashHolder, Money]
     stack: tuple[Frame, ...]
     declined: tuple[Offer, ...]
     """In the turn that is going on."""
@@ -58,7 +58,7 @@ class Bargaining(Protocol):
         """What it is called at the table."""
         ...
 
-    def call(self, phase: Frame) -> None: ...
+    def call(self, step: Frame) -> None: ...
     def end(self) -> None: ...
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 
 from .map import StopId
 from .network import Arrival, Leg, Tracks

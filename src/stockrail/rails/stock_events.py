@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from stockrail.core.names import CompanyId, Money, PlayerId, Purse
+from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.text import Coins, Text
 
 from .market import Space
@@ -33,7 +33,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class ShareBought:
-    buyer: Purse
+    buyer: CashHolder
     company: CompanyId
     source: Literal["offering", "treasury", "pool"]
     price: Coins
@@ -113,7 +113,7 @@ def price_changed(
 
 
 @dataclass(frozen=True, slots=True)
-class OfficeTaken:
+class PresidentChanged:
     """Somebody else leads a company now; `office` is what the title calls it."""
 
     company: CompanyId
@@ -149,7 +149,7 @@ class PrivateSold:
 @dataclass(frozen=True, slots=True)
 class IncomePaid:
     private: str
-    owner: Purse
+    owner: CashHolder
     amount: Coins
 
     @property
@@ -164,7 +164,7 @@ class IncomePaid:
 
 @dataclass(frozen=True, slots=True)
 class PrivateOffered:
-    buyer: Purse
+    buyer: CashHolder
     seller: PlayerId
     private: str
     price: Coins
@@ -182,7 +182,7 @@ class PrivateOffered:
 
 @dataclass(frozen=True, slots=True)
 class PrivateTraded:
-    buyer: Purse
+    buyer: CashHolder
     seller: PlayerId
     private: str
     price: Coins

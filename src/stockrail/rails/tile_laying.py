@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from stockrail.core.actions import Pass
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 

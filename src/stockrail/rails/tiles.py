@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Any, Literal, get_args
 
-from stockrail.core.names import Money
+from stockrail.core.ids import Money
 
 Colour = Literal["white", "yellow", "green", "brown", "gray", "red"]
 COLOURS: tuple[Colour, ...] = get_args(Colour)
@@ -144,10 +144,10 @@ def replaces(old: Face, new: Face) -> tuple[int, ...] | None:
     for stop, exits in sorted(enumerate(old.stop_exits), key=lambda s: not s[1]):
         claimed = set(found.values())
         heirs = [n for n, there in enumerate(new.stop_exits) if set(exits) <= set(there)]
-        heir = min(heirs, key=claimed.__contains__, default=None)
-        if heir is None or (heir in claimed and not joined):
+        successor = min(heirs, key=claimed.__contains__, default=None)
+        if successor is None or (successor in claimed and not joined):
             return None
-        found[stop] = heir
+        found[stop] = successor
     return tuple(found[stop] for stop in range(len(old.stops)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from stockrail.core.actions import Pass
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Protocol
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 
-from .actions import ReturnTrain
+from .actions import DiscardTrain
 from .events import TrainReturned, TrainsRusted
 from .trains import Cards, Depot, rusting, without
 
@@ -45,14 +45,14 @@ def rust(draft: TrainOwners, cards: Cards, first: str) -> Iterator[Event]:
 # Trains above the limit of a company
 
 
-def returns(state: TrainOwners, actor: PlayerId, company: CompanyId) -> Iterator[ReturnTrain]:
+def returns(state: TrainOwners, actor: PlayerId, company: CompanyId) -> Iterator[DiscardTrain]:
     """One of each type that the company has."""
     for train in dict.fromkeys(state.trains(company)):
-        yield ReturnTrain(actor, train)
+        yield DiscardTrain(actor, train)
 
 
 def why_not_return(
-    state: TrainOwners, company: CompanyId, action: ReturnTrain, rule: str
+    state: TrainOwners, company: CompanyId, action: DiscardTrain, rule: str
 ) -> Refusal | None:
     trains = state.trains(company)
     if action.train in trains:
@@ -60,7 +60,7 @@ def why_not_return(
     return Refusal(
         rule,
         Text("{company} has no {train} train", company=company, train=action.train[:20]),
-        Ways(Way(Text("discard {trains}", trains=tuple(dict.fromkeys(trains))), ReturnTrain)),
+        Ways(Way(Text("discard {trains}", trains=tuple(dict.fromkeys(trains))), DiscardTrain)),
     )
 
 

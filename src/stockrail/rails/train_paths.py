@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 
 from .board import TrackBoard
 from .map import RailMap, StopId, opposite
@@ -39,7 +39,7 @@ Fault = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class Flaw:
+class RouteError:
     """The first thing wrong with a path, and the hex where it is."""
 
     fault: Fault
@@ -47,7 +47,7 @@ class Flaw:
 
 
 @dataclass(frozen=True, slots=True)
-class Walked:
+class TracedPath:
     """A path that can be run: its stops in order, and the sides it uses."""
 
     stops: tuple[StopId, ...]
@@ -61,47 +61,49 @@ def walk(
     path: Path,
     train: Train,
     groups: Groups,
-) -> Walked | Flaw:
+) -> TracedPath | RouteError:
     """The path as that train could run it."""
     for word in path:
         if (word not in rail_map.stops) if ":" in word else (word not in rail_map.places):
-            return Flaw("unknown", HexId(word.split(":")[0][:20]))
+            return RouteError("unknown", HexId(word.split(":")[0][:20]))
     if not path:
-        return Flaw("empty", HexId(""))
+        return RouteError("empty", HexId(""))
     hexes = [HexId(word.split(":")[0]) for word in path]
     for end in (0, -1):
         if ":" not in path[end]:
-            return Flaw("no stop", hexes[end])
+            return RouteError("no stop", hexes[end])
     sides = _sides(rail_map, board, path, hexes)
-    if isinstance(sides, Flaw):
+    if isinstance(sides, RouteError):
         return sides
     stops = tuple(StopId(word) for word in path if ":" in word)
     flaw = _why_not_call(rail_map, board, company, stops, groups) or _why_not_count(
         rail_map, board, company, stops, train
     )
-    return flaw or Walked(stops, sides)
+    return flaw or TracedPath(stops, sides)
 
 
-def _sides(rail_map: RailMap, board: TrackBoard, path: Path, hexes: list[HexId]) -> int | Flaw:
+def _sides(
+    rail_map: RailMap, board: TrackBoard, path: Path, hexes: list[HexId]
+) -> int | RouteError:
     used = 0
     entry: int | None = None
     for n, (here, there) in enumerate(pairwise(hexes)):
         if there not in rail_map.neighbours[here]:
-            return Flaw("no track", there)
+            return RouteError("no track", there)
         edge = rail_map.neighbours[here].index(there)
         out, into = (
             board.face(rail_map, here).onward[edge],
             board.face(rail_map, there).onward[opposite(edge)],
         )
         if not out or not into:
-            return Flaw("no track", there if out else here)
+            return RouteError("no track", there if out else here)
         if _end(path[n], entry) not in out:
-            return Flaw("no way", here)
+            return RouteError("no way", here)
         if ":" in path[n + 1] and _end(path[n + 1], None) not in into:
-            return Flaw("no way", there)
+            return RouteError("no way", there)
         side = rail_map.sides[here][edge]
         if used & side:
-            return Flaw("track twice", there)
+            return RouteError("track twice", there)
         used |= side
         entry = opposite(edge)
     return used
@@ -118,26 +120,26 @@ def _why_not_call(
     company: CompanyId,
     stops: tuple[StopId, ...],
     groups: Groups,
-) -> Flaw | None:
+) -> RouteError | None:
     at = [rail_map.stops[stop][0] for stop in stops]
     if len(stops) < 2:
-        return Flaw("short", at[0])
+        return RouteError("short", at[0])
     if at[0] in groups and groups[at[0]] == groups.get(at[-1]) and _is_area(rail_map, board, at[0]):
-        return Flaw("area twice", at[-1])
+        return RouteError("area twice", at[-1])
     called = [groups.get(hex_id) for hex_id in at]
     for n, stop in enumerate(stops):
         if stop in stops[:n]:
-            return Flaw("stop twice", at[n])
+            return RouteError("stop twice", at[n])
         if called[n] is not None and called[n] in called[:n]:
-            return Flaw("group twice", at[n])
+            return RouteError("group twice", at[n])
     for n in range(1, len(stops) - 1):
         hex_id, number = rail_map.stops[stops[n]]
         if board.face(rail_map, hex_id).stops[number].kind == "area":
-            return Flaw("area inside", hex_id)
+            return RouteError("area inside", hex_id)
         if not board.is_open(rail_map, stops[n], company):
-            return Flaw("closed inside", hex_id)
+            return RouteError("closed inside", hex_id)
     if not any(company in board.tokens.get(stop, ()) for stop in stops):
-        return Flaw("no token", at[0])
+        return RouteError("no token", at[0])
     return None
 
 
@@ -151,7 +153,7 @@ def _why_not_count(
     company: CompanyId,
     stops: tuple[StopId, ...],
     train: Train,
-) -> Flaw | None:
+) -> RouteError | None:
     """Whether the train can count what it must: both ends, a token, what it may not skip."""
     if train.distance is None:
         return None
@@ -162,4 +164,4 @@ def _why_not_count(
     tokens = [n for n, stop in enumerate(stops) if company in board.tokens.get(stop, ())]
     if not set(tokens) & set(must):
         must.append(tokens[0])
-    return Flaw("long", at[must[train.distance]][0]) if len(must) > train.distance else None
+    return RouteError("long", at[must[train.distance]][0]) if len(must) > train.distance else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Coins, Text
 
@@ -16,10 +16,10 @@ from .board import TrackBoard
 from .events import place
 from .map import RailMap, StopId
 from .router.best import best_run, most
-from .router.counting import best_count
+from .router.route_revenue import best_count
 from .router.running import Network, Proof, Train
-from .train_paths import Fault, Flaw, Groups, Walked, walk
-from .train_questions import PlaceBonus, Question, called_at, question
+from .router_input import PlaceBonus, RouterInput, called_at, question
+from .train_paths import Fault, Groups, RouteError, TracedPath, walk
 
 FAULTS: dict[Fault, Text] = {
     "unknown": Text("{place} is not on the map"),
@@ -126,7 +126,7 @@ class Fleet:
         asked = self._question()
         return Network(asked.halts, asked.legs, asked.bonuses)
 
-    def _question(self) -> Question:
+    def _question(self) -> RouterInput:
         return question(
             *(self.map, self.board, self.company, self.column, self.groups, self.bonuses)
         )
@@ -141,7 +141,7 @@ class Fleet:
         )
         return BestRun(runs, run.revenue, run.proof)
 
-    def walked(self, run: TrainRun) -> Walked | Flaw:
+    def walked(self, run: TrainRun) -> TracedPath | RouteError:
         train = self.kinds[run.train]
         return walk(self.map, self.board, self.company, run.path, train, self.groups)
 
@@ -212,7 +212,7 @@ class Fleet:
         used = 0
         for run in runs:
             way = self.walked(run)
-            if isinstance(way, Flaw):
+            if isinstance(way, RouteError):
                 fact = FAULTS[way.fault]
                 known = way.hex in self.map.places
                 return Refusal(

@@ -1,4 +1,4 @@
-"""Trains: the cards, what the bank sells, and the stages of the game they bring."""
+"""Trains: the cards, what the bank sells, and the phases of the game they bring."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from stockrail.core.names import Money
+from stockrail.core.ids import Money
 
 from .tiles import Colour
 
@@ -28,7 +28,7 @@ class TrainCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stage:
+class Phase:
     """What holds from the first purchase of a type of train on."""
 
     name: str

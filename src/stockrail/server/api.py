@@ -9,12 +9,13 @@ from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 
-from stockrail.core.decision import Described
+from stockrail.core.decision import Description
 from stockrail.core.table import Table
 from stockrail.view import View
 
-from . import exporting, gathering, importing, playing, showing
-from .club import Club, table_row
+from . import exporting, importing, playing
+from . import lobby as gathering
+from . import table_views as showing
 from .languages import COOKIE, said
 from .problems import problems, refused
 from .rematch import rematch
@@ -31,10 +32,11 @@ from .schema import (
     UndoRequest,
     WhyNotRequest,
 )
-from .visitors import Asker, name_of, remember, set_cookie, tidy
+from .tables import TableService, table_row
+from .visitors import Visitor, name_of, remember, set_cookie, tidy
 
-TheClub = NamedDependency[Club]
-Asking = NamedDependency[Asker]
+TheClub = NamedDependency[TableService]
+Asking = NamedDependency[Visitor]
 TableId = FromPath[str]
 WITH_BODY = (403, 413, 415, 422)
 
@@ -45,36 +47,36 @@ class Lobby(Controller):
     path = "/api"
 
     @get("/titles", responses=problems(), sync_to_thread=True)
-    def list_titles(self, asker: Asking) -> Response[tuple[TitleInfo, ...]]:
+    def list_titles(self, visitor: Asking) -> Response[tuple[TitleInfo, ...]]:
         """The games there are."""
-        return said(showing.title_infos(asker.translate), asker.translate)
+        return said(showing.title_infos(visitor.translate), visitor.translate)
 
     @get("/me", responses=problems(), sync_to_thread=True)
-    def get_me(self, club: TheClub, asker: Asking) -> Me:
+    def get_me(self, service: TheClub, visitor: Asking) -> Me:
         """What is remembered of you."""
-        with club.storage.reading() as connection:
-            return Me(name=name_of(connection, asker.visitor), language=asker.language)
+        with service.storage.reading() as connection:
+            return Me(name=name_of(connection, visitor.id), language=visitor.language)
 
     @put("/me", responses=problems(*WITH_BODY), sync_to_thread=True)
     def put_me(
-        self, request: Request[Any, Any, Any], club: TheClub, asker: Asking, data: JSONBody[Me]
+        self, request: Request[Any, Any, Any], service: TheClub, visitor: Asking, data: JSONBody[Me]
     ) -> Me:
         """Be called like that, and read this language."""
         name = tidy(data.name) if data.name.strip() else ""
-        with club.storage.writing() as connection:
-            remember(connection, asker.visitor, name)
+        with service.storage.writing() as connection:
+            remember(connection, visitor.id, name)
         set_cookie(request, COOKIE, data.language)
         return Me(name=name, language=data.language)
 
     @get("/tables", responses=problems(), sync_to_thread=True)
-    def list_tables(self, club: TheClub, asker: Asking) -> tuple[TableInfo, ...]:
+    def list_tables(self, service: TheClub, visitor: Asking) -> tuple[TableInfo, ...]:
         """The tables you sit at, and those where a seat is free; newest first."""
-        return showing.lobby(club, asker)
+        return showing.lobby(service, visitor)
 
     @post("/tables", responses=problems(*WITH_BODY, 429), sync_to_thread=True)
-    def make_table(self, club: TheClub, asker: Asking, data: JSONBody[NewTable]) -> TableInfo:
+    def make_table(self, service: TheClub, visitor: Asking, data: JSONBody[NewTable]) -> TableInfo:
         """Set up a table. It starts at once if nobody is missing."""
-        return showing.one(club, asker, gathering.make(club, asker, data))
+        return showing.one(service, visitor, gathering.make(service, visitor, data))
 
     @post(
         "/tables/{table_id:str}/seats/{index:int}",
@@ -84,15 +86,15 @@ class Lobby(Controller):
     )
     def join_table(
         self,
-        club: TheClub,
-        asker: Asking,
+        service: TheClub,
+        visitor: Asking,
         table_id: TableId,
         index: FromPath[int],
         data: JSONBody[JoinRequest],
     ) -> TableInfo:
         """Take an open seat, or change your name on your own."""
-        gathering.join(club, asker, table_id, index, data.name)
-        return showing.one(club, asker, table_id)
+        gathering.join(service, visitor, table_id, index, data.name)
+        return showing.one(service, visitor, table_id)
 
     @delete(
         "/tables/{table_id:str}/seats/{index:int}",
@@ -101,11 +103,11 @@ class Lobby(Controller):
         sync_to_thread=True,
     )
     def leave_table(
-        self, club: TheClub, asker: Asking, table_id: TableId, index: FromPath[int]
+        self, service: TheClub, visitor: Asking, table_id: TableId, index: FromPath[int]
     ) -> TableInfo:
         """Get up while players gather."""
-        gathering.leave(club, asker, table_id, index)
-        return showing.one(club, asker, table_id)
+        gathering.leave(service, visitor, table_id, index)
+        return showing.one(service, visitor, table_id)
 
     @post(
         "/tables/{table_id:str}/start",
@@ -113,10 +115,10 @@ class Lobby(Controller):
         responses=problems(403, 404, 409, 422),
         sync_to_thread=True,
     )
-    def start_table(self, club: TheClub, asker: Asking, table_id: TableId) -> TableInfo:
+    def start_table(self, service: TheClub, visitor: Asking, table_id: TableId) -> TableInfo:
         """Begin, without those who have not come."""
-        gathering.begin(club, asker, table_id)
-        return showing.one(club, asker, table_id)
+        gathering.begin(service, visitor, table_id)
+        return showing.one(service, visitor, table_id)
 
     @post(
         "/imports",
@@ -124,7 +126,7 @@ class Lobby(Controller):
         request_max_body_size=importing.LARGEST,
     )
     async def import_game(
-        self, request: Request[Any, Any, Any], club: TheClub, asker: Asking
+        self, request: Request[Any, Any, Any], service: TheClub, visitor: Asking
     ) -> TableInfo:
         """A table for the game in a file, all of its seats on your screen.
 
@@ -134,8 +136,8 @@ class Lobby(Controller):
             content = await request.body()
         except RequestEntityTooLarge as error:
             raise importing.too_large() from error
-        game = await importing.read(club, content)
-        return await to_thread(_bring, club, asker, game)
+        game = await importing.read(service, content)
+        return await to_thread(_bring, service, visitor, game)
 
 
 class AtTable(Controller):
@@ -146,8 +148,8 @@ class AtTable(Controller):
     @get(responses=problems(404, 422), sync_to_thread=True)
     def get_table(
         self,
-        club: TheClub,
-        asker: Asking,
+        service: TheClub,
+        visitor: Asking,
         table_id: TableId,
         ply: Annotated[
             int | None, QueryParameter(description="A position: how many actions lead to it")
@@ -157,7 +159,7 @@ class AtTable(Controller):
         ] = None,
     ) -> Response[TableView]:
         """The table as you see it, now or at an older position."""
-        return said(showing.table_view(club, asker, table_id, ply, since), asker.translate)
+        return said(showing.table_view(service, visitor, table_id, ply, since), visitor.translate)
 
     @post(
         "/actions",
@@ -166,19 +168,19 @@ class AtTable(Controller):
         sync_to_thread=True,
     )
     def act(
-        self, club: TheClub, asker: Asking, table_id: TableId, data: JSONBody[ActionRequest]
+        self, service: TheClub, visitor: Asking, table_id: TableId, data: JSONBody[ActionRequest]
     ) -> Response[TableView]:
         """Answer a position with an action. It is on disk when this returns."""
-        playing.act(club, asker, table_id, data.ply, data.action)
-        return said(showing.table_view(club, asker, table_id), asker.translate)
+        playing.act(service, visitor, table_id, data.revision, data.action)
+        return said(showing.table_view(service, visitor, table_id), visitor.translate)
 
     @post("/undo", status_code=200, responses=problems(*WITH_BODY, 404, 409), sync_to_thread=True)
     def undo(
-        self, club: TheClub, asker: Asking, table_id: TableId, data: JSONBody[UndoRequest]
+        self, service: TheClub, visitor: Asking, table_id: TableId, data: JSONBody[UndoRequest]
     ) -> Response[TableView]:
         """Take back your last action, if nobody has answered it."""
-        playing.undo(club, asker, table_id, data.ply)
-        return said(showing.table_view(club, asker, table_id), asker.translate)
+        playing.undo(service, visitor, table_id, data.revision)
+        return said(showing.table_view(service, visitor, table_id), visitor.translate)
 
     @post(
         "/why_not",
@@ -187,34 +189,34 @@ class AtTable(Controller):
         sync_to_thread=True,
     )
     def why_not(
-        self, club: TheClub, asker: Asking, table_id: TableId, data: JSONBody[WhyNotRequest]
+        self, service: TheClub, visitor: Asking, table_id: TableId, data: JSONBody[WhyNotRequest]
     ) -> Response[Judgement]:
         """Ask the rules about an action without playing it."""
-        answer = playing.why_not(club, asker, table_id, data.action)
+        answer = playing.why_not(service, visitor, table_id, data.action)
         judgement = (
-            Judgement(refusal=None, shown=answer)
-            if isinstance(answer, Described)
-            else Judgement(refusal=refused(answer, asker.translate))
+            Judgement(refusal=None, description=answer)
+            if isinstance(answer, Description)
+            else Judgement(refusal=refused(answer, visitor.translate))
         )
-        return said(judgement, asker.translate)
+        return said(judgement, visitor.translate)
 
     @post("/rematch", status_code=200, responses=problems(403, 404, 409, 422), sync_to_thread=True)
-    def play_again(self, club: TheClub, asker: Asking, table_id: TableId) -> TableInfo:
+    def play_again(self, service: TheClub, visitor: Asking, table_id: TableId) -> TableInfo:
         """The same people at the same game again, when it is over."""
-        return showing.one(club, asker, rematch(club, asker, table_id))
+        return showing.one(service, visitor, rematch(service, visitor, table_id))
 
     @get("/export", responses=problems(403, 404, 422), sync_to_thread=True)
     def export_table(
         self,
-        club: TheClub,
-        asker: Asking,
+        service: TheClub,
+        visitor: Asking,
         table_id: TableId,
         wanted: Annotated[
             ExportFormat, QueryParameter(name="format", description="Whose log it is")
         ] = "stockrail",
     ) -> Response[dict[str, Any]]:
         """The whole game, as `stockrail.load` or 18xx.games reads it."""
-        text, name = exporting.export(club, asker, table_id, wanted)
+        text, name = exporting.export(service, visitor, table_id, wanted)
         game: Any = text.encode()
         return Response(
             game,
@@ -223,16 +225,16 @@ class AtTable(Controller):
         )
 
     @get("/live", media_type="text/event-stream", responses=problems(404))
-    async def live(self, club: TheClub, table_id: TableId) -> ServerSentEvent:
-        """A message `table` now and after every change; its id is the ply."""
-        await to_thread(_check_table, club, table_id)
-        return club.news.stream(table_id)
+    async def live(self, service: TheClub, table_id: TableId) -> ServerSentEvent:
+        """A message `table` now and after every change; its id is the revision."""
+        await to_thread(_check_table, service, table_id)
+        return service.news.stream(table_id)
 
 
-def _bring(club: Club, asker: Asker, game: Table[View]) -> TableInfo:
-    return showing.one(club, asker, importing.seat(club, asker, game))
+def _bring(service: TableService, visitor: Visitor, game: Table[View]) -> TableInfo:
+    return showing.one(service, visitor, importing.seat(service, visitor, game))
 
 
-def _check_table(club: Club, table_id: str) -> None:
-    with club.storage.reading() as connection:
+def _check_table(service: TableService, table_id: str) -> None:
+    with service.storage.reading() as connection:
         table_row(connection, table_id)

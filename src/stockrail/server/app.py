@@ -14,17 +14,17 @@ import stockrail
 
 from . import openapi
 from .api import AtTable, Lobby
-from .bodies import JsonRequest
 from .bot_seats import BotSeats
 from .client import home, page
-from .club import Club
-from .live import News
+from .json_request import JsonRequest
+from .live import LiveUpdates
 from .problems import ANSWERS
 from .records import Games
 from .settings import Settings
 from .storage import Storage
+from .tables import TableService
 from .upgrading import upgrade
-from .visitors import asker, send_cookies
+from .visitors import send_cookies, visitor
 from .workers import Workers
 
 LARGEST_BODY = 64 * 1024
@@ -39,28 +39,31 @@ def create_app(settings: Settings | None = None) -> Litestar:
     settings = settings or Settings.from_environment()
     storage = Storage(settings.database)
     readers = Workers(1, settings.import_patience)
-    club = Club(settings, storage, Games(), News(storage, settings), readers)
+    service = TableService(settings, storage, Games(), LiveUpdates(storage, settings), readers)
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
         await asyncio.to_thread(upgrade, storage)
-        bot_seats = BotSeats(club)
-        club.news.open()
-        club.news.follow(bot_seats.wake)
-        chores = [asyncio.create_task(club.news.glance()), asyncio.create_task(bot_seats.watch())]
+        bot_seats = BotSeats(service)
+        service.news.open()
+        service.news.follow(bot_seats.wake)
+        chores = [
+            asyncio.create_task(service.news.glance()),
+            asyncio.create_task(bot_seats.watch()),
+        ]
         try:
             yield
         finally:
-            club.news.close()
+            service.news.close()
             for chore in chores:
                 chore.cancel()
             await asyncio.gather(*chores, return_exceptions=True)
             await bot_seats.close()
-            club.readers.close()
+            service.readers.close()
             storage.close()
 
-    async def the_club() -> Club:
-        return club
+    async def the_club() -> TableService:
+        return service
 
     limit = RateLimitConfig(
         rate_limit=("minute", settings.new_tables_a_minute),
@@ -70,7 +73,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     app = Litestar(
         route_handlers=[Lobby, AtTable, home, page],
         middleware=[limit.middleware],
-        dependencies={"club": Provide(the_club), "asker": Provide(asker)},
+        dependencies={"service": Provide(the_club), "visitor": Provide(visitor)},
         exception_handlers=ANSWERS,
         before_send=[send_cookies],
         lifespan=[opened],
@@ -81,7 +84,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         compression_config=COMPRESSION,
         logging_config=None,
     )
-    app.state.club = club
+    app.state.service = service
     return app
 
 

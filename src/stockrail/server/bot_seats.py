@@ -8,12 +8,12 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail.core.refusal import StaleAction
 
-from .asides import opens
-from .club import Club
+from .out_of_turn import opens
 from .playing import play
 from .records import Position, SeatRow, TableRow, find
 from .storage import seats, tables
-from .thinking import Brains
+from .tables import TableService
+from .thinking import BotRunner
 
 logger = logging.getLogger("stockrail.bots")
 ROUNDS = 5.0
@@ -21,9 +21,9 @@ ROUNDS = 5.0
 
 
 class BotSeats:
-    def __init__(self, club: Club) -> None:
-        self._club = club
-        self._brains = Brains(club.settings.bot_brains, club.settings.bot_patience)
+    def __init__(self, service: TableService) -> None:
+        self._club = service
+        self._runner = BotRunner(service.settings.bot_brains, service.settings.bot_patience)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._changed: set[str] = set()
 
@@ -47,7 +47,7 @@ class BotSeats:
         for task in self._playing.values():
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
-        self._brains.close()
+        self._runner.close()
 
     def _waiting(self) -> list[str]:
         with self._club.storage.reading() as connection:
@@ -74,7 +74,7 @@ class BotSeats:
 
     async def _decide(self, row: TableRow, position: Position, seat: SeatRow) -> None:
         await asyncio.sleep(await asyncio.to_thread(self._pause, row, position))
-        action = await self._brains.answer(seat.bot or "random", position.table, seat.index)
+        action = await self._runner.answer(seat.bot or "random", position.table, seat.index)
         try:
             await asyncio.to_thread(play, self._club, row, position, action)
         except StaleAction:

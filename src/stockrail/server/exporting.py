@@ -8,10 +8,10 @@ from stockrail.formats.site18xx import LogError, export_log
 from stockrail.formats.site18xx.titles import PRESET, TITLES
 from stockrail.view import View
 
-from .club import Club, table_row
-from .problems import Trouble, forbidden, not_found
+from .problems import ApiError, forbidden, not_found
 from .schema import ExportFormat
-from .visitors import Asker
+from .tables import TableService, table_row
+from .visitors import Visitor
 
 
 def formats(title_id: str) -> tuple[str, ...]:
@@ -19,22 +19,24 @@ def formats(title_id: str) -> tuple[str, ...]:
     return (PRESET,) if any(logs.title == title_id for logs in TITLES.values()) else ()
 
 
-def export(club: Club, asker: Asker, table_id: str, wanted: ExportFormat) -> tuple[str, str]:
+def export(
+    service: TableService, visitor: Visitor, table_id: str, wanted: ExportFormat
+) -> tuple[str, str]:
     """The whole game as `stockrail.load` or 18xx.games reads it, and a name for the file.
 
     While it goes on only for those who play it on one screen, and without its seed,
     which would tell the lots to come.
     """
-    with club.storage.reading() as connection:
+    with service.storage.reading() as connection:
         row = table_row(connection, table_id)
-        if row.status != "finished" and not row.is_one_screen(asker.visitor):
+        if row.status != "finished" and not row.is_one_screen(visitor.id):
             raise forbidden(
                 Text("Export opens when the game ends"),
                 Text("Play it to its end."),
             )
         if row.status == "gathering":
             raise not_found(Text("The game has not begun"))
-        table = club.games.read(connection, row).table
+        table = service.games.read(connection, row).table
     if wanted == PRESET:
         return _for_site(table), f"{row.title}-{row.id}.18xx.json"
     copy = table.at(table.ply)
@@ -43,8 +45,8 @@ def export(club: Club, asker: Asker, table_id: str, wanted: ExportFormat) -> tup
 
 
 def _for_site(table: Table[View]) -> str:
-    """:raises Trouble: 18xx.games does not know the title, or plays it otherwise."""
+    """:raises ApiError: 18xx.games does not know the title, or plays it otherwise."""
     try:
         return json.dumps(export_log(table), ensure_ascii=False)
     except LogError as error:
-        raise Trouble(422, "setup", error.stopped.text) from error
+        raise ApiError(422, "setup", error.stopped.text) from error

@@ -4,12 +4,12 @@ from asyncio import to_thread
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from stockrail.core.names import CHANCE
+from stockrail.core.ids import CHANCE
+from stockrail.core.malformed import LIST, unfit
 from stockrail.core.refusal import IllegalAction, MalformedAction
 from stockrail.core.table import SCHEMA, Table
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
-from stockrail.core.unreadable import LIST, unfit
 from stockrail.formats import site18xx
 from stockrail.formats.json_text import NotJson, parse
 from stockrail.formats.site18xx import LogError
@@ -17,31 +17,31 @@ from stockrail.library import load
 from stockrail.titles import title
 from stockrail.view import View
 
-from .club import Club
-from .gathering import lay
-from .problems import Trouble
+from .lobby import lay
+from .problems import ApiError
 from .records import Position, SeatRow, append
-from .visitors import Asker, remember
+from .tables import TableService
+from .visitors import Visitor, remember
 
 LARGEST = 50_000_000
 """Bytes of a file."""
 
 
-def too_large() -> Trouble:
-    return Trouble(
+def too_large() -> ApiError:
+    return ApiError(
         413,
         "too_large",
         Text("The file is too large for a game: at most {n} MB", n=LARGEST // 1_000_000),
     )
 
 
-async def read(club: Club, content: bytes) -> Table[View]:
+async def read(service: TableService, content: bytes) -> Table[View]:
     """The game in a file, read beside the server.
 
-    :raises Trouble: there is none, or not all of it can be followed; with the place.
+    :raises ApiError: there is none, or not all of it can be followed; with the place.
     """
     try:
-        found = await club.readers.run(game_in, content)
+        found = await service.readers.run(game_in, content)
     except (TimeoutError, BrokenProcessPool) as error:
         raise _unread(Text("This file takes too long to read")) from error
     if isinstance(found, Text):
@@ -49,18 +49,18 @@ async def read(club: Club, content: bytes) -> Table[View]:
     return await to_thread(load, found)
 
 
-def seat(club: Club, asker: Asker, table: Table[View]) -> str:
+def seat(service: TableService, visitor: Visitor, table: Table[View]) -> str:
     """A table for the game, with every seat on the screen of the one who brought it. Its id."""
     sitting = [
-        SeatRow(n, "person", player, asker.visitor, None) for n, player in enumerate(table.players)
+        SeatRow(n, "person", player, visitor.id, None) for n, player in enumerate(table.players)
     ]
-    with club.storage.writing() as connection:
-        remember(connection, asker.visitor)
-        row = lay(connection, asker.visitor, table.title, table.options, sitting)
-        table.seed, table.rules = row.seed, row.rules
-        ply = append(connection, row, 0, 0, table)
-    club.games.keep(row.id, Position(ply, table))
-    club.news.tell(row.id)
+    with service.storage.writing() as connection:
+        remember(connection, visitor.id)
+        row = lay(connection, visitor.id, table.title, table.options, sitting)
+        table.seed, table.rules_version = row.seed, row.rules
+        revision = append(connection, row, 0, 0, table)
+    service.games.keep(row.id, Position(revision, table))
+    service.news.tell(row.id)
     return row.id
 
 
@@ -109,7 +109,7 @@ def _of_site(written: Any) -> Table[View]:
     return imported.table
 
 
-def _unread(why: Text) -> Trouble:
-    return Trouble(
+def _unread(why: Text) -> ApiError:
+    return ApiError(
         422, "setup", why, Text("Nothing was imported. Choose a log of 18xx.games or of ours.")
     )

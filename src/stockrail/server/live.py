@@ -11,16 +11,16 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from .settings import Settings
-from .storage import Storage, ply_of_table, tables
+from .storage import Storage, revision_of_table, tables
 
 logger = logging.getLogger("stockrail.server")
 
 Changed = tuple[int, str]
-"""The ply of a table and when it last changed."""
+"""The revision of a table and when it last changed."""
 Follower = Callable[[str], None]
 
 
-class News:
+class LiveUpdates:
     """Who watches which table. Told by every write here, and by a glance at the database
     for what other servers wrote."""
 
@@ -81,9 +81,11 @@ class News:
     def _changes(self, ids: list[str]) -> dict[str, Changed]:
         with self._storage.reading() as connection:
             rows = connection.execute(
-                select(tables.c.id, ply_of_table, tables.c.changed_at).where(tables.c.id.in_(ids))
+                select(tables.c.id, revision_of_table, tables.c.changed_at).where(
+                    tables.c.id.in_(ids)
+                )
             )
-            return {table_id: (ply, changed_at) for table_id, ply, changed_at in rows}
+            return {table_id: (revision, changed_at) for table_id, revision, changed_at in rows}
 
     def stream(self, table_id: str) -> ServerSentEvent:
         return ServerSentEvent(self._messages(table_id))
@@ -113,6 +115,6 @@ class News:
 
 
 def _message(changed: Changed) -> ServerSentEventMessage:
-    ply, changed_at = changed
-    body = json.dumps({"ply": ply, "changed_at": changed_at})
-    return ServerSentEventMessage(event="table", id=ply, data=body, retry=1000)
+    revision, changed_at = changed
+    body = json.dumps({"revision": revision, "changed_at": changed_at})
+    return ServerSentEventMessage(event="table", id=revision, data=body, retry=1000)

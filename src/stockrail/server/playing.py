@@ -4,73 +4,75 @@ from collections.abc import Mapping
 from typing import Any
 
 from stockrail.core.actions import Action
-from stockrail.core.decision import Described
-from stockrail.core.names import CHANCE
+from stockrail.core.decision import Description
+from stockrail.core.ids import CHANCE
 from stockrail.core.refusal import Refusal
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
 
-from .club import Club, table_row
-from .problems import Trouble, forbidden, stale
+from .problems import ApiError, forbidden, stale
 from .records import Position, TableRow, append, append_undo
-from .visitors import Asker
+from .tables import TableService, table_row
+from .visitors import Visitor
 
 
-def act(club: Club, asker: Asker, table_id: str, ply: int, wish: Mapping[str, Any]) -> None:
-    """Play an action for one of the asker's seats.
+def act(
+    service: TableService, visitor: Visitor, table_id: str, revision: int, wish: Mapping[str, Any]
+) -> None:
+    """Play an action for one of the visitor's seats.
 
     :raises MalformedAction: it cannot be read.
     :raises IllegalAction: it breaks a rule.
     :raises StaleAction: somebody else was faster.
     """
-    row, position = _under_way(club, table_id)
-    action = _own_action(row, position, asker, wish)
-    if ply != position.ply:
+    row, position = _under_way(service, table_id)
+    action = _own_action(row, position, visitor, wish)
+    if revision != position.revision:
         raise stale()
-    play(club, row, position, action)
+    play(service, row, position, action)
 
 
-def play(club: Club, row: TableRow, position: Position, action: Action) -> None:
+def play(service: TableService, row: TableRow, position: Position, action: Action) -> None:
     """Write an action, with the lots drawn after it, as the answer to a position."""
     told = position.table.ply
     table = position.table.at(told)
     table.play(action)
-    with club.storage.writing() as connection:
-        after = append(connection, row, position.ply, told, table)
-    club.games.keep(row.id, Position(after, table))
-    club.news.tell(row.id)
+    with service.storage.writing() as connection:
+        after = append(connection, row, position.revision, told, table)
+    service.games.keep(row.id, Position(after, table))
+    service.news.tell(row.id)
 
 
 def why_not(
-    club: Club, asker: Asker, table_id: str, wish: Mapping[str, Any]
-) -> Refusal | Described:
+    service: TableService, visitor: Visitor, table_id: str, wish: Mapping[str, Any]
+) -> Refusal | Description:
     """What the rules say to an action of one's own without playing it, or how it is offered."""
-    row, position = _under_way(club, table_id)
-    table, action = position.table, _own_action(row, position, asker, wish)
+    row, position = _under_way(service, table_id)
+    table, action = position.table, _own_action(row, position, visitor, wish)
     return table.why_not(action) or table.title.describe(table.state, action)
 
 
-def undo(club: Club, asker: Asker, table_id: str, ply: int) -> None:
+def undo(service: TableService, visitor: Visitor, table_id: str, revision: int) -> None:
     """Take back one's last action."""
-    row, position = _under_way(club, table_id)
-    if not row.seats_of(asker.visitor):
+    row, position = _under_way(service, table_id)
+    if not row.seats_of(visitor.id):
         raise forbidden(Text("You are not at this table"))
-    if ply != position.ply:
+    if revision != position.revision:
         raise stale()
-    kept = undone_to(row, position.table, asker.visitor)
+    kept = undone_to(row, position.table, visitor.id)
     if kept is None:
-        raise Trouble(
+        raise ApiError(
             409,
             "illegal",
             Text("You have no move to undo"),
             Text("You can undo a move until another player moves or something is drawn."),
         )
     table = position.table.at(kept)
-    with club.storage.writing() as connection:
-        after = append_undo(connection, row, position.ply, table)
-    club.games.keep(row.id, Position(after, table))
-    club.news.tell(row.id)
+    with service.storage.writing() as connection:
+        after = append_undo(connection, row, position.revision, table)
+    service.games.keep(row.id, Position(after, table))
+    service.news.tell(row.id)
 
 
 def undone_to(row: TableRow, table: Table[View], visitor: str) -> int | None:
@@ -92,27 +94,29 @@ def undone_to(row: TableRow, table: Table[View], visitor: str) -> int | None:
     return None
 
 
-def _under_way(club: Club, table_id: str) -> tuple[TableRow, Position]:
-    with club.storage.reading() as connection:
+def _under_way(service: TableService, table_id: str) -> tuple[TableRow, Position]:
+    with service.storage.reading() as connection:
         row = table_row(connection, table_id)
         if row.status == "gathering":
-            raise Trouble(
+            raise ApiError(
                 409,
                 "stale",
                 Text("The game has not begun"),
                 Text("Wait until the table is full."),
             )
-        return row, club.games.read(connection, row)
+        return row, service.games.read(connection, row)
 
 
-def _own_action(row: TableRow, position: Position, asker: Asker, wish: Mapping[str, Any]) -> Action:
+def _own_action(
+    row: TableRow, position: Position, visitor: Visitor, wish: Mapping[str, Any]
+) -> Action:
     action = position.table.read(wish)
     seat = row.seat_of(action.player)
-    if seat is None or seat.visitor != asker.visitor:
-        if not row.seats_of(asker.visitor):
+    if seat is None or seat.visitor != visitor.id:
+        if not row.seats_of(visitor.id):
             raise forbidden(Text("You are not at this table"))
         raise forbidden(
             Text("You do not play for {player}", player=action.player[:40]),
-            Text("Play for {own}.", own=tuple(s.name for s in row.seats_of(asker.visitor))),
+            Text("Play for {own}.", own=tuple(s.name for s in row.seats_of(visitor.id))),
         )
     return action

@@ -18,7 +18,7 @@ from .schema import Problem, ProblemCode
 logger = logging.getLogger("stockrail.server")
 
 
-class Trouble(Exception):
+class ApiError(Exception):
     """A request that cannot be granted; nothing has changed."""
 
     def __init__(
@@ -31,16 +31,16 @@ class Trouble(Exception):
         self.instead = instead
 
 
-def not_found(message: Text) -> Trouble:
-    return Trouble(404, "not_found", message)
+def not_found(message: Text) -> ApiError:
+    return ApiError(404, "not_found", message)
 
 
-def forbidden(message: Text, instead: Text | None = None) -> Trouble:
-    return Trouble(403, "forbidden", message, instead)
+def forbidden(message: Text, instead: Text | None = None) -> ApiError:
+    return ApiError(403, "forbidden", message, instead)
 
 
-def stale(instead: Text | None = None) -> Trouble:
-    return Trouble(
+def stale(instead: Text | None = None) -> ApiError:
+    return ApiError(
         409,
         "stale",
         Text("The game has moved on"),
@@ -60,7 +60,7 @@ def refused(refusal: Refusal, translate: Translate) -> Problem:
 Asked = Request[Any, Any, Any]
 
 
-def _trouble(request: Asked, error: Trouble) -> Response[Problem]:
+def _trouble(request: Asked, error: ApiError) -> Response[Problem]:
     return _problem(request, error.status, error.code, error.message, error.instead)
 
 
@@ -125,7 +125,7 @@ def _problem(
 
 
 ANSWERS: ExceptionHandlersMap = {
-    Trouble: _trouble,
+    ApiError: _trouble,
     SetupError: _setup,
     IllegalAction: _illegal,
     MalformedAction: _malformed,

@@ -20,8 +20,8 @@ from stockrail.titles import title
 from stockrail.view import View
 
 from .schema import SeatKind, Status
-from .standing import standing
-from .storage import now, ply_of_table, positions, records, seats, tables
+from .status import standing
+from .storage import now, positions, records, revision_of_table, seats, tables
 
 KEPT = 256
 """Games kept in memory."""
@@ -54,7 +54,7 @@ class TableRow:
     rematch: str | None
     """The table at which the same people play it again."""
     changed_at: str
-    ply: int
+    revision: int
     seats: tuple[SeatRow, ...]
 
     def seat_of(self, player: str) -> SeatRow | None:
@@ -73,7 +73,7 @@ def find(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
     """The tables of these ids that exist, in the order of `ids`."""
     wanted = list(ids)
     rows = connection.execute(
-        select(tables, ply_of_table).where(tables.c.id.in_(wanted))
+        select(tables, revision_of_table).where(tables.c.id.in_(wanted))
     ).mappings()
     sitting: dict[str, list[SeatRow]] = {}
     for seat in connection.execute(
@@ -93,7 +93,7 @@ def find(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
         "standing",
         "rematch",
         "changed_at",
-        "ply",
+        "revision",
     )
     found = {
         row["id"]: TableRow(
@@ -106,9 +106,9 @@ def find(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A game after `ply` records. The table is shared: play on a copy, as `at` gives it."""
+    """A game after `revision` records. The table is shared: play on a copy, as `at` gives it."""
 
-    ply: int
+    revision: int
     table: Table[View]
 
 
@@ -122,17 +122,17 @@ class Games:
     def read(self, connection: Connection, row: TableRow) -> Position:
         with self._lock:
             kept = self._kept.get(row.id)
-        if kept is None or kept.ply > row.ply:
+        if kept is None or kept.revision > row.revision:
             kept = _stored(connection, row)
-        elif kept.ply < row.ply:
-            kept = fold(kept, _entries(connection, row, kept.ply))
+        elif kept.revision < row.revision:
+            kept = fold(kept, _entries(connection, row, kept.revision))
         self.keep(row.id, kept)
         return kept
 
     def keep(self, table_id: str, position: Position) -> None:
         with self._lock:
             known = self._kept.get(table_id)
-            if known is None or known.ply <= position.ply:
+            if known is None or known.revision <= position.revision:
                 self._kept[table_id] = position
             self._kept.move_to_end(table_id)
             while len(self._kept) > KEPT:
@@ -141,9 +141,13 @@ class Games:
 
 def _entries(connection: Connection, row: TableRow, since: int = 0) -> Sequence[Any]:
     return connection.execute(
-        select(records.c.ply, records.c.action, records.c.undone_to)
-        .where(records.c.table_id == row.id, records.c.ply >= since, records.c.ply < row.ply)
-        .order_by(records.c.ply)
+        select(records.c.revision, records.c.action, records.c.undone_to)
+        .where(
+            records.c.table_id == row.id,
+            records.c.revision >= since,
+            records.c.revision < row.revision,
+        )
+        .order_by(records.c.revision)
     ).all()
 
 
@@ -154,7 +158,7 @@ def _stored(connection: Connection, row: TableRow) -> Position:
     """
     newest = connection.execute(
         select(positions.c.position).where(
-            positions.c.table_id == row.id, positions.c.ply == row.ply
+            positions.c.table_id == row.id, positions.c.revision == row.revision
         )
     ).scalar()
     game = {
@@ -165,7 +169,7 @@ def _stored(connection: Connection, row: TableRow) -> Position:
         "log": effective(_entries(connection, row)),
         "position": newest,
     }
-    return Position(row.ply, Table.from_stored(title(row.title), game))
+    return Position(row.revision, Table.from_stored(title(row.title), game))
 
 
 def start(row: TableRow) -> Table[View]:
@@ -181,7 +185,7 @@ def fold(position: Position, entries: Sequence[Any]) -> Position:
             table.follow(entry.action)
         else:
             table = table.at(entry.undone_to)
-    return Position(position.ply + len(entries), table)
+    return Position(position.revision + len(entries), table)
 
 
 def effective(entries: Iterable[Any]) -> list[Any]:
@@ -195,31 +199,33 @@ def effective(entries: Iterable[Any]) -> list[Any]:
     return log
 
 
-def append(connection: Connection, row: TableRow, ply: int, told: int, table: Table[View]) -> int:
-    """Write the actions of `table` after the first `told` as answers to `ply`. The new ply.
+def append(
+    connection: Connection, row: TableRow, revision: int, told: int, table: Table[View]
+) -> int:
+    """Write the actions of `table` after the first `told` as answers to `revision`; the new one.
 
     :raises StaleAction: somebody else has answered it.
     """
     entries = [
-        {"table_id": row.id, "ply": ply + n, "action": to_json(action), "made_at": now()}
+        {"table_id": row.id, "revision": revision + n, "action": to_json(action), "made_at": now()}
         for n, action in enumerate(table.log[told:])
     ]
-    return _write(connection, row, ply, entries, table)
+    return _write(connection, row, revision, entries, table)
 
 
-def append_undo(connection: Connection, row: TableRow, ply: int, table: Table[View]) -> int:
-    """Write that only the actions of `table` are left. The new ply.
+def append_undo(connection: Connection, row: TableRow, revision: int, table: Table[View]) -> int:
+    """Write that only the actions of `table` are left. The new revision.
 
-    :raises StaleAction: somebody else has answered `ply`.
+    :raises StaleAction: somebody else has answered `revision`.
     """
-    entry = {"table_id": row.id, "ply": ply, "undone_to": table.ply, "made_at": now()}
-    return _write(connection, row, ply, [entry], table)
+    entry = {"table_id": row.id, "revision": revision, "undone_to": table.ply, "made_at": now()}
+    return _write(connection, row, revision, [entry], table)
 
 
 def _write(
     connection: Connection,
     row: TableRow,
-    ply: int,
+    revision: int,
     entries: list[dict[str, Any]],
     table: Table[View],
 ) -> int:
@@ -227,7 +233,7 @@ def _write(
         if entries:
             connection.execute(insert(records), entries)
     except IntegrityError as error:
-        raise StaleAction(f"position {ply} has been answered") from error
+        raise StaleAction(f"revision {revision} has been answered") from error
     seat = row.seat_of(table.actor) if table.actor else None
     connection.execute(
         update(tables)
@@ -239,9 +245,9 @@ def _write(
             changed_at=now(),
         )
     )
-    after = ply + len(entries)
+    after = revision + len(entries)
     connection.execute(delete(positions).where(positions.c.table_id == row.id))
     connection.execute(
-        insert(positions).values(table_id=row.id, ply=after, position=to_json(table.state))
+        insert(positions).values(table_id=row.id, revision=after, position=to_json(table.state))
     )
     return after

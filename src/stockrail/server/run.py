@@ -10,9 +10,9 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from .app import create_app
-from .club import Club
 from .settings import Settings
 from .storage import Storage
+from .tables import TableService
 from .upgrading import upgrade
 
 LAST_SECONDS = 5
@@ -99,7 +99,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
         super().__init__(config)
-        self._club: Club = app.state.club
+        self._club: TableService = app.state.service
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._club.news.close()

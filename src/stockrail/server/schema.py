@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from stockrail.core.decision import Described
+from stockrail.core.decision import Description
 from stockrail.core.title import OptionValue
 from stockrail.view import LogEntry, View
 
@@ -96,7 +96,7 @@ class TableInfo:
     """The round and phase, or how it ended; nothing while players gather."""
     rematch: str | None
     """The table at which the same people play again."""
-    ply: int
+    revision: int
     changed_at: str
     """ISO 8601, UTC."""
 
@@ -106,9 +106,9 @@ class TableView:
     """Everything the client needs to show a table at one position."""
 
     table: TableInfo
-    ply: int
+    revision: int
     """How many entries the table's log has, undos included: what an action answers."""
-    shown: int
+    ply: int
     """The position shown: how many actions lead to it."""
     latest: int
     """The newest position there is to show."""
@@ -129,13 +129,13 @@ class JoinRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ActionRequest:
-    ply: int
+    revision: int
     action: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoRequest:
-    ply: int
+    revision: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +158,7 @@ class Judgement:
     """What the rules say to an action that is not played."""
 
     refusal: Problem | None
-    shown: Described | None = None
+    description: Description | None = None
     """How it is offered, if it is legal."""
 
 

@@ -73,14 +73,14 @@ records = Table(
     "records",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
-    Column("ply", Integer, primary_key=True),
+    Column("revision", Integer, primary_key=True),
     Column("action", JSON(none_as_null=True)),
     Column("undone_to", Integer),
     Column("made_at", String(32), nullable=False),
 )
 """The truth about a game, never changed and never deleted.
 
-`ply` is the position it answers. Either an `action`, of a player or of chance, or
+`revision` is the one it answers. Either an `action`, of a player or of chance, or
 an undo, which leaves the first `undone_to` actions.
 """
 
@@ -88,17 +88,17 @@ positions = Table(
     "positions",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
-    Column("ply", Integer, nullable=False),
+    Column("revision", Integer, nullable=False),
     Column("position", JSON, nullable=False),
 )
 """The newest position of each game, for games whose log later rules read otherwise."""
 
 
-ply_of_table = (
-    select(func.coalesce(func.max(records.c.ply) + 1, 0))
+revision_of_table = (
+    select(func.coalesce(func.max(records.c.revision) + 1, 0))
     .where(records.c.table_id == tables.c.id)
     .scalar_subquery()
-    .label("ply")
+    .label("revision")
 )
 """How many records a table has, as a column beside those of `tables`."""
 

@@ -11,7 +11,7 @@ from typing import Any
 from stockrail import bots
 from stockrail.core.actions import Action
 from stockrail.core.codec import read_row, to_json
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.titles import title
 from stockrail.view import View
@@ -21,7 +21,7 @@ from .workers import Workers
 logger = logging.getLogger("stockrail.bots")
 
 
-class Brains:
+class BotRunner:
     """Processes that answer for bots, started when the first bot is asked."""
 
     def __init__(self, count: int, patience: float) -> None:

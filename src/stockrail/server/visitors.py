@@ -31,10 +31,10 @@ _FRESH = "stockrail_fresh_cookies"
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class Visitor:
     """Who asks, and in which language to answer."""
 
-    visitor: str
+    id: str
     """The hash of the secret; nothing for somebody who only looks and has never been here."""
     language: Language
 
@@ -43,12 +43,14 @@ class Asker:
         return translator(self.language)
 
 
-async def asker(request: Request[Any, Any, Any], lang: FromQuery[Language | None] = None) -> Asker:
+async def visitor(
+    request: Request[Any, Any, Any], lang: FromQuery[Language | None] = None
+) -> Visitor:
     """Who asks the API; `lang` is declared here and read by `language_of`."""
     return identify(request)
 
 
-def identify(request: Request[Any, Any, Any]) -> Asker:
+def identify(request: Request[Any, Any, Any]) -> Visitor:
     """The visitor a request comes from. Whoever writes, or opens a page, is given a cookie."""
     is_write = request.method not in ("GET", "HEAD", "OPTIONS")
     if is_write:
@@ -56,10 +58,10 @@ def identify(request: Request[Any, Any, Any]) -> Asker:
     secret = request.cookies.get(COOKIE, "")
     if not _SECRET.fullmatch(secret):
         if not is_write and request.url.path.startswith("/api/") and request.url.path != "/api/me":
-            return Asker("", language_of(request))
+            return Visitor("", language_of(request))
         secret = secrets.token_urlsafe(32)
         set_cookie(request, COOKIE, secret, httponly=True)
-    return Asker(sha256(secret.encode()).hexdigest(), language_of(request))
+    return Visitor(sha256(secret.encode()).hexdigest(), language_of(request))
 
 
 def check_origin(request: Request[Any, Any, Any]) -> None:

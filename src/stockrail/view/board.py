@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from stockrail.core.decision import Route
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.text import Text
 
 from .panel import Fact

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.text import Text
 
 

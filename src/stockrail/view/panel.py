@@ -1,10 +1,10 @@
-"""Charters and sheets: lists of facts and small tables."""
+"""CompanyCards and sheets: lists of facts and small tables."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 from stockrail.core.decision import Route
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.text import Text
 
 Value = Text | str | int

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from stockrail.core.decision import Decision, Option
-from stockrail.core.names import CHANCE, PlayerId
+from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
@@ -69,7 +69,7 @@ class View:
     """Only for the seat that must act."""
     waiting: Text | None
     """What the others read: who is waited for and what for."""
-    asides: tuple[Option, ...] = ()
+    out_of_turn: tuple[Option, ...] = ()
     """What this viewer may do although another one is to act."""
     focus: Focus = "board"
     """Where the table looks now, if it cannot see all at once."""
@@ -132,8 +132,8 @@ def compose(
         panels=panels,
         tables=tables,
         decision=_unplanned(table.decision) if acts else None,
-        waiting=state.phase.waiting(state) if actor not in (None, CHANCE) else None,
-        asides=() if player is None else table.asides(player),
+        waiting=state.step.waiting(state) if actor not in (None, CHANCE) else None,
+        out_of_turn=() if player is None else table.out_of_turn(player),
         focus=focus,
         plans=plans if acts else (),
     )

@@ -6,7 +6,7 @@ import stockrail
 from stockrail.bots import ask, bot
 from stockrail.bots.chicago_express.model import lift
 from stockrail.mechanics import shares
-from stockrail.titles.chicago_express.board import CHARTERS
+from stockrail.titles.chicago_express.board import COMPANY_CARDS
 from stockrail.titles.chicago_express.state import Chicago
 
 
@@ -17,7 +17,7 @@ def test_the_model_agrees_with_the_position(seed: int) -> None:
     while not table.is_over:
         state: Chicago = table.state
         railways = lift(state)
-        assert [*railways] == [*CHARTERS]
+        assert [*railways] == [*COMPANY_CARDS]
         for company, railway in railways.items():
             assert railway.is_open == state.is_open(company)
             assert railway.income == state.companies[company].income

@@ -9,7 +9,7 @@ from stockrail.bots import arena, ask, bot
 from stockrail.bots.chicago_express.judgement import Judgement
 from stockrail.bots.chicago_express.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.core.table import Table
 from stockrail.mechanics.auction import Auction
 from stockrail.mechanics.share_auction import ShareAuction, ShareSold
@@ -30,7 +30,7 @@ STEADY = Steady(Judgement())
 
 
 def answer(state: Chicago) -> Action:
-    return ask(STEADY, table_at(TITLE, state, timing=state.variants.timing))
+    return ask(STEADY, table_at(TITLE, state, timing=state.options.timing))
 
 
 def wins(seats: list[str], games: int) -> float:
@@ -71,9 +71,9 @@ def sales(table: Table[View]) -> Iterator[tuple[int, Chicago]]:
 def test_no_share_costs_more_than_it_could_ever_bring(seed: int) -> None:
     """Eight dividends are the most there are, and the eighth is the last."""
     for price, state in sales(played(seed, 4)):
-        phase = state.phase
-        assert isinstance(phase, ShareAuction)
-        income = state.companies[phase.company].income
+        step = state.step
+        assert isinstance(step, ShareAuction)
+        income = state.companies[step.company].income
         left = 8 - state.dividends
         assert price <= left * (income + 10)
 

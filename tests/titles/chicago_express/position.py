@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from stockrail.core import engine
-from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
 from stockrail.mechanics.share_auction import ShareAuction
-from stockrail.titles.chicago_express.board import CHARTERS, DIALS, HEXES, INDUSTRY, WABASH
+from stockrail.titles.chicago_express.board import COMPANY_CARDS, DIALS, HEXES, INDUSTRY, WABASH
 from stockrail.titles.chicago_express.opening import DrawingOpener, Opening
-from stockrail.titles.chicago_express.state import HOUSES, Chicago, Company, Variants
+from stockrail.titles.chicago_express.state import HOUSES, Chicago, Company, Options
 from stockrail.titles.chicago_express.turn import Turn
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
@@ -26,7 +26,7 @@ READY: dict[str, Any] = {
 
 
 def position(
-    phase: Frame | None = None,
+    step: Frame | None = None,
     *,
     players: str = "Ann Bob Cat",
     cash: Mapping[str, int] | None = None,
@@ -40,7 +40,7 @@ def position(
     dials: Mapping[str, int] | None = None,
     timing: str = "before_action",
 ) -> Chicago:
-    """Ann's turn, or `phase` going on, with what is said and otherwise as at the start.
+    """Ann's turn, or `step` going on, with what is said and otherwise as at the start.
 
     Players have $40 and companies nothing. `shares` is a player's, `"PRR NYC NYC"`;
     `track` a company's, `"R3 Q3"`, its start hex going without saying, so that
@@ -48,52 +48,52 @@ def position(
     forests. `industry` is the value a city stands on.
     """
     seats = tuple(map(PlayerId, players.split()))
-    purses = dict.fromkeys(seats, 40) | dict.fromkeys(CHARTERS, 0) | dict(cash or {})
+    purses = dict.fromkeys(seats, 40) | dict.fromkeys(COMPANY_CARDS, 0) | dict(cash or {})
     holdings: dict[tuple[PlayerId, CompanyId], int] = defaultdict(int)
     for player, companies in (shares or {}).items():
         for company in companies.split():
             holdings[PlayerId(player), CompanyId(company)] += 1
     standing = _track(track or {})
-    worth = {c: charter.income for c, charter in CHARTERS.items()}
-    worth[WAB] = HEXES[CHARTERS[WAB].start].income if WAB in (track or {}) else 0
-    on_board = {c: sum(c in there for there in standing.values()) for c in CHARTERS}
+    worth = {c: card.income for c, card in COMPANY_CARDS.items()}
+    worth[WAB] = HEXES[COMPANY_CARDS[WAB].start].income if WAB in (track or {}) else 0
+    on_board = {c: sum(c in there for there in standing.values()) for c in COMPANY_CARDS}
     spaces = {h: v.index((industry or {}).get(HEXES[h].name, v[0])) for h, v in INDUSTRY.items()}
     state = Chicago(
         players=seats,
         cash={BANK: -sum(purses.values()), **purses},
         shares=dict(holdings),
-        stack=_stack(seats, phase),
+        stack=_stack(seats, step),
         companies={
             c: Company(
                 (income or {}).get(c, worth[c]),
-                (locomotives or {}).get(c, CHARTERS[c].locomotives - on_board[c]),
+                (locomotives or {}).get(c, COMPANY_CARDS[c].locomotives - on_board[c]),
             )
-            for c in CHARTERS
+            for c in COMPANY_CARDS
         },
         track=standing,
         developed=_developed(developed.split(), houses),
         industry=spaces,
         dials=dict.fromkeys(DIALS, 0) | (dials or {}),
         dividends=0,
-        variants=Variants(timing=timing),
+        options=Options(timing=timing),
     )
     for _ in engine.settle(state):
         pass
     return state
 
 
-def _stack(seats: tuple[PlayerId, ...], phase: Frame | None) -> tuple[Frame, ...]:
-    match phase:
+def _stack(seats: tuple[PlayerId, ...], step: Frame | None) -> tuple[Frame, ...]:
+    match step:
         case None:
             return (Turn(seats[0]),)
         case Turn() | Opening() | DrawingOpener():
-            return (phase,)
+            return (step,)
         case ShareAuction(is_opening=True):
-            return (Opening(phase.opener), phase)
+            return (Opening(step.opener), step)
         case ShareAuction():
-            return (Turn(_left_of(seats, phase.opener)), phase)
+            return (Turn(_left_of(seats, step.opener)), step)
         case _:
-            return (Turn(_left_of(seats, phase.actor)), phase)
+            return (Turn(_left_of(seats, step.actor)), step)
 
 
 def _left_of(seats: tuple[PlayerId, ...], player: PlayerId) -> PlayerId:
@@ -102,9 +102,9 @@ def _left_of(seats: tuple[PlayerId, ...], player: PlayerId) -> PlayerId:
 
 def _track(built: Mapping[str, str]) -> dict[HexId, tuple[CompanyId, ...]]:
     there: dict[HexId, tuple[CompanyId, ...]] = {}
-    for company in CHARTERS:
+    for company in COMPANY_CARDS:
         if company != WAB or WAB in built:
-            for hex_id in (CHARTERS[company].start, *built.get(company, "").split()):
+            for hex_id in (COMPANY_CARDS[company].start, *built.get(company, "").split()):
                 there[HexId(hex_id)] = (*there.get(HexId(hex_id), ()), company)
     return there
 

@@ -4,7 +4,7 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.mechanics.share_auction import Offer
 from stockrail.titles.chicago_express.auctions import Offering
 from stockrail.titles.chicago_express.turn import Turn
@@ -60,14 +60,14 @@ def test_the_minimum_is_the_income_by_the_shares_with_this_one_rounded_up() -> N
     assert refused(state, Bid(ANN, 7)) == (
         "The first bid is at least $8 (§4.3). Bid $8 to $40, or pass."
     )
-    assert after(state, Bid(ANN, 8)).phase.auction.leader == ANN
+    assert after(state, Bid(ANN, 8)).step.auction.leader == ANN
 
 
 def test_the_naming_player_bids_first_then_clockwise() -> None:
     """§4.4"""
     state = after(position(Offering(CAT)), Offer(CAT, NYC))
-    assert state.phase.auction.bidders == (CAT, ANN, BOB)
-    assert after(state, Bid(CAT, 8)).phase.actor == ANN
+    assert state.step.auction.bidders == (CAT, ANN, BOB)
+    assert after(state, Bid(CAT, 8)).step.actor == ANN
 
 
 def test_a_bid_must_be_higher_than_the_standing_one() -> None:
@@ -81,9 +81,9 @@ def test_a_bid_must_be_higher_than_the_standing_one() -> None:
 def test_a_pass_is_final_and_the_last_one_in_wins() -> None:
     """§4.4"""
     state = after(position(Offering(ANN)), Offer(ANN, NYC), Bid(ANN, 8), Pass(BOB), Bid(CAT, 9))
-    assert state.phase.actor == ANN
+    assert state.step.actor == ANN
     state = after(state, Bid(ANN, 10))
-    assert state.phase.actor == CAT, "Bob is not asked again"
+    assert state.step.actor == CAT, "Bob is not asked again"
     assert said(state, Pass(CAT))[-1] == "Ann buys a share of NYC for $10"
 
 
@@ -97,7 +97,7 @@ def test_nobody_may_bid_more_than_his_cash() -> None:
     """§4.5"""
     state = after(position(Offering(ANN), cash={ANN: 9}), Offer(ANN, NYC))
     assert refused(state, Bid(ANN, 10)) == "Ann has $9 (§4.5). Bid $8 to $9, or pass."
-    assert after(state, Bid(ANN, 9)).phase.auction.standing == 9
+    assert after(state, Bid(ANN, 9)).step.auction.standing == 9
 
 
 @pytest.mark.parametrize("amount", [0, -5])
@@ -117,7 +117,7 @@ def test_whoever_cannot_pay_the_next_bid_is_left_out() -> None:
         "Ann cannot bid $8 and is out",
     ]
     state = after(state, Offer(ANN, NYC), Pass(BOB))
-    assert state.phase.actor == CAT
+    assert state.step.actor == CAT
 
 
 def test_a_share_nobody_can_pay_stays() -> None:

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.mechanics.track import Build
 from stockrail.titles.chicago_express.actions import Develop
-from stockrail.titles.chicago_express.board import CHARTERS, CHICAGO, GRID, HEXES
+from stockrail.titles.chicago_express.board import CHICAGO, COMPANY_CARDS, GRID, HEXES
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.developing import Developing
 from stockrail.titles.chicago_express.turn import Turn
@@ -45,7 +45,7 @@ def test_79_hexes_can_take_a_house() -> None:
     takes: Counter[str] = Counter()
     for hex_id, card in HEXES.items():
         state = position(Developing(ANN), track={} if card.kind == "start" else {PRR: hex_id})
-        if not state.phase.why_not(state, Develop(ANN, hex_id)) and card.kind != "industrial":
+        if not state.step.why_not(state, Develop(ANN, hex_id)) and card.kind != "industrial":
             takes[card.kind] += 1
     assert takes == BOARD["developable"]
 
@@ -85,7 +85,7 @@ def test_doubtful_values_are_as_listed(hexes: str, kind: str, cost: int) -> None
 
 def way_to_chicago(company: CompanyId, price: dict[HexId, int]) -> list[HexId]:
     """The cheapest way by these prices; of those the shortest."""
-    start = CHARTERS[company].start
+    start = COMPANY_CARDS[company].start
     queue: list[tuple[int, int, list[HexId]]] = [(0, 0, [start])]
     seen: set[HexId] = set()
     while queue:

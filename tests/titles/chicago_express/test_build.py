@@ -4,7 +4,7 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
-from stockrail.core.names import BANK, CompanyId, HexId
+from stockrail.core.ids import BANK, CompanyId, HexId
 from stockrail.mechanics.track import Build
 from stockrail.titles.chicago_express.board import HEXES
 from stockrail.titles.chicago_express.building import Building
@@ -292,7 +292,7 @@ def test_a_locomotive_in_chicago_raises_the_income_by_7_and_starts_the_chicago_p
     state = position(Building(ANN), shares={ANN: "PRR"}, cash={PRR: 9}, track={PRR: "B2"})
     state = after(state, Build(ANN, PRR, "A2"))
     assert (state.companies[PRR].income, state.cash[PRR]) == (14, 6)
-    assert not any(isinstance(phase, ChicagoPhase) for phase in state.stack), "not before Done"
+    assert not any(isinstance(step, ChicagoPhase) for step in state.stack), "not before Done"
     assert said(state, Done(ANN))[0] == "PRR reaches Chicago and pays a dividend"
 
 

@@ -127,7 +127,7 @@ def test_the_player_who_reached_chicago_auctions_the_first_wabash_share(
         Building(ANN), shares={ANN: "PRR"}, cash={PRR: 9}, track={PRR: "B2"}, developed=developed
     )
     state = after(state, *ARRIVE)
-    assert (state.phase.company, state.phase.auction.bidders) == (WAB, (ANN, BOB, CAT))
+    assert (state.step.company, state.step.auction.bidders) == (WAB, (ANN, BOB, CAT))
     assert refused(state, Bid(ANN, minimum - 1)).startswith(
         f"The first bid is at least ${minimum} (§4.3)."
     )

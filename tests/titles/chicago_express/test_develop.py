@@ -4,7 +4,7 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.mechanics.track import Build
 from stockrail.titles.chicago_express.actions import Develop
 from stockrail.titles.chicago_express.board import HEXES

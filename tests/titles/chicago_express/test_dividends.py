@@ -3,7 +3,7 @@
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.titles.chicago_express.actions import Choose
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.turn import Turn
@@ -64,7 +64,7 @@ def test_the_end_is_tested_after_the_payments_and_before_the_needles_and_detroit
 def test_the_end_is_not_tested_at_any_other_time() -> None:
     """§7.2"""
     state = position(shares={ANN: "NYC"}, cash={NYC: 9}, houses=3, dials={"build": 4})
-    assert after(state, TRIGGER).phase == Building(ANN)
+    assert after(state, TRIGGER).step == Building(ANN)
 
 
 def test_all_needles_go_back_to_green() -> None:
@@ -91,7 +91,7 @@ def test_the_player_whose_turn_it_was_goes_on(timing: str) -> None:
     """§7.5"""
     state = position(shares={ANN: "NYC"}, cash={NYC: 9}, dials=ALMOST_TWO, timing=timing)
     state = after(state, TRIGGER)
-    assert state.phase == Building(ANN)
+    assert state.step == Building(ANN)
     state = after(state, Pass(ANN))
     assert state.stack == (Turn(BOB),)
     assert state.dials == {"auction": 0, "develop": 0, "build": 0}
@@ -103,5 +103,5 @@ def test_the_action_that_triggers_the_last_dividend_is_never_carried_out() -> No
     assert after(position(dials=ALMOST_TWO, **ready), TRIGGER).stack == ()
     late = position(dials=ALMOST_TWO, timing="after_action", **ready)
     late = after(late, TRIGGER)
-    assert late.phase == Building(ANN)
+    assert late.step == Building(ANN)
     assert after(late, Pass(ANN)).stack == ()

@@ -9,12 +9,12 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.mechanics.track import Build
 from stockrail.titles.chicago_express.actions import Choose, Develop
 from stockrail.titles.chicago_express.auctions import Offering
-from stockrail.titles.chicago_express.board import CHARTERS, CHICAGO, GRID, HEXES, INDUSTRY
+from stockrail.titles.chicago_express.board import CHICAGO, COMPANY_CARDS, GRID, HEXES, INDUSTRY
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.developing import Developing
 from stockrail.titles.chicago_express.opening import Opening
@@ -44,7 +44,7 @@ def shares_of(company: str, holdings: dict[str, int]) -> dict[str, str]:
 
 def building(example: Example, treasury: int) -> Chicago:
     company = example["company"]
-    network = example["network"].removeprefix(CHARTERS[company].start)
+    network = example["network"].removeprefix(COMPANY_CARDS[company].start)
     return position(
         Building(ANN),
         shares={ANN: company},
@@ -141,7 +141,7 @@ def test_develop(example: Example) -> None:
     grown = after(state, Develop(ANN, hex_id))
     values.append(grown.worth(hex_id))
     assert {c: grown.companies[c].income for c in income} == {c: n for c, (_, n) in income.items()}
-    assert {c: grown.cash[c] for c in CHARTERS if grown.cash[c]} == example.get("treasury", {})
+    assert {c: grown.cash[c] for c in COMPANY_CARDS if grown.cash[c]} == example.get("treasury", {})
     assert 20 - grown.houses_left() == example["houses"]
     if "track" in example:
         assert values == example["track"]
@@ -180,7 +180,7 @@ def test_chicago(example: Example) -> None:
     assert state.companies[company].income == example["income"][1]
     assert {p: state.cash[p] - 40 for p in players} == example["paid"]
     assert (state.is_open(WAB) and not was_open) == example["opens_wabash"]
-    assert isinstance(state.phase, ShareAuction) == example["opens_wabash"]
+    assert isinstance(state.step, ShareAuction) == example["opens_wabash"]
 
 
 @each("dividend")
@@ -229,7 +229,7 @@ def test_decline(example: Example) -> None:
     state = after(state, Choose(ANN, example["chosen"]), Pass(ANN))
     assert state.dials[example["chosen"]] == now
     assert state.shares == {}
-    assert state.phase.actor == BOB, "no auction is held"
+    assert state.step.actor == BOB, "no auction is held"
 
 
 @each("opening")
@@ -237,7 +237,7 @@ def test_opening(example: Example) -> None:
     """§2.1, §2.2, §2.6"""
     state = position(Opening(ANN))
     for company, bid in zip(example["order"], example["bids"], strict=True):
-        assert state.phase.company == company
+        assert state.step.company == company
         assert engine.why_not(state, Bid(ANN, bid - 1)).rule == "§2.2"
         assert engine.why_not(state, Bid(ANN, bid)) is None
         state = after(state, *(Pass(player) for player in state.players))
@@ -253,7 +253,7 @@ def test_needles(example: Example, timing: str) -> None:
     state = position(timing=timing, **READY)
     for dial, red in zip(example["chosen"], example["red"], strict=True):
         assert state.dividends == 0
-        player = state.phase.actor
+        player = state.step.actor
         state = after(state, Choose(player, dial))
         if red < 2 or timing == "after_action":
             assert sum(map(state.is_red, state.dials)) == red
@@ -269,7 +269,7 @@ def test_end(example: Example) -> None:
     sold_out = small[: example["without_shares"]]
     state = position(
         locomotives=dict.fromkeys(small[: example["without_locomotives"]], 0),
-        shares={BOB: " ".join(c for c in sold_out for _ in range(CHARTERS[c].shares))},
+        shares={BOB: " ".join(c for c in sold_out for _ in range(COMPANY_CARDS[c].shares))},
         houses=example["houses"],
         industry={"Detroit": example["detroit"]},
         dials=ALMOST_TWO,

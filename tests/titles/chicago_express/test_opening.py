@@ -4,7 +4,7 @@ import pytest
 
 import stockrail
 from stockrail.core.actions import Bid, Pass
-from stockrail.core.names import CHANCE, PlayerId
+from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.titles.chicago_express.actions import DrawOpener
 from stockrail.titles.chicago_express.opening import DrawingOpener, Opening
 from stockrail.titles.chicago_express.turn import Turn
@@ -17,8 +17,8 @@ def test_one_share_each_of_prr_bo_co_and_nyc_in_this_order() -> None:
     """§2.1"""
     state, order = position(Opening(ANN)), []
     for _ in range(4):
-        order.append(state.phase.company)
-        state = after(state, Bid(ANN, state.phase.auction.next_bid), Pass(BOB), Pass(CAT))
+        order.append(state.step.company)
+        state = after(state, Bid(ANN, state.step.auction.next_bid), Pass(BOB), Pass(CAT))
     assert order == [PRR, BO, CO, NYC]
     assert sum(state.shares.values()) == 4
     assert state.stack == (Turn(ANN),)
@@ -31,11 +31,11 @@ def test_one_share_each_of_prr_bo_co_and_nyc_in_this_order() -> None:
 def test_the_first_bid_is_at_least_the_income(held: str, company: str, minimum: int) -> None:
     """§2.2"""
     state = position(Opening(ANN), shares={ANN: held})
-    assert state.phase.company == company
+    assert state.step.company == company
     assert refused(state, Bid(ANN, minimum - 1)) == (
         f"The first bid is at least ${minimum} (§2.2). Bid ${minimum} to $40, or pass."
     )
-    assert after(state, Bid(ANN, minimum)).phase.auction.standing == minimum
+    assert after(state, Bid(ANN, minimum)).step.auction.standing == minimum
 
 
 def test_the_first_seat_opens_the_first_auction() -> None:
@@ -62,36 +62,36 @@ def test_the_lot_may_fall_on_players_only() -> None:
         "Bob is drawn to bid first",
         "The first share of PRR is up for auction, from $7",
     ]
-    assert after(state, DrawOpener(CHANCE, BOB)).phase.actor == BOB
+    assert after(state, DrawOpener(CHANCE, BOB)).step.actor == BOB
 
 
 def test_whoever_received_the_last_share_opens_the_next_auction() -> None:
     """§2.3"""
     state = after(position(Opening(ANN)), Bid(ANN, 7), Bid(BOB, 8), Pass(CAT), Pass(ANN))
-    assert (state.phase.company, state.phase.actor) == (BO, BOB)
+    assert (state.step.company, state.step.actor) == (BO, BOB)
 
 
 def test_bidders_go_clockwise_and_say_more_or_pass() -> None:
     """§2.4"""
     state = after(position(Opening(BOB)), Bid(BOB, 7))
-    assert state.phase.actor == CAT
+    assert state.step.actor == CAT
     assert refused(state, Bid(CAT, 7)) == (
         "Bob has bid $7; the next bid is at least $8 (§2.4). Bid $8 to $40, or pass."
     )
     state = after(state, Bid(CAT, 8))
-    assert state.phase.actor == ANN
+    assert state.step.actor == ANN
 
 
 def test_whoever_passes_is_out_of_this_auction_and_the_last_one_in_wins() -> None:
     """§2.4"""
     state = after(position(Opening(ANN)), Bid(ANN, 7), Pass(BOB), Bid(CAT, 8), Bid(ANN, 9))
-    assert state.phase.actor == CAT, "Bob is not asked again"
+    assert state.step.actor == CAT, "Bob is not asked again"
     assert said(state, Pass(CAT)) == [
         "Cat passes and is out of the auction",
         "Ann buys a share of PRR for $9",
         "The first share of B&O is up for auction, from $6",
     ]
-    assert after(state, Pass(CAT)).phase.auction.bidders == (ANN, BOB, CAT), "Bob is in again"
+    assert after(state, Pass(CAT)).step.auction.bidders == (ANN, BOB, CAT), "Bob is in again"
 
 
 def test_the_last_player_may_still_bid_when_all_others_passed() -> None:
@@ -104,7 +104,7 @@ def test_whoever_cannot_pay_the_next_bid_is_left_out() -> None:
     """§2.4"""
     state = position(Opening(ANN), cash={BOB: 7})
     assert said(state, Bid(ANN, 7)) == ["Ann bids $7", "Bob cannot bid $8 and is out"]
-    assert after(state, Bid(ANN, 7)).phase.actor == CAT
+    assert after(state, Bid(ANN, 7)).step.actor == CAT
 
 
 def test_the_winner_pays_the_treasury_and_holds_the_share_openly() -> None:
@@ -125,7 +125,7 @@ def test_if_nobody_bids_the_opener_receives_the_share_for_nothing() -> None:
     state = after(state, Pass(ANN))
     assert state.shares == {(BOB, PRR): 1}
     assert (state.cash[BOB], state.cash[PRR]) == (40, 0)
-    assert state.phase.actor == BOB, "and opens the next auction"
+    assert state.step.actor == BOB, "and opens the next auction"
 
 
 def test_if_nobody_can_bid_the_opener_receives_the_share_for_nothing() -> None:

@@ -3,10 +3,10 @@
 import pytest
 
 import stockrail
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.mechanics.track import Build
 from stockrail.titles.chicago_express.actions import Choose
-from stockrail.titles.chicago_express.board import CHARTERS, HEXES, INDUSTRY
+from stockrail.titles.chicago_express.board import COMPANY_CARDS, HEXES, INDUSTRY
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.state import Chicago
 
@@ -38,7 +38,7 @@ def test_two_to_six_may_play(players: int) -> None:
 def test_every_company_keeps_its_shares_at_first() -> None:
     """§1.2"""
     state = start()
-    assert {c: state.unsold(c) for c in CHARTERS} == {PRR: 3, BO: 4, CO: 6, NYC: 5, WAB: 2}
+    assert {c: state.unsold(c) for c in COMPANY_CARDS} == {PRR: 3, BO: 4, CO: 6, NYC: 5, WAB: 2}
 
 
 def test_locomotives_are_counted_with_those_on_the_map() -> None:
@@ -55,7 +55,7 @@ def test_four_companies_stand_on_their_start_hexes_and_the_wabash_nowhere() -> N
     assert [HEXES[hex_id].name for hex_id in state.track] == [
         *("Philadelphia", "Baltimore", "Washington", "New York")
     ]
-    assert HEXES[CHARTERS[WAB].start].name == "Fort Wayne"
+    assert HEXES[COMPANY_CARDS[WAB].start].name == "Fort Wayne"
     assert not state.is_open(WAB)
 
 
@@ -75,7 +75,7 @@ def test_the_wabash_is_not_on_the_income_track_yet() -> None:
 def test_treasuries_are_empty() -> None:
     """§1.6"""
     state = start()
-    assert [state.cash[c] for c in CHARTERS] == [0] * 5
+    assert [state.cash[c] for c in COMPANY_CARDS] == [0] * 5
 
 
 def test_money_of_companies_and_of_players_never_mixes() -> None:

@@ -7,7 +7,7 @@ from stockrail.core.actions import Pass
 from stockrail.mechanics.share_auction import Offer
 from stockrail.titles.chicago_express.actions import Choose
 from stockrail.titles.chicago_express.auctions import Offering
-from stockrail.titles.chicago_express.board import CHARTERS
+from stockrail.titles.chicago_express.board import COMPANY_CARDS
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.describe import describe
 from stockrail.titles.chicago_express.developing import Developing
@@ -17,7 +17,7 @@ from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, NYC, READY, position
 
 EACH = pytest.mark.parametrize(
-    ("dial", "phase"),
+    ("dial", "step"),
     [("auction", Offering(ANN)), ("build", Building(ANN)), ("develop", Developing(ANN))],
 )
 
@@ -33,13 +33,13 @@ def test_a_player_must_choose_one_of_three_actions() -> None:
 
 
 @EACH
-def test_the_chosen_action_is_the_one_carried_out(dial: str, phase: object) -> None:
+def test_the_chosen_action_is_the_one_carried_out(dial: str, step: object) -> None:
     """§3.1"""
-    assert after(position(**READY), Choose(ANN, dial)).phase == phase
+    assert after(position(**READY), Choose(ANN, dial)).step == step
 
 
 @EACH
-def test_the_needle_moves_before_anything_else(dial: str, phase: object) -> None:
+def test_the_needle_moves_before_anything_else(dial: str, step: object) -> None:
     """§3.2"""
     state = after(position(), Choose(ANN, dial))
     assert state.dials == {"auction": 0, "develop": 0, "build": 0} | {dial: 1}
@@ -74,7 +74,7 @@ def test_an_action_whose_needle_is_red_may_not_be_chosen(dial: str, red: int, te
 
 
 @EACH
-def test_any_chosen_action_may_be_skipped(dial: str, phase: object) -> None:
+def test_any_chosen_action_may_be_skipped(dial: str, step: object) -> None:
     """§3.4, docs/rulings: skipping."""
     chosen = after(position(**READY), Choose(ANN, dial))
     assert said(chosen, Pass(ANN)) == ["Ann skips the action"]
@@ -91,7 +91,7 @@ def test_an_action_with_nothing_to_do_may_be_chosen_and_is_skipped(
     dial: str, sold_out: bool
 ) -> None:
     """§3.4, docs/rulings: skipping."""
-    all_shares = " ".join(c for c, card in CHARTERS.items() for _ in range(card.shares))
+    all_shares = " ".join(c for c, card in COMPANY_CARDS.items() for _ in range(card.shares))
     state = position(shares={BOB: all_shares} if sold_out else {})
     assert said(state, Choose(ANN, dial))[1:] == ["Ann can do nothing with it and skips the action"]
     state = after(state, Choose(ANN, dial))
@@ -128,7 +128,7 @@ def test_two_red_needles_pay_dividends_before_the_action() -> None:
     state = after(state, Choose(ANN, "auction"))
     assert state.dividends == 1
     assert state.cash[ANN] == 48
-    assert state.phase == Offering(ANN), "and now the action, with the new money"
+    assert state.step == Offering(ANN), "and now the action, with the new money"
 
 
 def test_by_option_two_red_needles_pay_dividends_after_the_action() -> None:
@@ -137,7 +137,7 @@ def test_by_option_two_red_needles_pay_dividends_after_the_action() -> None:
     state = position(shares={ANN: "NYC"}, dials=dials, timing="after_action")
     state = after(state, Choose(ANN, "auction"))
     assert (state.dividends, state.cash[ANN]) == (0, 40)
-    assert state.phase == Offering(ANN)
+    assert state.step == Offering(ANN)
     assert state.is_red("auction")
     assert state.is_red("build")
     state = after(state, Pass(ANN))
@@ -149,4 +149,4 @@ def test_the_share_is_named_after_the_dividends() -> None:
     """§3.5: the kind of action is fixed by the needle, its details are not."""
     state = position(cash={ANN: 0}, shares={ANN: "NYC"}, dials={"auction": 2, "build": 5})
     state = after(state, Choose(ANN, "auction"), Offer(ANN, NYC))
-    assert state.phase.actor == ANN, "who can now pay the minimum of 4"
+    assert state.step.actor == ANN, "who can now pay the minimum of 4"

@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 from stockrail.core import engine
-from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
 from stockrail.titles.england_wales.course.turns import Turns
 from stockrail.titles.england_wales.map.components import (
     AVAILABLE,
-    CHARTERS,
     COLOURS,
+    COMPANY_CARDS,
     CUBES_OF_A_COLOUR,
     IN_RESERVE,
 )
@@ -25,10 +25,10 @@ from stockrail.titles.england_wales.options import OPTIONS
 from stockrail.titles.england_wales.shares.auctions import Auctions
 from stockrail.titles.england_wales.shares.dividends import DividendRound
 from stockrail.titles.england_wales.shares.managers import best_holder
-from stockrail.titles.england_wales.state import Company, Realm, Variants
+from stockrail.titles.england_wales.state import Company, EnglandState, Options
 
 ANN, BOB, CAT, DAN, EVE, FAY = map(PlayerId, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"))
-COMPANIES = tuple(CHARTERS)
+COMPANIES = tuple(COMPANY_CARDS)
 MR, GER, GWR, LBSC, NER, LNWR = COMPANIES
 
 DEFAULTS: dict[str, Any] = {option.name: option.default for option in OPTIONS}
@@ -47,7 +47,7 @@ CITIES = {city.name: city.hex for city in EMPTY.country.cities.values()}
 
 
 def position(
-    phase: Frame | None = None,
+    step: Frame | None = None,
     *,
     players: str = "Ann Bob Cat",
     cash: Mapping[str, int] | None = None,
@@ -60,8 +60,8 @@ def position(
     idle: bool = True,
     idle_turns: int = 0,
     **options: str,
-) -> Realm:
-    """MR acts for the first time, or `phase` goes on; otherwise as at the start.
+) -> EnglandState:
+    """MR acts for the first time, or `step` goes on; otherwise as at the start.
 
     Players have £10,000 and companies nothing. `shares` is a player's, `"MR MR GER"`; Ann
     holds one of MR if nothing is said. They are taken from the available ones, unless
@@ -70,7 +70,7 @@ def position(
     unless `goods` says otherwise: `{"London": "blue black"}`.
     """
     seats = tuple(map(PlayerId, players.split()))
-    purses = dict.fromkeys(seats, 10000) | dict.fromkeys(CHARTERS, 0) | dict(cash or {})
+    purses = dict.fromkeys(seats, 10000) | dict.fromkeys(COMPANY_CARDS, 0) | dict(cash or {})
     held = {ANN: "MR"} if shares is None else shares
     holdings = {
         (PlayerId(player), CompanyId(company)): names.split().count(company)
@@ -81,7 +81,7 @@ def position(
         city.hex: tuple((goods or {}).get(city.name, "red").split())
         for city in railways.country.cities.values()
     }
-    state = Realm(
+    state = EnglandState(
         players=seats,
         cash={BANK: -sum(purses.values()), **purses},
         shares=holdings,
@@ -95,48 +95,48 @@ def position(
         first=seats[0],
         is_idle=idle,
         idle_turns=idle_turns,
-        variants=Variants(**DEFAULTS | options),
+        options=Options(**DEFAULTS | options),
     )
-    for company in CHARTERS:
+    for company in COMPANY_CARDS:
         state.companies[company] = _tile(state, company, (companies or {}).get(company, {}))
         state.row(company, manager=best_holder(state, company))
-    state.stack = _stack(state, phase)
+    state.stack = _stack(state, step)
     for _ in engine.settle(state):
         pass
     return state
 
 
-def _tile(state: Realm, company: CompanyId, given: Mapping[str, int]) -> Company:
+def _tile(state: EnglandState, company: CompanyId, given: Mapping[str, int]) -> Company:
     sold = sum(count for (_, c), count in state.shares.items() if c == company)
     row = {"price": state.starting_price(company), "available": AVAILABLE - sold, **given}
     elsewhere = sold + row["available"] + row.get("issued", 0)
     return Company(**{"reserve": IN_RESERVE + AVAILABLE - elsewhere, **row})
 
 
-def _stack(state: Realm, phase: Frame | None) -> tuple[Frame, ...]:
-    match phase:
+def _stack(state: EnglandState, step: Frame | None) -> tuple[Frame, ...]:
+    match step:
         case None:
             order = state.dearest_first()
             company = order[0]
             turn = CompanyTurn(state.manager(company), company)
             return (Turns("dividends"), ActionRounds(order, acted=1), turn)
         case Turns():
-            return (phase,)
+            return (step,)
         case ActionRounds():
-            return (Turns("dividends"), phase)
+            return (Turns("dividends"), step)
         case DividendRound():
-            return (Turns("mergers"), phase)
+            return (Turns("mergers"), step)
         case MergerRound():
-            return (Turns("auctions"), phase)
+            return (Turns("auctions"), step)
         case Auctions(is_opening=True):
-            return (Turns("actions"), phase)
+            return (Turns("actions"), step)
         case Auctions():
-            return (Turns("end"), phase)
+            return (Turns("end"), step)
         case _:
-            return (Turns("dividends"), ActionRounds(state.dearest_first(), acted=1), phase)
+            return (Turns("dividends"), ActionRounds(state.dearest_first(), acted=1), step)
 
 
-def opening(players: str = "Ann Bob Cat", **given: object) -> Realm:
+def opening(players: str = "Ann Bob Cat", **given: object) -> EnglandState:
     """The first player is to offer a share in the opening."""
     seats = tuple(map(PlayerId, players.split()))
     first = Auctions(seats, is_opening=True)

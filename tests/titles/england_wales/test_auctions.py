@@ -3,7 +3,7 @@
 import pytest
 
 from stockrail.core.actions import Bid, Pass
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.titles.england_wales.actions import OfferShare
 from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.shares.auctions import Auctions, Offering
@@ -31,7 +31,7 @@ def test_the_opening_offers_available_shares_only() -> None:
 def test_later_issued_shares_are_offered_too() -> None:
     """§2.1"""
     state = later(companies={GWR: {"issued": 1}})
-    offers = {(m.company, m.source) for m in state.phase.proposals(state) if m != Pass(ANN)}
+    offers = {(m.company, m.source) for m in state.step.proposals(state) if m != Pass(ANN)}
     assert {(GWR, "available"), (GWR, "issued"), (GER, "available")} <= offers
     assert (GER, "issued") not in offers
 
@@ -62,10 +62,10 @@ def test_offers_go_round_from_the_first_player() -> None:
     state = opening(cash={ANN: 30000, BOB: 30000, CAT: 30000}, opening_shares="any")
     asked = []
     for _ in range(6):
-        asked.append(state.phase.actor)
-        state = after(state, OfferShare(state.phase.actor, LNWR, "available"))
-        while isinstance(state.phase, Lot):
-            state = after(state, Pass(state.phase.actor))
+        asked.append(state.step.actor)
+        state = after(state, OfferShare(state.step.actor, LNWR, "available"))
+        while isinstance(state.step, Lot):
+            state = after(state, Pass(state.step.actor))
         if not state.companies[LNWR].available:
             break
     assert asked == [ANN, BOB, CAT, ANN, BOB]
@@ -109,9 +109,9 @@ def test_who_passes_is_out_of_this_auction_alone() -> None:
     """§2.4, docs/rulings: Bidding."""
     state = opening(cash={BOB: 20000})
     state = after(state, OfferShare(ANN, LNWR, "available"), Pass(BOB), Pass(CAT))
-    assert state.phase == Offering(BOB)
+    assert state.step == Offering(BOB)
     state = after(state, OfferShare(BOB, NER, "available"))
-    assert state.phase.actor == CAT
+    assert state.step.actor == CAT
 
 
 def test_who_cannot_pay_the_next_bid_is_left_out() -> None:
@@ -130,9 +130,9 @@ def test_who_cannot_pay_the_next_bid_is_left_out() -> None:
 def test_who_declines_neither_offers_nor_bids() -> None:
     """§2.5"""
     state = after(opening(), Pass(ANN), OfferShare(BOB, LNWR, "available"))
-    assert state.phase.actor == CAT
+    assert state.step.actor == CAT
     state = after(state, Pass(CAT))
-    assert state.phase == Offering(CAT)
+    assert state.step == Offering(CAT)
     assert refused(state, OfferShare(ANN, LNWR, "available")) == (
         "It is Cat’s turn, not Ann’s (§2.2)."
     )
@@ -144,7 +144,7 @@ def test_who_can_pay_for_nothing_declines_without_being_asked() -> None:
     state = opening(cash={BOB: 5000})
     events = said(state, Pass(ANN))
     assert events[1] == "Bob cannot afford a share and is out of these auctions"
-    assert after(state, Pass(ANN)).phase == Offering(CAT)
+    assert after(state, Pass(ANN)).step == Offering(CAT)
 
 
 def test_the_auctions_are_over_when_everybody_has_declined() -> None:
@@ -152,7 +152,7 @@ def test_the_auctions_are_over_when_everybody_has_declined() -> None:
     state = after(opening(), OfferShare(ANN, LNWR, "available"), Pass(BOB), Pass(CAT))
     state = after(state, Pass(BOB), Pass(CAT))
     assert state.turn == 1
-    assert state.phase == CompanyTurn(ANN, LNWR)
+    assert state.step == CompanyTurn(ANN, LNWR)
 
 
 def test_the_last_player_left_may_go_on_at_the_price() -> None:
@@ -209,13 +209,13 @@ def test_by_option_more_shares_of_a_company_are_sold_in_the_opening() -> None:
     """§2.10, docs/rulings: Two holders in the opening."""
     state = opening(opening_shares="any")
     state = after(state, OfferShare(ANN, GWR, "available"), Pass(BOB), Pass(CAT))
-    assert after(state, OfferShare(BOB, GWR, "available")).phase.actor == CAT
+    assert after(state, OfferShare(BOB, GWR, "available")).step.actor == CAT
 
 
 def test_later_more_shares_of_a_company_may_be_sold() -> None:
     """§2.10"""
     state = later(shares={BOB: "GWR"})
-    assert after(state, OfferShare(ANN, GWR, "available")).phase.actor == BOB
+    assert after(state, OfferShare(ANN, GWR, "available")).step.actor == BOB
 
 
 def test_players_never_sell() -> None:

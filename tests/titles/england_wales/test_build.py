@@ -180,14 +180,14 @@ def test_a_second_link_costs_2000_more_a_hex() -> None:
     """§5.7, docs/rulings: The second link."""
     state = position(cash={MR: 20000})
     state = after(state, BuildLink(ANN, cheapest(EMPTY, "London", "Reading")))
-    assert state.phase == SecondLink(ANN, MR)
+    assert state.step == SecondLink(ANN, MR)
     link = BuildLink(ANN, cheapest(EMPTY, "Reading", "Southampton"))
     assert said(state, link) == [
         "MR builds a second link, from Reading to Southampton, for £8,000",
     ]
     state = after(state, link)
     assert state.cash[MR] == 20000 - 3000 - 8000
-    assert state.phase == CompanyTurn(ANN, MR), "a third one it may not build"
+    assert state.step == CompanyTurn(ANN, MR), "a third one it may not build"
 
 
 def test_a_second_link_must_join_too() -> None:
@@ -198,14 +198,14 @@ def test_a_second_link_must_join_too() -> None:
         "The links of MR reach neither Truro nor Plymouth (§5.5). "
         "Begin in Reading or London, or end the action."
     )
-    assert after(state, Done(ANN)).phase == CompanyTurn(ANN, MR)
+    assert after(state, Done(ANN)).step == CompanyTurn(ANN, MR)
 
 
 def test_where_no_second_link_is_possible_none_is_asked_for() -> None:
     """§5.7"""
     state = position(railways=TWO_CITIES)
     state = after(state, build("r02c01 r02c02 r02c03"))
-    assert state.phase == CompanyTurn(ANN, MR)
+    assert state.step == CompanyTurn(ANN, MR)
 
 
 def test_the_company_pays_the_bank_and_marks_the_link() -> None:

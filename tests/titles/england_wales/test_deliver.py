@@ -1,6 +1,6 @@
 """§7 delivering goods."""
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
 from stockrail.titles.england_wales.network import deliveries as finder

@@ -31,8 +31,8 @@ def test_the_order_of_dividends_is_fixed_when_the_phase_begins() -> None:
         companies={MR: {"price": 9000}, GER: {"price": 8000}, GWR: {"price": 7000}},
     )
     asked = []
-    while isinstance(state.phase, DividendChoice):
-        asked.append(state.phase.company)
+    while isinstance(state.step, DividendChoice):
+        asked.append(state.step.company)
         state = after(state, PayDividend(ANN, 0))
     assert asked == [MR, GER, GWR], "although MR has fallen to £7,000"
 
@@ -49,7 +49,7 @@ def test_loans_may_be_paid_off() -> None:
     assert said(state, RepayLoans(ANN, 1)) == ["MR repays loans: 1"]
     state = after(state, RepayLoans(ANN, 1))
     assert (state.cash[MR], state.companies[MR].loans) == (6000, 1)
-    assert state.phase == DividendChoice(ANN, MR)
+    assert state.step == DividendChoice(ANN, MR)
 
 
 def test_as_many_loans_are_offered_as_can_be_paid_off() -> None:
@@ -86,7 +86,7 @@ def test_interest_is_raised_by_shares_then_loans() -> None:
     assert (row.reserve, row.issued, row.loans, state.cash[MR]) == (0, 4, 3, 4000)
     state = choosing(companies={MR: {"price": 9000, "loans": 2}})
     assert (state.companies[MR].loans, state.cash[MR]) == (2, 7000)
-    assert state.phase == DividendChoice(ANN, MR)
+    assert state.step == DividendChoice(ANN, MR)
 
 
 def test_who_borrows_for_interest_pays_no_dividend() -> None:
@@ -94,7 +94,7 @@ def test_who_borrows_for_interest_pays_no_dividend() -> None:
     state = choosing(companies={MR: {"price": 9000, "reserve": 0, "issued": 5, "loans": 2}})
     assert (state.companies[MR].loans, state.cash[MR]) == (3, 3000)
     assert state.companies[MR].price == 7000
-    assert not isinstance(state.phase, DividendChoice)
+    assert not isinstance(state.step, DividendChoice)
 
 
 def test_the_manager_names_a_sum_the_company_has() -> None:

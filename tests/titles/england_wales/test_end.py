@@ -43,7 +43,7 @@ def test_the_game_ends_with_the_turn_in_which_16_cities_are_empty() -> None:
 
 def test_the_turn_is_played_to_its_end() -> None:
     """§11.1"""
-    assert position(goods=emptied(40)).phase == CompanyTurn(ANN, MR)
+    assert position(goods=emptied(40)).step == CompanyTurn(ANN, MR)
 
 
 @pytest.mark.parametrize("number", [4, 5, 13, 17, 30])

@@ -8,7 +8,7 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.titles.england_wales.actions import (
     BuildLink,
     OfferShare,
@@ -226,7 +226,7 @@ def test_auction_bid(example: Example) -> None:
     state = position(
         Auctions((ANN,)), shares={}, cash={ANN: bid}, companies={GWR: {"price": price}}
     )
-    if state.stack and state.phase == Offering(ANN):
+    if state.stack and state.step == Offering(ANN):
         refusal = engine.why_not(state, OfferShare(ANN, GWR, "available"))
         assert (refusal is None) is example["legal"]
     else:
@@ -250,7 +250,7 @@ def test_auction_exclusion(example: Example) -> None:
     assert example["declined"] == ["bob"]
     state = position(Auctions((BOB, CAT, ANN)), shares={}, cash={CAT: 30000, ANN: 30000})
     state = after(state, Pass(BOB), OfferShare(CAT, LNWR, "available"))
-    assert {p: PEOPLE[p] in state.phase.auction.bidders for p in ("anne", "bob")} == (
+    assert {p: PEOPLE[p] in state.step.auction.bidders for p in ("anne", "bob")} == (
         example["may_bid"]
     )
     state = after(state, Pass(ANN))
@@ -338,8 +338,8 @@ def test_order_of_three_rounds(example: Example) -> None:
     """§4.2"""
     managed = [BY_COLOUR[colour] for colour in example["managed"]]
     state, acted = position(Turns("actions"), shares={ANN: " ".join(managed)}), []
-    while isinstance(state.phase, CompanyTurn):
-        acted.append(state.phase.company)
+    while isinstance(state.step, CompanyTurn):
+        acted.append(state.step.company)
         state = after(state, Pass(ANN))
     assert acted == [BY_COLOUR[colour] for colour in example["sequence"]]
 

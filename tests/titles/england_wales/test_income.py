@@ -22,7 +22,7 @@ def test_locomotives_go_back() -> None:
     """§8.2"""
     state = position(Turns("dividends"), companies={MR: {"steps": 2}})
     assert state.companies[MR].steps == 0
-    assert not isinstance(state.phase, CompanyTurn)
+    assert not isinstance(state.step, CompanyTurn)
 
 
 def test_income_rises_to_the_middle_and_then_falls() -> None:

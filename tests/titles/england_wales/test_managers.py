@@ -33,7 +33,7 @@ def test_the_management_changes_at_once_when_somebody_has_more() -> None:
         "Bob buys a share of LNWR for £6,000, paid to the company",
         "Bob now manages LNWR",
     ]
-    assert after(state, OfferShare(BOB, LNWR, "available"), Pass(CAT)).phase.actor == CAT
+    assert after(state, OfferShare(BOB, LNWR, "available"), Pass(CAT)).step.actor == CAT
 
 
 def test_one_player_may_manage_several_companies() -> None:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.names import HexId, PlayerId
+from stockrail.core.ids import HexId, PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import Choice, GameOption, SetupError
@@ -271,8 +271,8 @@ def test_a_map_of_ones_own_may_be_played(club: Path) -> None:
     state = small_game()
     assert [city.name for city in state.railways.country.cities.values()] == ["A", "B", "C", "D"]
     assert state.cities_to_empty() == 4, "§11.1: all of them"
-    while state.phase.actor == "chance":
-        state, _ = engine.apply(state, next(iter(state.phase.proposals(state))))
+    while state.step.actor == "chance":
+        state, _ = engine.apply(state, next(iter(state.step.proposals(state))))
     assert engine.legal(state)
 
 

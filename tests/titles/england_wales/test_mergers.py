@@ -1,7 +1,7 @@
 """§10 mergers."""
 
 from stockrail.core.actions import Pass
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.titles.england_wales.actions import ProposeMerger, Vote
 from stockrail.titles.england_wales.course.turns import Turns
 from stockrail.titles.england_wales.mergers.merger_round import MergerRound, MergerTurn
@@ -29,8 +29,8 @@ def test_the_cheapest_company_proposes_first() -> None:
     """§10.1"""
     state = position(Turns("mergers"), shares={ANN: "MR LNWR GER"}, cash=RICH)
     asked = []
-    while isinstance(state.phase, MergerTurn):
-        asked.append(state.phase.company)
+    while isinstance(state.step, MergerTurn):
+        asked.append(state.step.company)
         state = after(state, Pass(ANN))
     assert asked == [LNWR, GER, MR]
 
@@ -39,8 +39,8 @@ def test_an_absorbed_company_has_no_turn() -> None:
     """§10.1"""
     state = position(Turns("mergers"), shares={ANN: "MR LNWR GER"}, cash=RICH)
     state = after(state, ProposeMerger(ANN, LNWR, GER))
-    assert state.phase == MergerTurn(ANN, LNWR), "it may propose again"
-    assert after(state, Pass(ANN)).phase == MergerTurn(ANN, MR)
+    assert state.step == MergerTurn(ANN, LNWR), "it may propose again"
+    assert after(state, Pass(ANN)).step == MergerTurn(ANN, MR)
 
 
 def test_a_company_must_exist_and_be_another_one() -> None:
@@ -79,7 +79,7 @@ def test_by_option_a_manager_may_propose_to_be_absorbed() -> None:
     )
     state = proposing(shares=shares, merger_side="either")
     state = after(state, ProposeMerger(ANN, GER, MR))
-    assert (state.phase.actor, state.phase.company) == (BOB, GER)
+    assert (state.step.actor, state.step.company) == (BOB, GER)
     assert after(state, Vote(BOB, True)).companies[MR].manager is None
 
 
@@ -98,18 +98,18 @@ def test_a_company_that_was_offered_another_proposes_in_its_own_turn_alone() -> 
     given = {"shares": shares, "cash": rich, "merger_side": "either"}
     state = after(position(MergerRound((GER, MR)), **given), Pass(BOB))
     state = after(state, ProposeMerger(ANN, GER, MR), Vote(BOB, True))
-    assert isinstance(state.phase, Offering), "GER has had its turn"
+    assert isinstance(state.step, Offering), "GER has had its turn"
     state = position(MergerRound((LNWR, GER)), **given)
     state = after(state, ProposeMerger(CAT, GER, LNWR), Vote(BOB, True))
-    assert state.phase == MergerTurn(BOB, GER)
-    assert isinstance(after(state, Pass(BOB)).phase, Offering)
+    assert state.step == MergerTurn(BOB, GER)
+    assert isinstance(after(state, Pass(BOB)).step, Offering)
 
 
 def test_a_company_proposes_once_a_turn() -> None:
     """§10.2, docs/rulings: Mergers."""
     state = buying(shares={ANN: "MR", BOB: "GER", CAT: "GWR"}, cash={MR: 300000})
-    assert after(state, Vote(BOB, True)).phase == MergerTurn(ANN, MR)
-    assert isinstance(after(state, Vote(BOB, False)).phase, Offering)
+    assert after(state, Vote(BOB, True)).step == MergerTurn(ANN, MR)
+    assert isinstance(after(state, Vote(BOB, False)).step, Offering)
 
 
 def test_the_buyer_must_be_able_to_pay_without_loans() -> None:
@@ -136,7 +136,7 @@ def test_a_manager_who_can_buy_nothing_is_not_asked() -> None:
     state = proposing(
         shares={ANN: "MR", BOB: "GER"}, cash={}, companies={MR: {"reserve": 0, "issued": 5}}
     )
-    assert isinstance(state.phase, Offering)
+    assert isinstance(state.step, Offering)
 
 
 def test_reserve_shares_are_issued_for_a_merger() -> None:
@@ -179,7 +179,7 @@ def test_shareholders_are_asked_the_manager_first_one_vote_a_share() -> None:
     """§10.4"""
     shares = {ANN: "MR MR", BOB: "MR GER GER", CAT: "MR GER GER GER"}
     state = buying(shares=shares)
-    assert (state.phase.company, state.phase.actor) == (GER, CAT), "2 of 4 and the manager's vote"
+    assert (state.step.company, state.step.actor) == (GER, CAT), "2 of 4 and the manager's vote"
     assert said(state, Vote(CAT, False)) == [
         "Cat votes against the merger, as shareholder of GER (votes: 3)",
         "The shareholders of GER reject the merger",
@@ -190,9 +190,9 @@ def test_shareholders_are_asked_the_manager_first_one_vote_a_share() -> None:
 def test_the_buyers_shareholders_vote_first() -> None:
     """§10.4"""
     state = buying(shares={ANN: "MR MR", BOB: "MR", CAT: "MR MR GER"})
-    assert (state.phase.company, state.phase.actor) == (MR, BOB)
+    assert (state.step.company, state.step.actor) == (MR, BOB)
     state = after(state, Vote(BOB, True))
-    assert (state.phase.company, state.phase.actor) == (GER, CAT)
+    assert (state.step.company, state.step.actor) == (GER, CAT)
 
 
 def test_bank_and_reserve_do_not_vote() -> None:
@@ -204,11 +204,11 @@ def test_bank_and_reserve_do_not_vote() -> None:
 def test_in_a_tie_the_manager_decides() -> None:
     """§10.5"""
     state = buying(shares={ANN: "MR", BOB: "GER", CAT: "GER"})
-    assert state.phase.actor == BOB
+    assert state.step.actor == BOB
     assert after(state, Vote(BOB, True)).companies[GER].manager is None
     state = after(state, Vote(BOB, False))
     assert state.companies[GER].manager == BOB
-    assert isinstance(state.phase, Offering), "Cat need not be asked"
+    assert isinstance(state.step, Offering), "Cat need not be asked"
 
 
 def test_both_companies_must_agree() -> None:
@@ -216,7 +216,7 @@ def test_both_companies_must_agree() -> None:
     state = buying(shares={ANN: "MR MR", BOB: "MR", CAT: "MR MR GER"})
     state = after(state, Vote(BOB, False), Vote(CAT, False))
     assert state.companies[GER].manager == CAT
-    assert isinstance(state.phase, Offering)
+    assert isinstance(state.step, Offering)
 
 
 def test_players_and_bank_are_paid_1000_more_than_the_price() -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.titles.england_wales.map.components import COLOURS
 from stockrail.titles.england_wales.map.country import side
 from stockrail.titles.england_wales.map.map_file import read_map

@@ -2,19 +2,21 @@
 
 import json
 from collections import Counter
+from dataclasses import fields
 from math import comb
 
 import pytest
 
 import stockrail
 from stockrail.core import engine
-from stockrail.core.names import CHANCE, PlayerId
+from stockrail.core.ids import CHANCE, PlayerId
+from stockrail.core.state import State
 from stockrail.titles.england_wales.actions import DrawGoods
 from stockrail.titles.england_wales.course.setup import setup
-from stockrail.titles.england_wales.map.components import CHARTERS, COLOURS
+from stockrail.titles.england_wales.map.components import COLOURS, COMPANY_CARDS
 from stockrail.titles.england_wales.options import OPTIONS
 from stockrail.titles.england_wales.shares.auctions import Offering
-from stockrail.titles.england_wales.state import Realm, conserved
+from stockrail.titles.england_wales.state import EnglandState, conserved
 
 from ..moves import refused, said
 from .position import BUILT_IN, GER, GWR, LBSC, LNWR, MR, NER
@@ -23,16 +25,16 @@ CITIES = {city.name: city.hex for city in BUILT_IN.country.cities.values()}
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
 
-def started(players: int = 3) -> Realm:
+def started(players: int = 3) -> EnglandState:
     seats = tuple(map(PlayerId, NAMES[:players]))
     return setup(seats, {option.name: option.default for option in OPTIONS})
 
 
-def drawn(state: Realm) -> Realm:
+def drawn(state: EnglandState) -> EnglandState:
     """All goods drawn, of all outcomes the most likely."""
-    while state.phase.actor == CHANCE:
-        weights = [*state.phase.weights(state)]
-        outcomes = [*state.phase.proposals(state)]
+    while state.step.actor == CHANCE:
+        weights = [*state.step.weights(state)]
+        outcomes = [*state.step.proposals(state)]
         state, _ = engine.apply(state, outcomes[weights.index(max(weights))])
     return state
 
@@ -53,9 +55,10 @@ def test_the_bank_never_runs_dry() -> None:
 
 def test_there_are_no_cards_and_no_engines() -> None:
     """§1.2: nothing of the kind is in the position."""
-    assert {*Realm.__annotations__} == {
+    own = {f.name for f in fields(EnglandState)} - {f.name for f in fields(State)}
+    assert own == {
         *("companies", "railways", "goods", "bag", "delivered"),
-        *("turn", "first", "is_idle", "idle_turns", "variants"),
+        *("turn", "first", "is_idle", "idle_turns", "options"),
     }
 
 
@@ -70,13 +73,13 @@ def test_every_city_receives_its_cubes_from_the_bag() -> None:
     on_map = Counter(cube for there in state.goods.values() for cube in there)
     assert left + on_map == dict.fromkeys(COLOURS, 25)
     assert sum(on_map.values()) == 125
-    assert isinstance(state.phase, Offering)
+    assert isinstance(state.step, Offering)
 
 
 def test_cubes_are_drawn_as_often_as_they_are_in_the_bag() -> None:
     """§1.3"""
     state = started()
-    weights = dict(zip(state.phase.proposals(state), state.phase.weights(state), strict=True))
+    weights = dict(zip(state.step.proposals(state), state.step.weights(state), strict=True))
     carlisle = CITIES["Carlisle"]
     assert weights[DrawGoods(CHANCE, carlisle, ("red",) * 4)] == 25 * 24 * 23 * 22 // 24
     assert (
@@ -131,7 +134,7 @@ def test_prices_are_the_printed_ones_and_our_own() -> None:
 def test_players_and_companies_have_purses_of_their_own() -> None:
     """§1.7"""
     state = started()
-    assert {*state.cash} == {"bank", "Ann", "Bob", "Cat", *CHARTERS}
+    assert {*state.cash} == {"bank", "Ann", "Bob", "Cat", *COMPANY_CARDS}
 
 
 def test_a_share_outside_players_hands_is_in_one_of_three_places() -> None:
@@ -143,14 +146,14 @@ def test_a_share_outside_players_hands_is_in_one_of_three_places() -> None:
 def test_the_first_seat_is_first_player() -> None:
     """§1.9"""
     state = drawn(started())
-    assert (state.first, state.phase) == ("Ann", Offering(PlayerId("Ann")))
+    assert (state.first, state.step) == ("Ann", Offering(PlayerId("Ann")))
 
 
 def test_a_game_stored_before_there_was_an_option_goes_on_as_it_was_played() -> None:
     """§7.7, docs/rulings: The first link."""
     table = stockrail.new("england-wales", ["Ann", "Bob"], options={"first_link": "any"})
     stored = json.loads(table.to_json())
-    del stored["options"]["first_link"], stored["position"]["variants"]["first_link"]
+    del stored["options"]["first_link"], stored["position"]["options"]["first_link"]
     del stored["position"]["idle_turns"]
     again = stockrail.load(json.dumps(stored | {"rules": 1}))
     assert again.options["first_link"] == "any"

@@ -5,7 +5,7 @@ from collections import Counter
 import stockrail
 from stockrail.core.actions import Done, Pass
 from stockrail.core.decision import Draft
-from stockrail.core.names import CHANCE
+from stockrail.core.ids import CHANCE
 from stockrail.titles.england_wales.actions import (
     BuildLink,
     Deliver,
@@ -151,9 +151,14 @@ def test_any_cube_may_be_led_over_links() -> None:
     state = position(links=BRANCH, goods=dict.fromkeys(CITIES, "") | {"Oxford": "blue blue"})
     _, cube = drafts(state)
     assert cube == Draft(
-        action=Deliver(ANN, CITIES["Oxford"], "blue", ()), field="links", shown=cube.shown
+        action=Deliver(ANN, CITIES["Oxford"], "blue", ()),
+        field="links",
+        description=cube.description,
     )
-    assert (str(cube.shown.label), cube.shown.target.hex) == ("blue from Oxford", CITIES["Oxford"])
+    assert (str(cube.description.label), cube.description.target.hex) == (
+        "blue from Oxford",
+        CITIES["Oxford"],
+    )
     state = after(state, BuildLink(ANN, cheapest(state.railways, "London", "Dover")))
     assert drafts(state) == [Draft(action=BuildLink(ANN, ()), field="hexes")]
 

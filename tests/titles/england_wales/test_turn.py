@@ -7,7 +7,7 @@ import pytest
 import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.titles.england_wales.actions import BuildLink, Deliver, PayDividend
 from stockrail.titles.england_wales.course.turns import Turns
 from stockrail.titles.england_wales.map.maps import built_in_text
@@ -35,22 +35,22 @@ from .position import (
 
 
 def acting(state) -> list[str]:
-    """The companies that act, until the phase of actions is over."""
+    """The companies that act, until the step of actions is over."""
     order = []
-    while isinstance(state.phase, CompanyTurn):
-        order.append(state.phase.company)
-        state = after(state, Pass(state.phase.actor))
+    while isinstance(state.step, CompanyTurn):
+        order.append(state.step.company)
+        state = after(state, Pass(state.step.actor))
     return order
 
 
 def test_a_turn_has_four_phases() -> None:
     """§4.1"""
     state = position(Turns("actions"), cash={MR: 11000}, companies={GER: {"issued": 1}})
-    phases = [type(state.phase).__name__]
+    phases = [type(state.step).__name__]
     state = after(state, Pass(ANN), Pass(ANN), Pass(ANN))
-    phases.append(type(state.phase).__name__)
+    phases.append(type(state.step).__name__)
     state = after(state, PayDividend(ANN, 11000))
-    phases.append(type(state.phase).__name__)
+    phases.append(type(state.step).__name__)
     assert phases == ["CompanyTurn", "DividendChoice", "Offering"], "no merger is possible"
 
 
@@ -97,10 +97,10 @@ def test_a_company_that_can_neither_build_nor_deliver_is_not_asked() -> None:
     """§4.4"""
     full = TWO_CITIES.with_link(MR, path("r02c01 r02c02 r02c03"))
     state = position(railways=full, goods={"A": "blue", "B": ""})
-    assert state.phase == CompanyTurn(ANN, MR)
+    assert state.step == CompanyTurn(ANN, MR)
     last_cube = Deliver(ANN, HexId("r02c01"), "blue", (0,))
     assert said(state, last_cube)[2:4] == ["MR does nothing"] * 2
-    assert after(state, last_cube).phase == DividendChoice(ANN, MR)
+    assert after(state, last_cube).step == DividendChoice(ANN, MR)
 
 
 def test_the_question_names_only_what_can_be_done() -> None:
@@ -108,7 +108,7 @@ def test_the_question_names_only_what_can_be_done() -> None:
 
     def asked(**given) -> str:
         state = position(**given)
-        return str(state.phase.prompt(state))
+        return str(state.step.prompt(state))
 
     link = ["MR London Reading"]
     assert asked(links=link) == "MR: build a link, deliver goods, or do nothing"
@@ -134,7 +134,7 @@ def test_the_manager_acts_and_nobody_else() -> None:
 def test_the_first_player_moves_on_after_the_auctions() -> None:
     """§4.5"""
     state = position(Auctions((ANN,)), idle=False)
-    assert state.phase == Offering(ANN)
+    assert state.step == Offering(ANN)
     state = after(state, Pass(ANN))
     assert (state.first, state.turn) == (BOB, 2)
     assert said(position(Auctions((ANN,)), idle=False), Pass(ANN))[1] == (
@@ -145,7 +145,7 @@ def test_the_first_player_moves_on_after_the_auctions() -> None:
 def test_the_new_first_player_begins_the_next_auctions() -> None:
     """§2.2, §4.5"""
     state = after(position(Auctions((ANN,)), idle=False), Pass(ANN))
-    assert after(state, Pass(ANN), Pass(ANN), Pass(ANN)).phase == Offering(BOB)
+    assert after(state, Pass(ANN), Pass(ANN), Pass(ANN)).step == Offering(BOB)
 
 
 def test_the_opening_does_not_move_the_first_player() -> None:
@@ -164,7 +164,7 @@ def test_building_is_one_action() -> None:
     """§4.4"""
     link = BuildLink(ANN, cheapest(EMPTY, "London", "Reading"))
     state = position(cash={MR: 3000}, shares={ANN: "MR", BOB: "GER"})
-    assert after(state, link, Done(ANN)).phase == CompanyTurn(BOB, GER)
+    assert after(state, link, Done(ANN)).step == CompanyTurn(BOB, GER)
 
 
 @pytest.mark.parametrize("players", [2, 6])

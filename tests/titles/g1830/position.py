@@ -2,14 +2,14 @@
 
 stock_turn(Ann={"PRR": 3, "NYC": 1}, Bob={"NYC": 2}, pool={"PRR": 1}, prices={"PRR": 82})
 private_sale(cash={"Ann": 100}, privates={"Bob": "SV"}, bids="Ann DH 75, Cat DH 80")
-company_turn("PRR", "trains", Ann={"PRR": 6}, trains={"PRR": "2 3"}, stage="3")
+company_turn("PRR", "trains", Ann={"PRR": 6}, trains={"PRR": "2 3"}, phase="3")
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 from stockrail.core import engine
-from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.board import TrackBoard
@@ -21,23 +21,23 @@ from stockrail.rails.trains import Depot
 from stockrail.titles.g1830.components import (
     BANK_TOTAL,
     CHART,
-    CHARTERS,
+    COMPANY_CARDS,
     FLOATED_AT,
     MAP,
+    PHASES,
     PRIVATES,
     SHARES,
-    STAGES,
 )
 from stockrail.titles.g1830.course.rounds import Rounds
 from stockrail.titles.g1830.course.setup import setup
 from stockrail.titles.g1830.operating.operating_round import CompanyTurn, OperatingRound, Step
 from stockrail.titles.g1830.privates.auction import StandingBid
 from stockrail.titles.g1830.privates.sale import PrivateSale
-from stockrail.titles.g1830.state import Company, Railroads
+from stockrail.titles.g1830.state import Company, State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 ANN, BOB, CAT, DAN = map(PlayerId, ("Ann", "Bob", "Cat", "Dan"))
-PRR, NYC, CPR, B_O, C_O, ERIE, NYNH, B_M = CHARTERS
+PRR, NYC, CPR, B_O, C_O, ERIE, NYNH, B_M = COMPANY_CARDS
 
 Holding = Mapping[str, int]
 
@@ -54,7 +54,7 @@ def position(
     privates: Mapping[str, str] | None = None,
     trains: Mapping[str, str] | None = None,
     revenue: Holding | None = None,
-    stage: str = "2",
+    phase: str = "2",
     left: Mapping[str, int] | None = None,
     returned: str = "",
     tiles: Mapping[str, tuple[str, int]] | None = None,
@@ -66,7 +66,7 @@ def position(
     over_limit: str = "",
     options: Mapping[str, str] | None = None,
     **holdings: Holding,
-) -> Railroads:
+) -> State1830:
     """What is said, with `frames` going on.
 
     `holdings` are shares of a tenth, by player or `pool`; the rest lies in the offering. Whoever
@@ -77,14 +77,14 @@ def position(
     `tiles` are numbers and turns: `{"E19": ("57", 1)}`.
 
     Players have $1,000, companies nothing, the bank what is left of $12,000. Privates that
-    nobody owns are closed. Types of train before `stage` are sold out, and of that type those
+    nobody owns are closed. Types of train before `phase` are sold out, and of that type those
     that companies have, or at least one; `left` says otherwise. `revenue` is what a company has
     just earned, for its step "dividend".
     """
     seats = tuple(map(PlayerId, players.split()))
     draft = setup(seats, options or {})
     draft.stack = frames
-    draft.cash = {BANK: 0} | dict.fromkeys(seats, 1000) | dict.fromkeys(CHARTERS, 0)
+    draft.cash = {BANK: 0} | dict.fromkeys(seats, 1000) | dict.fromkeys(COMPANY_CARDS, 0)
     draft.cash |= cash or {}
     draft.cash[BANK] = BANK_TOTAL - sum(draft.cash.values()) if bank is None else bank
     _deal(draft, holdings)
@@ -100,7 +100,7 @@ def position(
         draft.row(CompanyId(company), trains=tuple(names.split()))
     for company, earned in (revenue or {}).items():
         draft.row(CompanyId(company), revenue=earned)
-    draft.stage = stage
+    draft.phase = phase
     draft.depot = _depot(draft, left or {}, returned)
     draft.board = _board(draft, tiles or {}, tokens or {})
     draft.priority = PlayerId(priority or seats[0])
@@ -112,14 +112,14 @@ def position(
     return draft
 
 
-def stock_turn(*, turn: StockTurn | None = None, **known: object) -> Railroads:
+def stock_turn(*, turn: StockTurn | None = None, **known: object) -> State1830:
     """The turn of the first player in a stock round, or `turn`."""
     first = str(known.get("players", "Ann")).split()[0]
     frames = Rounds("operating"), turn or StockTurn(PlayerId(first))
     return position(*frames, **known)  # type: ignore[arg-type]
 
 
-def private_sale(*, sale: PrivateSale | None = None, bids: str = "", **known: object) -> Railroads:
+def private_sale(*, sale: PrivateSale | None = None, bids: str = "", **known: object) -> State1830:
     """The first player's turn in the sale of the privates; what nobody owns is for sale.
 
     `bids` are `"Ann DH 75, Cat DH 80"`. It is the first stock round unless said otherwise.
@@ -142,7 +142,7 @@ def company_turn(
     waiting: str = "",
     rounds: tuple[int, int] = (1, 1),
     **known: object,
-) -> Railroads:
+) -> State1830:
     """A company's turn from `step` on; `waiting` act after it in round `rounds` (1 of 2: 1, 2)."""
     others = tuple(map(CompanyId, waiting.split()))
     return position(
@@ -153,20 +153,20 @@ def company_turn(
     )
 
 
-def _deal(draft: Railroads, holdings: Mapping[str, Holding]) -> None:
+def _deal(draft: State1830, holdings: Mapping[str, Holding]) -> None:
     for holder, held in holdings.items():
         assert holder in (*draft.players, "pool"), f"{holder} does not play"
         for company, count in held.items():
             draft.shares[PlayerId(holder), CompanyId(company)] = count
             draft.shares[OFFERING, CompanyId(company)] -= count
-    for company in CHARTERS:
+    for company in COMPANY_CARDS:
         assert draft.held(OFFERING, company) >= 0, f"{company} has only {SHARES} shares"
 
 
 def _seat_presidents(
-    draft: Railroads, named: Mapping[str, str], pars: Holding, new: list[str]
+    draft: State1830, named: Mapping[str, str], pars: Holding, new: list[str]
 ) -> None:
-    for company in CHARTERS:
+    for company in COMPANY_CARDS:
         most = max(draft.players, key=lambda player: draft.held(player, company))
         president = named.get(company, most if draft.held(most, company) >= 2 else None)
         if president is None:
@@ -183,7 +183,7 @@ def _seat_presidents(
         )
 
 
-def _price(draft: Railroads, prices: Mapping[str, int | tuple[int, int]]) -> None:
+def _price(draft: State1830, prices: Mapping[str, int | tuple[int, int]]) -> None:
     named = {c: prices.get(c, row.par) for c, row in draft.companies.items() if row.par}
     assert set(prices) <= set(named), "a price without a president"
     order = sorted(named, key=lambda c: [*prices].index(c) if c in prices else len(prices))
@@ -199,13 +199,13 @@ def _space(price: int | tuple[int, int]) -> Space:
     return next(space for space in CHART.spaces.values() if space.price == price)
 
 
-def _depot(draft: Railroads, left: Mapping[str, int], returned: str) -> Depot:
-    names = [*STAGES]
-    before = names[: names.index(draft.stage)]
+def _depot(draft: State1830, left: Mapping[str, int], returned: str) -> Depot:
+    names = [*PHASES]
+    before = names[: names.index(draft.phase)]
     running = [train for row in draft.companies.values() for train in row.trains]
     gone = {train: running.count(train) for train in names}
-    if draft.stage != "2":
-        gone[draft.stage] = max(1, gone[draft.stage])
+    if draft.phase != "2":
+        gone[draft.phase] = max(1, gone[draft.phase])
     new = {t: n if n is None else max(0, n - gone[t]) for t, n in draft.depot.new}
     return Depot(
         tuple({**new, **dict.fromkeys(before, 0), **left}.items()), tuple(returned.split())
@@ -213,11 +213,11 @@ def _depot(draft: Railroads, left: Mapping[str, int], returned: str) -> Depot:
 
 
 def _board(
-    draft: Railroads, tiles: Mapping[str, tuple[str, int]], tokens: Mapping[str, str]
+    draft: State1830, tiles: Mapping[str, tuple[str, int]], tokens: Mapping[str, str]
 ) -> TrackBoard:
     """Homes go with the track of their city when a tile lies there."""
     board = TrackBoard({}, {}, {})
-    for charter in CHARTERS.values():
+    for charter in COMPANY_CARDS.values():
         if not draft.companies[charter.id].has_operated:
             board = board.keeping(charter.home, charter.id)
         elif charter.id not in tokens:

@@ -5,13 +5,13 @@ from stockrail.core.actions import Pass
 from stockrail.rails.actions import SellShares
 from stockrail.titles.g1830.actions import GoBankrupt
 from stockrail.titles.g1830.scores import scores
-from stockrail.titles.g1830.state import Railroads, conserved
+from stockrail.titles.g1830.state import State1830, conserved
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, C_O, CAT, NYC, PRR, company_turn
 
 
-def ruined(**known: object) -> Railroads:
+def ruined(**known: object) -> State1830:
     """Ann must help PRR to a D for $1,100 and cannot.
 
     Of PRR she may sell 20 %, of NYC all, of C&O, where the pool is full, nothing.
@@ -22,7 +22,7 @@ def ruined(**known: object) -> Railroads:
         "pool": {"C&O": 5},
         "cash": {"PRR": 30, "Ann": 40},
         "prices": {"NYC": 100, "PRR": 82, "C&O": 71},
-        "stage": "6",
+        "phase": "6",
         "left": {"6": 0},
         "tiles": {"H10": ("57", 1)},
         **known,
@@ -70,7 +70,7 @@ def test_the_score_is_what_could_not_be_sold() -> None:
 def test_privates_count_their_face_value() -> None:
     """§25.2, §24.10: she need not sell them."""
     known = {
-        "stage": "4",
+        "phase": "4",
         "left": {"4": 1},
         "prices": {"NYC": (10, 3)},
         "cash": {"PRR": 0, "Ann": 0},

@@ -4,17 +4,17 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Amount, Done, Pass, Ranged
-from stockrail.rails.actions import Accept, BuyTrainFrom, Decline, TakeOver
+from stockrail.rails.actions import Accept, BuyTrainFrom, CompanyBuysPrivate, Decline
 from stockrail.rails.offers import Consent
 from stockrail.titles.g1830.actions import BuyPrivate, SellPrivate, SetPar
 from stockrail.titles.g1830.components import CA, MH, SV
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, NYC, PRR, company_turn, stock_turn
 
 
-def railways(step: str = "trains", **known: object) -> Railroads:
+def railways(step: str = "trains", **known: object) -> State1830:
     """PRR of Ann acts, with $500; NYC of Bob has two trains."""
     return company_turn(
         "PRR",
@@ -24,7 +24,7 @@ def railways(step: str = "trains", **known: object) -> Railroads:
             "Bob": {"NYC": 6},
             "cash": {"PRR": 500},
             "trains": {"NYC": "2 3"},
-            "stage": "3",
+            "phase": "3",
             **known,
         },
     )
@@ -35,22 +35,22 @@ def test_a_deal_in_a_private_needs_the_consent_of_its_owner() -> None:
     state = stock_turn(privates={"Bob": "MH"})
     assert said(state, BuyPrivate(ANN, MH, 130)) == ["On offer: M&H from Bob to Ann for $130"]
     state = after(state, BuyPrivate(ANN, MH, 130))
-    assert isinstance(state.phase, Consent)
-    assert state.phase.actor == BOB
-    assert str(state.phase.prompt(state)) == "Ann offers Bob $130 for M&H. Accept?"
-    assert str(state.phase.waiting(state)) == "Bob answers an offer"
+    assert isinstance(state.step, Consent)
+    assert state.step.actor == BOB
+    assert str(state.step.prompt(state)) == "Ann offers Bob $130 for M&H. Accept?"
+    assert str(state.step.waiting(state)) == "Bob answers an offer"
     assert engine.legal(state) == (Accept(BOB), Decline(BOB))
     assert said(state, Accept(BOB)) == ["Ann buys M&H from Bob for $130"]
     state = after(state, Accept(BOB))
     assert (state.cash[ANN], state.cash[BOB], state.privates[MH]) == (870, 1130, ANN)
-    assert state.phase.actor == ANN, "her turn goes on"
+    assert state.step.actor == ANN, "her turn goes on"
 
 
 def test_a_seller_asks_the_buyer() -> None:
     """§3.3"""
     state = after(stock_turn(privates={"Ann": "MH"}), SellPrivate(ANN, MH, CAT, 90))
-    assert state.phase.actor == CAT
-    assert str(state.phase.prompt(state)) == "Ann offers Cat M&H for $90. Accept?"
+    assert state.step.actor == CAT
+    assert str(state.step.prompt(state)) == "Ann offers Cat M&H for $90. Accept?"
     state = after(state, Accept(CAT))
     assert (state.cash[ANN], state.cash[CAT], state.privates[MH]) == (1090, 910, CAT)
 
@@ -71,7 +71,7 @@ def test_whoever_is_asked_may_decline() -> None:
     state = after(stock_turn(privates={"Bob": "MH"}), BuyPrivate(ANN, MH, 130))
     assert said(state, Decline(BOB)) == ["Bob declines"]
     state = after(state, Decline(BOB))
-    assert (state.cash[ANN], state.privates[MH], state.phase.actor) == (1000, BOB, ANN)
+    assert (state.cash[ANN], state.privates[MH], state.step.actor) == (1000, BOB, ANN)
 
 
 def test_nothing_else_is_done_before_the_answer() -> None:
@@ -83,8 +83,8 @@ def test_nothing_else_is_done_before_the_answer() -> None:
 def test_a_train_needs_the_consent_of_the_president_of_its_company() -> None:
     """§3.3, docs/rulings: consent."""
     state = after(railways(), BuyTrainFrom(ANN, NYC, "3", 250))
-    assert state.phase.actor == BOB
-    assert str(state.phase.prompt(state)) == "PRR offers NYC $250 for a 3 train. Accept?"
+    assert state.step.actor == BOB
+    assert str(state.step.prompt(state)) == "PRR offers NYC $250 for a 3 train. Accept?"
     state = after(state, Accept(BOB))
     assert (state.trains(PRR), state.trains(NYC)) == (("3",), ("2",))
     assert (state.cash[PRR], state.cash[NYC]) == (250, 250)
@@ -92,16 +92,16 @@ def test_a_train_needs_the_consent_of_the_president_of_its_company() -> None:
 
 def test_a_company_needs_the_consent_of_the_owner_of_a_private() -> None:
     """§3.3"""
-    state = after(railways("track", privates={"Cat": "CA"}), TakeOver(ANN, CA, 320))
-    assert state.phase.actor == CAT
-    assert str(state.phase.prompt(state)) == "PRR offers Cat $320 for C&A. Accept?"
+    state = after(railways("track", privates={"Cat": "CA"}), CompanyBuysPrivate(ANN, CA, 320))
+    assert state.step.actor == CAT
+    assert str(state.step.prompt(state)) == "PRR offers Cat $320 for C&A. Accept?"
     state = after(state, Accept(CAT))
     assert (state.privates[CA], state.cash[PRR], state.cash[CAT]) == (PRR, 180, 1320)
 
 
 def test_nobody_is_asked_for_a_deal_with_himself() -> None:
     """§3.3, docs/rulings: consent."""
-    state = after(railways("track", privates={"Ann": "CA"}), TakeOver(ANN, CA, 320))
+    state = after(railways("track", privates={"Ann": "CA"}), CompanyBuysPrivate(ANN, CA, 320))
     assert (state.privates[CA], state.cash[ANN]) == (PRR, 1320)
     both = railways(Bob={}, Ann={"PRR": 6, "NYC": 6})
     assert after(both, BuyTrainFrom(ANN, NYC, "3", 1)).trains(PRR) == ("3",)
@@ -114,7 +114,7 @@ def test_a_buyer_who_was_declined_must_offer_more() -> None:
     text = "$130 for M&H was declined (§3.4). Offer more, or pass."
     assert refused(state, BuyPrivate(ANN, MH, 130)) == text
     assert refused(state, BuyPrivate(ANN, MH, 100)) == text
-    assert after(state, BuyPrivate(ANN, MH, 131)).phase.actor == BOB
+    assert after(state, BuyPrivate(ANN, MH, 131)).step.actor == BOB
 
 
 def test_a_seller_who_was_declined_must_ask_for_less() -> None:
@@ -124,8 +124,8 @@ def test_a_seller_who_was_declined_must_ask_for_less() -> None:
     text = "$130 for M&H was declined (§3.4). Ask for less, or pass."
     assert refused(state, SellPrivate(ANN, MH, BOB, 130)) == text
     assert refused(state, SellPrivate(ANN, MH, BOB, 200)) == text
-    assert after(state, SellPrivate(ANN, MH, BOB, 129)).phase.actor == BOB
-    assert after(state, SellPrivate(ANN, MH, CAT, 130)).phase.actor == CAT, "another may be asked"
+    assert after(state, SellPrivate(ANN, MH, BOB, 129)).step.actor == BOB
+    assert after(state, SellPrivate(ANN, MH, CAT, 130)).step.actor == CAT, "another may be asked"
     ranges = {m.action.buyer: m.amount for m in engine.moves(state) if isinstance(m, Ranged)}
     assert ranges == {BOB: Amount(1, 129), CAT: Amount(1, 220, open=True)}
 
@@ -146,7 +146,7 @@ def test_the_best_offer_declined_counts() -> None:
     ("action", "said"),
     [
         (BuyTrainFrom(ANN, NYC, "3", 200), "$200 for a 3 train"),
-        (TakeOver(ANN, CA, 200), "$200 for C&A"),
+        (CompanyBuysPrivate(ANN, CA, 200), "$200 for C&A"),
     ],
 )
 def test_companies_are_bound_in_the_same_way(action: object, said: str) -> None:
@@ -165,5 +165,5 @@ def test_in_the_next_turn_an_offer_may_be_repeated() -> None:
     state = after(state, BuyPrivate(ANN, MH, 130), Decline(BOB), Pass(ANN), Pass(BOB))
     assert engine.why_not(state, BuyPrivate(CAT, MH, 130)) is None
     state = after(state, SetPar(CAT, PRR, 67))
-    assert state.phase.actor == CAT
+    assert state.step.actor == CAT
     assert engine.why_not(after(state, Done(CAT)), BuyPrivate(ANN, MH, 130)) is None

@@ -4,15 +4,15 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import BANK
-from stockrail.rails.actions import KeepRevenue, PayDividend
-from stockrail.titles.g1830.state import Railroads
+from stockrail.core.ids import BANK
+from stockrail.rails.actions import PayDividend, Withhold
+from stockrail.titles.g1830.state import State1830
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, PRR, company_turn
 
 
-def earned(revenue: int, **known: object) -> Railroads:
+def earned(revenue: int, **known: object) -> State1830:
     """PRR, of Ann, has earned its revenue, and the president decides."""
     known = {"Ann": {"PRR": 6}, **known}
     return company_turn("PRR", "dividend", revenue={"PRR": revenue}, **known)
@@ -21,7 +21,7 @@ def earned(revenue: int, **known: object) -> Railroads:
 def test_the_president_pays_all_or_keeps_all() -> None:
     """§20.15"""
     state = earned(50)
-    assert engine.legal(state) == (PayDividend(ANN), KeepRevenue(ANN))
+    assert engine.legal(state) == (PayDividend(ANN), Withhold(ANN))
     assert refused(state, Pass(ANN)) == (
         "You can’t pass now (§20.15). What you can do: pay a dividend or withhold the revenue."
     )
@@ -59,11 +59,11 @@ def test_a_dividend_raises_the_price() -> None:
 def test_kept_it_all_goes_to_the_treasury() -> None:
     """§20.17"""
     state = earned(50, pool={"PRR": 2})
-    assert said(state, KeepRevenue(ANN))[:2] == [
+    assert said(state, Withhold(ANN))[:2] == [
         "PRR withholds $50",
         "The share price of PRR moves from $100 to $90",
     ]
-    state = after(state, KeepRevenue(ANN))
+    state = after(state, Withhold(ANN))
     assert (state.cash[ANN], state.cash[PRR]) == (1000, 50)
     assert state.price(PRR) == 90
 

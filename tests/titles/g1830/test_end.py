@@ -4,14 +4,14 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.core.scoring import winners
-from stockrail.rails.actions import BuyTrain, KeepRevenue, PayDividend, SellShares
+from stockrail.rails.actions import BuyTrain, PayDividend, SellShares, Withhold
 from stockrail.rails.certificates import POOL
 from stockrail.titles.g1830.actions import BuyShare, GoBankrupt
 from stockrail.titles.g1830.operating.operating_round import OperatingRound
 from stockrail.titles.g1830.scores import scores
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
@@ -20,15 +20,15 @@ from .position import ANN, BOB, CAT, NYC, PRR, company_turn, private_sale, stock
 TRACK = {"H10": ("57", 1)}
 
 
-def earning(bank: int, **known: object) -> Railroads:
+def earning(bank: int, **known: object) -> State1830:
     """PRR has earned 100, of which Ann gets 60."""
     return company_turn("PRR", "dividend", Ann={"PRR": 6}, revenue={"PRR": 100}, bank=bank, **known)
 
 
-def played_out(state: Railroads) -> Railroads:
+def played_out(state: State1830) -> State1830:
     """All pass until the game is over."""
     while state.stack:
-        action = next(a for a in engine.legal(state) if isinstance(a, Pass | Done | KeepRevenue))
+        action = next(a for a in engine.legal(state) if isinstance(a, Pass | Done | Withhold))
         state = after(state, action)
     return state
 
@@ -52,7 +52,7 @@ def test_the_game_ends_with_the_bank_or_a_bankruptcy() -> None:
     assert not after(broke(), GoBankrupt(ANN)).stack
 
 
-def broke(**known: object) -> Railroads:
+def broke(**known: object) -> State1830:
     """PRR must have a train; it and Ann have nothing, and only NYC can be sold."""
     return company_turn(
         "PRR",
@@ -64,7 +64,7 @@ def broke(**known: object) -> Railroads:
         prices={"PRR": 67, "NYC": (7, 1)},
         cash={"Ann": 10},
         tiles=TRACK,
-        stage="4",
+        phase="4",
         left={"4": 0},
         **known,
     )
@@ -125,10 +125,10 @@ def test_the_end_names_the_winner() -> None:
 
 def test_broken_in_a_stock_round_that_round_and_its_operating_rounds_are_played() -> None:
     """§25.4"""
-    state = stock_turn(Ann={"PRR": 6}, bank=100, stage="5")
+    state = stock_turn(Ann={"PRR": 6}, bank=100, phase="5")
     state = after(state, SellShares(ANN, PRR, 10), Done(ANN))
     assert state.broken
-    assert isinstance(state.phase, StockTurn)
+    assert isinstance(state.step, StockTurn)
     state = after(state, BuyShare(BOB, PRR, "pool"), Done(BOB))
     state = after(state, Pass(CAT), Pass(ANN), Pass(BOB))
     assert any(isinstance(frame, OperatingRound) for frame in state.stack)

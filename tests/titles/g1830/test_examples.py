@@ -8,22 +8,22 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Action, Bid, Done, Pass
-from stockrail.core.names import BANK, PlayerId
+from stockrail.core.ids import BANK, PlayerId
 from stockrail.rails.actions import (
     BuyTrain,
-    KeepRevenue,
+    CompanyBuysPrivate,
+    DiscardTrain,
     PayDividend,
     PrivateId,
-    ReturnTrain,
     SellShares,
-    TakeOver,
+    Withhold,
 )
 from stockrail.rails.certificates import certificates
-from stockrail.titles.g1830.actions import BidOn, BuyOffered, BuyShare
+from stockrail.titles.g1830.actions import BidOn, BuyCheapestPrivate, BuyShare
 from stockrail.titles.g1830.components import BO, CA, PRIVATES, SV
 from stockrail.titles.g1830.course.setup import setup
 from stockrail.titles.g1830.privates.auction import PrivateAuction
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 
 from ..moves import after, said
 from .position import ANN, BOB, NYC, PRR, company_turn, private_sale, stock_turn
@@ -40,9 +40,9 @@ def each(rows: list[Example]) -> pytest.MarkDecorator:
     )
 
 
-def all_pass(state: Railroads) -> Railroads:
+def all_pass(state: State1830) -> State1830:
     for _ in state.players:
-        state = after(state, Pass(state.phase.actor))
+        state = after(state, Pass(state.step.actor))
     return state
 
 
@@ -51,10 +51,10 @@ def read_move(move: str) -> Action:
     player, private, *amount = move.split()
     if amount:
         return BidOn(PlayerId(player), PrivateId(private), int(amount[0]))
-    return BuyOffered(PlayerId(player), PrivateId(private))
+    return BuyCheapestPrivate(PlayerId(player), PrivateId(private))
 
 
-def the_sale() -> Railroads:
+def the_sale() -> State1830:
     state = private_sale(players="1 2 3 4 5", cash=dict.fromkeys("12345", 480))
     return after(state, *map(read_move, SALE["moves"][:-1]))
 
@@ -64,11 +64,11 @@ def test_a_chain_of_sales() -> None:
     state, last = the_sale(), read_move(SALE["moves"][-1])
     assert said(state, last) == SALE["said"]
     state = after(state, last)
-    assert isinstance(state.phase, PrivateAuction)
-    assert state.phase.private == CA
-    assert [bid.player for bid in state.phase.bids] == SALE["bidders"]
-    assert state.phase.actor == SALE["speaks"]
-    assert state.phase.least_bid == SALE["least"]
+    assert isinstance(state.step, PrivateAuction)
+    assert state.step.private == CA
+    assert [bid.player for bid in state.step.bids] == SALE["bidders"]
+    assert state.step.actor == SALE["speaks"]
+    assert state.step.least_bid == SALE["least"]
     assert [state.cash[player] for player in state.players] == SALE["cash"]
     sale = state.stack[1]
     assert [sale.free_cash(state, player, BO) for player in state.players] == SALE["free"]
@@ -84,19 +84,19 @@ def test_the_end_of_the_chain(example: Example) -> None:
     assert state.privates[CA] == example["owner"]
     assert state.held(example["owner"], PRR) == 1
     assert [state.cash[player] for player in state.players] == example["cash"]
-    assert state.phase.actor == example["next"]
-    assert engine.why_not(state, BuyOffered(example["next"], BO)) is None
-    assert state.phase.price(BO) == 220
+    assert state.step.actor == example["next"]
+    assert engine.why_not(state, BuyCheapestPrivate(example["next"], BO)) is None
+    assert state.step.price(BO) == 220
 
 
 def test_sv_becomes_cheaper() -> None:
     """§7.8, §7.9"""
     example, state, prices = EXAMPLES["drop"], private_sale(), []
     while state.privates[SV] == BANK:
-        prices.append(state.phase.price(SV))
+        prices.append(state.step.price(SV))
         state = all_pass(state)
     assert prices == example["prices"]
-    assert state.privates[SV] == state.phase.last_buyer == example["taker"]
+    assert state.privates[SV] == state.step.last_buyer == example["taker"]
     assert state.cash[example["taker"]] == 1000 - example["pays"]
 
 
@@ -179,7 +179,7 @@ def test_a_company_buys_a_private_after_the_first_3(example: Example) -> None:
         privates={"Ann": private},
         left={"2": 0},
     )
-    offer = TakeOver(ANN, private, example["price"])
+    offer = CompanyBuysPrivate(ANN, private, example["price"])
     assert engine.why_not(state, offer).rule == "§23.2"
     state = after(state, BuyTrain(ANN, "3", "new"), offer)
     assert (state.privates[private], state.cash[ANN]) == (company, 1000 + example["price"])
@@ -195,14 +195,14 @@ def test_a_train_above_the_limit(example: Example) -> None:
         Ann={"PRR": 6},
         cash={"PRR": 450},
         trains={"PRR": example["trains"]},
-        stage="4",
+        phase="4",
         left={"4": 0},
     )
     state = after(state, BuyTrain(ANN, example["buys"], "new"))
     kept = len(state.trains(PRR)) - example["returns"]
     for _ in range(example["returns"]):
-        assert {type(action) for action in engine.legal(state)} == {ReturnTrain}
-        state = after(state, ReturnTrain(ANN, state.trains(PRR)[0]))
+        assert {type(action) for action in engine.legal(state)} == {DiscardTrain}
+        state = after(state, DiscardTrain(ANN, state.trains(PRR)[0]))
     assert len(state.trains(PRR)) == kept == state.rules_now.limit
 
 
@@ -211,7 +211,7 @@ def test_the_bank_breaks(example: Example) -> None:
     """§25.3, §25.4"""
     number, rounds = example["round"], example["rounds"]
     if example["during"] == "stock":
-        state = stock_turn(Ann={"PRR": 6}, bank=100, stage="5", operating_round=0, stock_round=2)
+        state = stock_turn(Ann={"PRR": 6}, bank=100, phase="5", operating_round=0, stock_round=2)
         state = after(state, SellShares(ANN, PRR, 10))
     else:
         state = company_turn(
@@ -226,7 +226,7 @@ def test_the_bank_breaks(example: Example) -> None:
         state = after(state, PayDividend(ANN))
     assert state.broken
     while state.stack:
-        action = next(a for a in engine.legal(state) if isinstance(a, Pass | Done | KeepRevenue))
+        action = next(a for a in engine.legal(state) if isinstance(a, Pass | Done | Withhold))
         state = after(state, action)
     assert state.operating_round - number == example["further"]
 

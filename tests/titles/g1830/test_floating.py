@@ -3,20 +3,20 @@
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.rails.actions import BuyTrain, SellShares
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
 from stockrail.titles.g1830.operating.company_step import CompanyStep
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, said
 from .position import ANN, BOB, CAT, NYC, PRR, company_turn, stock_turn
 
 
-def all_pass(state: Railroads) -> Railroads:
+def all_pass(state: State1830) -> State1830:
     for _ in state.players:
-        state = after(state, Pass(state.phase.actor))
+        state = after(state, Pass(state.step.actor))
     return state
 
 
@@ -79,7 +79,7 @@ def test_it_first_acts_in_the_next_operating_round_that_begins() -> None:
     assert state.companies[NYC].floated
     state = after(state, Pass(ANN))
     assert state.operating_round == 2, "PRR was the only company of that round"
-    assert (state.phase.company, state.phase.actor) == (NYC, BOB)
+    assert (state.step.company, state.step.actor) == (NYC, BOB)
 
 
 def test_ten_times_the_par_is_paid_when_that_round_begins() -> None:
@@ -91,16 +91,16 @@ def test_ten_times_the_par_is_paid_when_that_round_begins() -> None:
     state = after(state, Pass(ANN), Pass(BOB))
     assert "NYC receives its capital of $900" in said(state, Pass(CAT))
     state = after(state, Pass(CAT))
-    assert isinstance(state.phase, CompanyStep)
+    assert isinstance(state.step, CompanyStep)
     assert (state.cash[NYC], state.cash[BANK]) == (900, bank - 900)
 
 
 def test_the_capital_is_paid_once() -> None:
     """§11.4"""
-    state = stock_turn(Ann={"NYC": 6}, new="NYC", stage="3", left={"3": 3})
+    state = stock_turn(Ann={"NYC": 6}, new="NYC", phase="3", left={"3": 3})
     state = all_pass(state)
     while state.operating_round < 3:
-        state = after(state, Pass(state.phase.actor))
+        state = after(state, Pass(state.step.actor))
     assert state.cash[NYC] == 1000
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import BANK, CompanyId
+from stockrail.core.ids import BANK, CompanyId
 from stockrail.rails.actions import Accept, BuyTrain, BuyTrainFrom, SellShares
 from stockrail.titles.g1830.actions import GoBankrupt, SellPrivate
 from stockrail.titles.g1830.components import SV
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, C_O, CAT, CPR, NYC, PRR, company_turn
@@ -17,14 +17,14 @@ OF_BANK = {"forced_train": "cheapest_of_bank"}
 NEEDED_ONLY = {"forced_sales": "needed_only"}
 
 
-def needing(treasury: int = 30, cash: int = 0, **known: object) -> Railroads:
+def needing(treasury: int = 30, cash: int = 0, **known: object) -> State1830:
     """PRR, of Ann, has a route and no train; a 3 costs $180. NYC is Bob's."""
     known = {
         "Ann": {"PRR": 6},
         "Bob": {"NYC": 6},
         "cash": {"PRR": treasury, "Ann": cash},
         "tiles": {"H10": ("57", 1)},
-        "stage": "3",
+        "phase": "3",
         **known,
     }
     return company_turn("PRR", "trains", **known)
@@ -44,7 +44,7 @@ def sell(company: CompanyId, percent: int) -> SellShares:
 def test_the_president_pays_what_is_missing() -> None:
     """§24.1, §24.2: all of the treasury first, then his cash."""
     state = needing(30, 200)
-    assert str(state.phase.prompt(state)) == (
+    assert str(state.step.prompt(state)) == (
         "PRR must buy a train for $180 and has $30: you must pay the rest"
     )
     assert said(state, new())[:2] == ["PRR buys a 3 train for $180", "Ann pays $150 for PRR"]
@@ -226,7 +226,7 @@ def test_sales_take_place_at_once_at_the_market_price() -> None:
     ]
     state = after(state, sell(NYC, 20))
     assert state.cash[ANN] == 200
-    assert state.phase.actor == ANN, "the purchase goes on"
+    assert state.step.actor == ANN, "the purchase goes on"
 
 
 def test_sales_in_parts_all_bring_the_first_price() -> None:
@@ -316,14 +316,14 @@ def test_by_option_the_presidents_certificate_alone_may_be_sold_whole(
 def test_by_option_a_train_of_another_company_costs_what_the_last_sale_was_needed_for() -> None:
     """§24.9, docs/rulings: selling more than needed. A share brings $100, the last one too."""
     state = needing(30, 40, trains={"NYC": "3"}, options=NEEDED_ONLY | OF_BANK)
-    assert after(state, BuyTrainFrom(ANN, NYC, "3", 1)).phase.actor == BOB
+    assert after(state, BuyTrainFrom(ANN, NYC, "3", 1)).step.actor == BOB
     sold = after(state, sell(PRR, 10))
     assert refused(sold, BuyTrainFrom(ANN, NYC, "3", 70)).startswith(
         "For less than $71 the last sale would not have been needed (§24.9). Offer $71 or more"
     )
-    assert after(sold, BuyTrainFrom(ANN, NYC, "3", 71)).phase.actor == BOB
+    assert after(sold, BuyTrainFrom(ANN, NYC, "3", 71)).step.actor == BOB
     free = needing(30, 40, trains={"NYC": "3"})
-    assert after(free, sell(PRR, 10), BuyTrainFrom(ANN, NYC, "3", 1)).phase.actor == BOB
+    assert after(free, sell(PRR, 10), BuyTrainFrom(ANN, NYC, "3", 1)).step.actor == BOB
 
 
 # §24.10: what is his free choice

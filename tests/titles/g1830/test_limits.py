@@ -4,11 +4,11 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.rails.actions import Accept, SellShares
 from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, SellPrivate, SetPar
 from stockrail.titles.g1830.components import SV
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, refused
@@ -21,7 +21,7 @@ OTHERS = tuple(map(PlayerId, SIX.split()[2:]))
 YELLOW, ORANGE, BROWN = (0, 0), (3, 0), (5, 0)
 
 
-def at_the_limit(**known: object) -> Railroads:
+def at_the_limit(**known: object) -> State1830:
     """Ann has eleven of eleven; Bob is president of NYC and C&O."""
     known = {"Bob": {"NYC": 5, "C&O": 2}, "pool": {"PRR": 1}, "Ann": ELEVEN} | known
     return stock_turn(players=SIX, presidents={"NYC": "Bob"}, **known)
@@ -114,7 +114,7 @@ def test_in_yellow_the_limit_of_60_percent_holds() -> None:
     assert engine.why_not(state, BuyShare(ANN, PRR, "pool")).rule == "§10.1"
 
 
-def browns(**options: str) -> Railroads:
+def browns(**options: str) -> State1830:
     """PRR and NYC are brown, CPR is not. SV is Bob's."""
     return stock_turn(
         Bob={"PRR": 3, "NYC": 3, "CPR": 2},
@@ -130,7 +130,7 @@ def test_brown_certificates_may_be_bought_in_any_number() -> None:
     buys = [BuyShare(ANN, PRR, "pool"), BuyShare(ANN, PRR, "offering"), BuyShare(ANN, NYC, "pool")]
     state = after(browns(), *buys)
     assert (state.held(ANN, PRR), state.held(ANN, NYC)) == (2, 1)
-    assert state.phase.actor == ANN
+    assert state.step.actor == ANN
 
 
 def test_brown_certificates_are_not_the_one_purchase() -> None:
@@ -189,7 +189,7 @@ def test_by_option_they_may_follow_the_purchase_of_a_private(reading: str) -> No
     assert engine.why_not(state, BuyShare(ANN, CPR, "offering")).rule == "§4.2"
 
 
-def usurped() -> Railroads:
+def usurped() -> State1830:
     """Ann held eleven of eleven, and Bob has bought the presidency of PRR; it is her turn."""
     state = stock_turn(
         turn=StockTurn(BOB),
@@ -206,7 +206,7 @@ def test_whoever_lost_a_presidency_must_sell_down_to_the_limit() -> None:
     """§10.7, docs/rulings: above a limit."""
     state = usurped()
     assert (state.companies[PRR].president, state.certificates(ANN)) == (BOB, 12)
-    assert str(state.phase.prompt(state)) == "You are over the limit: sell certificates"
+    assert str(state.step.prompt(state)) == "You are over the limit: sell certificates"
     text = "Ann has 12 certificates, and the limit is 11 (§10.7). Sell certificates first."
     for action in (Pass(ANN), BuyShare(ANN, C_O, "offering"), SetPar(ANN, B_M, 67)):
         assert refused(state, action) == text

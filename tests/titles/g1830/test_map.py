@@ -2,8 +2,8 @@
 
 import pytest
 
-from stockrail.core.names import HexId
-from stockrail.titles.g1830.components import CHARTERS, MAP, PRIVATES
+from stockrail.core.ids import HexId
+from stockrail.titles.g1830.components import COMPANY_CARDS, MAP, PRIVATES
 
 from .position import ERIE, NYNH, position
 
@@ -222,20 +222,20 @@ def test_new_york_has_one_way_to_lay_tile_54() -> None:
 )
 def test_the_companies_have_homes_and_tokens(company: str, home: str, tokens: int) -> None:
     """§28.6, §11.5"""
-    charter = next(c for c in CHARTERS.values() if c.id == company)
+    charter = next(c for c in COMPANY_CARDS.values() if c.id == company)
     assert MAP.places[charter.home_hex].name == home
     assert charter.tokens == tokens
 
 
 def test_the_home_of_nynh_is_the_northern_city() -> None:
     """§28.6"""
-    (home,) = CHARTERS[NYNH].home
+    (home,) = COMPANY_CARDS[NYNH].home
     assert MAP.places[HexId("G19")].face.stop_exits[MAP.stops[home][1]] == (3,)
 
 
 def test_erie_has_two_cities_to_choose_from() -> None:
     """§28.6, §19.9"""
-    assert CHARTERS[ERIE].home == ("E11:0", "E11:1")
+    assert COMPANY_CARDS[ERIE].home == ("E11:0", "E11:1")
 
 
 def test_the_privates_have_their_hexes() -> None:
@@ -266,5 +266,5 @@ def test_every_home_is_kept_before_the_game() -> None:
     """§19.7"""
     state = position()
     assert {stop for stop, kept in state.board.reserved.items() if kept} == {
-        stop for charter in CHARTERS.values() for stop in charter.home
+        stop for charter in COMPANY_CARDS.values() for stop in charter.home
     }

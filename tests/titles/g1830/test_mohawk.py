@@ -6,15 +6,22 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
-from stockrail.core.names import HexId
-from stockrail.rails.actions import Accept, BuyTrain, Decline, PlaceToken, SellShares, TakeOver
+from stockrail.core.ids import HexId
+from stockrail.rails.actions import (
+    Accept,
+    BuyTrain,
+    CompanyBuysPrivate,
+    Decline,
+    PlaceToken,
+    SellShares,
+)
 from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SellPrivate, SetPar
 from stockrail.titles.g1830.components import MH, SV
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.operating.tokens import ErieHome
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
@@ -117,7 +124,7 @@ def test_in_the_stock_turn_of_its_owner_at_any_time() -> None:
     assert after(state, Exchange(ANN, "offering")).held(ANN, NYC) == 2
 
 
-def trading(**known: object) -> Railroads:
+def trading(**known: object) -> State1830:
     """Ann's turn; Bob owns M&H."""
     return stock_turn(privates={"Bob": "MH", "Ann": "SV"}, Ann={"PRR": 6}, Cat={"NYC": 2}, **known)
 
@@ -125,27 +132,27 @@ def trading(**known: object) -> Railroads:
 def test_between_the_turns_of_others() -> None:
     """§27.6, docs/rulings: the mohawk exchange."""
     state = after(trading(), Exchange(BOB, "offering"))
-    assert (state.held(BOB, NYC), state.phase.actor) == (1, ANN)
-    assert [*engine.asides(trading(), BOB)] == [Exchange(BOB, "offering")]
-    assert [*engine.asides(trading(), CAT)] == []
+    assert (state.held(BOB, NYC), state.step.actor) == (1, ANN)
+    assert [*engine.out_of_turn(trading(), BOB)] == [Exchange(BOB, "offering")]
+    assert [*engine.out_of_turn(trading(), CAT)] == []
 
 
 @pytest.mark.parametrize(
-    "deeds",
+    "trades",
     [
         [SellShares(ANN, PRR, 10)],
         [BuyShare(ANN, NYC, "offering")],
         [SellPrivate(ANN, SV, CAT, 20), Accept(CAT)],
     ],
 )
-def test_not_in_the_middle_of_the_turn_of_another(deeds: list[object]) -> None:
+def test_not_in_the_middle_of_the_turn_of_another(trades: list[object]) -> None:
     """§27.6, docs/rulings: the mohawk exchange."""
-    state = after(trading(), *deeds)
-    assert state.phase.actor == ANN
+    state = after(trading(), *trades)
+    assert state.step.actor == ANN
     assert refused(state, Exchange(BOB, "offering")) == (
         "M&H is exchanged between turns, and this one has begun (§27.6)."
     )
-    by_option = after(trading(options=ANY_MOMENT), *deeds)
+    by_option = after(trading(options=ANY_MOMENT), *trades)
     assert after(by_option, Exchange(BOB, "offering")).held(BOB, NYC) == 1
 
 
@@ -155,7 +162,7 @@ def test_before_the_turn_of_a_company_begins() -> None:
     state = company_turn("PRR", "track", waiting="CPR", **before)
     assert after(state, Exchange(BOB, "offering")).held(BOB, NYC) == 1
     state = after(state, Pass(ANN))
-    assert state.phase.company == CPR
+    assert state.step.company == CPR
     assert after(state, Exchange(BOB, "offering")).held(BOB, NYC) == 1
 
 
@@ -175,17 +182,17 @@ def test_a_turn_begins_with_the_first_question_of_it() -> None:
     """§27.6, §3.2: Erie has no tile to lay before the first 3."""
     known = {"Ann": {"ERIE": 6}, "Cat": {"NYC": 2}, "cash": {"ERIE": 500}}
     state = company_turn("ERIE", "track", privates={"Bob": "MH"}, **known)
-    assert isinstance(state.phase, TrainPurchase)
+    assert isinstance(state.step, TrainPurchase)
     assert after(state, Exchange(BOB, "offering")).held(BOB, NYC) == 1
     state = after(state, BuyTrain(ANN, "2", "new"))
-    assert isinstance(state.phase, TrainPurchase)
+    assert isinstance(state.step, TrainPurchase)
     assert engine.why_not(state, Exchange(BOB, "offering")).rule == "§27.6"
 
 
 def test_an_exchange_leaves_the_turn_where_it_was() -> None:
     """§27.6, §4.9"""
     state = after(trading(turn=StockTurn(ANN, passes=2)), Exchange(BOB, "offering"))
-    assert state.phase == StockTurn(ANN, passes=2)
+    assert state.step == StockTurn(ANN, passes=2)
 
 
 def test_it_may_be_exchanged_while_trains_are_returned() -> None:
@@ -198,12 +205,12 @@ def test_it_may_be_exchanged_while_trains_are_returned() -> None:
         trains={"PRR": "3 3 3"},
         cash={"PRR": 500},
         privates={"Cat": "MH"},
-        stage="3",
+        phase="3",
         left={"2": 0, "3": 0},
         options=ANY_MOMENT,
     )
     state = after(state, BuyTrain(ANN, "4", "new"))
-    assert isinstance(state.phase, Discarding)
+    assert isinstance(state.step, Discarding)
     assert after(state, Exchange(CAT, "offering")).held(CAT, NYC) == 1
 
 
@@ -218,25 +225,25 @@ def test_a_new_president_decides_from_that_moment_on() -> None:
         privates={"Bob": "MH"},
         options=ANY_MOMENT,
     )
-    assert state.phase.actor == ANN
+    assert state.step.actor == ANN
     state = after(state, Exchange(BOB, "offering"))
-    assert (state.president(NYC), state.phase.actor) == (BOB, BOB)
+    assert (state.president(NYC), state.step.actor) == (BOB, BOB)
 
 
 def test_before_erie_chooses_its_home_the_turn_has_not_begun() -> None:
     """§27.6, §19.9"""
     known = {"Ann": {"ERIE": 6}, "Cat": {"NYC": 2}, "privates": {"Cat": "MH"}, "new": "ERIE"}
     state = company_turn("ERIE", "start", **known)
-    assert isinstance(state.phase, ErieHome)
+    assert isinstance(state.step, ErieHome)
     state = after(state, Exchange(CAT, "offering"))
-    assert (state.held(CAT, NYC), state.phase.actor) == (3, ANN)
+    assert (state.held(CAT, NYC), state.step.actor) == (3, ANN)
 
 
 def test_a_private_bought_before_erie_chooses_begins_the_turn() -> None:
     """§27.6, §23.4"""
     known = {"Ann": {"ERIE": 6}, "Cat": {"NYC": 2}, "privates": {"Ann": "SV", "Cat": "MH"}}
-    state = company_turn("ERIE", "start", stage="3", new="ERIE", cash={"ERIE": 500}, **known)
-    state = after(state, TakeOver(ANN, SV, 40))
+    state = company_turn("ERIE", "start", phase="3", new="ERIE", cash={"ERIE": 500}, **known)
+    state = after(state, CompanyBuysPrivate(ANN, SV, 40))
     because = "M&H is exchanged between turns, and this one has begun (§27.6)."
     assert refused(state, Exchange(CAT, "offering")) == because
     state = after(state, PlaceToken(ANN, HexId("E11"), 1))
@@ -246,8 +253,8 @@ def test_a_private_bought_before_erie_chooses_begins_the_turn() -> None:
 def test_a_declined_offer_does_not_begin_the_turn() -> None:
     """§27.6, §3.3"""
     known = {"Ann": {"PRR": 6}, "Bob": {"NYC": 2}, "privates": {"Bob": "SV", "Cat": "MH"}}
-    state = company_turn("PRR", "track", stage="3", cash={"PRR": 500}, **known)
-    state = after(state, TakeOver(ANN, SV, 30), Decline(BOB))
+    state = company_turn("PRR", "track", phase="3", cash={"PRR": 500}, **known)
+    state = after(state, CompanyBuysPrivate(ANN, SV, 30), Decline(BOB))
     assert after(state, Exchange(CAT, "offering")).held(CAT, NYC) == 1
 
 
@@ -261,7 +268,7 @@ def test_the_duty_to_sell_waits_if_nothing_may_be_sold_in_this_turn() -> None:
         privates={"Ann": "SV CS DH CA", "Bob": "MH"},
         options=ANY_MOMENT,
     )
-    turn = replace(state.phase, deeds=("sale", "purchase"), touched=True)
+    turn = replace(state.step, trades=("sale", "purchase"), touched=True)
     state.stack = (*state.stack[:-1], turn)
     assert state.certificates(ANN) == state.certificate_limit
     state = after(state, Exchange(BOB, "offering"))

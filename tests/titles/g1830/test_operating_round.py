@@ -4,16 +4,16 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.rails.actions import (
     BuyTrain,
-    KeepRevenue,
     LayTile,
     PayDividend,
     PlaceToken,
     RunTrains,
     SellShares,
     TrainRun,
+    Withhold,
 )
 from stockrail.titles.g1830.course.rounds import Rounds
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
@@ -23,7 +23,7 @@ from stockrail.titles.g1830.operating.dividends import DividendChoice
 from stockrail.titles.g1830.operating.operating_round import OperatingRound
 from stockrail.titles.g1830.operating.running import Running
 from stockrail.titles.g1830.operating.tokens import Tokening
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, C_O, NYC, PRR, company_turn, position
@@ -32,20 +32,20 @@ PITTSBURGH = {"H10": ("57", 1)}
 """PRR runs from Altoona to Pittsburgh for $30."""
 
 
-def on_turn(state: Railroads) -> str:
-    assert isinstance(state.phase, CompanyStep)
-    return state.phase.company
+def on_turn(state: State1830) -> str:
+    assert isinstance(state.step, CompanyStep)
+    return state.step.company
 
 
-def operating_round(**known: object) -> Railroads:
+def operating_round(**known: object) -> State1830:
     """A round at its beginning: nobody has acted."""
     return position(Rounds("stock"), OperatingRound(1, 1), **known)  # type: ignore[arg-type]
 
 
-def pass_until_next(state: Railroads) -> Railroads:
+def pass_until_next(state: State1830) -> State1830:
     company = on_turn(state)
-    while state.stack and isinstance(state.phase, CompanyStep) and on_turn(state) == company:
-        state = after(state, Pass(state.phase.actor))
+    while state.stack and isinstance(state.step, CompanyStep) and on_turn(state) == company:
+        state = after(state, Pass(state.step.actor))
     return state
 
 
@@ -58,14 +58,14 @@ def test_every_company_in_operation_takes_one_turn() -> None:
     state = pass_until_next(state)
     assert on_turn(state) == NYC
     state = pass_until_next(state)
-    assert not isinstance(state.phase, CompanyStep), "CPR has not floated; the stock round begins"
+    assert not isinstance(state.step, CompanyStep), "CPR has not floated; the stock round begins"
     assert state.stock_round == 3
 
 
 def test_the_president_decides_for_his_company() -> None:
     """§5.1"""
     state = operating_round(Ann={"PRR": 6}, Bob={"NYC": 6}, prices={"NYC": 100, "PRR": 90})
-    assert state.phase.actor == BOB
+    assert state.step.actor == BOB
     assert refused(state, Pass(ANN)) == "It is Bob’s turn, not Ann’s (§18.1)."
 
 
@@ -166,7 +166,7 @@ def test_a_company_acts_once_even_if_its_price_falls() -> None:
     assert pass_until_next(state).stock_round == 3
 
 
-def whole_turn() -> Railroads:
+def whole_turn() -> State1830:
     """PRR may do something in every step."""
     return company_turn(
         "PRR",
@@ -181,7 +181,7 @@ def whole_turn() -> Railroads:
 def test_a_turn_has_five_steps_in_this_order() -> None:
     """§17.1, §5.2"""
     state = whole_turn()
-    steps = [type(state.phase)]
+    steps = [type(state.step)]
     for action in (
         LayTile(ANN, HexId("H8"), "9", 1),
         PlaceToken(ANN, HexId("H10"), 0),
@@ -189,10 +189,10 @@ def test_a_turn_has_five_steps_in_this_order() -> None:
         PayDividend(ANN),
     ):
         state = after(state, action)
-        steps.append(type(state.phase))
+        steps.append(type(state.step))
     assert steps == [Construction, Tokening, Running, DividendChoice, TrainPurchase]
     state = after(state, BuyTrain(ANN, "2", "new"))
-    assert isinstance(state.phase, TrainPurchase), "it may buy more"
+    assert isinstance(state.step, TrainPurchase), "it may buy more"
 
 
 def test_a_step_that_is_over_does_not_come_back() -> None:
@@ -210,12 +210,12 @@ def test_a_step_that_is_over_does_not_come_back() -> None:
 def test_tile_token_and_trains_are_optional() -> None:
     """§17.2, §18.1"""
     state = after(whole_turn(), Pass(ANN), Pass(ANN))
-    assert isinstance(state.phase, Running)
-    state = after(state, RunTrains(ANN, (TrainRun("2", ("H10:0", "H12:0")),)), KeepRevenue(ANN))
-    assert isinstance(state.phase, TrainPurchase)
+    assert isinstance(state.step, Running)
+    state = after(state, RunTrains(ANN, (TrainRun("2", ("H10:0", "H12:0")),)), Withhold(ANN))
+    assert isinstance(state.step, TrainPurchase)
     state = after(state, Pass(ANN))
     assert state.trains(PRR) == ("2",)
-    assert not isinstance(state.phase, CompanyStep)
+    assert not isinstance(state.step, CompanyStep)
 
 
 def test_revenue_buys_trains_but_no_track_and_no_token() -> None:
@@ -226,15 +226,15 @@ def test_revenue_buys_trains_but_no_track_and_no_token() -> None:
         tiles={**PITTSBURGH, "H14": ("9", 1), "H16": ("57", 1)},
         cash={"PRR": 30},
         trains={"PRR": "2 3"},
-        stage="3",
+        phase="3",
         left={"2": 1},
     )
     state = after(state, Pass(ANN))
-    assert isinstance(state.phase, Running), "$30 buy no token, so none is offered"
+    assert isinstance(state.step, Running), "$30 buy no token, so none is offered"
     (best,) = (a for a in engine.legal(state) if isinstance(a, RunTrains))
     state = after(state, best)
     assert state.cash[PRR] == 30, "not before the fourth step"
-    state = after(state, KeepRevenue(ANN))
+    state = after(state, Withhold(ANN))
     assert state.cash[PRR] == 90
     assert state.cash[PRR] - after(state, BuyTrain(ANN, "2", "new")).cash[PRR] == 80
 
@@ -242,13 +242,13 @@ def test_revenue_buys_trains_but_no_track_and_no_token() -> None:
 def test_the_prompts_tell_what_is_to_be_done() -> None:
     """§17.1"""
     state = whole_turn()
-    prompts = [str(state.phase.prompt(state))]
-    waits = [str(state.phase.waiting(state))]
+    prompts = [str(state.step.prompt(state))]
+    waits = [str(state.step.waiting(state))]
     run = RunTrains(ANN, (TrainRun("2", ("H10:0", "H12:0")),))
-    for action in (Pass(ANN), Pass(ANN), run, KeepRevenue(ANN)):
+    for action in (Pass(ANN), Pass(ANN), run, Withhold(ANN)):
         state = after(state, action)
-        prompts.append(str(state.phase.prompt(state)))
-        waits.append(str(state.phase.waiting(state)))
+        prompts.append(str(state.step.prompt(state)))
+        waits.append(str(state.step.waiting(state)))
     assert prompts == [
         "Lay or upgrade one tile for PRR, or pass",
         "Place a token of PRR for $40, or pass",

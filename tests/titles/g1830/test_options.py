@@ -5,13 +5,13 @@ import json
 import pytest
 
 import stockrail
-from stockrail.core.names import BANK, PlayerId
+from stockrail.core.ids import BANK, PlayerId
 from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.course.setup import setup
 from stockrail.titles.g1830.options import OPTIONS, PRESETS
 from stockrail.titles.g1830.shown import panels as view_panels
-from stockrail.titles.g1830.shown.sight import Sight
-from stockrail.titles.g1830.state import Railroads, Variants
+from stockrail.titles.g1830.shown.money_view import MoneyView
+from stockrail.titles.g1830.state import Options, State1830
 from stockrail.view import View
 
 from .position import ANN, BOB, CAT, NYC, PRR, stock_turn
@@ -68,16 +68,16 @@ def test_games_stored_before_the_option_go_on_with_the_moment_for_privates() -> 
 def test_without_a_choice_the_rulebook_holds() -> None:
     """§26.3"""
     table = stockrail.new("1830", ["Ann", "Bob"])
-    assert table.state.variants == Variants()
+    assert table.state.options == Options()
     assert {option.name: option.default for option in OPTIONS} == {
-        name: getattr(Variants(), name) for name in Variants.__slots__
+        name: getattr(Options(), name) for name in Options.__slots__
     }
 
 
 def test_the_preset_sets_the_options_of_18xx_games() -> None:
     """§26.3"""
     table = stockrail.new("1830", ["Ann", "Bob"], options={"preset": "18xx.games"})
-    chosen = {name: getattr(table.state.variants, name) for name in Variants.__slots__}
+    chosen = {name: getattr(table.state.options, name) for name in Options.__slots__}
     same = {"third_six": "no", "beginners": "none", "seats": "as_listed"}
     assert chosen == {**PRESETS["18xx.games"].options, **same}
     differs = {option.name for option in OPTIONS if chosen[option.name] != option.default}
@@ -90,7 +90,7 @@ def test_every_option_may_be_chosen(option: object) -> None:
     assert isinstance(option, stockrail.GameOption)
     for choice in option.choices:
         table = stockrail.new("1830", ["Ann", "Bob"], options={option.name: choice.value})
-        assert getattr(table.state.variants, option.name) == choice.value
+        assert getattr(table.state.options, option.name) == choice.value
 
 
 def test_two_to_six_play() -> None:
@@ -132,15 +132,15 @@ def test_one_sees_ones_own_money(option: str, viewer: str | None, bobs: str) -> 
     assert cash_shown(table.view(viewer), "Bob") == bobs
 
 
-def purses_seen(state: Railroads, viewer: PlayerId | None) -> set[str]:
-    sight = Sight(state, viewer)
-    return {purse for purse in state.cash if sight.cash(purse) is not None}
+def purses_seen(state: State1830, viewer: PlayerId | None) -> set[str]:
+    money = MoneyView(state, viewer)
+    return {purse for purse in state.cash if money.cash(purse) is not None}
 
 
 def test_closed_money_is_remembered() -> None:
     """§11.7, docs/rulings: closed money is remembered."""
     state = stock_turn(Ann={"PRR": 6}, Bob={"NYC": 6}, cash={"Bob": 70, "NYC": 200})
-    assert state.variants.money == "closed"
+    assert state.options.money == "closed"
     assert TITLE.seen(state, ANN).cash == state.cash
 
 
@@ -158,11 +158,11 @@ def test_a_president_sees_the_money_of_his_companies() -> None:
 def test_certificates_and_trains_lie_open() -> None:
     """§11.7"""
     state = stock_turn(Ann={"PRR": 6}, trains={"PRR": "2 3"})
-    sight = Sight(state, None)
-    ann, *_ = view_panels.players(state, sight)
+    money = MoneyView(state, None)
+    ann, *_ = view_panels.players(state, money)
     assert [(stake.company, stake.percent, stake.presides) for stake in ann.shares] == [
         (PRR, 60, True)
     ]
-    prr, *_ = view_panels.companies(state, sight, {})
+    prr, *_ = view_panels.companies(state, money, {})
     shown = {str(fact.label): str(fact.value) for fact in prr.facts}
     assert (shown["Trains"], shown["Tokens left"], shown["Treasury"]) == ("2 3", "3", "hidden")

@@ -5,14 +5,14 @@ import pytest
 from stockrail.rails.actions import PayDividend, SellShares
 from stockrail.rails.certificates import POOL, certificates
 from stockrail.titles.g1830.actions import BuyShare, Exchange
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, DAN, NYC, PRR, company_turn, stock_turn
 
 
-def president(state: Railroads) -> str | None:
+def president(state: State1830) -> str | None:
     return state.companies[NYC].president
 
 
@@ -45,8 +45,8 @@ def test_the_change_takes_place_in_the_middle_of_a_turn_too() -> None:
 def test_whoever_exchanges_m_and_h_may_take_over_the_company_that_acts() -> None:
     """§13.1, §9.1"""
     state = company_turn("NYC", "track", Ann={"NYC": 3}, Bob={"NYC": 3}, privates={"Bob": "MH"})
-    assert state.phase.actor == ANN
-    assert after(state, Exchange(BOB, "offering")).phase.actor == BOB
+    assert state.step.actor == ANN
+    assert after(state, Exchange(BOB, "offering")).step.actor == BOB
 
 
 def test_certificates_are_exchanged_so_that_nobody_gains_or_loses() -> None:
@@ -66,14 +66,14 @@ def test_certificates_are_exchanged_so_that_nobody_gains_or_loses() -> None:
     assert (state.cash[NYC], state.trains(NYC)) == (250, ("2",)), "the company keeps all it owns"
 
 
-@pytest.mark.parametrize(("percent", "heir"), [(10, ANN), (20, BOB), (30, BOB), (40, BOB)])
-def test_a_president_may_sell_so_much_that_another_takes_over(percent: int, heir: str) -> None:
+@pytest.mark.parametrize(("percent", "successor"), [(10, ANN), (20, BOB), (30, BOB), (40, BOB)])
+def test_a_president_may_sell_so_much_that_another_takes_over(percent: int, successor: str) -> None:
     """§13.3"""
     state = stock_turn(Ann={"NYC": 4}, Bob={"NYC": 3})
     state = after(state, SellShares(ANN, NYC, percent))
-    assert president(state) == heir
+    assert president(state) == successor
     assert state.held(POOL, NYC) == percent // 10
-    assert state.held(BOB, NYC) == 3, "the heir neither gains nor loses"
+    assert state.held(BOB, NYC) == 3, "the successor neither gains nor loses"
 
 
 def test_half_of_the_presidents_certificate_may_be_sold_to_20_percent() -> None:
@@ -128,14 +128,14 @@ def test_the_largest_holder_succeeds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seats", "heir"),
+    ("seats", "successor"),
     [("Ann Bob Cat Dan", BOB), ("Ann Dan Cat Bob", DAN), ("Ann Cat Dan Bob", CAT)],
 )
-def test_among_equals_the_first_to_the_left_succeeds(seats: str, heir: str) -> None:
+def test_among_equals_the_first_to_the_left_succeeds(seats: str, successor: str) -> None:
     """§14.1"""
     equal = {"Bob": {"NYC": 2}, "Cat": {"NYC": 2}, "Dan": {"NYC": 2}}
     state = stock_turn(players=seats, Ann={"NYC": 3}, **equal)
-    assert president(after(state, SellShares(ANN, NYC, 30))) == heir
+    assert president(after(state, SellShares(ANN, NYC, 30))) == successor
 
 
 def test_left_is_counted_from_the_old_president() -> None:

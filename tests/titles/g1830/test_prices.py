@@ -3,29 +3,29 @@
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.rails.actions import BuyTrain, KeepRevenue, PayDividend, SellShares
+from stockrail.rails.actions import BuyTrain, PayDividend, SellShares, Withhold
 from stockrail.rails.certificates import certificates
 from stockrail.rails.market import pile
 from stockrail.titles.g1830.actions import BuyShare, SetPar
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 
 from ..moves import after, refused, said
 from .position import ANN, B_O, BOB, CAT, CPR, NYC, PRR, company_turn, stock_turn
 
 
-def spot(state: Railroads, company: str) -> tuple[int, int]:
+def spot(state: State1830, company: str) -> tuple[int, int]:
     space = state.space(company)
     assert space is not None
     return space.spot
 
 
-def all_pass(state: Railroads) -> Railroads:
+def all_pass(state: State1830) -> State1830:
     for _ in state.players:
-        state = after(state, Pass(state.phase.actor))
+        state = after(state, Pass(state.step.actor))
     return state
 
 
-def earned(at: tuple[int, int], **known: object) -> Railroads:
+def earned(at: tuple[int, int], **known: object) -> State1830:
     """PRR has run for 50 and stands `at` a spot of the market."""
     return company_turn(
         "PRR", "dividend", Ann={"PRR": 6}, revenue={"PRR": 50}, prices={"PRR": at}, **known
@@ -173,7 +173,7 @@ def test_at_350_the_marker_stays() -> None:
 
 def test_without_a_dividend_the_marker_moves_to_the_left() -> None:
     """§8.9"""
-    state = after(earned((0, 6)), KeepRevenue(ANN))
+    state = after(earned((0, 6)), Withhold(ANN))
     assert (spot(state, PRR), state.price(PRR)) == ((0, 5), 90)
     idle = company_turn("PRR", "dividend", Ann={"PRR": 6}, prices={"PRR": (0, 6)})
     assert spot(idle, PRR) == (0, 5), "for whatever reason"
@@ -181,8 +181,8 @@ def test_without_a_dividend_the_marker_moves_to_the_left() -> None:
 
 def test_at_the_left_end_of_its_row_the_marker_moves_down() -> None:
     """§8.9"""
-    assert spot(after(earned((6, 0)), KeepRevenue(ANN)), PRR) == (7, 0)
-    assert spot(after(earned((8, 1)), KeepRevenue(ANN)), PRR) == (8, 1), "there is none below"
+    assert spot(after(earned((6, 0)), Withhold(ANN)), PRR) == (7, 0)
+    assert spot(after(earned((8, 1)), Withhold(ANN)), PRR) == (8, 1), "there is none below"
 
 
 def test_an_arriving_marker_goes_under_the_pile() -> None:
@@ -206,7 +206,7 @@ def test_before_it_floats_a_company_moves_only_down() -> None:
     assert spot(sold, PRR) == (2, 6)
     state = all_pass(state)
     while state.stock_round == 2:
-        state = after(state, Pass(state.phase.actor))
+        state = after(state, Pass(state.step.actor))
     assert spot(state, PRR) == (1, 6), "no operating round moves it"
     assert spot(state, NYC) == (0, 5)
 
@@ -216,5 +216,5 @@ def test_the_president_decides_for_the_company() -> None:
     tiles = {"H10": ("57", 1)}
     for step in ("track", "trains"):
         state = company_turn("PRR", step, Bob={"PRR": 6}, cash={"PRR": 500}, tiles=tiles)
-        assert state.phase.actor == BOB
+        assert state.step.actor == BOB
     assert after(state, BuyTrain(BOB, "2", "new")).trains(PRR) == ("2",)

@@ -4,24 +4,24 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
-from stockrail.core.names import HexId, PlayerId
+from stockrail.core.ids import HexId, PlayerId
 from stockrail.rails.actions import (
     Accept,
     BuyTrain,
+    CompanyBuysPrivate,
     LayTile,
     PlaceToken,
     PrivateId,
     SellShares,
-    TakeOver,
 )
 from stockrail.rails.certificates import POOL
 from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, Exchange, SellPrivate
 from stockrail.titles.g1830.components import BO, CA, CS, ERIE, MH, SV
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
-from stockrail.titles.g1830.operating.taking_over import TakingOver
+from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
 from stockrail.titles.g1830.operating.tokens import Tokening
 from stockrail.titles.g1830.scores import scores
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, allowed, refused, said
@@ -31,12 +31,12 @@ BUYERS_TURN = {"private_deals": "buyers_turn"}
 ASKED = {"private_moments": "asked"}
 
 
-def prr_acts(step: str = "track", **known: object) -> Railroads:
+def prr_acts(step: str = "track", **known: object) -> State1830:
     """PRR of Ann acts with $500 after the first 3."""
     return company_turn(
         "PRR",
         step,
-        **{"Ann": {"PRR": 6}, "cash": {"PRR": 500}, "stage": "3", **known},  # type: ignore[arg-type]
+        **{"Ann": {"PRR": 6}, "cash": {"PRR": 500}, "phase": "3", **known},  # type: ignore[arg-type]
     )
 
 
@@ -169,21 +169,21 @@ def test_a_private_changes_hands_once_in_a_turn() -> None:
 def test_a_company_may_buy_privates_from_players() -> None:
     """§23.2"""
     state = prr_acts(privates={"Ann": "SV", "Bob": "MH"})
-    assert said(state, TakeOver(ANN, SV, 40)) == ["PRR buys SV from Ann for $40"]
-    assert after(state, TakeOver(ANN, MH, 55), Accept(BOB)).privates[MH] == PRR
+    assert said(state, CompanyBuysPrivate(ANN, SV, 40)) == ["PRR buys SV from Ann for $40"]
+    assert after(state, CompanyBuysPrivate(ANN, MH, 55), Accept(BOB)).privates[MH] == PRR
 
 
 def test_not_before_the_first_3() -> None:
     """§23.2"""
-    state = prr_acts(privates={"Ann": "SV"}, stage="2")
-    assert refused(state, TakeOver(ANN, SV, 20)) == (
+    state = prr_acts(privates={"Ann": "SV"}, phase="2")
+    assert refused(state, CompanyBuysPrivate(ANN, SV, 20)) == (
         "Companies buy privates from the first 3 train until the first 5 (§23.2). Pass."
     )
 
 
 def test_not_after_the_first_5() -> None:
     """§23.2"""
-    assert refused(prr_acts(stage="5"), TakeOver(ANN, SV, 20)) == (
+    assert refused(prr_acts(phase="5"), CompanyBuysPrivate(ANN, SV, 20)) == (
         "Companies buy privates from the first 3 train until the first 5 (§23.2). Pass."
     )
 
@@ -192,7 +192,7 @@ def test_companies_never_sell_privates() -> None:
     """§23.2"""
     text = "SV belongs to NYC, and companies never sell privates (§23.2). Pass."
     state = prr_acts(privates={"NYC": "SV"}, Bob={"NYC": 6})
-    assert refused(state, TakeOver(ANN, SV, 20)) == text
+    assert refused(state, CompanyBuysPrivate(ANN, SV, 20)) == text
     stock = stock_turn(privates={"NYC": "SV"}, Bob={"NYC": 6})
     assert refused(stock, BuyPrivate(ANN, SV, 20)) == text
 
@@ -201,22 +201,22 @@ def test_companies_never_sell_privates() -> None:
 def test_a_company_pays_between_half_and_double_the_face_value(price: int) -> None:
     """§23.3, §27.1"""
     state = prr_acts(privates={"Ann": "CA"})
-    assert refused(state, TakeOver(ANN, CA, price)) == (
+    assert refused(state, CompanyBuysPrivate(ANN, CA, price)) == (
         "A company pays $80 to $320 for C&A (§23.3). Offer $80 to $320, or pass."
     )
     for agreed in (80, 320):
-        assert after(state, TakeOver(ANN, CA, agreed)).cash[ANN] == 1000 + agreed
+        assert after(state, CompanyBuysPrivate(ANN, CA, agreed)).cash[ANN] == 1000 + agreed
 
 
 def test_it_pays_from_its_treasury() -> None:
     """§23.3, §17.3"""
     state = prr_acts(privates={"Ann": "CA"}, cash={"PRR": 100})
     assert (
-        refused(state, TakeOver(ANN, CA, 101))
+        refused(state, CompanyBuysPrivate(ANN, CA, 101))
         == "PRR has $100 (§17.3). Offer $80 to $100, or pass."
     )
     poor = prr_acts(privates={"Ann": "CA"}, cash={"PRR": 79})
-    assert refused(poor, TakeOver(ANN, CA, 80)) == "PRR has $79 (§17.3). Pass."
+    assert refused(poor, CompanyBuysPrivate(ANN, CA, 80)) == "PRR has $79 (§17.3). Pass."
 
 
 TRACK = {"H10": ("57", 1)}
@@ -230,17 +230,17 @@ def test_at_any_moment_of_its_operating_turn(step: str, options: dict[str, str])
     """§23.4"""
     known = {"tiles": TRACK, "trains": {"PRR": "2"}, "revenue": {"PRR": 30}}
     state = prr_acts(step, privates={"Ann": "SV"}, options=options, **known)
-    assert after(state, TakeOver(ANN, SV, 40)).privates[SV] == PRR
+    assert after(state, CompanyBuysPrivate(ANN, SV, 40)).privates[SV] == PRR
 
 
 @pytest.mark.parametrize("options", [{}, {"erie_home": "with_tile"}])
 def test_also_before_it_has_chosen_the_home_of_erie(options: dict[str, str]) -> None:
     """§23.4, §19.9"""
     known = {"Ann": {"ERIE": 6}, "cash": {"ERIE": 500}, "privates": {"Ann": "SV"}}
-    state = company_turn("ERIE", stage="3", new="ERIE", options=options, **known)
+    state = company_turn("ERIE", phase="3", new="ERIE", options=options, **known)
     if options:
         state = after(state, LayTile(ANN, HexId("E11"), "59", 2))
-    state = after(state, TakeOver(ANN, SV, 40))
+    state = after(state, CompanyBuysPrivate(ANN, SV, 40))
     assert (state.privates[SV], state.cash[ERIE]) == (ERIE, 460)
     state = after(state, PlaceToken(ANN, HexId("E11"), 1))
     assert state.board.stations(ERIE) == ["E11:1"]
@@ -249,36 +249,36 @@ def test_also_before_it_has_chosen_the_home_of_erie(options: dict[str, str]) -> 
 def test_nobody_is_asked_for_privates_alone() -> None:
     """§23.4, docs/rulings: the last moment for privates."""
     none_to_buy = prr_acts("trains", privates={"Ann": "SV"}, trains={"PRR": "3"}, cash={"PRR": 40})
-    assert isinstance(none_to_buy.phase, StockTurn), "the turn is over"
-    known = {"stage": "2", "left": {"2": 0}, "cash": {"PRR": 220}}
+    assert isinstance(none_to_buy.step, StockTurn), "the turn is over"
+    known = {"phase": "2", "left": {"2": 0}, "cash": {"PRR": 220}}
     state = prr_acts("trains", privates={"Ann": "SV"}, **known)
-    assert isinstance(after(state, BuyTrain(ANN, "3", "new")).phase, StockTurn)
+    assert isinstance(after(state, BuyTrain(ANN, "3", "new")).step, StockTurn)
 
 
 def test_by_option_its_turn_ends_by_itself_when_no_private_is_left_to_buy() -> None:
     """§23.4, §3.2"""
     state = prr_acts("privates", privates={"Ann": "SV"}, options=ASKED)
-    assert str(state.phase.prompt(state)) == "Buy privates for PRR, or end its turn"
-    assert str(state.phase.waiting(state)) == "Ann ends the turn of PRR"
-    assert isinstance(after(state, TakeOver(ANN, SV, 40)).phase, StockTurn)
-    assert isinstance(after(state, Pass(ANN)).phase, StockTurn)
+    assert str(state.step.prompt(state)) == "Buy privates for PRR, or end its turn"
+    assert str(state.step.waiting(state)) == "Ann ends the turn of PRR"
+    assert isinstance(after(state, CompanyBuysPrivate(ANN, SV, 40)).step, StockTurn)
+    assert isinstance(after(state, Pass(ANN)).step, StockTurn)
 
 
 def test_they_are_offered_beside_the_trains_and_not_again_after_them() -> None:
     """§23.4, docs/rulings: the last moment for privates."""
     state = prr_acts("trains", privates={"Ann": "SV CA"}, trains={"PRR": "3"})
-    assert isinstance(state.phase, TrainPurchase)
-    assert {a.private for a in allowed(state, TakeOver)} == {SV, CA}  # type: ignore[attr-defined]
-    assert isinstance(after(state, Pass(ANN)).phase, StockTurn), "the turn is over"
+    assert isinstance(state.step, TrainPurchase)
+    assert {a.private for a in allowed(state, CompanyBuysPrivate)} == {SV, CA}  # type: ignore[attr-defined]
+    assert isinstance(after(state, Pass(ANN)).step, StockTurn), "the turn is over"
 
 
 def test_by_option_a_purchase_of_trains_that_leaves_no_other_leaves_a_moment_for_privates() -> None:
     """§23.4, docs/rulings: the last moment for privates."""
-    known = {"stage": "2", "left": {"2": 0}, "cash": {"PRR": 220}}
+    known = {"phase": "2", "left": {"2": 0}, "cash": {"PRR": 220}}
     state = prr_acts("trains", privates={"Ann": "SV"}, options=ASKED, **known)
     state = after(state, BuyTrain(ANN, "3", "new"))
     assert state.cash[PRR] == 40
-    assert isinstance(state.phase, TakingOver)
+    assert isinstance(state.step, BuyingPrivate)
 
 
 @pytest.mark.parametrize("step", ["token", "trains"])
@@ -286,9 +286,9 @@ def test_a_step_ends_when_a_private_has_taken_the_money_for_it(step: str) -> Non
     """§3.2, §23.4"""
     known = {"tiles": TRACK, "trains": {"PRR": "3"}, "cash": {"PRR": 200}}
     state = prr_acts(step, privates={"Ann": "MH"}, **known)
-    phase = type(state.phase)
-    assert phase is (Tokening if step == "token" else TrainPurchase)
-    assert not isinstance(after(state, TakeOver(ANN, MH, 200)).phase, phase)
+    asked = Tokening if step == "token" else TrainPurchase
+    assert isinstance(state.step, asked)
+    assert not isinstance(after(state, CompanyBuysPrivate(ANN, MH, 200)).step, asked)
 
 
 @pytest.mark.parametrize(
@@ -296,9 +296,9 @@ def test_a_step_ends_when_a_private_has_taken_the_money_for_it(step: str) -> Non
 )
 def test_by_option_where_no_private_can_be_bought_the_turn_ends(nothing: dict[str, object]) -> None:
     """§23.4, §3.2"""
-    assert isinstance(prr_acts("privates", options=ASKED, **nothing).phase, StockTurn)
+    assert isinstance(prr_acts("privates", options=ASKED, **nothing).step, StockTurn)
     enough = prr_acts("privates", privates={"Ann": "SV"}, cash={"PRR": 10}, options=ASKED)
-    assert engine.why_not(enough, TakeOver(ANN, SV, 10)) is None
+    assert engine.why_not(enough, CompanyBuysPrivate(ANN, SV, 10)) is None
 
 
 # Closing and value
@@ -316,14 +316,14 @@ def test_the_private_b_and_o_closes_with_the_first_train_of_the_company() -> Non
 
 def test_another_companys_train_does_not_close_it() -> None:
     """§23.5"""
-    state = prr_acts("trains", privates={"Bob": "BO"}, stage="2")
+    state = prr_acts("trains", privates={"Bob": "BO"}, phase="2")
     assert after(state, BuyTrain(ANN, "2", "new")).privates[BO] == BOB
 
 
 def test_all_privates_close_with_the_first_5() -> None:
     """§23.6, §22.3"""
     state = prr_acts(
-        "trains", privates={"Ann": "SV", "NYC": "CS", "Bob": "BO"}, stage="4", left={"4": 0}
+        "trains", privates={"Ann": "SV", "NYC": "CS", "Bob": "BO"}, phase="4", left={"4": 0}
     )
     assert after(state, BuyTrain(ANN, "5", "new")).privates == {}
 
@@ -348,7 +348,10 @@ def test_a_closed_private_is_gone(private: str, called: str) -> None:
     """§23.7"""
     name = PrivateId(private)
     assert refused(stock_turn(), BuyPrivate(ANN, name, 20)) == f"{called} is closed (§23.7). Pass."
-    assert refused(prr_acts(), TakeOver(ANN, name, 60)) == f"{called} is closed (§23.7). Pass."
+    assert (
+        refused(prr_acts(), CompanyBuysPrivate(ANN, name, 60))
+        == f"{called} is closed (§23.7). Pass."
+    )
 
 
 def test_a_closed_private_pays_nothing_and_counts_for_nothing() -> None:
@@ -371,10 +374,10 @@ def test_at_the_end_an_open_private_counts_its_face_value_for_a_player() -> None
 def test_the_private_b_and_o_is_never_sold_to_a_company() -> None:
     """§27.9, docs/rulings: the b and o private."""
     state = prr_acts(privates={"Ann": "BO SV"})
-    assert refused(state, TakeOver(ANN, BO, 200)) == (
+    assert refused(state, CompanyBuysPrivate(ANN, BO, 200)) == (
         "The B&O private is never sold to a company (§27.9). Pass."
     )
-    offered = {a.private for a in engine.legal(state) if isinstance(a, TakeOver)}
+    offered = {a.private for a in engine.legal(state) if isinstance(a, CompanyBuysPrivate)}
     assert offered == {SV}
 
 

@@ -4,26 +4,26 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.rails.actions import (
     BuyTrain,
-    KeepRevenue,
+    CompanyBuysPrivate,
     LayTile,
     PlaceToken,
     PrivateId,
     RunTrains,
-    TakeOver,
     TrainRun,
+    Withhold,
 )
 from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import CS, DH, SV
+from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
 from stockrail.titles.g1830.operating.company_step import CompanyStep
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.private_powers import ScrantonToken
-from stockrail.titles.g1830.operating.taking_over import TakingOver
 from stockrail.titles.g1830.operating.tokens import Tokening, next_price
 from stockrail.titles.g1830.shown.describe import describe
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, ERIE, PRR, company_turn
@@ -34,14 +34,14 @@ ANY_MOMENT = {"csl_tile": "any_moment"}
 LAST_MOMENT = {**ANY_MOMENT, "private_moments": "asked"}
 
 
-def owning(named: str, step: str = "track", **known: object) -> Railroads:
+def owning(named: str, step: str = "track", **known: object) -> State1830:
     """PRR, of Ann, owns privates and has $500; both their hexes are far away."""
     known = {
         "Ann": {"PRR": 6},
         "cash": {"PRR": 500},
         "privates": {"PRR": named},
         "tiles": LINE,
-        "stage": "3",
+        "phase": "3",
         **known,
     }
     return company_turn("PRR", step, **known)  # type: ignore[arg-type]
@@ -83,27 +83,27 @@ def test_it_comes_besides_the_tile_of_the_turn(first: str) -> None:
     actions = [champlain(), LayTile(ANN, HexId("H8"), "9", 1)]
     state = after(owning("CS"), *(actions if first == "C&SL" else reversed(actions)))
     assert {B20, HexId("H8")} <= {*state.board.tiles}
-    assert isinstance(state.phase, Tokening), "the step is over"
+    assert isinstance(state.step, Tokening), "the step is over"
 
 
 def test_after_the_tile_of_the_turn_only_that_of_c_and_sl_may_follow() -> None:
     """§18.1, §27.2"""
     state = after(owning("CS"), LayTile(ANN, HexId("H8"), "9", 1))
-    assert str(state.phase.prompt(state)) == "Lay the tile of C&SL for PRR too, or pass"
+    assert str(state.step.prompt(state)) == "Lay the tile of C&SL for PRR too, or pass"
     assert refused(state, LayTile(ANN, HexId("H6"), "9", 1)) == (
         "PRR has laid its tile for this turn (§18.1). Lay the tile of C&SL, or pass."
     )
-    assert isinstance(after(state, Pass(ANN)).phase, Tokening)
+    assert isinstance(after(state, Pass(ANN)).step, Tokening)
 
 
 def test_a_tile_of_the_turn_on_its_hex_leaves_nothing_to_follow() -> None:
     """§27.2, §3.2"""
     state = company_turn(
-        "CPR", "track", Ann={"CPR": 6}, cash={"CPR": 500}, privates={"CPR": "CS"}, stage="3"
+        "CPR", "track", Ann={"CPR": 6}, cash={"CPR": 500}, privates={"CPR": "CS"}, phase="3"
     )
     state = after(state, LayTile(ANN, B20, "3", 1))
     assert B20 in state.board.tiles
-    assert not isinstance(state.phase, Construction)
+    assert not isinstance(state.step, Construction)
 
 
 def test_it_is_laid_once() -> None:
@@ -118,7 +118,7 @@ def test_it_is_laid_once() -> None:
 def test_it_is_laid_in_the_step_for_track() -> None:
     """§27.2, docs/rulings: the Champlain tile."""
     state = owning("CS", "token")
-    assert isinstance(state.phase, Tokening)
+    assert isinstance(state.step, Tokening)
     assert refused(state, champlain()) == (
         "The tile of C&SL is laid in the track step (§27.2). Pass."
     )
@@ -135,36 +135,36 @@ def test_by_option_at_any_moment_of_the_turn(step: str) -> None:
     moves = {
         "token": Pass(ANN),
         "run": way,
-        "dividend": KeepRevenue(ANN),
+        "dividend": Withhold(ANN),
         "trains": BuyTrain(ANN, "3", "new"),
     }
     for name, move in moves.items():
         if name == step:
             break
         state = after(state, move)
-    before = type(state.phase)
+    before = type(state.step)
     assert champlain() in allowed(state, LayPrivateTile)
     state = after(state, champlain())
     assert state.board.tiles[B20].number == "3"
     if step == "privates":
-        assert not isinstance(state.phase, CompanyStep), "there is nothing left to do"
+        assert not isinstance(state.step, CompanyStep), "there is nothing left to do"
     else:
-        assert type(state.phase) is before
+        assert type(state.step) is before
 
 
 def test_by_option_the_turn_ends_only_when_it_is_laid_or_left() -> None:
     """§27.2, §3.2"""
     state = owning("CS", "trains", options=LAST_MOMENT, cash={}, trains={"PRR": "3"})
-    assert isinstance(state.phase, TakingOver)
-    assert str(state.phase.prompt(state)) == "Buy privates for PRR, or end its turn"
-    assert str(state.phase.waiting(state)) == "Ann ends the turn of PRR"
-    assert not isinstance(after(state, Pass(ANN)).phase, TakingOver)
+    assert isinstance(state.step, BuyingPrivate)
+    assert str(state.step.prompt(state)) == "Buy privates for PRR, or end its turn"
+    assert str(state.step.waiting(state)) == "Ann ends the turn of PRR"
+    assert not isinstance(after(state, Pass(ANN)).step, BuyingPrivate)
 
 
 def test_by_option_it_does_not_keep_the_step_for_track_open() -> None:
     """§27.2"""
     state = after(owning("CS", options=ANY_MOMENT), LayTile(ANN, HexId("H8"), "9", 1))
-    assert isinstance(state.phase, Tokening)
+    assert isinstance(state.step, Tokening)
 
 
 @pytest.mark.parametrize(
@@ -184,9 +184,9 @@ def test_without_the_private_there_is_no_such_tile(private: str, says: str) -> N
 
 def test_a_private_bought_in_the_step_for_track_may_be_used_at_once() -> None:
     """§27.2, §23.4"""
-    state = after(owning("", privates={"Ann": "CS"}), TakeOver(ANN, CS, 80), champlain())
+    state = after(owning("", privates={"Ann": "CS"}), CompanyBuysPrivate(ANN, CS, 80), champlain())
     assert B20 in state.board.tiles
-    assert isinstance(state.phase, Construction), "its own tile may still follow"
+    assert isinstance(state.step, Construction), "its own tile may still follow"
 
 
 # §27.3 D&H, the tile
@@ -203,7 +203,7 @@ def test_the_owner_of_d_and_h_may_lay_57_on_its_hex_joined_to_nothing() -> None:
 def test_it_is_the_tile_of_the_turn() -> None:
     """§27.3"""
     state = after(owning("DH"), delaware(), Pass(ANN))
-    assert isinstance(state.phase, Tokening)
+    assert isinstance(state.step, Tokening)
 
 
 def test_the_mountains_cost_as_usual() -> None:
@@ -245,7 +245,7 @@ def test_others_may_lay_there_under_the_normal_rules() -> None:
     state = owning("", privates={"NYC": "DH"}, tiles=tiles, tokens={"PRR": "E19:0"})
     state = after(state, LayTile(ANN, F16, "57", 0))
     assert F16 in state.board.tiles
-    assert not isinstance(state.phase, ScrantonToken)
+    assert not isinstance(state.step, ScrantonToken)
 
 
 NEAR = {"E19": ("57", 1), "E17": ("8", 4)}
@@ -297,16 +297,16 @@ def test_by_option_either_lay_may_be_chosen_and_says_what_it_gives() -> None:
     assert {plain, delaware()} <= {*engine.legal(state)}
     assert str(describe(state, plain).preview) == COSTS + "; without the free token of D&H"
     assert str(describe(state, delaware()).preview) == COSTS + "; then a token there for free"
-    assert isinstance(after(state, plain).phase, Tokening)
-    assert isinstance(after(state, delaware()).phase, ScrantonToken)
+    assert isinstance(after(state, plain).step, Tokening)
+    assert isinstance(after(state, delaware()).step, ScrantonToken)
 
 
 def test_c_and_sl_may_still_follow() -> None:
     """§27.2, §27.3: D&H's tile is the tile of the turn, and its token comes with it."""
     state = after(owning("CS DH"), delaware())
-    assert isinstance(state.phase, ScrantonToken)
+    assert isinstance(state.step, ScrantonToken)
     state = after(state, PlaceToken(ANN, F16, 0))
-    assert str(state.phase.prompt(state)) == "Lay the tile of C&SL for PRR too, or pass"
+    assert str(state.step.prompt(state)) == "Lay the tile of C&SL for PRR too, or pass"
     state = after(state, champlain())
     assert {B20, F16} <= {*state.board.tiles}
     assert "F16:0" in state.board.stations(PRR)
@@ -318,11 +318,11 @@ def test_c_and_sl_may_still_follow() -> None:
 def test_with_the_tile_a_token_may_be_placed_for_nothing() -> None:
     """§27.4"""
     state = after(owning("DH"), delaware())
-    assert isinstance(state.phase, ScrantonToken)
+    assert isinstance(state.step, ScrantonToken)
     assert (
-        str(state.phase.prompt(state)) == "Place a token of PRR in Scranton (F16) for free, or pass"
+        str(state.step.prompt(state)) == "Place a token of PRR in Scranton (F16) for free, or pass"
     )
-    assert str(state.phase.waiting(state)) == "Ann decides on the token of D&H for PRR"
+    assert str(state.step.waiting(state)) == "Ann decides on the token of D&H for PRR"
     assert engine.legal(state) == (PlaceToken(ANN, F16, 0), Pass(ANN))
     assert said(state, PlaceToken(ANN, F16, 0))[0] == "PRR places a token in Scranton (F16)"
     state = after(state, PlaceToken(ANN, F16, 0))
@@ -340,7 +340,7 @@ def test_it_goes_nowhere_else() -> None:
 def test_it_is_the_token_of_the_turn() -> None:
     """§27.4"""
     state = after(owning("DH"), delaware(), PlaceToken(ANN, F16, 0))
-    assert not isinstance(state.phase, Tokening)
+    assert not isinstance(state.step, Tokening)
 
 
 def test_without_it_the_turn_has_its_normal_token() -> None:
@@ -368,7 +368,7 @@ def test_in_a_later_turn_it_follows_the_normal_rules() -> None:
 def test_a_company_without_tokens_left_is_not_asked() -> None:
     """§27.4, §19.3"""
     state = owning("DH", tokens={"PRR": "H12:0 H10:0 H16:0 H4:0"})
-    assert not isinstance(after(state, delaware()).phase, ScrantonToken)
+    assert not isinstance(after(state, delaware()).step, ScrantonToken)
 
 
 def test_erie_keeps_a_token_for_the_home_it_has_not_chosen() -> None:
@@ -379,7 +379,7 @@ def test_erie_keeps_a_token_for_the_home_it_has_not_chosen() -> None:
         Ann={"ERIE": 6},
         cash={"ERIE": 500},
         privates={"ERIE": "DH"},
-        stage="3",
+        phase="3",
         options={"erie_home": "with_tile"},
     )
     assert state.tokens_left(ERIE) == 2

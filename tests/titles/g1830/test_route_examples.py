@@ -9,8 +9,8 @@ import pytest
 
 from stockrail.rails.router.best import best_run
 from stockrail.rails.router.running import Train
-from stockrail.rails.train_paths import Flaw, Walked
-from stockrail.rails.train_questions import called_at, question
+from stockrail.rails.router_input import called_at, question
+from stockrail.rails.train_paths import RouteError, TracedPath
 
 from ...rails.small_maps import OURS, SmallMap, small_map
 
@@ -34,9 +34,9 @@ def path(route: str) -> str:
     return " ".join(f"{hex}:0" if f"{hex}:0" in DRAWING.map.stops else hex for hex in route)
 
 
-def walked(route: str, distance: int | None = None) -> Walked:
+def walked(route: str, distance: int | None = None) -> TracedPath:
     way = DRAWING.walk(path(route), distance)
-    assert isinstance(way, Walked), way
+    assert isinstance(way, TracedPath), way
     return way
 
 
@@ -57,10 +57,10 @@ def named(kind: str) -> Any:
 @named("legal")
 def test_a_route_of_the_examples_may_be_run(row: dict[str, Any]) -> None:
     """§20.1, §20.2, §20.10, §20.12, docs/rulings: the drawing of the routes."""
-    assert isinstance(walked(row["route"], row["distance"]), Walked)
+    assert isinstance(walked(row["route"], row["distance"]), TracedPath)
     assert revenue(row["route"]) == row["revenue"]
     back = DRAWING.walk(path(row["route"][::-1]), row["distance"])
-    assert isinstance(back, Walked)
+    assert isinstance(back, TracedPath)
     assert back.sides == walked(row["route"]).sides
 
 
@@ -68,7 +68,7 @@ def test_a_route_of_the_examples_may_be_run(row: dict[str, Any]) -> None:
 def test_a_route_of_the_examples_may_not_be_run(row: dict[str, Any]) -> None:
     """§20.2, §20.3, §20.4, §20.5, §20.6, §20.7, §20.10"""
     way = drawing(**row.get("tiles", {})).walk(path(row["route"]), row["distance"])
-    assert way == Flaw(row["fault"], row["hex"])
+    assert way == RouteError(row["fault"], row["hex"])
 
 
 @named("pair")
@@ -89,4 +89,4 @@ def test_the_best_run_of_several_trains(row: dict[str, Any]) -> None:
     assert run.revenue == row["total"]
     for route in run.routes:
         words = " ".join(asked.path(route.halts, route.legs))
-        assert isinstance(DRAWING.walk(words, row["trains"][route.train]), Walked)
+        assert isinstance(DRAWING.walk(words, row["trains"][route.train]), TracedPath)

@@ -3,11 +3,11 @@
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.rails.actions import BuyTrain, KeepRevenue, RunTrains, TrainRun
+from stockrail.rails.actions import BuyTrain, RunTrains, TrainRun, Withhold
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.dividends import DividendChoice
 from stockrail.titles.g1830.operating.running import Running, fleet
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, C_O, NYNH, PRR, company_turn
@@ -28,9 +28,9 @@ NEW_YORK: Tiles = {"G19": ("54", 0), "F18": ("7", 5), "G17": ("2", 2), "F20": ("
 
 def running(
     company: str = "PRR", tiles: Tiles | None = None, trains: str = "3", **known: object
-) -> Railroads:
+) -> State1830:
     """Ann runs the trains of a company."""
-    known = {"Ann": {company: 6}, "stage": "3", **known}
+    known = {"Ann": {company: 6}, "phase": "3", **known}
     return company_turn(company, "run", tiles=tiles or LINE, trains={company: trains}, **known)
 
 
@@ -40,7 +40,7 @@ def run(*routes: str) -> RunTrains:
     return RunTrains(ANN, tuple(TrainRun(train, tuple(way.split())) for train, way in pairs))
 
 
-def revenue(state: Railroads, *routes: str) -> int:
+def revenue(state: State1830, *routes: str) -> int:
     state = after(state, run(*routes))
     return next(row.revenue for row in state.companies.values() if row.revenue)
 
@@ -90,13 +90,13 @@ def test_a_route_may_begin_and_end_in_any_stop() -> None:
 def test_a_company_without_a_route_does_not_run() -> None:
     """§20.1"""
     state = running(tiles={"H14": ("9", 1)})
-    assert not isinstance(state.phase, Running)
+    assert not isinstance(state.step, Running)
     assert state.companies[PRR].revenue == 0
 
 
 def test_a_company_without_trains_does_not_run() -> None:
     """§20.1"""
-    assert isinstance(running(trains="").phase, TrainPurchase)
+    assert isinstance(running(trains="").step, TrainPurchase)
 
 
 # §20.2 to §20.5: a token, and nothing twice
@@ -162,7 +162,7 @@ def test_a_route_uses_no_stop_twice() -> None:
 
 def test_two_cities_of_a_hex_are_two_stops() -> None:
     """§20.5: into New York from the north-east, out to the north-west, in again from the west."""
-    state = running("NYNH", NEW_YORK, trains="4", stage="4")
+    state = running("NYNH", NEW_YORK, trains="4", phase="4")
     assert revenue(state, "4: F20:0 G19:1 F18 G17:1 G19:0") == 10 + 60 + 10 + 60
 
 
@@ -285,7 +285,7 @@ def test_red_hexes_count_as_stops() -> None:
 def test_a_d_has_no_limit() -> None:
     """§20.10"""
     tiles: Tiles = {**LINE, "H8": ("9", 1), "H6": ("9", 1), "H4": ("57", 1)}
-    state = running(tiles=tiles, trains="D", stage="D")
+    state = running(tiles=tiles, trains="D", phase="D")
     assert revenue(state, "D: H4:0 H6 H8 H10:0 H12:0 H14 H16:0") == 70
 
 
@@ -321,11 +321,11 @@ def test_a_route_brings_the_sum_of_its_stops() -> None:
     assert said(state, run("3: H10:0 H12:0 H14 H16:0")) == ["PRR runs for $60"]
 
 
-@pytest.mark.parametrize(("stage", "brings"), [("3", 70), ("4", 70), ("5", 100), ("D", 100)])
-def test_red_hexes_bring_more_from_the_first_5(stage: str, brings: int) -> None:
+@pytest.mark.parametrize(("phase", "brings"), [("3", 70), ("4", 70), ("5", 100), ("D", 100)])
+def test_red_hexes_bring_more_from_the_first_5(phase: str, brings: int) -> None:
     """§20.13, §22.3"""
-    state = running("C&O", CHICAGO, stage=stage, trains=stage)
-    assert revenue(state, f"{stage}: F6:0 G5 G3 F2:0") == brings
+    state = running("C&O", CHICAGO, phase=phase, trains=phase)
+    assert revenue(state, f"{phase}: F6:0 G5 G3 F2:0") == brings
 
 
 def test_the_company_must_take_the_highest_total() -> None:
@@ -361,7 +361,7 @@ def test_by_option_any_legal_routes_will_do() -> None:
     """§20.14"""
     state = running(options={"best_run": "any"})
     assert revenue(state, "3: H10:0 H12:0") == 30
-    assert isinstance(after(state, run("3: H10:0 H12:0")).phase, DividendChoice)
+    assert isinstance(after(state, run("3: H10:0 H12:0")).step, DividendChoice)
 
 
 @pytest.mark.parametrize("action", [Pass(ANN), run()])
@@ -381,7 +381,7 @@ def test_the_best_of_two_trains_is_judged_together() -> None:
 
 def test_the_last_run_is_remembered_until_the_next() -> None:
     """§20.12"""
-    state = after(running(), run("3: H10:0 H12:0 H14 H16:0"), KeepRevenue(ANN))
+    state = after(running(), run("3: H10:0 H12:0 H14 H16:0"), Withhold(ANN))
     assert state.companies[PRR].revenue == 50
     assert state.companies[NYNH].revenue == 0
 
@@ -393,5 +393,5 @@ def test_a_train_bought_now_runs_in_the_next_round() -> None:
     assert state.operating_round == 2
     assert state.companies[PRR].revenue == 0
     state = after(state, Pass(ANN))
-    assert isinstance(state.phase, Running)
+    assert isinstance(state.step, Running)
     assert fleet(state, PRR).best.revenue == 50

@@ -4,12 +4,12 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
-from stockrail.titles.g1830.actions import BuyOffered, BuyShare, SetPar
+from stockrail.titles.g1830.actions import BuyCheapestPrivate, BuyShare, SetPar
 from stockrail.titles.g1830.components import BO
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 
 from ..moves import after, refused, said
 from .position import ANN, B_O, BOB, CAT, CPR, NYC, PRR, private_sale, stock_turn
@@ -47,12 +47,12 @@ def test_nothing_is_sold_in_the_first_stock_round() -> None:
     )
 
 
-def after_a_round_of_passes(**options: str) -> Railroads:
+def after_a_round_of_passes(**options: str) -> State1830:
     """All have passed once while SV was unsold; then all privates were sold to Cat and Ann."""
     state = after(private_sale(options=options), *map(Pass, (ANN, BOB, CAT)))
     privates = {private: CAT for private in state.privates}
     state.privates = {**privates, BO: BANK}
-    return after(state, BuyOffered(ANN, BO), SetPar(ANN, B_O, 100))
+    return after(state, BuyCheapestPrivate(ANN, BO), SetPar(ANN, B_O, 100))
 
 
 def test_after_a_round_of_passes_it_is_no_longer_the_first() -> None:

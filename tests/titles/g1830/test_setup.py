@@ -3,12 +3,12 @@
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.names import BANK, CHANCE, PlayerId
+from stockrail.core.ids import BANK, CHANCE, PlayerId
 from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.titles.g1830.actions import TakeSeat
-from stockrail.titles.g1830.components import CHART, CHARTERS, MAP, PRIVATES, TRAINS
+from stockrail.titles.g1830.components import CHART, COMPANY_CARDS, MAP, PRIVATES, TRAINS
 from stockrail.titles.g1830.course.setup import setup
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT
@@ -16,7 +16,7 @@ from .position import ANN, BOB, CAT
 NAMES = tuple(map(PlayerId, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")))
 
 
-def start(players: int = 3, **options: str) -> Railroads:
+def start(players: int = 3, **options: str) -> State1830:
     return setup(NAMES[:players], options)
 
 
@@ -60,7 +60,7 @@ def test_position_cards_may_be_drawn() -> None:
 def test_every_card_left_is_as_likely_as_the_others() -> None:
     """§2.3"""
     state = after(start(4, seats="drawn"), TakeSeat(CHANCE, BOB))
-    assert [*state.phase.weights(state)] == [1, 1, 1]
+    assert [*state.step.weights(state)] == [1, 1, 1]
 
 
 def test_nobody_may_draw_two_position_cards() -> None:
@@ -79,8 +79,8 @@ def test_privates_are_for_sale_and_all_certificates_in_the_offering() -> None:
     """§2.4"""
     state = start()
     assert state.privates == dict.fromkeys(["SV", "CS", "DH", "MH", "CA", "BO"], BANK)
-    assert {c: state.held(OFFERING, c) for c in CHARTERS} == dict.fromkeys(CHARTERS, 10)
-    assert all(not state.held(POOL, company) for company in CHARTERS)
+    assert {c: state.held(OFFERING, c) for c in COMPANY_CARDS} == dict.fromkeys(COMPANY_CARDS, 10)
+    assert all(not state.held(POOL, company) for company in COMPANY_CARDS)
     assert state.market == ()
 
 
@@ -111,7 +111,7 @@ def test_the_limit_of_certificates_depends_on_the_players(players: int, limit: i
 
 def test_companies_have_the_homes_and_tokens_of_the_table() -> None:
     """§28.6, docs/rulings: what the rulebook does not show."""
-    assert {c: (charter.home_hex, charter.tokens) for c, charter in CHARTERS.items()} == {
+    assert {c: (charter.home_hex, charter.tokens) for c, charter in COMPANY_CARDS.items()} == {
         "PRR": ("H12", 4),
         "NYC": ("E19", 4),
         "CPR": ("A19", 4),
@@ -121,10 +121,10 @@ def test_companies_have_the_homes_and_tokens_of_the_table() -> None:
         "NYNH": ("G19", 2),
         "B&M": ("E23", 2),
     }
-    names = {c: MAP.places[charter.home_hex].name for c, charter in CHARTERS.items()}
+    names = {c: MAP.places[charter.home_hex].name for c, charter in COMPANY_CARDS.items()}
     assert names["CPR"] == "Montreal" and names["B&O"] == "Baltimore"
-    assert CHARTERS["ERIE"].home == ("E11:0", "E11:1")
-    assert CHARTERS["NYNH"].home == ("G19:0",)
+    assert COMPANY_CARDS["ERIE"].home == ("E11:0", "E11:1")
+    assert COMPANY_CARDS["NYNH"].home == ("G19:0",)
 
 
 def test_the_market_is_as_printed() -> None:

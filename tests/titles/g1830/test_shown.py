@@ -7,37 +7,37 @@ import pytest
 import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Action, Pass
-from stockrail.core.decision import Described
-from stockrail.core.names import HexId, PlayerId
+from stockrail.core.decision import Description
+from stockrail.core.ids import HexId, PlayerId
 from stockrail.locale import translator
 from stockrail.rails.actions import (
     BuyTrain,
+    CompanyBuysPrivate,
     LayTile,
     PayDividend,
     RunTrains,
     SellShares,
-    TakeOver,
     TrainRun,
 )
-from stockrail.rails.events import OperatingRoundBegun, RevenueKept, TrainsRun
+from stockrail.rails.events import OperatingRoundBegun, RevenueWithheld, TrainsRun
 from stockrail.rails.shown.earnings import revenues
 from stockrail.rails.stock_events import StockRoundBegun
-from stockrail.titles.g1830.actions import BuyOffered, BuyShare, Exchange, SetPar
-from stockrail.titles.g1830.components import CHART, CHARTERS, DH, SV
+from stockrail.titles.g1830.actions import BuyCheapestPrivate, BuyShare, Exchange, SetPar
+from stockrail.titles.g1830.components import CHART, COMPANY_CARDS, DH, SV
 from stockrail.titles.g1830.shown.describe import describe, drafts
+from stockrail.titles.g1830.shown.money_view import MoneyView
 from stockrail.titles.g1830.shown.panels import companies, operating, players
 from stockrail.titles.g1830.shown.sale import bank
-from stockrail.titles.g1830.shown.sight import Sight
 from stockrail.titles.g1830.shown.view import HISTORY
-from stockrail.titles.g1830.state import Railroads, dollars
+from stockrail.titles.g1830.state import State1830, dollars
 from stockrail.view import encode
 
 from .position import ANN, BOB, CAT, NYC, PRR, company_turn, position, private_sale, stock_turn
 
 
-def said(state: Railroads, action: Action) -> tuple[str, str]:
+def said(state: State1830, action: Action) -> tuple[str, str]:
     """The label and the preview of an action."""
-    shown: Described = describe(state, action)  # type: ignore[arg-type]
+    shown: Description = describe(state, action)  # type: ignore[arg-type]
     return str(shown.label), str(shown.preview)
 
 
@@ -79,7 +79,9 @@ def test_a_preview_says_what_is_missing() -> None:
     assert said(poor, BuyShare(ANN, PRR, "offering"))[1] == "You are $56 short"
     assert said(poor, SetPar(ANN, NYC, 90))[1] == "20% for $180; you are $136 short"
     sale = private_sale(cash={"Ann": 4})
-    assert said(sale, BuyOffered(ANN, SV))[1] == ("Pays $5 per operating round; you are $16 short")
+    assert said(sale, BuyCheapestPrivate(ANN, SV))[1] == (
+        "Pays $5 per operating round; you are $16 short"
+    )
     state = company_turn("PRR", "track", Ann={"PRR": 6}, cash={"PRR": 80})
     assert said(state, LayTile(ANN, HexId("I11"), "8", 0))[1].startswith(
         "Costs $120; PRR is $40 short"
@@ -88,9 +90,9 @@ def test_a_preview_says_what_is_missing() -> None:
 
 def test_a_company_that_buys_a_private_is_called_as_french_calls_it() -> None:
     state = company_turn(
-        "PRR", "trains", Ann={"PRR": 6}, privates={"Bob": "DH"}, stage="3", cash={"PRR": 400}
+        "PRR", "trains", Ann={"PRR": 6}, privates={"Bob": "DH"}, phase="3", cash={"PRR": 400}
     )
-    preview = describe(state, TakeOver(ANN, DH, 70)).preview
+    preview = describe(state, CompanyBuysPrivate(ANN, DH, 70)).preview
     assert preview is not None
     assert str(preview) == "Pays $15 per operating round; PRR has $400"
     assert "la PRR a 400" in preview.render(translator("fr"))
@@ -101,7 +103,7 @@ def test_the_price_of_the_next_token_is_told_unless_it_is_free() -> None:
     state = stock_turn(Ann={"PRR": 6}, Bob={"NYC": 6}, new="NYC")
     hints = {
         str(panel.company): str(fact.hint)
-        for panel in companies(state, Sight(state, None), {})
+        for panel in companies(state, MoneyView(state, None), {})
         for fact in panel.facts
         if str(fact.label) == "Tokens left"
     }
@@ -123,7 +125,7 @@ def test_the_market_calls_the_first_price_a_par_value() -> None:
 
 def test_the_first_train_of_a_type_says_what_it_changes() -> None:
     state = company_turn(
-        "PRR", "trains", Ann={"PRR": 6}, cash={"PRR": 400}, stage="3", left={"3": 0}
+        "PRR", "trains", Ann={"PRR": 6}, cash={"PRR": 400}, phase="3", left={"3": 0}
     )
     assert said(state, BuyTrain(ANN, "4", "new")) == (
         "Buy a 4 for $300",
@@ -185,9 +187,9 @@ def test_the_company_whose_turn_it_is_stands_out() -> None:
 def test_the_revenues_are_told_round_by_round_and_what_was_kept_in_brackets() -> None:
     first = [StockRoundBegun(1), OperatingRoundBegun(1, 1), TrainsRun(PRR, dollars(30))]
     then = [StockRoundBegun(2), OperatingRoundBegun(1, 2)]
-    kept = [TrainsRun(PRR, dollars(70)), RevenueKept(PRR, dollars(70))]
+    kept = [TrainsRun(PRR, dollars(70)), RevenueWithheld(PRR, dollars(70))]
     last = [OperatingRoundBegun(2, 2), TrainsRun(NYC, dollars(40))]
-    sheet = revenues([first, then, kept, last], CHARTERS, HISTORY)
+    sheet = revenues([first, then, kept, last], COMPANY_CARDS, HISTORY)
     assert sheet and sheet.columns == ("1.1", "2.1", "2.2")
     assert [(row.head, *map(str, row.values)) for row in sheet.rows] == [
         (PRR, "$30", "($70)", ""),
@@ -196,7 +198,7 @@ def test_the_revenues_are_told_round_by_round_and_what_was_kept_in_brackets() ->
 
 
 def test_no_revenues_are_told_before_the_first_operating_round() -> None:
-    assert revenues([[StockRoundBegun(1)]], CHARTERS, HISTORY) is None
+    assert revenues([[StockRoundBegun(1)]], COMPANY_CARDS, HISTORY) is None
 
 
 # A hex that is only pointed at
@@ -226,36 +228,36 @@ def test_a_hex_in_the_step_for_track_answers_why_not() -> None:
 
 def test_closed_money_shows_ones_own_and_that_of_ones_companies() -> None:
     state = stock_turn(Ann={"PRR": 6}, Bob={"NYC": 6}, cash={"PRR": 500, "NYC": 400})
-    sight = Sight(state, ANN)
-    assert (sight.cash(ANN), sight.cash(PRR)) == (1000, 500)
-    assert (sight.cash(BOB), sight.cash(NYC)) == (None, None)
-    assert set(sight.worths) == {ANN}
+    money = MoneyView(state, ANN)
+    assert (money.cash(ANN), money.cash(PRR)) == (1000, 500)
+    assert (money.cash(BOB), money.cash(NYC)) == (None, None)
+    assert set(money.worths) == {ANN}
 
 
 def test_the_money_of_the_bank_is_always_seen() -> None:
     """§11.7, docs/rulings: the money of the bank."""
     state = stock_turn(bank=2345)
     for viewer in (ANN, None):
-        left = bank(state, Sight(state, viewer)).facts[0]
+        left = bank(state, MoneyView(state, viewer)).facts[0]
         assert (str(left.label), left.value) == ("Money left", dollars(2345))
 
 
 def test_a_spectator_sees_no_closed_money() -> None:
     state = stock_turn(Ann={"PRR": 6})
-    sight = Sight(state, None)
-    assert [sight.cash(purse) for purse in (ANN, PRR)] == [None] * 2
-    assert sight.worths == {}
+    money = MoneyView(state, None)
+    assert [money.cash(purse) for purse in (ANN, PRR)] == [None] * 2
+    assert money.worths == {}
 
 
 def test_open_money_is_seen_by_all() -> None:
     state = stock_turn(options={"money": "open"})
-    assert Sight(state, None).worths == dict.fromkeys((ANN, BOB, CAT), 1000)
+    assert MoneyView(state, None).worths == dict.fromkeys((ANN, BOB, CAT), 1000)
 
 
 @pytest.mark.parametrize("viewer", ["Ann", "Bob", None])
 def test_nothing_in_a_view_tells_hidden_money(viewer: str | None) -> None:
     table = stockrail.new("1830", ["Ann", "Bob", "Cat"])
-    table.play("buy_offered Ann SV")
+    table.play("buy_cheapest_private Ann SV")
     shown = json.dumps(encode(table.view(viewer)))
     assert ("$780" in shown) == (viewer == "Ann")
     assert table.view(viewer).game.scores == ({viewer: 800} if viewer else {})
@@ -266,14 +268,14 @@ def test_money_tied_by_bids_is_shown_to_all() -> None:
     state = private_sale(bids="Ann DH 75, Ann CA 165, Cat DH 80")
     tied = [
         [str(fact.value) for fact in panel.facts if str(fact.label) == "Tied up in bids"]
-        for panel in players(state, Sight(state, BOB))
+        for panel in players(state, MoneyView(state, BOB))
     ]
     assert tied == [["$240"], [], ["$80"]]
 
 
 def test_all_money_is_seen_when_the_game_is_over() -> None:
     state = position(Ann={"PRR": 6})
-    assert set(Sight(state, None).worths) == {ANN, BOB, CAT}
+    assert set(MoneyView(state, None).worths) == {ANN, BOB, CAT}
 
 
 # Moves out of turn
@@ -282,15 +284,15 @@ def test_all_money_is_seen_when_the_game_is_over() -> None:
 def test_the_owner_of_m_and_h_is_offered_the_exchange_out_of_turn() -> None:
     table = stockrail.new("1830", ["Ann", "Bob"], options={"first_sales": "first_share_round"})
     for action in ("SV", "CS", "DH", "MH", "CA", "BO"):
-        table.play(f"buy_offered {table.actor} {action}")
+        table.play(f"buy_cheapest_private {table.actor} {action}")
     table.play(f"set_par {table.actor} B&O 67")
     owner = PlayerId("Bob")
     assert table.state.privates["MH"] == owner
     if table.actor == owner:
         table.play(Pass(owner))
-    (aside,) = table.view(owner).asides
-    assert str(aside.shown.label) == "Exchange M&H for 10% of NYC from the IPO"
-    assert table.view("Ann").asides == ()
+    (aside,) = table.view(owner).out_of_turn
+    assert str(aside.description.label) == "Exchange M&H for 10% of NYC from the IPO"
+    assert table.view("Ann").out_of_turn == ()
 
 
 def test_a_sale_at_the_bottom_of_its_column_says_that_the_price_stays() -> None:

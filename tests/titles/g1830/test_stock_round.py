@@ -4,12 +4,12 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
-from stockrail.core.names import BANK, CompanyId
+from stockrail.core.ids import BANK, CompanyId
 from stockrail.rails.actions import Accept, SellShares
 from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar
 from stockrail.titles.g1830.components import MH
 from stockrail.titles.g1830.operating.company_step import CompanyStep
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
@@ -20,20 +20,20 @@ BOTH = {"Ann": {"PRR": 6}, "Bob": {"NYC": 6}}
 RICH = {"Ann": {"PRR": 6, "NYC": 2}, "Bob": {"NYC": 3}}
 
 
-def all_pass(state: Railroads) -> Railroads:
+def all_pass(state: State1830) -> State1830:
     for _ in state.players:
-        state = after(state, Pass(state.phase.actor))
+        state = after(state, Pass(state.step.actor))
     return state
 
 
-@pytest.mark.parametrize(("stage", "rounds"), [("2", 1), ("3", 2), ("4", 2), ("5", 3), ("D", 3)])
-def test_operating_rounds_follow_each_stock_round(stage: str, rounds: int) -> None:
+@pytest.mark.parametrize(("phase", "rounds"), [("2", 1), ("3", 2), ("4", 2), ("5", 3), ("D", 3)])
+def test_operating_rounds_follow_each_stock_round(phase: str, rounds: int) -> None:
     """§3.1, §22.7"""
-    state = all_pass(stock_turn(Ann={"PRR": 6}, stage=stage, left={"2": 0}))
+    state = all_pass(stock_turn(Ann={"PRR": 6}, phase=phase, left={"2": 0}))
     begun = state.operating_round
-    while isinstance(state.phase, CompanyStep):
-        state = after(state, Pass(state.phase.actor))
-    assert isinstance(state.phase, StockTurn)
+    while isinstance(state.step, CompanyStep):
+        state = after(state, Pass(state.step.actor))
+    assert isinstance(state.step, StockTurn)
     assert state.operating_round - begun == rounds - 1
     assert state.stock_round == 3
 
@@ -42,38 +42,38 @@ def test_whoever_can_neither_buy_nor_sell_is_not_asked() -> None:
     """§3.2, docs/rulings: nothing left to choose."""
     state = stock_turn(Bob={"NYC": 2}, cash={"Bob": 66})
     assert said(state, Pass(ANN)) == ["Ann passes", "Bob passes"]
-    assert after(state, Pass(ANN)).phase.actor == CAT
+    assert after(state, Pass(ANN)).step.actor == CAT
 
 
 def test_a_turn_in_which_nothing_more_is_possible_ends_by_itself() -> None:
     """§3.2"""
     state = stock_turn(Bob={"PRR": 2}, stock_round=1, operating_round=0)
-    assert after(state, BuyShare(ANN, PRR, "offering")).phase.actor == BOB
+    assert after(state, BuyShare(ANN, PRR, "offering")).step.actor == BOB
 
 
 def test_the_holder_of_the_priority_card_begins() -> None:
     """§4.1"""
     state = company_turn("PRR", "privates", **BOTH, priority="Cat")
-    assert isinstance(state.phase, StockTurn)
-    assert state.phase.actor == CAT
-    assert after(state, Pass(CAT)).phase.actor == ANN, "and turns go to the left"
+    assert isinstance(state.step, StockTurn)
+    assert state.step.actor == CAT
+    assert after(state, Pass(CAT)).step.actor == ANN, "and turns go to the left"
 
 
 def test_a_player_may_buy_one_certificate_and_sell_any_number() -> None:
     """§4.2"""
     state = stock_turn(**RICH)
-    assert str(state.phase.prompt(state)) == "Buy one certificate, sell any number, or pass"
-    assert str(state.phase.waiting(state)) == "Ann trades in the stock round"
+    assert str(state.step.prompt(state)) == "Buy one certificate, sell any number, or pass"
+    assert str(state.step.waiting(state)) == "Ann trades in the stock round"
     state = after(state, SellShares(ANN, PRR, 10), SellShares(ANN, NYC, 20))
     state = after(state, SetPar(ANN, CPR, 67))
-    assert state.phase.actor == BOB, "nothing more is possible"
+    assert state.step.actor == BOB, "nothing more is possible"
     assert (state.held(ANN, PRR), state.held(ANN, NYC), state.held(ANN, CPR)) == (5, 0, 2)
 
 
 def test_a_second_certificate_may_not_be_bought() -> None:
     """§4.2"""
     state = after(stock_turn(**RICH), BuyShare(ANN, NYC, "offering"))
-    assert str(state.phase.prompt(state)) == "Continue your turn, or end it"
+    assert str(state.step.prompt(state)) == "Continue your turn, or end it"
     text = "You have already bought in this turn (§4.2). End your turn."
     assert refused(state, BuyShare(ANN, NYC, "offering")) == text
     assert refused(state, SetPar(ANN, CPR, 67)) == text
@@ -87,7 +87,7 @@ def test_a_turn_may_be_only_a_sale_or_only_a_purchase_or_a_pass() -> None:
         [SellShares(ANN, PRR, 10), Done(ANN)],
         [BuyShare(ANN, NYC, "offering"), Done(ANN)],
     ):
-        assert after(state, *actions).phase.actor == BOB
+        assert after(state, *actions).step.actor == BOB
 
 
 def test_passing_is_for_turns_in_which_nothing_was_done() -> None:
@@ -201,7 +201,7 @@ def test_passing_is_not_final() -> None:
     """§4.6"""
     state = after(stock_turn(Bob={"NYC": 2}), Pass(ANN), Pass(BOB), BuyShare(CAT, NYC, "offering"))
     state = after(state, Done(CAT))
-    assert state.phase.actor == ANN
+    assert state.step.actor == ANN
     assert after(state, BuyShare(ANN, NYC, "offering")).held(ANN, NYC) == 1
 
 
@@ -209,9 +209,9 @@ def test_the_round_ends_when_all_have_passed_one_after_another() -> None:
     """§4.7"""
     state = after(stock_turn(**BOTH), Pass(ANN), BuyShare(BOB, PRR, "offering"), Done(BOB))
     state = after(state, Pass(CAT), Pass(ANN))
-    assert isinstance(state.phase, StockTurn)
+    assert isinstance(state.step, StockTurn)
     state = after(state, Pass(BOB))
-    assert isinstance(state.phase, CompanyStep), "three in a row"
+    assert isinstance(state.step, CompanyStep), "three in a row"
 
 
 def test_priority_is_left_of_the_last_to_buy_or_sell() -> None:
@@ -232,9 +232,9 @@ def test_exchanging_m_and_h_and_deals_in_privates_are_no_deeds() -> None:
     """§4.9, docs/rulings: what counts as acting."""
     state = stock_turn(**BOTH, privates={"Ann": "MH", "Bob": "SV"})
     state = after(state, Exchange(ANN, "offering"))
-    assert state.phase.passes == 0
+    assert state.step.passes == 0
     state = after(state, Pass(ANN))
-    assert (state.phase.actor, state.phase.passes, state.phase.last) == (BOB, 1, None)
+    assert (state.step.actor, state.step.passes, state.step.last) == (BOB, 1, None)
 
 
 def test_a_turn_with_nothing_but_a_deal_in_a_private_is_a_pass() -> None:
@@ -243,7 +243,7 @@ def test_a_turn_with_nothing_but_a_deal_in_a_private_is_a_pass() -> None:
     state = after(state, SellPrivate(ANN, MH, BOB, 10), Accept(BOB))
     assert refused(state, Pass(ANN)) == "You have already acted in this turn (§4.2). End your turn."
     state = after(state, Done(ANN))
-    assert (state.phase.passes, state.phase.last) == (1, None)
+    assert (state.step.passes, state.step.last) == (1, None)
     by_option = stock_turn(**BOTH, privates={"Bob": "MH"}, options={"private_deals": "buyers_turn"})
     state = after(by_option, BuyPrivate(ANN, MH, 10), Accept(BOB), Done(ANN))
-    assert (state.phase.passes, state.phase.last) == (0, ANN), "there it is the purchase"
+    assert (state.step.passes, state.step.last) == (0, ANN), "there it is the purchase"

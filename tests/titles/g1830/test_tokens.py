@@ -3,7 +3,7 @@
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.rails.actions import LayTile, PlaceToken
 from stockrail.rails.map import StopId
 from stockrail.titles.g1830.course.rounds import Rounds
@@ -11,7 +11,7 @@ from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1830.operating.running import Running
 from stockrail.titles.g1830.operating.tokens import ErieHome, Tokening
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, ERIE, NYC, NYNH, PRR, company_turn, position
@@ -24,7 +24,7 @@ TO_ERIE: Tiles = {"F10": ("4", 0), "G9": ("8", 3), "H10": ("57", 2)}
 """From Pittsburgh to the south-west of E11."""
 
 
-def tokening(company: str = "PRR", tiles: Tiles | None = None, **known: object) -> Railroads:
+def tokening(company: str = "PRR", tiles: Tiles | None = None, **known: object) -> State1830:
     """Ann may place a token for a company that has $500."""
     name = CompanyId(company)
     known = {"Ann": {company: 6}, "cash": {company: 500}, "tiles": tiles or LINE, **known}
@@ -44,7 +44,7 @@ def test_a_company_places_its_home_token_when_its_first_turn_begins() -> None:
     state = company_turn("PRR", new="PRR", Ann={"PRR": 6}, cash={"PRR": 0})
     assert state.board.stations(PRR) == ["H12:0"]
     assert state.cash[PRR] == 0, "free of charge"
-    assert isinstance(state.phase, Construction)
+    assert isinstance(state.step, Construction)
 
 
 def test_not_before_its_first_turn() -> None:
@@ -62,7 +62,7 @@ def test_a_company_may_place_one_further_token_in_a_turn() -> None:
     assert said(state, token("H10"))[0] == "PRR places a token in Pittsburgh (H10) for $40"
     state = after(state, token("H10"))
     assert state.board.stations(PRR) == ["H12:0", "H10:0"]
-    assert isinstance(state.phase, Running)
+    assert isinstance(state.step, Running)
 
 
 def test_the_home_token_is_not_counted() -> None:
@@ -109,7 +109,7 @@ def test_a_company_that_cannot_place_a_token_is_not_asked(known: dict[str, objec
     """§19.2, §3.2"""
     known = {"Ann": {"PRR": 6}, "cash": {"PRR": 500}, "tiles": LINE, **known}
     state = company_turn("PRR", "token", trains={"PRR": "2"}, **known)
-    assert not isinstance(state.phase, Tokening)
+    assert not isinstance(state.step, Tokening)
 
 
 # §19.4 to §19.8: where
@@ -232,7 +232,7 @@ def test_the_circle_kept_goes_with_the_track_of_its_city() -> None:
 # §19.9 and §19.10: Erie
 
 
-def erie(**known: object) -> Railroads:
+def erie(**known: object) -> State1830:
     """Erie, of Ann, begins its first turn."""
     known = {"Ann": {"ERIE": 6}, "Bob": {"PRR": 6}, "cash": {"ERIE": 500}, **known}
     return company_turn("ERIE", new="ERIE", **known)
@@ -243,15 +243,15 @@ def erie(**known: object) -> Railroads:
 def test_erie_chooses_one_of_its_two_cities_when_it_starts(stop: int, tiles: Tiles) -> None:
     """§19.9, docs/rulings: the home of Erie."""
     state = erie(tiles=tiles)
-    assert isinstance(state.phase, ErieHome)
-    assert str(state.phase.prompt(state)) == "Choose the city for Erie’s home token"
-    assert str(state.phase.waiting(state)) == "Ann chooses the city for Erie’s home token"
+    assert isinstance(state.step, ErieHome)
+    assert str(state.step.prompt(state)) == "Choose the city for Erie’s home token"
+    assert str(state.step.waiting(state)) == "Ann chooses the city for Erie’s home token"
     assert allowed(state, PlaceToken) == [token("E11", 0), token("E11", 1)]
     assert said(state, token("E11", stop))[0] == "ERIE places a token in Dunkirk & Buffalo (E11)"
     state = after(state, token("E11", stop))
     assert state.board.stations(ERIE) == [f"E11:{stop}"]
     assert state.cash[ERIE] == 500
-    assert not isinstance(state.phase, ErieHome)
+    assert not isinstance(state.step, ErieHome)
 
 
 @pytest.mark.parametrize(("hex_id", "stop"), [("E19", 0), ("E11", 2)])
@@ -265,25 +265,25 @@ def test_its_home_is_nowhere_else(hex_id: str, stop: int) -> None:
 
 def test_it_does_not_move_afterwards() -> None:
     """§19.9: with the first tile it stays in its circle."""
-    state = after(erie(stage="3"), token("E11", 1), LayTile(ANN, HexId("E11"), "59", 2))
+    state = after(erie(phase="3"), token("E11", 1), LayTile(ANN, HexId("E11"), "59", 2))
     assert state.board.stations(ERIE) == ["E11:1"]
-    assert not isinstance(state.phase, ErieHome)
+    assert not isinstance(state.step, ErieHome)
 
 
 def test_by_option_the_choice_waits_for_the_first_tile() -> None:
     """§19.9: whoever lays it chooses."""
-    state = erie(stage="3", options={"erie_home": "with_tile"})
-    assert isinstance(state.phase, Construction)
+    state = erie(phase="3", options={"erie_home": "with_tile"})
+    assert isinstance(state.step, Construction)
     assert state.board.stations(ERIE) == []
     state = after(state, LayTile(ANN, HexId("E11"), "59", 2))
-    assert isinstance(state.phase, ErieHome)
+    assert isinstance(state.step, ErieHome)
     assert after(state, token("E11", 1)).board.stations(ERIE) == ["E11:1"]
 
 
 def test_by_option_another_company_may_choose_for_erie() -> None:
     """§19.9, docs/rulings: the home of Erie."""
     state = erie(
-        stage="3",
+        phase="3",
         options={"erie_home": "with_tile"},
         waiting="PRR",
         tiles=TO_ERIE,
@@ -292,8 +292,8 @@ def test_by_option_another_company_may_choose_for_erie() -> None:
         cash={},
     )
     state = after(state, Pass(ANN), LayTile(BOB, HexId("E11"), "59", 0))
-    assert isinstance(state.phase, ErieHome)
-    assert state.phase.actor == BOB
+    assert isinstance(state.step, ErieHome)
+    assert state.step.actor == BOB
     state = after(state, PlaceToken(BOB, HexId("E11"), 0))
     assert state.board.stations(ERIE) == ["E11:0"]
 
@@ -301,8 +301,8 @@ def test_by_option_another_company_may_choose_for_erie() -> None:
 def test_by_option_erie_chooses_at_its_start_if_there_is_a_tile() -> None:
     """§19.9"""
     state = erie(tiles={"E11": ("59", 2)}, options={"erie_home": "with_tile"})
-    assert isinstance(state.phase, ErieHome)
-    assert state.phase.actor == ANN
+    assert isinstance(state.step, ErieHome)
+    assert state.step.actor == ANN
 
 
 def test_nobody_else_places_a_token_there_before_erie_has() -> None:

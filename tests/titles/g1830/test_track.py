@@ -3,14 +3,14 @@
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.rails.actions import LayTile
 from stockrail.rails.map import StopId
 from stockrail.titles.g1830.components import MAP
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.tokens import Tokening
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from ..moves import after, allowed, refused, said
@@ -19,7 +19,7 @@ from .position import ANN, B_O, ERIE, NYNH, PRR, company_turn
 Tiles = dict[str, tuple[str, int]]
 
 
-def building(company: str, tiles: Tiles | None = None, **known: object) -> Railroads:
+def building(company: str, tiles: Tiles | None = None, **known: object) -> State1830:
     """Ann builds track for a company that has $500."""
     known = {"Ann": {company: 6}, "cash": {company: 500}, **known}
     return company_turn(company, "track", tiles=tiles or {}, **known)
@@ -29,7 +29,7 @@ def lay(hex_id: str, tile: str, rotation: int) -> LayTile:
     return LayTile(ANN, HexId(hex_id), tile, rotation)
 
 
-def laid(state: Railroads, hex_id: str) -> str:
+def laid(state: State1830, hex_id: str) -> str:
     """The number of the tile on a hex."""
     return state.board.tiles[HexId(hex_id)].number
 
@@ -43,7 +43,7 @@ def test_a_company_may_lay_one_tile() -> None:
     assert said(state, lay("H10", "57", 1))[0] == "PRR lays tile 57 on Pittsburgh (H10)"
     state = after(state, lay("H10", "57", 1))
     assert laid(state, "H10") == "57"
-    assert isinstance(state.phase, Tokening), "no second tile"
+    assert isinstance(state.step, Tokening), "no second tile"
 
 
 def test_every_look_of_a_tile_is_offered_once() -> None:
@@ -56,16 +56,16 @@ def test_every_look_of_a_tile_is_offered_once() -> None:
 
 def test_a_company_may_replace_a_tile_instead() -> None:
     """§18.1"""
-    state = building("PRR", {"H10": ("57", 1)}, stage="3")
+    state = building("PRR", {"H10": ("57", 1)}, phase="3")
     state = after(state, lay("H10", "14", 1))
     assert laid(state, "H10") == "14"
-    assert isinstance(state.phase, Tokening)
+    assert isinstance(state.step, Tokening)
 
 
 @pytest.mark.parametrize("company", ["NYC", "ERIE", "PRR"])
 def test_a_company_need_not_lay_a_tile(company: str) -> None:
     """§18.1: whatever its home looks like."""
-    state = building(company, stage="3", cash={})
+    state = building(company, phase="3", cash={})
     assert after(state, Pass(ANN)).board.tiles == {}
 
 
@@ -88,23 +88,23 @@ def test_green_tiles_wait_for_the_first_3() -> None:
 
 def test_brown_tiles_wait_for_the_first_5() -> None:
     """§18.3"""
-    state = building("PRR", {"H10": ("14", 1)}, stage="4")
+    state = building("PRR", {"H10": ("14", 1)}, phase="4")
     assert refused(state, lay("H10", "63", 0)) == (
         "No brown tile is available before the first 5 train (§18.3). Lay another tile, or pass."
     )
-    state = building("PRR", {"H10": ("14", 1)}, stage="5")
+    state = building("PRR", {"H10": ("14", 1)}, phase="5")
     assert laid(after(state, lay("H10", "63", 0)), "H10") == "63"
 
 
 def test_yellow_tiles_are_available_to_the_end() -> None:
     """§18.3, §22.6"""
-    state = building("PRR", stage="D")
+    state = building("PRR", phase="D")
     assert laid(after(state, lay("H10", "57", 1)), "H10") == "57"
 
 
 def test_a_beige_hex_takes_a_yellow_tile_first() -> None:
     """§18.4"""
-    state = building("PRR", stage="3")
+    state = building("PRR", phase="3")
     assert refused(state, lay("H10", "14", 1)) == (
         "Pittsburgh (H10) takes a yellow tile next (§18.4). Choose one of that colour, build "
         "on another hex, or pass."
@@ -166,20 +166,20 @@ def test_nyc_may_lay_57_on_its_home_though_it_is_joined_to_nothing() -> None:
 
 def test_erie_may_lay_59_on_its_home_though_it_is_joined_to_nothing() -> None:
     """§18.6"""
-    state = building("ERIE", stage="3")
+    state = building("ERIE", phase="3")
     assert laid(after(state, lay("E11", "59", 2)), "E11") == "59"
 
 
 def test_a_company_that_can_lay_no_tile_is_not_asked() -> None:
     """§18.1, §3.2: Erie, until there are green tiles."""
-    assert isinstance(building("ERIE", stage="3").phase, Construction)
-    assert isinstance(building("ERIE").phase, TrainPurchase)
-    assert isinstance(building("B&O", cash={"B&O": 79}).phase, StockTurn), "J14 costs $80"
+    assert isinstance(building("ERIE", phase="3").step, Construction)
+    assert isinstance(building("ERIE").step, TrainPurchase)
+    assert isinstance(building("B&O", cash={"B&O": 79}).step, StockTurn), "J14 costs $80"
 
 
 def test_others_lay_on_these_homes_under_the_normal_rules() -> None:
     """§18.6"""
-    state = building("PRR", stage="3")
+    state = building("PRR", phase="3")
     assert refused(state, lay("E11", "59", 2)) == (
         "This tile on Dunkirk & Buffalo (E11) does not extend track that PRR can use "
         "(§18.5). Build where track of PRR leads, or pass."
@@ -190,9 +190,9 @@ def test_others_lay_on_these_homes_under_the_normal_rules() -> None:
 
 def test_the_exemption_ends_with_the_first_tile() -> None:
     """§18.6: replacing it needs a route, as everywhere (§18.13)."""
-    state = building("NYC", {"E19": ("57", 1)}, stage="3")
+    state = building("NYC", {"E19": ("57", 1)}, phase="3")
     assert laid(after(state, lay("E19", "14", 1)), "E19") == "14"
-    away = building("NYC", {"E19": ("57", 1)}, stage="3", tokens={"NYC": "H12:0"})
+    away = building("NYC", {"E19": ("57", 1)}, phase="3", tokens={"NYC": "H12:0"})
     assert refused(away, lay("E19", "14", 1)) == (
         "No track of this tile on Albany (E19) lies on a route that NYC could use (§18.13). "
         "Upgrade a tile that NYC can reach, or pass."
@@ -251,19 +251,19 @@ def test_the_price_is_told() -> None:
 
 def test_the_home_of_erie_is_free() -> None:
     """§18.8"""
-    state = after(building("ERIE", stage="3"), lay("E11", "59", 2))
+    state = after(building("ERIE", phase="3"), lay("E11", "59", 2))
     assert state.cash[ERIE] == 500
 
 
 def test_replacing_costs_nothing() -> None:
     """§18.8"""
-    state = building("B&O", {"J14": ("57", 0)}, stage="3")
+    state = building("B&O", {"J14": ("57", 0)}, phase="3")
     assert after(state, lay("J14", "14", 2)).cash[B_O] == 500
 
 
 def test_a_yellow_hex_with_water_is_paid_with_its_first_tile() -> None:
     """§18.8"""
-    state = after(building("NYNH", stage="3"), lay("G19", "54", 0))
+    state = after(building("NYNH", phase="3"), lay("G19", "54", 0))
     assert state.cash[NYNH] == 420
 
 
@@ -284,7 +284,7 @@ def test_the_hex_of_a_players_private_is_closed() -> None:
     assert refused(state, lay("B20", "3", 1)) == (
         "Burlington (B20) is closed by C&SL (§18.9). Build on another hex, or pass."
     )
-    state = building("CPR", privates={"Bob": "CS"}, stage="3")
+    state = building("CPR", privates={"Bob": "CS"}, phase="3")
     assert refused(state, lay("B20", "3", 1)) == (
         "Burlington (B20) is closed by C&SL (§18.9). Build on another hex, buy C&SL for CPR, "
         "or pass."
@@ -300,7 +300,7 @@ def test_it_is_open_when_a_company_owns_the_private_or_it_is_closed(owner: dict[
 
 def test_both_hexes_of_the_private_b_and_o_are_closed() -> None:
     """§18.9"""
-    state = building("B&O", stage="3", privates={"Ann": "BO"})
+    state = building("B&O", phase="3", privates={"Ann": "BO"})
     assert refused(state, lay("I15", "53", 0)) == (
         "Baltimore (I15) is closed by B&O private (§18.9). Build on another hex, or pass."
     )
@@ -330,7 +330,7 @@ def test_a_tile_must_show_what_the_hex_shows(tile: str, hex_id: str) -> None:
 
 def test_marked_hexes_take_only_tiles_with_their_mark() -> None:
     """§18.11"""
-    state = building("B&O", stage="3")
+    state = building("B&O", phase="3")
     assert refused(state, lay("I15", "14", 0)) == (
         "Baltimore (I15) takes only tiles marked B (§18.11). Choose another tile or "
         "rotation, build on another hex, or pass."
@@ -340,7 +340,7 @@ def test_marked_hexes_take_only_tiles_with_their_mark() -> None:
 
 def test_marked_tiles_go_only_on_hexes_with_their_mark() -> None:
     """§18.11"""
-    state = building("PRR", {"H10": ("57", 1)}, stage="3")
+    state = building("PRR", {"H10": ("57", 1)}, phase="3")
     assert refused(state, lay("H10", "53", 1)) == (
         "Tiles marked B go only on hexes with that mark (§18.11). Choose another tile or "
         "rotation, build on another hex, or pass."
@@ -352,7 +352,7 @@ def test_marked_tiles_go_only_on_hexes_with_their_mark() -> None:
 
 def test_a_tile_is_replaced_by_the_next_colour() -> None:
     """§18.12"""
-    state = building("PRR", {"H10": ("57", 1)}, stage="5")
+    state = building("PRR", {"H10": ("57", 1)}, phase="5")
     assert refused(state, lay("H10", "57", 1)) == (
         "Pittsburgh (H10) takes a green tile next (§18.12). Choose one of that colour, build "
         "on another hex, or pass."
@@ -365,7 +365,7 @@ def test_a_tile_is_replaced_by_the_next_colour() -> None:
 
 def test_a_brown_tile_is_never_replaced() -> None:
     """§18.12"""
-    state = building("PRR", {"H10": ("63", 0)}, stage="5")
+    state = building("PRR", {"H10": ("63", 0)}, phase="5")
     assert refused(state, lay("H10", "14", 1)) == (
         "The brown tile on Pittsburgh (H10) is never upgraded (§18.12). Build on another "
         "hex, or pass."
@@ -374,7 +374,7 @@ def test_a_brown_tile_is_never_replaced() -> None:
 
 def test_a_replacement_keeps_all_track() -> None:
     """§18.12"""
-    state = building("PRR", {"H14": ("9", 1)}, stage="3")
+    state = building("PRR", {"H14": ("9", 1)}, phase="3")
     assert refused(state, lay("H14", "25", 1)) == (
         "Track on H14 would be lost (§18.12). Choose another tile or rotation, build on "
         "another hex, or pass."
@@ -384,7 +384,7 @@ def test_a_replacement_keeps_all_track() -> None:
 
 def test_a_replacement_keeps_the_stops() -> None:
     """§18.12, §28.4: yellow tiles with towns are never replaced."""
-    state = building("CPR", {"B20": ("3", 1)}, stage="3")
+    state = building("CPR", {"B20": ("3", 1)}, phase="3")
     assert refused(state, lay("B20", "14", 1)) == (
         "Tile 14 does not show the cities and towns of Burlington (B20) (§18.12). Build on "
         "another hex, or pass."
@@ -394,7 +394,7 @@ def test_a_replacement_keeps_the_stops() -> None:
 def test_a_replacement_needs_a_route_that_the_company_could_use() -> None:
     """§18.13: no train need run there."""
     tiles: Tiles = {"H10": ("57", 1), "H4": ("57", 1)}
-    state = building("PRR", tiles, stage="3")
+    state = building("PRR", tiles, phase="3")
     assert not state.trains(PRR)
     assert laid(after(state, lay("H10", "15", 1)), "H10") == "15"
     assert refused(state, lay("H4", "15", 1)) == (
@@ -406,7 +406,7 @@ def test_a_replacement_needs_a_route_that_the_company_could_use() -> None:
 def test_new_track_of_the_replacement_may_be_what_joins_it() -> None:
     """§18.13: track of PRR ends at the blank side of H8."""
     tiles: Tiles = {"H10": ("57", 1), "H8": ("9", 0)}
-    state = building("PRR", tiles, stage="3")
+    state = building("PRR", tiles, phase="3")
     assert laid(after(state, lay("H8", "20", 0)), "H8") == "20"
     assert refused(state, lay("H8", "18", 0)) == (
         "No track of this tile on H8 lies on a route that PRR could use (§18.13). Upgrade a "
@@ -417,7 +417,7 @@ def test_new_track_of_the_replacement_may_be_what_joins_it() -> None:
 def test_the_route_must_not_be_closed() -> None:
     """§18.13, §19.8"""
     tiles: Tiles = {"H10": ("57", 1), "H8": ("9", 1)}
-    state = building("PRR", tiles, stage="3", Bob={"C&O": 6}, tokens={"C&O": "F6:0 H10:0"})
+    state = building("PRR", tiles, phase="3", Bob={"C&O": 6}, tokens={"C&O": "F6:0 H10:0"})
     assert refused(state, lay("H8", "20", 1)) == (
         "No track of this tile on H8 lies on a route that PRR could use (§18.13). Upgrade a "
         "tile that PRR can reach, or pass."
@@ -436,7 +436,7 @@ def test_what_is_not_in_the_supply_cannot_be_laid() -> None:
 def test_replaced_tiles_go_back_to_the_supply() -> None:
     """§18.14"""
     tiles: Tiles = {"H10": ("57", 1), "H16": ("57", 1), "B10": ("57", 0), "E19": ("57", 0)}
-    state = building("PRR", tiles, stage="3")
+    state = building("PRR", tiles, phase="3")
     assert state.board.tracks(MAP).copies_left("57") == 0
     state = after(state, lay("H10", "14", 1))
     assert state.board.tracks(MAP).copies_left("57") == 1
@@ -445,13 +445,13 @@ def test_replaced_tiles_go_back_to_the_supply() -> None:
 
 def test_tokens_stay_in_their_city() -> None:
     """§18.15"""
-    state = building("PRR", {"H10": ("57", 1)}, stage="3", tokens={"PRR": "H12:0 H10:0"})
+    state = building("PRR", {"H10": ("57", 1)}, phase="3", tokens={"PRR": "H12:0 H10:0"})
     assert PRR in after(state, lay("H10", "14", 1)).board.tokens[StopId("H10:0")]
 
 
 def test_where_there_are_two_cities_the_token_goes_with_its_track() -> None:
     """§18.15, docs/rulings: tokens on a new tile."""
-    state = building("NYNH", stage="3")
+    state = building("NYNH", phase="3")
     assert state.board.stations(NYNH) == ["G19:0"]
     state = after(state, lay("G19", "54", 0))
     assert state.board.stations(NYNH) == ["G19:1"]
@@ -462,5 +462,5 @@ def test_where_there_are_two_cities_the_token_goes_with_its_track() -> None:
 def test_without_track_the_number_of_the_city_decides() -> None:
     """§18.15, docs/rulings: the home of Erie."""
     for token in ("E11:0", "E11:1"):
-        state = building("ERIE", stage="3", tokens={"ERIE": token})
+        state = building("ERIE", phase="3", tokens={"ERIE": token})
         assert after(state, lay("E11", "59", 2)).board.stations(ERIE) == [token]

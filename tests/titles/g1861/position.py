@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from stockrail.core import engine
-from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
 from stockrail.rails.board import TrackBoard
 from stockrail.rails.map import Lay, StopId
@@ -16,7 +16,7 @@ from stockrail.rails.tiles import replaces
 from stockrail.rails.trains import Depot
 from stockrail.titles.g1861.components import (
     BANK_TOTAL,
-    CHARTERS,
+    COMPANY_CARDS,
     COUNTS,
     MAP,
     MINORS,
@@ -28,7 +28,7 @@ from stockrail.titles.g1861.components import (
 )
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.course.setup import opening
-from stockrail.titles.g1861.state import Company, Empire
+from stockrail.titles.g1861.state import Company, State1861
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 ANN, BOB, CAT, DAN = map(PlayerId, ("Ann", "Bob", "Cat", "Dan"))
@@ -66,7 +66,7 @@ def position(
     ending: str = "no",
     options: Mapping[str, str] | None = None,
     **holdings: Holding,
-) -> Empire:
+) -> State1861:
     """What is said, with `frames` going on.
 
     `minors` are those each player has, in the order they were started. `holdings` are shares of
@@ -84,7 +84,7 @@ def position(
     seats = tuple(map(PlayerId, players.split()))
     draft = opening(seats, options or {})
     draft.stack = frames
-    draft.cash = {BANK: 0} | dict.fromkeys(seats, 1000) | dict.fromkeys(CHARTERS, 0)
+    draft.cash = {BANK: 0} | dict.fromkeys(seats, 1000) | dict.fromkeys(COMPANY_CARDS, 0)
     draft.cash |= cash or {}
     draft.cash[BANK] = BANK_TOTAL - sum(draft.cash.values()) if bank is None else bank
     _deal(draft, holdings)
@@ -100,7 +100,7 @@ def position(
         draft.row(CompanyId(company), loans=count)
     for company, earned in (revenue or {}).items():
         draft.row(CompanyId(company), revenue=earned)
-    draft.stage = phase
+    draft.phase = phase
     draft.depot = _depot(draft, left or {}, returned)
     draft.board = _board(draft, tiles or {}, tokens or {})
     draft.priority = PlayerId(priority or seats[0])
@@ -112,12 +112,12 @@ def position(
     return draft
 
 
-def stock_turn(turn: StockTurn | None = None, *, closed: str = "N", **known: Any) -> Empire:
+def stock_turn(turn: StockTurn | None = None, *, closed: str = "N", **known: Any) -> State1861:
     """A turn in a stock round, Ann's unless it is said. N was started once and is gone."""
     return position(Rounds("operating"), turn or StockTurn(ANN), closed=closed, **known)
 
 
-def _deal(draft: Empire, holdings: Mapping[str, Holding]) -> None:
+def _deal(draft: State1861, holdings: Mapping[str, Holding]) -> None:
     for holder, held in holdings.items():
         assert holder in (*draft.players, "pool"), f"{holder} does not play"
         for company, count in held.items():
@@ -128,7 +128,7 @@ def _deal(draft: Empire, holdings: Mapping[str, Holding]) -> None:
 
 
 def _start(
-    draft: Empire, minors: Mapping[str, str], named: Mapping[str, str], new: list[str]
+    draft: State1861, minors: Mapping[str, str], named: Mapping[str, str], new: list[str]
 ) -> None:
     for player, names in minors.items():
         for name in names.split():
@@ -147,7 +147,7 @@ def _start(
             )
 
 
-def _price(draft: Empire, prices: Mapping[str, int | tuple[int, int]]) -> None:
+def _price(draft: State1861, prices: Mapping[str, int | tuple[int, int]]) -> None:
     started = [c for c in draft.companies if draft.is_started(c)]
     assert set(prices) <= set(started), "a price without a director"
     order = sorted(started, key=lambda c: [*prices].index(c) if c in prices else len(prices))
@@ -155,7 +155,7 @@ def _price(draft: Empire, prices: Mapping[str, int | tuple[int, int]]) -> None:
 
 
 def _marker(
-    draft: Empire, company: CompanyId, prices: Mapping[str, int | tuple[int, int]]
+    draft: State1861, company: CompanyId, prices: Mapping[str, int | tuple[int, int]]
 ) -> Marker:
     minor = draft.kind(company) == "minor"
     starts = draft.prices.minor_starts if minor else draft.prices.public_starts
@@ -170,13 +170,13 @@ def _marker(
     return Marker(company, space.row, space.column)
 
 
-def _depot(draft: Empire, left: Mapping[str, int], returned: str) -> Depot:
+def _depot(draft: State1861, left: Mapping[str, int], returned: str) -> Depot:
     names = [*PHASES]
-    before = names[: names.index(draft.stage)]
+    before = names[: names.index(draft.phase)]
     running = [train for row in draft.companies.values() for train in row.trains]
     gone = {train: running.count(train) for train in COUNTS}
-    if draft.stage != "2":
-        gone[draft.stage] = max(1, gone[draft.stage])
+    if draft.phase != "2":
+        gone[draft.phase] = max(1, gone[draft.phase])
     new = {t: n if n is None else max(0, n - gone[t]) for t, n in draft.depot.new}
     return Depot(
         tuple({**new, **dict.fromkeys(before, 0), **left}.items()), tuple(returned.split())
@@ -184,11 +184,11 @@ def _depot(draft: Empire, left: Mapping[str, int], returned: str) -> Depot:
 
 
 def _board(
-    draft: Empire, tiles: Mapping[str, tuple[str, int]], tokens: Mapping[str, str]
+    draft: State1861, tiles: Mapping[str, tuple[str, int]], tokens: Mapping[str, str]
 ) -> TrackBoard:
     """Homes go with the track of their city when a tile lies there."""
     board = TrackBoard({}, {}, {})
-    for charter in CHARTERS.values():
+    for charter in COMPANY_CARDS.values():
         if charter.home is None:
             continue
         row = draft.companies[charter.id]
@@ -196,7 +196,7 @@ def _board(
             continue
         if row.director is not None:
             board = board.with_token(charter.home, charter.id)
-        elif charter.id == STATE or (not row.closed and int(draft.stage) < 5):
+        elif charter.id == STATE or (not row.closed and int(draft.phase) < 5):
             board = board.keeping((charter.home,), charter.id)
     for hex_id, (number, rotation) in tiles.items():
         face = MAP.face(number, rotation)

@@ -4,12 +4,12 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import BANK, CompanyId
+from stockrail.core.ids import BANK, CompanyId
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
-from stockrail.titles.g1861.actions import BuyShare, PutUp, StartPublic
+from stockrail.titles.g1861.actions import AuctionMinor, BuyShare, StartPublic
 from stockrail.titles.g1861.components import TREASURY
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, NW, RO, SE, SW, stock_turn
@@ -20,7 +20,7 @@ SIXTEEN = {"NW": 5, "SW": 5, "SE": 5}
 """Ann is director of none of them: with a private sixteen certificates."""
 
 
-def at_the_limit(**known: object) -> Empire:
+def at_the_limit(**known: object) -> State1861:
     others = {"Bob": {"NW": 5, "SW": 5, "SE": 5}}
     directors = dict.fromkeys(("NW", "SW", "SE"), "Bob")
     base = {"players": FOUR, "privates": {"Ann": "TSR"}, "directors": directors}
@@ -90,7 +90,7 @@ def test_whoever_has_sold_buys_none_of_it_until_the_next_stock_round() -> None:
     assert refused(state, BuyShare(ANN, NW, "pool")) == told
     later = after(state, Pass(ANN), BuyShare(BOB, NW, "pool"), Pass(CAT))
     assert refused(later, BuyShare(ANN, NW, "pool")) == told
-    auctioned = after(state, PutUp(ANN, RO, 100), Pass(BOB), Pass(CAT), Pass(BOB), Pass(CAT))
+    auctioned = after(state, AuctionMinor(ANN, RO, 100), Pass(BOB), Pass(CAT), Pass(BOB), Pass(CAT))
     assert refused(auctioned, BuyShare(ANN, NW, "pool")) == told
 
 
@@ -125,7 +125,7 @@ def test_nobody_buys_who_has_reached_the_limit() -> None:
     told = "Ann has 16 certificates, and the limit is 16 (§8.4). Sell certificates, or pass."
     assert refused(state, BuyShare(ANN, CompanyId("MK"), "treasury")) == told
     assert refused(state, StartPublic(ANN, CompanyId("MKN"), 100)) == told
-    assert refused(state, PutUp(ANN, RO, 100)) == told
+    assert refused(state, AuctionMinor(ANN, RO, 100)) == told
     one_less = at_the_limit(Cat={"MK": 2}, privates={})
     assert engine.why_not(one_less, BuyShare(ANN, CompanyId("MK"), "treasury")) is None
 
@@ -142,14 +142,14 @@ def test_each_certificate_counts_one() -> None:
 def test_by_option_the_limit_keeps_nobody_from_a_minor() -> None:
     """§8.5, §11.2"""
     state = at_the_limit(options={"minor_certificates": "not_counted"})
-    assert engine.why_not(state, PutUp(ANN, RO, 100)) is None
+    assert engine.why_not(state, AuctionMinor(ANN, RO, 100)) is None
 
 
 def test_whoever_has_more_than_the_limit_must_sell_first() -> None:
     """§8.6"""
     state = at_the_limit(minors={"Ann": "SPW"})
-    assert str(state.phase.prompt(state)) == "You hold more than the limit: sell certificates"
-    for action in (Pass(ANN), PutUp(ANN, RO, 100), BuyShare(ANN, SE, "pool")):
+    assert str(state.step.prompt(state)) == "You hold more than the limit: sell certificates"
+    for action in (Pass(ANN), AuctionMinor(ANN, RO, 100), BuyShare(ANN, SE, "pool")):
         assert refused(state, action) == (
             "Ann has 17 certificates, more than 16 (§8.6). Sell certificates first."
         )
@@ -159,5 +159,5 @@ def test_whoever_has_more_than_the_limit_must_sell_first() -> None:
 def test_whoever_can_sell_nothing_need_not() -> None:
     """§8.6"""
     state = at_the_limit(minors={"Ann": "SPW"}, new="NW SW SE")
-    assert state.phase.actor == ANN
+    assert state.step.actor == ANN
     assert engine.legal(state) == (Pass(ANN),)

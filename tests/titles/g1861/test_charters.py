@@ -2,15 +2,15 @@
 
 import pytest
 
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.state import Frame
-from stockrail.titles.g1861.components import CHARTERS
+from stockrail.titles.g1861.components import COMPANY_CARDS
 from stockrail.titles.g1861.course.operating_round import OperatingRound
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.mergers.merger_round import MergerRound, MergerTurn
 from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1861.operating.construction import Construction
-from stockrail.titles.g1861.operating.giving_up import GivingUp
+from stockrail.titles.g1861.operating.nationalisation_choice import NationalisationChoice
 from stockrail.titles.g1861.shown.bank import bank
 from stockrail.titles.g1861.shown.companies import companies, operating
 from stockrail.titles.g1861.shown.market import market
@@ -29,7 +29,7 @@ def told(panel: Panel) -> dict[str, str]:
     return {str(fact.label): str(fact.value) for fact in panel.facts}
 
 
-# Charters and tables
+# CompanyCards and tables
 
 
 def test_a_charter_tells_loans_trains_and_what_the_state_would_pay() -> None:
@@ -48,14 +48,14 @@ def test_minors_that_are_gone_have_no_charter() -> None:
     state = position(closed="N", minors={"Bob": "SPW"})
     shown = [panel.company for panel in companies(state, {})]
     assert N not in shown and shown[0] == SPW
-    assert len(shown) == len(CHARTERS) - 1
+    assert len(shown) == len(COMPANY_CARDS) - 1
 
 
 @pytest.mark.parametrize("phase", ["2", "3", "4"])
 def test_every_other_company_has_one(phase: str) -> None:
     """§11.1: minors that come in phase 3 too."""
     shown = [str(panel.company) for panel in companies(position(phase=phase), {})]
-    assert sorted(shown) == sorted(CHARTERS)
+    assert sorted(shown) == sorted(COMPANY_CARDS)
 
 
 @pytest.mark.parametrize(("phase", "last"), [("3", NW), ("4", RSR)])
@@ -92,7 +92,10 @@ def test_the_company_whose_turn_it_is_stands_out() -> None:
 def test_a_company_that_a_new_phase_asks_about_stands_out_in_the_turn_of_another() -> None:
     """§25.3"""
     state = position(
-        *(TrainPurchase(BOB, N), GivingUp(ANN, NW)), Ann={"NW": 4}, minors={"Bob": "N"}, phase="4"
+        *(TrainPurchase(BOB, N), NationalisationChoice(ANN, NW)),
+        Ann={"NW": 4},
+        minors={"Bob": "N"},
+        phase="4",
     )
     assert operating(state) == NW
 

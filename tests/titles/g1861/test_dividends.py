@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.names import CompanyId
-from stockrail.rails.actions import KeepRevenue, PayDividend
+from stockrail.core.ids import CompanyId
+from stockrail.rails.actions import PayDividend, Withhold
 from stockrail.titles.g1861.actions import PayHalf
 from stockrail.titles.g1861.course.operating_round import CompanyTurn
 from stockrail.titles.g1861.operating import dividends
 from stockrail.titles.g1861.operating.dividends import DividendChoice
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 
 from ..moves import after, said
 from .position import ANN, BOB, MV, NW, N, position
@@ -19,13 +19,13 @@ from .position import ANN, BOB, MV, NW, N, position
 Spot = tuple[int, int]
 
 
-def choosing(revenue: int, at: Spot | int = 100, **known: Any) -> Empire:
+def choosing(revenue: int, at: Spot | int = 100, **known: Any) -> State1861:
     """NW has earned: Ann has 40 % of it, Bob 20 %, the pool 10 %, the treasury the rest."""
     known = {"Ann": {"NW": 4}, "Bob": {"NW": 2}, "pool": {"NW": 1}, **known}
     return position(DividendChoice(ANN, NW), revenue={"NW": revenue}, prices={"NW": at}, **known)
 
 
-def split(revenue: int, at: Spot, **known: Any) -> Empire:
+def split(revenue: int, at: Spot, **known: Any) -> State1861:
     """What becomes of the revenue of Ann's minor N."""
     state = position(minors={"Ann": "N"}, revenue={"N": revenue}, prices={"N": at}, **known)
     for _ in dividends.split(state, N):
@@ -33,7 +33,7 @@ def split(revenue: int, at: Spot, **known: Any) -> Empire:
     return state
 
 
-def spot(state: Empire, company: CompanyId) -> Spot:
+def spot(state: State1861, company: CompanyId) -> Spot:
     space = state.space(company)
     assert space is not None
     return space.spot
@@ -111,7 +111,7 @@ def test_half_is_rounded_up_to_a_multiple_of_10(revenue: int, paid: int) -> None
 
 def test_a_public_may_keep_all() -> None:
     """§20.2, §20.5"""
-    assert said(choosing(120), KeepRevenue(ANN)) == [
+    assert said(choosing(120), Withhold(ANN)) == [
         "NW withholds 120 R",
         "The share price of NW moves from 100 R to 90 R",
     ]
@@ -124,10 +124,10 @@ def test_a_public_may_keep_all() -> None:
         (90, PayDividend(ANN), (4, 5), (4, 5)),  # less
         (200, PayHalf(ANN), (4, 5), (4, 6)),
         (180, PayHalf(ANN), (4, 5), (4, 5)),
-        (300, KeepRevenue(ANN), (4, 5), (4, 4)),
+        (300, Withhold(ANN), (4, 5), (4, 4)),
         (200, PayDividend(ANN), (4, 9), (3, 9)),  # right end: up
         (600, PayDividend(ANN), (0, 18), (0, 18)),  # corner
-        (50, KeepRevenue(ANN), (4, 0), (5, 0)),
+        (50, Withhold(ANN), (4, 0), (5, 0)),
     ],
 )
 def test_a_public_moves_by_what_it_pays(
@@ -163,7 +163,7 @@ def test_a_marker_that_arrives_goes_under_the_pile() -> None:
 def test_the_director_may_not_pass() -> None:
     """§20.2"""
     state = choosing(90)
-    assert [type(action) for action in engine.legal(state)] == [PayDividend, PayHalf, KeepRevenue]
+    assert [type(action) for action in engine.legal(state)] == [PayDividend, PayHalf, Withhold]
 
 
 def test_the_market_has_95_spaces() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.core.scoring import winners
 from stockrail.rails.actions import BuyTrain, SellShares
 from stockrail.titles.g1861.components import PRIVATES
@@ -15,7 +15,7 @@ from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.operating.ending import must_end, rounds_in_set
 from stockrail.titles.g1861.operating.state_railway import StateTurn
 from stockrail.titles.g1861.scores import scores
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after, said
@@ -26,7 +26,7 @@ FIRST_8 = BuyTrain(ANN, "8", "new")
 EIGHT_GOES_ON = {"bank_breaks": "eight_goes_on"}
 
 
-def buying_the_first_8(number: int, **known: Any) -> Empire:
+def buying_the_first_8(number: int, **known: Any) -> State1861:
     """NW is about to buy it in a round of a set; there is no other company."""
     frames = (Rounds("stock"), OperatingRound(number, "companies"), CompanyTurn(NW, "trains"))
     start: dict[str, Any] = {
@@ -41,11 +41,11 @@ def buying_the_first_8(number: int, **known: Any) -> Empire:
     return position(*frames, **(start | known))
 
 
-def played_out(state: Empire) -> Empire:
+def played_out(state: State1861) -> State1861:
     """All pass until the game is over, or do the first thing that is legal."""
     while state.stack:
         legal = engine.legal(state)
-        passing = Pass(state.phase.actor)
+        passing = Pass(state.step.actor)
         state = after(state, passing if passing in legal else legal[0])
     return state
 
@@ -69,8 +69,8 @@ def test_bought_in_the_second_round_a_stock_round_comes_first() -> None:
     """§29.1"""
     state = after(buying_the_first_8(2, tokens={"NW": "F18:0"}), FIRST_8)
     assert (state.ending, rounds_in_set(state), must_end(state)) == ("next_set", 2, False)
-    while not isinstance(state.phase, StockTurn):
-        state = after(state, Pass(state.phase.actor))
+    while not isinstance(state.step, StockTurn):
+        state = after(state, Pass(state.step.actor))
     assert state.stock_round == 3
     state = after(state, Pass(ANN), Pass(BOB), Pass(CAT))
     assert (state.ending, rounds_in_set(state), state.round_in_set) == ("last_set", 3, 1)
@@ -82,7 +82,7 @@ def test_the_bank_breaks_when_it_owes() -> None:
     assert not after(stock_turn(Ann={"NW": 5}, bank=100), SellShares(ANN, NW, 10)).broken
 
 
-def borrowing(bank: int, **known: Any) -> Empire:
+def borrowing(bank: int, **known: Any) -> State1861:
     """N has 10 R and must buy a 2 train: two loans bring 90 R, the train costs 100 R."""
     turn = CompanyTurn(N, "trains")
     known = {"minors": {"Ann": "N"}, "cash": {"N": 10}, "bank": bank, **known}
@@ -158,7 +158,7 @@ def test_a_stock_round_in_which_the_bank_breaks_is_finished() -> None:
     state = stock_turn(Ann={"NW": 5}, bank=50, closed="")
     state = after(state, SellShares(ANN, NW, 10), Pass(ANN))
     assert state.broken
-    assert state.phase == StockTurn(BOB, last=ANN, sold=((ANN, NW),))
+    assert state.step == StockTurn(BOB, last=ANN, sold=((ANN, NW),))
     assert played_out(state).operating_round == 2, "one more after it"
 
 
@@ -170,7 +170,7 @@ def test_passing_until_the_bank_is_empty_ends_the_game() -> None:
     assert winners(scores(state)) == (ANN,)
 
 
-def over(**known: Any) -> Empire:
+def over(**known: Any) -> State1861:
     """The last round is over and the game has been counted."""
     last = {"ending": "this_set", "round_in_set": 3}
     return position(Rounds("stock"), **(last | known))

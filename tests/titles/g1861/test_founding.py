@@ -4,12 +4,12 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.rails.actions import PlaceToken
 from stockrail.rails.map import StopId
 from stockrail.rails.market import pile
 from stockrail.titles.g1861.actions import BuyShare, StartPublic
-from stockrail.titles.g1861.components import CHARTERS, TREASURY
+from stockrail.titles.g1861.components import COMPANY_CARDS, TREASURY
 from stockrail.titles.g1861.stock.founding import FirstToken, start_cities
 
 from ..moves import after, allowed, refused, said
@@ -80,7 +80,7 @@ def test_the_start_of_a_public_ends_the_turn() -> None:
     """§6.3, §10.4"""
     state = after(stock_turn(phase="4"), StartPublic(ANN, NW, 100))
     state = after(state, PlaceToken(ANN, HexId("M7"), 0))
-    assert state.phase.actor == BOB
+    assert state.step.actor == BOB
 
 
 def test_the_price_is_one_of_the_red_and_violet_spaces() -> None:
@@ -133,7 +133,7 @@ def test_a_way_to_a_red_area_matters_by_option_only(options: dict[str, str], may
     """§10.3, §14.5: the Caucasus is no city, and no train goes on from there to Tsaritsyn."""
     rostov, tsaritsyn = {"I19": ("57", 2)}, {"J18": ("8", 4), "K17": ("5", 0)}
     state = stock_turn(phase="5", tiles=rostov | tsaritsyn, options=options)
-    assert (CHARTERS[V].home in start_cities(state)) is may
+    assert (COMPANY_CARDS[V].home in start_cities(state)) is may
 
 
 @pytest.mark.parametrize(("options", "may"), [({}, True), (UNTOUCHED, False)])
@@ -149,7 +149,7 @@ def test_a_station_of_the_same_hex_is_another_city_by_option_only(stations: str,
     """§10.3, §14.2"""
     ring = {"H10": ("3", 3), "I9": ("8", 1), "I7": ("7", 0)}
     state = stock_turn(phase="5", tiles=ring, options={"stations": stations})
-    assert (CHARTERS[M_K].home in start_cities(state)) is may
+    assert (COMPANY_CARDS[M_K].home in start_cities(state)) is may
 
 
 @pytest.mark.parametrize(("stations", "may"), [("one_of_a_hex", True), ("each", False)])
@@ -159,7 +159,7 @@ def test_what_lies_beyond_a_station_of_the_same_hex_matters_by_option_only(
     """§10.3, §14.2: east of Moscow round to the station that leads to St. Petersburg."""
     ring = {"H8": ("637", 0), "I7": ("7", 1), "H6": ("7", 5)}
     state = stock_turn(phase="5", tiles=ring, options={"stations": stations})
-    assert (CHARTERS[MNN].home in start_cities(state)) is may
+    assert (COMPANY_CARDS[MNN].home in start_cities(state)) is may
 
 
 def test_circles_kept_for_minors_and_the_state_are_not_free() -> None:
@@ -172,12 +172,12 @@ def test_circles_kept_for_minors_and_the_state_are_not_free() -> None:
 def test_the_first_token_is_placed_at_once_and_free() -> None:
     """§10.4, §18.2"""
     state = after(stock_turn(phase="4"), StartPublic(ANN, NW, 100))
-    assert isinstance(state.phase, FirstToken)
-    assert state.phase.actor == ANN
+    assert isinstance(state.step, FirstToken)
+    assert state.step.actor == ANN
     assert said(state, PlaceToken(ANN, HexId("M7"), 0)) == ["NW places a token in Kazan (M7)"]
     state = after(state, PlaceToken(ANN, HexId("M7"), 0))
     assert (state.board.stations(NW), state.cash[NW]) == ([KAZAN], 200)
-    assert (state.phase.actor, state.phase.last) == (BOB, ANN)
+    assert (state.step.actor, state.step.last) == (BOB, ANN)
 
 
 @pytest.mark.parametrize(
@@ -208,4 +208,4 @@ def test_the_other_certificates_may_be_bought() -> None:
     state = after(stock_turn(phase="4"), StartPublic(ANN, MK, 100), PlaceToken(ANN, HexId("M7"), 0))
     assert state.held(TREASURY, MK) == 8
     assert engine.why_not(state, BuyShare(BOB, MK, "treasury")) is None
-    assert after(state, Pass(BOB)).phase.actor == "Cat"
+    assert after(state, Pass(BOB)).step.actor == "Cat"

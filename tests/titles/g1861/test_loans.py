@@ -5,22 +5,22 @@ from typing import Any
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.names import BANK, CompanyId
+from stockrail.core.ids import BANK, CompanyId
 from stockrail.titles.g1861.components import RUNS
 from stockrail.titles.g1861.course.operating_round import CompanyTurn
 from stockrail.titles.g1861.operating import loans
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 
 from .position import NW, RSR, N, position
 
 
-def owing(company: str, cash: int, owed: int, **known: Any) -> Empire:
+def owing(company: str, cash: int, owed: int, **known: Any) -> State1861:
     """Ann's N or NW is about to pay interest."""
     known = {"minors": {"Ann": "N"}, "Ann": {"NW": 2}, "trains": {"N": "2", "NW": "2"}, **known}
     return position(cash={company: cash}, loans={company: owed}, **known)
 
 
-def settled(state: Empire, company: str) -> tuple[Empire, list[str]]:
+def settled(state: State1861, company: str) -> tuple[State1861, list[str]]:
     """Its interest paid and loans repaid, and what is told of it."""
     draft = state.clone()
     turn = CompanyTurn(CompanyId(company), "interest", state.companies[CompanyId(company)].loans)

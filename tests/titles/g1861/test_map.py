@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.titles.g1861.components import MAP, MINORS, PUBLICS
 
 ASTRAKHAN, BESIDE_IT = HexId("M19"), HexId("N20")

@@ -6,15 +6,15 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.rails.actions import Accept, Decline
 from stockrail.rails.market import Marker
-from stockrail.titles.g1861.actions import Convert, JoinMinor, Merge, RemoveMinor
+from stockrail.titles.g1861.actions import AddMinor, Convert, Merge, RemoveMinor
 from stockrail.titles.g1861.course.operating_round import OperatingRound
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.mergers import rules as merger_rules
 from stockrail.titles.g1861.mergers.merger_round import MergerConsent, MergerRound, MergerTurn
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, CAT, GRR, KB, KK, KR, M_K, MNN, MV, NW, OK, RO, SPW, N, V, position
@@ -27,14 +27,14 @@ CAPITALS = {"E1": ("641", 0), "H8": ("638", 0)}
 """St. Petersburg and Moscow are one city each."""
 
 
-def merging(minors: dict[str, str], **known: object) -> Empire:
+def merging(minors: dict[str, str], **known: object) -> State1861:
     """A merger round in phase 3; N (Moscow) and SPW's neighbour are joined by printed track."""
     known = {"phase": "3", "prices": {"M-K": 80} if "M-K" in str(minors) else {}, **known}
     return position(MergerRound(), minors=minors, **known)  # type: ignore[arg-type]
 
 
-def join(player: object, *minors: CompanyId) -> list[JoinMinor]:
-    return [JoinMinor(player, minor) for minor in minors]  # type: ignore[arg-type]
+def join(player: object, *minors: CompanyId) -> list[AddMinor]:
+    return [AddMinor(player, minor) for minor in minors]  # type: ignore[arg-type]
 
 
 # §26 whose turn it is
@@ -72,14 +72,14 @@ def test_an_empty_bank_ends_the_game_before_the_merger_round(reading: str) -> No
             **known,  # type: ignore[arg-type]
         )
         assert (state.stack == ()) is broken
-        assert broken or isinstance(state.phase, MergerTurn)
+        assert broken or isinstance(state.step, MergerTurn)
 
 
 def test_a_public_formed_does_not_act_and_merged_minors_are_gone() -> None:
     """§26.2"""
     poor = dict.fromkeys(("Ann", "Bob", "Cat"), 50)
     state = merging({"Ann": "M-K MNN"}, tiles=RING, cash=poor)
-    state = after(state, JoinMinor(ANN, MNN), Merge(ANN, NW))
+    state = after(state, AddMinor(ANN, MNN), Merge(ANN, NW))
     assert state.companies[MNN].closed and state.companies[M_K].closed
     assert state.director(NW) == ANN
 
@@ -92,7 +92,7 @@ def test_a_minor_in_the_yellow_column_may_convert() -> None:
     state = merging(
         {"Ann": "RO"}, prices={"RO": (0, 6)}, cash={"Ann": 0, "Bob": 0, "Cat": 0, "RO": 40}
     )
-    assert str(state.phase.prompt(state)) == "Convert RO, or leave it as it is"
+    assert str(state.step.prompt(state)) == "Convert RO, or leave it as it is"
     assert len(list(allowed(state, Convert))) == 8
     assert said(state, Convert(ANN, NW)) == [
         "RO becomes NW at 165 R",
@@ -133,7 +133,7 @@ def test_only_a_public_that_is_not_started_can_be_formed() -> None:
 # §27.3 merging
 
 
-def linked(state: Empire, *minors: CompanyId) -> bool:
+def linked(state: State1861, *minors: CompanyId) -> bool:
     return merger_rules.are_linked(state, minors)
 
 
@@ -169,7 +169,7 @@ def test_two_pairs_are_not_one_merger() -> None:
 FULL_MOSCOW = {"Ann": "N M-K MNN", "Bob": "SPW", "Cat": "MV"}
 
 
-def far(**options: str) -> Empire:
+def far(**options: str) -> State1861:
     tiles = CAPITALS | TO_VORONEZH
     return merging(FULL_MOSCOW, tiles=tiles, phase="5", options=options)
 
@@ -200,23 +200,23 @@ def test_by_option_the_chain_may_have_branches() -> None:
 def test_a_minor_that_is_not_linked_cannot_join() -> None:
     """§27.3"""
     state = merging({"Ann": "M-K", "Bob": "MNN RO"}, tiles=RING)
-    assert refused(state, JoinMinor(ANN, RO)) == (
+    assert refused(state, AddMinor(ANN, RO)) == (
         "RO is not linked to the others by track (§27.3). Add another minor, or pass."
     )
-    assert [a.company for a in allowed(state, JoinMinor)] == [MNN]  # type: ignore[attr-defined]
+    assert [a.company for a in allowed(state, AddMinor)] == [MNN]  # type: ignore[attr-defined]
 
 
 def test_who_is_no_partner() -> None:
     """§27.3"""
     state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING)
     for name in ("RO", "NW", "nobody"):
-        assert refused(state, JoinMinor(ANN, CompanyId(name))) == (
+        assert refused(state, AddMinor(ANN, CompanyId(name))) == (
             f"{name} is not a minor in operation (§27.3). Add another minor, or pass."
         )
-    assert refused(state, JoinMinor(ANN, M_K)) == (
+    assert refused(state, AddMinor(ANN, M_K)) == (
         "M-K is in the merger (§27.3). Add another minor, or pass."
     )
-    assert refused(after(state, JoinMinor(ANN, MNN)), JoinMinor(ANN, MNN)) == (
+    assert refused(after(state, AddMinor(ANN, MNN)), AddMinor(ANN, MNN)) == (
         "MNN is in the merger (§27.3). Merge the minors, take a minor out, or cancel the merger."
     )
 
@@ -258,8 +258,8 @@ def test_a_merger_takes_two_minors() -> None:
 def test_a_planned_merger_is_no_conversion() -> None:
     """§27.1"""
     state = merging({"Ann": "M-K MNN"}, tiles=RING, prices={"M-K": (0, 6)})
-    state = after(state, JoinMinor(ANN, MNN))
-    assert str(state.phase.prompt(state)) == (
+    state = after(state, AddMinor(ANN, MNN))
+    assert str(state.step.prompt(state)) == (
         "Merge M-K, MNN at 200 R: choose the public, or change the merger"
     )
     assert refused(state, Convert(ANN, NW)) == (
@@ -272,7 +272,7 @@ def test_a_plan_may_be_taken_apart_and_leaves_everything_open() -> None:
     """§27.3, §26.1"""
     known: dict[str, Any] = {"tiles": RING, "prices": {"M-K": (0, 6)}}
     state = merging({"Ann": "M-K MNN"}, **known)
-    planned = after(state, JoinMinor(ANN, MNN))
+    planned = after(state, AddMinor(ANN, MNN))
     assert allowed(planned, RemoveMinor) == [RemoveMinor(ANN, MNN)]
     for way_back in (RemoveMinor(ANN, MNN), Pass(ANN)):
         assert after(planned, way_back) == state
@@ -311,7 +311,7 @@ def test_without_a_public_left_nobody_merges() -> None:
     state = merging({"Ann": "M-K MNN"}, tiles=RING, Cat=all_started)
     assert state.stack == ()
     state.stack = (MergerTurn(ANN, M_K),)
-    assert refused(state, JoinMinor(ANN, MNN)) == ("No public is left to form (§26.1). Pass.")
+    assert refused(state, AddMinor(ANN, MNN)) == ("No public is left to form (§26.1). Pass.")
     assert refused(state, Convert(ANN, NW)) == (
         "M-K is at 80 R, outside the yellow column (§27.1). Pass."
     )
@@ -324,18 +324,18 @@ def test_without_a_public_left_nobody_merges() -> None:
 def test_every_owner_must_agree() -> None:
     """§26.3, §3.4"""
     state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING)
-    state = after(state, JoinMinor(ANN, MNN))
+    state = after(state, AddMinor(ANN, MNN))
     assert said(state, Merge(ANN, GRR)) == ["Ann proposes to merge M-K, MNN into GRR"]
     state = after(state, Merge(ANN, GRR))
     assert state.stack[-1] == MergerConsent(BOB, (M_K, MNN), GRR, ())
-    assert str(state.phase.prompt(state)) == "Merge M-K, MNN into GRR at 150 R?"
+    assert str(state.step.prompt(state)) == "Merge M-K, MNN into GRR at 150 R?"
     assert after(state, Accept(BOB)).is_started(GRR)
 
 
 def test_a_merger_declined_is_not_proposed_again() -> None:
     """§3.5, §26.3"""
     state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING)
-    state = after(state, JoinMinor(ANN, MNN), Merge(ANN, GRR))
+    state = after(state, AddMinor(ANN, MNN), Merge(ANN, GRR))
     assert said(state, Decline(BOB)) == ["Bob declines"]
     state = after(state, Decline(BOB))
     assert engine.actor(state) == BOB, "M-K can do nothing else, and it is MNN's turn"
@@ -344,15 +344,15 @@ def test_a_merger_declined_is_not_proposed_again() -> None:
 def test_what_was_declined_may_be_proposed_with_another_minor() -> None:
     """§3.5, §26.3"""
     state = after(far(), *join(ANN, SPW), Merge(ANN, GRR), Decline(BOB))
-    assert str(state.phase.prompt(state)) == (
+    assert str(state.step.prompt(state)) == (
         "The merger of M-K, SPW was declined: decide again for M-K"
     )
-    state = after(state, JoinMinor(ANN, SPW))
+    state = after(state, AddMinor(ANN, SPW))
     assert refused(state, Merge(ANN, NW)) == (
         "Somebody has declined this merger (§3.5). Add another minor, take a minor out,"
         " or cancel the merger."
     )
-    assert after(state, JoinMinor(ANN, N), Merge(ANN, NW)).stack[-1] == MergerConsent(
+    assert after(state, AddMinor(ANN, N), Merge(ANN, NW)).stack[-1] == MergerConsent(
         BOB, (M_K, SPW, N), NW, ()
     )
 
@@ -370,7 +370,7 @@ def test_by_option_nobody_is_asked() -> None:
     """§26.3, docs/rulings: consent to a merger"""
     options = {"merger_consent": "not_needed"}
     state = merging({"Ann": "M-K", "Bob": "MNN"}, tiles=RING, options=options)
-    assert after(state, JoinMinor(ANN, MNN), Merge(ANN, GRR)).is_started(GRR)
+    assert after(state, AddMinor(ANN, MNN), Merge(ANN, GRR)).is_started(GRR)
 
 
 # §27.4 the price

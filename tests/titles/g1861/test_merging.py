@@ -4,20 +4,20 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Action, Pass
-from stockrail.core.names import CompanyId, HexId, PlayerId
-from stockrail.rails.actions import PrivateId, ReturnTrain
+from stockrail.core.ids import CompanyId, HexId, PlayerId
+from stockrail.rails.actions import DiscardTrain, PrivateId
 from stockrail.rails.map import StopId
-from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge, RemoveToken
+from stockrail.titles.g1861.actions import AddMinor, BuyShare, Convert, Merge, RemoveToken
 from stockrail.titles.g1861.components import TREASURY
 from stockrail.titles.g1861.course.rounds import Rounds
-from stockrail.titles.g1861.merger_events import Brought
+from stockrail.titles.g1861.merger_events import AssetsCombined
 from stockrail.titles.g1861.mergers import rules as merger_rules
 from stockrail.titles.g1861.mergers import share_sale
 from stockrail.titles.g1861.mergers.merger_round import MergerRound, MergerTurn
 from stockrail.titles.g1861.mergers.share_sale import ShareOffer
 from stockrail.titles.g1861.mergers.tokens import TokenChoice
 from stockrail.titles.g1861.operating import tokens
-from stockrail.titles.g1861.state import Empire, roubles
+from stockrail.titles.g1861.state import State1861, roubles
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, CAT, M_K, MNN, MV, NW, RO, SPW, SW, N, position
@@ -33,24 +33,24 @@ LINES = {
 AT_ONCE = {"merger_consent": "not_needed"}
 
 
-def merging(minors: dict[str, str], **known: object) -> Empire:
+def merging(minors: dict[str, str], **known: object) -> State1861:
     options = {**AT_ONCE, **known.pop("options", {})}  # type: ignore[dict-item]
     known = {"phase": "5", "tiles": LINES, **known}
     return position(MergerRound(), minors=minors, options=options, **known)  # type: ignore[arg-type]
 
 
-def why_not_join(state: Empire, minor: CompanyId, other: CompanyId) -> str:
+def why_not_join(state: State1861, minor: CompanyId, other: CompanyId) -> str:
     """What is told to the owner of a minor that would be asked in this position."""
     assert state.stack == (), "it is not asked: there is nothing to decide"
     state.stack = (MergerTurn(state.director(minor), minor),)
-    return refused(state, JoinMinor(state.director(minor), other))
+    return refused(state, AddMinor(state.director(minor), other))
 
 
-def merged(state: Empire, *others: CompanyId) -> Empire:
+def merged(state: State1861, *others: CompanyId) -> State1861:
     """The minor whose turn it is merges with the others into NW."""
     actor = engine.actor(state)
     assert actor is not None
-    return after(state, *(JoinMinor(actor, m) for m in others), Merge(actor, NW))
+    return after(state, *(AddMinor(actor, m) for m in others), Merge(actor, NW))
 
 
 def buy(player: PlayerId) -> BuyShare:
@@ -100,7 +100,7 @@ def test_by_option_more_shares_later_take_the_office() -> None:
 def test_if_nobody_has_two_shares_the_oldest_owner_buys_one() -> None:
     """§27.7"""
     state = merging({"Bob": "N", "Ann": "SPW"}, prices={"SPW": 90}, cash={"Bob": 160})
-    assert said(state, JoinMinor(ANN, N), Merge(ANN, NW)) == [
+    assert said(state, AddMinor(ANN, N), Merge(ANN, NW)) == [
         "SPW, N merge into NW at 150 R",
         "NW has 0 R",
         "Bob becomes director of NW",
@@ -123,13 +123,13 @@ def test_a_minor_may_be_added_that_needs_another_one_to_merge() -> None:
     """§27.3, §27.7"""
     minors = {"Bob": "N MV", "Ann": "SPW"}
     state = merging(minors, prices={"SPW": 90}, cash={"Bob": 149})
-    state = after(state, JoinMinor(ANN, N))
-    assert str(state.phase.prompt(state)) == "Add a minor: SPW, N cannot merge alone"
+    state = after(state, AddMinor(ANN, N))
+    assert str(state.step.prompt(state)) == "Add a minor: SPW, N cannot merge alone"
     assert refused(state, Merge(ANN, NW)) == (
         "Nobody would have two shares, and Bob cannot pay 150 R for a second one (§27.7). "
         "Add another minor, take a minor out, or cancel the merger."
     )
-    assert after(state, JoinMinor(ANN, MV), Merge(ANN, NW)).director(NW) == BOB
+    assert after(state, AddMinor(ANN, MV), Merge(ANN, NW)).director(NW) == BOB
 
 
 def test_his_last_rouble_will_do() -> None:
@@ -228,7 +228,7 @@ def test_they_are_on_different_hexes_if_that_is_possible() -> None:
     assert not any(isinstance(frame, TokenChoice) for frame in state.stack)
 
 
-def in_moscow(**options: str) -> Empire:
+def in_moscow(**options: str) -> State1861:
     """Two minors of Moscow have become NW; the first of them had its token in H8:1."""
     choice = TokenChoice(ANN, NW, StopId("H8:1"))
     tokens = {"NW": "H8:1 H8:2"}
@@ -257,11 +257,11 @@ def test_by_option_it_is_free_if_the_first_minors_was_given_up(given_up: int, ra
 def test_the_first_minor_is_the_first_in_operating_order() -> None:
     """§27.8"""
     state = merged(merging({"Ann": "N", "Bob": "SPW MV"}, prices={"SPW": 90}), N, MV)
-    assert isinstance(state.phase, TokenChoice)
-    assert state.phase.first == "E1:0"
+    assert isinstance(state.step, TokenChoice)
+    assert state.step.first == "E1:0"
     state = after(merging({"Ann": "N", "Bob": "SPW MV"}, prices={"SPW": 90}), Pass(BOB))
     assert state.stack[-1].minor == N, "SPW let its turn pass"
-    state = after(state, JoinMinor(ANN, MV), JoinMinor(ANN, SPW))
+    state = after(state, AddMinor(ANN, MV), AddMinor(ANN, SPW))
     assert said(state, Merge(ANN, NW))[0] == "SPW, N, MV merge into NW at 150 R"
     assert after(state, Merge(ANN, NW)).stack[-1].first == "E1:0"
 
@@ -269,7 +269,7 @@ def test_the_first_minor_is_the_first_in_operating_order() -> None:
 def test_of_several_tokens_in_one_city_one_stays() -> None:
     """§27.8, §3.3: there is nothing to choose."""
     state = merged(merging({"Ann": "SPW N M-K"}, prices={"SPW": 90}), N, M_K)
-    assert not isinstance(state.phase, TokenChoice)
+    assert not isinstance(state.step, TokenChoice)
     assert state.board.tokens[StopId("H8:0")].count(NW) == 1
     assert (state.board.stations(NW), state.tokens_left(NW)) == (["H8:0", "E1:0"], 1)
 
@@ -282,7 +282,7 @@ def test_of_two_tokens_on_one_hex_one_is_given_up() -> None:
     assert state.stack[-1] == TokenChoice(ANN, NW, StopId("H8:0"))
     state = after(state, RemoveToken(ANN, HexId("H8"), 0))
     assert state.board.stations(NW) == ["H8:2"]
-    assert not isinstance(state.phase, TokenChoice)
+    assert not isinstance(state.step, TokenChoice)
 
 
 def test_a_token_that_is_not_there() -> None:
@@ -307,7 +307,7 @@ def test_everything_goes_to_the_public() -> None:
         loans={"SPW": 2, "MV": 1},
         privates={"N": "MYR"},
     )
-    assert said(state, JoinMinor(ANN, N), JoinMinor(ANN, MV), Merge(ANN, NW))[:2] == [
+    assert said(state, AddMinor(ANN, N), AddMinor(ANN, MV), Merge(ANN, NW))[:2] == [
         "SPW, N, MV merge into NW at 150 R",
         "NW has 47 R, trains 3, 4 and 3 loans",
     ]
@@ -330,7 +330,7 @@ def test_everything_goes_to_the_public() -> None:
 )
 def test_what_a_public_takes_over_is_told(trains: tuple[str, ...], loans: int, told: str) -> None:
     """§27.9"""
-    assert str(Brought(NW, roubles(47), trains, loans).text) == told
+    assert str(AssetsCombined(NW, roubles(47), trains, loans).text) == told
 
 
 def test_too_many_trains_are_returned_after_the_sale_of_shares() -> None:
@@ -343,19 +343,19 @@ def test_too_many_trains_are_returned_after_the_sale_of_shares() -> None:
         cash=dict.fromkeys(("Ann", "Bob", "Cat"), 0),
     )
     state = after(merged(state, N, MV), RemoveToken(ANN, HexId("H8"), 0))
-    assert after(state, ReturnTrain(ANN, "5")).trains(NW) == ("4", "4")
+    assert after(state, DiscardTrain(ANN, "5")).trains(NW) == ("4", "4")
 
 
 # §28 the sale of shares
 
 
-def selling(**known: object) -> Empire:
+def selling(**known: object) -> State1861:
     """Bob is director of NW at 150 R with two shares, Ann has one; three tokens become two."""
     state = merging({"Ann": "SPW", "Bob": "N MV"}, prices={"SPW": 90}, **known)
     return after(merged(state, N, MV), RemoveToken(BOB, HexId("H8"), 0))
 
 
-def asked(state: Empire, *actions: Action) -> list[PlayerId | None]:
+def asked(state: State1861, *actions: Action) -> list[PlayerId | None]:
     """Who is to act before each of the actions, and after the last."""
     actors = []
     for action in actions:
@@ -367,11 +367,11 @@ def asked(state: Empire, *actions: Action) -> list[PlayerId | None]:
 def test_shareholders_buy_from_the_director_on_then_everybody_one() -> None:
     """§28.1, §28.2"""
     state = selling()
-    deeds = [buy(BOB), buy(BOB), Pass(BOB), Pass(ANN), Pass(BOB), buy(CAT), buy(ANN)]
-    assert asked(state, *deeds) == [BOB, BOB, BOB, ANN, BOB, CAT, ANN, None]
-    assert str(state.phase.prompt(state)) == "Buy shares of NW for 150 R"
+    trades = [buy(BOB), buy(BOB), Pass(BOB), Pass(ANN), Pass(BOB), buy(CAT), buy(ANN)]
+    assert asked(state, *trades) == [BOB, BOB, BOB, ANN, BOB, CAT, ANN, None]
+    assert str(state.step.prompt(state)) == "Buy shares of NW for 150 R"
     state = after(state, Pass(BOB), Pass(ANN))
-    assert str(state.phase.prompt(state)) == "Buy one share of NW for 150 R"
+    assert str(state.step.prompt(state)) == "Buy one share of NW for 150 R"
     assert said(state, buy(BOB)) == ["Bob buys 10% of NW from its treasury for 150 R"]
     assert after(state, buy(BOB)).cash[NW] == 150
 

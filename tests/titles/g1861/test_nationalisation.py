@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from stockrail.core.names import BANK, CompanyId, HexId
+from stockrail.core.ids import BANK, CompanyId, HexId
 from stockrail.rails.actions import PlaceToken, PrivateId
 from stockrail.rails.certificates import POOL
 from stockrail.titles.g1861.actions import StartPublic
@@ -12,14 +12,14 @@ from stockrail.titles.g1861.components import PUBLICS, SHARES, TREASURY
 from stockrail.titles.g1861.course.operating_round import CompanyTurn
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.operating.nationalisation import may_have_token, nationalise, settlement
-from stockrail.titles.g1861.state import Empire, conserved
+from stockrail.titles.g1861.state import State1861, conserved
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after
 from .position import ANN, BOB, CAT, KB, KK, M_K, MNN, MV, NW, RSR, SPW, SW, N, position
 
 
-def taken(*companies: CompanyId, **known: Any) -> Empire:
+def taken(*companies: CompanyId, **known: Any) -> State1861:
     """After the companies were nationalised."""
     draft = position(**known)
     for company in companies:
@@ -31,7 +31,7 @@ def told(company: CompanyId, **known: Any) -> list[str]:
     return [str(event.text) for event in nationalise(position(**known), company)]
 
 
-def stations(state: Empire, company: CompanyId = RSR) -> list[str]:
+def stations(state: State1861, company: CompanyId = RSR) -> list[str]:
     return [str(stop) for stop in state.board.stations(company)]
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from stockrail.core.names import CompanyId, HexId
-from stockrail.rails.actions import KeepRevenue, PayDividend
+from stockrail.core.ids import CompanyId, HexId
+from stockrail.rails.actions import PayDividend, Withhold
 from stockrail.titles.g1861.actions import PayHalf
 from stockrail.titles.g1861.components import MAP, PHASES
 from stockrail.titles.g1861.course.operating_round import CompanyTurn
@@ -19,7 +19,7 @@ from ..moves import after
 from .position import ANN, MNN, NW, N, position
 
 EXAMPLES = tomllib.loads(Path(__file__).with_name("operating_examples.toml").read_text("utf-8"))
-CHOICES = {"all": PayDividend(ANN), "half": PayHalf(ANN), "none": KeepRevenue(ANN)}
+CHOICES = {"all": PayDividend(ANN), "half": PayHalf(ANN), "none": Withhold(ANN)}
 Example = dict[str, Any]
 
 

@@ -6,16 +6,16 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Amount, Pass, Ranged
-from stockrail.core.names import BANK, CompanyId, HexId
+from stockrail.core.ids import BANK, CompanyId, HexId
 from stockrail.rails.actions import (
     Accept,
+    CompanyBuysPrivate,
     Decline,
-    KeepRevenue,
     LayTile,
     PayDividend,
     PrivateId,
     RunTrains,
-    TakeOver,
+    Withhold,
 )
 from stockrail.rails.offers import Consent
 from stockrail.titles.g1861.course.operating_round import STEPS, CompanyTurn, OperatingRound, Step
@@ -23,15 +23,15 @@ from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.operating import running
 from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1861.operating.company_buys_private import BuyingPrivate
 from stockrail.titles.g1861.operating.company_step import CompanyStep
 from stockrail.titles.g1861.operating.construction import Construction
 from stockrail.titles.g1861.operating.dividends import DividendChoice
 from stockrail.titles.g1861.operating.redeeming import Redeeming
 from stockrail.titles.g1861.operating.running import Running
-from stockrail.titles.g1861.operating.taking_over import TakingOver
 from stockrail.titles.g1861.operating.tokens import Tokening
 from stockrail.titles.g1861.operating.track_rules import FirstTile
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, CAT, M_K, MNN, MV, NW, RSR, SE, SPW, SW, N, position
@@ -39,12 +39,12 @@ from .position import ANN, BOB, CAT, M_K, MNN, MV, NW, RSR, SE, SPW, SW, N, posi
 TSR, MYR = PrivateId("TSR"), PrivateId("MYR")
 
 
-def opened(**known: Any) -> Empire:
+def opened(**known: Any) -> State1861:
     """The first operating round of a set has begun."""
     return position(Rounds("stock"), OperatingRound(1), **known)
 
 
-def order(state: Empire) -> tuple[CompanyId, ...]:
+def order(state: State1861) -> tuple[CompanyId, ...]:
     """Who acts, beginning with the company whose turn it is."""
     acting = next(frame for frame in state.stack if isinstance(frame, CompanyTurn))
     rest = next(frame for frame in state.stack if isinstance(frame, OperatingRound))
@@ -128,7 +128,7 @@ def test_after_an_operating_round_of_phase_3_minors_may_merge() -> None:
         prices={"M-K": (5, 6)},
         phase="3",
     )
-    assert isinstance(state.phase, MergerTurn)
+    assert isinstance(state.step, MergerTurn)
 
 
 def test_two_operating_rounds_follow_a_stock_round() -> None:
@@ -146,7 +146,7 @@ def test_two_operating_rounds_follow_a_stock_round() -> None:
 ASKED = {"private_moments": "asked"}
 
 
-def turn(step: Step, **known: Any) -> Empire:
+def turn(step: Step, **known: Any) -> State1861:
     """NW, with a token in Moscow, a line to Voronezh, a 3 train and a share in the pool."""
     known = {
         "tiles": {"H10": ("58", 3), "I11": ("8", 0), "I13": ("57", 0)},
@@ -167,18 +167,18 @@ def test_the_steps_of_a_turn_come_in_their_order() -> None:
     """§16.1"""
     state = turn("start", loans={"NW": 1}, options=ASKED)
     seen = []
-    while isinstance(state.phase, CompanyStep):
-        seen.append(type(state.phase))
-        if isinstance(state.phase, Running):
+    while isinstance(state.step, CompanyStep):
+        seen.append(type(state.step))
+        if isinstance(state.step, Running):
             action: Any = RunTrains(ANN, running.best(state, NW).runs)
-        elif isinstance(state.phase, DividendChoice):
-            action = KeepRevenue(ANN)
+        elif isinstance(state.step, DividendChoice):
+            action = Withhold(ANN)
         else:
             action = Pass(ANN)
         state = after(state, action)
     assert seen == [
-        *(Redeeming, Construction, Tokening, Running, DividendChoice, TakingOver),
-        *(TrainPurchase, TakingOver),
+        *(Redeeming, Construction, Tokening, Running, DividendChoice, BuyingPrivate),
+        *(TrainPurchase, BuyingPrivate),
     ]
 
 
@@ -192,7 +192,7 @@ def test_a_turn_ends_with_its_last_step() -> None:
 def test_what_was_declined_is_forgotten_in_the_next_turn() -> None:
     """§3.5"""
     state = turn("track")
-    state = after(state, TakeOver(ANN, TSR, 10), Decline(BOB))
+    state = after(state, CompanyBuysPrivate(ANN, TSR, 10), Decline(BOB))
     assert state.declined
     state.stack = (Rounds("stock"), CompanyTurn(NW))
     [*engine.settle(state)]
@@ -205,7 +205,7 @@ def test_what_was_declined_is_forgotten_in_the_next_turn() -> None:
 @pytest.mark.parametrize("step", ["redeem", "track", "token", "run", "trains"])
 def test_a_private_may_be_bought_with_any_decision_of_the_turn(step: Step) -> None:
     """§16.2"""
-    state = after(turn(step), TakeOver(ANN, TSR, 30), Accept(BOB))
+    state = after(turn(step), CompanyBuysPrivate(ANN, TSR, 30), Accept(BOB))
     assert state.privates[TSR] == NW
     assert state.cash[BOB] == 1030
 
@@ -219,7 +219,7 @@ def test_nobody_is_asked_for_privates_alone(step: Step) -> None:
 
 def test_by_option_a_company_with_loans_is_asked_before_interest() -> None:
     """§16.2, §3.3: what is repaid is gone; without loans the next step will do."""
-    assert not isinstance(turn("privates", options=ASKED).phase, TakingOver)
+    assert not isinstance(turn("privates", options=ASKED).step, BuyingPrivate)
     state = position(
         Rounds("stock"),
         CompanyTurn(NW, "privates", 1),
@@ -231,29 +231,31 @@ def test_by_option_a_company_with_loans_is_asked_before_interest() -> None:
         trains={"NW": "3"},
         options=ASKED,
     )
-    assert isinstance(state.phase, TakingOver)
+    assert isinstance(state.step, BuyingPrivate)
 
 
 def test_by_option_a_company_is_asked_before_loans_of_this_turn_are_repaid() -> None:
     """§16.2, §21.3: they bear no interest yet, but are repaid."""
     state = turn("privates", cash={"NW": 60}, loans={"NW": 1}, options=ASKED)
-    assert isinstance(state.phase, TakingOver)
+    assert isinstance(state.step, BuyingPrivate)
     assert after(state, Pass(ANN)).companies[NW].loans == 0
 
 
 def test_a_company_that_will_be_taken_has_a_last_moment_for_privates() -> None:
     """§16.2; docs/rulings: the last moment for privates."""
     state = turn("privates", trains={}, cash={"NW": 50}, phase="5", options=ASKED)
-    assert isinstance(state.phase, TakingOver)
+    assert isinstance(state.step, BuyingPrivate)
     assert not after(state, Pass(ANN)).is_started(NW)
 
 
 def test_the_owner_must_agree() -> None:
     """§16.2, §3.4"""
     state = turn("track")
-    assert said(state, TakeOver(ANN, TSR, 25)) == ["On offer: TSR from Bob to NW for 25 R"]
-    state = after(state, TakeOver(ANN, TSR, 25))
-    assert isinstance(state.phase, Consent) and state.phase.actor == BOB
+    assert said(state, CompanyBuysPrivate(ANN, TSR, 25)) == [
+        "On offer: TSR from Bob to NW for 25 R"
+    ]
+    state = after(state, CompanyBuysPrivate(ANN, TSR, 25))
+    assert isinstance(state.step, Consent) and state.step.actor == BOB
     assert said(state, Accept(BOB)) == ["NW buys TSR from Bob for 25 R"]
     assert after(state, Decline(BOB)).privates[TSR] == BOB
 
@@ -261,23 +263,23 @@ def test_the_owner_must_agree() -> None:
 def test_a_director_is_not_asked_for_his_own_private() -> None:
     """§3.4"""
     state = turn("track", privates={"Ann": "TSR"})
-    assert said(state, TakeOver(ANN, TSR, 30)) == ["NW buys TSR from Ann for 30 R"]
+    assert said(state, CompanyBuysPrivate(ANN, TSR, 30)) == ["NW buys TSR from Ann for 30 R"]
 
 
 def test_a_declined_offer_may_be_repeated_for_more_only() -> None:
     """§3.5"""
-    state = after(turn("track"), TakeOver(ANN, TSR, 20), Decline(BOB))
-    assert refused(state, TakeOver(ANN, TSR, 20)) == (
+    state = after(turn("track"), CompanyBuysPrivate(ANN, TSR, 20), Decline(BOB))
+    assert refused(state, CompanyBuysPrivate(ANN, TSR, 20)) == (
         "20 R for TSR was declined (§3.5). Offer more, or pass."
     )
     ranges = [move for move in engine.moves(state) if isinstance(move, Ranged)]
-    assert ranges == [Ranged(TakeOver(ANN, TSR, 21), Amount(21, 30), "price")]
+    assert ranges == [Ranged(CompanyBuysPrivate(ANN, TSR, 21), Amount(21, 30), "price")]
 
 
 @pytest.mark.parametrize("price", [0, 31])
 def test_a_private_costs_1_up_to_its_value(price: int) -> None:
     """§16.2, §31.1"""
-    assert refused(turn("track"), TakeOver(ANN, TSR, price)) == (
+    assert refused(turn("track"), CompanyBuysPrivate(ANN, TSR, price)) == (
         "A company pays 1 R to 30 R for TSR (§16.2). Offer a price between them, lay a "
         "tile, or pass."
     )
@@ -286,7 +288,7 @@ def test_a_private_costs_1_up_to_its_value(price: int) -> None:
 def test_no_loan_is_taken_for_a_private() -> None:
     """§15.5"""
     state = turn("track", cash={"NW": 20})
-    assert refused(state, TakeOver(ANN, TSR, 25)) == (
+    assert refused(state, CompanyBuysPrivate(ANN, TSR, 25)) == (
         "NW has 20 R, and takes no loan for a private (§15.5). Offer less, lay a tile, or pass."
     )
 
@@ -297,7 +299,7 @@ def test_companies_buy_privates_in_phases_3_to_5_only(phase: str) -> None:
     state = position(
         Construction(ANN, M_K), minors={"Ann": "M-K"}, phase=phase, privates={"Bob": "TSR"}
     )
-    assert refused(state, TakeOver(ANN, TSR, 10)) == (
+    assert refused(state, CompanyBuysPrivate(ANN, TSR, 10)) == (
         "Companies buy privates in phases 3 to 5 (§16.2). Lay a tile, or pass."
     )
 
@@ -306,7 +308,7 @@ def test_companies_buy_privates_in_phases_3_to_5_only(phase: str) -> None:
 def test_only_a_players_private_is_bought(owner: str) -> None:
     """§16.2, §3.6"""
     state = turn("track", privates={owner: "MYR"})
-    assert refused(state, TakeOver(ANN, MYR, 10)) == (
+    assert refused(state, CompanyBuysPrivate(ANN, MYR, 10)) == (
         "No player owns MYR (§16.2). Lay a tile, or pass."
     )
 
@@ -314,7 +316,7 @@ def test_only_a_players_private_is_bought(owner: str) -> None:
 def test_the_state_railway_buys_no_private() -> None:
     """§23.6"""
     state = position(Running(CAT, RSR), privates={"Bob": "TSR"}, phase="4", trains={"RSR": "4"})
-    assert refused(state, TakeOver(CAT, TSR, 10)) == (
+    assert refused(state, CompanyBuysPrivate(CAT, TSR, 10)) == (
         "The State Railway buys no privates (§23.6). Run the trains, or pass."
     )
 
@@ -323,11 +325,11 @@ def test_the_state_railway_buys_no_private() -> None:
 def test_a_step_ends_when_a_private_has_taken_the_money(step: Step) -> None:
     """§3.3"""
     state = turn(step, cash={"NW": 100}, privates={"Ann": "WVR TSR"}, options=ASKED)
-    asked = type(state.phase)
+    asked = type(state.step)
     for private, price in (("WVR", 90), ("TSR", 10)):
-        if isinstance(state.phase, asked):
-            state = after(state, TakeOver(ANN, PrivateId(private), price))
-    assert not isinstance(state.phase, asked)
+        if isinstance(state.step, asked):
+            state = after(state, CompanyBuysPrivate(ANN, PrivateId(private), price))
+    assert not isinstance(state.step, asked)
 
 
 def test_track_ends_when_a_private_has_taken_the_money_for_a_second_tile() -> None:
@@ -343,7 +345,7 @@ def test_track_ends_when_a_private_has_taken_the_money_for_a_second_tile() -> No
         phase="3",
     )
     assert allowed(state, LayTile)
-    state = after(state, TakeOver(ANN, TSR, 20))
+    state = after(state, CompanyBuysPrivate(ANN, TSR, 20))
     assert not any(isinstance(frame, Construction) for frame in state.stack)
 
 
@@ -351,23 +353,23 @@ def test_a_company_without_a_train_is_taken_before_its_last_moment_for_privates(
     """§22.9; docs/rulings: the last moment for privates."""
     state = turn("close", trains={}, cash={"NW": 5}, loans={"NW": 5}, options=ASKED)
     assert not state.is_started(NW)
-    assert not any(isinstance(frame, TakingOver) for frame in state.stack)
+    assert not any(isinstance(frame, BuyingPrivate) for frame in state.stack)
 
 
 def test_a_private_that_is_not_sold_at_its_value_is_not_asked_for_again() -> None:
     """§3.3, §3.5: nothing is left but to pass."""
-    state = after(turn("close", options=ASKED), TakeOver(ANN, TSR, 29), Decline(BOB))
-    assert isinstance(state.phase, TakingOver)
-    state = after(state, TakeOver(ANN, TSR, 30), Decline(BOB))
-    assert not isinstance(state.phase, TakingOver)
+    state = after(turn("close", options=ASKED), CompanyBuysPrivate(ANN, TSR, 29), Decline(BOB))
+    assert isinstance(state.step, BuyingPrivate)
+    state = after(state, CompanyBuysPrivate(ANN, TSR, 30), Decline(BOB))
+    assert not isinstance(state.step, BuyingPrivate)
 
 
 @pytest.mark.parametrize("step", ["privates", "close"])
 def test_a_company_without_money_has_no_moment_for_privates(step: Step) -> None:
     """§16.2, §3.3"""
     known: dict[str, Any] = {"cash": {"NW": 0}, "loans": {"NW": 1}, "options": ASKED}
-    assert not isinstance(turn(step, **known).phase, TakingOver)
-    assert isinstance(turn(step, **known | {"cash": {"NW": 1}}).phase, TakingOver)
+    assert not isinstance(turn(step, **known).step, BuyingPrivate)
+    assert isinstance(turn(step, **known | {"cash": {"NW": 1}}).step, BuyingPrivate)
 
 
 def test_a_dividend_is_paid_before_the_interest() -> None:
@@ -382,13 +384,13 @@ def test_a_tile_may_be_laid_before_a_token_is_placed() -> None:
     """§16.1"""
     state = turn("track")
     state = after(state, LayTile(ANN, HexId("H8"), "637", 0))
-    assert isinstance(state.phase, Construction)
-    assert isinstance(after(state, Pass(ANN)).phase, Tokening)
+    assert isinstance(state.step, Construction)
+    assert isinstance(after(state, Pass(ANN)).step, Tokening)
 
 
 def test_minors_redeem_nothing_and_place_no_tokens() -> None:
     """§16.3, §18.1"""
     state = position(CompanyTurn(SPW), minors={"Ann": "SPW"}, cash={"SPW": 500})
-    assert isinstance(state.phase, Construction)
+    assert isinstance(state.step, Construction)
     state = position(CompanyTurn(N), minors={"Ann": "N"}, cash={"N": 500}, trains={"N": "2"})
-    assert isinstance(state.phase, Running)
+    assert isinstance(state.step, Running)

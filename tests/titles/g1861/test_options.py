@@ -4,10 +4,10 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.rails.actions import SellShares
-from stockrail.titles.g1861.actions import PutUp
+from stockrail.titles.g1861.actions import AuctionMinor
 from stockrail.titles.g1861.course.setup import opening
 from stockrail.titles.g1861.options import OPTIONS, PRESETS
-from stockrail.titles.g1861.state import Variants
+from stockrail.titles.g1861.state import Options
 
 from ..moves import after
 from .position import ANN, BOB, CAT, NW, SPW, stock_turn
@@ -39,7 +39,7 @@ def test_in_a_row_a_public_that_is_sold_out_moves_right() -> None:
 def test_in_a_row_minors_and_publics_have_the_same_starts(bid: int, price: int) -> None:
     """§30.1, §11.4, §10.2"""
     state = stock_turn(cash={"Bob": 0, "Cat": 0}, options=IN_A_ROW)
-    assert after(state, PutUp(ANN, SPW, bid)).price(SPW) == price
+    assert after(state, AuctionMinor(ANN, SPW, bid)).price(SPW) == price
     assert [*state.prices.public_starts] == [*stock_turn().prices.public_starts]
 
 
@@ -55,7 +55,7 @@ def test_in_a_row_minors_stop_at_165() -> None:
 
 def test_the_first_choice_of_an_option_is_what_a_table_plays_by_itself() -> None:
     """§30.2"""
-    assert opening((ANN, BOB, CAT), {}).variants == Variants(
+    assert opening((ANN, BOB, CAT), {}).options == Options(
         **{option.name: option.choices[0].value for option in OPTIONS}  # type: ignore[arg-type]
     )
 

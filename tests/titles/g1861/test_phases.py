@@ -6,23 +6,23 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import BANK
-from stockrail.rails.actions import BuyTrain, PrivateId, ReturnTrain
+from stockrail.core.ids import BANK
+from stockrail.rails.actions import BuyTrain, DiscardTrain, PrivateId
 from stockrail.titles.g1861.actions import Nationalise
 from stockrail.titles.g1861.components import PHASES, PRIVATES, TRAINS
 from stockrail.titles.g1861.course.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1861.operating.discarding import Discarding
-from stockrail.titles.g1861.operating.giving_up import GivingUp
-from stockrail.titles.g1861.state import Empire, conserved
+from stockrail.titles.g1861.operating.nationalisation_choice import NationalisationChoice
+from stockrail.titles.g1861.state import State1861, conserved
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after, said
 from .position import ANN, BOB, CAT, GRR, M_K, MK, MNN, MV, NW, RSR, SE, SPW, SW, N, position
 
 
-def first(train: str, **known: Any) -> Empire:
+def first(train: str, **known: Any) -> State1861:
     """GRR, of Cat, may buy the first train of a type; none of the type before is left."""
     before = str(int(train) - 1)
     known |= {"Cat": {"GRR": 2}, "cash": {"GRR": 3000, **known.get("cash", {})}}
@@ -30,7 +30,7 @@ def first(train: str, **known: Any) -> Empire:
     return position(Rounds("stock"), CompanyTurn(GRR, "trains"), **known)
 
 
-def bought(train: str, **known: Any) -> Empire:
+def bought(train: str, **known: Any) -> State1861:
     return after(first(train, **known), BuyTrain(CAT, train, "new"))
 
 
@@ -44,14 +44,14 @@ def told(train: str, **known: Any) -> list[str]:
 def test_a_phase_begins_with_the_first_train_of_its_type() -> None:
     """§24.1"""
     for train in [*PHASES][1:]:
-        assert bought(train).stage == train
+        assert bought(train).phase == train
     state = after(bought("3"), BuyTrain(CAT, "3", "new"))
-    assert state.stage == "3"
+    assert state.phase == "3"
 
 
 def test_types_beside_the_8_begin_no_phase() -> None:
     """§24.1"""
-    assert after(bought("8"), BuyTrain(CAT, "2+2", "new")).stage == "8"
+    assert after(bought("8"), BuyTrain(CAT, "2+2", "new")).phase == "8"
 
 
 @pytest.mark.parametrize(("train", "gone"), [("4", "2"), ("6", "3"), ("8", "4")])
@@ -177,7 +177,7 @@ def test_a_minor_that_buys_the_first_8_is_nationalised_with_it() -> None:
     under = Rounds("stock"), OperatingRound(1, "companies", (MV, SE)), CompanyTurn(N, "trains")
     state = after(position(*under, **known), BuyTrain(ANN, "8", "new"))
     assert (state.trains(RSR), state.cash[RSR]) == (("8", "7"), 50)
-    assert isinstance(state.phase, GivingUp), "SE has no train"
+    assert isinstance(state.step, NationalisationChoice), "SE has no train"
     state = after(state, Pass(BOB))
     assert [f.company for f in state.stack if isinstance(f, CompanyTurn)] == [SE], "not MV"
 
@@ -185,7 +185,7 @@ def test_a_minor_that_buys_the_first_8_is_nationalised_with_it() -> None:
 # §25.3: publics
 
 
-def without_trains(options: dict[str, str] | None = None, **known: Any) -> Empire:
+def without_trains(options: dict[str, str] | None = None, **known: Any) -> State1861:
     """The first 6 is bought; SW, NW and SE of two players have lost their trains, MK has one."""
     return bought(
         "6",
@@ -198,11 +198,11 @@ def without_trains(options: dict[str, str] | None = None, **known: Any) -> Empir
     )
 
 
-def asked(state: Empire) -> list[tuple[str, str]]:
+def asked(state: State1861) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
-    while isinstance(state.phase, GivingUp):
-        found.append((state.phase.actor, state.phase.company))
-        state = after(state, Pass(state.phase.actor))
+    while isinstance(state.step, NationalisationChoice):
+        found.append((state.step.actor, state.step.company))
+        state = after(state, Pass(state.step.actor))
     return found
 
 
@@ -219,15 +219,13 @@ def test_publics_that_have_not_operated_are_not_asked_about() -> None:
 @pytest.mark.parametrize(("train", "asks"), [("4", True), ("6", True), ("8", True), ("7", False)])
 def test_they_are_asked_at_the_beginning_of_phases_4_6_and_8(train: str, asks: bool) -> None:
     """§25.3"""
-    assert isinstance(bought(train, Ann={"NW": 2}).phase, GivingUp) is asks
+    assert isinstance(bought(train, Ann={"NW": 2}).step, NationalisationChoice) is asks
 
 
 def test_a_director_may_give_up_a_public() -> None:
     """§25.3"""
     state = without_trains()
-    assert str(state.phase.prompt(state)) == (
-        "SE has no train: nationalise it for 110 R per share?"
-    )
+    assert str(state.step.prompt(state)) == ("SE has no train: nationalise it for 110 R per share?")
     assert engine.legal(state) == (Nationalise(BOB), Pass(BOB))
     assert said(state, Nationalise(BOB))[:3] == [
         "SE is nationalised",
@@ -246,7 +244,7 @@ def test_he_may_keep_it() -> None:
 def test_the_buyer_goes_on_when_all_have_answered() -> None:
     """§25.3, §22.1"""
     state = after(without_trains(), Nationalise(BOB), Pass(ANN), Nationalise(BOB))
-    assert state.phase == TrainPurchase(CAT, GRR)
+    assert state.step == TrainPurchase(CAT, GRR)
 
 
 def test_who_is_given_up_before_its_turn_has_none() -> None:
@@ -255,7 +253,7 @@ def test_who_is_given_up_before_its_turn_has_none() -> None:
     known |= {"trains": {"SW": "5"}, "cash": {"SW": 650}, "operating_round": 3}
     under = Rounds("stock"), OperatingRound(2, "companies", (NW,)), CompanyTurn(SW, "trains")
     state = after(position(*under, **known), BuyTrain(ANN, "6", "new"), Nationalise(ANN))
-    assert isinstance(state.phase, StockTurn)
+    assert isinstance(state.step, StockTurn)
 
 
 # §24.2: the order of everything
@@ -281,18 +279,18 @@ def test_the_order_of_a_change_of_phase() -> None:
         "A token of RSR replaces that of N in Moscow (H8)",
     ]
     state = bought("6", **known)
-    assert isinstance(state.phase, GivingUp)
+    assert isinstance(state.step, NationalisationChoice)
     state = after(state, Nationalise(ANN))
-    assert isinstance(state.phase, Discarding)
-    state = after(state, ReturnTrain(BOB, "4"))
-    assert isinstance(state.phase, TrainPurchase)
+    assert isinstance(state.step, Discarding)
+    state = after(state, DiscardTrain(BOB, "4"))
+    assert isinstance(state.step, TrainPurchase)
 
 
 def test_a_public_given_up_returns_no_trains() -> None:
     """§24.2: what it had goes to the State Railway before the limit is looked at"""
     known: dict[str, Any] = {"Ann": {"NW": 2}, "trains": {"NW": "3"}}
     state = after(bought("6", **known), Nationalise(ANN))
-    assert not isinstance(state.phase, Discarding)
+    assert not isinstance(state.step, Discarding)
 
 
 def test_a_change_of_phase_conserves_money_and_shares() -> None:

@@ -4,13 +4,13 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
-from stockrail.core.names import BANK
-from stockrail.titles.g1861.actions import PutUp, TakePrivate
+from stockrail.core.ids import BANK
+from stockrail.titles.g1861.actions import AuctionMinor, TakePrivate
 from stockrail.titles.g1861.components import PRIVATES
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.course.setup import setup
 from stockrail.titles.g1861.privates.sale import LoweredOffer, PrivateAuction, PrivateSale
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
@@ -23,7 +23,7 @@ LAST = {"Ann": "TSR BSS", "Bob": "MYR MRR"}
 AS_THERE = {"private_passes": "forgotten", "unsold_privates": "first_taker"}
 
 
-def private_sale(sale: PrivateSale | None = None, **known: object) -> Empire:
+def private_sale(sale: PrivateSale | None = None, **known: object) -> State1861:
     frames = (Rounds("operating"), sale or PrivateSale(ANN))
     start: dict[str, object] = {"stock_round": 1, "operating_round": 0, "round_in_set": 0}
     return position(*frames, **(start | known))  # type: ignore[arg-type]
@@ -45,11 +45,11 @@ def test_the_private_up_for_auction_is_named() -> None:
 def test_others_bid_more_or_pass() -> None:
     """§4.1"""
     state = after(private_sale(), Bid(ANN, 20))
-    assert state.phase.actor == BOB
+    assert state.step.actor == BOB
     assert refused(state, Bid(BOB, 20)) == (
         "Ann has bid 20 R; the next bid is at least 25 R (§4.1). Bid 25 R to 1,000 R, or pass."
     )
-    assert after(state, Bid(BOB, 25), Pass(CAT)).phase.actor == ANN
+    assert after(state, Bid(BOB, 25), Pass(CAT)).step.actor == ANN
 
 
 def test_bids_are_multiples_of_5() -> None:
@@ -74,7 +74,7 @@ def test_whoever_passes_is_out_and_the_poor_are_not_asked() -> None:
         "Cat cannot bid 30 R and is out",
     ]
     state = after(state, Bid(ANN, 20), Bid(BOB, 25))
-    assert state.phase.actor == ANN
+    assert state.step.actor == ANN
     assert after(state, Pass(ANN)).privates[TSR] == BOB
 
 
@@ -94,9 +94,9 @@ def test_the_last_one_left_wins_and_pays_his_bid() -> None:
 def test_privates_are_sold_in_order_and_the_left_neighbour_of_the_winner_opens_the_next() -> None:
     """§5.1"""
     state = private_sale(PrivateSale(BOB), priority="Bob")
-    assert (state.phase.actor, state.phase.private) == (BOB, TSR)
+    assert (state.step.actor, state.step.private) == (BOB, TSR)
     state = after(state, Pass(BOB), Bid(CAT, 20), Pass(ANN))
-    assert (state.phase.actor, state.phase.private) == (ANN, BSS)
+    assert (state.step.actor, state.step.private) == (ANN, BSS)
 
 
 def test_the_first_bid_is_at_least_the_minimum() -> None:
@@ -109,7 +109,7 @@ def test_the_first_bid_is_at_least_the_minimum() -> None:
 def test_whoever_passes_before_the_first_bid_is_out() -> None:
     """§5.3, docs/rulings: passing before the first bid."""
     state = after(private_sale(), Pass(ANN), Bid(BOB, 20))
-    assert state.phase.actor == CAT
+    assert state.step.actor == CAT
     assert after(state, Pass(CAT)).privates[TSR] == BOB
 
 
@@ -117,11 +117,11 @@ def test_by_option_a_pass_before_the_first_bid_is_forgotten() -> None:
     """§5.3, docs/rulings: passing before the first bid."""
     state = private_sale(options=AS_THERE)
     state = after(state, Pass(ANN), Pass(BOB), Bid(CAT, 20))
-    assert state.phase.actor == ANN
+    assert state.step.actor == ANN
     state = after(state, Bid(ANN, 25), Pass(BOB))
-    assert state.phase.actor == CAT, "after a bid passing is final"
+    assert state.step.actor == CAT, "after a bid passing is final"
     state = after(state, Bid(CAT, 30))
-    assert state.phase.actor == ANN
+    assert state.step.actor == ANN
     assert after(state, Pass(ANN)).privates[TSR] == CAT, "Bob does not come back"
 
 
@@ -134,52 +134,52 @@ def test_if_all_pass_the_minimum_falls_and_all_take_part_again() -> None:
         "Nobody bids for TSR: the minimum bid falls to 15 R",
     ]
     state = after(state, Pass(ANN))
-    assert isinstance(state.phase, PrivateAuction)
-    assert state.phase.auction.bidders == (BOB, CAT, ANN)
-    assert after(state, Bid(BOB, 15)).phase.actor == CAT, "it is an auction still"
+    assert isinstance(state.step, PrivateAuction)
+    assert state.step.auction.bidders == (BOB, CAT, ANN)
+    assert after(state, Bid(BOB, 15)).step.actor == CAT, "it is an auction still"
 
 
 def test_the_next_private_begins_at_its_own_minimum() -> None:
     """§5.2, §5.4"""
     state = after(private_sale(), *ALL_PASS, Bid(ANN, 15), Pass(BOB), Pass(CAT))
-    assert (state.phase.private, state.phase.auction.minimum) == (BSS, 30)
+    assert (state.step.private, state.step.auction.minimum) == (BSS, 30)
 
 
 def test_a_private_that_nobody_can_pay_becomes_cheaper_at_once() -> None:
     """§5.4, §4.3"""
     state = private_sale(cash={"Ann": 12, "Bob": 0, "Cat": 0})
-    assert (state.phase.actor, state.phase.auction.minimum) == (ANN, 10)
+    assert (state.step.actor, state.step.auction.minimum) == (ANN, 10)
 
 
 def test_by_option_the_first_who_takes_it_has_it_at_the_lower_price() -> None:
     """§5.4, docs/rulings: a private nobody wants."""
     state = after(private_sale(options=AS_THERE), *ALL_PASS)
-    assert isinstance(state.phase, LoweredOffer)
-    assert str(state.phase.prompt(state)) == "Take TSR for 15 R, or pass"
+    assert isinstance(state.step, LoweredOffer)
+    assert str(state.step.prompt(state)) == "Take TSR for 15 R, or pass"
     state = after(state, Pass(ANN))
     assert said(state, TakePrivate(BOB))[0] == "Bob buys TSR for 15 R"
     state = after(state, TakePrivate(BOB))
-    assert (state.phase.actor, state.phase.private) == (CAT, BSS)
+    assert (state.step.actor, state.step.private) == (CAT, BSS)
 
 
 def test_by_option_the_first_lower_price_is_for_those_who_could_pay_the_full_one() -> None:
     """§5.4, docs/rulings: a private nobody wants."""
     state = private_sale(options=AS_THERE, cash={"Ann": 19})
     state = after(state, Pass(BOB), Pass(CAT))
-    assert (state.phase.price, state.phase.asked) == (15, (BOB, CAT))
+    assert (state.step.price, state.step.asked) == (15, (BOB, CAT))
     state = after(state, Pass(BOB), Pass(CAT))
-    assert (state.phase.price, state.phase.asked) == (10, (ANN, BOB, CAT))
+    assert (state.step.price, state.step.asked) == (10, (ANN, BOB, CAT))
     poor = private_sale(options=AS_THERE, cash={"Ann": 19, "Bob": 3, "Cat": 3})
-    assert (poor.phase.price, poor.phase.asked) == (15, (ANN,))
+    assert (poor.step.price, poor.step.asked) == (15, (ANN,))
 
 
 def test_by_option_it_falls_again_and_who_cannot_pay_is_not_asked() -> None:
     """§5.4"""
     state = private_sale(options=AS_THERE, cash={"Bob": 9})
     state = after(state, Pass(ANN), Pass(CAT))
-    assert state.phase.asked == (ANN, CAT)
+    assert state.step.asked == (ANN, CAT)
     state = after(state, Pass(ANN), Pass(CAT), Pass(ANN), Pass(CAT))
-    assert (state.phase.price, state.phase.asked) == (5, (ANN, BOB, CAT))
+    assert (state.step.price, state.step.asked) == (5, (ANN, BOB, CAT))
 
 
 @pytest.mark.parametrize("options", [{}, AS_THERE])
@@ -189,7 +189,7 @@ def test_at_a_minimum_of_0_the_opener_receives_it(options: dict[str, str]) -> No
     state = after(state, *[Pass(BOB), Pass(CAT), Pass(ANN)] * 3, Pass(BOB), Pass(CAT))
     assert "Nobody bids for TSR: Bob receives it for free" in said(state, Pass(ANN))
     state = after(state, Pass(ANN))
-    assert (state.privates[TSR], state.cash[BOB], state.phase.actor) == (BOB, 1000, CAT)
+    assert (state.privates[TSR], state.cash[BOB], state.step.actor) == (BOB, 1000, CAT)
 
 
 def test_after_the_last_private_nothing_but_n_can_be_put_up() -> None:
@@ -198,10 +198,10 @@ def test_after_the_last_private_nothing_but_n_can_be_put_up() -> None:
     state = after(state, Bid(CAT, 60), Pass(ANN))
     assert said(state, Pass(BOB))[1:] == ["Cat buys WVR for 60 R", "Ann holds the priority deal"]
     state = after(state, Pass(BOB))
-    assert isinstance(state.phase, StockTurn)
-    assert (state.phase.actor, state.priority, state.stock_round) == (ANN, ANN, 1)
-    assert {a.company for a in engine.legal(state) if isinstance(a, PutUp)} == {N}
-    assert refused(state, PutUp(ANN, SPW, 100)) == (
+    assert isinstance(state.step, StockTurn)
+    assert (state.step.actor, state.priority, state.stock_round) == (ANN, ANN, 1)
+    assert {a.company for a in engine.legal(state) if isinstance(a, AuctionMinor)} == {N}
+    assert refused(state, AuctionMinor(ANN, SPW, 100)) == (
         "N is auctioned before any other minor (§5.6). Auction N, or pass."
     )
 
@@ -210,16 +210,16 @@ def test_if_all_pass_on_n_the_privates_pay_twice_and_n_comes_up_again() -> None:
     """§5.7"""
     state = private_sale(PrivateSale(CAT), privates=LAST | {"Cat": "WVR"})
     state = after(state, Pass(CAT), Pass(ANN), Pass(BOB))
-    assert isinstance(state.phase, StockTurn)
+    assert isinstance(state.step, StockTurn)
     assert (state.stock_round, state.operating_round) == (2, 2)
     assert state.cash[CAT] == 1060
-    assert (state.phase.actor, state.priority) == (CAT, CAT), "nobody acted: the card stays"
-    assert {a.company for a in engine.legal(state) if isinstance(a, PutUp)} == {N}
+    assert (state.step.actor, state.priority) == (CAT, CAT), "nobody acted: the card stays"
+    assert {a.company for a in engine.legal(state) if isinstance(a, AuctionMinor)} == {N}
 
 
 def test_once_n_is_sold_the_others_may_be_put_up_in_the_same_round() -> None:
     """§5.8"""
     state = stock_turn(closed="", stock_round=1)
-    state = after(state, PutUp(ANN, N, 100), Pass(BOB), Pass(CAT))
-    assert (state.phase.actor, state.stock_round) == (BOB, 1)
-    assert engine.why_not(state, PutUp(BOB, SPW, 100)) is None
+    state = after(state, AuctionMinor(ANN, N, 100), Pass(BOB), Pass(CAT))
+    assert (state.step.actor, state.stock_round) == (BOB, 1)
+    assert engine.why_not(state, AuctionMinor(BOB, SPW, 100)) is None

@@ -3,19 +3,19 @@
 from typing import Any
 
 from stockrail.core.actions import Pass
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.rails.certificates import POOL
 from stockrail.titles.g1861.actions import Redeem
 from stockrail.titles.g1861.components import TREASURY
 from stockrail.titles.g1861.course.operating_round import CompanyTurn
 from stockrail.titles.g1861.operating.redeeming import Redeeming
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, NW, position
 
 
-def redeeming(cash: int = 250, pooled: int = 4, **known: Any) -> Empire:
+def redeeming(cash: int = 250, pooled: int = 4, **known: Any) -> State1861:
     """NW stands at 100."""
     known = {"Ann": {"NW": 3}, "pool": {"NW": pooled}, "trains": {"NW": "3"}, **known}
     return position(CompanyTurn(NW, "redeem"), cash={"NW": cash}, **known)

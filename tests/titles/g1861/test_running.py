@@ -6,12 +6,12 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.rails.actions import RunTrains, TrainRun
 from stockrail.rails.events import TrainsRun
 from stockrail.titles.g1861.course.operating_round import CompanyTurn
 from stockrail.titles.g1861.operating.running import Running, best, can_run, fleet
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, RSR, N, position
@@ -46,7 +46,7 @@ def run(*routes: str) -> RunTrains:
 
 def running(
     company: str = "N", trains: str = "2", tiles: Tiles | None = None, **known: Any
-) -> Empire:
+) -> State1861:
     """Ann runs the trains of N, or of another company of hers."""
     minors = {} if company == "NW" else {"Ann": company}
     known = {"minors": minors, "trains": {company: trains}, "tiles": tiles or {}, **known}
@@ -55,7 +55,7 @@ def running(
     return position(Running(ANN, CompanyId(company)), **known)
 
 
-def revenue(state: Empire, *routes: str) -> int:
+def revenue(state: State1861, *routes: str) -> int:
     events = engine.apply(state, run(*routes))[1]
     told = next(event for event in events if isinstance(event, TrainsRun))
     return told.revenue.amount

@@ -4,7 +4,7 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import BANK, CompanyId
+from stockrail.core.ids import BANK, CompanyId
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
 from stockrail.rails.market import pile
@@ -173,11 +173,13 @@ def test_whoever_buys_more_than_the_director_has_takes_over() -> None:
     assert after(equal, BuyShare(ANN, NW, "treasury")).director(NW) == BOB
 
 
-@pytest.mark.parametrize(("bob", "cat", "heir"), [(2, 2, BOB), (2, 3, CAT), (3, 3, BOB)])
-def test_among_equals_the_nearest_to_the_left_takes_over(bob: int, cat: int, heir: str) -> None:
+@pytest.mark.parametrize(("bob", "cat", "successor"), [(2, 2, BOB), (2, 3, CAT), (3, 3, BOB)])
+def test_among_equals_the_nearest_to_the_left_takes_over(
+    bob: int, cat: int, successor: str
+) -> None:
     """§9.3"""
     state = stock_turn(Ann={"NW": 4}, Bob={"NW": bob}, Cat={"NW": cat})
-    assert after(state, SellShares(ANN, NW, 30)).director(NW) == heir
+    assert after(state, SellShares(ANN, NW, 30)).director(NW) == successor
 
 
 def test_the_office_stays_with_equal_shares() -> None:

@@ -4,15 +4,15 @@ import pytest
 
 import stockrail
 from stockrail.core import engine
-from stockrail.core.names import BANK, CHANCE, PlayerId
+from stockrail.core.ids import BANK, CHANCE, PlayerId
 from stockrail.core.scoring import winners
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.certificates import POOL
-from stockrail.titles.g1861.actions import BuyShare, LeaveOut
+from stockrail.titles.g1861.actions import BuyShare, RemovePrivate
 from stockrail.titles.g1861.components import MINORS, PRIVATES, PUBLICS, TREASURY
 from stockrail.titles.g1861.course.setup import setup
 from stockrail.titles.g1861.scores import scores
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.minor_auction import available
 
 from ..moves import after, allowed, refused, said
@@ -22,7 +22,7 @@ TSR, BSS = PrivateId("TSR"), PrivateId("BSS")
 SEATS = tuple(map(PlayerId, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")))
 
 
-def begun(seats: int, **options: str) -> Empire:
+def begun(seats: int, **options: str) -> State1861:
     return setup(SEATS[:seats], options)
 
 
@@ -63,10 +63,10 @@ def test_two_may_play_a_shorter_game() -> None:
     state = begun(2, players="two_shorter")
     assert engine.actor(state) == CHANCE
     assert len(engine.legal(state)) == 5
-    assert said(state, LeaveOut(CHANCE, BSS)) == ["BSS is not in this game"]
-    state = after(state, LeaveOut(CHANCE, BSS))
-    assert refused(state, LeaveOut(CHANCE, BSS)) == "BSS is not in the game (§2.6)."
-    state = after(state, LeaveOut(CHANCE, TSR))
+    assert said(state, RemovePrivate(CHANCE, BSS)) == ["BSS is not in this game"]
+    state = after(state, RemovePrivate(CHANCE, BSS))
+    assert refused(state, RemovePrivate(CHANCE, BSS)) == "BSS is not in the game (§2.6)."
+    state = after(state, RemovePrivate(CHANCE, TSR))
     assert [*state.privates] == ["MYR", "MRR", "WVR"]
     assert engine.actor(state) == ANN
     assert [state.depot.left(name) for name in "234567"] == [7, 5, 3, 3, 1, 1]
@@ -94,7 +94,7 @@ def test_privates_minors_and_publics_lie_ready() -> None:
     state = begun(3)
     assert state.privates == dict.fromkeys(PRIVATES, BANK)
     assert available(state) == MINORS[:10]
-    state.stage = "3"
+    state.phase = "3"
     assert available(state) == MINORS
     assert len(PUBLICS) == 8
     assert {(state.held(TREASURY, c), state.held(POOL, c)) for c in PUBLICS} == {(10, 0)}
@@ -104,7 +104,7 @@ def test_privates_minors_and_publics_lie_ready() -> None:
 def test_trains_are_stacked_and_phase_2_begins() -> None:
     """§2.5, §31.4"""
     state = begun(3)
-    assert state.stage == "2"
+    assert state.phase == "2"
     assert dict(state.depot.new) == {
         **{"2": 10, "3": 7, "4": 4, "5": 4, "6": 2, "7": 2},
         **dict.fromkeys(("8", "2+2", "5+5E")),

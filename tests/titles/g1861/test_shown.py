@@ -5,28 +5,28 @@ from dataclasses import replace
 import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.decision import Described
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.decision import Description
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.mechanics.auction import Auction
 from stockrail.rails.actions import (
     Accept,
     BuyTrain,
-    KeepRevenue,
+    CompanyBuysPrivate,
     LayTile,
     PayDividend,
     PlaceToken,
     PrivateId,
     RunTrains,
     SellShares,
-    TakeOver,
     TrainRun,
+    Withhold,
 )
-from stockrail.rails.events import DividendDeclared, OperatingRoundBegun, RevenueKept, TrainsRun
+from stockrail.rails.events import DividendDeclared, OperatingRoundBegun, RevenueWithheld, TrainsRun
 from stockrail.rails.shown.earnings import revenues
 from stockrail.titles.g1861.actions import (
+    AddMinor,
     BuyShare,
     Convert,
-    JoinMinor,
     Merge,
     Nationalise,
     PayHalf,
@@ -34,18 +34,18 @@ from stockrail.titles.g1861.actions import (
     RemoveToken,
     StartPublic,
 )
-from stockrail.titles.g1861.components import CHARTERS
+from stockrail.titles.g1861.components import COMPANY_CARDS
 from stockrail.titles.g1861.course.operating_round import OperatingRound
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.mergers.merger_round import MergerConsent, MergerTurn
 from stockrail.titles.g1861.mergers.tokens import TokenChoice
 from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1861.operating.company_buys_private import BuyingPrivate
 from stockrail.titles.g1861.operating.construction import Construction
 from stockrail.titles.g1861.operating.dividends import DividendChoice
-from stockrail.titles.g1861.operating.giving_up import GivingUp
+from stockrail.titles.g1861.operating.nationalisation_choice import NationalisationChoice
 from stockrail.titles.g1861.operating.redeeming import Redeeming
 from stockrail.titles.g1861.operating.running import Running
-from stockrail.titles.g1861.operating.taking_over import TakingOver
 from stockrail.titles.g1861.operating.tokens import Tokening
 from stockrail.titles.g1861.privates.sale import PrivateSale
 from stockrail.titles.g1861.shown.auctions import auctions, privates_on_sale
@@ -54,7 +54,7 @@ from stockrail.titles.g1861.shown.companies import companies
 from stockrail.titles.g1861.shown.describe import describe, drafts
 from stockrail.titles.g1861.shown.market import market
 from stockrail.titles.g1861.shown.mergers import merger
-from stockrail.titles.g1861.state import Empire, roubles
+from stockrail.titles.g1861.state import State1861, roubles
 from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 from stockrail.view import Hex, Panel
@@ -64,9 +64,9 @@ from .position import ANN, BOB, GRR, M_K, MNN, MV, NW, SW, N, position, stock_tu
 TO_VORONEZH = {"H10": ("58", 3), "I11": ("8", 0), "I13": ("57", 0)}
 
 
-def said(state: Empire, action: Action) -> tuple[str, str]:
+def said(state: State1861, action: Action) -> tuple[str, str]:
     """The label and the preview of an action."""
-    shown: Described = describe(state, action)  # type: ignore[arg-type]
+    shown: Description = describe(state, action)  # type: ignore[arg-type]
     return str(shown.label), str(shown.preview)
 
 
@@ -74,7 +74,7 @@ def told(panel: Panel) -> dict[str, str]:
     return {str(fact.label): str(fact.value) for fact in panel.facts}
 
 
-def hex_of(state: Empire, hex_id: str) -> Hex:
+def hex_of(state: State1861, hex_id: str) -> Hex:
     return next(h for h in board(state, ()).hexes if h.id == hex_id)
 
 
@@ -215,7 +215,7 @@ def test_a_dividend_says_who_gets_what_and_where_the_price_goes() -> None:
         "Pay out half, 8 R per share",
         "You receive 32 R, NW 110 R; the price stays",
     )
-    assert said(state, KeepRevenue(ANN)) == (
+    assert said(state, Withhold(ANN)) == (
         "Withhold 150 R",
         "You receive 0 R, NW 150 R; price 100 R to 90 R",
     )
@@ -247,7 +247,9 @@ def test_another_train_of_the_type_changes_nothing() -> None:
 
 
 def test_what_loses_a_company_is_marked() -> None:
-    state = position(GivingUp(ANN, NW), Ann={"NW": 4}, Bob={"NW": 2}, phase="4", prices={"NW": 110})
+    state = position(
+        NationalisationChoice(ANN, NW), Ann={"NW": 4}, Bob={"NW": 2}, phase="4", prices={"NW": 110}
+    )
     assert said(state, Nationalise(ANN)) == (
         "Nationalise NW",
         "The bank pays 100 R per share, you 400 R; "
@@ -264,7 +266,7 @@ def test_what_loses_a_company_is_marked() -> None:
 
 def test_a_company_without_a_train_that_is_kept_is_still_in_danger() -> None:
     """§22.9, §25.3"""
-    state = position(GivingUp(ANN, NW), Ann={"NW": 4}, phase="4")
+    state = position(NationalisationChoice(ANN, NW), Ann={"NW": 4}, phase="4")
     assert said(state, Pass(ANN)) == (
         "Keep NW",
         "It must buy a train in its next turn, or it is nationalised",
@@ -273,24 +275,24 @@ def test_a_company_without_a_train_that_is_kept_is_still_in_danger() -> None:
 
 def test_an_offer_for_a_private_says_what_it_brings_and_who_must_agree() -> None:
     state = position(
-        *(OperatingRound(1), TakingOver(ANN, N)),
+        *(OperatingRound(1), BuyingPrivate(ANN, N)),
         minors={"Ann": "N"},
         privates={"Bob": "BSS", "Ann": "TSR"},
         phase="3",
         cash={"N": 80},
     )
-    assert said(state, TakeOver(ANN, PrivateId("BSS"), 1)) == (
+    assert said(state, CompanyBuysPrivate(ANN, PrivateId("BSS"), 1)) == (
         "N offers Bob money for BSS",
         "Pays 15 R per round, value 45 R. A route of its company to Odessa brings 10 R more; "
         "N has 80 R; Bob must agree",
     )
-    assert said(state, TakeOver(ANN, PrivateId("TSR"), 1)) == (
+    assert said(state, CompanyBuysPrivate(ANN, PrivateId("TSR"), 1)) == (
         "N buys your TSR",
         "Pays 10 R per round, value 30 R. No power of its own; N has 80 R",
     )
 
 
-def planned(*joined: CompanyId, purse: int = 1000, **options: str) -> Empire:
+def planned(*joined: CompanyId, purse: int = 1000, **options: str) -> State1861:
     """Ann has M-K and N, Bob has MV; M-K and the `joined` ones are to merge."""
     return position(
         MergerTurn(ANN, M_K, joined),
@@ -306,11 +308,11 @@ def planned(*joined: CompanyId, purse: int = 1000, **options: str) -> Empire:
 
 
 def test_a_minor_to_join_says_what_the_merger_would_be_with_it() -> None:
-    assert said(planned(), JoinMinor(ANN, MV)) == (
+    assert said(planned(), AddMinor(ANN, MV)) == (
         "Add MV of Bob, at 80 R",
         "Price 180 R; Ann 10%, Bob 10%; Ann must buy a second share for 180 R to be director",
     )
-    assert said(planned(MV), JoinMinor(ANN, N))[1] == (
+    assert said(planned(MV), AddMinor(ANN, N))[1] == (
         "Price 150 R; Ann 20%, Bob 10%; Ann is director"
     )
 
@@ -377,8 +379,8 @@ def test_an_owner_who_is_asked_sees_the_same_plan() -> None:
     )
 
 
-def replace_top(state: Empire, phase: MergerConsent) -> Empire:
-    state.stack = (*state.stack, phase)
+def replace_top(state: State1861, step: MergerConsent) -> State1861:
+    state.stack = (*state.stack, step)
     return state
 
 
@@ -422,7 +424,7 @@ def test_yellow_tiles_are_told_as_endless() -> None:
 
 
 def test_every_company_has_a_colour_of_its_own() -> None:
-    assert len({charter.colour for charter in CHARTERS.values()}) == len(CHARTERS)
+    assert len({charter.colour for charter in COMPANY_CARDS.values()}) == len(COMPANY_CARDS)
 
 
 # Runs
@@ -445,16 +447,20 @@ def test_a_run_tells_the_stop_it_passes_and_what_a_private_adds() -> None:
     assert str(route.name) == "Moscow (H8) to Voronezh (I13), plus 10 R"
 
 
-def running_best(state: Empire) -> tuple[TrainRun, ...]:
+def running_best(state: State1861) -> tuple[TrainRun, ...]:
     return next(a.runs for a in engine.legal(state) if isinstance(a, RunTrains))
 
 
 def test_a_revenue_paid_in_part_is_marked() -> None:
     """§20.2"""
     ran = [OperatingRoundBegun(1, 2), TrainsRun(NW, roubles(150)), TrainsRun(SW, roubles(80))]
-    paid = [DividendDeclared(NW, roubles(8)), RevenueKept(NW, roubles(70))]
-    kept = [RevenueKept(SW, roubles(80)), TrainsRun(N, roubles(60)), RevenueKept(N, roubles(30))]
-    sheet = revenues([ran, paid, kept], CHARTERS, roubles(0))  # type: ignore[list-item]
+    paid = [DividendDeclared(NW, roubles(8)), RevenueWithheld(NW, roubles(70))]
+    kept = [
+        RevenueWithheld(SW, roubles(80)),
+        TrainsRun(N, roubles(60)),
+        RevenueWithheld(N, roubles(30)),
+    ]
+    sheet = revenues([ran, paid, kept], COMPANY_CARDS, roubles(0))  # type: ignore[list-item]
     assert sheet is not None
     assert [(row.head, *map(str, row.values)) for row in sheet.rows] == [
         (N, "60 R"),

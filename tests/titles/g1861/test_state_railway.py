@@ -6,20 +6,20 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import BANK
-from stockrail.rails.actions import PrivateId, ReturnTrain, RunTrains, TakeOver
+from stockrail.core.ids import BANK
+from stockrail.rails.actions import CompanyBuysPrivate, DiscardTrain, PrivateId, RunTrains
 from stockrail.rails.map import StopId
 from stockrail.titles.g1861.actions import Nationalise
-from stockrail.titles.g1861.components import CHARTERS
+from stockrail.titles.g1861.components import COMPANY_CARDS
 from stockrail.titles.g1861.course.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.operating import running
 from stockrail.titles.g1861.operating.discarding import Discarding
-from stockrail.titles.g1861.operating.giving_up import GivingUp
+from stockrail.titles.g1861.operating.nationalisation_choice import NationalisationChoice
 from stockrail.titles.g1861.operating.running import Running
 from stockrail.titles.g1861.operating.state_railway import StateTurn, claim_moscow
 from stockrail.titles.g1861.options import PRESETS
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
@@ -28,7 +28,7 @@ from .position import ANN, BOB, CAT, MNN, NW, RSR, SE, SW, N, position
 HOLDER_RUNS = {"state_run": "priority_holder"}
 
 
-def acting(phase: str = "4", **known: Any) -> Empire:
+def acting(phase: str = "4", **known: Any) -> State1861:
     """After the turn of the State Railway, or as far as it goes by itself."""
     return position(Rounds("stock"), StateTurn(), phase=phase, **known)
 
@@ -48,7 +48,7 @@ def test_it_belongs_to_nobody() -> None:
     state = acting()
     assert state.companies[RSR].director is None
     assert state.space(RSR) is None
-    assert CHARTERS[RSR].kind == "state"
+    assert COMPANY_CARDS[RSR].kind == "state"
 
 
 def test_it_lays_no_track_and_trades_nothing() -> None:
@@ -58,7 +58,7 @@ def test_it_lays_no_track_and_trades_nothing() -> None:
     assert state.board.tiles == board.tiles
     assert state.privates[PrivateId("BSS")] == ANN
     state = acting(trains={"RSR": "4"}, privates={"Ann": "BSS"}, options=HOLDER_RUNS)
-    assert refused(state, TakeOver(ANN, PrivateId("BSS"), 10)) == (
+    assert refused(state, CompanyBuysPrivate(ANN, PrivateId("BSS"), 10)) == (
         "The State Railway buys no privates (§23.6). Run the trains, or pass."
     )
 
@@ -98,7 +98,7 @@ def test_a_token_in_moscow_follows_with_the_gray_tile() -> None:
 
 def test_the_last_two_tokens_are_for_the_capitals() -> None:
     """§23.2, §23.7"""
-    assert CHARTERS[RSR].tokens == 8
+    assert COMPANY_CARDS[RSR].tokens == 8
     six = "B4:0 D20:0 I13:0 G15:0 L12:0 N10:0"
     draft = position(phase="6", tiles={"H8": ("639", 0)}, tokens={"RSR": six})
     [*claim_moscow(draft)]
@@ -125,7 +125,7 @@ def test_by_option_the_holder_of_the_priority_card_runs_its_trains() -> None:
     """§23.3"""
     known: dict[str, Any] = {"trains": {"RSR": "4"}, "priority": "Bob"}
     state = acting(options=HOLDER_RUNS, **known)
-    assert state.phase == Running(BOB, RSR)
+    assert state.step == Running(BOB, RSR)
     best = RunTrains(BOB, running.best(state, RSR).runs)
     assert said(state, best)[:2] == ["RSR runs for 90 R", "RSR withholds 90 R"]
     assert after(state, Pass(BOB)).companies[RSR].revenue == 0, "he may let them stand"
@@ -137,7 +137,7 @@ def test_without_trains_it_has_no_revenue() -> None:
     assert state.companies[RSR].revenue == 0
 
 
-def in_default(**options: str) -> Empire:
+def in_default(**options: str) -> State1861:
     """NW has run its 4, owes interest that it cannot pay, and is the last company of the round."""
     return position(
         OperatingRound(1, "companies"),
@@ -159,7 +159,7 @@ def test_trains_it_has_taken_over_run_again_in_the_same_round() -> None:
 def test_by_option_trains_that_have_run_rest_until_the_next_round() -> None:
     """§23.3, docs/rulings: trains that have run before"""
     state = in_default(seized_trains="rest", **HOLDER_RUNS)
-    assert state.phase == Running(ANN, RSR)
+    assert state.step == Running(ANN, RSR)
     assert running.fleet(state, RSR).trains == ("3",)
     state = after(state, Pass(ANN))
     assert state.operating_round == 2
@@ -180,9 +180,9 @@ def test_by_option_a_train_that_was_left_standing_rests_too() -> None:
         trains={"NW": "4", "RSR": "3"},
         options={"seized_trains": "rest", "best_run": "any", **HOLDER_RUNS},
     )
-    assert state.phase == Running(ANN, NW)
+    assert state.step == Running(ANN, NW)
     state = after(state, Pass(ANN))
-    assert state.phase == Running(ANN, RSR)
+    assert state.step == Running(ANN, RSR)
     assert (state.trains(RSR), running.fleet(state, RSR).trains) == (("3", "4"), ("3",))
 
 
@@ -273,9 +273,9 @@ def starting_phase(train: str, **known: Any) -> dict[str, Any]:
 def test_it_may_begin_a_phase() -> None:
     """§24.1"""
     state = acting(**starting_phase("6", cash={"RSR": 650}, minors={"Ann": "N"}))
-    assert state.stage == "6"
+    assert state.phase == "6"
     assert state.companies[N].closed
-    assert isinstance(state.phase, StockTurn)
+    assert isinstance(state.step, StockTurn)
 
 
 def test_directors_are_asked_and_trains_returned_when_its_purchases_are_made() -> None:
@@ -289,11 +289,11 @@ def test_directors_are_asked_and_trains_returned_when_its_purchases_are_made() -
     )
     state = acting(**known)
     assert state.trains(RSR) == ("5", "6", "6")
-    assert state.phase == GivingUp(ANN, NW)
+    assert state.step == NationalisationChoice(ANN, NW)
     state = after(state, Nationalise(ANN))
     assert (state.trains(RSR), state.cash[RSR]) == (("5", "6", "6"), 100 + 700)
-    assert state.phase == Discarding(BOB, SE)
-    assert isinstance(after(state, ReturnTrain(BOB, "4")).phase, StockTurn)
+    assert state.step == Discarding(BOB, SE)
+    assert isinstance(after(state, DiscardTrain(BOB, "4")).step, StockTurn)
 
 
 def test_it_buys_on_with_the_money_of_a_public_that_is_given_up() -> None:
@@ -302,7 +302,7 @@ def test_it_buys_on_with_the_money_of_a_public_that_is_given_up() -> None:
         "8", Ann={"NW": 2}, cash={"RSR": 1100, "NW": 900}, trains={"NW": "4"}, tokens={"NW": "B4:0"}
     )
     state = acting(**known)
-    assert (state.trains(RSR), state.phase) == (("5", "8"), GivingUp(ANN, NW))
+    assert (state.trains(RSR), state.step) == (("5", "8"), NationalisationChoice(ANN, NW))
     assert after(state, Nationalise(ANN)).trains(RSR) == ("5", "8", "8")
     assert after(state, Pass(ANN)).trains(RSR) == ("5", "8")
 
@@ -326,9 +326,9 @@ def test_by_option_it_buys_on_only_with_enough_left_for_any_train(
     )
     state = acting(**known)
     assert (state.trains(RSR), state.cash[RSR]) == (("5", "8"), left)
-    while isinstance(state.phase, GivingUp):
-        is_north = state.phase.company == NW
-        actor = state.phase.actor
+    while isinstance(state.step, NationalisationChoice):
+        is_north = state.step.company == NW
+        actor = state.step.actor
         state = after(state, Nationalise(actor) if is_north else Pass(actor))
     assert state.trains(RSR) == (("5", "8", "8") if buys_on else ("5", "8"))
 
@@ -344,17 +344,17 @@ def test_two_phases_in_one_turn_ask_once() -> None:
     """§23.8"""
     known = starting_phase("6", Ann={"NW": 2}, cash={"RSR": 650 * 2 + 800 * 2 + 1000 + 5})
     state = acting(**known)
-    assert (state.stage, state.trains(RSR)) == ("8", ("5", "6", "6", "7", "7", "8"))
-    assert state.phase == GivingUp(ANN, NW)
-    assert isinstance(after(state, Pass(ANN)).phase, StockTurn)
+    assert (state.phase, state.trains(RSR)) == ("8", ("5", "6", "6", "7", "7", "8"))
+    assert state.step == NationalisationChoice(ANN, NW)
+    assert isinstance(after(state, Pass(ANN)).step, StockTurn)
 
 
 def test_who_would_have_been_asked_in_phase_6_is_asked_though_phase_7_has_begun() -> None:
     """§23.8, §25.3, docs/rulings: phases begun by the State Railway"""
     known = starting_phase("6", Ann={"NW": 2}, cash={"RSR": 650 * 2 + 800})
     state = acting(**known)
-    assert (state.stage, state.trains(RSR)) == ("7", ("5", "6", "6", "7"))
-    assert state.phase == GivingUp(ANN, NW)
+    assert (state.phase, state.trains(RSR)) == ("7", ("5", "6", "6", "7"))
+    assert state.step == NationalisationChoice(ANN, NW)
 
 
 def test_the_turn_that_begins_phase_8_is_its_last() -> None:
@@ -386,13 +386,13 @@ def test_as_on_18xx_games() -> None:
         options=PRESETS["18xx.games"].options,
     )
     state = acting(**known)
-    assert state.phase == Running(ANN, RSR)
+    assert state.step == Running(ANN, RSR)
     state = after(state, Pass(ANN))
-    assert state.phase == GivingUp(ANN, NW)
+    assert state.step == NationalisationChoice(ANN, NW)
     state = after(state, Pass(ANN))
-    assert state.phase == Discarding(CAT, SW)
-    state = after(state, ReturnTrain(CAT, "4"))
-    assert state.phase == Discarding(BOB, SE)
+    assert state.step == Discarding(CAT, SW)
+    state = after(state, DiscardTrain(CAT, "4"))
+    assert state.step == Discarding(BOB, SE)
 
 
 def test_what_it_pays_goes_to_the_bank() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.rails.actions import SellShares
-from stockrail.titles.g1861.actions import BuyShare, PutUp
+from stockrail.titles.g1861.actions import AuctionMinor, BuyShare
 from stockrail.titles.g1861.components import PRIVATES
 from stockrail.titles.g1861.course.operating_round import OperatingRound
 from stockrail.titles.g1861.course.rounds import Rounds
@@ -74,7 +74,7 @@ def test_the_certificate_limit(example: Example) -> None:
 def test_the_start_of_a_minor(example: Example) -> None:
     """§11.3, §11.4"""
     state = stock_turn(cash={"Bob": 0, "Cat": 0})
-    state = after(state, PutUp(ANN, SPW, example["bid"]))
+    state = after(state, AuctionMinor(ANN, SPW, example["bid"]))
     assert (state.price(SPW), state.cash[SPW]) == (example["price"], example["bid"])
 
 
@@ -86,7 +86,7 @@ def test_a_private_nobody_wants(example: Example) -> None:
     state = position(Rounds("operating"), PrivateSale(BOB), privates={"Cat": before})
     state = after(state, *[Pass(BOB), Pass(CAT), Pass(ANN)] * example["all_pass"])
     if example["minimum"]:
-        assert (state.privates[private], state.phase.auction.minimum) == (BANK, example["minimum"])
+        assert (state.privates[private], state.step.auction.minimum) == (BANK, example["minimum"])
     else:
         assert (state.privates[private], state.cash[BOB]) == (BOB, 1000)
 
@@ -101,6 +101,6 @@ def test_the_rounds_after_the_first_8(example: Example) -> None:
     for _ in engine.settle(state):
         pass
     while state.stack:
-        state = after(state, Pass(state.phase.actor))
+        state = after(state, Pass(state.step.actor))
     assert state.stock_round == 5 + example["stock_rounds"]
     assert state.operating_round == 8 + number + example["operating_rounds"]

@@ -6,12 +6,12 @@ from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.rails.actions import SellShares
 from stockrail.rails.market import pile
-from stockrail.titles.g1861.actions import BuyShare, PutUp, StartPublic
+from stockrail.titles.g1861.actions import AuctionMinor, BuyShare, StartPublic
 from stockrail.titles.g1861.components import PRIVATES
 from stockrail.titles.g1861.course.operating_round import OperatingRound
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.mergers.merger_round import MergerTurn
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after, refused, said
@@ -23,18 +23,18 @@ HOMES = {"SE": "F18:0", "SW": "M7:0", "MK": "P2:0"}
 """So that the first of them has track to lay when the stock round is over."""
 
 
-def all_pass(state: Empire) -> Empire:
+def all_pass(state: State1861) -> State1861:
     """To the end of the stock round."""
     begun = state.stock_round
-    while isinstance(state.phase, StockTurn) and state.stock_round == begun:
-        state = after(state, Pass(state.phase.actor))
+    while isinstance(state.step, StockTurn) and state.stock_round == begun:
+        state = after(state, Pass(state.step.actor))
     return state
 
 
 def test_two_operating_rounds_follow_each_stock_round() -> None:
     """§3.1"""
     state = all_pass(stock_turn(phase="2", privates={"Ann": " ".join(PRIVATES)}))
-    assert isinstance(state.phase, StockTurn)
+    assert isinstance(state.step, StockTurn)
     assert (state.stock_round, state.operating_round, state.round_in_set) == (3, 3, 2)
     assert state.cash[ANN] == 1200
 
@@ -52,54 +52,54 @@ def test_a_merger_round_follows_in_phases_3_to_7(phase: str, merges: bool) -> No
         trains={"SPW": "5"},
         phase=phase,
     )
-    assert isinstance(state.phase, MergerTurn) is merges
+    assert isinstance(state.step, MergerTurn) is merges
 
 
 def test_whoever_can_do_nothing_is_not_asked() -> None:
     """§3.3"""
     state = stock_turn(**TWO, cash={"Bob": 99, "Cat": 99}, directors={"SW": "Bob"}, new="SW")
     assert said(state, BuyShare(ANN, SW, "treasury"))[1:] == ["Bob passes", "Cat passes"]
-    assert after(state, BuyShare(ANN, SW, "treasury")).phase.actor == ANN
+    assert after(state, BuyShare(ANN, SW, "treasury")).step.actor == ANN
 
 
 def test_a_turn_in_which_nothing_more_is_possible_ends_by_itself() -> None:
     """§3.3"""
     state = stock_turn(Ann={"NW": 3}, Bob={"NW": 5}, cash={"Ann": 0}, closed="")
     state = after(state, SellShares(ANN, NW, 30))
-    assert state.phase.actor == ANN, "she might auction N"
+    assert state.step.actor == ANN, "she might auction N"
     poorer = stock_turn(Ann={"NW": 1}, Bob={"NW": 5}, cash={"Ann": 0}, prices={"NW": 90})
-    assert after(poorer, SellShares(ANN, NW, 10)).phase.actor == BOB
+    assert after(poorer, SellShares(ANN, NW, 10)).step.actor == BOB
 
 
 def test_players_trade_nothing_with_each_other() -> None:
     """§3.6, §7.2"""
     state = stock_turn(**TWO, phase="4", minors={"Ann": "SPW"}, privates={"Ann": "TSR"})
     kinds = {type(action) for action in engine.legal(state)}
-    assert kinds == {SellShares, BuyShare, PutUp, StartPublic, Pass}
+    assert kinds == {SellShares, BuyShare, AuctionMinor, StartPublic, Pass}
 
 
 def test_the_holder_of_the_priority_card_begins_and_turns_go_to_the_left() -> None:
     """§6.1"""
     state = all_pass(stock_turn(StockTurn(BOB), priority="Bob"))
-    assert state.phase.actor == BOB
-    assert after(state, Pass(BOB)).phase.actor == CAT
-    assert after(state, Pass(BOB), Pass(CAT)).phase.actor == ANN
+    assert state.step.actor == BOB
+    assert after(state, Pass(BOB)).step.actor == CAT
+    assert after(state, Pass(BOB), Pass(CAT)).step.actor == ANN
 
 
 def test_any_number_is_sold_before_one_purchase() -> None:
     """§6.2"""
     state = stock_turn(Ann={"NW": 4, "SW": 2}, Bob={"SW": 4})
     state = after(state, SellShares(ANN, NW, 10), SellShares(ANN, SW, 20), SellShares(ANN, NW, 10))
-    assert state.phase.actor == ANN
-    assert str(state.phase.prompt(state)) == "Go on with your turn, or end it"
-    assert engine.why_not(state, PutUp(ANN, SPW, 100)) is None
+    assert state.step.actor == ANN
+    assert str(state.step.prompt(state)) == "Go on with your turn, or end it"
+    assert engine.why_not(state, AuctionMinor(ANN, SPW, 100)) is None
 
 
 def test_a_player_is_told_what_the_phase_allows() -> None:
     """§5.6, §6.2"""
 
-    def prompt(state: Empire) -> str:
-        return str(state.phase.prompt(state))
+    def prompt(state: State1861) -> str:
+        return str(state.step.prompt(state))
 
     assert prompt(stock_turn(closed="")) == "You can auction N, or pass"
     assert prompt(stock_turn()) == "You can auction a minor, or pass"
@@ -116,13 +116,13 @@ def test_a_player_is_told_what_the_phase_allows() -> None:
 
 def test_a_purchase_ends_the_turn() -> None:
     """§6.3"""
-    assert after(stock_turn(**TWO), BuyShare(ANN, NW, "treasury")).phase.actor == BOB
+    assert after(stock_turn(**TWO), BuyShare(ANN, NW, "treasury")).step.actor == BOB
 
 
 def test_an_auction_ends_the_turn() -> None:
     """§6.3"""
-    state = after(stock_turn(), PutUp(ANN, SPW, 100), Pass(BOB), Pass(CAT))
-    assert state.phase == StockTurn(BOB, last=ANN)
+    state = after(stock_turn(), AuctionMinor(ANN, SPW, 100), Pass(BOB), Pass(CAT))
+    assert state.step == StockTurn(BOB, last=ANN)
 
 
 def test_a_turn_in_which_something_was_sold_is_no_pass() -> None:
@@ -130,7 +130,7 @@ def test_a_turn_in_which_something_was_sold_is_no_pass() -> None:
     state = after(stock_turn(StockTurn(ANN, passes=2), **TWO), SellShares(ANN, NW, 10))
     assert said(state, Pass(ANN)) == []
     state = after(state, Pass(ANN))
-    assert (state.phase.actor, state.phase.passes, state.phase.last) == (BOB, 0, ANN)
+    assert (state.step.actor, state.step.passes, state.step.last) == (BOB, 0, ANN)
 
 
 def test_passing_is_not_final() -> None:
@@ -141,11 +141,11 @@ def test_passing_is_not_final() -> None:
 
 def test_the_round_ends_when_all_have_passed_one_after_another() -> None:
     """§6.5"""
-    state = after(stock_turn(), Pass(ANN), PutUp(BOB, RO, 100), Pass(CAT), Pass(ANN))
+    state = after(stock_turn(), Pass(ANN), AuctionMinor(BOB, RO, 100), Pass(CAT), Pass(ANN))
     state = after(state, Pass(CAT), Pass(ANN))
-    assert (state.phase.actor, state.phase.passes) == (BOB, 2)
+    assert (state.step.actor, state.step.passes) == (BOB, 2)
     assert state.stock_round == 2
-    assert not isinstance(after(state, Pass(BOB)).phase, StockTurn)
+    assert not isinstance(after(state, Pass(BOB)).step, StockTurn)
 
 
 def test_publics_wholly_in_players_hands_move_up() -> None:
@@ -205,7 +205,7 @@ def test_at_the_top_of_its_column_the_marker_goes_right_and_down(
 def test_a_marker_that_moves_at_the_same_price_is_told() -> None:
     """§12.2"""
     state = stock_turn(Ann={"MK": 6}, Bob={"MK": 4}, prices={"MK": (0, 8)}, cash=POOR, tokens=HOMES)
-    assert after(state, Pass(ANN)).phase.actor == BOB
+    assert after(state, Pass(ANN)).step.actor == BOB
     told = said(state, Pass(ANN), Pass(BOB))
     assert "The marker of MK moves to another space, still at 200 R" in told
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.titles.g1861.components import (
-    CHARTERS,
+    COMPANY_CARDS,
     COUNTS,
     MAP,
     MINORS,
@@ -64,7 +64,7 @@ def test_the_table_of_privates(edition: str) -> None:
 def test_the_table_of_minors(edition: str) -> None:
     """§31.2"""
     shown = [(row[1], row[2].rsplit(" ", 1)[1], row[3]) for row in rows(edition, "31.2")]
-    charters = [CHARTERS[minor] for minor in MINORS]
+    charters = [COMPANY_CARDS[minor] for minor in MINORS]
     assert shown == [(c.id, MAP.stops[c.home][0], c.from_phase) for c in charters if c.home]
 
 
@@ -72,7 +72,7 @@ def test_the_table_of_minors(edition: str) -> None:
 def test_the_table_of_publics(edition: str) -> None:
     """§31.3"""
     assert [row[1] for row in rows(edition, "31.3")] == [*PUBLICS]
-    assert [row[0] for row in rows(edition, "31.3")] == [CHARTERS[p].name for p in PUBLICS]
+    assert [row[0] for row in rows(edition, "31.3")] == [COMPANY_CARDS[p].name for p in PUBLICS]
 
 
 @EDITIONS

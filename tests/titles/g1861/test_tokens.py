@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.rails.actions import PlaceToken
-from stockrail.titles.g1861.components import CHARTERS, MINORS, PUBLICS
+from stockrail.titles.g1861.components import COMPANY_CARDS, MINORS, PUBLICS
 from stockrail.titles.g1861.course.operating_round import CompanyTurn
 from stockrail.titles.g1861.operating.tokens import Tokening
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, NW, position
@@ -28,7 +28,7 @@ LINE = {
 """St. Petersburg, Moscow, Voronezh and Rostov on one line; Moscow is one city."""
 
 
-def tokening(tokens: str = "I13:0", **known: Any) -> Empire:
+def tokening(tokens: str = "I13:0", **known: Any) -> State1861:
     """Ann's NW may place a token; minors are not started any more."""
     known = {"Ann": {"NW": 2}, "cash": {"NW": 500}, "phase": "5", "tiles": LINE, **known}
     return position(Tokening(ANN, NW), tokens={"NW": tokens}, **known)
@@ -38,7 +38,7 @@ def token(hex_id: str, stop: int = 0) -> PlaceToken:
     return PlaceToken(ANN, HexId(hex_id), stop)
 
 
-def cities(state: Empire) -> set[str]:
+def cities(state: State1861) -> set[str]:
     return {action.hex for action in allowed(state, PlaceToken)}  # type: ignore[attr-defined]
 
 
@@ -61,7 +61,7 @@ def test_a_third_token_costs_40_a_hex_to_the_nearest() -> None:
     """§18.2"""
     state = tokening("I13:0 I19:0")
     assert said(state, token("H8")) == ["NW places a token in Moscow (H8) for 120 R"]
-    assert str(state.phase.prompt(state)) == "Place a token of NW for 40 R per hex"
+    assert str(state.step.prompt(state)) == "Place a token of NW for 40 R per hex"
 
 
 def test_no_loan_is_taken_for_a_token() -> None:
@@ -138,8 +138,8 @@ def test_a_circle_in_st_petersburg_is_kept_for_the_state() -> None:
 
 def test_publics_have_three_tokens_and_minors_one() -> None:
     """§18.6"""
-    assert {CHARTERS[public].tokens for public in PUBLICS} == {3}
-    assert {CHARTERS[minor].tokens for minor in MINORS} == {1}
+    assert {COMPANY_CARDS[public].tokens for public in PUBLICS} == {3}
+    assert {COMPANY_CARDS[minor].tokens for minor in MINORS} == {1}
 
 
 @pytest.mark.parametrize(
@@ -163,7 +163,7 @@ def test_minors_place_no_tokens() -> None:
     state = position(
         turn, minors={"Ann": "MV"}, tiles=LINE, phase="5", trains={"MV": "3"}, cash={"MV": 500}
     )
-    assert not isinstance(state.phase, Tokening)
+    assert not isinstance(state.step, Tokening)
 
 
 def test_a_public_may_pass() -> None:

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.core.names import BANK, CompanyId, HexId
+from stockrail.core.ids import BANK, CompanyId, HexId
 from stockrail.rails.actions import LayTile
 from stockrail.titles.g1861.components import MAP
 from stockrail.titles.g1861.course.operating_round import CompanyTurn
 from stockrail.titles.g1861.operating.construction import Construction
 from stockrail.titles.g1861.operating.track_rules import FirstTile
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, MNN, NW, OK, RSR, position
@@ -25,7 +25,7 @@ TO_VORONEZH: Tiles = {"H10": ("4", 0), "H12": ("9", 0)}
 
 def building(
     company: str, tiles: Tiles | None = None, first: FirstTile | None = None, **known: Any
-) -> Empire:
+) -> State1861:
     """Ann builds for one of her minors, or for NW."""
     minors = {} if company == "NW" else {"Ann": company}
     known = {"minors": minors, "tiles": tiles or {}, "cash": {company: 200}, **known}
@@ -36,7 +36,7 @@ def lay(hex_id: str, tile: str, rotation: int) -> LayTile:
     return LayTile(ANN, HexId(hex_id), tile, rotation)
 
 
-def hexes(state: Empire) -> set[str]:
+def hexes(state: State1861) -> set[str]:
     return {action.hex for action in allowed(state, LayTile)}  # type: ignore[attr-defined]
 
 
@@ -47,7 +47,7 @@ def test_a_company_may_lay_a_tile_and_for_20_more_a_second() -> None:
     """§17.1"""
     state = after(building("M-K"), lay("H10", "4", 0))
     assert state.cash["M-K"] == 200
-    assert str(state.phase.prompt(state)) == "Lay or upgrade a second tile for M-K, for 20 R more"
+    assert str(state.step.prompt(state)) == "Lay or upgrade a second tile for M-K, for 20 R more"
     state = after(state, lay("H12", "9", 0))
     assert state.cash["M-K"] == 180
     assert not state.stack
@@ -64,7 +64,7 @@ def test_the_two_may_not_be_on_one_hex() -> None:
 def test_only_one_of_the_two_may_be_a_replacement() -> None:
     """§17.1, §17.3"""
     state = after(building("M-K", TO_VORONEZH, phase="3"), lay("H8", "637", 0))
-    assert str(state.phase.prompt(state)) == "Lay a second tile for M-K, for 20 R more"
+    assert str(state.step.prompt(state)) == "Lay a second tile for M-K, for 20 R more"
     assert refused(state, lay("H10", "87", 0)) == (
         "A tile was upgraded on Moscow (H8) in this turn (§17.1). Lay a yellow tile, or pass."
     )
@@ -89,7 +89,7 @@ def test_who_can_build_nothing_is_not_asked() -> None:
     """§3.3: the track of N ends in St. Petersburg, and its hexes take no yellow tile."""
     turn = CompanyTurn(CompanyId("N"), "track")
     state = position(turn, minors={"Ann": "N"}, trains={"N": "2"})
-    assert not isinstance(state.phase, Construction)
+    assert not isinstance(state.step, Construction)
 
 
 # §17.2 to §17.4: colours and numbers
@@ -135,7 +135,7 @@ def test_by_option_7_8_and_9_alone_never_run_out() -> None:
     tiles = {h: ("7", 0) for h in plain[:6]} | {"H10": ("4", 0)}
     state = building("M-K", tiles, options={"yellow_tiles": "limited"})
     assert state.board.tracks(MAP).copies_left("7") == -3
-    assert not state.phase.why_not(state, lay("H12", "7", 3))
+    assert not state.step.why_not(state, lay("H12", "7", 3))
 
 
 def test_other_tiles_are_limited_and_come_back() -> None:
@@ -146,7 +146,7 @@ def test_other_tiles_are_limited_and_come_back() -> None:
         "No tile 624 is left (§17.4). Lay another tile, or pass."
     )
     state = building("M-K", {**tiles, "I15": ("39", 0)}, phase="3")
-    assert not state.phase.why_not(state, lay("H12", "624", 2))
+    assert not state.step.why_not(state, lay("H12", "624", 2))
 
 
 @pytest.mark.parametrize(
@@ -327,14 +327,14 @@ def test_new_plain_track_must_extend_a_route() -> None:
         "No new track of this tile on H12 extends a route of M-K (§17.12). Choose another "
         "tile or rotation, build on another hex, or pass."
     )
-    assert not state.phase.why_not(state, lay("H12", "24", 3))
+    assert not state.step.why_not(state, lay("H12", "24", 3))
 
 
 def test_a_city_or_a_town_on_a_route_may_be_replaced_for_any_track() -> None:
     """§17.12"""
     state = building("M-K", {"H10": ("4", 0)}, phase="3")
-    assert not state.phase.why_not(state, lay("H10", "87", 0))
-    assert not state.phase.why_not(state, lay("H8", "637", 0))
+    assert not state.step.why_not(state, lay("H10", "87", 0))
+    assert not state.step.why_not(state, lay("H8", "637", 0))
     assert refused(state, lay("D14", "635", 0)) == (
         "No track of this tile on Kiev (D14) lies on a route that M-K could use (§17.12). "
         "Upgrade a tile that M-K can reach, or pass."
@@ -404,7 +404,7 @@ def test_a_brown_city_must_have_six_sides_if_possible() -> None:
     )
     used: Tiles = {"E9": ("63", 0), "H18": ("63", 0), "F18": ("63", 0)}
     state = building("MV", {**city, **used}, phase="5")
-    assert not state.phase.why_not(state, lay("I13", "611", 0))
+    assert not state.step.why_not(state, lay("I13", "611", 0))
 
 
 def test_with_the_gray_tile_of_moscow_comes_a_token_of_the_state() -> None:

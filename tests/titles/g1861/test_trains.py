@@ -6,31 +6,31 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass, Ranged
-from stockrail.core.names import BANK, CompanyId, Money
+from stockrail.core.ids import BANK, CompanyId, Money
 from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     BuyTrainFrom,
+    CompanyBuysPrivate,
     Decline,
+    DiscardTrain,
     PrivateId,
-    ReturnTrain,
-    TakeOver,
 )
 from stockrail.rails.offers import Consent
 from stockrail.titles.g1861.components import COUNTS, TRAINS
 from stockrail.titles.g1861.course.operating_round import CompanyTurn
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1861.operating.company_buys_private import BuyingPrivate
 from stockrail.titles.g1861.operating.discarding import Discarding
-from stockrail.titles.g1861.operating.taking_over import TakingOver
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, CAT, MV, NW, RSR, SE, SW, N, position
 
 
-def buying(company: str = "NW", cash: int = 2000, own: str = "", **known: Any) -> Empire:
+def buying(company: str = "NW", cash: int = 2000, own: str = "", **known: Any) -> State1861:
     """A company buys trains, with those of its `own`. NW, SW and N are Ann's, SE and MV Bob's."""
     known = {"Ann": {"NW": 2, "SW": 2}, "Bob": {"SE": 2}, "bank": 5000, **known}
     known["minors"] = {"Ann": "N", "Bob": "MV"}
@@ -39,7 +39,7 @@ def buying(company: str = "NW", cash: int = 2000, own: str = "", **known: Any) -
     return position(Rounds("stock"), CompanyTurn(CompanyId(company), "trains"), **known)
 
 
-def on_sale(state: Empire) -> list[tuple[str, str]]:
+def on_sale(state: State1861) -> list[tuple[str, str]]:
     return [(a.train, a.source) for a in allowed(state, BuyTrain)]  # type: ignore[attr-defined]
 
 
@@ -131,37 +131,37 @@ def test_a_company_may_buy_one_after_another() -> None:
     state = after(state, new("2"), new("2"), new("2"))
     assert state.trains(NW) == ("2", "2", "2")
     assert (state.cash[NW], state.cash[BANK] - bank) == (50, 300)
-    assert isinstance(state.phase, StockTurn), "50 R buy nothing, and nobody else has a train"
+    assert isinstance(state.step, StockTurn), "50 R buy nothing, and nobody else has a train"
 
 
 def test_whoever_can_buy_nothing_is_not_asked() -> None:
     """§22.1, §3.3"""
-    assert isinstance(buying(cash=100, own="2").phase, TrainPurchase)
-    assert isinstance(buying(cash=99, own="2").phase, StockTurn)
-    assert isinstance(buying(cash=1, own="2", others={"SE": "2"}).phase, TrainPurchase)
-    assert isinstance(buying(cash=0, own="2", others={"SE": "2"}).phase, StockTurn)
-    assert isinstance(buying(cash=99, own="2", others={"RSR": "2"}).phase, StockTurn)
+    assert isinstance(buying(cash=100, own="2").step, TrainPurchase)
+    assert isinstance(buying(cash=99, own="2").step, StockTurn)
+    assert isinstance(buying(cash=1, own="2", others={"SE": "2"}).step, TrainPurchase)
+    assert isinstance(buying(cash=0, own="2", others={"SE": "2"}).step, StockTurn)
+    assert isinstance(buying(cash=99, own="2", others={"RSR": "2"}).step, StockTurn)
 
 
 def test_an_offer_that_cannot_be_raised_ends_the_step() -> None:
     """§3.3, §3.5: nothing is left but to pass."""
     state = buying(cash=99, own="2", others={"SE": "2"})
     state = after(state, BuyTrainFrom(ANN, SE, "2", 98), Decline(BOB))
-    assert isinstance(state.phase, TrainPurchase)
+    assert isinstance(state.step, TrainPurchase)
     state = after(state, BuyTrainFrom(ANN, SE, "2", 99), Decline(BOB))
-    assert isinstance(state.phase, StockTurn)
+    assert isinstance(state.step, StockTurn)
 
 
 def test_passing_ends_the_step() -> None:
     """§22.1"""
-    assert isinstance(after(buying(own="2"), Pass(ANN)).phase, StockTurn)
+    assert isinstance(after(buying(own="2"), Pass(ANN)).step, StockTurn)
 
 
 def test_by_option_privates_may_be_bought_at_the_end_of_the_turn() -> None:
     """§16.2"""
     asked = {"private_moments": "asked"}
     state = buying(own="3", phase="3", privates={"Ann": "BSS"}, options=asked)
-    assert isinstance(after(state, Pass(ANN)).phase, TakingOver)
+    assert isinstance(after(state, Pass(ANN)).step, BuyingPrivate)
 
 
 @pytest.mark.parametrize(
@@ -174,8 +174,8 @@ def test_by_option_privates_may_be_bought_at_the_end_of_the_turn() -> None:
 def test_a_company_has_so_many_trains_at_most(company: str, phase: str, most: int) -> None:
     """§22.5"""
     trains = " ".join([phase] * most)
-    assert isinstance(buying(company, own=trains, phase=phase).phase, StockTurn)
-    assert isinstance(buying(company, own=trains[:-2], phase=phase).phase, TrainPurchase)
+    assert isinstance(buying(company, own=trains, phase=phase).step, StockTurn)
+    assert isinstance(buying(company, own=trains[:-2], phase=phase).step, TrainPurchase)
 
 
 def test_without_room_nothing_is_bought() -> None:
@@ -198,8 +198,8 @@ def test_a_train_of_another_company_costs_what_both_agree_on() -> None:
     assert [(m.action, m.amount.low, m.amount.high) for m in offers] == [(of("SE", "3", 1), 1, 300)]
     assert said(state, of("SE", "3", 40)) == ["NW offers SE 40 R for a 3 train"]
     state = after(state, of("SE", "3", 40))
-    assert isinstance(state.phase, Consent)
-    assert str(state.phase.prompt(state)) == "NW offers SE 40 R for a 3 train. Accept?"
+    assert isinstance(state.step, Consent)
+    assert str(state.step.prompt(state)) == "NW offers SE 40 R for a 3 train. Accept?"
     assert said(state, Accept(BOB)) == ["NW buys a 3 train from SE for 40 R"]
     state = after(state, Accept(BOB))
     assert (state.trains(NW), state.trains(SE)) == (("3",), ("3",))
@@ -278,7 +278,7 @@ def test_no_loan_is_taken_for_the_train_of_another_company() -> None:
 def test_a_declined_offer_is_repeated_only_on_better_terms() -> None:
     """§3.5"""
     state = after(buying(cash=300, others={"SE": "3"}, phase="3"), of("SE", "3", 40), Decline(BOB))
-    assert isinstance(state.phase, TrainPurchase)
+    assert isinstance(state.step, TrainPurchase)
     assert refused(state, of("SE", "3", 40)) == (
         "40 R for a 3 train was declined (§3.5). Offer more."
     )
@@ -301,7 +301,7 @@ def test_a_declined_offer_leaves_a_company_without_a_train_to_the_state() -> Non
 def test_a_company_without_a_train_must_buy_one_if_it_can() -> None:
     """§22.8"""
     state = buying(cash=100)
-    assert str(state.phase.prompt(state)) == "NW must buy a train"
+    assert str(state.step.prompt(state)) == "NW must buy a train"
     assert refused(state, Pass(ANN)) == (
         "NW has no train and can pay 100 R for one (§22.8). Buy a train."
     )
@@ -357,7 +357,7 @@ def test_a_company_with_a_train_takes_no_loan_for_another() -> None:
 def test_who_may_buy_of_another_company_only_may_leave_it() -> None:
     """§22.8, §22.9, docs/rulings: trains that must be bought"""
     state = buying(cash=50, others={"SW": "3"}, phase="3", loans={"NW": 5})
-    assert str(state.phase.prompt(state)) == (
+    assert str(state.step.prompt(state)) == (
         "NW has no train and cannot pay for one from the bank: it is nationalised "
         "unless another company sells it one"
     )
@@ -368,7 +368,7 @@ def test_who_may_buy_of_another_company_only_may_leave_it() -> None:
 def test_a_company_that_cannot_buy_a_train_is_nationalised() -> None:
     """§22.9, §25.4"""
     state = buying("N", cash=9)
-    assert isinstance(state.phase, StockTurn)
+    assert isinstance(state.step, StockTurn)
     assert state.companies[N].closed
     assert state.cash[RSR] == 9
 
@@ -385,7 +385,7 @@ def test_money_for_a_private_may_be_missing_for_a_train() -> None:
     assert refused(state, Pass(ANN)) == (
         "N has no train and can pay 225 R for one (§22.8). Buy a train."
     )
-    state = after(state, TakeOver(ANN, PrivateId("WVR"), 90))
+    state = after(state, CompanyBuysPrivate(ANN, PrivateId("WVR"), 90))
     assert state.companies[N].closed
     assert state.privates[PrivateId("WVR")] == RSR
 
@@ -393,7 +393,7 @@ def test_money_for_a_private_may_be_missing_for_a_train() -> None:
 # §22.6, §22.7: too many trains
 
 
-def two_too_many(options: dict[str, str] | None = None) -> Empire:
+def two_too_many(options: dict[str, str] | None = None) -> State1861:
     """SE buys the first 4: N, MV, NW and SE have too many trains."""
     return position(
         Rounds("stock"),
@@ -410,11 +410,11 @@ def two_too_many(options: dict[str, str] | None = None) -> Empire:
     )
 
 
-def returning(state: Empire) -> list[tuple[str, str]]:
+def returning(state: State1861) -> list[tuple[str, str]]:
     """Who returns trains of which company, one after another, each the first it may."""
     found: list[tuple[str, str]] = []
-    while isinstance(state.phase, Discarding):
-        found.append((state.phase.actor, state.phase.company))
+    while isinstance(state.step, Discarding):
+        found.append((state.step.actor, state.step.company))
         state = after(state, engine.legal(state)[0])
     return found
 
@@ -434,26 +434,26 @@ def test_by_option_they_are_returned_in_a_fixed_order() -> None:
 def test_returned_trains_go_to_the_pool_without_payment() -> None:
     """§22.6"""
     state = after(two_too_many(), BuyTrain(CAT, "4", "new"))
-    assert str(state.phase.prompt(state)) == "MV has 2 trains and may have 1: discard one"
-    assert said(state, ReturnTrain(BOB, "3")) == ["MV discards a 3 train"]
-    state = after(state, ReturnTrain(BOB, "3"))
+    assert str(state.step.prompt(state)) == "MV has 2 trains and may have 1: discard one"
+    assert said(state, DiscardTrain(BOB, "3")) == ["MV discards a 3 train"]
+    state = after(state, DiscardTrain(BOB, "3"))
     assert (state.trains(MV), state.depot.returned, state.cash[MV]) == (("3",), ("3",), 0)
 
 
 def test_it_returns_one_that_it_has() -> None:
     """§22.6"""
     state = after(two_too_many(), BuyTrain(CAT, "4", "new"))
-    assert refused(state, ReturnTrain(BOB, "4")) == "MV has no 4 train (§22.6). Discard 3."
+    assert refused(state, DiscardTrain(BOB, "4")) == "MV has no 4 train (§22.6). Discard 3."
 
 
 def test_the_buyer_may_return_what_it_has_just_bought_and_buy_on() -> None:
     """§22.7"""
     state = after(two_too_many(), BuyTrain(CAT, "4", "new"))
-    state = after(state, ReturnTrain(BOB, "3"), ReturnTrain(ANN, "3"))
-    assert refused(state, ReturnTrain(CAT, "2")) == "SE has no 2 train (§22.6). Discard 3 or 4."
-    state = after(state, ReturnTrain(CAT, "4"), ReturnTrain(ANN, "3"))
+    state = after(state, DiscardTrain(BOB, "3"), DiscardTrain(ANN, "3"))
+    assert refused(state, DiscardTrain(CAT, "2")) == "SE has no 2 train (§22.6). Discard 3 or 4."
+    state = after(state, DiscardTrain(CAT, "4"), DiscardTrain(ANN, "3"))
     assert state.trains(SE) == ("3", "3", "3")
-    assert isinstance(state.phase, StockTurn), "no room and no money"
+    assert isinstance(state.step, StockTurn), "no room and no money"
 
 
 def test_several_too_many_are_returned_one_by_one() -> None:

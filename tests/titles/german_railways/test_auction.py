@@ -2,7 +2,7 @@
 
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.mechanics.share_auction import Offer
 from stockrail.titles.german_railways.turn import Turn
 
@@ -76,7 +76,7 @@ def test_second_shares_have_no_such_gate() -> None:
 def test_the_player_who_offers_bids_first_at_least_1() -> None:
     """§5.3"""
     state = after(position(pawns="Cat"), Offer(CAT, PO))
-    assert state.phase.auction.bidders == (CAT, ANN, BOB)
+    assert state.step.auction.bidders == (CAT, ANN, BOB)
     assert refused(state, Bid(CAT, 0)) == (
         "The first bid is at least 1 Tlr (§5.3). Bid 1 Tlr to 40 Tlr, or pass."
     )
@@ -89,7 +89,7 @@ def test_then_clockwise_higher_or_out() -> None:
         "Ann has bid 12 Tlr; the next bid is at least 13 Tlr (§5.3). Bid 13 Tlr to 40 Tlr, or pass."
     )
     state = after(state, Pass(BOB), Bid(CAT, 13), Bid(ANN, 14))
-    assert state.phase.actor == CAT, "Bob is not asked again"
+    assert state.step.actor == CAT, "Bob is not asked again"
     assert said(state, Pass(CAT))[-1] == "Ann buys a share of PO for 14 Tlr"
 
 
@@ -130,11 +130,11 @@ def test_if_all_pass_the_share_stays_and_the_turn_is_over() -> None:
     state = after(state, Pass(CAT))
     assert state.shares == {}
     assert state.cash[PO] == 0
-    assert state.phase == Turn(BOB)
+    assert state.step == Turn(BOB)
 
 
 def test_a_share_nobody_can_pay_stays() -> None:
     """§5.5"""
     state = position(cash=dict.fromkeys((ANN, BOB, CAT), 0))
     assert said(state, Offer(ANN, PO))[-1] == "Nobody buys the share of PO"
-    assert after(state, Offer(ANN, PO)).phase == Turn(BOB)
+    assert after(state, Offer(ANN, PO)).step == Turn(BOB)

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from stockrail.core.actions import Done
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import (
     BERLIN,
     BERLIN_HEXES,
-    CHARTERS,
     CITIES,
+    COMPANY_CARDS,
     COSTS,
     GRID,
     HEXES,
@@ -91,7 +91,7 @@ def test_what_is_disputed_is_marked_in_the_data() -> None:
 
 def way_to_berlin(company: CompanyId, price: dict[HexId, int]) -> list[HexId]:
     """The cheapest way by these prices with one hex of the outskirts; of those the shortest."""
-    queue: list[tuple[int, int, list[HexId]]] = [(0, 0, [CHARTERS[company].start])]
+    queue: list[tuple[int, int, list[HexId]]] = [(0, 0, [COMPANY_CARDS[company].start])]
     seen: set[HexId] = set()
     while queue:
         cost, length, way = heappop(queue)
@@ -141,9 +141,9 @@ def test_the_cheapest_way_can_be_built_hex_by_hex(way: dict[str, Any]) -> None:
     expected = way["cheapest"] + homes
     if company == KBS:
         expected -= len(path)
-    if CHARTERS[company].free_interurban:
+    if COMPANY_CARDS[company].free_interurban:
         expected -= sum(COSTS[SITES[p].terrain] for p in path if not SITES[p].city)
-    if not CHARTERS[company].pays_surcharge:
+    if not COMPANY_CARDS[company].pays_surcharge:
         expected -= homes
     assert company in state.on(BERLIN)
     assert 99 - state.cash[company] == expected

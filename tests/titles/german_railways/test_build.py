@@ -4,7 +4,7 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Done
-from stockrail.core.names import BANK, CompanyId, HexId
+from stockrail.core.ids import BANK, CompanyId, HexId
 from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import BERLIN, BERLIN_HEXES, NEIGHBOURS, SITES
 from stockrail.titles.german_railways.building import Building
@@ -56,7 +56,7 @@ def test_one_to_three_hexes_may_be_built() -> None:
     for hex_id in ("J15", "I15"):
         state = after(state, Build(ANN, NME, hex_id))
         assert Done(ANN) in engine.legal(state)
-    assert after(state, Build(ANN, NME, "H16")).phase == Turn(BOB), "finished"
+    assert after(state, Build(ANN, NME, "H16")).step == Turn(BOB), "finished"
 
 
 def test_a_fourth_hex_may_not_be_built() -> None:
@@ -94,7 +94,7 @@ def test_a_company_without_locomotives_may_not_build() -> None:
 def test_the_last_locomotive_ends_the_build() -> None:
     """§6.2"""
     state = position(shares={ANN: "NME"}, cash={NME: 20}, supply={NME: 1})
-    assert after(state, Build(ANN, NME, "J15")).phase == Turn(BOB), "finished"
+    assert after(state, Build(ANN, NME, "J15")).step == Turn(BOB), "finished"
 
 
 def test_a_build_that_the_treasury_cannot_go_on_with_is_finished() -> None:
@@ -208,7 +208,7 @@ def test_any_hex_of_berlin_is_berlin(clicked: HexId) -> None:
     ]
     state = after(state, Build(ANN, KSS, clicked))
     assert state.on(BERLIN) == (KSS,)
-    assert state.phase == Building(ANN, KSS, (BERLIN,))
+    assert state.step == Building(ANN, KSS, (BERLIN,))
 
 
 @pytest.mark.parametrize("clicked", BERLIN_HEXES)

@@ -3,7 +3,7 @@
 import pytest
 
 from stockrail.core.actions import Done
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.dividends import dividends
 from stockrail.titles.german_railways.turn import Turn
@@ -24,7 +24,7 @@ def test_a_new_link_pays_dividends_when_the_build_is_finished() -> None:
         "Ann receives 8 Tlr for 1 × PO, doubled",
         "Bob receives 3 Tlr for 1 × NME",
     ]
-    assert after(state, Done(ANN)).phase == Turn(BOB)
+    assert after(state, Done(ANN)).step == Turn(BOB)
 
 
 def test_a_build_without_a_new_link_pays_nothing() -> None:

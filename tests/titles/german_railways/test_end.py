@@ -58,7 +58,7 @@ def test_the_game_ends_when_every_company_is_linked_with_two_others() -> None:
 def test_it_goes_on_while_one_company_has_a_single_link() -> None:
     """§9.1"""
     state = position(pawns="Ann", track=meeting(CHAIN))
-    assert isinstance(after(state, Pass(ANN)).phase, DrawingOrder)
+    assert isinstance(after(state, Pass(ANN)).step, DrawingOrder)
 
 
 def test_the_link_that_completes_the_condition_does_not_end_the_round() -> None:
@@ -67,7 +67,7 @@ def test_the_link_that_completes_the_condition_does_not_end_the_round() -> None:
     state = position(shares={ANN: "PO"}, cash={PO: 9}, pawns="Ann Bob", track=track)
     state = after(state, Build(ANN, PO, "E06"), Done(ANN))
     assert min(len(state.links(company)) for company in COMPANIES) == 2
-    assert state.phase == Turn(BOB)
+    assert state.step == Turn(BOB)
     assert after(state, Pass(BOB)).stack == ()
 
 
@@ -76,7 +76,7 @@ def test_to_ask_for_a_vote_costs_nothing() -> None:
     state = position()
     assert said(state, ProposeEnd(ANN)) == ["Ann asks for a vote on the end of the game"]
     asked = after(state, ProposeEnd(ANN))
-    assert asked.phase == Turn(ANN), "the turn is still to be played"
+    assert asked.step == Turn(ANN), "the turn is still to be played"
     assert asked.proposer == ANN
 
 
@@ -98,7 +98,7 @@ def test_the_vote_is_held_before_the_next_order_and_whoever_asked_has_agreed() -
         "Vote on the end of the game: Bob has asked for it",
     ]
     state = after(state, Pass(ANN))
-    assert state.phase == EndVote((CAT, ANN), BOB, ()), "clockwise, and Bob is not asked"
+    assert state.step == EndVote((CAT, ANN), BOB, ()), "clockwise, and Bob is not asked"
     assert [*engine.legal(state)] == [Vote(CAT, True), Vote(CAT, False)]
 
 
@@ -124,7 +124,7 @@ def test_one_objection_is_enough_to_go_on() -> None:
 def test_after_an_objection_a_vote_may_be_asked_for_again() -> None:
     """§9.2, docs/rulings: the vote."""
     state = after(position(pawns="Ann"), ProposeEnd(ANN), Pass(ANN), Vote(BOB, False))
-    assert isinstance(state.phase, DrawingOrder)
+    assert isinstance(state.step, DrawingOrder)
     assert state.proposer is None
 
 
@@ -140,15 +140,15 @@ def test_a_proof_asks_every_player() -> None:
     state = position(pawns="Ann", track=PO_WALLED_IN)
     assert said(state, Pass(ANN)) == ["Ann passes", f"Vote on the end of the game: {PROOF}"]
     state = after(state, Pass(ANN))
-    assert state.phase == EndVote((ANN, BOB, CAT), None, (PO,))
-    assert str(state.phase.prompt(state)) == f"End the game now? Reason: {PROOF}"
+    assert state.step == EndVote((ANN, BOB, CAT), None, (PO,))
+    assert str(state.step.prompt(state)) == f"End the game now? Reason: {PROOF}"
     assert after(state, *(Vote(player, True) for player in (ANN, BOB, CAT))).stack == ()
 
 
 def test_a_proof_once_objected_to_is_not_put_to_the_players_again() -> None:
     """§9.3, docs/rulings: the proof."""
     state = after(position(pawns="Ann", track=PO_WALLED_IN), Pass(ANN), Vote(ANN, False))
-    assert isinstance(state.phase, DrawingOrder)
+    assert isinstance(state.step, DrawingOrder)
     assert state.objected_to == (PO,)
     state.stack = (RoundStart(),)
     assert [str(event.text) for event in engine.settle(state)] == ["Round 3: the order is drawn"]
@@ -164,7 +164,7 @@ def test_a_proof_about_other_companies_is_put_to_them() -> None:
 def test_whoever_asked_has_agreed_even_if_there_is_a_proof() -> None:
     """§9.3, docs/rulings: the vote."""
     state = position(pawns="Ann", track=PO_WALLED_IN, proposer=CAT)
-    assert after(state, Pass(ANN)).phase == EndVote((ANN, BOB), CAT, (PO,))
+    assert after(state, Pass(ANN)).step == EndVote((ANN, BOB), CAT, (PO,))
 
 
 def test_by_option_a_proof_ends_the_game_at_once() -> None:
@@ -180,14 +180,14 @@ def test_by_option_too_it_ends_only_before_an_order() -> None:
         shares={ANN: "NME"}, cash={NME: 9}, pawns="Ann Bob", track=track, ending="automatic"
     )
     state = after(state, Build(ANN, NME, "B20"), Done(ANN))
-    assert state.phase == Turn(BOB)
+    assert state.step == Turn(BOB)
     assert after(state, Pass(BOB)).stack == ()
 
 
 def test_by_option_a_vote_without_proof_is_still_a_vote() -> None:
     """§9.3"""
     state = after(position(pawns="Ann", ending="automatic"), ProposeEnd(ANN), Pass(ANN))
-    assert isinstance(state.phase, EndVote)
+    assert isinstance(state.step, EndVote)
 
 
 def test_by_option_a_proof_ends_the_game_even_if_a_vote_was_asked_for() -> None:
@@ -207,18 +207,18 @@ def test_three_rounds_without_a_sale_or_a_build_ask_every_player() -> None:
     """§9.4, docs/rulings: idle rounds."""
     assert after(position(pawns="Ann", idle=1), Pass(ANN)).idle_rounds == 2
     state = after(position(pawns="Ann", idle=2), Pass(ANN))
-    assert str(state.phase.prompt(state)) == (
+    assert str(state.step.prompt(state)) == (
         "End the game now? Reason: nothing was sold or built for 3 rounds"
     )
-    assert state.phase == EndVote((ANN, BOB, CAT), is_idle=True)
+    assert state.step == EndVote((ANN, BOB, CAT), is_idle=True)
 
 
 def test_after_an_objection_idle_rounds_are_counted_on() -> None:
     """§9.4, docs/rulings: idle rounds."""
     state = after(position(pawns="Ann", idle=2), Pass(ANN), Vote(ANN, False))
-    assert isinstance(state.phase, DrawingOrder)
+    assert isinstance(state.step, DrawingOrder)
     assert state.idle_rounds == 3
-    assert isinstance(after(position(pawns="Ann", idle=3), Pass(ANN)).phase, DrawingOrder)
+    assert isinstance(after(position(pawns="Ann", idle=3), Pass(ANN)).step, DrawingOrder)
 
 
 def test_six_rounds_without_a_sale_or_a_build_end_the_game() -> None:

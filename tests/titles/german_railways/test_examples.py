@@ -11,11 +11,11 @@ import pytest
 import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.core.names import CHANCE, HexId
+from stockrail.core.ids import CHANCE, HexId
 from stockrail.mechanics.share_auction import Offer
 from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.actions import DrawPawn
-from stockrail.titles.german_railways.board import CHARTERS
+from stockrail.titles.german_railways.board import COMPANY_CARDS
 from stockrail.titles.german_railways.building import Building
 from stockrail.titles.german_railways.costs import total
 from stockrail.titles.german_railways.rounds import DrawingOrder, Round, RoundStart
@@ -57,11 +57,11 @@ def test_cash(example: Example) -> None:
 def test_pieces(example: Example) -> None:
     """§1.2, §1.3"""
     state = stockrail.new("german-railways", NAMES[:3]).state
-    pieces = {c: state.supply[c] + len(state.network(c)) for c in CHARTERS}
+    pieces = {c: state.supply[c] + len(state.network(c)) for c in COMPANY_CARDS}
     assert pieces == example["locomotives"]
     assert sum(pieces.values()) == example["all_locomotives"]
-    assert {state.unsold(c) for c in CHARTERS} == {example["shares_each"]}
-    assert sum(map(state.unsold, CHARTERS)) == example["all_shares"]
+    assert {state.unsold(c) for c in COMPANY_CARDS} == {example["shares_each"]}
+    assert sum(map(state.unsold, COMPANY_CARDS)) == example["all_shares"]
 
 
 @each("income")
@@ -99,13 +99,13 @@ def test_bag(example: Example) -> None:
         RoundStart(),
         players=" ".join(example["pawns"]),
         shares=example["shares"],
-        cash=dict.fromkeys(CHARTERS, 99),
+        cash=dict.fromkeys(COMPANY_CARDS, 99),
         order=example.get("order", "bag"),
     )
     assert {p: state.player_income(p) for p in state.players} == example["incomes"]
-    assert isinstance(state.phase, DrawingOrder)
-    assert dict(state.phase.bag) == example["pawns"]
-    assert sum(count for _, count in state.phase.bag) == example["in_the_bag"]
+    assert isinstance(state.step, DrawingOrder)
+    assert dict(state.step.bag) == example["pawns"]
+    assert sum(count for _, count in state.step.bag) == example["in_the_bag"]
 
 
 @each("draw")
@@ -115,12 +115,12 @@ def test_draw(example: Example) -> None:
     state = position(bag, players=" ".join(example["pawns"]))
     *draws, last = [DrawPawn(CHANCE, player) for player in example["drawn"]]
     state = after(state, *draws)
-    left = Counter(dict(state.phase.bag)) - Counter([last.pawn])
+    left = Counter(dict(state.step.bag)) - Counter([last.pawn])
     assert {p: left[p] for p in state.players} == example["left"]
     state, turns = after(state, last), []
-    while isinstance(state.phase, Turn):
-        turns.append(state.phase.actor)
-        state = after(state, Pass(state.phase.actor))
+    while isinstance(state.step, Turn):
+        turns.append(state.step.actor)
+        state = after(state, Pass(state.step.actor))
     assert turns == example["drawn"]
     assert {p: turns.count(p) for p in state.players} == example["turns"]
 

@@ -15,9 +15,9 @@ ALL_BUT_THE_LAST = "PO NME KSS KBS MWB GBS CME"
 def test_one_share_of_each_company_in_the_printed_order() -> None:
     """§2.1"""
     state, order = position(Opening(ANN)), []
-    while isinstance(phase := state.phase, ShareAuction):
-        order.append(phase.company)
-        state = after(state, Bid(phase.actor, 1), *map(Pass, phase.auction.bidders[1:]))
+    while isinstance(step := state.step, ShareAuction):
+        order.append(step.company)
+        state = after(state, Bid(step.actor, 1), *map(Pass, step.auction.bidders[1:]))
     assert tuple(order) == COMPANIES
     assert sum(state.shares.values()) == 8
 
@@ -30,7 +30,7 @@ def test_the_rounds_begin_after_the_eighth_share() -> None:
         "Ann buys a share of BHE for 1 Tlr",
         "Round 2: the order is drawn",
     ]
-    assert isinstance(after(state, Pass(ANN), Pass(BOB), Pass(CAT)).phase, DrawingOrder)
+    assert isinstance(after(state, Pass(ANN), Pass(BOB), Pass(CAT)).step, DrawingOrder)
 
 
 def test_the_first_seat_opens_the_first_auction() -> None:
@@ -42,8 +42,8 @@ def test_the_first_seat_opens_the_first_auction() -> None:
 def test_whoever_received_the_last_share_opens_the_next_auction() -> None:
     """§2.2"""
     state = after(position(Opening(ANN)), Bid(ANN, 1), Pass(BOB), Bid(CAT, 2), Pass(ANN))
-    assert state.phase.company == NME
-    assert state.phase.auction.bidders == (CAT, ANN, BOB)
+    assert state.step.company == NME
+    assert state.step.auction.bidders == (CAT, ANN, BOB)
 
 
 def test_the_first_bid_is_at_least_1() -> None:
@@ -52,29 +52,29 @@ def test_the_first_bid_is_at_least_1() -> None:
     assert refused(state, Bid(ANN, 0)) == (
         "The first bid is at least 1 Tlr (§2.3). Bid 1 Tlr to 40 Tlr, or pass."
     )
-    assert after(state, Bid(ANN, 1)).phase.auction.standing == 1
+    assert after(state, Bid(ANN, 1)).step.auction.standing == 1
 
 
 def test_bidders_go_clockwise_and_say_more_or_pass() -> None:
     """§2.4"""
     state = after(position(Opening(BOB)), Bid(BOB, 7))
-    assert state.phase.actor == CAT
+    assert state.step.actor == CAT
     assert refused(state, Bid(CAT, 7)) == (
         "Bob has bid 7 Tlr; the next bid is at least 8 Tlr (§2.4). Bid 8 Tlr to 40 Tlr, or pass."
     )
-    assert after(state, Bid(CAT, 8)).phase.actor == ANN
+    assert after(state, Bid(CAT, 8)).step.actor == ANN
 
 
 def test_whoever_passes_is_out_of_this_auction_and_the_last_one_in_wins() -> None:
     """§2.4"""
     state = after(position(Opening(ANN)), Bid(ANN, 7), Pass(BOB), Bid(CAT, 8), Bid(ANN, 9))
-    assert state.phase.actor == CAT, "Bob is not asked again"
+    assert state.step.actor == CAT, "Bob is not asked again"
     assert said(state, Pass(CAT)) == [
         "Cat passes and is out of the auction",
         "Ann buys a share of PO for 9 Tlr",
         "The first share of NME is up for auction, from 1 Tlr",
     ]
-    assert after(state, Pass(CAT)).phase.auction.bidders == (ANN, BOB, CAT), "Bob is in again"
+    assert after(state, Pass(CAT)).step.auction.bidders == (ANN, BOB, CAT), "Bob is in again"
 
 
 def test_the_last_player_may_still_bid_when_all_others_passed() -> None:
@@ -101,7 +101,7 @@ def test_if_nobody_bids_the_opener_receives_the_share_for_nothing() -> None:
     state = after(state, Pass(ANN))
     assert state.shares == {(BOB, PO): 1}
     assert (state.cash[BOB], state.cash[PO]) == (40, 0)
-    assert state.phase.actor == BOB, "and opens the next auction"
+    assert state.step.actor == BOB, "and opens the next auction"
 
 
 def test_if_nobody_can_bid_the_opener_receives_the_share_for_nothing() -> None:
@@ -109,7 +109,7 @@ def test_if_nobody_can_bid_the_opener_receives_the_share_for_nothing() -> None:
     poor = dict.fromkeys((ANN, BOB, CAT), 0)
     state = position(Opening(ANN), shares={ANN: "PO NME KSS KBS MWB GBS", BOB: "CME"}, cash=poor)
     assert state.shares[BOB, BHE] == 1
-    assert isinstance(state.phase, DrawingOrder)
+    assert isinstance(state.step, DrawingOrder)
 
 
 def test_nobody_may_bid_more_than_his_cash() -> None:
@@ -122,4 +122,4 @@ def test_whoever_cannot_pay_the_next_bid_is_left_out() -> None:
     """§2.7"""
     state = position(Opening(ANN), cash={BOB: 7})
     assert said(state, Bid(ANN, 7)) == ["Ann bids 7 Tlr", "Bob cannot bid 8 Tlr and is out"]
-    assert after(state, Bid(ANN, 7)).phase.actor == CAT
+    assert after(state, Bid(ANN, 7)).step.actor == CAT

@@ -7,18 +7,18 @@ import pytest
 import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.names import CHANCE
+from stockrail.core.ids import CHANCE
 from stockrail.mechanics.share_auction import Offer
 from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.actions import DrawPawn
-from stockrail.titles.german_railways.board import CHARTERS
+from stockrail.titles.german_railways.board import COMPANY_CARDS
 from stockrail.titles.german_railways.rounds import DrawingOrder, Round, RoundStart, pawns
 from stockrail.titles.german_railways.turn import Turn
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, DAN, EVE, KSS, NME, PO, position
 
-BERLIN_FOR_ALL = dict.fromkeys(CHARTERS, "H10")
+BERLIN_FOR_ALL = dict.fromkeys(COMPANY_CARDS, "H10")
 
 
 def drawing(*players: str) -> list[DrawPawn]:
@@ -28,13 +28,13 @@ def drawing(*players: str) -> list[DrawPawn]:
 def test_a_round_begins_with_the_test_of_the_end() -> None:
     """§3.1, docs/rulings: when the end is tested."""
     assert position(RoundStart(), track=BERLIN_FOR_ALL).stack == (), "no pawn is drawn"
-    assert isinstance(position(RoundStart()).phase, DrawingOrder)
+    assert isinstance(position(RoundStart()).step, DrawingOrder)
 
 
 def test_the_end_is_not_tested_in_the_middle_of_a_round() -> None:
     """§3.1, docs/rulings: when the end is tested."""
     state = after(position(track=BERLIN_FOR_ALL), Pass(ANN), Pass(BOB))
-    assert state.phase == Turn(CAT)
+    assert state.step == Turn(CAT)
     assert after(state, Pass(CAT)).stack == ()
 
 
@@ -62,7 +62,7 @@ def test_equal_incomes_put_in_equally_many_and_no_number_is_skipped() -> None:
 def test_as_many_pawns_are_drawn_as_there_are_players() -> None:
     """§3.5"""
     state = position(RoundStart(), shares={ANN: "NME", BOB: "KSS"})
-    assert state.phase == DrawingOrder(((ANN, 1), (BOB, 2), (CAT, 3)))
+    assert state.step == DrawingOrder(((ANN, 1), (BOB, 2), (CAT, 3)))
     assert said(state, DrawPawn(CHANCE, CAT)) == ["Turn 1 of the round: Cat"]
     state = after(state, *drawing(CAT, ANN, BOB))
     assert state.stack == (Round((CAT, ANN, BOB), played=1), Turn(CAT))
@@ -78,13 +78,13 @@ def test_a_drawn_pawn_is_not_put_back() -> None:
 def test_every_pawn_in_the_bag_is_as_likely_as_another() -> None:
     """§3.5"""
     state = position(RoundStart(), shares={ANN: "NME", BOB: "KSS"})
-    phase = state.phase
-    assert isinstance(phase, DrawingOrder)
-    assert [*phase.weights(state)] == [1, 2, 3]
+    step = state.step
+    assert isinstance(step, DrawingOrder)
+    assert [*step.weights(state)] == [1, 2, 3]
     state = after(state, *drawing(CAT, ANN))
-    phase = state.phase
-    assert isinstance(phase, DrawingOrder)
-    weighed = zip(phase.proposals(state), phase.weights(state), strict=True)
+    step = state.step
+    assert isinstance(step, DrawingOrder)
+    weighed = zip(step.proposals(state), step.weights(state), strict=True)
     assert [*weighed] == [(*drawing(BOB), 2), (*drawing(CAT), 2)]
 
 
@@ -98,9 +98,9 @@ def test_a_player_may_have_several_turns_or_none() -> None:
     """§3.6"""
     state = after(position(RoundStart(), shares={ANN: "NME"}), *drawing(CAT, BOB, CAT))
     turns = []
-    while isinstance(state.phase, Turn):
-        turns.append(state.phase.actor)
-        state = after(state, Pass(state.phase.actor))
+    while isinstance(state.step, Turn):
+        turns.append(state.step.actor)
+        state = after(state, Pass(state.step.actor))
     assert turns == [CAT, BOB, CAT]
 
 
@@ -108,7 +108,7 @@ def test_pawns_left_over_go_back() -> None:
     """§3.6"""
     state = after(position(RoundStart(), shares={ANN: "NME"}), *drawing(CAT, BOB, CAT))
     state = after(state, Pass(CAT), Pass(BOB), Pass(CAT))
-    assert state.phase == DrawingOrder(((ANN, 1), (BOB, 2), (CAT, 2)))
+    assert state.step == DrawingOrder(((ANN, 1), (BOB, 2), (CAT, 2)))
 
 
 def test_the_bag_is_filled_by_the_incomes_of_the_moment() -> None:
@@ -122,7 +122,7 @@ def test_the_bag_is_filled_by_the_incomes_of_the_moment() -> None:
 def test_by_option_everybody_puts_in_one_pawn() -> None:
     """§3.7, docs/rulings: pawns in the bag."""
     state = position(RoundStart(), shares={ANN: "PO PO", BOB: "NME"}, order="one_each")
-    assert state.phase == DrawingOrder(((ANN, 1), (BOB, 1), (CAT, 1)))
+    assert state.step == DrawingOrder(((ANN, 1), (BOB, 1), (CAT, 1)))
     assert refused(after(state, *drawing(BOB)), DrawPawn(CHANCE, BOB)) == (
         "No pawn of Bob is in the bag (§3.5)."
     )
@@ -132,7 +132,7 @@ def test_by_option_everybody_puts_in_one_pawn() -> None:
 def test_the_draw_is_logged_as_chance(order: str) -> None:
     """§3.5: a game can be replayed without the generator."""
     table = stockrail.new("german-railways", ["Ann", "Bob", "Cat"], 3, {"order": order})
-    while not isinstance(table.state.phase, Turn):
+    while not isinstance(table.state.step, Turn):
         table.play(Pass(table.actor))
     drawn = [action for action in table.log if isinstance(action, DrawPawn)]
     assert [action.player for action in drawn] == [CHANCE] * 3
@@ -145,4 +145,4 @@ def test_nobody_may_act_out_of_order() -> None:
     """§3.5"""
     state = position(pawns="Cat Ann Cat")
     assert refused(state, Offer(ANN, PO)) == "It is Cat’s turn, not Ann’s (§4.1)."
-    assert after(state, Pass(CAT)).phase == Turn(ANN)
+    assert after(state, Pass(CAT)).step == Turn(ANN)

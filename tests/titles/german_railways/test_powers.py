@@ -4,9 +4,9 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Done
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.mechanics.track import Build
-from stockrail.titles.german_railways.board import BERLIN, CHARTERS, SITES
+from stockrail.titles.german_railways.board import BERLIN, COMPANY_CARDS, SITES
 from stockrail.titles.german_railways.building import Building
 from stockrail.titles.german_railways.describe import describe
 from stockrail.titles.german_railways.rounds import pawns
@@ -55,7 +55,7 @@ def test_its_locomotives_count_when_others_pay() -> None:
 def test_the_saxon_railways_build_at_most_two_hexes() -> None:
     """§8.3"""
     state = position(shares={ANN: "KSS"}, cash={KSS: 20})
-    assert after(state, Build(ANN, KSS, "J09"), Build(ANN, KSS, "I09")).phase == Turn(BOB)
+    assert after(state, Build(ANN, KSS, "J09"), Build(ANN, KSS, "I09")).step == Turn(BOB)
     built = Building(ANN, KSS, ("J09", "I09"))
     state = position(built, shares={ANN: "KSS"}, cash={KSS: 20}, track={KSS: "J09 I09"})
     assert refused(state, Build(ANN, KSS, "H10")) == (
@@ -65,7 +65,7 @@ def test_the_saxon_railways_build_at_most_two_hexes() -> None:
 
 def test_the_others_build_at_most_three() -> None:
     """§8.1, §8.3"""
-    most = {company: charter.most_hexes for company, charter in CHARTERS.items()}
+    most = {company: card.most_hexes for company, card in COMPANY_CARDS.items()}
     assert most == dict.fromkeys(COMPANIES, 3) | {PO: 4, KSS: 2}
 
 
@@ -167,7 +167,7 @@ def test_the_free_hex_takes_a_locomotive_and_one_of_three_builds() -> None:
     state = position(shares={ANN: "GBS"}, cash={GBS: 20})
     state = after(state, *(Build(ANN, GBS, h) for h in ("P04", "O04", "P05")))
     assert state.supply[GBS] == 14 - 3
-    assert state.phase == Turn(BOB)
+    assert state.step == Turn(BOB)
 
 
 def test_every_action_has_its_own_free_hex() -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 import stockrail
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.mechanics.track import Build
-from stockrail.titles.german_railways.board import CHARTERS, SITES
+from stockrail.titles.german_railways.board import COMPANY_CARDS, SITES
 from stockrail.titles.german_railways.state import German
 
 from ..moves import after
@@ -37,14 +37,14 @@ def test_eight_companies_keep_three_shares_each() -> None:
     """§1.2"""
     state = start()
     assert COMPANIES == (PO, NME, KSS, KBS, MWB, GBS, CME, BHE)
-    assert {c: state.unsold(c) for c in CHARTERS} == dict.fromkeys(CHARTERS, 3)
+    assert {c: state.unsold(c) for c in COMPANY_CARDS} == dict.fromkeys(COMPANY_CARDS, 3)
     assert state.shares == {}
 
 
 def test_locomotives_are_counted_with_the_one_on_the_map() -> None:
     """§1.3, docs/rulings: locomotives."""
     state = start()
-    pieces = {c: state.supply[c] + len(state.network(c)) for c in CHARTERS}
+    pieces = {c: state.supply[c] + len(state.network(c)) for c in COMPANY_CARDS}
     assert pieces == {PO: 20, NME: 17, KSS: 11, KBS: 16, MWB: 14, GBS: 15, CME: 12, BHE: 13}
     assert state.supply[PO] == 19
 
@@ -71,7 +71,7 @@ def test_every_company_stands_in_its_start_city(company: str, city: str, terrain
 def test_incomes_begin_with_the_start_city_and_the_main_weser_counts_it_twice() -> None:
     """§1.5, docs/rulings: incomes at the start."""
     state = start()
-    incomes = {c: state.income(c) for c in CHARTERS}
+    incomes = {c: state.income(c) for c in COMPANY_CARDS}
     assert incomes == {PO: 3, NME: 2, KSS: 1, KBS: 3, MWB: 2, GBS: 1, CME: 1, BHE: 1}
 
 
@@ -79,7 +79,7 @@ def test_players_have_no_income_and_treasuries_are_empty() -> None:
     """§1.6"""
     state = start()
     assert [state.player_income(p) for p in state.players] == [0, 0, 0]
-    assert [state.cash[c] for c in CHARTERS] == [0] * 8
+    assert [state.cash[c] for c in COMPANY_CARDS] == [0] * 8
 
 
 def test_money_of_companies_and_of_players_never_mixes() -> None:

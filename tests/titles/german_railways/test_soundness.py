@@ -11,12 +11,12 @@ import pytest
 import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Action, Bid, Done, Pass, Ranged
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.mechanics import shares
 from stockrail.mechanics.share_auction import Offer
 from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.actions import Vote
-from stockrail.titles.german_railways.board import CHARTERS, CITIES, GRID
+from stockrail.titles.german_railways.board import CITIES, COMPANY_CARDS, GRID
 from stockrail.titles.german_railways.proof import out_of_reach, reachable_cities
 from stockrail.titles.german_railways.rounds import Round
 from stockrail.titles.german_railways.state import German
@@ -27,7 +27,7 @@ from .position import ANN, COMPANIES
 
 def eager(state: German, random: Random) -> Action:
     moves = [*engine.moves(state)]
-    actor = state.phase.actor
+    actor = state.step.actor
     builds = [m for m in moves if isinstance(m, Build) and len(state.links(m.company)) < 2]
     if builds and random.random() < 0.9:
         return _towards_others(state, builds, random)
@@ -77,7 +77,7 @@ def played(seed: int) -> list[German]:
 def played_out(state: German, random: Random) -> list[German]:
     """The same with all shares sold, few locomotives and little money: only builds follow."""
     state = state.clone()
-    for company in CHARTERS:
+    for company in COMPANY_CARDS:
         state.shares[ANN, company] = shares.held(state, ANN, company) + state.unsold(company)
         state.cash[company] = random.randrange(25)
         state.supply[company] = random.randrange(8)
@@ -105,7 +105,7 @@ def tight_games(games: list[list[German]]) -> list[list[German]]:
 
 
 def linked(state: German) -> set[CompanyId]:
-    return {company for company in CHARTERS if len(state.links(company)) > 1}
+    return {company for company in COMPANY_CARDS if len(state.links(company)) > 1}
 
 
 def test_these_games_link_companies_late_and_leave_others_out_of_reach(
@@ -134,7 +134,7 @@ def test_every_city_entered_later_was_within_reach(
     """§9.3"""
     cities = set(CITIES.values())
     for game in games + tight_games:
-        for company in CHARTERS:
+        for company in COMPANY_CARDS:
             entered = cities.intersection(game[-1].network(company))
             for state in game[::4]:
                 assert entered <= reachable_cities(state, company)

@@ -32,7 +32,7 @@ def test_the_prompt_names_what_can_be_done() -> None:
         position(shares={ANN: sold_out}, cash=rich),
         position(shares={BOB: sold_out}, cash=rich),
     ]
-    assert [str(state.phase.prompt(state)) for state in able] == [
+    assert [str(state.step.prompt(state)) for state in able] == [
         "Auction a share, build track for one of your companies, or pass",
         "Auction a share, or pass",
         "Build track for one of your companies, or pass",
@@ -43,14 +43,14 @@ def test_the_prompt_names_what_can_be_done() -> None:
 def test_after_an_auction_the_next_pawn_plays() -> None:
     """§4.1"""
     state = after(position(), Offer(ANN, PO), Bid(ANN, 1), Pass(BOB), Pass(CAT))
-    assert state.phase == Turn(BOB)
+    assert state.step == Turn(BOB)
 
 
 def test_after_a_build_the_next_pawn_plays() -> None:
     """§4.1"""
     state = position(shares={ANN: "KSS"}, cash={KSS: 9})
     state = after(state, Build(ANN, KSS, "J09"), Done(ANN))
-    assert state.phase == Turn(BOB)
+    assert state.step == Turn(BOB)
 
 
 def test_once_a_hex_is_built_the_turn_is_a_build() -> None:
@@ -70,7 +70,7 @@ def test_to_pass_does_nothing_and_is_always_allowed() -> None:
     assert said(state, Pass(ANN)) == ["Ann passes"]
     passed = after(state, Pass(ANN))
     assert (passed.cash, passed.shares, passed.track) == (state.cash, state.shares, state.track)
-    assert passed.phase == Turn(BOB)
+    assert passed.step == Turn(BOB)
 
 
 def test_a_player_who_can_do_nothing_else_passes_without_being_asked() -> None:
@@ -78,11 +78,11 @@ def test_a_player_who_can_do_nothing_else_passes_without_being_asked() -> None:
     sold_out = {CAT: " ".join(COMPANIES * 3)}
     state = position(shares=sold_out, cash={PO: 9}, proposer=CAT)
     assert said(state, Pass(ANN)) == ["Ann passes", "Bob can do nothing but pass"]
-    assert after(state, Pass(ANN)).phase == Turn(CAT)
+    assert after(state, Pass(ANN)).step == Turn(CAT)
 
 
 def test_when_all_pawns_have_played_the_next_round_begins() -> None:
     """§4.3"""
     state = after(position(), Pass(ANN), Pass(BOB))
     assert said(state, Pass(CAT)) == ["Cat passes", "Round 2: the order is drawn"]
-    assert isinstance(after(state, Pass(CAT)).phase, DrawingOrder)
+    assert isinstance(after(state, Pass(CAT)).step, DrawingOrder)

@@ -8,11 +8,11 @@ import type {
   TableInfo,
   TableView,
   TitleInfo,
-  Trouble,
+  ApiError,
 } from "./types"
 
 export type Answer<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly trouble: Trouble }
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly trouble: ApiError }
 
 function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "code" in value && "message" in value
@@ -39,7 +39,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<An
         }
     return { ok: false, trouble: problem }
   } catch {
-    const offline: Trouble = {
+    const offline: ApiError = {
       code: "offline",
       message: words().offline,
       rule: null,
@@ -67,9 +67,9 @@ export const leaveSeat = (id: string, seat: number) =>
   call<unknown>("DELETE", `${table(id)}/seats/${seat}`)
 export const getTable = (id: string, ply?: number) =>
   call<TableView>("GET", ply === undefined ? table(id) : `${table(id)}?ply=${ply}`)
-export const postAction = (id: string, ply: number, action: ActionJson) =>
-  call<TableView>("POST", `${table(id)}/actions`, { ply, action })
+export const postAction = (id: string, revision: number, action: ActionJson) =>
+  call<TableView>("POST", `${table(id)}/actions`, { revision, action })
 export const askWhyNot = (id: string, action: ActionJson) =>
   call<Judgement>("POST", `${table(id)}/why_not`, { action })
-export const postUndo = (id: string, ply: number) =>
-  call<TableView>("POST", `${table(id)}/undo`, { ply })
+export const postUndo = (id: string, revision: number) =>
+  call<TableView>("POST", `${table(id)}/undo`, { revision })

@@ -9,7 +9,7 @@ export type Board = Schemas["Board"]
 export type Cell = Schemas["Cell"]
 export type Counter = Schemas["Counter"]
 export type Decision = Schemas["Decision"]
-export type Described = Schemas["Described"]
+export type Description = Schemas["Description"]
 export type Draft = Schemas["Draft"]
 export type Fact = Schemas["Fact"]
 export type Hex = Schemas["Hex"]
@@ -46,4 +46,4 @@ export type View = Schemas["View"]
 export type Zone = Schemas["Zone"]
 
 /** A problem the server told us, or that it could not be reached at all. */
-export type Trouble = Omit<Problem, "code"> & { readonly code: Problem["code"] | "offline" }
+export type ApiError = Omit<Problem, "code"> & { readonly code: Problem["code"] | "offline" }

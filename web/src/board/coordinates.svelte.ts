@@ -35,9 +35,9 @@ export class Coordinates {
 /** Every word of what is asked and offered. */
 export function wordsOf(decision: Decision | null): readonly string[] {
   if (!decision) return []
-  const said = [...decision.options, ...decision.refused].flatMap(({ shown }) => [
-    shown.label,
-    shown.preview,
+  const said = [...decision.options, ...decision.refused].flatMap(({ description }) => [
+    description.label,
+    description.preview,
   ])
   return [decision.prompt, ...said].flatMap((text) => text?.match(/[\p{L}\p{N}]+/gu) ?? [])
 }

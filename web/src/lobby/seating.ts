@@ -1,5 +1,5 @@
 import type { SeatRequest, TitleInfo } from "../api/types"
-import type { Chosen } from "./readings"
+import type { Chosen } from "./options"
 
 /** Who one plays with. */
 export type Company = "friends" | "bots" | "screen"

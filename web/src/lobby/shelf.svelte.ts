@@ -1,11 +1,11 @@
 import { getTitles } from "../api/client"
-import type { TitleInfo, Trouble } from "../api/types"
-import { readings, type Chosen, type Readings } from "./readings"
+import type { TitleInfo, ApiError } from "../api/types"
+import { chosenOptions, type Chosen, type ChosenOptions } from "./options"
 
 /** The games there are, in the visitor's language. */
 class Shelf {
   titles = $state.raw<readonly TitleInfo[]>([])
-  trouble = $state.raw<Trouble | null>(null)
+  trouble = $state.raw<ApiError | null>(null)
 
   async fill(): Promise<void> {
     const answer = await getTitles()
@@ -18,9 +18,9 @@ class Shelf {
   }
 
   /** By which rules a table of a title plays; nothing until the games are known. */
-  readings(id: string, options: Chosen): Readings | null {
+  chosenOptions(id: string, options: Chosen): ChosenOptions | null {
     const title = this.title(id)
-    return title && readings(title, options)
+    return title && chosenOptions(title, options)
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Decision, Described, Draft, Option, Refused } from "../api/types"
+import type { Decision, Description, Draft, Option, Refused } from "../api/types"
 import {
   answer,
   bind,
@@ -13,7 +13,7 @@ import {
 } from "./binding"
 import { grouped, matching } from "./grouping"
 
-const nowhere: Described["target"] = {
+const nowhere: Description["target"] = {
   hex: null,
   company: null,
   player: null,
@@ -29,8 +29,8 @@ const nowhere: Described["target"] = {
 function shown(
   label: string,
   target: Partial<typeof nowhere> = {},
-  more: Partial<Described> = {},
-): Described {
+  more: Partial<Description> = {},
+): Description {
   return {
     label,
     target: { ...nowhere, ...target },
@@ -41,10 +41,10 @@ function shown(
     ...more,
   }
 }
-function option(kind: string, described: Described, more: Partial<Option> = {}): Option {
+function option(kind: string, described: Description, more: Partial<Option> = {}): Option {
   return {
     action: { kind, player: "Ann" },
-    shown: described,
+    description: described,
     amount: null,
     field: "amount",
     ...more,
@@ -52,13 +52,13 @@ function option(kind: string, described: Described, more: Partial<Option> = {}):
 }
 const refused: Refused = {
   action: { kind: "choose", player: "Ann" },
-  shown: shown("Develop", { market: "dial-develop" }),
+  description: shown("Develop", { market: "dial-develop" }),
   refusal: { rule: "§3.3", why: "The needle is red", instead: null },
 }
 const draft = (company: string): Draft => ({
   action: { kind: "build", player: "Ann", company, hex: "" },
   field: "hex",
-  shown: null,
+  description: null,
 })
 
 function decision(options: readonly Option[], more: Partial<Decision> = {}): Decision {

@@ -1,4 +1,4 @@
-import type { ActionJson, Decision, Described, Option, Refused } from "../api/types"
+import type { ActionJson, Decision, Description, Option, Refused } from "../api/types"
 
 /** Something the decision offers, or refuses with its reason. */
 export type Offer =
@@ -24,8 +24,8 @@ export type Bound = ReadonlyMap<string, readonly Offer[]>
 export const spotKey = (spot: Spot): string => `${spot.at} ${spot.id}`
 export const cellId = (market: string, cell: string): string => `${market}/${cell}`
 
-export function shown(offer: Offer): Described {
-  return offer.kind === "option" ? offer.option.shown : offer.refused.shown
+export function shown(offer: Offer): Description {
+  return offer.kind === "option" ? offer.option.description : offer.refused.description
 }
 
 /** Every offer of a decision, legal ones first, each with a key of its own. */
@@ -57,7 +57,7 @@ export function bind(all: readonly Offer[]): Bound {
   return bound
 }
 
-export function spotOf({ target }: Described): Spot | null {
+export function spotOf({ target }: Description): Spot | null {
   if (target.hex) return { at: "hex", id: target.hex }
   if (target.market && target.cell) return { at: "cell", id: cellId(target.market, target.cell) }
   if (target.market) return { at: "market", id: target.market }
@@ -76,8 +76,8 @@ export function refusedAt(bound: Bound, spot: Spot): readonly Refused[] {
 }
 
 /** May be sent on a single click: nothing to choose, easy to take back, and nothing small to hit. */
-export function isPlain({ amount, shown }: Option): boolean {
-  return !amount && !shown.irreversible && shown.target.stop === null
+export function isPlain({ amount, description }: Option): boolean {
+  return !amount && !description.irreversible && description.target.stop === null
 }
 
 export function answer(option: Option, amount: number | null = null): ActionJson {

@@ -1,5 +1,5 @@
 import { createContext } from "svelte"
-import type { Decision, Hex, Option, Refused, Trouble } from "../api/types"
+import type { Decision, Hex, Option, Refused, ApiError } from "../api/types"
 import {
   answer,
   bind,
@@ -37,10 +37,10 @@ export class Desk {
   all: readonly Offer[] = $derived(offers(this.decision))
   bound: Bound = $derived(bind(this.all))
   /** What may be done although another one is to act. */
-  asides: readonly Offer[] = $derived.by(() =>
+  outOfTurn: readonly Offer[] = $derived.by(() =>
     this.room.past
       ? []
-      : (this.room.present?.view?.asides ?? []).map((option, n): Offer => ({
+      : (this.room.present?.view?.out_of_turn ?? []).map((option, n): Offer => ({
           kind: "option",
           key: `a${n}`,
           option,
@@ -137,8 +137,8 @@ export class Desk {
 
   /** The stops of a hex that can be chosen one by one, for a token say. */
   stopsOpen(hex: string): readonly number[] {
-    return legalAt(this.bound, { at: "hex", id: hex }).flatMap(({ shown }) =>
-      shown.target.stop === null ? [] : [shown.target.stop],
+    return legalAt(this.bound, { at: "hex", id: hex }).flatMap(({ description }) =>
+      description.target.stop === null ? [] : [description.target.stop],
     )
   }
 
@@ -206,7 +206,7 @@ export class Desk {
   }
 }
 
-export function troubleOf({ refusal }: Refused): Trouble {
+export function troubleOf({ refusal }: Refused): ApiError {
   return {
     code: "illegal",
     message: refusal.why,

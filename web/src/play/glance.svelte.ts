@@ -10,17 +10,17 @@ export class Glance {
   readonly #decision: () => Decision | null
   readonly #hand: TileHand
   readonly #work: Handwork
-  #ply: number = $derived.by(() => this.#room.present?.ply ?? 0)
+  #revision: number = $derived.by(() => this.#room.present?.revision ?? 0)
   /** What the listed option under the pointer or the keyboard is about. */
   pointed: Spot | null = $derived.by(() => {
-    void this.#ply
+    void this.#revision
     return null
   })
   /** The runs of the option or the company one looks at. */
   traced = $state.raw<readonly Route[] | null>(null)
   /** Of the option one looks at. */
   #used: readonly number[] = $derived.by(() => {
-    void this.#ply
+    void this.#revision
     return []
   })
   /** The runs drawn on the board: those looked at, those proposed, or the last ones.
@@ -31,8 +31,10 @@ export class Glance {
     if (this.#work.making?.kind === "routes") return this.#work.making.routes
     if (this.traced) return this.traced
     if (this.#hand.laying) return []
-    const proposed = this.#decision()?.options.find(({ shown }) => shown.routes.length > 0)
-    return proposed?.shown.routes ?? this.#room.shown?.view?.board?.routes ?? []
+    const proposed = this.#decision()?.options.find(
+      ({ description }) => description.routes.length > 0,
+    )
+    return proposed?.description.routes ?? this.#room.shown?.view?.board?.routes ?? []
   })
 
   constructor(room: Room, decision: () => Decision | null, hand: TileHand, work: Handwork) {

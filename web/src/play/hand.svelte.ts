@@ -8,7 +8,7 @@ import { back, begin, lays, pick, turn, turnOf, type Laying, type Lays } from ".
 export class TileHand {
   readonly #room: Room
   readonly #offers: () => readonly Offer[]
-  #ply: number = $derived.by(() => this.#room.present?.ply ?? 0)
+  #revision: number = $derived.by(() => this.#room.present?.revision ?? 0)
   lays: ReadonlyMap<string, Lays> = $derived.by(() => lays(this.#offers()))
   supply: ReadonlyMap<string, TileFace> = $derived.by(
     () =>
@@ -16,7 +16,7 @@ export class TileHand {
   )
   /** The tile that is being laid; a new position puts it away. */
   laying: Laying | null = $derived.by(() => {
-    void this.#ply
+    void this.#revision
     return null
   })
 

@@ -14,10 +14,10 @@ export class Handwork {
   readonly #room: Room
   readonly #decision: () => Decision | null
   readonly #clear: () => void
-  #ply: number = $derived.by(() => this.#room.present?.ply ?? 0)
+  #revision: number = $derived.by(() => this.#room.present?.revision ?? 0)
   /** What is being made, until another position is looked at. */
   making: Making | null = $derived.by(() => {
-    void [this.#ply, this.#room.past]
+    void [this.#revision, this.#room.past]
     return null
   })
   plans: Plans = $derived.by(() =>
@@ -97,7 +97,10 @@ export class Handwork {
 
   /** Whether something lies here that can be led over links. */
   mayCarry(spot: Spot): boolean {
-    return spot.at === "hex" && this.carriable.some(({ shown }) => shown?.target.hex === spot.id)
+    return (
+      spot.at === "hex" &&
+      this.carriable.some(({ description }) => description?.target.hex === spot.id)
+    )
   }
 
   #draft(wanted: string): Draft | null {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
-import type { Described, Option, Refused } from "../api/types"
+import type { Description, Option, Refused } from "../api/types"
 import type { Offer } from "./binding"
 import { back, begin, isLay, lays, pick, turn, turnOf, type Lays } from "./laying"
 
-function shown(hex: string | null, tile: string | null, rotation: number | null): Described {
+function shown(hex: string | null, tile: string | null, rotation: number | null): Description {
   return {
     label: `Lay ${tile} on ${hex}`,
     target: {
@@ -26,7 +26,7 @@ function shown(hex: string | null, tile: string | null, rotation: number | null)
 }
 const option = (hex: string | null, tile: string | null, rotation: number | null): Option => ({
   action: { kind: "lay", player: "Ann", hex, tile, rotation },
-  shown: shown(hex, tile, rotation),
+  description: shown(hex, tile, rotation),
   amount: null,
   field: "amount",
 })
@@ -38,7 +38,7 @@ const legal = (...given: Parameters<typeof option>): Offer => ({
 const barred = (hex: string, tile: string): Offer => {
   const refused: Refused = {
     action: { kind: "lay", player: "Ann", hex, tile },
-    shown: shown(hex, tile, null),
+    description: shown(hex, tile, null),
     refusal: { rule: "§18.0", why: "No copy is left", instead: null },
   }
   return { kind: "refused", key: `${hex} ${tile}`, refused }

@@ -1,11 +1,11 @@
 import { askWhyNot, getTable, postAction, postUndo, type Answer } from "../api/client"
 import { listen, type Report } from "../api/live"
-import type { ActionJson, Judgement, TableView, Trouble } from "../api/types"
+import type { ActionJson, Judgement, TableView, ApiError } from "../api/types"
 import { companyOf, spotKey, type Spot } from "./binding"
 import { words } from "../i18n/language.svelte"
 
 export type Line = "connecting" | "live" | "lost"
-export type Refusal = { readonly spot: Spot; readonly trouble: Trouble }
+export type Refusal = { readonly spot: Spot; readonly trouble: ApiError }
 
 /** A table one looks at: its newest position, the older one being looked at, and the live line. */
 export class Room {
@@ -14,7 +14,7 @@ export class Room {
   past = $state.raw<TableView | null>(null)
   line = $state<Line>("connecting")
   /** Why the table cannot be shown at all. */
-  missing = $state.raw<Trouble | null>(null)
+  missing = $state.raw<ApiError | null>(null)
   refusal = $state.raw<Refusal | null>(null)
   notice = $state<string | null>(null)
   isBusy = $state(false)
@@ -54,13 +54,13 @@ export class Room {
   async retell(): Promise<void> {
     this.refusal = this.notice = null
     await this.refresh()
-    if (this.past) await this.look(this.past.shown)
+    if (this.past) await this.look(this.past.ply)
   }
 
   async act(action: ActionJson, spot: Spot): Promise<boolean> {
     if (!this.present || this.isBusy) return false
     this.lastCompany = companyOf(action) ?? this.lastCompany
-    return this.#send(postAction(this.id, this.present.ply, action), spot)
+    return this.#send(postAction(this.id, this.present.revision, action), spot)
   }
 
   /** What the rules say to an action, without playing it. */
@@ -70,14 +70,14 @@ export class Room {
 
   async undo(): Promise<boolean> {
     if (!this.present?.can_undo || this.isBusy) return false
-    return this.#send(postUndo(this.id, this.present.ply), { at: "list", id: "undo" })
+    return this.#send(postUndo(this.id, this.present.revision), { at: "list", id: "undo" })
   }
 
-  refuse(spot: Spot, trouble: Trouble): void {
+  refuse(spot: Spot, trouble: ApiError): void {
     this.refusal = { spot, trouble }
   }
 
-  refusedAt(spot: Spot): Trouble | null {
+  refusedAt(spot: Spot): ApiError | null {
     return this.refusal && spotKey(this.refusal.spot) === spotKey(spot)
       ? this.refusal.trouble
       : null
@@ -117,17 +117,17 @@ export class Room {
 
   #take(view: TableView): void {
     const old = this.present
-    if (old && view.ply < old.ply) return
-    if (old && view.ply > old.ply) this.refusal = null
+    if (old && view.revision < old.revision) return
+    if (old && view.revision > old.revision) this.refusal = null
     this.present = view
-    if (this.past && this.past.shown >= view.latest) this.past = null
+    if (this.past && this.past.ply >= view.latest) this.past = null
   }
 
   /** Whether a report tells of the table as it is shown already. */
   #knows(data: unknown): boolean {
     if (!this.present || typeof data !== "object" || data === null) return false
-    const { ply, changed_at } = data as { readonly ply?: unknown; readonly changed_at?: unknown }
-    return ply === this.present.ply && changed_at === this.present.table.changed_at
+    const { revision, changed_at } = data as { readonly revision?: unknown; readonly changed_at?: unknown }
+    return revision === this.present.revision && changed_at === this.present.table.changed_at
   }
 
   #hear(report: Report): void {

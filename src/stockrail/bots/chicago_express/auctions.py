@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stockrail.core import engine
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.titles.chicago_express.auctions import Offering
 from stockrail.titles.chicago_express.state import Chicago
@@ -25,13 +25,13 @@ def best_offer(outlook: Outlook, state: Chicago) -> tuple[float, CompanyId | Non
     return best
 
 
-def best_bid(outlook: Outlook, state: Chicago, phase: ShareAuction) -> Money | None:
+def best_bid(outlook: Outlook, state: Chicago, step: ShareAuction) -> Money | None:
     """What to bid, `None` to pass.
 
     A bid is right if having the share for it is better than leaving it to the
     others. It goes part of the way to the expected price at once.
     """
-    me, company, lot = outlook.me, phase.company, phase.auction
+    me, company, lot = outlook.me, step.company, step.auction
     low, high = lot.next_bid, lot.highest_bid(state.cash[me])
     others = [p for p in state.players if p in lot.bidders and p != me]
     fair = outlook.fair_price(state, company)

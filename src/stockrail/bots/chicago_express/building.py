@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from stockrail.core import engine
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.titles.chicago_express.actions import Develop
 from stockrail.titles.chicago_express.board import CHICAGO
 from stockrail.titles.chicago_express.building import MOST_HEXES, Building
@@ -28,12 +28,12 @@ class Plan:
     hexes: Hexes = ()
 
 
-def best_plan(outlook: Outlook, state: Chicago, phase: Building) -> Plan:
+def best_plan(outlook: Outlook, state: Chicago, step: Building) -> Plan:
     now = Estimate(outlook, state)
     best = Plan(now.lead())
-    for company in phase.builders(state):
+    for company in step.builders(state):
         railway, survey = now.railways[company], outlook.surveys[company]
-        most = min(MOST_HEXES - len(phase.built), railway.locomotives)
+        most = min(MOST_HEXES - len(step.built), railway.locomotives)
         for works in _affordable(survey, most, railway.treasury):
             built = railway.with_track(len(works.hexes), works.cost, works.income)
             paying = built.dividend if CHICAGO in works.hexes else 0

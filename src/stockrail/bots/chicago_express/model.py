@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.mechanics import shares
-from stockrail.titles.chicago_express.board import CHARTERS
+from stockrail.titles.chicago_express.board import COMPANY_CARDS
 from stockrail.titles.chicago_express.state import Chicago
 
 
@@ -24,7 +24,7 @@ class Railway(NamedTuple):
 
     @property
     def unsold(self) -> int:
-        return CHARTERS[self.id].shares - self.sold
+        return COMPANY_CARDS[self.id].shares - self.sold
 
     @property
     def dividend(self) -> Money:
@@ -47,7 +47,7 @@ class Railway(NamedTuple):
 
 def lift(state: Chicago) -> dict[CompanyId, Railway]:
     """Every company, the Wabash too while it is closed."""
-    holders: dict[CompanyId, dict[PlayerId, int]] = {company: {} for company in CHARTERS}
+    holders: dict[CompanyId, dict[PlayerId, int]] = {company: {} for company in COMPANY_CARDS}
     for (player, company), count in state.shares.items():
         holders[company][player] = count
     railways = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.mechanics.share_auction import sell
 from stockrail.titles.chicago_express.state import Chicago
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from stockrail.core.names import CompanyId, PlayerId
-from stockrail.titles.chicago_express.board import CHARTERS, DIALS
+from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.titles.chicago_express.board import COMPANY_CARDS, DIALS
 from stockrail.titles.chicago_express.dividends import DETROIT_FULL, FEW_COMPANIES, FEW_HOUSES
 from stockrail.titles.chicago_express.state import Chicago
 
@@ -69,7 +69,7 @@ def share_worth(
     income: float = railway.income
     treasury: float = railway.treasury
     sold: float = railway.sold
-    locomotives, most = railway.locomotives, CHARTERS[railway.id].shares
+    locomotives, most = railway.locomotives, COMPANY_CARDS[railway.id].shares
     brought, hexes, at, length = 0.0, 0.0, 0, len(way)
     while dividends > 0:
         hexes += pace * rest

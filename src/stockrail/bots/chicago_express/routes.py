@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.titles.chicago_express.board import CHICAGO, GRID, HEXES, INDUSTRY
 from stockrail.titles.chicago_express.state import Chicago
 

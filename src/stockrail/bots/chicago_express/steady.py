@@ -34,9 +34,9 @@ class Steady:
     def decide(self, seen: Seen, budget: Budget) -> Choice:
         state: Chicago = seen.state
         outlook = Outlook(seen.seat, state, self.judgement)
-        phase = state.phase
-        assert isinstance(phase, Turn | ShareAuction | Offering | Building | Developing)
-        return Choice(_answer(outlook, state, phase))
+        step = state.step
+        assert isinstance(step, Turn | ShareAuction | Offering | Building | Developing)
+        return Choice(_answer(outlook, state, step))
 
 
 def steady(seed: int) -> Steady:
@@ -46,21 +46,21 @@ def steady(seed: int) -> Steady:
 def _answer(
     outlook: Outlook,
     state: Chicago,
-    phase: Turn | ShareAuction | Offering | Building | Developing,
+    step: Turn | ShareAuction | Offering | Building | Developing,
 ) -> Action:
     me = outlook.me
-    match phase:
+    match step:
         case Turn():
             dials = [dial for dial in ORDER if not state.is_red(dial)]
             return Choose(me, max(dials, key=lambda dial: _lead_after(outlook, state, dial)))
         case ShareAuction():
-            bid = best_bid(outlook, state, phase)
+            bid = best_bid(outlook, state, step)
             return Pass(me) if bid is None else Bid(me, bid)
         case Offering():
             _, share = best_offer(outlook, state)
             return Pass(me) if share is None else Offer(me, share)
         case Building(built=built):
-            plan = best_plan(outlook, state, phase)
+            plan = best_plan(outlook, state, step)
             if plan.company is None:
                 return Done(me) if built else Pass(me)
             return Build(me, plan.company, plan.hexes[0])
@@ -68,14 +68,14 @@ def _answer(
             _, hex_id = best_development(outlook, state)
             return Pass(me) if hex_id is None else Develop(me, hex_id)
         case _:
-            assert_never(phase)
+            assert_never(step)
 
 
 def _lead_after(outlook: Outlook, state: Chicago, dial: Dial) -> float:
     """The lead that the best action of a kind would bring."""
     draft = state.clone()
     draft.dials[dial] += 1
-    if draft.is_dividend_due() and draft.variants.timing == "before_action":
+    if draft.is_dividend_due() and draft.options.timing == "before_action":
         for _ in pay_all(draft):
             pass
         draft.dials = dict.fromkeys(DIALS, 0)

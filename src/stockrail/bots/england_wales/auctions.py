@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stockrail.core.actions import Action, Bid, Move, Pass
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.titles.england_wales.actions import OfferShare
 from stockrail.titles.england_wales.map.components import UNIT
 from stockrail.titles.england_wales.shares.lot import Lot
@@ -55,12 +55,12 @@ def _gain(
 
 
 def _is_company_paid(outlook: Outlook) -> bool:
-    return not outlook.is_opening or outlook.state.variants.opening_payee == "company"
+    return not outlook.is_opening or outlook.state.options.opening_payee == "company"
 
 
 def _is_sold_out(outlook: Outlook, company: CompanyId) -> bool:
     """One share of each company is sold in the opening, unless the option says more (§2.10)."""
-    one_each = outlook.state.variants.opening_shares == "one_each"
+    one_each = outlook.state.options.opening_shares == "one_each"
     return outlook.is_opening and one_each and bool(outlook.holders(company))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.titles.england_wales.map.components import INTEREST, LOAN, UNIT
 from stockrail.titles.england_wales.map.price_track import THE_USUAL, PriceTrack
-from stockrail.titles.england_wales.state import Realm
+from stockrail.titles.england_wales.state import EnglandState
 
 A_LOAN, A_YEAR = LOAN // UNIT, INTEREST // UNIT
 
@@ -60,7 +60,7 @@ class Books:
         return replace(self, price=price, money=self.money - dividend)
 
 
-def books(state: Realm, company: CompanyId) -> Books:
+def books(state: EnglandState, company: CompanyId) -> Books:
     row = state.companies[company]
     return Books(
         price=row.price // UNIT,

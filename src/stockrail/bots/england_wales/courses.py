@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.titles.england_wales.map.components import SECOND_LINK, UNIT
 from stockrail.titles.england_wales.network.planning import cheapest_links
 from stockrail.titles.england_wales.network.railways import Railways

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stockrail.core.actions import Action, Move, Ranged
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.titles.england_wales.actions import PayDividend, RepayLoans
 from stockrail.titles.england_wales.map.components import UNIT
 

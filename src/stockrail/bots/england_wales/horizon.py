@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from stockrail.titles.england_wales.map.components import ROUNDS
-from stockrail.titles.england_wales.state import Realm
+from stockrail.titles.england_wales.state import EnglandState
 
 from .judgement import Judgement
 
@@ -13,7 +13,7 @@ FARTHEST = 9
 """Turns that are looked ahead."""
 
 
-def turns_to_come(state: Realm, round_: int | None, judgement: Judgement) -> int:
+def turns_to_come(state: EnglandState, round_: int | None, judgement: Judgement) -> int:
     """Whole turns after this one, or after the opening; `round_` is that of actions."""
     if state.empty_cities() >= state.cities_to_empty():
         return 0
@@ -24,12 +24,12 @@ def turns_to_come(state: Realm, round_: int | None, judgement: Judgement) -> int
     return max(1, min(FARTHEST, ceil(left)))
 
 
-def _cubes_to_go(state: Realm) -> int:
+def _cubes_to_go(state: EnglandState) -> int:
     """Those of the cities that are the next to be empty."""
     missing = state.cities_to_empty() - state.empty_cities()
     return sum(sorted(map(len, state.goods.values()))[:missing])
 
 
-def _cubes_a_turn(state: Realm, judgement: Judgement) -> float:
+def _cubes_a_turn(state: EnglandState, judgement: Judgement) -> float:
     managed = sum(row.manager is not None for row in state.companies.values())
     return ROUNDS * max(managed, len(state.players)) * judgement.diligence

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from stockrail.core.actions import Action, Move, Pass
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.titles.england_wales.actions import ProposeMerger, Vote
 from stockrail.titles.england_wales.map.components import UNIT
 from stockrail.titles.england_wales.mergers import rules as merger_rules

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.mechanics import shares
 from stockrail.titles.england_wales.map.components import ROUNDS, UNIT
 from stockrail.titles.england_wales.network.railways import Railways
 from stockrail.titles.england_wales.operating.action_rounds import ActionRounds
-from stockrail.titles.england_wales.state import Realm
+from stockrail.titles.england_wales.state import EnglandState
 
 from .books import Books, books, share_worth
 from .courses import AT_A_GLANCE, LONGEST, Course, Task, courses
@@ -26,7 +26,7 @@ class Outlook:
 
     def __init__(
         self,
-        state: Realm,
+        state: EnglandState,
         me: PlayerId,
         judgement: Judgement,
         acting: CompanyId | None = None,

@@ -8,14 +8,14 @@ from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.bots.temperament import temperament
 from stockrail.core import engine
 from stockrail.core.actions import Action, Ranged
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.titles.england_wales.mergers.merger_round import MergerTurn, MergerVote
 from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.operating.building import SecondLink
 from stockrail.titles.england_wales.shares.auctions import Offering
 from stockrail.titles.england_wales.shares.dividends import DividendChoice
 from stockrail.titles.england_wales.shares.lot import Lot
-from stockrail.titles.england_wales.state import Realm
+from stockrail.titles.england_wales.state import EnglandState
 
 from . import auctions, dividends, mergers, turns
 from .judgement import Judgement
@@ -31,9 +31,9 @@ class Steady:
     def decide(self, seen: Seen, budget: Budget) -> Choice:
         return Choice(self.answer(seen.state, seen.seat))
 
-    def answer(self, state: Realm, me: PlayerId) -> Action:
+    def answer(self, state: EnglandState, me: PlayerId) -> Action:
         outlook = Outlook(state, me, self.judgement)
-        match state.phase:
+        match state.step:
             case CompanyTurn(_, company) as turn:
                 found = turn.deliveries(state)
                 known = turns.carried(state.railways, company, found)
@@ -48,14 +48,14 @@ class Steady:
         moves = [*engine.moves(state)]
         if len(moves) == 1 and not isinstance(moves[0], Ranged):
             return moves[0]
-        match state.phase:
+        match state.step:
             case Offering():
                 return auctions.offer(outlook, moves)
             case MergerTurn():
                 return mergers.propose(outlook, moves)
             case DividendChoice(_, company):
                 return dividends.choose(outlook, company, moves)
-        raise AssertionError(f"nobody decides in {state.phase}")
+        raise AssertionError(f"nobody decides in {state.step}")
 
 
 def steady(seed: int) -> Steady:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.titles.england_wales.map.components import COLOURS, UNIT, Colour
 from stockrail.titles.england_wales.map.country import Country
 from stockrail.titles.england_wales.map.maps import country

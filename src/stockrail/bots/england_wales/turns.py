@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from stockrail.core.actions import Action, Done, Pass
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
 from stockrail.titles.england_wales.network.planning import plan_between
 from stockrail.titles.england_wales.network.railways import Railways

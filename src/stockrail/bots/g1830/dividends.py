@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.titles.g1830.components import CHART, SHARES, TRAINS
 from stockrail.titles.g1830.operating import train_rules
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stockrail.core.names import Money
+from stockrail.core.ids import Money
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import successor
 from stockrail.titles.g1830.components import CHART

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 from stockrail.bots.terrain import Terrain
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.rails.board import TrackBoard
 from stockrail.rails.router.running import Train
 from stockrail.rails.train_running import Fleet
 from stockrail.titles.g1830.components import MAP, TRAINS
 from stockrail.titles.g1830.operating import running
 from stockrail.titles.g1830.operating.train_rules import DIESEL
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 
 LABELLED = {"NY": 75, "B": 50, "OO": 45}
 CITY, TOWN = 35, 10
@@ -23,7 +23,7 @@ KINDS = {**running.KINDS, DIESEL.name: Train(LONGEST)}
 
 
 def earning(
-    state: Railroads, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
+    state: State1830, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
 ) -> Money:
     """The best run of these trains. Kept with the board."""
     return Fleet(
@@ -33,11 +33,11 @@ def earning(
         trains=tuple(sorted(trains, key=[*TRAINS].index)),
         kinds=KINDS,
         column=state.rules_now.column,
-        groups=running.red_areas(state.variants.red_areas),
+        groups=running.red_areas(state.options.red_areas),
     ).most
 
 
-def nearness(state: Railroads, board: TrackBoard, company: CompanyId, fading: float) -> float:
+def nearness(state: State1830, board: TrackBoard, company: CompanyId, fading: float) -> float:
     """What stops that are not joined yet promise, the less the more tiles are missing."""
     return _terrain().nearness(board, company, state.rules_now.colours, fading)
 

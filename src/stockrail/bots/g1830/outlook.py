@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.rails.market import Space
 from stockrail.titles.g1830.components import BANK_TOTAL, CHART, SHARES, TRAINS
 from stockrail.titles.g1830.operating import train_rules
 from stockrail.titles.g1830.operating.operating_round import OperatingRound
-from stockrail.titles.g1830.state import Company, Railroads
+from stockrail.titles.g1830.state import Company, State1830
 from stockrail.titles.g1830.stock.selling import sellable
 from stockrail.titles.g1830.stock.shareholding import capital
 
@@ -24,7 +24,7 @@ LONGEST_GAME = 15.0
 class Outlook:
     """A position as one player sees what comes of it."""
 
-    def __init__(self, state: Railroads, me: PlayerId, judgement: Judgement) -> None:
+    def __init__(self, state: State1830, me: PlayerId, judgement: Judgement) -> None:
         self.state = state
         self.me = me
         self.judgement = judgement
@@ -78,7 +78,7 @@ class Outlook:
         players = len(self.state.players)
         bank = BANK_TOTAL - players * self.cash - sum(map(self.funds, self.running))
         earned = sum(row.revenue for row in self.running.values())
-        flow = max(earned * self.judgement.flow, players * USUAL[self.state.stage])
+        flow = max(earned * self.judgement.flow, players * USUAL[self.state.phase])
         return min(LONGEST_GAME, max(1.0 + self.rounds_left, bank / flow))
 
     @cached_property
@@ -197,7 +197,7 @@ class Outlook:
         at = space or self.state.space(company)
         assert at is not None
         row = self.state.companies[company]
-        runs, usual = self.runs_left, USUAL[self.state.stage]
+        runs, usual = self.runs_left, USUAL[self.state.phase]
         if row.trains and row.revenue:
             sure = min(runs, self.lasting(row.trains))
             revenue = row.revenue * (self.judgement.growth if self.is_settled(company) else 1.0)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stockrail.core.actions import Action, Bid, Move, Pass, Ranged
-from stockrail.core.names import CompanyId, Money
-from stockrail.rails.actions import BuyTrain, PrivateId, TakeOver
-from stockrail.titles.g1830.actions import BidOn, BuyOffered, TradeIn
-from stockrail.titles.g1830.components import BO, CA, CS, DH, MH, PRIVATES, STAGES, SV
+from stockrail.core.ids import CompanyId, Money
+from stockrail.rails.actions import BuyTrain, CompanyBuysPrivate, PrivateId
+from stockrail.titles.g1830.actions import BidOn, BuyCheapestPrivate, TradeIn
+from stockrail.titles.g1830.components import BO, CA, CS, DH, MH, PHASES, PRIVATES, SV
 from stockrail.titles.g1830.privates.auction import PrivateAuction
 from stockrail.titles.g1830.privates.sale import PrivateSale
 
@@ -28,7 +28,7 @@ def in_sale(outlook: Outlook, sale: PrivateSale, moves: Sequence[Move]) -> Actio
     most = 0.0
     for move in moves:
         match move:
-            case BuyOffered(_, private):
+            case BuyCheapestPrivate(_, private):
                 price = sale.price(private)
                 gain = _fair(outlook, private) - price
                 if price <= max(0, outlook.cash - 100) and gain >= most:
@@ -78,7 +78,7 @@ def last_chance(
 ) -> Action | None:
     """The same, before a train is bought that closes the privates."""
     match train:
-        case BuyTrain(_, name) if not STAGES[name].closes_privates:
+        case BuyTrain(_, name) if not PHASES[name].closes_privates:
             return None
         case BuyTrain() | TradeIn():
             return _bought(outlook, moves, outlook.state.cash[company] - price)
@@ -89,7 +89,7 @@ def _bought(outlook: Outlook, moves: Sequence[Move], spare: Money) -> Action | N
     best, most = None, 0
     for move in moves:
         match move:
-            case Ranged(TakeOver(_, private, low), amount) if (
+            case Ranged(CompanyBuysPrivate(_, private, low), amount) if (
                 outlook.state.privates[private] == outlook.me
             ):
                 price = min(amount.high, spare)

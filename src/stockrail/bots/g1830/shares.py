@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stockrail.core.actions import Action, Done, Move, Pass
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
@@ -171,7 +171,7 @@ def _start(outlook: Outlook, action: SetPar) -> Purchase | None:
 
 def _capital_needed(outlook: Outlook) -> Money:
     """For a train that lasts, and for one until then."""
-    if outlook.state.stage == "2":
+    if outlook.state.phase == "2":
         return 0
     return outlook.need(trains=()) + (FIRST_TRAINS if outlook.new.get("5") else 0)
 
@@ -195,7 +195,7 @@ def _can_carry(outlook: Outlook, cost: Money, funds: Money) -> bool:
 
 def _exchange(outlook: Outlook, moves: Sequence[Move]) -> Action | None:
     """M&H for a share of NYC, once that pays more than M&H or before M&H closes."""
-    late = outlook.state.stage != "2"
+    late = outlook.state.phase != "2"
     price = outlook.state.price(NYC)
     if not price or not (late or price >= 110):
         return None

@@ -9,8 +9,8 @@ from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.bots.temperament import temperament
 from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Pass, Ranged
-from stockrail.core.names import CompanyId
-from stockrail.rails.actions import Accept, Decline, KeepRevenue, PayDividend, PrivateId
+from stockrail.core.ids import CompanyId
+from stockrail.rails.actions import Accept, Decline, PayDividend, PrivateId, Withhold
 from stockrail.rails.offers import Consent, Offer
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.company_step import CompanyStep
@@ -21,7 +21,7 @@ from stockrail.titles.g1830.operating.running import Running
 from stockrail.titles.g1830.operating.tokens import ErieHome, Tokening, next_price
 from stockrail.titles.g1830.privates.auction import PrivateAuction
 from stockrail.titles.g1830.privates.sale import PrivateSale
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.par import SettingPar
 
 from . import dividends, privates, shares, tokens, track, trains
@@ -36,8 +36,8 @@ class Steady:
     judgement: Judgement
 
     def decide(self, seen: Seen, budget: Budget) -> Choice:
-        state: Railroads = seen.state
-        if isinstance(state.phase, Running):
+        state: State1830 = seen.state
+        if isinstance(state.step, Running):
             # The best run is the first that is proposed.
             return Choice(_action(next(engine.moves(state))))
         moves = [*engine.moves(state)]
@@ -56,7 +56,7 @@ def _action(move: Move) -> Action:
 
 def _answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
     me, state = outlook.me, outlook.state
-    match state.phase:
+    match state.step:
         case Consent(_, offer):
             return Accept(me) if _agrees(outlook, offer) else Decline(me)
         case PrivateSale() as sale:
@@ -74,7 +74,7 @@ def _answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
         case Tokening(_, company):
             return tokens.place(outlook, company, moves, next_price(state, company)) or Pass(me)
         case DividendChoice(_, company):
-            return PayDividend(me) if dividends.pays(outlook, company) else KeepRevenue(me)
+            return PayDividend(me) if dividends.pays(outlook, company) else Withhold(me)
         case CompanyStep(_, company) as step:
             bought = (
                 trains.buy(outlook, company, moves) if isinstance(step, TrainPurchase) else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from stockrail.bots.lays import spread, stops_gained
 from stockrail.core.actions import Action, Move
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.rails.actions import LayTile
 from stockrail.rails.board import TrackBoard
 from stockrail.rails.map import stop_id

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from stockrail.core.actions import Action, Move, Pass, Ranged
-from stockrail.core.names import CompanyId, Money
-from stockrail.rails.actions import BuyTrain, BuyTrainFrom, ReturnTrain, SellShares
+from stockrail.core.ids import CompanyId, Money
+from stockrail.rails.actions import BuyTrain, BuyTrainFrom, DiscardTrain, SellShares
 from stockrail.rails.trains import rusting, without
 from stockrail.titles.g1830.actions import GoBankrupt, TradeIn
-from stockrail.titles.g1830.components import SHARES, STAGES, TRAINS
+from stockrail.titles.g1830.components import PHASES, SHARES, TRAINS
 from stockrail.titles.g1830.operating import train_rules
 from stockrail.titles.g1830.operating.train_rules import DIESEL
 
@@ -60,8 +60,8 @@ def _worth(outlook: Outlook, company: CompanyId, action: BuyTrain | TradeIn) -> 
     begins = state.begins_stage(train)
     gone = rusting(TRAINS, train) if begins else frozenset[str]()
     stays = tuple(name for name in kept if name not in gone)
-    limit = STAGES[train].limit if begins else state.rules_now.limit
-    fleet = tuple(sorted((*stays, train), key=[*STAGES].index)[-limit:])
+    limit = PHASES[train].limit if begins else state.rules_now.limit
+    fleet = tuple(sorted((*stays, train), key=[*PHASES].index)[-limit:])
     part = outlook.held(company) / SHARES
     runs = max(0.0, min(outlook.life(train), outlook.runs_left) - 0.5)
     was = trains if isinstance(action, TradeIn) else stays
@@ -83,8 +83,8 @@ def _more(
     state = outlook.state
     now = earning(state, state.board, company, was)
     then = earning(state, state.board, company, fleet)
-    hoped = HOPED[len(was)] * USUAL[state.stage] if len(was) < len(HOPED) else 0.0
-    return max(then - now, hoped if state.stage in ("2", "3") else 0.0)
+    hoped = HOPED[len(was)] * USUAL[state.phase] if len(was) < len(HOPED) else 0.0
+    return max(then - now, hoped if state.phase in ("2", "3") else 0.0)
 
 
 def _rust(outlook: Outlook, buyer: CompanyId, gone: frozenset[str], price: Money) -> float:
@@ -140,8 +140,8 @@ def _last_resorts(moves: Sequence[Move]) -> Iterator[Action]:
 
 def give_back(outlook: Outlook, moves: Sequence[Move]) -> Action:
     """The train that would have gone first, of those the shortest."""
-    types = [*STAGES]
-    returns = (move for move in moves if isinstance(move, ReturnTrain))
+    types = [*PHASES]
+    returns = (move for move in moves if isinstance(move, DiscardTrain))
     return min(returns, key=lambda r: (outlook.life(r.train), types.index(r.train)))
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, Money
-from stockrail.rails.actions import KeepRevenue, PayDividend
+from stockrail.core.ids import CompanyId, Money
+from stockrail.rails.actions import PayDividend, Withhold
 from stockrail.titles.g1861.actions import PayHalf
 from stockrail.titles.g1861.components import (
     LOAN,
@@ -29,7 +29,7 @@ DISASTER, DANGER = 10_000.0, 500.0
 
 def choose(outlook: Outlook, company: CompanyId) -> Action:
     me, revenue = outlook.me, outlook.state.companies[company].revenue
-    choices: tuple[dividends.Choice, ...] = (PayDividend(me), PayHalf(me), KeepRevenue(me))
+    choices: tuple[dividends.Choice, ...] = (PayDividend(me), PayHalf(me), Withhold(me))
     return max(
         choices, key=lambda choice: _worth(outlook, company, dividends.paid_of(revenue, choice))
     )

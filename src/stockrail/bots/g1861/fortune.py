@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.rails.market import Space
 from stockrail.titles.g1861.components import MINOR_SHARES, SHARES
 from stockrail.titles.g1861.operating import nationalisation

@@ -8,13 +8,13 @@ from heapq import nlargest
 from math import pow
 
 from stockrail.bots.terrain import Terrain
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.rails.board import TrackBoard
 from stockrail.rails.tiles import Colour
 from stockrail.rails.train_running import Fleet
 from stockrail.titles.g1861.components import EKATERINBURG, MAP, RUNS
 from stockrail.titles.g1861.operating import running
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 
 LABELLED = {"M": 75, "S": 50, "K": 50, "Y": 40}
 CITY, TOWN = 30, 8
@@ -35,17 +35,23 @@ KINDS = {
 }
 
 
-def earning(state: Empire, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]) -> Money:
+def earning(
+    state: State1861, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
+) -> Money:
     """The best run of these trains. Kept with the board."""
     return _fleet(state, board, company, trains).most if trains else 0
 
 
-def at_most(state: Empire, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]) -> Money:
+def at_most(
+    state: State1861, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
+) -> Money:
     """No less than they earn, and quickly found."""
     return _fleet(state, board, company, trains).ceiling if trains else 0
 
 
-def _fleet(state: Empire, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]) -> Fleet:
+def _fleet(
+    state: State1861, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
+) -> Fleet:
     return replace(
         running.fleet(state, company),
         board=board,
@@ -56,7 +62,7 @@ def _fleet(state: Empire, board: TrackBoard, company: CompanyId, trains: tuple[s
 
 
 def earning_apart(
-    state: Empire, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
+    state: State1861, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
 ) -> Money:
     """What these trains would earn if each had all the track for itself; never less."""
     return sum(earning(state, board, company, (train,)) for train in trains)
@@ -66,7 +72,7 @@ def _great_first(train: str) -> int:
     return -(KINDS[train].distance or 0)
 
 
-def nearness(state: Empire, board: TrackBoard, company: CompanyId, fading: float) -> float:
+def nearness(state: State1861, board: TrackBoard, company: CompanyId, fading: float) -> float:
     """What stops that are not joined yet promise, the less the more tiles are missing."""
     colours = state.rules_now.colours
     return board.derived(
@@ -76,10 +82,10 @@ def nearness(state: Empire, board: TrackBoard, company: CompanyId, fading: float
 
 
 def promise(
-    state: Empire, board: TrackBoard, company: CompanyId, stops: int, fading: float
+    state: State1861, board: TrackBoard, company: CompanyId, stops: int, fading: float
 ) -> float:
     """What a train of so many stops may earn here once there is track. Kept with the board."""
-    grown, colours = GROWN[state.stage], state.rules_now.colours
+    grown, colours = GROWN[state.phase], state.rules_now.colours
     return grown * board.derived(
         ("promise", company, colours, stops, fading),
         lambda: _promise(board, company, colours, stops, fading),

@@ -8,16 +8,16 @@ from itertools import combinations
 from math import inf
 
 from stockrail.core.actions import Action, Move, Pass
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates
-from stockrail.titles.g1861.actions import BuyShare, Convert, JoinMinor, Merge
+from stockrail.titles.g1861.actions import AddMinor, BuyShare, Convert, Merge
 from stockrail.titles.g1861.components import HOLDING_LIMIT, MINOR_SHARES, SHARES, TREASURY
 from stockrail.titles.g1861.mergers import merging
 from stockrail.titles.g1861.mergers import rules as merger_rules
 from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.mergers.rules import Minors
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock import limits
 
 from . import rescue
@@ -65,7 +65,7 @@ def _plans(outlook: Outlook, turn: MergerTurn, moves: Sequence[Move]) -> Iterato
         yield Plan(form, gain(outlook, turn.minors), is_sure=True)
     if turn.declined and not turn.joined:
         return
-    for more in _groups(outlook, [move for move in moves if isinstance(move, JoinMinor)]):
+    for more in _groups(outlook, [move for move in moves if isinstance(move, AddMinor)]):
         minors = (*turn.minors, *(join.company for join in more))
         if _can_form(outlook, minors):
             formed = _formed(outlook.state, minors)
@@ -73,7 +73,7 @@ def _plans(outlook: Outlook, turn: MergerTurn, moves: Sequence[Move]) -> Iterato
                 yield Plan(more[0], _gain(outlook, minors, formed), others > SURE)
 
 
-def _groups(outlook: Outlook, joining: list[JoinMinor]) -> Iterator[tuple[JoinMinor, ...]]:
+def _groups(outlook: Outlook, joining: list[AddMinor]) -> Iterator[tuple[AddMinor, ...]]:
     """Own minors in any number, alone or with one of somebody else."""
     own = [join for join in joining if join.company in outlook.mine]
     others = [join for join in joining if join.company not in outlook.mine]
@@ -97,7 +97,7 @@ def _can_form(outlook: Outlook, minors: Minors) -> bool:
     return is_possible and (can_pay or merger_rules.director(state, minors) is not None)
 
 
-def _of_others(outlook: Outlook, minors: Minors, formed: Empire) -> float:
+def _of_others(outlook: Outlook, minors: Minors, formed: State1861) -> float:
     """What other owners gain by it, as a part of the price of their minors; the least of them."""
     state, least = outlook.state, inf
     for owner in merger_rules.shares(state, minors).keys() - {outlook.me}:
@@ -112,7 +112,7 @@ def gain(outlook: Outlook, minors: Minors) -> float:
     return _gain(outlook, minors, _formed(outlook.state, minors))
 
 
-def _formed(state: Empire, minors: Minors) -> Empire:
+def _formed(state: State1861, minors: Minors) -> State1861:
     """The first public that is left, made of these minors; its shares are still to be sold."""
     draft = state.clone()
     richest = sorted(minors, key=lambda minor: -state.cash[state.director(minor)])
@@ -124,7 +124,7 @@ def _formed(state: Empire, minors: Minors) -> Empire:
     return draft
 
 
-def _gain(outlook: Outlook, minors: Minors, formed: Empire) -> float:
+def _gain(outlook: Outlook, minors: Minors, formed: State1861) -> float:
     before = sum(rescue.waiting(outlook, minor) for minor in minors if minor in outlook.mine)
     before += idle(outlook, outlook.cash, outlook.runs_left)
     public, draft = outlook.state.unstarted_publics()[0], formed.clone()
@@ -159,7 +159,7 @@ def _count(outlook: Outlook, company: CompanyId, most: int = SHARES) -> int:
     return best
 
 
-def _can_buy(state: Empire, player: PlayerId, company: CompanyId) -> bool:
+def _can_buy(state: State1861, player: PlayerId, company: CompanyId) -> bool:
     return (
         state.held(TREASURY, company) > 0
         and state.cash[player] >= state.price(company)
@@ -167,7 +167,7 @@ def _can_buy(state: Empire, player: PlayerId, company: CompanyId) -> bool:
     )
 
 
-def _buy(draft: Empire, player: PlayerId, company: CompanyId) -> None:
+def _buy(draft: State1861, player: PlayerId, company: CompanyId) -> None:
     ledger.pay(draft, player, company, draft.price(company))
     certificates.move(draft, company, 1, TREASURY, player)
 

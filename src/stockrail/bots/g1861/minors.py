@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from stockrail.core.actions import Action, Bid, Move, Pass, Ranged
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.mechanics.auction import Auction
-from stockrail.titles.g1861.actions import PutUp
+from stockrail.titles.g1861.actions import AuctionMinor
 from stockrail.titles.g1861.components import (
-    CHARTERS,
+    COMPANY_CARDS,
     LEAST_FOR_MINOR,
     LOAN_BRINGS,
     SMALLEST_RAISE,
     TRAINS,
 )
 from stockrail.titles.g1861.operating import train_rules
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock import minor_auction
 
 from .ground import promise
@@ -37,13 +37,15 @@ AS_GOOD = 0.85
 class Start:
     """A first bid, and what a rouble of it brings."""
 
-    action: PutUp
+    action: AuctionMinor
     yields: float
 
 
 def open_auction(outlook: Outlook, moves: Sequence[Move]) -> Start | None:
     """Put up the best minor, if it can be paid for with a train."""
-    offers = [m.action for m in moves if isinstance(m, Ranged) and isinstance(m.action, PutUp)]
+    offers = [
+        m.action for m in moves if isinstance(m, Ranged) and isinstance(m.action, AuctionMinor)
+    ]
     capital = needed(outlook)
     if not offers or capital > outlook.cash:
         return None
@@ -51,7 +53,7 @@ def open_auction(outlook: Outlook, moves: Sequence[Move]) -> Start | None:
     bids = minor_auction.first_bids(outlook.state, outlook.me)
     amount = capital if _others_to_start(outlook, capital) > 1 else min(outlook.cash, HIGHEST)
     first = max(bids.low, min(bids.high, _round(max(amount, capital))))
-    return Start(PutUp(outlook.me, best, first), _yields(outlook, best, first))
+    return Start(AuctionMinor(outlook.me, best, first), _yields(outlook, best, first))
 
 
 def bid(outlook: Outlook, minor: CompanyId, lot: Auction) -> Action:
@@ -101,7 +103,7 @@ def first_train(outlook: Outlook) -> str:
     return "8"
 
 
-def _buys(state: Empire, company: CompanyId, price: Money) -> int:
+def _buys(state: State1861, company: CompanyId, price: Money) -> int:
     """Trains that a company may buy before a new one acts."""
     if not state.trains(company):
         return max(1, min(2, state.cash[company] // price))
@@ -110,7 +112,7 @@ def _buys(state: Empire, company: CompanyId, price: Money) -> int:
 
 def revenue(outlook: Outlook, minor: CompanyId) -> float:
     """What it may earn with its first train."""
-    state, home = outlook.state, CHARTERS[minor].home
+    state, home = outlook.state, COMPANY_CARDS[minor].home
     assert home is not None
     board = state.board.released(minor).with_token(home, minor)
     stops = TRAINS[first_train(outlook)].distance or 2

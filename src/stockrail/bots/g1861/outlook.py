@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from stockrail.core.names import BANK, CompanyId, Money, PlayerId
+from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
 from stockrail.titles.g1861.components import (
     LOAN_BRINGS,
     MINOR_SHARES,
@@ -15,7 +15,7 @@ from stockrail.titles.g1861.components import (
 )
 from stockrail.titles.g1861.operating import train_rules
 from stockrail.titles.g1861.operating.ending import LAST_ROUNDS, ROUNDS
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 
 from . import rush
 from .ground import earning, promise
@@ -32,12 +32,12 @@ SOON = 0.6
 
 
 class Outlook:
-    def __init__(self, state: Empire, me: PlayerId, judgement: Judgement) -> None:
+    def __init__(self, state: State1861, me: PlayerId, judgement: Judgement) -> None:
         self.state = state
         self.me = me
         self.judgement = judgement
 
-    def after(self, state: Empire) -> Outlook:
+    def after(self, state: State1861) -> Outlook:
         """The same player in another position."""
         return Outlook(state, self.me, self.judgement)
 

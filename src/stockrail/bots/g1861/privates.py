@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stockrail.core.actions import Action, Bid, Move, Pass, Ranged
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.mechanics.auction import Auction
-from stockrail.rails.actions import PrivateId, TakeOver
+from stockrail.rails.actions import CompanyBuysPrivate, PrivateId
 from stockrail.titles.g1861.actions import TakePrivate
 from stockrail.titles.g1861.components import PRIVATES
 
@@ -51,10 +51,10 @@ def take_over(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Ac
     spare, owners = outlook.state.cash[company] - needs, outlook.state.privates
     for move in moves:
         match move:
-            case Ranged(TakeOver(_, private), amount) if owners[private] == outlook.me:
+            case Ranged(CompanyBuysPrivate(_, private), amount) if owners[private] == outlook.me:
                 price = min(amount.high, spare)
                 if price >= max(amount.low, worth_to_me(outlook, private)):
-                    return TakeOver(outlook.me, private, price)
+                    return CompanyBuysPrivate(outlook.me, private, price)
     return None
 
 

@@ -9,12 +9,12 @@ let go leaves the State Railway as little as possible.
 
 from __future__ import annotations
 
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.rails.actions import BuyTrainFrom
 from stockrail.rails.trains import without
 from stockrail.titles.g1861.components import MINOR_SHARES, PHASES, TRAINS
 from stockrail.titles.g1861.operating import nationalisation, train_rules
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 
 from .fortune import idle, minor_worth, share_worth
 from .outlook import Outlook
@@ -89,7 +89,7 @@ def forgone(outlook: Outlook, minor: CompanyId, cost: Money) -> float:
     return max(0.0, saved(outlook, minor, train, TRAINS[train].price))
 
 
-def _outlasting(state: Empire, minor: CompanyId) -> str | None:
+def _outlasting(state: State1861, minor: CompanyId) -> str | None:
     """The cheapest train on sale that stays longer than its own."""
     if not train_rules.has_room(state, minor):
         return None

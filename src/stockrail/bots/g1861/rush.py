@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from math import exp
 
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.titles.g1861.components import SMALLEST_RAISE, STATE, TRAINS
 from stockrail.titles.g1861.course.operating_round import OperatingRound
 from stockrail.titles.g1861.mergers import rules as merger_rules
 from stockrail.titles.g1861.mergers.merger_round import MergerRound
 from stockrail.titles.g1861.operating import train_rules
 from stockrail.titles.g1861.operating.ending import ROUNDS
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock import minor_auction
 
 from .judgement import Judgement
@@ -26,7 +26,7 @@ FOR_MORE = 0.2
 """Trains that a company buys which has one that stays."""
 
 
-def sales(state: Empire, judgement: Judgement) -> float:
+def sales(state: State1861, judgement: Judgement) -> float:
     """New trains that will be sold in the next operating round."""
     started = [company for company in state.companies if state.is_started(company)]
     sold = sum(_demand(state, company, judgement) for company in started)
@@ -35,14 +35,14 @@ def sales(state: Empire, judgement: Judgement) -> float:
     return sold + _state_buys(state)
 
 
-def round_in_set(state: Empire) -> int:
+def round_in_set(state: State1861) -> int:
     """The operating round that is going on; 0 if certificates are traded or minors merge."""
     if any(isinstance(frame, MergerRound) for frame in state.stack):
         return 0
     return next((f.number for f in state.stack if isinstance(f, OperatingRound)), 0)
 
 
-def _demand(state: Empire, company: CompanyId, judgement: Judgement) -> float:
+def _demand(state: State1861, company: CompanyId, judgement: Judgement) -> float:
     """What a company buys, from its trains and its money."""
     price, row = train_rules.cheapest(state), state.companies[company]
     if not row.trains:
@@ -59,20 +59,20 @@ def _demand(state: Empire, company: CompanyId, judgement: Judgement) -> float:
     return max(hope, judgement.minors_rush) if is_minor else judgement.publics_rush
 
 
-def _is_behind(state: Empire, company: CompanyId) -> bool:
+def _is_behind(state: State1861, company: CompanyId) -> bool:
     """Whether the next new train is of a later type than all its own."""
     coming = state.depot.next_new()
     return coming is not None and all(coming > train for train in state.trains(company))
 
 
-def _state_buys(state: Empire) -> float:
+def _state_buys(state: State1861) -> float:
     if not state.rules_now.state_acts:
         return 0.0
     money = state.cash[STATE] + state.companies[STATE].revenue
     return min(STATES_MOST, money / train_rules.cheapest(state))
 
 
-def _newcomers(state: Empire) -> int:
+def _newcomers(state: State1861) -> int:
     """Minors that players could start with a train in the next stock round."""
     price = train_rules.cheapest(state)
     able = sum(state.cash[player] // (price + SMALLEST_RAISE) for player in state.players)

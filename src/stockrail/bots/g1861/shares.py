@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from stockrail.core.actions import Action, Move, Pass
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.rails.actions import SellShares
 from stockrail.titles.g1861.actions import BuyShare, StartPublic
 from stockrail.titles.g1861.components import (

@@ -9,7 +9,7 @@ from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.bots.temperament import temperament
 from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Pass, Ranged
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.rails.actions import Accept, Decline, PrivateId, RunTrains
 from stockrail.rails.offers import Consent, Offer
 from stockrail.titles.g1861.mergers.merger_round import MergerConsent, MergerTurn
@@ -20,7 +20,7 @@ from stockrail.titles.g1861.operating.company_step import CompanyStep
 from stockrail.titles.g1861.operating.construction import Construction
 from stockrail.titles.g1861.operating.discarding import Discarding
 from stockrail.titles.g1861.operating.dividends import DividendChoice
-from stockrail.titles.g1861.operating.giving_up import GivingUp
+from stockrail.titles.g1861.operating.nationalisation_choice import NationalisationChoice
 from stockrail.titles.g1861.operating.running import Running
 from stockrail.titles.g1861.operating.tokens import Tokening
 from stockrail.titles.g1861.privates.sale import LoweredOffer, PrivateAuction
@@ -28,7 +28,19 @@ from stockrail.titles.g1861.stock.founding import FirstToken
 from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
-from . import dividends, giving_up, mergers, minors, privates, shares, tokens, track, trains
+from . import (
+    dividends,
+    mergers,
+    minors,
+    privates,
+    shares,
+    tokens,
+    track,
+    trains,
+)
+from . import (
+    nationalisation_choice as giving_up,
+)
 from .judgement import Judgement
 from .outlook import Outlook
 
@@ -51,7 +63,7 @@ def steady(seed: int) -> Steady:
 
 
 def answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
-    match outlook.state.phase:
+    match outlook.state.step:
         case Consent(offer=offer):
             return _reply(outlook, _agrees(outlook, offer))
         case MergerConsent(minors=planned):
@@ -72,14 +84,14 @@ def answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
             return tokens.give_up(outlook, company, moves)
         case ShareOffer(_, company):
             return mergers.offered(outlook, company)
-        case GivingUp(_, company):
+        case NationalisationChoice(_, company):
             return giving_up.choose(outlook, company)
         case Discarding():
             return trains.give_back(outlook, moves)
         case CompanyStep(_, company) as step:
             return _of_company(outlook, company, step, moves)
-        case phase:
-            raise AssertionError(f"{phase} is no decision of 1861")
+        case step:
+            raise AssertionError(f"{step} is no decision of 1861")
 
 
 def _of_company(

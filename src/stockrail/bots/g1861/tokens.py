@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stockrail.core.actions import Action, Move
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.rails.actions import PlaceToken
 from stockrail.rails.board import TrackBoard
 from stockrail.rails.map import StopId, stop_id

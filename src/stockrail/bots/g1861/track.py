@@ -8,7 +8,7 @@ from functools import cache
 
 from stockrail.bots.lays import spread, stops_gained
 from stockrail.core.actions import Action, Move
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.rails.actions import LayTile
 from stockrail.rails.board import TrackBoard
 from stockrail.titles.g1861.components import LOAN, LOAN_BRINGS, MAP

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from stockrail.core.actions import Action, Move, Ranged
-from stockrail.core.names import CompanyId, Money
-from stockrail.rails.actions import BuyTrain, BuyTrainFrom, ReturnTrain
+from stockrail.core.ids import CompanyId, Money
+from stockrail.rails.actions import BuyTrain, BuyTrainFrom, DiscardTrain
 from stockrail.rails.trains import rusting, without
 from stockrail.titles.g1861.components import LOAN_BRINGS, PHASES, TRAINS
 from stockrail.titles.g1861.operating import train_rules
@@ -156,7 +156,7 @@ def _last_resorts(outlook: Outlook, moves: Sequence[Move]) -> Iterator[Action]:
 
 def give_back(outlook: Outlook, moves: Sequence[Move]) -> Action:
     """The train that would have gone first, of those the cheapest."""
-    returns = [move for move in moves if isinstance(move, ReturnTrain)]
+    returns = [move for move in moves if isinstance(move, DiscardTrain)]
     return min(returns, key=lambda r: (outlook.life(r.train), TRAINS[r.train].price))
 
 

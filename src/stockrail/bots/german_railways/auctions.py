@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.mechanics.share_auction import ShareAuction
 
 from .model import Model
@@ -27,39 +27,39 @@ def best_offer(outlook: Outlook, companies: Iterable[CompanyId]) -> tuple[float,
     return best
 
 
-def best_bid(outlook: Outlook, phase: ShareAuction) -> Money | None:
+def best_bid(outlook: Outlook, step: ShareAuction) -> Money | None:
     """What to bid, `None` to pass.
 
     A bid is right if having the share for it is better than leaving it to the
     others. It goes part of the way to the expected price at once; if nobody
     can answer, it is what helps the company most.
     """
-    model, me, company, lot = outlook.model, outlook.me, phase.company, phase.auction
+    model, me, company, lot = outlook.model, outlook.me, step.company, step.auction
     others = [player for player in lot.bidders if player != me]
     rival = max([model.cash[player] for player in others], default=0)
     leads = {
         price: outlook.lead(model.after_sale(company, me, price))
-        for price in _prices(outlook, phase, rival)
+        for price in _prices(outlook, step, rival)
     }
     if not leads:
         return None
     if lot.leader is not None:
         left = model.after_sale(company, lot.leader, lot.standing)
-    elif not others and phase.is_opening:
-        left = model.after_sale(company, phase.opener, 0)
+    elif not others and step.is_opening:
+        left = model.after_sale(company, step.opener, 0)
     else:
         left = _knocked_down(outlook, company, others)
     price = max(leads, key=leads.__getitem__)
     return price if leads[price] > outlook.lead(left) else None
 
 
-def _prices(outlook: Outlook, phase: ShareAuction, rival: Money) -> Iterator[Money]:
+def _prices(outlook: Outlook, step: ShareAuction, rival: Money) -> Iterator[Money]:
     """The bids worth a thought: a step toward the expected price, and what helps the company."""
-    lot, cash = phase.auction, outlook.model.cash[outlook.me]
+    lot, cash = step.auction, outlook.model.cash[outlook.me]
     low, most = lot.next_bid, min(lot.highest_bid(cash), cash - RESERVE)
     if low > most:
         return
-    fair = min(most, outlook.fair_price(phase.company))
+    fair = min(most, outlook.fair_price(step.company))
     expected = min(fair, rival + 1)
     if low <= fair:
         yield low + max(0, int(outlook.judgement.haste * (expected - low)))

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from stockrail.core import engine
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.mechanics.track import Build
-from stockrail.titles.german_railways.board import CHARTERS, SITES
+from stockrail.titles.german_railways.board import COMPANY_CARDS, SITES
 from stockrail.titles.german_railways.building import Building
 from stockrail.titles.german_railways.costs import next_step, together
 from stockrail.titles.german_railways.proof import OUTSKIRTS
@@ -53,9 +53,9 @@ class Allowance:
 def best_plan(outlook: Outlook, state: German, phases: Iterable[Building]) -> Plan:
     """The best expansion with which one of these builds begins or goes on."""
     best = Plan(outlook.now.lead())
-    for phase in phases:
-        company, survey = phase.company, outlook.surveys[phase.company]
-        for sites, cost in _closely(survey, _allowance(state, phase, survey)):
+    for step in phases:
+        company, survey = step.company, outlook.surveys[step.company]
+        for sites, cost in _closely(survey, _allowance(state, step, survey)):
             now = outlook.model.railways[company]
             railway = now._replace(
                 income=state.income(company, *sites),
@@ -69,20 +69,20 @@ def best_plan(outlook: Outlook, state: German, phases: Iterable[Building]) -> Pl
     return best
 
 
-def _allowance(state: German, phase: Building, survey: Survey) -> Allowance:
-    company, charter = phase.company, CHARTERS[phase.company]
-    first = [m.hex for m in engine.offered(state, phase) if isinstance(m, Build)]
-    treasury, most = state.cash[company], charter.most_spent
+def _allowance(state: German, step: Building, survey: Survey) -> Allowance:
+    company, card = step.company, COMPANY_CARDS[step.company]
+    first = [m.hex for m in engine.offered(state, step) if isinstance(m, Build)]
+    treasury, most = state.cash[company], card.most_spent
     thalers = treasury if most is None else min(most, treasury)
-    has_free_hex = bool(charter.free_interurban)
-    if phase.built and first:
-        prices = {place: next_step(state, company, phase.built, place) for place in first}
+    has_free_hex = bool(card.free_interurban)
+    if step.built and first:
+        prices = {place: next_step(state, company, step.built, place) for place in first}
         has_free_hex = any(prices[h] < survey.costs[h] for h in first if not SITES[h].city)
         if thalers < treasury:
             thalers = max(prices.values())
     return Allowance(
         company=company,
-        hexes=min(charter.most_hexes - len(phase.built), state.supply[company]),
+        hexes=min(card.most_hexes - len(step.built), state.supply[company]),
         thalers=thalers,
         has_free_hex=has_free_hex,
         first=frozenset(first),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from stockrail.core.names import CompanyId, Money, PlayerId
-from stockrail.titles.german_railways.board import CHARTERS
+from stockrail.core.ids import CompanyId, Money, PlayerId
+from stockrail.titles.german_railways.board import COMPANY_CARDS
 from stockrail.titles.german_railways.state import German
 
 Links = Mapping[CompanyId, frozenset[CompanyId]]
@@ -25,7 +25,7 @@ class Railway(NamedTuple):
 
     @property
     def unsold(self) -> int:
-        return CHARTERS[self.id].shares - self.sold
+        return COMPANY_CARDS[self.id].shares - self.sold
 
     def with_share_sold(self, buyer: PlayerId, price: Money) -> Railway:
         holders = {**self.holders, buyer: self.holders.get(buyer, 0) + 1}
@@ -45,7 +45,7 @@ class Model(NamedTuple):
 
 
 def lift(state: German) -> Model:
-    holders: dict[CompanyId, dict[PlayerId, int]] = {company: {} for company in CHARTERS}
+    holders: dict[CompanyId, dict[PlayerId, int]] = {company: {} for company in COMPANY_CARDS}
     for (player, company), count in state.shares.items():
         holders[company][player] = count
     return Model(
@@ -62,5 +62,5 @@ def lift(state: German) -> Model:
             )
             for company, held in holders.items()
         },
-        links={company: frozenset(state.links(company)) for company in CHARTERS},
+        links={company: frozenset(state.links(company)) for company in COMPANY_CARDS},
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 
-from stockrail.core.names import CompanyId, HexId, Money, PlayerId
-from stockrail.titles.german_railways.board import CHARTERS
+from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
+from stockrail.titles.german_railways.board import COMPANY_CARDS
 from stockrail.titles.german_railways.dividends import times
 from stockrail.titles.german_railways.state import German
 
@@ -97,7 +97,7 @@ class Estimate:
         return chances(railway, [errand], self.hope)[railway.id] if errand else 0.0
 
     def lead(self) -> float:
-        worths = {company: self.worth(company) for company in CHARTERS}
+        worths = {company: self.worth(company) for company in COMPANY_CARDS}
         return self._ahead(self.model.cash, self.model.railways, worths, self.coin)
 
     def lead_if(self, railway: Railway, far: dict[HexId, Far], met: frozenset[CompanyId]) -> float:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from stockrail.core.names import CompanyId
-from stockrail.titles.german_railways.board import CHARTERS
+from stockrail.core.ids import CompanyId
+from stockrail.titles.german_railways.board import COMPANY_CARDS
 from stockrail.titles.german_railways.proof import NEEDED
 from stockrail.titles.german_railways.turn import SECOND_SHARES
 
@@ -20,7 +20,7 @@ Far = tuple[float, float, int]
 Chances = Mapping[CompanyId, float]
 """How likely a company is to make a link, by the company it would meet."""
 
-PAIRS = tuple(combinations(CHARTERS, 2))
+PAIRS = tuple(combinations(COMPANY_CARDS, 2))
 REST_OF_ROUND = 0.5
 """Links that are still made at most when nothing but the end of the round is waited for."""
 LOCOMOTIVES_PER_INCOME = 2.2
@@ -49,10 +49,10 @@ class Leg(NamedTuple):
 
 
 def leg(company: CompanyId, to: CompanyId, cost: float, hexes: float, judgement: Judgement) -> Leg:
-    charter = CHARTERS[company]
-    turns = hexes / charter.most_hexes
-    if charter.most_spent:
-        turns = max(turns, cost / charter.most_spent)
+    card = COMPANY_CARDS[company]
+    turns = hexes / card.most_hexes
+    if card.most_spent:
+        turns = max(turns, cost / card.most_spent)
     return Leg(to, cost, hexes, float(judgement.patience ** max(0.0, turns - 1)))
 
 

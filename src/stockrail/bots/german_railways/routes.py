@@ -7,18 +7,18 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.titles.german_railways.board import (
     BERLIN,
     BERLIN_HEXES,
-    CHARTERS,
     CITIES,
+    COMPANY_CARDS,
     GRID,
     NEIGHBOURS,
     SITES,
 )
 from stockrail.titles.german_railways.proof import OUTSKIRTS, open_sites
-from stockrail.titles.german_railways.state import German, Variants
+from stockrail.titles.german_railways.state import German, Options
 
 from .judgement import Judgement
 from .prospects import Far
@@ -116,21 +116,21 @@ class Ground:
     """A position as far as the map goes: equal to another one with the same track."""
 
     track: Track
-    variants: Variants
+    options: Options
     state: German = field(compare=False)
 
 
 def surveys(state: German, judgement: Judgement) -> dict[CompanyId, Survey]:
     """The map as each company sees it."""
-    return _surveys(Ground(tuple(state.track.items()), state.variants, state), judgement)
+    return _surveys(Ground(tuple(state.track.items()), state.options, state), judgement)
 
 
 @lru_cache(maxsize=8)
 def _surveys(ground: Ground, judgement: Judgement) -> dict[CompanyId, Survey]:
     """Kept for a while: during an auction the map does not change."""
     track = _in_order(ground.track)
-    bare = Ground((), ground.variants, replace(ground.state, track={}))
-    return {c: _survey(ground.state, c, track, bare, judgement) for c in CHARTERS}
+    bare = Ground((), ground.options, replace(ground.state, track={}))
+    return {c: _survey(ground.state, c, track, bare, judgement) for c in COMPANY_CARDS}
 
 
 @lru_cache(maxsize=64)
@@ -160,7 +160,7 @@ def _in_order(track: Track) -> Track:
 def _survey(
     state: German, company: CompanyId, track: Track, bare: Ground, judgement: Judgement
 ) -> Survey:
-    charter, step, detour = CHARTERS[company], judgement.step, judgement.detour
+    card, step, detour = COMPANY_CARDS[company], judgement.step, judgement.detour
     network = tuple([place for place, there in track if company in there])
     shut = {*network, *(OUTSKIRTS if not OUTSKIRTS.isdisjoint(network) else ())}
     printed, incomes = _printed(company, bare), _incomes(bare)
@@ -169,7 +169,7 @@ def _survey(
         for place in open_sites(state, company) - shut
     }
     guessed: dict[HexId, float] = {**costs}
-    if charter.free_interurban:
+    if card.free_interurban:
         for place in costs:
             if not SITES[place].city:
                 guessed[place] = costs[place] / 2
@@ -185,7 +185,7 @@ def _survey(
         place: weight if (weight := cost + step - detour * incomes[place]) > LIGHTEST else LIGHTEST
         for place, cost in guessed.items()
     }
-    errands = (CITIES[city] for city in charter.pays_once_it_links)
+    errands = (CITIES[city] for city in card.pays_once_it_links)
     found = Survey(
         company=company,
         network=network,

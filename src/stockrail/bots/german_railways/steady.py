@@ -11,7 +11,7 @@ from stockrail.core.actions import Action, Bid, Done, Pass
 from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.actions import Vote
-from stockrail.titles.german_railways.board import CHARTERS
+from stockrail.titles.german_railways.board import COMPANY_CARDS
 from stockrail.titles.german_railways.building import Building
 from stockrail.titles.german_railways.rounds import ASK_AFTER, EndVote
 from stockrail.titles.german_railways.state import German
@@ -35,9 +35,9 @@ class Steady:
 
     def decide(self, seen: Seen, budget: Budget) -> Choice:
         state: German = seen.state
-        phase = state.phase
-        assert isinstance(phase, EndVote | ShareAuction | Turn | Building)
-        return Choice(_answer(Outlook(seen.seat, state, self.judgement), state, phase))
+        step = state.step
+        assert isinstance(step, EndVote | ShareAuction | Turn | Building)
+        return Choice(_answer(Outlook(seen.seat, state, self.judgement), state, step))
 
 
 def steady(seed: int) -> Steady:
@@ -45,28 +45,28 @@ def steady(seed: int) -> Steady:
 
 
 def _answer(
-    outlook: Outlook, state: German, phase: EndVote | ShareAuction | Turn | Building
+    outlook: Outlook, state: German, step: EndVote | ShareAuction | Turn | Building
 ) -> Action:
     me = outlook.me
-    match phase:
+    match step:
         case EndVote():
-            return Vote(me, _agrees(outlook, state, phase))
+            return Vote(me, _agrees(outlook, state, step))
         case ShareAuction():
-            bid = best_bid(outlook, phase)
+            bid = best_bid(outlook, step)
             return Pass(me) if bid is None else Bid(me, bid)
         case Turn():
             return _turn(outlook, state)
         case Building():
-            plan = best_plan(outlook, state, [phase])
-            return Build(me, phase.company, plan.sites[0]) if plan.sites else Done(me)
+            plan = best_plan(outlook, state, [step])
+            return Build(me, step.company, plan.sites[0]) if plan.sites else Done(me)
         case _:
-            assert_never(phase)
+            assert_never(step)
 
 
 def _turn(outlook: Outlook, state: German) -> Action:
     """The best of an auction, an expansion and a pass."""
     me, railways = outlook.me, outlook.model.railways
-    mine = [company for company in CHARTERS if me in railways[company].holders]
+    mine = [company for company in COMPANY_CARDS if me in railways[company].holders]
     plan = best_plan(outlook, state, [Building(me, company) for company in mine])
     lead, share = best_offer(outlook, on_offer(state))
     if share is not None and lead > plan.lead:

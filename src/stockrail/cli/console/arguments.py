@@ -7,18 +7,18 @@ from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
 from stockrail.titles import title
 
-from .speech import Complaint, Speech
+from .output import CliError, Output
 
 WORDS: dict[str, bool] = {"true": True, "false": False}
 
 
-def whole(speech: Speech, low: int, high: int = 10**9) -> Callable[[str], int]:
+def whole(output: Output, low: int, high: int = 10**9) -> Callable[[str], int]:
     """A reader of whole numbers within bounds, for `type=`."""
 
     def read(word: str) -> int:
         if not word.lstrip("-").isdecimal() or not low <= int(word) <= high:
             raise ArgumentTypeError(
-                speech(
+                output(
                     Text(
                         "{word} is not a whole number from {low} to {high}",
                         word=repr(word[:40]),
@@ -32,21 +32,21 @@ def whole(speech: Speech, low: int, high: int = 10**9) -> Callable[[str], int]:
     return read
 
 
-def add_title(parser: ArgumentParser, speech: Speech) -> None:
+def add_title(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument(
         "title",
         metavar="TITLE",
-        help=speech(Text("the id of a game, as `stockrail titles` lists them")),
+        help=output(Text("the id of a game, as `stockrail titles` lists them")),
     )
 
 
-def add_options(parser: ArgumentParser, speech: Speech) -> None:
+def add_options(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument(
         "--option",
         metavar="NAME=VALUE",
         action="append",
         default=[],
-        help=speech(
+        help=output(
             Text(
                 "an option, or preset=NAME, as `stockrail titles` lists them; "
                 "may be given several times"
@@ -55,45 +55,45 @@ def add_options(parser: ArgumentParser, speech: Speech) -> None:
     )
 
 
-def add_seed(parser: ArgumentParser, speech: Speech) -> None:
+def add_seed(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument(
         "--seed",
         metavar="S",
-        type=whole(speech, 0, 2**53),
+        type=whole(output, 0, 2**53),
         default=1,
-        help=speech(Text("the same seed gives the same games (1)")),
+        help=output(Text("the same seed gives the same games (1)")),
     )
 
 
-def add_jobs(parser: ArgumentParser, speech: Speech) -> None:
+def add_jobs(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument(
         "--jobs",
         metavar="J",
-        type=whole(speech, 1, 256),
+        type=whole(output, 1, 256),
         default=1,
-        help=speech(Text("how many processes play at once (1)")),
+        help=output(Text("how many processes play at once (1)")),
     )
 
 
-def add_json(parser: ArgumentParser, speech: Speech) -> None:
+def add_json(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument(
         "--json",
         action="store_true",
-        help=speech(Text("print one JSON object on standard output, and nothing else there")),
+        help=output(Text("print one JSON object on standard output, and nothing else there")),
     )
 
 
 def read_options(title_id: str, words: Sequence[str]) -> dict[str, OptionValue]:
     """What `--option` says, checked against the title.
 
-    :raises Complaint: a word that is not NAME=VALUE.
+    :raises CliError: a word that is not NAME=VALUE.
     :raises SetupError: no such title, option or value.
     """
     chosen: dict[str, OptionValue] = {}
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise Complaint(
+            raise CliError(
                 Text("An option is given as NAME=VALUE, not {word}", word=repr(word[:60]))
             )
         chosen[name] = _read_value(title_id, name, value)

@@ -11,14 +11,14 @@ from stockrail.formats.json_text import NotJson, parse
 from stockrail.titles import title
 from stockrail.view import View
 
-from .speech import Complaint
+from .output import CliError
 
 LARGEST = 10_000_000
 """Bytes. The longest games have a tenth of it."""
 
 
 def read_bytes(path: Path) -> bytes:
-    """:raises Complaint: it cannot be read, or is too large for a game."""
+    """:raises CliError: it cannot be read, or is too large for a game."""
     try:
         with path.open("rb") as file:
             if (size := os.fstat(file.fileno()).st_size) > LARGEST:
@@ -26,15 +26,15 @@ def read_bytes(path: Path) -> bytes:
             content = file.read(LARGEST + 1)
     except OSError as error:
         why = _reason(error)
-        raise Complaint(Text("{file} cannot be read: {why}", file=str(path), why=why)) from error
+        raise CliError(Text("{file} cannot be read: {why}", file=str(path), why=why)) from error
     if len(content) > LARGEST:
         # A pipe does not say beforehand how much is in it.
         raise _too_large(path, len(content))
     return content
 
 
-def _too_large(path: Path, size: int) -> Complaint:
-    return Complaint(
+def _too_large(path: Path, size: int) -> CliError:
+    return CliError(
         Text(
             "{file} has {size} MB or more; a game has {largest} MB at most",
             file=str(path),
@@ -45,7 +45,7 @@ def _too_large(path: Path, size: int) -> Complaint:
 
 
 def read_json(path: Path) -> Any:
-    """:raises Complaint: it cannot be read or is not JSON, with the place."""
+    """:raises CliError: it cannot be read or is not JSON, with the place."""
     try:
         return parse(read_bytes(path))
     except NotJson as error:
@@ -58,13 +58,13 @@ def is_game(read: Any) -> bool:
 
 
 def check_schema(path: Path, read: Any) -> None:
-    """:raises Complaint: it is no game as we store it today."""
+    """:raises CliError: it is no game as we store it today."""
     if not is_game(read) or read["schema"] != SCHEMA:
         raise about(path, Text("This is not a saved game of schema {schema}", schema=SCHEMA))
 
 
 def load_game(path: Path) -> Table[View]:
-    """:raises Complaint: it is no game as we store it."""
+    """:raises CliError: it is no game as we store it."""
     read = read_json(path)
     check_schema(path, read)
     try:
@@ -73,21 +73,21 @@ def load_game(path: Path) -> Table[View]:
         raise about(path, error.text) from error
 
 
-def about(path: Path, why: Text) -> Complaint:
+def about(path: Path, why: Text) -> CliError:
     """What is wrong with what a file holds."""
-    return Complaint(Text("{file}: {why}", file=str(path), why=why))
+    return CliError(Text("{file}: {why}", file=str(path), why=why))
 
 
 def write_whole(path: Path, text: str) -> None:
     """Put a file there, or leave everything as it was.
 
-    :raises Complaint: it cannot be written.
+    :raises CliError: it cannot be written.
     """
     target = Path(os.path.realpath(path))
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
     try:
         if target.exists() and not target.is_file():
-            raise Complaint(Text("{file} is not a file that can be replaced", file=str(path)))
+            raise CliError(Text("{file} is not a file that can be replaced", file=str(path)))
         try:
             with part.open("x", encoding="utf-8") as file:
                 file.write(text)
@@ -98,7 +98,7 @@ def write_whole(path: Path, text: str) -> None:
             part.unlink(missing_ok=True)
     except OSError as error:
         why = _reason(error)
-        raise Complaint(Text("{file} cannot be written: {why}", file=str(path), why=why)) from error
+        raise CliError(Text("{file} cannot be written: {why}", file=str(path), why=why)) from error
 
 
 def _reason(error: OSError) -> Text | str:

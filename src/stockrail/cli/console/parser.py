@@ -5,7 +5,7 @@ from typing import Any, NoReturn
 
 from stockrail.core.text import Text
 
-from .speech import Speech
+from .output import Output
 
 
 class Parser(ArgumentParser):
@@ -15,17 +15,17 @@ class Parser(ArgumentParser):
         self.exit(2, f"{self.prog}: {message}\n")
 
 
-def speak(parser: ArgumentParser, speech: Speech) -> None:
+def speak(parser: ArgumentParser, output: Output) -> None:
     """Let a parser without `--help` have it, with headings that are understood."""
 
     class Formatter(HelpFormatter):
         def add_usage(
             self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None
         ) -> None:
-            said = speech(Text("usage: ")) if prefix is None else prefix
+            said = output(Text("usage: ")) if prefix is None else prefix
             super().add_usage(usage, actions, groups, said)
 
     parser.formatter_class = Formatter
-    parser._positionals.title = speech(Text("arguments"))
-    parser._optionals.title = speech(Text("options"))
-    parser.add_argument("-h", "--help", action="help", help=speech(Text("show this help and exit")))
+    parser._positionals.title = output(Text("arguments"))
+    parser._optionals.title = output(Text("options"))
+    parser.add_argument("-h", "--help", action="help", help=output(Text("show this help and exit")))

@@ -9,7 +9,7 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
 
-from ..console.speech import Complaint, Speech
+from ..console.output import CliError, Output
 from . import hand_routes
 from .choices import AMOUNT, choices
 from .drawing_options import numbers
@@ -20,40 +20,38 @@ LONGEST = 15
 """Digits of an amount."""
 
 
-def is_answer(line: str, decision: Decision, table: Table[View], speech: Speech) -> bool:
+def is_answer(line: str, decision: Decision, table: Table[View], output: Output) -> bool:
     """Whether it begins as an answer does, however it goes on."""
-    keys = {choice.key for choice in choices(decision, speech)}
+    keys = {choice.key for choice in choices(decision, output)}
     return line in keys or bool(_numbers(line)) or _is_action(line, decision, table)
 
 
-def read(line: str, decision: Decision, table: Table[View], speech: Speech) -> Action | Ranged:
+def read(line: str, decision: Decision, table: Table[View], output: Output) -> Action | Ranged:
     """The action meant by a key, an amount or notation; a `Ranged` one lacks its amount.
 
-    :raises Complaint: it cannot be read.
+    :raises CliError: it cannot be read.
     """
-    keyed = {choice.key: choice.option for choice in choices(decision, speech)}
+    keyed = {choice.key: choice.option for choice in choices(decision, output)}
     given = _numbers(line)
     if not given and line in keyed:
         return keyed[line].action
     if not given and not _is_action(line, decision, table):
-        raise no_answer(line, decision, speech)
+        raise no_answer(line, decision, output)
     if not given:
         return _written(line, decision, table)
     if AMOUNT in keyed:
         ranged = _ranged(keyed[AMOUNT])
         if len(given) > 1:
-            raise Complaint(Text("Type the amount alone: {amount}.", amount=given[-1]))
+            raise CliError(Text("Type the amount alone: {amount}.", amount=given[-1]))
         return ranged.at(given[0])
     number, *amounts = given
     option = keyed.get(str(number))
     if option is None:
-        raise Complaint(Text("Type {ways}.", ways=ways(decision, speech)))
+        raise CliError(Text("Type {ways}.", ways=ways(decision, output)))
     if option.amount is not None:
         return _ranged(option).at(amounts[0]) if amounts else _ranged(option)
     if amounts:
-        raise Complaint(
-            Text("Option {number} takes no amount. Type {number} alone.", number=number)
-        )
+        raise CliError(Text("Option {number} takes no amount. Type {number} alone.", number=number))
     return option.action
 
 
@@ -63,9 +61,9 @@ def amount(line: str) -> int | None:
     return int(digits) if digits.isdecimal() and len(digits) <= LONGEST else None
 
 
-def ways(decision: Decision, speech: Speech) -> tuple[Text | str, ...]:
+def ways(decision: Decision, output: Output) -> tuple[Text | str, ...]:
     """What may be typed to answer."""
-    keyed = choices(decision, speech)
+    keyed = choices(decision, output)
     numbered = [choice for choice in keyed if choice.key.isdecimal()]
     said: list[Text | str] = []
     for choice in keyed:
@@ -87,7 +85,7 @@ def _ranged(option: Option) -> Ranged:
 def _written(line: str, decision: Decision, table: Table[View]) -> Action:
     """An action in notation; whose it is need not be said.
 
-    :raises Complaint: it cannot be read.
+    :raises CliError: it cannot be read.
     """
     word, _, rest = line.partition(" ")
     try:
@@ -104,15 +102,15 @@ def _written(line: str, decision: Decision, table: Table[View]) -> Action:
             why=error.why,
             instead=error.instead,
         )
-        raise Complaint(why) from error
+        raise CliError(why) from error
 
 
-def no_answer(line: str, decision: Decision, speech: Speech) -> Complaint:
-    return Complaint(
+def no_answer(line: str, decision: Decision, output: Output) -> CliError:
+    return CliError(
         Text(
             "“{line}” is not an answer here. Type {ways}.",
             line=line[:40],
-            ways=(*ways(decision, speech), MORE),
+            ways=(*ways(decision, output), MORE),
         )
     )
 

@@ -9,7 +9,7 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
 
-from ..console.speech import Speech
+from ..console.output import Output
 
 LETTERS: dict[type[Action], Text] = {Pass: Text("p"), Done: Text("d")}
 AMOUNT = ""
@@ -29,7 +29,7 @@ def with_both_ends(decision: Decision, table: Table[View]) -> Decision:
 
 
 def _with_both_ends(option: Option, table: Table[View]) -> Option:
-    amount, least = option.amount, option.shown.preview
+    amount, least = option.amount, option.description.preview
     if amount is None or amount.open or least is None:
         return option
     highest = Ranged(option.action, amount, option.field).at(amount.high)
@@ -39,25 +39,25 @@ def _with_both_ends(option: Option, table: Table[View]) -> Option:
     preview = Text(
         "{low}: {least} · {high}: {most}", low=amount.low, least=least, high=amount.high, most=most
     )
-    return replace(option, shown=replace(option.shown, preview=preview))
+    return replace(option, description=replace(option.description, preview=preview))
 
 
-def choices(decision: Decision, speech: Speech) -> tuple[Choice, ...]:
+def choices(decision: Decision, output: Output) -> tuple[Choice, ...]:
     """The options with their keys.
 
     Where there is only an amount to choose, besides passing or finishing, a number is that
     amount: no option then has a number.
     """
-    return tuple(_keyed(decision, speech))
+    return tuple(_keyed(decision, output))
 
 
-def _keyed(decision: Decision, speech: Speech) -> Iterator[Choice]:
+def _keyed(decision: Decision, output: Output) -> Iterator[Choice]:
     others = [option for option in decision.options if type(option.action) not in LETTERS]
     number = 0
     for option in decision.options:
         letter = LETTERS.get(type(option.action))
         if letter is not None:
-            yield Choice(speech(letter), option)
+            yield Choice(output(letter), option)
         elif others == [option] and option.amount is not None:
             yield Choice(AMOUNT, option)
         else:

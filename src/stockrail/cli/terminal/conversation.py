@@ -8,21 +8,21 @@ from stockrail import bots
 from stockrail.bots import Bot
 from stockrail.core.actions import Action, Ranged
 from stockrail.core.decision import Decision
-from stockrail.core.names import HexId, PlayerId
+from stockrail.core.ids import HexId, PlayerId
 from stockrail.core.refusal import IllegalAction
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View, log
 
 from ..console.files import write_whole
-from ..console.speech import Complaint, Speech
+from ..console.output import CliError, Output
 from . import answers, drawing
 from .blocks import Block, everything, news
 from .choices import choices, with_both_ends
 from .colours import has_colour
 from .drawing_map import MapDrawing
 from .drawing_options import matching, numbers, options
-from .drawing_track import Draughtsman
+from .drawing_track import MapPrinter
 from .guide import by_hand, guide
 from .planned_links import cheapest_first
 
@@ -34,10 +34,10 @@ PAGE = (200, 50)
 class Terminal:
     """One table, people at one keyboard, bots in the other seats."""
 
-    def __init__(self, table: Table[View], players: Mapping[str, Bot], speech: Speech) -> None:
+    def __init__(self, table: Table[View], players: Mapping[str, Bot], output: Output) -> None:
         self.table = table
         self.bots = players
-        self.speech = speech
+        self.output = output
         self.told = table.ply or None
         """The ply up to which events have been told; none before the first action."""
         self.seen: dict[PlayerId, dict[str, Block]] = {}
@@ -47,7 +47,7 @@ class Terminal:
 
     def play(self) -> None:
         """Until the game is over or somebody leaves."""
-        say = self.speech.say
+        say = self.output.say
         say(Text("Type help for commands, q to quit."))
         asked_at = -1
         while (actor := self.table.actor) is not None:
@@ -68,53 +68,53 @@ class Terminal:
                 self._answer(line, decision, view)
         self._tell()
         for player, score in sorted(self.table.scores.items(), key=lambda row: -row[1]):
-            say(f"  {self.speech.of(player, str(score))}")
+            say(f"  {self.output.of(player, str(score))}")
 
     def _typed(self) -> str | None:
         """The next line; `None` if there will be no more."""
         try:
             return self.typed_ahead.pop() if self.typed_ahead else input("> ").strip()
         except EOFError:
-            self.speech.say()
+            self.output.say()
             return None
 
     def _tell(self) -> None:
         """What happened since it was last told."""
         for entry in log(self.table, self.told):
-            self.speech.say(entry.text)
+            self.output.say(entry.text)
         self.told = self.table.ply
 
     def _ask(self, decision: Decision, view: View) -> None:
         """What is new to the one who is asked, the question, and its answers."""
         seen = self.seen.setdefault(decision.actor, {})
-        if told := [*news(drawing.glance(view, decision.actor, self.speech), seen)]:
+        if told := [*news(drawing.glance(view, decision.actor, self.output), seen)]:
             self._lines(["", *told])
         self._question(decision, view)
 
     def _question(self, decision: Decision, view: View) -> None:
-        say = self.speech.say
+        say = self.output.say
         say()
-        say(f"{self.speech.of(decision.actor, decision.prompt)} ({decision.rule})")
-        draws = drawing.draughtsman(view, self.speech)
-        self._lines(options(choices(decision, self.speech), draws, self.speech))
+        say(f"{self.output.of(decision.actor, decision.prompt)} ({decision.rule})")
+        draws = drawing.printer(view, self.output)
+        self._lines(options(choices(decision, self.output), draws, self.output))
         if (hint := by_hand(decision, draws)) is not None:
             say(hint)
 
     def _answer(self, line: str, decision: Decision, view: View) -> None:
         word, _, rest = line.partition(" ")
         rest = rest.strip()
-        draws = drawing.draughtsman(view, self.speech)
+        draws = drawing.printer(view, self.output)
         match word:
             case "help" | "?":
-                self._lines(guide(decision, draws, self.speech))
+                self._lines(guide(decision, draws, self.output))
             case "all":
-                listed = choices(decision, self.speech)
-                self._lines(options(listed, draws, self.speech, whole=True))
+                listed = choices(decision, self.output)
+                self._lines(options(listed, draws, self.output, whole=True))
             case "show":
-                self._lines(everything(drawing.position(view, self.speech)))
+                self._lines(everything(drawing.position(view, self.output)))
                 self._question(decision, view)
             case "market":
-                self._lines(everything(drawing.markets(view, self.speech)))
+                self._lines(everything(drawing.markets(view, self.output)))
             case "board":
                 self._board(rest, view, draws)
             case "places":
@@ -127,19 +127,19 @@ class Terminal:
                 self._undo()
             case "save":
                 self._save(rest)
-            case _ if answers.is_answer(line, decision, self.table, self.speech):
+            case _ if answers.is_answer(line, decision, self.table, self.output):
                 self._act(line, decision)
             case _:
                 self._find(line, decision, draws)
 
-    def _find(self, words: str, decision: Decision, draws: Draughtsman | None) -> None:
+    def _find(self, words: str, decision: Decision, draws: MapPrinter | None) -> None:
         """List the options in which the words occur."""
-        if found := matching(words, choices(decision, self.speech), draws, self.speech):
-            self._lines(options(found, draws, self.speech, found_by=words))
+        if found := matching(words, choices(decision, self.output), draws, self.output):
+            self._lines(options(found, draws, self.output, found_by=words))
         else:
-            self.speech.say(answers.no_answer(words, decision, self.speech).text)
+            self.output.say(answers.no_answer(words, decision, self.output).text)
 
-    def _board(self, where: str, view: View, draws: Draughtsman | None) -> None:
+    def _board(self, where: str, view: View, draws: MapPrinter | None) -> None:
         """The map, or the part of it around a company, a hex or a city, with what lies there."""
         if draws is None:
             return
@@ -156,33 +156,33 @@ class Terminal:
         elif found:
             self._lines(map(draws.place, found))
         else:
-            self.speech.say(
+            self.output.say(
                 Text("{where} is not a hex, a city or a company here", where=where[:20])
             )
 
     def _map(
-        self, draws: Draughtsman, centre: Iterable[HexId] | None = None, steps: int = 0
+        self, draws: MapPrinter, centre: Iterable[HexId] | None = None, steps: int = 0
     ) -> None:
         hexes = None if centre is None else draws.tracks.within(centre, steps)
         page = get_terminal_size(PAGE).columns
-        self._lines(MapDrawing(draws.tracks, self.speech, page, hexes).lines(colour=has_colour()))
+        self._lines(MapDrawing(draws.tracks, self.output, page, hexes).lines(colour=has_colour()))
 
     def _lines(self, lines: Iterable[Text | str]) -> None:
         for line in lines:
-            self.speech.say(line)
+            self.output.say(line)
 
     def _why(self, written: str, decision: Decision) -> None:
         """Why an action cannot be done, or everything one would look for here in vain."""
-        say = self.speech.say
+        say = self.output.say
         if not written:
             if not decision.refused:
                 say(Text("Nothing is refused here."))
             for refused in decision.refused:
-                say(f"  {self.speech.of(refused.shown.label, refused.refusal.text)}")
+                say(f"  {self.output.of(refused.description.label, refused.refusal.text)}")
             return
         try:
-            asked = answers.read(written, decision, self.table, self.speech)
-        except Complaint as error:
+            asked = answers.read(written, decision, self.table, self.output)
+        except CliError as error:
             say(error.text)
             return
         refusal = self.table.why_not(asked.action if isinstance(asked, Ranged) else asked)
@@ -194,34 +194,34 @@ class Terminal:
             while self.table.undo().player in self.bots:
                 pass
         except LookupError:
-            self.speech.say(Text("Nothing to undo."))
+            self.output.say(Text("Nothing to undo."))
         self.told = self.table.ply
 
     def _save(self, name: str) -> None:
         if not name:
-            self.speech.say(Text("Name a file: save FILE"))
+            self.output.say(Text("Name a file: save FILE"))
             return
         try:
             write_whole(Path(name), self.table.to_json() + "\n")
-        except Complaint as error:
-            self.speech.say(error.text)
+        except CliError as error:
+            self.output.say(error.text)
         else:
-            self.speech.say(Text("Saved in {file}", file=name))
+            self.output.say(Text("Saved in {file}", file=name))
 
     def _act(self, line: str, decision: Decision) -> None:
         try:
-            asked = answers.read(line, decision, self.table, self.speech)
+            asked = answers.read(line, decision, self.table, self.output)
             action = self._with_amount(asked) if isinstance(asked, Ranged) else asked
             if action is not None:
                 self.table.play(action)
-        except Complaint as error:
-            self.speech.say(error.text)
+        except CliError as error:
+            self.output.say(error.text)
         except IllegalAction as error:
-            self.speech.say(error.refusal.text)
+            self.output.say(error.refusal.text)
 
     def _with_amount(self, asked: Ranged) -> Action | None:
         """Ask for the amount; another answer than a number takes the question back."""
-        self.speech.say(Text("How much? {numbers}", numbers=numbers(asked.amount)))
+        self.output.say(Text("How much? {numbers}", numbers=numbers(asked.amount)))
         line = self._typed()
         if line is None:
             return None

@@ -2,127 +2,127 @@
 
 from collections.abc import Iterator
 
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.core.text import Text
 from stockrail.view import Panel, Sheet, Stake, View
 
-from ..console.speech import Speech
+from ..console.output import Output
 from . import drawing_market
 from .blocks import Block
-from .drawing_track import Draughtsman
+from .drawing_track import MapPrinter
 from .track import TrackMap
 
 
-def draughtsman(view: View, speech: Speech) -> Draughtsman | None:
-    return Draughtsman(TrackMap(view.board), speech) if view.board is not None else None
+def printer(view: View, output: Output) -> MapPrinter | None:
+    return MapPrinter(TrackMap(view.board), output) if view.board is not None else None
 
 
-def glance(view: View, player: PlayerId, speech: Speech) -> Iterator[Block]:
+def glance(view: View, player: PlayerId, output: Output) -> Iterator[Block]:
     """What a player needs to decide: the company that acts with its track, or else the market
     and the companies."""
-    yield _time(view, speech)
-    yield from _dials(view, speech)
+    yield _time(view, output)
+    yield from _dials(view, output)
     acting = next((panel for panel in view.panels if panel.acts), None)
     if acting is not None:
         own = [p for p in view.panels if p.player == player or p.piece in ("bank", "trains")]
-        yield Block("panels", tuple(_panels([*own, acting], speech)))
-        yield from _railway(view, acting, speech)
+        yield Block("panels", tuple(_panels([*own, acting], output)))
+        yield from _railway(view, acting, output)
         return
     if view.focus == "market":
         yield from (
-            drawing_market.glimpse(market, speech)
+            drawing_market.glimpse(market, output)
             for market in view.markets
             if market.shape != "dial"
         )
-    yield _table(view, speech)
-    yield from (_sheet(sheet, speech) for sheet in view.tables[:1])
+    yield _table(view, output)
+    yield from (_sheet(sheet, output) for sheet in view.tables[:1])
 
 
-def position(view: View, speech: Speech) -> Iterator[Block]:
+def position(view: View, output: Output) -> Iterator[Block]:
     """All that lies on the table, but for the map."""
-    yield _time(view, speech)
-    yield from _dials(view, speech)
-    yield from markets(view, speech)
-    yield _table(view, speech)
+    yield _time(view, output)
+    yield from _dials(view, output)
+    yield from markets(view, output)
+    yield _table(view, output)
     for panel in view.panels:
         if panel.acts:
-            yield from _railway(view, panel, speech)
-    yield from (_sheet(sheet, speech) for sheet in view.tables if sheet.rows)
+            yield from _railway(view, panel, output)
+    yield from (_sheet(sheet, output) for sheet in view.tables if sheet.rows)
 
 
-def markets(view: View, speech: Speech) -> Iterator[Block]:
+def markets(view: View, output: Output) -> Iterator[Block]:
     """Every price."""
     for market in view.markets:
         if market.shape != "dial":
-            yield drawing_market.whole(market, speech)
+            yield drawing_market.whole(market, output)
 
 
-def _time(view: View, speech: Speech) -> Block:
-    said = [speech(text) for text in (view.game.round, view.game.phase) if text is not None]
+def _time(view: View, output: Output) -> Block:
+    said = [output(text) for text in (view.game.round, view.game.phase) if text is not None]
     return Block("time", (" · ".join(said),))
 
 
-def _dials(view: View, speech: Speech) -> Iterator[Block]:
+def _dials(view: View, output: Output) -> Iterator[Block]:
     for market in view.markets:
         if market.shape == "dial" and market.note is not None:
-            yield Block(market.id, (f"  {speech.of(market.name, market.note)}",))
+            yield Block(market.id, (f"  {output.of(market.name, market.note)}",))
 
 
-def _table(view: View, speech: Speech) -> Block:
+def _table(view: View, output: Output) -> Block:
     """Everything but the players' sheets, which the wide tables repeat."""
     panels = [panel for panel in view.panels if panel.piece != "player"]
-    return Block("panels", tuple(_panels(panels, speech)))
+    return Block("panels", tuple(_panels(panels, output)))
 
 
-def _panels(panels: list[Panel], speech: Speech) -> Iterator[str]:
+def _panels(panels: list[Panel], output: Output) -> Iterator[str]:
     """A line each; those of which there is nothing to tell but one word are named together."""
     together: dict[Text, list[str]] = {}
     for panel in panels:
         if panel.dimmed and panel.note is not None and not panel.note.params:
-            together.setdefault(panel.note, []).append(_name(panel, speech))
+            together.setdefault(panel.note, []).append(_name(panel, output))
         else:
-            yield f"  {_panel(panel, speech)}"
+            yield f"  {_panel(panel, output)}"
     for note, names in together.items():
-        yield f"  {speech.of(note, ', '.join(names))}"
+        yield f"  {output.of(note, ', '.join(names))}"
 
 
-def _panel(panel: Panel, speech: Speech) -> str:
-    facts = ", ".join(f"{speech(f.label)} {speech(_value(f.value))}" for f in panel.facts)
-    note = speech(panel.note) if panel.note is not None else ""
-    return speech.of(_name(panel, speech), " · ".join(word for word in (facts, note) if word))
+def _panel(panel: Panel, output: Output) -> str:
+    facts = ", ".join(f"{output(f.label)} {output(_value(f.value))}" for f in panel.facts)
+    note = output(panel.note) if panel.note is not None else ""
+    return output.of(_name(panel, output), " · ".join(word for word in (facts, note) if word))
 
 
-def _name(panel: Panel, speech: Speech) -> str:
+def _name(panel: Panel, output: Output) -> str:
     """The sign of a company; everything else by its name, as questions call it."""
-    return panel.symbol if panel.piece == "company" and panel.symbol else speech(panel.name)
+    return panel.symbol if panel.piece == "company" and panel.symbol else output(panel.name)
 
 
-def _railway(view: View, company: Panel, speech: Speech) -> Iterator[Block]:
+def _railway(view: View, company: Panel, output: Output) -> Iterator[Block]:
     """Its owners, its last run, its track."""
-    draws = draughtsman(view, speech)
+    draws = printer(view, output)
     if company.shares:
         held = ", ".join(
-            f"{speech(stake.holder)} {_held(stake, speech)}" for stake in company.shares
+            f"{output(stake.holder)} {_held(stake, output)}" for stake in company.shares
         )
         yield Block(f"owners {company.id}", (f"    {held}",))
     if draws is None or company.company is None:
         return
     if company.routes:
         runs = tuple(f"    {line}" for line in draws.runs(company.routes))
-        heading = speech(Text("Last run"))
+        heading = output(Text("Last run"))
         yield Block(f"run {company.id}", runs, f"  {heading}", whole=True)
     yield draws.neighbourhood(company.company)
 
 
-def _held(stake: Stake, speech: Speech) -> str:
+def _held(stake: Stake, output: Output) -> str:
     if stake.percent is None:
         return str(stake.count)
-    return speech(Text("{percent}%", percent=stake.percent))
+    return output(Text("{percent}%", percent=stake.percent))
 
 
-def _sheet(sheet: Sheet, speech: Speech) -> Block:
-    rows = [["", *map(speech, sheet.columns)]]
-    rows += [[speech(r.head), *(speech(_value(v)) for v in r.values)] for r in sheet.rows]
+def _sheet(sheet: Sheet, output: Output) -> Block:
+    rows = [["", *map(output, sheet.columns)]]
+    rows += [[output(r.head), *(output(_value(v)) for v in r.values)] for r in sheet.rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     heading, *lines = (_row(row, widths) for row in rows)
     return Block(f"table {sheet.id}", tuple(lines), heading)

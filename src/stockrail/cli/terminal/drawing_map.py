@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.core.text import Text
 from stockrail.view import Counter, Fact, Hex, Link, Pattern, Stop, TileColour
 
-from ..console.speech import Speech
+from ..console.output import Output
 from .colours import Paint
 from .map_canvas import Canvas
 from .track import TrackMap, pieces
@@ -62,10 +62,10 @@ class MapDrawing:
     """Some hexes of a board, or all of them, as wide as the page allows."""
 
     def __init__(
-        self, tracks: TrackMap, speech: Speech, page: int, hexes: Collection[HexId] | None = None
+        self, tracks: TrackMap, output: Output, page: int, hexes: Collection[HexId] | None = None
     ) -> None:
         self.tracks = tracks
-        self.speech = speech
+        self.output = output
         self.page = page
         board = tracks.board
         self.is_flat = board.orientation == "flat"
@@ -91,7 +91,7 @@ class MapDrawing:
         starts = [*range(0, max(1, self.canvas.width - 1), per_part)]
         for n, start in enumerate(starts, 1):
             if len(starts) > 1:
-                yield self.speech(
+                yield self.output(
                     Text("Part {n} of {count}, from west to east", n=n, count=len(starts))
                 )
             yield from self.canvas.lines(start, start + per_part + 1, colour=colour)
@@ -207,7 +207,7 @@ class MapDrawing:
         glyph = "" if place.label and pattern == "streets" else TERRAINS[pattern]
         tile = place.tile
         laid = f"{tile.number}/{tile.rotation}" if tile and tile.number else ""
-        cost = self.speech(place.cost) if place.cost is not None else ""
+        cost = self.output(place.cost) if place.cost is not None else ""
         room = inner - len(place.id)
         right = next((word for word in (laid, cost, glyph) if 0 < len(word) < room), "")
         name = place.label or ("" if right == glyph or laid else glyph)
@@ -231,18 +231,18 @@ class MapDrawing:
 
     def _marked(self, fact: Fact) -> str:
         """A letter stands between brackets, so that it is not taken for a piece."""
-        mark = self.speech(fact.mark or "")
+        mark = self.output(fact.mark or "")
         return f"({mark})" if mark.isalpha() else mark
 
     def _legend(self) -> Iterator[str]:
         said = [*self._terrain_legend(), *self._fact_legend()]
         cubes = (c for place in self.hexes for c in place.counters if c.piece == "cube")
-        if colours := sorted({f"{cube.symbol} {self.speech(cube.name)}" for cube in cubes}):
-            said.append(self.speech.of(Text("cubes"), ", ".join(colours)))
+        if colours := sorted({f"{cube.symbol} {self.output(cube.name)}" for cube in cubes}):
+            said.append(self.output.of(Text("cubes"), ", ".join(colours)))
         marks = {edge.mark for place in self.hexes for edge in place.edges}
-        said += [f"{MARKS[mark]} {self.speech(MARKED[mark])}" for mark in MARKED if mark in marks]
+        said += [f"{MARKS[mark]} {self.output(MARKED[mark])}" for mark in MARKED if mark in marks]
         if self.tracks.board.links or any(place.tile for place in self.hexes):
-            track = self.speech(Text("track"))
+            track = self.output(Text("track"))
             said.append(f"{ACROSS} {UP} {track}")
         if said:
             yield " · ".join(said)
@@ -252,18 +252,18 @@ class MapDrawing:
         shown = {place.terrain for place in self.hexes if not place.label}
         for terrain in self.terrains.values():
             if terrain.id in shown and len(shown) > 1:
-                glyph = TERRAINS[terrain.pattern] or self.speech(Text("blank"))
-                yield f"{glyph} {self.speech(terrain.name)}"
+                glyph = TERRAINS[terrain.pattern] or self.output(Text("blank"))
+                yield f"{glyph} {self.output(terrain.name)}"
 
     def _fact_legend(self) -> list[str]:
         """Letters with what they stand for, figures with what they count."""
         said: dict[str, str] = {}
         for place in self.hexes:
             for fact in place.facts:
-                mark, label = self._marked(fact) if fact.mark else "", self.speech(fact.label)
+                mark, label = self._marked(fact) if fact.mark else "", self.output(fact.label)
                 if mark.startswith("("):
                     value = fact.value if isinstance(fact.value, Text) else str(fact.value)
-                    said[mark] = self.speech.of(label, value)
+                    said[mark] = self.output.of(label, value)
                 elif mark:
                     said[mark.rstrip("0123456789")] = label
         return [f"{mark} {meaning}" for mark, meaning in sorted(said.items())]

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.text import Text
 from stockrail.view import Fact, Hex, Link, Route, Slot, Stop, Tile, TileColour
 
-from ..console.speech import Speech
+from ..console.output import Output
 from .blocks import Block
 from .track import TrackMap, pieces
 
@@ -33,14 +33,14 @@ MARKS = {
 FREE, TOWN = "○", "•"
 
 
-class Draughtsman:
+class MapPrinter:
     """Draws hexes of one board."""
 
-    def __init__(self, tracks: TrackMap, speech: Speech) -> None:
+    def __init__(self, tracks: TrackMap, output: Output) -> None:
         self.tracks = tracks
-        self.speech = speech
-        self.compass = [speech(side) for side in COMPASS[tracks.board.orientation]]
-        self.terrains = {terrain.id: speech(terrain.name) for terrain in tracks.board.terrains}
+        self.output = output
+        self.compass = [output(side) for side in COMPASS[tracks.board.orientation]]
+        self.terrains = {terrain.id: output(terrain.name) for terrain in tracks.board.terrains}
         self.supply = {face.tile.number: face.tile for face in tracks.board.tiles}
 
     # Hexes
@@ -49,7 +49,7 @@ class Draughtsman:
         """The hexes a company's track leads to, and its links."""
         near = [self.hex(self.tracks.hexes[hex_id]) for hex_id in self.tracks.near(company)]
         near += self._links(lambda link: link.company == company)
-        heading = self.speech(Text("Track of {company}", company=company))
+        heading = self.output(Text("Track of {company}", company=company))
         lines = tuple(f"  {line}" for line in near or ["  –"])
         return Block(f"track {company}", lines, f"  {heading}")
 
@@ -67,7 +67,7 @@ class Draughtsman:
         for side in range(6):
             if (beyond := self.tracks.beyond(hex_id, side)) is not None:
                 there, edge = self.tracks.hexes[beyond], self.tracks.edge(hex_id, side)
-                marked = [self.speech(MARKS[edge.mark])] if edge else []
+                marked = [self.output(MARKS[edge.mark])] if edge else []
                 said = [*self._terrain(there), *marked]
                 yield _with(f"{self.compass[side]:>4}{self.hex(there)}", said)
         yield from self._links(lambda link: hex_id in link.hexes)
@@ -76,7 +76,7 @@ class Draughtsman:
         return self.hex(self.tracks.hexes[hex_id])
 
     def hex(self, place: Hex) -> str:
-        said = [self.speech(place.cost)] if place.cost is not None else []
+        said = [self.output(place.cost)] if place.cost is not None else []
         said += [self._fact(fact) for fact in place.facts if fact.mark is not None]
         said += [counter.symbol for counter in place.counters]
         lies = self._lies(place.tile) if place.tile else ""
@@ -89,7 +89,7 @@ class Draughtsman:
         for n, link in enumerate(self.tracks.board.links):
             if wanted(link):
                 start, end = (self.tracks.hexes[link.hexes[at]] for at in (0, -1))
-                number = self.speech(Text("link {n}", n=n))
+                number = self.output(Text("link {n}", n=n))
                 name = f"{start.label} – {end.label}"
                 yield f"  {number:<10} {name:<29} {link.company or ''}".rstrip()
 
@@ -102,17 +102,17 @@ class Draughtsman:
         """Facts that are not printed on the hex and that its terrain does not say."""
         for fact in place.facts:
             value = fact.value if isinstance(fact.value, Text) else str(fact.value)
-            if fact.mark is None and self.speech(value) not in self.terrains[place.terrain]:
-                yield self.speech.of(fact.label, value)
+            if fact.mark is None and self.output(value) not in self.terrains[place.terrain]:
+                yield self.output.of(fact.label, value)
 
     def _fact(self, fact: Fact) -> str:
         """Its mark, or more if the mark is no more than the value."""
-        mark, value = self.speech(fact.mark or ""), fact.value
-        is_value = not isinstance(value, int) and mark == self.speech(value)
-        return f"{self.speech(fact.label)} {mark}" if is_value else mark
+        mark, value = self.output(fact.mark or ""), fact.value
+        is_value = not isinstance(value, int) and mark == self.output(value)
+        return f"{self.output(fact.label)} {mark}" if is_value else mark
 
     def _lies(self, tile: Tile) -> str:
-        colour = self.speech(COLOURS.get(tile.colour, ""))
+        colour = self.output(COLOURS.get(tile.colour, ""))
         return f"{tile.number}/{tile.rotation} {colour}" if tile.number else colour
 
     # Tiles
@@ -149,9 +149,9 @@ class Draughtsman:
         """A train, its stops with what they pay, and the sum."""
         for route in routes:
             calls = " – ".join(
-                f"{self.named(call.hex)} {self.speech(call.revenue)}" for call in route.calls
+                f"{self.named(call.hex)} {self.output(call.revenue)}" for call in route.calls
             )
-            yield self.speech.of(route.train, f"{calls} = {self.speech(route.total)}")
+            yield self.output.of(route.train, f"{calls} = {self.output(route.total)}")
 
     def named(self, hex_id: HexId) -> str:
         return f"{hex_id} {self.tracks.hexes[hex_id].label}".rstrip()

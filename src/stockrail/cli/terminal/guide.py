@@ -7,11 +7,11 @@ from stockrail.core.decision import Decision, Option
 from stockrail.core.notation import typed
 from stockrail.core.text import Text
 
-from ..console.speech import Speech
+from ..console.output import Output
 from . import hand_routes
 from .choices import AMOUNT, Choice, choices
 from .drawing_options import telling_word
-from .drawing_track import Draughtsman
+from .drawing_track import MapPrinter
 
 TILES = (
     Text("run TRAIN HEXES, TRAIN HEXES: your own routes, hex by hex, such as: run 2 F20 E23"),
@@ -20,12 +20,12 @@ TILES = (
 )
 
 
-def guide(decision: Decision, draws: Draughtsman | None, speech: Speech) -> Iterator[Text]:
+def guide(decision: Decision, draws: MapPrinter | None, output: Output) -> Iterator[Text]:
     """Everything that can be typed."""
-    yield from _by_key(choices(decision, speech))
+    yield from _by_key(choices(decision, output))
     yield Text(
         "WORDS: the options that contain them, such as {word}; all: every option",
-        word=telling_word(decision.options[-1], draws, speech),
+        word=telling_word(decision.options[-1], draws, output),
     )
     yield Text(
         "ACTION: a move written out, with or without your name, such as: {example}",
@@ -54,7 +54,7 @@ def _by_key(keyed: tuple[Choice, ...]) -> Iterator[Text]:
         yield Text("NUMBER: choose an option")
     for choice in keyed:
         if not choice.key.isdecimal() and choice.key != AMOUNT:
-            yield Text("{name}: {said}", name=choice.key, said=choice.option.shown.label)
+            yield Text("{name}: {said}", name=choice.key, said=choice.option.description.label)
 
 
 def _least(choice: Choice) -> int:
@@ -62,7 +62,7 @@ def _least(choice: Choice) -> int:
     return choice.option.amount.low
 
 
-def by_hand(decision: Decision, draws: Draughtsman | None) -> Text | None:
+def by_hand(decision: Decision, draws: MapPrinter | None) -> Text | None:
     """How to write routes and links that are not among the options."""
     if draws is not None and (run := hand_routes.example(decision, draws.tracks)):
         return Text("Other routes are written train by train, hex by hex: {run}", run=run)
@@ -77,7 +77,7 @@ def _drawn(decision: Decision) -> Option | None:
     return next((option for option in decision.options if isinstance(option.action, kinds)), None)
 
 
-def _example(decision: Decision, draws: Draughtsman | None) -> str:
+def _example(decision: Decision, draws: MapPrinter | None) -> str:
     """An action that may be chosen now: one to be drawn, or else the one that says most."""
     if draws is not None and (run := hand_routes.example(decision, draws.tracks)):
         return run

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from stockrail.core.actions import Action
 from stockrail.core.decision import Decision
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.core.refusal import MalformedAction
 from stockrail.core.text import Text
 from stockrail.rails.actions import RunTrains, TrainRun

@@ -19,8 +19,8 @@ def cheapest_first(decision: Decision, plans: Sequence[Plan]) -> Decision:
     for option in decision.options:
         price = prices.get(getattr(option.action, "hexes", ()))
         if price is not None:
-            shown = replace(option.shown, group=HEADING)
-            links.append((price, replace(option, shown=shown)))
+            shown = replace(option.description, group=HEADING)
+            links.append((price, replace(option, description=shown)))
         else:
             (after if links else before).append(option)
     links.sort(key=lambda link: link[0])

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from stockrail import bots
 from stockrail.bots import Bot
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.core.text import Text
 
-from ..console.speech import Complaint
+from ..console.output import CliError
 
 BOT = "bot:"
 
@@ -18,7 +18,7 @@ def read_seats(words: str) -> tuple[list[str], dict[str, str]]:
     >>> read_seats("Ann,bot:steady,Bob,bot:steady")
     (['Ann', 'steady 2', 'Bob', 'steady 4'], {'steady 2': 'steady', 'steady 4': 'steady'})
 
-    :raises Complaint: no person sits there.
+    :raises CliError: no person sits there.
     """
     names: list[str] = []
     played_by: dict[str, str] = {}
@@ -30,7 +30,7 @@ def read_seats(words: str) -> tuple[list[str], dict[str, str]]:
         else:
             names.append(word.strip())
     if len(played_by) == len(names):
-        raise Complaint(
+        raise CliError(
             Text("Nobody is left to play; let bots play alone with `stockrail simulate`")
         )
     return names, played_by

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.mechanics.hexes import STEPS
 from stockrail.rails.map import opposite
 from stockrail.view import Board, Edge, Hex, Stop, Tile

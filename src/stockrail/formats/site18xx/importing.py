@@ -10,10 +10,10 @@ from stockrail.core.title import OptionValue, SetupError
 from stockrail.formats.json_text import shown
 from stockrail.titles import title
 
-from .following import Imported, follow
 from .log.entry import Entry, Stopped, unreadable
 from .log.file import SiteLog
 from .log.seats import seated, whose_result
+from .replaying import Imported, follow
 from .titles import PRESET, TITLES, Reader, TitleLogs
 
 Watch = Callable[[Sequence[Entry], int], Iterable[Entry]]

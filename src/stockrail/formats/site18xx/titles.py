@@ -12,7 +12,7 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
 from stockrail.titles.g1861.operating.ending import lower_prices
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 from stockrail.view import View
 
 from .g1830 import reading as reading_1830
@@ -20,7 +20,7 @@ from .g1830 import writing as writing_1830
 from .g1861 import lots as lots_1861
 from .g1861 import reading as reading_1861
 from .g1861 import writing as writing_1861
-from .log.agreed import Step
+from .log.accepted_offers import Step
 from .log.entry import Entry, Stopped
 from .log.file import SiteLog
 
@@ -84,7 +84,7 @@ class TitleLogs:
     """The position that is counted when a game is ended by hand."""
 
 
-def _without_loans(state: Empire) -> Empire:
+def _without_loans(state: State1861) -> State1861:
     """As at the end of 1861: prices have fallen for every loan."""
     draft = state.clone()
     deque(lower_prices(draft), maxlen=0)

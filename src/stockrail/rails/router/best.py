@@ -8,17 +8,17 @@ from functools import lru_cache, reduce
 from math import gcd, inf
 from operator import and_
 
-from stockrail.core.names import Money
+from stockrail.core.ids import Money
 
-from .combining import combine, timetable
-from .counting import described
+from .combining import combine, route_table
+from .route_revenue import described
 from .routes import RouteFinder
 from .running import Bonus, Halt, Hexsides, Leg, Network, Proof, Run, Train
 
 Task = tuple[Train, Hexsides]
 """A train that runs, and the hexsides that are left to others."""
 
-MANY_ARMS = 3000
+MANY_HALF_ROUTES = 3000
 """With more than these, hexsides are left to one train before more routes are compared."""
 
 
@@ -98,7 +98,9 @@ class _Search:
         """
         alone = [self.finder(task).best for task in tasks]
         ceiling = sum(alone)
-        is_large = max((self.finder(task).arms for task in tasks), default=0) > MANY_ARMS
+        is_large = (
+            max((self.finder(task).half_routes for task in tasks), default=0) > MANY_HALF_ROUTES
+        )
         gap = ceiling // (32 if is_large else 8) if len(tasks) > 1 else 0
         while ceiling > self.revenue and self.compared < self.patience:
             gap = min(gap, ceiling - self.revenue - self.unit)
@@ -106,7 +108,7 @@ class _Search:
                 task: self.finder(task).above(most - gap - 1)
                 for task, most in zip(tasks, alone, strict=True)
             }
-            tables = {task: timetable(routes) for task, routes in found.items()}
+            tables = {task: route_table(routes) for task, routes in found.items()}
             patience = self.patience - self.compared
             best = combine([tables[task] for task in tasks], self.revenue, patience)
             self.compared += best.compared
@@ -132,6 +134,6 @@ class _Search:
             )
 
     def proof(self, ceiling: Money) -> Proof:
-        arms = sum(finder.arms for finder in self.finders.values())
+        half_routes = sum(finder.half_routes for finder in self.finders.values())
         routes = sum(finder.routes for finder in self.finders.values())
-        return Proof(arms, routes, self.compared, ceiling, self.compared < self.patience)
+        return Proof(half_routes, routes, self.compared, ceiling, self.compared < self.patience)

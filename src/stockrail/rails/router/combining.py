@@ -11,14 +11,14 @@ from functools import reduce
 from math import inf
 from operator import or_
 
-from stockrail.core.names import Money
+from stockrail.core.ids import Money
 
 from .routes import Routes
 from .running import Hexsides
 
 
 @dataclass(frozen=True, slots=True)
-class Timetable:
+class RouteTable:
     """The routes of one kind of train, the best first and last of all standing still."""
 
     tracks: list[Hexsides]
@@ -41,7 +41,7 @@ class Timetable:
         return self.revenues[(routes & -routes).bit_length() - 1]
 
 
-def timetable(routes: Routes) -> Timetable:
+def route_table(routes: Routes) -> RouteTable:
     ranked = sorted(routes.items(), key=lambda route: (-route[1], route[0]))
     tracks = [*(track for track, _ in ranked), 0]
     used = reduce(or_, tracks)
@@ -52,7 +52,7 @@ def timetable(routes: Routes) -> Timetable:
         for side in range(width)
         if used >> side & 1
     }
-    return Timetable(tracks, [*(revenue for _, revenue in ranked), 0], users)
+    return RouteTable(tracks, [*(revenue for _, revenue in ranked), 0], users)
 
 
 @dataclass(slots=True)
@@ -62,7 +62,7 @@ class Combination:
     compared: int = 0
 
 
-def combine(tables: list[Timetable], least: Money, patience: float = inf) -> Combination:
+def combine(tables: list[RouteTable], least: Money, patience: float = inf) -> Combination:
     """The routes that bring most together, if they bring more than `least`.
 
     Trains of one kind share a table and stand together. A train that had better not run has no

@@ -1,10 +1,10 @@
-"""The routes of a train: arms joined at a token."""
+"""The routes of a train: half routes joined at a token."""
 
 from dataclasses import dataclass, field, replace
 
-from stockrail.core.names import Money
+from stockrail.core.ids import Money
 
-from .arms import Arm, Bunch, Chart, Halts, arms, chart
+from .half_routes import Bunch, Chart, HalfRoute, Halts, chart, half_routes
 from .running import Hexsides, Network, Train
 
 Routes = dict[Hexsides, Money]
@@ -21,9 +21,9 @@ class RouteFinder:
     best: Money = field(init=False)
     """What the best route of all pays."""
     read: Chart = field(init=False)
-    known: dict[int, tuple[Money, dict[Bunch, list[Arm]]]] = field(default_factory=dict)
-    """For each token the slack and the arms that lose less."""
-    arms: int = 0
+    known: dict[int, tuple[Money, dict[Bunch, list[HalfRoute]]]] = field(default_factory=dict)
+    """For each token the slack and the half routes that lose less."""
+    half_routes: int = 0
     """Followed so far."""
     routes: int = 0
     """Arms joined so far."""
@@ -58,11 +58,11 @@ class RouteFinder:
                 shut |= 1 << token
         return found
 
-    def _arms(self, token: int, shut: Halts, slack: Money) -> dict[Bunch, list[Arm]]:
+    def _arms(self, token: int, shut: Halts, slack: Money) -> dict[Bunch, list[HalfRoute]]:
         known = self.known.get(token)
         if known is None or known[0] < slack:
-            bunches = arms(self.read, token, shut, slack)
-            self.arms += sum(len(alike) for alike in bunches.values())
+            bunches = half_routes(self.read, token, shut, slack)
+            self.half_routes += sum(len(alike) for alike in bunches.values())
             self.known[token] = known = slack, bunches
         return known[1]
 

@@ -7,7 +7,7 @@ of hexsides is a bit mask: two ways share track when their masks have a bit in c
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from stockrail.core.names import Money
+from stockrail.core.ids import Money
 
 Hexsides = int
 """A bit for each hexside that is used."""
@@ -94,7 +94,7 @@ class Route:
 class Proof:
     """Why no run is better: how much was looked at until nothing else could be."""
 
-    arms: int
+    half_routes: int
     """Ways out of a token that were followed."""
     routes: int
     """Routes made of them that were good enough to be compared."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from stockrail.core.decision import Route
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Coins, Text
-from stockrail.mechanics.shareboard import Charters
+from stockrail.mechanics.shareboard import CompanyCards
 from stockrail.view import (
     Board,
     Edge,
@@ -39,7 +39,7 @@ class MapStyle:
 
     map: RailMap
     terrains: tuple[Terrain, ...]
-    charters: Charters
+    charters: CompanyCards
     homes: Mapping[HexId, tuple[CompanyId, ...]]
     rates: tuple[TileColour, ...]
     """The colours of the values of a red area, the first one first."""

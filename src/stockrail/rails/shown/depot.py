@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 
-from stockrail.core.names import Money
+from stockrail.core.ids import Money
 from stockrail.core.text import Coins, Text
 from stockrail.view import Fact, Panel
 

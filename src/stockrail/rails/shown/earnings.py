@@ -3,18 +3,18 @@
 from collections.abc import Iterable
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.text import Coins, Text
-from stockrail.mechanics.shareboard import Charters
+from stockrail.mechanics.shareboard import CompanyCards
 from stockrail.view import Cells, Sheet
 
-from ..events import DividendDeclared, OperatingRoundBegun, RevenueKept, TrainsRun
+from ..events import DividendDeclared, OperatingRoundBegun, RevenueWithheld, TrainsRun
 from ..stock_events import StockRoundBegun
 
 Earned = dict[CompanyId, Text]
 
 
-def revenues(log: Iterable[Iterable[Event]], charters: Charters, name: Text) -> Sheet | None:
+def revenues(log: Iterable[Iterable[Event]], charters: CompanyCards, name: Text) -> Sheet | None:
     """One column an operating round, called by its stock round: 2.1, 2.2; `None` without any.
 
     What was kept stands in brackets; ½ marks what was paid in part.
@@ -56,9 +56,9 @@ def _rounds(log: Iterable[Iterable[Event]]) -> dict[str, Earned]:
                 earned[company] = brought[company] = revenue
             case DividendDeclared(company):
                 paying.add(company)
-            case RevenueKept(company, kept) if kept.amount and kept == brought.get(company):
+            case RevenueWithheld(company, kept) if kept.amount and kept == brought.get(company):
                 earned[company] = Text("({amount})", amount=kept)
-            case RevenueKept(company, kept) if kept.amount and company in paying:
+            case RevenueWithheld(company, kept) if kept.amount and company in paying:
                 earned[company] = Text("½ {amount}", amount=brought[company])
             case _:
                 pass

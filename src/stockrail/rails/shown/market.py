@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.core.text import Coins, Text
-from stockrail.mechanics.shareboard import Charters
+from stockrail.mechanics.shareboard import CompanyCards
 from stockrail.view import Cell, Marker, Market, Zone
 
 from ..market import Chart, Markers, Space
@@ -37,7 +37,7 @@ def market(
     *,
     chart: Chart,
     markers: Markers,
-    charters: Charters,
+    charters: CompanyCards,
     money: Callable[[Money], Coins],
 ) -> Market:
     """Markers lie as they arrived: of two on one space the earlier is on top."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from stockrail.core.decision import Call, Leg, Route
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Coins, Text
 
 from ..actions import TrainRun

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from stockrail.core.decision import Described, Target
-from stockrail.core.names import CompanyId, HexId, Money, PlayerId
+from stockrail.core.decision import Description, Target
+from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.core.text import Coins, Text
 
 from ..actions import TrainRun
@@ -66,10 +66,10 @@ def lay(
     rotation: int,
     preview: Text | None,
     upgrading: Text,
-) -> Described:
+) -> Description:
     """`upgrading` heads the tiles for hexes that have one, in the title's words."""
     is_new = hex_id in rail_map.places and board.face(rail_map, hex_id).colour == "white"
-    return Described(
+    return Description(
         label=lay_label(rail_map, hex_id, tile, rotation),
         target=Target(hex=hex_id, tile=tile, rotation=rotation),
         group=Text("Lay a tile") if is_new else upgrading,
@@ -90,8 +90,8 @@ def tile_pays(
 
 def token(
     rail_map: RailMap, board: TrackBoard, hex_id: HexId, stop: int, preview: Text | None
-) -> Described:
-    return Described(
+) -> Description:
+    return Description(
         label=_token_label(rail_map, board, hex_id, stop),
         target=Target(hex=hex_id, stop=stop),
         group=Text("Place a token"),
@@ -106,8 +106,8 @@ def _token_label(rail_map: RailMap, board: TrackBoard, hex_id: HexId, stop: int)
     return Text("Token in {place}", place=there)
 
 
-def run(fleet: Fleet, runs: tuple[TrainRun, ...], style: RunStyle) -> Described:
-    return Described(
+def run(fleet: Fleet, runs: tuple[TrainRun, ...], style: RunStyle) -> Description:
+    return Description(
         label=Text("Run for {revenue}", revenue=style.money(fleet.revenue(runs))),
         routes=style.routes(fleet, runs),
     )
@@ -118,13 +118,13 @@ def run(fleet: Fleet, runs: tuple[TrainRun, ...], style: RunStyle) -> Described:
 
 def bank_train(
     train: str, source: Literal["new", "returned"], price: Coins, preview: Text | None
-) -> Described:
+) -> Description:
     label = (
         Text("Buy a discarded {train} for {price}", train=train, price=price)
         if source == "returned"
         else Text("Buy {train:a} for {price}", train=train, price=price)
     )
-    return Described(
+    return Description(
         label=label,
         target=Target(train=train),
         group=Text("Depot"),
@@ -132,10 +132,10 @@ def bank_train(
     )
 
 
-def other_train(seller: CompanyId, train: str, has: Text, asked: PlayerId | None) -> Described:
+def other_train(seller: CompanyId, train: str, has: Text, asked: PlayerId | None) -> Description:
     """`asked` must accept; `None` if that is the buyer."""
     agrees = Text("{president} must accept", president=asked) if asked else None
-    return Described(
+    return Description(
         label=Text("Buy {train:a} from {seller}", train=train, seller=seller),
         target=Target(company=seller, train=train),
         group=Text("Trains of other companies"),
@@ -143,5 +143,5 @@ def other_train(seller: CompanyId, train: str, has: Text, asked: PlayerId | None
     )
 
 
-def returned_train(train: str) -> Described:
-    return Described(label=Text("Discard {train:a}", train=train), target=Target(train=train))
+def returned_train(train: str) -> Description:
+    return Description(label=Text("Discard {train:a}", train=train), target=Target(train=train))

@@ -9,7 +9,7 @@ from stockrail.mechanics.track import Build
 
 from .actions import Choose, Develop, DrawOpener
 from .auctions import Offering
-from .board import CHARTERS
+from .board import COMPANY_CARDS
 from .building import Building
 from .chicago import ChicagoPhase
 from .describe import describe, drafts
@@ -18,21 +18,21 @@ from .dividends import GeneralDividend, scores
 from .opening import DrawingOpener, Opening
 from .options import OPTIONS
 from .setup import conserved, setup
-from .state import Chicago, Company, Variants
+from .state import Chicago, Company, Options
 from .turn import Acting, Turn
 from .view import view
 
 TITLE = Title(
     id="chicago-express",
     name="Chicago Express",
-    rules=2,
+    rules_version=2,
     about=Text(
         "Buy shares of five railways, race them from the East Coast to Chicago, "
         "and be the richest when the last dividend is paid."
     ),
     min_players=2,
     max_players=6,
-    reserved_names=frozenset(CHARTERS),
+    reserved_names=frozenset(COMPANY_CARDS),
     options=OPTIONS,
     presets={
         "widely_played": Preset(Text("as widely played"), {"timing": "after_action"}),
@@ -40,7 +40,7 @@ TITLE = Title(
     rows=(
         *(Bid, Pass, Done, Choose, Offer, Build, Develop, DrawOpener),
         *(DrawingOpener, Opening, ShareAuction, Offering, Turn, Acting, Building, Developing),
-        *(GeneralDividend, ChicagoPhase, Auction, Sections, Company, Variants),
+        *(GeneralDividend, ChicagoPhase, Auction, Sections, Company, Options),
     ),
     state=Chicago,
     setup=setup,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Action
-from stockrail.core.names import HexId, PlayerId
+from stockrail.core.ids import HexId, PlayerId
 from stockrail.core.text import Text
 
 from .board import Dial
@@ -14,7 +14,7 @@ from .board import Dial
 class Choose(Action):
     """Choose the action of the turn: its needle moves at once."""
 
-    called: ClassVar = Text("choose an action")
+    verb: ClassVar = Text("choose an action")
 
     dial: Dial
 
@@ -23,7 +23,7 @@ class Choose(Action):
 class Develop(Action):
     """Put a house on a hex, or move an industrial city on."""
 
-    called: ClassVar = Text("develop")
+    verb: ClassVar = Text("develop")
 
     hex: HexId
 
@@ -32,6 +32,6 @@ class Develop(Action):
 class DrawOpener(Action):
     """Chance names who bids first."""
 
-    called: ClassVar = Text("draw who begins")
+    verb: ClassVar = Text("draw who begins")
 
     opener: PlayerId

@@ -6,13 +6,13 @@ from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics.auction import Sections
 from stockrail.mechanics.share_auction import Offer, ShareOffered, open_auction
 
-from .board import CHARTERS
+from .board import COMPANY_CARDS
 from .events import ActionSkipped
 from .state import SKIP, Chicago
 
@@ -39,7 +39,7 @@ class Offering:
         return Text("{actor} is choosing a share to auction", actor=self.actor)
 
     def proposals(self, state: Chicago) -> Iterator[Move]:
-        yield from (Offer(self.actor, company) for company in CHARTERS)
+        yield from (Offer(self.actor, company) for company in COMPANY_CARDS)
         yield Pass(self.actor)
 
     def why_not(self, state: Chicago, action: OfferAction) -> Refusal | None:
@@ -63,7 +63,7 @@ class Offering:
 
 
 def _why_not_offer(state: Chicago, company: CompanyId) -> Refusal | None:
-    if company not in CHARTERS:
+    if company not in COMPANY_CARDS:
         return Refusal("§4.1", Text("There is no company {company}", company=company[:20]), INSTEAD)
     if not state.is_open(company):
         fact = Text("The Wabash opens when a company reaches Chicago")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Literal
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.mechanics.hexes import Grid, offset
 
 Kind = Literal["plain", "forest", "mountain", "city", "industrial", "start"]
@@ -23,7 +23,7 @@ class HexCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Charter:
+class CompanyCard:
     id: CompanyId
     name: str
     colour: str
@@ -42,8 +42,8 @@ def _place(hex_id: HexId) -> tuple[int, int]:
 
 
 HEXES: dict[HexId, HexCard] = {h["id"]: HexCard(**h) for h in _data("board.toml")["hex"]}
-CHARTERS: dict[CompanyId, Charter] = {
-    c["id"]: Charter(**c) for c in _data("companies.toml")["company"]
+COMPANY_CARDS: dict[CompanyId, CompanyCard] = {
+    c["id"]: CompanyCard(**c) for c in _data("companies.toml")["company"]
 }
 GRID = Grid("flat", {hex_id: _place(hex_id) for hex_id in HEXES})
 

@@ -7,13 +7,13 @@ from typing import ClassVar, assert_never, get_args
 from stockrail.core import engine
 from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, shares
 from stockrail.mechanics.track import Build, Site
 
-from .board import CHARTERS, CHICAGO, GRID, HEXES
+from .board import CHICAGO, COMPANY_CARDS, GRID, HEXES
 from .chicago import ChicagoPhase
 from .events import ActionSkipped, LocomotivePlaced
 from .state import SKIP, Chicago, place
@@ -58,7 +58,7 @@ class Building:
         """The companies this player may build for now (§5.1)."""
         if self.company is not None:
             return (self.company,)
-        return tuple(c for c in CHARTERS if shares.held(state, self.actor, c))
+        return tuple(c for c in COMPANY_CARDS if shares.held(state, self.actor, c))
 
     def proposals(self, state: Chicago) -> Iterator[Move]:
         for company in self.builders(state):
@@ -80,7 +80,7 @@ class Building:
 
     def _why_not_company(self, state: Chicago, company: CompanyId) -> Refusal | None:
         mine = self.builders(state)
-        if company not in CHARTERS:
+        if company not in COMPANY_CARDS:
             fact = Text("There is no company {company}", company=company[:20])
             return Refusal("§5.1", fact, _instead(mine))
         if self.company not in (None, company):

@@ -5,15 +5,15 @@ from typing import assert_never
 
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.core.decision import Described, Draft, Target
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.decision import Description, Draft, Target
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.mechanics.track import Build
 
 from .actions import Choose, Develop, DrawOpener
-from .board import CHARTERS, DIALS, HEXES, INDUSTRY
+from .board import COMPANY_CARDS, DIALS, HEXES, INDUSTRY
 from .building import Building
 from .developing import FOREST_SUBSIDY, Developing
 from .events import DIAL_NAMES
@@ -23,42 +23,42 @@ from .turn import chosen
 ChicagoAction = Choose | Offer | Build | Develop | Bid | Pass | Done | DrawOpener
 
 
-def describe(state: Chicago, action: ChicagoAction) -> Described:
+def describe(state: Chicago, action: ChicagoAction) -> Description:
     match action:
         case Choose():
-            return Described(
+            return Description(
                 label=DIAL_NAMES[action.dial],
                 target=Target(market=f"dial-{action.dial}"),
                 preview=_dial_preview(state, action),
             )
         case Offer(_, company):
-            return Described(
+            return Description(
                 label=Text("Auction a share of {company}", company=company),
                 target=Target(company=company),
                 preview=_offer_preview(state, company),
             )
         case Bid():
-            return Described(label=Text("Bid"))
+            return Description(label=Text("Bid"))
         case Build(_, company, hex_id):
-            return Described(
+            return Description(
                 label=Text("{company}: {hex}", company=company, hex=place(hex_id)),
                 target=Target(hex=hex_id),
                 group=Text("Build track for {company}", company=company),
                 preview=_build_preview(state, company, hex_id),
             )
         case Develop(_, hex_id):
-            return Described(
+            return Description(
                 label=Text("Develop {hex}", hex=place(hex_id)),
                 target=Target(hex=hex_id),
                 preview=_develop_preview(state, hex_id),
             )
         case Pass():
-            in_auction = isinstance(state.phase, ShareAuction)
-            return Described(label=Text("Pass") if in_auction else Text("Skip the action"))
+            in_auction = isinstance(state.step, ShareAuction)
+            return Description(label=Text("Pass") if in_auction else Text("Skip the action"))
         case Done():
-            return Described(label=Text("Finish building"))
+            return Description(label=Text("Finish building"))
         case DrawOpener(_, opener):
-            return Described(label=Text("{player} begins", player=opener))
+            return Description(label=Text("{player} begins", player=opener))
         case _:
             assert_never(action)
 
@@ -66,11 +66,11 @@ def describe(state: Chicago, action: ChicagoAction) -> Described:
 def drafts(state: Chicago) -> Sequence[Draft]:
     """Any hex may be clicked; if it will not do, the rules say why."""
     match state.stack[-1] if state.stack else None:
-        case Building() as phase:
+        case Building() as step:
             anywhere = HexId("")
             return [
-                Draft(action=Build(phase.actor, company, anywhere), field="hex")
-                for company in phase.builders(state)
+                Draft(action=Build(step.actor, company, anywhere), field="hex")
+                for company in step.builders(state)
             ]
         case Developing(actor):
             return [Draft(action=Develop(actor, HexId("")), field="hex")]
@@ -97,7 +97,7 @@ def _offer_preview(state: Chicago, company: CompanyId) -> Text:
         "From {minimum}; {sold} of {all} shares sold, income {income}",
         minimum=state.money(state.minimum_bid(company)),
         sold=sold,
-        all=CHARTERS[company].shares,
+        all=COMPANY_CARDS[company].shares,
         income=state.money(state.companies[company].income),
     )
 

@@ -6,7 +6,7 @@ from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, HexId, Money, PlayerId
+from stockrail.core.ids import BANK, HexId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, HexId, Money, PlayerId
+from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.shares import DividendPaid
 
-from .board import CHARTERS, DETROIT, DIALS
+from .board import COMPANY_CARDS, DETROIT, DIALS
 from .events import DividendsBegan, IncomeRaised, IndustryGrew
 from .state import Chicago
 
@@ -38,7 +38,7 @@ def pay_all(draft: Chicago) -> Iterator[Event]:
     """One more general dividend (§7.1)."""
     draft.dividends += 1
     yield DividendsBegan(draft.dividends)
-    for company in CHARTERS:
+    for company in COMPANY_CARDS:
         yield from pay(draft, company)
 
 
@@ -69,7 +69,7 @@ def ending(state: Chicago) -> Text | None:
     """Why the game ends after these dividends, if it does (§9.1)."""
     if sum(not row.locomotives for row in state.companies.values()) >= FEW_COMPANIES:
         return Text("three companies have no locomotives left")
-    if sum(not state.unsold(company) for company in CHARTERS) >= FEW_COMPANIES:
+    if sum(not state.unsold(company) for company in COMPANY_CARDS) >= FEW_COMPANIES:
         return Text("three companies have no shares left")
     if state.houses_left() <= FEW_HOUSES:
         return Text("no more than three houses are left")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.text import Coins, Text
 
 from .board import HEXES, Dial

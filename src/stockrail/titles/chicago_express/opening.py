@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import CHANCE, PlayerId
+from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
@@ -15,13 +15,13 @@ from stockrail.mechanics.auction import Sections
 from stockrail.mechanics.share_auction import FirstShareUp, next_opening, open_auction
 
 from .actions import DrawOpener
-from .board import CHARTERS, WABASH
+from .board import COMPANY_CARDS, WABASH
 from .events import OpenerDrawn
 from .state import Chicago
 from .turn import Turn
 
 BIDDING = Sections(minimum="§2.2", bidding="§2.4", cash="§2.4")
-IN_ORDER = tuple(company for company in CHARTERS if company != WABASH)
+IN_ORDER = tuple(company for company in COMPANY_CARDS if company != WABASH)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,37 +1,38 @@
 """§1 set-up."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from stockrail.core.names import BANK, PlayerId, Purse
-from stockrail.core.title import OptionValue
+from stockrail.core.ids import BANK, CashHolder, PlayerId
 
-from .board import CHARTERS, DIALS, INDUSTRY, WABASH
+from .board import COMPANY_CARDS, DIALS, INDUSTRY, WABASH
 from .opening import DrawingOpener, Opening
-from .state import Chicago, Company, Variants
+from .state import Chicago, Company, Options
 
 CAPITAL = 120
 """Split evenly among the players (§1.1)."""
 
 
-def setup(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -> Chicago:
+def setup(players: tuple[PlayerId, ...], chosen: Mapping[str, Any]) -> Chicago:
     each = CAPITAL // len(players)
-    cash: dict[Purse, int] = {BANK: -each * len(players)}
-    cash |= dict.fromkeys(players, each) | dict.fromkeys(CHARTERS, 0)
-    variants = Variants(**{str(name): value for name, value in options.items()})  # type: ignore[arg-type]
+    cash: dict[CashHolder, int] = {BANK: -each * len(players)}
+    cash |= dict.fromkeys(players, each) | dict.fromkeys(COMPANY_CARDS, 0)
+    options = Options(**chosen)
     return Chicago(
         players=players,
         cash=cash,
-        stack=(DrawingOpener() if variants.opener == "drawn" else Opening(players[0]),),
+        stack=(DrawingOpener() if options.opener == "drawn" else Opening(players[0]),),
         companies={
-            c.id: Company(c.income, c.locomotives - (c.id != WABASH)) for c in CHARTERS.values()
+            c.id: Company(c.income, c.locomotives - (c.id != WABASH))
+            for c in COMPANY_CARDS.values()
         },
         shares={},
-        track={c.start: (c.id,) for c in CHARTERS.values() if c.id != WABASH},
+        track={c.start: (c.id,) for c in COMPANY_CARDS.values() if c.id != WABASH},
         developed=frozenset(),
         industry=dict.fromkeys(INDUSTRY, 0),
         dials=dict.fromkeys(DIALS, 0),
         dividends=0,
-        variants=variants,
+        options=options,
     )
 
 
@@ -41,6 +42,6 @@ def conserved(state: Chicago) -> dict[str, int]:
     return {
         "money": sum(state.cash.values()),
         "locomotives": on_board + sum(row.locomotives for row in state.companies.values()),
-        "shares": sum(state.shares.values()) + sum(map(state.unsold, CHARTERS)),
+        "shares": sum(state.shares.values()) + sum(map(state.unsold, COMPANY_CARDS)),
         "houses": len(state.developed) + state.houses_left(),
     }

@@ -1,24 +1,24 @@
 """The position, and what can be read off it."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from stockrail.core.actions import Pass
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.refusal import Way
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
 from stockrail.mechanics import shares, track
 from stockrail.mechanics.track import Track
 
-from .board import CHARTERS, DIALS, FORT_WAYNE, HEXES, INDUSTRY, WABASH, Dial
+from .board import COMPANY_CARDS, DIALS, FORT_WAYNE, HEXES, INDUSTRY, WABASH, Dial
 
 HOUSES = 20
 SKIP = Way(Text("skip the action"), Pass)
 
 
 @dataclass(frozen=True, slots=True)
-class Variants:
+class Options:
     """The options this table plays by; see `options`."""
 
     timing: Literal["before_action", "after_action"] = "before_action"
@@ -34,6 +34,8 @@ class Company:
 
 @dataclass(slots=True)
 class Chicago(State):
+    former_columns: ClassVar = {"variants": "options"}
+
     companies: dict[CompanyId, Company]
     track: Track
     developed: frozenset[HexId]
@@ -44,7 +46,7 @@ class Chicago(State):
     """How many spaces each needle has turned."""
     dividends: int
     """General dividends paid so far."""
-    variants: Variants
+    options: Options
 
     def money(self, amount: Money) -> Coins:
         return dollars(amount)
@@ -60,7 +62,7 @@ class Chicago(State):
         return company != WABASH or WABASH in self.on(FORT_WAYNE)
 
     def unsold(self, company: CompanyId) -> int:
-        return CHARTERS[company].shares - shares.sold(self, company)
+        return COMPANY_CARDS[company].shares - shares.sold(self, company)
 
     def minimum_bid(self, company: CompanyId) -> Money:
         """Income by shares sold with this one, rounded up (§4.3)."""

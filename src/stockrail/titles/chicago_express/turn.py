@@ -7,7 +7,7 @@ from typing import ClassVar
 from stockrail.core import engine
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
@@ -61,7 +61,7 @@ class Turn:
         follows = Acting(action.player, action.dial)
         if not draft.is_dividend_due():
             draft.call(follows)
-        elif draft.variants.timing == "before_action":
+        elif draft.options.timing == "before_action":
             draft.call(follows)
             draft.call(GeneralDividend())
         else:

@@ -1,8 +1,8 @@
-"""What the table shows: the map, the tracks, the charters, the players."""
+"""What the table shows: the map, the tracks, the cards, the players."""
 
 from functools import partial
 
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.mechanics import shareboard, shares
@@ -10,7 +10,7 @@ from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.view import Fact, Panel, View, compose
 
 from .auctions import Offering
-from .board import CHARTERS, DETROIT
+from .board import COMPANY_CARDS, DETROIT
 from .building import Building
 from .developing import Developing
 from .dividends import DETROIT_FULL, FEW_COMPANIES, FEW_HOUSES
@@ -29,14 +29,18 @@ def view(table: Table[View], player: PlayerId | None) -> View:
         board=board(state),
         markets=tracks(state),
         panels=(
-            *shareboard.lots(state, CHARTERS),
+            *shareboard.lots(state, COMPANY_CARDS),
             *_companies(state),
-            *shareboard.players(state, CHARTERS, partial(_player_facts, state)),
+            *shareboard.players(state, COMPANY_CARDS, partial(_player_facts, state)),
             _bank(state),
         ),
         tables=(
             shareboard.holdings(
-                state, CHARTERS, state.unsold, Text("Next dividend"), partial(_next_dividend, state)
+                state,
+                COMPANY_CARDS,
+                state.unsold,
+                Text("Next dividend"),
+                partial(_next_dividend, state),
             ),
         ),
         seat_facts={p: (state.money(state.cash[p]),) for p in state.players},
@@ -60,11 +64,11 @@ def _phase(state: Chicago) -> Text:
 
 
 def _companies(state: Chicago) -> tuple[Panel, ...]:
-    return tuple(_charter(state, company) for company in CHARTERS)
+    return tuple(_company_card(state, company) for company in COMPANY_CARDS)
 
 
-def _charter(state: Chicago, company: CompanyId) -> Panel:
-    charter, row = CHARTERS[company], state.companies[company]
+def _company_card(state: Chicago, company: CompanyId) -> Panel:
+    card, row = COMPANY_CARDS[company], state.companies[company]
     sold = shares.sold(state, company)
     facts = (
         Fact(label=Text("Company treasury"), value=state.money(state.cash[company]), kind="money"),
@@ -87,13 +91,13 @@ def _charter(state: Chicago, company: CompanyId) -> Panel:
     return Panel(
         id=f"company-{company}",
         piece="company",
-        name=charter.name,
+        name=card.name,
         note=None if is_open else Text("Opens when a company reaches Chicago"),
-        colour=charter.colour,
+        colour=card.colour,
         symbol=company,
         company=company,
         facts=facts,
-        shares=shareboard.holders(state, CHARTERS, company, state.unsold(company)),
+        shares=shareboard.holders(state, COMPANY_CARDS, company, state.unsold(company)),
         dimmed=not is_open,
     )
 
@@ -113,13 +117,13 @@ def _next_dividend(state: Chicago, player: PlayerId) -> int:
     return sum(
         shares.held(state, player, c)
         * shares.rounded_up(state.companies[c].income, shares.sold(state, c))
-        for c in CHARTERS
+        for c in COMPANY_CARDS
     )
 
 
 def _bank(state: Chicago) -> Panel:
     out_of_engines = sum(not row.locomotives for row in state.companies.values())
-    sold_out = sum(not state.unsold(company) for company in CHARTERS)
+    sold_out = sum(not state.unsold(company) for company in COMPANY_CARDS)
     return Panel(
         id="bank",
         piece="bank",

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import cache
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Text
 from stockrail.view import Board, Counter, Fact, Hex, Terrain
 
-from .board import CHARTERS, CHICAGO, GRID, HEXES, INDUSTRY, HexCard
+from .board import CHICAGO, COMPANY_CARDS, GRID, HEXES, INDUSTRY, HexCard
 from .state import Chicago, dollars
 
 TERRAINS = (
@@ -101,7 +101,7 @@ def _counters(there: tuple[CompanyId, ...], has_house: bool) -> Iterator[Counter
     for company in there:
         yield Counter(
             piece="locomotive",
-            colour=CHARTERS[company].colour,
+            colour=COMPANY_CARDS[company].colour,
             symbol=company,
             name=Text("locomotive of {company}", company=company),
             company=company,

@@ -1,10 +1,10 @@
 """The dials, the income track and the industrial tracks."""
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.core.text import Text
 from stockrail.view import Cell, Marker, Market
 
-from .board import CHARTERS, DIALS, HEXES, INDUSTRY, Dial
+from .board import COMPANY_CARDS, DIALS, HEXES, INDUSTRY, Dial
 from .events import DIAL_NAMES
 from .state import Chicago
 
@@ -47,9 +47,9 @@ def _incomes(state: Chicago) -> Market:
         markers=tuple(
             Marker(
                 cell=str(row.income),
-                colour=CHARTERS[company].colour,
+                colour=COMPANY_CARDS[company].colour,
                 symbol=company,
-                name=CHARTERS[company].name,
+                name=COMPANY_CARDS[company].name,
                 company=company,
             )
             for company, row in state.companies.items()

@@ -19,7 +19,7 @@ from .course.goods import DrawingGoods
 from .course.setup import setup
 from .course.turns import Turns
 from .map import maps
-from .map.components import CHARTERS
+from .map.components import COMPANY_CARDS
 from .mergers.merger_round import MergerRound, MergerTurn, MergerVote
 from .mergers.voting import Ballot
 from .network.railways import Link, Railways
@@ -31,12 +31,12 @@ from .shares.dividends import DividendChoice, DividendRound
 from .shares.lot import Lot
 from .shown.describe import describe, drafts
 from .shown.view import view
-from .state import Company, Realm, Variants, conserved, purses, scores
+from .state import Company, EnglandState, Options, conserved, purses, scores
 
 TITLE = Title(
     id="england-wales",
     name="Railways of England and Wales",
-    rules=2,
+    rules_version=2,
     about=Text(
         "The advanced share game: investors buy into six railways, which build links, deliver "
         "goods, pay dividends and merge. The map, the income track and four of the starting "
@@ -44,7 +44,7 @@ TITLE = Title(
     ),
     min_players=2,
     max_players=6,
-    reserved_names=frozenset(CHARTERS),
+    reserved_names=frozenset(COMPANY_CARDS),
     options=OPTIONS,
     presets=PRESETS,
     troubles=(*maps.troubles(),),
@@ -53,9 +53,9 @@ TITLE = Title(
         *(ProposeMerger, Vote, DrawGoods),
         *(Turns, DrawingGoods, Auctions, Offering, Lot, ActionRounds, CompanyTurn, SecondLink),
         *(DividendRound, DividendChoice, MergerRound, MergerTurn, MergerVote),
-        *(Auction, Ballot, Company, Link, Railways, Variants),
+        *(Auction, Ballot, Company, Link, Railways, Options),
     ),
-    state=Realm,
+    state=EnglandState,
     setup=setup,
     scores=scores,
     tie_break=purses,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Text
 
 from .map.components import Colour
@@ -16,7 +16,7 @@ Source = Literal["available", "issued"]
 class DrawGoods(Action):
     """Chance takes the cubes of one city from the bag."""
 
-    called: ClassVar = Text("draw goods")
+    verb: ClassVar = Text("draw goods")
 
     city: HexId
     cubes: tuple[Colour, ...]
@@ -26,7 +26,7 @@ class DrawGoods(Action):
 class OfferShare(Action):
     """Put a share up for auction and bid its price."""
 
-    called: ClassVar = Text("auction a share")
+    verb: ClassVar = Text("auction a share")
 
     company: CompanyId
     source: Source
@@ -36,7 +36,7 @@ class OfferShare(Action):
 class BuildLink(Action):
     """Lay a whole link over these hexes, from city to city."""
 
-    called: ClassVar = Text("build a link")
+    verb: ClassVar = Text("build a link")
 
     hexes: tuple[HexId, ...]
 
@@ -45,7 +45,7 @@ class BuildLink(Action):
 class Deliver(Action):
     """Deliver a cube from its city over these links, by their numbers."""
 
-    called: ClassVar = Text("deliver goods")
+    verb: ClassVar = Text("deliver goods")
 
     city: HexId
     colour: Colour
@@ -54,7 +54,7 @@ class Deliver(Action):
 
 @dataclass(frozen=True, slots=True)
 class RepayLoans(Action):
-    called: ClassVar = Text("repay loans")
+    verb: ClassVar = Text("repay loans")
 
     count: int
 
@@ -63,14 +63,14 @@ class RepayLoans(Action):
 class PayDividend(Action):
     """Choose the dividend; nothing is a dividend of 0."""
 
-    called: ClassVar = Text("choose a dividend")
+    verb: ClassVar = Text("choose a dividend")
 
     amount: Money
 
 
 @dataclass(frozen=True, slots=True)
 class ProposeMerger(Action):
-    called: ClassVar = Text("propose a merger")
+    verb: ClassVar = Text("propose a merger")
 
     buyer: CompanyId
     target: CompanyId
@@ -80,6 +80,6 @@ class ProposeMerger(Action):
 class Vote(Action):
     """Vote for or against a merger, with all one's shares of the company that votes."""
 
-    called: ClassVar = Text("vote")
+    verb: ClassVar = Text("vote")
 
     agree: bool

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 
 from .actions import Source
@@ -49,7 +49,7 @@ class Declined:
 
 
 @dataclass(frozen=True, slots=True)
-class TooPoor:
+class PricedOut:
     player: PlayerId
 
     @property

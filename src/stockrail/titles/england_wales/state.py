@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
-from stockrail.core.names import CompanyId, HexId, Money, PlayerId
+from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.core.state import State
 from stockrail.core.text import Coins
 from stockrail.mechanics import shares
 
-from .map.components import AVAILABLE, CHARTERS, IN_RESERVE, UNIT, Colour
+from .map.components import AVAILABLE, COMPANY_CARDS, IN_RESERVE, UNIT, Colour
 from .map.maps import BUILT_IN
 from .map.price_track import PriceTrack
 from .network.railways import Railways
 
 
 @dataclass(frozen=True, slots=True)
-class Variants:
+class Options:
     """The readings this table plays by; see `options`."""
 
     map: str = BUILT_IN
@@ -51,7 +51,9 @@ class Company:
 
 
 @dataclass(slots=True)
-class Realm(State):
+class EnglandState(State):
+    former_columns: ClassVar = {"variants": "options"}
+
     companies: dict[CompanyId, Company]
     railways: Railways
     goods: dict[HexId, tuple[Colour, ...]]
@@ -63,7 +65,7 @@ class Realm(State):
     first: PlayerId
     is_idle: bool
     """Nothing was built, delivered or sold in this turn, nor bought in a merger (§11.2)."""
-    variants: Variants
+    options: Options
     idle_turns: int = 0
     """Turns in a row that ended like that."""
 
@@ -91,7 +93,7 @@ class Realm(State):
 
     def _rank(self, company: CompanyId) -> tuple[Money, Money, int]:
         """The last one tells companies apart on maps that give them equal prices."""
-        place = -[*CHARTERS].index(company)
+        place = -[*COMPANY_CARDS].index(company)
         return self.companies[company].price, self.starting_price(company), place
 
     def manager(self, company: CompanyId) -> PlayerId:
@@ -110,20 +112,20 @@ class Realm(State):
     def price_track(self) -> PriceTrack:
         """The map's, with its limit by option alone (§9.10)."""
         track = self.railways.country.price_track
-        is_limited = self.variants.price_moves == "limited"
+        is_limited = self.options.price_moves == "limited"
         return track if is_limited else replace(track, most_up=None)
 
     @property
     def own_first(self) -> bool:
         """Whether the first link of a delivery belongs to the company that delivers (§7.7)."""
-        return self.variants.first_link == "own"
+        return self.options.first_link == "own"
 
     def empty_cities(self) -> int:
         return sum(city not in self.goods for city in self.railways.country.cities)
 
     def cities_to_empty(self) -> int:
         """How many end the game (§11.1)."""
-        return min(int(self.variants.end), len(self.railways.country.cities))
+        return min(int(self.options.end), len(self.railways.country.cities))
 
     def final_price(self, company: CompanyId) -> Money:
         """What a share is worth at the end: a box less for each loan (§11.3)."""
@@ -135,7 +137,7 @@ def pounds(amount: Money) -> Coins:
     return Coins("£{n}", amount)
 
 
-def scores(state: Realm) -> dict[PlayerId, int]:
+def scores(state: EnglandState) -> dict[PlayerId, int]:
     """Money, and shares at the prices of the end (§11.4)."""
     wealth = purses(state)
     for (player, company), count in state.shares.items():
@@ -143,12 +145,12 @@ def scores(state: Realm) -> dict[PlayerId, int]:
     return wealth
 
 
-def purses(state: Realm) -> dict[PlayerId, int]:
+def purses(state: EnglandState) -> dict[PlayerId, int]:
     """With equal wealth more money wins (§11.4)."""
     return {player: state.cash[player] for player in state.players}
 
 
-def conserved(state: Realm) -> dict[str, int]:
+def conserved(state: EnglandState) -> dict[str, int]:
     """Money (the bank's debt taken off), shares and cubes: none is made or lost."""
     rows = state.companies.values()
     return {

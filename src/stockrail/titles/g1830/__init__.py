@@ -7,16 +7,16 @@ from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     BuyTrainFrom,
+    CompanyBuysPrivate,
     Decline,
-    KeepRevenue,
+    DiscardTrain,
     LayTile,
     PayDividend,
     PlaceToken,
-    ReturnTrain,
     RunTrains,
     SellShares,
-    TakeOver,
     TrainRun,
+    Withhold,
 )
 from stockrail.rails.board import Laid, TrackBoard
 from stockrail.rails.certificates import OFFERING, POOL
@@ -26,7 +26,7 @@ from stockrail.rails.trains import Depot
 
 from .actions import (
     BidOn,
-    BuyOffered,
+    BuyCheapestPrivate,
     BuyPrivate,
     BuyShare,
     Exchange,
@@ -37,17 +37,17 @@ from .actions import (
     TakeSeat,
     TradeIn,
 )
-from .components import CHARTERS, PRIVATES
+from .components import COMPANY_CARDS, PRIVATES
 from .course.rounds import Rounds
 from .course.setup import SeatDealing, setup
 from .operating.buying_trains import TrainPurchase
+from .operating.company_buys_private import BuyingPrivate
 from .operating.construction import Construction
 from .operating.discarding import Discarding
 from .operating.dividends import DividendChoice
 from .operating.operating_round import CompanyTurn, OperatingRound
 from .operating.private_powers import ScrantonToken
 from .operating.running import Running
-from .operating.taking_over import TakingOver
 from .operating.tokens import ErieHome, Tokening
 from .options import OPTIONS, PRESETS
 from .privates.auction import PrivateAuction, SaleChain, StandingBid
@@ -55,28 +55,48 @@ from .privates.sale import PrivateSale, SaleStart
 from .scores import scores
 from .shown.describe import describe, drafts
 from .shown.view import view
-from .state import Company, Railroads, Variants, conserved
+from .state import Company, Options, State1830, conserved
 from .stock.par import SettingPar
 from .stock.stock_round import StockTurn
 
 TITLE = Title(
     id="1830",
     name="1830",
-    rules=2,
+    rules_version=2,
     about=Text(
         "Buy and sell shares of eight railways, lay their track, buy trains before they rust, "
         "and be the richest when the bank breaks or a president goes bankrupt."
     ),
     min_players=2,
     max_players=6,
-    reserved_names=frozenset({*CHARTERS, *PRIVATES, OFFERING, POOL}),
+    reserved_names=frozenset({*COMPANY_CARDS, *PRIVATES, OFFERING, POOL}),
     options=OPTIONS,
     presets=PRESETS,
     rows=(
-        *(Pass, Done, Bid, TakeSeat, BuyOffered, BidOn, SetPar, BuyShare, SellShares, Exchange),
-        *(BuyPrivate, SellPrivate, TakeOver, Accept, Decline, LayTile, LayPrivateTile, PlaceToken),
-        *(RunTrains, TrainRun, PayDividend, KeepRevenue, BuyTrain, TradeIn, BuyTrainFrom),
-        *(ReturnTrain, GoBankrupt),
+        *(
+            Pass,
+            Done,
+            Bid,
+            TakeSeat,
+            BuyCheapestPrivate,
+            BidOn,
+            SetPar,
+            BuyShare,
+            SellShares,
+            Exchange,
+        ),
+        *(
+            BuyPrivate,
+            SellPrivate,
+            CompanyBuysPrivate,
+            Accept,
+            Decline,
+            LayTile,
+            LayPrivateTile,
+            PlaceToken,
+        ),
+        *(RunTrains, TrainRun, PayDividend, Withhold, BuyTrain, TradeIn, BuyTrainFrom),
+        *(DiscardTrain, GoBankrupt),
         *(
             Rounds,
             SeatDealing,
@@ -88,10 +108,10 @@ TITLE = Title(
             StockTurn,
         ),
         *(OperatingRound, CompanyTurn, Construction, Tokening, ErieHome, ScrantonToken, Running),
-        *(DividendChoice, TrainPurchase, Discarding, TakingOver, Consent),
-        *(Laid, TrackBoard, Marker, Depot, Company, Variants, Offer, OfferRules, StandingBid),
+        *(DividendChoice, TrainPurchase, Discarding, BuyingPrivate, Consent),
+        *(Laid, TrackBoard, Marker, Depot, Company, Options, Offer, OfferRules, StandingBid),
     ),
-    state=Railroads,
+    state=State1830,
     setup=setup,
     scores=scores,
     conserved=conserved,

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.rails.actions import PrivateId
 
@@ -15,16 +15,17 @@ Source = Literal["offering", "pool"]
 class TakeSeat(Action):
     """Chance gives the next position card (§2.3)."""
 
-    called: ClassVar = Text("deal a position card")
+    verb: ClassVar = Text("deal a position card")
 
     seated: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
-class BuyOffered(Action):
+class BuyCheapestPrivate(Action):
     """Buy the private on sale (§7.2)."""
 
-    called: ClassVar = Text("buy the private on sale")
+    verb: ClassVar = Text("buy the private on sale")
+    formerly: ClassVar = "buy_offered"
 
     private: PrivateId
 
@@ -33,7 +34,7 @@ class BuyOffered(Action):
 class BidOn(Action):
     """Bid on a private that is not on sale yet (§7.3)."""
 
-    called: ClassVar = Text("bid on a private")
+    verb: ClassVar = Text("bid on a private")
 
     private: PrivateId
     amount: Money
@@ -43,7 +44,7 @@ class BidOn(Action):
 class SetPar(Action):
     """Take the president's certificate and set the par (§8.3)."""
 
-    called: ClassVar = Text("start a company")
+    verb: ClassVar = Text("start a company")
 
     company: CompanyId
     price: Money
@@ -53,7 +54,7 @@ class SetPar(Action):
 class BuyShare(Action):
     """Buy one certificate of 10 % (§4.4)."""
 
-    called: ClassVar = Text("buy a certificate")
+    verb: ClassVar = Text("buy a certificate")
 
     company: CompanyId
     source: Source
@@ -63,7 +64,7 @@ class BuyShare(Action):
 class Exchange(Action):
     """Give M&H for a certificate of NYC (§27.5)."""
 
-    called: ClassVar = Text("exchange M&H")
+    verb: ClassVar = Text("exchange M&H")
 
     source: Source
 
@@ -72,7 +73,7 @@ class Exchange(Action):
 class BuyPrivate(Action):
     """Offer to buy a private from another player (§23.1)."""
 
-    called: ClassVar = Text("buy a private from a player")
+    verb: ClassVar = Text("buy a private from a player")
 
     private: PrivateId
     price: Money
@@ -82,7 +83,7 @@ class BuyPrivate(Action):
 class SellPrivate(Action):
     """Offer a private to another player (§23.1)."""
 
-    called: ClassVar = Text("sell a private to a player")
+    verb: ClassVar = Text("sell a private to a player")
 
     private: PrivateId
     buyer: PlayerId
@@ -93,7 +94,7 @@ class SellPrivate(Action):
 class LayPrivateTile(Action):
     """Lay the tile that a private of the company allows (§27.2, §27.3)."""
 
-    called: ClassVar = Text("lay the tile of a private")
+    verb: ClassVar = Text("lay the tile of a private")
 
     private: PrivateId
     tile: str
@@ -104,11 +105,11 @@ class LayPrivateTile(Action):
 class TradeIn(Action):
     """Buy a D for less by giving another train (§21.5)."""
 
-    called: ClassVar = Text("trade in a train for a D")
+    verb: ClassVar = Text("trade in a train for a D")
 
     given: str
 
 
 @dataclass(frozen=True, slots=True)
 class GoBankrupt(Action):
-    called: ClassVar = Text("declare bankruptcy")
+    verb: ClassVar = Text("declare bankruptcy")

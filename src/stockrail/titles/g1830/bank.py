@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, Money, Purse
+from stockrail.core.ids import BANK, CashHolder, Money
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
@@ -12,10 +12,10 @@ from stockrail.rails.stock_events import IncomePaid
 from .components import PRIVATES
 from .events import BankBroken
 from .scores import scores
-from .state import Railroads
+from .state import State1830
 
 
-def pays(draft: Railroads, payee: Purse, amount: Money) -> Iterator[Event]:
+def pays(draft: State1830, payee: CashHolder, amount: Money) -> Iterator[Event]:
     """The bank pays, even when it is broken: what it owes counts (§25.5)."""
     ledger.pay(draft, BANK, payee, amount)
     if not draft.broken and amount and is_broke(draft):
@@ -23,12 +23,12 @@ def pays(draft: Railroads, payee: Purse, amount: Money) -> Iterator[Event]:
         yield BankBroken()
 
 
-def is_broke(state: Railroads) -> bool:
+def is_broke(state: State1830) -> bool:
     left = state.cash[BANK]
-    return left <= 0 if state.variants.bank_breaks == "empty" else left < 0
+    return left <= 0 if state.options.bank_breaks == "empty" else left < 0
 
 
-def pay_incomes(draft: Railroads) -> Iterator[Event]:
+def pay_incomes(draft: State1830) -> Iterator[Event]:
     """Every private pays its owner (§6.1)."""
     for private, owner in draft.privates.items():
         if owner != BANK:
@@ -37,7 +37,7 @@ def pay_incomes(draft: Railroads) -> Iterator[Event]:
             yield from pays(draft, owner, income)
 
 
-def end_game(draft: Railroads) -> Iterator[Event]:
+def end_game(draft: State1830) -> Iterator[Event]:
     """The round that would have followed is not played (§25.3, §25.4)."""
     draft.finish()
     yield GameEnded(Text("the bank is broken"), winners(scores(draft)))

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.map import RailMap, StopId, read_map
 from stockrail.rails.market import Chart, read_chart
-from stockrail.rails.trains import Stage, TrainCard
+from stockrail.rails.trains import Phase, TrainCard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Charter:
+class CompanyCard:
     id: CompanyId
     name: str
     colour: str
@@ -57,8 +57,8 @@ def _rows(file: str, table: str) -> list[dict[str, Any]]:
 
 MAP: RailMap = read_map(_text("board.toml"), _text("tiles.toml"))
 CHART: Chart = read_chart(_text("market.toml"))
-CHARTERS: dict[CompanyId, Charter] = {
-    row["id"]: Charter(**row) for row in _rows("companies.toml", "company")
+COMPANY_CARDS: dict[CompanyId, CompanyCard] = {
+    row["id"]: CompanyCard(**row) for row in _rows("companies.toml", "company")
 }
 PRIVATES: dict[PrivateId, PrivateCard] = {
     row["id"]: PrivateCard(**row) for row in _rows("companies.toml", "private")
@@ -69,7 +69,7 @@ PUBLISHED_COUNTS: dict[str, int] = {row["name"]: row.pop("published") for row in
 TRAINS: dict[str, TrainCard] = {
     row["name"]: TrainCard(distance=row.pop("distance", None), **row) for row in _trains
 }
-STAGES: dict[str, Stage] = {row["name"]: Stage(**row) for row in _rows("trains.toml", "stage")}
+PHASES: dict[str, Phase] = {row["name"]: Phase(**row) for row in _rows("trains.toml", "phase")}
 
 NYC, PRR, B_AND_O, ERIE = (CompanyId(c) for c in ("NYC", "PRR", "B&O", "ERIE"))
 SV, CS, DH, MH, CA, BO = PRIVATES

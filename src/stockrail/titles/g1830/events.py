@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.rails.actions import PrivateId
 

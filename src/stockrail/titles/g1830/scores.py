@@ -1,9 +1,9 @@
 """§25.6 what everybody is worth."""
 
-from stockrail.core.names import Money, PlayerId
+from stockrail.core.ids import Money, PlayerId
 
-from .state import Railroads
+from .state import State1830
 
 
-def scores(state: Railroads) -> dict[PlayerId, Money]:
+def scores(state: State1830) -> dict[PlayerId, Money]:
     return {player: state.worth(player) for player in state.players}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
-from stockrail.core.names import CompanyId, Money, PlayerId, Purse
+from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.state import State
 from stockrail.core.text import Coins
 from stockrail.mechanics.shares import held
@@ -15,13 +15,21 @@ from stockrail.rails.certificates import PRESIDENTS, certificates
 from stockrail.rails.market import Markers, Space
 from stockrail.rails.offers import Offer
 from stockrail.rails.reach import Reach
-from stockrail.rails.trains import Depot, Stage
+from stockrail.rails.trains import Depot, Phase
 
-from .components import CERTIFICATE_LIMIT, CHART, CHARTERS, HOLDING_LIMIT, MAP, PRIVATES, STAGES
+from .components import (
+    CERTIFICATE_LIMIT,
+    CHART,
+    COMPANY_CARDS,
+    HOLDING_LIMIT,
+    MAP,
+    PHASES,
+    PRIVATES,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Variants:
+class Options:
     """The readings this table plays by; see `options`."""
 
     trains: Literal["document", "published"] = "document"
@@ -68,14 +76,16 @@ class Company:
 
 
 @dataclass(slots=True)
-class Railroads(State):
+class State1830(State):
+    former_columns: ClassVar = {"stage": "phase", "variants": "options"}
+
     companies: dict[CompanyId, Company]
-    privates: dict[PrivateId, Purse]
+    privates: dict[PrivateId, CashHolder]
     """Who owns each open private; the bank before it is sold."""
     board: TrackBoard
     market: Markers
     depot: Depot
-    stage: str
+    phase: str
     """The newest type of train that has been bought."""
     priority: PlayerId
     stock_round: int
@@ -88,7 +98,7 @@ class Railroads(State):
     """Who lost a presidency and must sell in his next stock turn (§10.7)."""
     declined: tuple[Offer, ...]
     """In the turn that is going on (§3.4)."""
-    variants: Variants
+    options: Options
 
     def money(self, amount: Money) -> Coins:
         return dollars(amount)
@@ -101,14 +111,14 @@ class Railroads(State):
         self.companies[company] = replace(self.companies[company], **changed)
 
     @property
-    def rules_now(self) -> Stage:
-        """What the stage of the game allows (§22)."""
-        return STAGES[self.stage]
+    def rules_now(self) -> Phase:
+        """What the phase of the game allows (§22)."""
+        return PHASES[self.phase]
 
     def begins_stage(self, train: str) -> bool:
         """Whether the first train of this type is still to be bought (§22)."""
-        names = [*STAGES]
-        return names.index(train) > names.index(self.stage)
+        names = [*PHASES]
+        return names.index(train) > names.index(self.phase)
 
     # Prices and shares
 
@@ -127,7 +137,7 @@ class Railroads(State):
     def operating_order(self) -> list[CompanyId]:
         """Of all companies that have a price (§16.2)."""
         order = CHART.order(self.market)
-        if self.variants.equal_prices == "upper_row":
+        if self.options.equal_prices == "upper_row":
             row = {marker.company: (-marker.column, marker.row) for marker in self.market}
             order.sort(key=lambda company: (-self.price(company), *row[company]))
         return order
@@ -188,7 +198,7 @@ class Railroads(State):
         waits = self.companies[company].has_operated and any(
             company in kept for kept in self.board.reserved.values()
         )
-        return CHARTERS[company].tokens - len(self.board.stations(company)) - waits
+        return COMPANY_CARDS[company].tokens - len(self.board.stations(company)) - waits
 
     def worth(self, player: PlayerId) -> Money:
         """The score (§25.6)."""
@@ -201,7 +211,7 @@ def dollars(amount: Money) -> Coins:
     return Coins("${n}", amount)
 
 
-def conserved(state: Railroads) -> dict[str, int]:
+def conserved(state: State1830) -> dict[str, int]:
     """Money and certificates: none is made or lost, and each president's is in one hand."""
     shares: dict[str, int] = {
         company: sum(count for (_, c), count in state.shares.items() if c == company)

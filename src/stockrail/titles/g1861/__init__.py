@@ -8,16 +8,16 @@ from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     BuyTrainFrom,
+    CompanyBuysPrivate,
     Decline,
-    KeepRevenue,
+    DiscardTrain,
     LayTile,
     PayDividend,
     PlaceToken,
-    ReturnTrain,
     RunTrains,
     SellShares,
-    TakeOver,
     TrainRun,
+    Withhold,
 )
 from stockrail.rails.board import Laid, TrackBoard
 from stockrail.rails.certificates import POOL
@@ -26,21 +26,21 @@ from stockrail.rails.offers import Consent, Offer, OfferRules
 from stockrail.rails.trains import Depot
 
 from .actions import (
+    AddMinor,
+    AuctionMinor,
     BuyShare,
     Convert,
-    JoinMinor,
-    LeaveOut,
     Merge,
     Nationalise,
     PayHalf,
-    PutUp,
     Redeem,
     RemoveMinor,
+    RemovePrivate,
     RemoveToken,
     StartPublic,
     TakePrivate,
 )
-from .components import CHARTERS, PRIVATES, TREASURY
+from .components import COMPANY_CARDS, PRIVATES, TREASURY
 from .course.operating_round import CompanyTurn, OperatingRound
 from .course.rounds import Rounds
 from .course.setup import setup
@@ -49,15 +49,15 @@ from .mergers.merging import NewPublic
 from .mergers.share_sale import ShareOffer, ShareSale
 from .mergers.tokens import TokenChoice
 from .operating.buying_trains import TrainPurchase
+from .operating.company_buys_private import BuyingPrivate
 from .operating.construction import Construction
 from .operating.discarding import Discarding
 from .operating.dividends import DividendChoice
-from .operating.giving_up import GivingUp
+from .operating.nationalisation_choice import NationalisationChoice
 from .operating.phase_change import PhaseChange
 from .operating.redeeming import Redeeming
 from .operating.running import Running
 from .operating.state_railway import StateTurn
-from .operating.taking_over import TakingOver
 from .operating.tokens import Tokening
 from .operating.track_rules import FirstTile
 from .options import OPTIONS, PRESETS
@@ -66,7 +66,7 @@ from .privates.sale import LoweredOffer, PrivateAuction, PrivateSale
 from .scores import scores
 from .shown.describe import describe, drafts
 from .shown.view import view
-from .state import Company, Empire, Variants, conserved
+from .state import Company, Options, State1861, conserved
 from .stock.founding import FirstToken
 from .stock.minor_auction import MinorAuction
 from .stock.stock_round import StockRound, StockTurn
@@ -74,29 +74,47 @@ from .stock.stock_round import StockRound, StockTurn
 TITLE = Title(
     id="1861",
     name="1861",
-    rules=2,
+    rules_version=2,
     about=Text(
         "Bid for small railways of the Russian Empire, merge them into large ones whose shares "
         "are traded, and let none be nationalised that you would rather have kept."
     ),
     min_players=3,
     max_players=6,
-    reserved_names=frozenset({*CHARTERS, *PRIVATES, TREASURY, POOL}),
+    reserved_names=frozenset({*COMPANY_CARDS, *PRIVATES, TREASURY, POOL}),
     options=OPTIONS,
     presets=PRESETS,
     rows=(
-        *(Pass, Bid, TakePrivate, PutUp, StartPublic, BuyShare, SellShares, Redeem, TakeOver),
+        *(
+            Pass,
+            Bid,
+            TakePrivate,
+            AuctionMinor,
+            StartPublic,
+            BuyShare,
+            SellShares,
+            Redeem,
+            CompanyBuysPrivate,
+        ),
         *(Accept, Decline, LayTile, PlaceToken, RunTrains, TrainRun, PayDividend, PayHalf),
-        *(KeepRevenue, BuyTrain, BuyTrainFrom, ReturnTrain, Nationalise, Convert, JoinMinor),
-        *(RemoveMinor, Merge, RemoveToken, LeaveOut),
+        *(Withhold, BuyTrain, BuyTrainFrom, DiscardTrain, Nationalise, Convert, AddMinor),
+        *(RemoveMinor, Merge, RemoveToken, RemovePrivate),
         *(Rounds, PrivateSale, PrivateAuction, LoweredOffer, StockRound, StockTurn, MinorAuction),
         *(FirstToken, OperatingRound, CompanyTurn, Redeeming, Construction, Tokening, Running),
-        *(DividendChoice, TakingOver, TrainPurchase, PhaseChange, GivingUp, Discarding, StateTurn),
+        *(
+            DividendChoice,
+            BuyingPrivate,
+            TrainPurchase,
+            PhaseChange,
+            NationalisationChoice,
+            Discarding,
+            StateTurn,
+        ),
         *(MergerRound, MergerTurn, MergerConsent, NewPublic, TokenChoice, ShareSale, ShareOffer),
-        *(Consent, Auction, FirstTile, Laid, TrackBoard, Marker, Depot, Company, Variants, Offer),
+        *(Consent, Auction, FirstTile, Laid, TrackBoard, Marker, Depot, Company, Options, Offer),
         *(OfferRules, LeavingOut),
     ),
-    state=Empire,
+    state=State1861,
     setup=setup,
     scores=scores,
     conserved=conserved,

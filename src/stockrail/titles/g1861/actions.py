@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Text
 from stockrail.rails.actions import PrivateId
 
@@ -12,19 +12,21 @@ Source = Literal["treasury", "pool"]
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveOut(Action):
+class RemovePrivate(Action):
     """Chance draws a private that is not in the game (§2.6)."""
 
-    called: ClassVar = Text("remove a private from the game")
+    verb: ClassVar = Text("remove a private from the game")
+    formerly: ClassVar = "leave_out"
 
     private: PrivateId
 
 
 @dataclass(frozen=True, slots=True)
-class PutUp(Action):
+class AuctionMinor(Action):
     """Auction a minor, with the first bid (§11.1)."""
 
-    called: ClassVar = Text("auction a minor")
+    verb: ClassVar = Text("auction a minor")
+    formerly: ClassVar = "put_up"
 
     company: CompanyId
     amount: Money
@@ -34,14 +36,14 @@ class PutUp(Action):
 class TakePrivate(Action):
     """Take the private on offer at its lowered price (§5.4)."""
 
-    called: ClassVar = Text("take the private")
+    verb: ClassVar = Text("take the private")
 
 
 @dataclass(frozen=True, slots=True)
 class StartPublic(Action):
     """Take the director's certificate and set the price (§10.1)."""
 
-    called: ClassVar = Text("start a public")
+    verb: ClassVar = Text("start a public")
 
     company: CompanyId
     price: Money
@@ -51,7 +53,7 @@ class StartPublic(Action):
 class BuyShare(Action):
     """Buy one certificate of 10 % (§8.1)."""
 
-    called: ClassVar = Text("buy a certificate")
+    verb: ClassVar = Text("buy a certificate")
 
     company: CompanyId
     source: Source
@@ -61,7 +63,7 @@ class BuyShare(Action):
 class Redeem(Action):
     """Let a public buy its own shares from the pool (§16.3)."""
 
-    called: ClassVar = Text("redeem shares")
+    verb: ClassVar = Text("redeem shares")
 
     percent: int
 
@@ -70,31 +72,32 @@ class Redeem(Action):
 class PayHalf(Action):
     """Pay out half of the revenue, withhold the rest (§20.2)."""
 
-    called: ClassVar = Text("pay out half")
+    verb: ClassVar = Text("pay out half")
 
 
 @dataclass(frozen=True, slots=True)
 class Nationalise(Action):
     """Let the State Railway take a public without trains (§25.3)."""
 
-    called: ClassVar = Text("nationalise the company")
+    verb: ClassVar = Text("nationalise the company")
 
 
 @dataclass(frozen=True, slots=True)
 class Convert(Action):
     """Turn a minor into a public (§27.1)."""
 
-    called: ClassVar = Text("convert a minor")
+    verb: ClassVar = Text("convert a minor")
 
     company: CompanyId
     """The public."""
 
 
 @dataclass(frozen=True, slots=True)
-class JoinMinor(Action):
+class AddMinor(Action):
     """Plan to merge with another minor (§27.3)."""
 
-    called: ClassVar = Text("add a minor to the merger")
+    verb: ClassVar = Text("add a minor to the merger")
+    formerly: ClassVar = "join_minor"
 
     company: CompanyId
 
@@ -103,7 +106,7 @@ class JoinMinor(Action):
 class RemoveMinor(Action):
     """Take a minor out of the planned merger again (§27.3)."""
 
-    called: ClassVar = Text("take a minor out of the merger")
+    verb: ClassVar = Text("take a minor out of the merger")
 
     company: CompanyId
 
@@ -112,7 +115,7 @@ class RemoveMinor(Action):
 class Merge(Action):
     """Form a public out of the minors that were joined (§27.3)."""
 
-    called: ClassVar = Text("merge the minors")
+    verb: ClassVar = Text("merge the minors")
 
     company: CompanyId
     """The public."""
@@ -122,7 +125,7 @@ class Merge(Action):
 class RemoveToken(Action):
     """Remove one of the tokens of merged minors (§27.8)."""
 
-    called: ClassVar = Text("remove a token")
+    verb: ClassVar = Text("remove a token")
 
     hex: HexId
     stop: int

@@ -3,28 +3,28 @@
 from collections.abc import Iterator
 
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, Money, Purse
+from stockrail.core.ids import BANK, CashHolder, Money
 from stockrail.mechanics import ledger
 from stockrail.rails.stock_events import IncomePaid
 
 from .components import PRIVATES
-from .state import Empire, roubles
+from .state import State1861, roubles
 from .stock_events import BankBroken
 
 
-def pays(draft: Empire, payee: Purse, amount: Money) -> Iterator[Event]:
+def pays(draft: State1861, payee: CashHolder, amount: Money) -> Iterator[Event]:
     ledger.pay(draft, BANK, payee, amount)
     yield from look_for_debt(draft)
 
 
-def look_for_debt(draft: Empire) -> Iterator[Event]:
+def look_for_debt(draft: State1861) -> Iterator[Event]:
     """The bank breaks when it owes (docs/rulings: when the bank breaks)."""
     if draft.cash[BANK] < 0 and not draft.broken:
         draft.broken = True
         yield BankBroken()
 
 
-def pay_incomes(draft: Empire) -> Iterator[Event]:
+def pay_incomes(draft: State1861) -> Iterator[Event]:
     """Every private pays its owner (§13.1)."""
     for private, owner in draft.privates.items():
         if owner != BANK:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Literal
 
-from stockrail.core.names import CompanyId, HexId, Money, PlayerId
+from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.map import RailMap, StopId, read_map
 from stockrail.rails.router.running import Train
@@ -16,7 +16,7 @@ Kind = Literal["minor", "public", "state"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Charter:
+class CompanyCard:
     id: CompanyId
     name: str
     kind: Kind
@@ -74,11 +74,11 @@ def _rows(file: str, table: str) -> list[dict[str, Any]]:
 
 
 MAP: RailMap = read_map(_text("board.toml"), _text("tiles.toml"))
-CHARTERS: dict[CompanyId, Charter] = {
-    row["id"]: Charter(**row) for row in _rows("companies.toml", "company")
+COMPANY_CARDS: dict[CompanyId, CompanyCard] = {
+    row["id"]: CompanyCard(**row) for row in _rows("companies.toml", "company")
 }
-MINORS = tuple(c.id for c in CHARTERS.values() if c.kind == "minor")
-PUBLICS = tuple(c.id for c in CHARTERS.values() if c.kind == "public")
+MINORS = tuple(c.id for c in COMPANY_CARDS.values() if c.kind == "minor")
+PUBLICS = tuple(c.id for c in COMPANY_CARDS.values() if c.kind == "public")
 PRIVATES: dict[PrivateId, PrivateCard] = {
     row["id"]: PrivateCard(**row) for row in _rows("companies.toml", "private")
 }

@@ -8,7 +8,7 @@ from functools import cached_property
 from importlib.resources import files
 from typing import Literal
 
-from stockrail.core.names import Money
+from stockrail.core.ids import Money
 from stockrail.rails.market import Chart, Space, Spot, read_chart
 
 

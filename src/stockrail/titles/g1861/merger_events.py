@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.text import Coins, Text
 
 
@@ -62,7 +62,7 @@ class Merged:
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class AssetsCombined:
     """What a new public takes over from its minors."""
 
     company: CompanyId

@@ -1,9 +1,9 @@
 """§29.6 what everybody is worth."""
 
-from stockrail.core.names import Money, PlayerId
+from stockrail.core.ids import Money, PlayerId
 
-from .state import Empire
+from .state import State1861
 
 
-def scores(state: Empire) -> dict[PlayerId, Money]:
+def scores(state: State1861) -> dict[PlayerId, Money]:
     return {player: state.worth(player) for player in state.players}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
-from stockrail.core.names import CompanyId, Money, PlayerId, Purse
+from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.state import State
 from stockrail.core.text import Coins
 from stockrail.mechanics.shares import held
@@ -19,7 +19,7 @@ from stockrail.rails.trains import Depot
 
 from .components import (
     CERTIFICATE_LIMIT,
-    CHARTERS,
+    COMPANY_CARDS,
     DIRECTORS,
     ENDLESS,
     HOLDING_LIMIT,
@@ -40,7 +40,7 @@ from .market import TABLES, PriceTable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Variants:
+class Options:
     """The readings this table plays by; see `options`."""
 
     players: Literal["three_to_six", "two_to_six", "two_shorter"] = "three_to_six"
@@ -97,15 +97,17 @@ class Company:
 
 
 @dataclass(slots=True)
-class Empire(State):
+class State1861(State):
+    former_columns: ClassVar = {"stage": "phase", "variants": "options"}
+
     companies: dict[CompanyId, Company]
     """Minors, publics, and the State Railway last."""
-    privates: dict[PrivateId, Purse]
+    privates: dict[PrivateId, CashHolder]
     """Who owns each private; the bank before it is sold."""
     board: TrackBoard
     market: Markers
     depot: Depot
-    stage: str
+    phase: str
     """The phase of the game (§24): the newest type of train that has been bought."""
     priority: PlayerId
     stock_round: int
@@ -121,7 +123,7 @@ class Empire(State):
     """Which set of operating rounds is the last (§29.1)."""
     declined: tuple[Offer, ...]
     """In the turn that is going on (§3.5)."""
-    variants: Variants
+    options: Options
 
     def money(self, amount: Money) -> Coins:
         return roubles(amount)
@@ -137,21 +139,21 @@ class Empire(State):
     @property
     def is_shorter(self) -> bool:
         """Two play the shorter game (§2.6)."""
-        return self.variants.is_shorter_for(len(self.players))
+        return self.options.is_shorter_for(len(self.players))
 
     @property
     def rules_now(self) -> Phase:
         """What the phase of the game allows (§24)."""
-        return PHASES[self.stage]
+        return PHASES[self.phase]
 
     def has_reached(self, phase: str) -> bool:
-        return int(self.stage) >= int(phase)
+        return int(self.phase) >= int(phase)
 
     # Prices and shares
 
     @property
     def prices(self) -> PriceTable:
-        return TABLES[self.variants.market]
+        return TABLES[self.options.market]
 
     @property
     def chart(self) -> Chart:
@@ -180,7 +182,7 @@ class Empire(State):
     def certificates(self, player: PlayerId) -> int:
         """Those that count towards the limit (§8.5)."""
         count = sum(owner == player for owner in self.privates.values())
-        if self.variants.minor_certificates == "counted":
+        if self.options.minor_certificates == "counted":
             count += len(self.minors_of(player))
         for company in PUBLICS:
             has_directors = (
@@ -204,13 +206,13 @@ class Empire(State):
         shares = sum(self.held(player, c) * self.price(c) for c in PUBLICS)
         minors = sum(MINOR_SHARES * self.price(m) for m in self.minors_of(player))
         privates = sum(PRIVATES[p].value for p, owner in self.privates.items() if owner == player)
-        counts = self.variants.private_values == "value"
+        counts = self.options.private_values == "value"
         return self.cash[player] + shares + minors + (privates if counts else 0)
 
     # Companies
 
     def kind(self, company: CompanyId) -> Kind:
-        return CHARTERS[company].kind
+        return COMPANY_CARDS[company].kind
 
     def is_started(self, company: CompanyId) -> bool:
         return self.companies[company].director is not None
@@ -230,11 +232,11 @@ class Empire(State):
 
     def tokens_left(self, company: CompanyId) -> int:
         """None while a new public still has to give up tokens of its minors (§27.8)."""
-        return max(0, CHARTERS[company].tokens - len(self.board.stations(company)))
+        return max(0, COMPANY_CARDS[company].tokens - len(self.board.stations(company)))
 
     def loan_limit(self, company: CompanyId) -> int | None:
         """`None`: as many as it needs (§15.2)."""
-        if company == STATE and self.variants.state_loans == "unlimited":
+        if company == STATE and self.options.state_loans == "unlimited":
             return None
         return LOAN_LIMIT[self.kind(company)]
 
@@ -252,7 +254,7 @@ def roubles(amount: Money) -> Coins:
     return Coins("{n} R", amount)
 
 
-def conserved(state: Empire) -> dict[str, int]:
+def conserved(state: State1861) -> dict[str, int]:
     """Money and shares: none is made or lost."""
     shares: dict[str, int] = {
         company: sum(count for (_, c), count in state.shares.items() if c == company)

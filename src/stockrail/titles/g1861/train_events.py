@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from stockrail.core.names import CompanyId, Purse
+from stockrail.core.ids import CashHolder, CompanyId
 from stockrail.core.text import Coins, Text
 
 from .components import STATE
@@ -48,7 +48,7 @@ class Seized:
 @dataclass(frozen=True, slots=True)
 class PrivateNationalised:
     private: str
-    owner: Purse
+    owner: CashHolder
     value: Coins
 
     @property

@@ -6,22 +6,22 @@ from stockrail.core.text import Text
 from stockrail.rails.actions import (
     BuyTrain,
     BuyTrainFrom,
-    KeepRevenue,
     LayTile,
     PayDividend,
     PlaceToken,
     RunTrains,
     SellShares,
+    Withhold,
 )
 
-from .actions import BuyShare, PayHalf, PutUp, Redeem, StartPublic
+from .actions import AuctionMinor, BuyShare, PayHalf, Redeem, StartPublic
 
 PASS = Way(Text("pass"), Pass)
 
 SELL = Way(Text("sell certificates"), SellShares)
 BUY = Way(Text("buy a certificate"), BuyShare)
 BUY_ANOTHER = Way(Text("buy another certificate"), BuyShare)
-AUCTION = Way(Text("auction a minor"), PutUp)
+AUCTION = Way(Text("auction a minor"), AuctionMinor)
 START = Way(Text("start a public"), StartPublic)
 
 STEP = (
@@ -29,7 +29,7 @@ STEP = (
     Way(Text("lay a tile"), LayTile),
     Way(Text("place a token"), PlaceToken),
     Way(Text("run the trains"), RunTrains),
-    Way(Text("decide on the dividend"), PayDividend, PayHalf, KeepRevenue),
+    Way(Text("decide on the dividend"), PayDividend, PayHalf, Withhold),
     Way(Text("buy a train"), BuyTrain, BuyTrainFrom),
     PASS,
 )

@@ -8,28 +8,28 @@ from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.mechanics.track import Build
 
 from .actions import DrawPawn, ProposeEnd, Vote
-from .board import CHARTERS
+from .board import COMPANY_CARDS
 from .building import Building
 from .describe import describe, drafts
 from .opening import Opening
 from .options import OPTIONS
 from .rounds import DrawingOrder, EndVote, Round, RoundStart, scores
 from .setup import conserved, setup
-from .state import German, Variants
+from .state import German, Options
 from .turn import Turn
 from .view import view
 
 TITLE = Title(
     id="german-railways",
     name="German Railways",
-    rules=2,
+    rules_version=2,
     about=Text(
         "Eight railways with powers of their own grow together across Germany; "
         "whenever two of them meet, everybody is paid."
     ),
     min_players=3,
     max_players=5,
-    reserved_names=frozenset(CHARTERS),
+    reserved_names=frozenset(COMPANY_CARDS),
     options=OPTIONS,
     presets={
         "first_game": Preset(Text("a first game"), {"order": "one_each", "ending": "automatic"}),
@@ -37,7 +37,7 @@ TITLE = Title(
     rows=(
         *(Bid, Pass, Done, Offer, Build, ProposeEnd, Vote, DrawPawn),
         *(Opening, ShareAuction, RoundStart, EndVote, DrawingOrder, Round, Turn, Building),
-        *(Auction, Sections, Variants),
+        *(Auction, Sections, Options),
     ),
     state=German,
     setup=setup,

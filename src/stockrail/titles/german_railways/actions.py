@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Action
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.core.text import Text
 
 
@@ -12,14 +12,14 @@ from stockrail.core.text import Text
 class ProposeEnd(Action):
     """Ask for a vote before the next order is drawn."""
 
-    called: ClassVar = Text("ask for a vote on the end")
+    verb: ClassVar = Text("ask for a vote on the end")
 
 
 @dataclass(frozen=True, slots=True)
 class Vote(Action):
     """For or against ending the game."""
 
-    called: ClassVar = Text("vote")
+    verb: ClassVar = Text("vote")
 
     agree: bool
 
@@ -28,6 +28,6 @@ class Vote(Action):
 class DrawPawn(Action):
     """Chance takes a pawn from the bag."""
 
-    called: ClassVar = Text("draw a pawn")
+    verb: ClassVar = Text("draw a pawn")
 
     pawn: PlayerId

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Any, Literal
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.mechanics.hexes import Grid, offset
 
 Terrain = Literal["plain", "hill", "mountain", "outskirts", "berlin"]
@@ -23,7 +23,7 @@ class HexCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Charter:
+class CompanyCard:
     """A company with its power, as far as it is a number (§8)."""
 
     id: CompanyId
@@ -45,8 +45,8 @@ def _data(name: str) -> dict[str, Any]:
     return tomllib.loads(files(__package__).joinpath(name).read_text(encoding="utf-8"))
 
 
-def _charter(pays_once_it_links: Sequence[str] = (), **printed: Any) -> Charter:
-    return Charter(pays_once_it_links=tuple(pays_once_it_links), **printed)
+def _company_card(pays_once_it_links: Sequence[str] = (), **printed: Any) -> CompanyCard:
+    return CompanyCard(pays_once_it_links=tuple(pays_once_it_links), **printed)
 
 
 def _place(hex_id: HexId) -> tuple[int, int]:
@@ -56,8 +56,8 @@ def _place(hex_id: HexId) -> tuple[int, int]:
 _board = _data("board.toml")
 HEXES: dict[HexId, HexCard] = {h["id"]: HexCard(**h) for h in _board["hex"]}
 COSTS: dict[Terrain, Money] = _board["cost"]
-CHARTERS: dict[CompanyId, Charter] = {
-    c["id"]: _charter(**c) for c in _data("companies.toml")["company"]
+COMPANY_CARDS: dict[CompanyId, CompanyCard] = {
+    c["id"]: _company_card(**c) for c in _data("companies.toml")["company"]
 }
 GRID = Grid("pointy", {hex_id: _place(hex_id) for hex_id in HEXES})
 

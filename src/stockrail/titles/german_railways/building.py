@@ -7,14 +7,14 @@ from typing import ClassVar, assert_never, get_args
 from stockrail.core import engine
 from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, shares
 from stockrail.mechanics.share_auction import Offer
 from stockrail.mechanics.track import Build, Site
 
-from .board import CHARTERS, NEIGHBOURS, SITES, around, site
+from .board import COMPANY_CARDS, NEIGHBOURS, SITES, around, site
 from .costs import next_step, total
 from .dividends import pay_for_links
 from .events import LocomotivePlaced
@@ -43,7 +43,7 @@ class Building:
         return Text(
             "Build track for {company} (hexes left: {left}), or finish",
             company=self.company,
-            left=CHARTERS[self.company].most_hexes - len(self.built),
+            left=COMPANY_CARDS[self.company].most_hexes - len(self.built),
         )
 
     def waiting(self, state: German) -> Text:
@@ -80,13 +80,13 @@ def begin(draft: German, action: Build) -> Iterator[Event]:
     yield from _place_locomotive(draft, building, site(action.hex))
 
 
-def _place_locomotive(draft: German, phase: Building, place: HexId) -> Iterator[Event]:
-    company = phase.company
-    cost = next_step(draft, company, phase.built, place)
+def _place_locomotive(draft: German, step: Building, place: HexId) -> Iterator[Event]:
+    company = step.company
+    cost = next_step(draft, company, step.built, place)
     ledger.pay(draft, company, BANK, cost)
     draft.supply[company] -= 1
     draft.track[place] = (*draft.on(place), company)
-    going_on = replace(phase, built=(*phase.built, place))
+    going_on = replace(step, built=(*step.built, place))
     draft.goto(going_on)
     income = draft.money(draft.income(company)) if SITES[place].city else None
     yield LocomotivePlaced(company, place, draft.money(cost), income)
@@ -94,37 +94,37 @@ def _place_locomotive(draft: German, phase: Building, place: HexId) -> Iterator[
         yield from _finish(draft, going_on)
 
 
-def _finish(draft: German, phase: Building) -> Iterator[Event]:
+def _finish(draft: German, step: Building) -> Iterator[Event]:
     draft.end()
-    yield from pay_for_links(draft, phase.company, phase.built)
+    yield from pay_for_links(draft, step.company, step.built)
 
 
-def why_not_build(state: German, phase: Building, action: Build) -> Refusal | None:
+def why_not_build(state: German, step: Building, action: Build) -> Refusal | None:
     """The first rule that one more locomotive would break, in the order of §6."""
     return (
-        _why_not_company(state, phase, action.company)
-        or _why_not_site(state, phase, action.hex)
-        or _why_not_pay(state, phase, site(action.hex))
+        _why_not_company(state, step, action.company)
+        or _why_not_site(state, step, action.hex)
+        or _why_not_pay(state, step, site(action.hex))
     )
 
 
-def _why_not_company(state: German, phase: Building, company: CompanyId) -> Refusal | None:
-    if company != phase.company:
-        fact = Text("This action builds track for {company}", company=phase.company)
-        return Refusal("§6.1", fact, Ways(_build_for(phase.company), *EXITS))
-    mine = tuple(c for c in CHARTERS if shares.held(state, phase.actor, c))
-    charter = CHARTERS.get(company)
-    if charter is None:
+def _why_not_company(state: German, step: Building, company: CompanyId) -> Refusal | None:
+    if company != step.company:
+        fact = Text("This action builds track for {company}", company=step.company)
+        return Refusal("§6.1", fact, Ways(_build_for(step.company), *EXITS))
+    mine = tuple(c for c in COMPANY_CARDS if shares.held(state, step.actor, c))
+    card = COMPANY_CARDS.get(company)
+    if card is None:
         fact = Text("There is no company {company}", company=company[:20])
         return Refusal("§6.1", fact, _instead(mine))
     if company not in mine:
-        fact = Text("{player} holds no share of {company}", player=phase.actor, company=company)
+        fact = Text("{player} holds no share of {company}", player=step.actor, company=company)
         return Refusal("§6.1", fact, _instead(mine))
-    if len(phase.built) == charter.most_hexes:
+    if len(step.built) == card.most_hexes:
         fact = Text(
             "{company} builds at most {most} hexes per action",
             company=company,
-            most=charter.most_hexes,
+            most=card.most_hexes,
         )
         return Refusal("§6.2", fact, _instead(mine))
     if not state.supply[company]:
@@ -142,9 +142,9 @@ def _build_for(company: CompanyId) -> Way:
     return Way(Text("build track for {company}", company=company), Build, company=company)
 
 
-def _why_not_site(state: German, phase: Building, hex_id: HexId) -> Refusal | None:
-    company, place = phase.company, site(hex_id)
-    looked_at = _looked_at(state, phase, place)
+def _why_not_site(state: German, step: Building, hex_id: HexId) -> Refusal | None:
+    company, place = step.company, site(hex_id)
+    looked_at = _looked_at(state, step, place)
     if place not in SITES:
         return looked_at.unknown(SITES, "§6.3")
     card = SITES[place]
@@ -161,9 +161,9 @@ def _why_not_site(state: German, phase: Building, hex_id: HexId) -> Refusal | No
     return None
 
 
-def _looked_at(state: German, phase: Building, place: HexId) -> Site:
+def _looked_at(state: German, step: Building, place: HexId) -> Site:
     name = place_name(place) if place in SITES else place
-    return Site(phase.company, place, name, state.on(place), EXITS)
+    return Site(step.company, place, name, state.on(place), EXITS)
 
 
 def _in_outskirts(state: German, company: CompanyId) -> HexId | None:
@@ -171,10 +171,10 @@ def _in_outskirts(state: German, company: CompanyId) -> HexId | None:
     return next(mine, None)
 
 
-def _why_not_pay(state: German, phase: Building, place: HexId) -> Refusal | None:
-    company, most = phase.company, CHARTERS[phase.company].most_spent
-    cost, looked_at = next_step(state, company, phase.built, place), _looked_at(state, phase, place)
-    spent = total(state, company, phase.built)
+def _why_not_pay(state: German, step: Building, place: HexId) -> Refusal | None:
+    company, most = step.company, COMPANY_CARDS[step.company].most_spent
+    cost, looked_at = next_step(state, company, step.built, place), _looked_at(state, step, place)
+    spent = total(state, company, step.built)
     if most is not None and spent + cost > most:
         fact = Text(
             "{hex} costs {cost}, {company} has spent {spent}, and may spend {most} per action",

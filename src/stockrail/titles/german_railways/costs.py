@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 
-from .board import CHARTERS, SITES
+from .board import COMPANY_CARDS, SITES
 from .state import German
 
 
@@ -22,7 +22,7 @@ def together(company: CompanyId, sites: Sequence[HexId], prices: Sequence[Money]
         (price for place, price in zip(sites, prices, strict=True) if not SITES[place].city),
         reverse=True,
     )
-    return sum(prices) - sum(interurban[: CHARTERS[company].free_interurban])
+    return sum(prices) - sum(interurban[: COMPANY_CARDS[company].free_interurban])
 
 
 def next_step(state: German, company: CompanyId, built: Sequence[HexId], place: HexId) -> Money:

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.core.decision import Described, Draft, Target
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.decision import Description, Draft, Target
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.share_auction import Offer
 from stockrail.mechanics.track import Build
 
 from .actions import DrawPawn, ProposeEnd, Vote
-from .board import CHARTERS, SITES, site
+from .board import COMPANY_CARDS, SITES, site
 from .building import Building
 from .costs import next_step
 from .dividends import new_links
@@ -22,49 +22,51 @@ from .turn import Turn
 GermanAction = Offer | Build | ProposeEnd | Vote | DrawPawn | Bid | Pass | Done
 
 
-def describe(state: German, action: GermanAction) -> Described:
+def describe(state: German, action: GermanAction) -> Description:
     match action:
         case Offer(_, company):
-            return Described(
+            return Description(
                 label=Text("Auction a share of {company}", company=company),
                 target=Target(company=company),
                 group=Text("Auction a share"),
                 preview=_offer_preview(state, company),
             )
         case Build(_, company, hex_id):
-            return Described(
+            return Description(
                 label=Text("{company}: {hex}", company=company, hex=place_name(site(hex_id))),
                 target=Target(hex=hex_id),
                 group=Text("Build track for {company}", company=company),
                 preview=_build_preview(state, company, site(hex_id)),
             )
         case ProposeEnd():
-            return Described(label=Text("Ask for a vote on the end"), group=Text("End of the game"))
+            return Description(
+                label=Text("Ask for a vote on the end"), group=Text("End of the game")
+            )
         case Vote(_, agree):
-            return Described(label=Text("Vote for") if agree else Text("Vote against"))
+            return Description(label=Text("Vote for") if agree else Text("Vote against"))
         case Bid():
-            return Described(label=Text("Bid"))
+            return Description(label=Text("Bid"))
         case Pass():
-            return Described(label=Text("Pass"))
+            return Description(label=Text("Pass"))
         case Done():
-            return Described(label=Text("Finish building"))
+            return Description(label=Text("Finish building"))
         case DrawPawn(_, pawn):
-            return Described(label=Text("A pawn of {player}", player=pawn))
+            return Description(label=Text("A pawn of {player}", player=pawn))
         case _:
             assert_never(action)
 
 
 def drafts(state: German) -> Sequence[Draft]:
     """Any hex may be clicked; if it will not do, the rules say why."""
-    phase = state.stack[-1] if state.stack else None
+    step = state.stack[-1] if state.stack else None
     anywhere = HexId("")
-    if isinstance(phase, Building):
-        return [Draft(action=Build(phase.actor, phase.company, anywhere), field="hex")]
-    if isinstance(phase, Turn):
+    if isinstance(step, Building):
+        return [Draft(action=Build(step.actor, step.company, anywhere), field="hex")]
+    if isinstance(step, Turn):
         return [
-            Draft(action=Build(phase.actor, company, anywhere), field="hex")
-            for company in CHARTERS
-            if shares.held(state, phase.actor, company)
+            Draft(action=Build(step.actor, company, anywhere), field="hex")
+            for company in COMPANY_CARDS
+            if shares.held(state, step.actor, company)
         ]
     return []
 
@@ -73,15 +75,15 @@ def _offer_preview(state: German, company: CompanyId) -> Text:
     return Text(
         "{sold} of {all} shares sold, income {income}, treasury {treasury}",
         sold=shares.sold(state, company),
-        all=CHARTERS[company].shares,
+        all=COMPANY_CARDS[company].shares,
         income=state.money(state.income(company)),
         treasury=state.money(state.cash[company]),
     )
 
 
 def _build_preview(state: German, company: CompanyId, place: HexId) -> Text:
-    phase = state.stack[-1] if state.stack else None
-    built = phase.built if isinstance(phase, Building) else ()
+    step = state.stack[-1] if state.stack else None
+    built = step.built if isinstance(step, Building) else ()
     cost = state.money(next_step(state, company, built, place))
     treasury = state.money(state.cash[company])
     if not SITES[place].city:

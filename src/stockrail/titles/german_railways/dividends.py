@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, HexId, Money, PlayerId
+from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.mechanics import shares
 
-from .board import CHARTERS, SITES
+from .board import COMPANY_CARDS, SITES
 from .events import Linked, NothingPaid
 from .state import German
 
@@ -22,7 +22,7 @@ def new_links(state: German, company: CompanyId, built: Sequence[HexId]) -> tupl
     met_now = dict.fromkeys(
         other for place in built if SITES[place].city for other in state.on(place)
     )
-    return tuple(c for c in CHARTERS if c in met_now and c not in met_before and c != company)
+    return tuple(c for c in COMPANY_CARDS if c in met_now and c not in met_before and c != company)
 
 
 def times(company: CompanyId, linking: CompanyId) -> int:
@@ -46,7 +46,7 @@ def pay_for_links(draft: German, company: CompanyId, built: Sequence[HexId]) -> 
     if not others:
         return
     yield Linked(company, others)
-    for payer in CHARTERS:
+    for payer in COMPANY_CARDS:
         if not shares.sold(draft, payer):
             continue
         if not draft.pays_dividends(payer):

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from stockrail.core.events import Event
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.core.state import Automatic
 from stockrail.mechanics.auction import Sections
 from stockrail.mechanics.share_auction import FirstShareUp, next_opening, open_auction
 
-from .board import CHARTERS
+from .board import COMPANY_CARDS
 from .rounds import RoundStart
 from .state import German
 from .turn import LEAST_BID
@@ -24,7 +24,7 @@ class Opening(Automatic):
     banker: PlayerId
 
     def run(self, draft: German) -> Iterator[Event]:
-        following = next_opening(draft, tuple(CHARTERS), self.banker)
+        following = next_opening(draft, tuple(COMPANY_CARDS), self.banker)
         if following is None:
             draft.goto(RoundStart())
             return

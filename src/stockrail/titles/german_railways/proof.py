@@ -6,9 +6,9 @@ for the same hexes and that nobody may want to build, so it may stay silent.
 
 from heapq import heappop, heappush
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 
-from .board import CHARTERS, NEIGHBOURS, SITES
+from .board import COMPANY_CARDS, NEIGHBOURS, SITES
 from .state import German
 
 NEEDED = 2
@@ -18,14 +18,15 @@ CITY_SITES = frozenset(place for place, card in SITES.items() if card.city)
 
 def out_of_reach(state: German) -> tuple[CompanyId, ...]:
     """Companies that cannot get their second link any more; empty if nothing is proved."""
-    short = [c for c in CHARTERS if len(state.links(c)) < NEEDED]
+    short = [c for c in COMPANY_CARDS if len(state.links(c)) < NEEDED]
     if not short:
         return ()
-    reach = {company: reachable_cities(state, company) for company in CHARTERS}
+    reach = {company: reachable_cities(state, company) for company in COMPANY_CARDS}
     return tuple(
         company
         for company in short
-        if sum(not reach[company].isdisjoint(reach[c]) for c in CHARTERS if c != company) < NEEDED
+        if sum(not reach[company].isdisjoint(reach[c]) for c in COMPANY_CARDS if c != company)
+        < NEEDED
     )
 
 
@@ -47,7 +48,7 @@ def reachable_cities(state: German, company: CompanyId) -> frozenset[HexId]:
 def open_sites(state: German, company: CompanyId) -> set[HexId]:
     """Where the company might ever build: cities it may pay for, and empty hexes."""
     ways = SITES.keys() - (state.track.keys() - CITY_SITES)
-    most = CHARTERS[company].most_spent
+    most = COMPANY_CARDS[company].most_spent
     if most is None:
         return ways
     return {place for place in ways if state.base_cost(company, place) <= most}
@@ -55,7 +56,7 @@ def open_sites(state: German, company: CompanyId) -> set[HexId]:
 
 def _least_price(state: German, company: CompanyId, place: HexId) -> Money:
     """The least this site can ever cost: a free hex may be this one, and surcharges only rise."""
-    if CHARTERS[company].free_interurban and place not in CITY_SITES:
+    if COMPANY_CARDS[company].free_interurban and place not in CITY_SITES:
         return 0
     return state.base_cost(company, place)
 

@@ -9,14 +9,14 @@ from typing import ClassVar
 from stockrail.core import engine
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import CHANCE, CompanyId, PlayerId
+from stockrail.core.ids import CHANCE, CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 
 from .actions import DrawPawn, Vote
-from .board import CHARTERS
+from .board import COMPANY_CARDS
 from .events import PawnDrawn, RoundBegan, TurnPassed, VoteBegan, Voted
 from .proof import NEEDED, out_of_reach
 from .state import German
@@ -57,9 +57,9 @@ class RoundStart(Automatic):
 
 def _ending(state: German) -> Text | None:
     """Why the game ends whatever the players think (§9.1, §9.4; by option §9.3 too)."""
-    if all(len(state.links(company)) >= NEEDED for company in CHARTERS):
+    if all(len(state.links(company)) >= NEEDED for company in COMPANY_CARDS):
         return Text("every company is connected with two others")
-    is_automatic = state.variants.ending == "automatic"
+    is_automatic = state.options.ending == "automatic"
     if is_automatic and (stuck := out_of_reach(state)):
         return proven(stuck)
     if state.idle_rounds >= (ASK_AFTER if is_automatic else END_AFTER):
@@ -187,7 +187,7 @@ class Round(Automatic):
 
 def pawns(state: German) -> tuple[tuple[PlayerId, int], ...]:
     """Pawns in the bag: one for the highest income, two for the next, ties alike (§3.3, §3.4)."""
-    if state.variants.order == "one_each":
+    if state.options.order == "one_each":
         return tuple((player, 1) for player in state.players)
     incomes = {player: state.player_income(player) for player in state.players}
     ranks = sorted(set(incomes.values()), reverse=True)

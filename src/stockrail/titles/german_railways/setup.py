@@ -3,35 +3,33 @@
 from collections.abc import Mapping
 from typing import Any
 
-from stockrail.core.names import BANK, PlayerId, Purse
-from stockrail.core.title import OptionValue
+from stockrail.core.ids import BANK, CashHolder, PlayerId
 
-from .board import CHARTERS
+from .board import COMPANY_CARDS
 from .opening import Opening
-from .state import German, Variants
+from .state import German, Options
 
 CAPITAL = 120
 """Split evenly among the players (§1.1)."""
 
 
-def setup(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -> German:
+def setup(players: tuple[PlayerId, ...], chosen: Mapping[str, Any]) -> German:
     each = CAPITAL // len(players)
-    cash: dict[Purse, int] = {BANK: -each * len(players)}
-    cash |= dict.fromkeys(players, each) | dict.fromkeys(CHARTERS, 0)
-    chosen: dict[str, Any] = dict(options)
+    cash: dict[CashHolder, int] = {BANK: -each * len(players)}
+    cash |= dict.fromkeys(players, each) | dict.fromkeys(COMPANY_CARDS, 0)
     return German(
         players=players,
         cash=cash,
         shares={},
         stack=(Opening(players[0]),),
-        supply={charter.id: charter.locomotives - 1 for charter in CHARTERS.values()},
-        track={charter.start: (charter.id,) for charter in CHARTERS.values()},
+        supply={card.id: card.locomotives - 1 for card in COMPANY_CARDS.values()},
+        track={card.start: (card.id,) for card in COMPANY_CARDS.values()},
         round=0,
         activity=0,
         idle_rounds=0,
         proposer=None,
         objected_to=(),
-        variants=Variants(**chosen),
+        options=Options(**chosen),
     )
 
 
@@ -40,5 +38,5 @@ def conserved(state: German) -> dict[str, int]:
     return {
         "money": sum(state.cash.values()),
         "locomotives": sum(map(len, state.track.values())) + sum(state.supply.values()),
-        "shares": sum(state.shares.values()) + sum(map(state.unsold, CHARTERS)),
+        "shares": sum(state.shares.values()) + sum(map(state.unsold, COMPANY_CARDS)),
     }

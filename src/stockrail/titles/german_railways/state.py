@@ -1,19 +1,19 @@
 """The position, and what can be read off it."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
-from stockrail.core.names import CompanyId, HexId, Money, PlayerId
+from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
 from stockrail.mechanics import shares, track
 from stockrail.mechanics.track import Track
 
-from .board import CHARTERS, CITIES, COSTS, SITES, Terrain
+from .board import CITIES, COMPANY_CARDS, COSTS, SITES, Terrain
 
 
 @dataclass(frozen=True, slots=True)
-class Variants:
+class Options:
     """The options this table plays by; see `options`."""
 
     order: Literal["bag", "one_each"] = "bag"
@@ -24,6 +24,8 @@ class Variants:
 
 @dataclass(slots=True)
 class German(State):
+    former_columns: ClassVar = {"variants": "options"}
+
     supply: dict[CompanyId, int]
     """Locomotives not yet on the board."""
     track: Track
@@ -37,7 +39,7 @@ class German(State):
     """Who has asked for a vote on the end of the game."""
     objected_to: tuple[CompanyId, ...]
     """The proof in the last vote that failed: the companies it was about (§9.3)."""
-    variants: Variants
+    options: Options
 
     def money(self, amount: Money) -> Coins:
         return thalers(amount)
@@ -49,11 +51,11 @@ class German(State):
         return track.network(self.track, company)
 
     def unsold(self, company: CompanyId) -> int:
-        return CHARTERS[company].shares - shares.sold(self, company)
+        return COMPANY_CARDS[company].shares - shares.sold(self, company)
 
     def terrain(self, place: HexId) -> Terrain:
         card = SITES[place]
-        if card.disputed_terrain and self.variants.koeln == card.disputed_terrain:
+        if card.disputed_terrain and self.options.koeln == card.disputed_terrain:
             return card.disputed_terrain
         return card.terrain
 
@@ -62,7 +64,7 @@ class German(State):
         card = SITES[place]
         if not card.city:
             return 0
-        if card.disputed_income is not None and self.variants.bamberg == "1":
+        if card.disputed_income is not None and self.options.bamberg == "1":
             return card.disputed_income
         return card.income
 
@@ -72,7 +74,7 @@ class German(State):
         With `more`, what it would be if the company stood there too.
         """
         cities = [self.city_income(place) for place in (*self.network(company), *more)]
-        return sum(cities) + (max(cities) if CHARTERS[company].doubles_best_city else 0)
+        return sum(cities) + (max(cities) if COMPANY_CARDS[company].doubles_best_city else 0)
 
     def player_income(self, player: PlayerId) -> Money:
         """The incomes of the companies, once for every share held (§3.2)."""
@@ -84,11 +86,11 @@ class German(State):
 
     def base_cost(self, company: CompanyId, place: HexId) -> Money:
         """Terrain, surcharge of a city and discount, before any free hex (§6.9, §6.10)."""
-        charter = CHARTERS[company]
+        card = COMPANY_CARDS[company]
         surcharge = 0
-        if SITES[place].city and charter.pays_surcharge:
+        if SITES[place].city and card.pays_surcharge:
             surcharge = sum(other != company for other in self.on(place))
-        return COSTS[self.terrain(place)] + surcharge - charter.discount
+        return COSTS[self.terrain(place)] + surcharge - card.discount
 
     def links(self, company: CompanyId) -> dict[CompanyId, HexId]:
         """The companies it meets in a city, each with the first such city (§7.2)."""
@@ -103,7 +105,7 @@ class German(State):
     def pays_dividends(self, company: CompanyId) -> bool:
         """The Berlin-Hamburger pays once it has linked the two by its own track (§8.8)."""
         return all(
-            company in self.on(CITIES[city]) for city in CHARTERS[company].pays_once_it_links
+            company in self.on(CITIES[city]) for city in COMPANY_CARDS[company].pays_once_it_links
         )
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, assert_never, get_args
 from stockrail.core import engine
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
@@ -16,7 +16,7 @@ from stockrail.mechanics.share_auction import Offer, ShareOffered, open_auction
 from stockrail.mechanics.track import Build
 
 from .actions import ProposeEnd
-from .board import CHARTERS, around
+from .board import COMPANY_CARDS, around
 from .building import AUCTION, PASS, Building, begin, why_not_build
 from .events import EndProposed, TurnPassed
 from .state import German
@@ -60,8 +60,8 @@ class Turn:
         return Text("{actor} is choosing an action", actor=self.actor)
 
     def proposals(self, state: German) -> Iterator[Move]:
-        yield from (Offer(self.actor, company) for company in CHARTERS)
-        for company in CHARTERS:
+        yield from (Offer(self.actor, company) for company in COMPANY_CARDS)
+        for company in COMPANY_CARDS:
             if shares.held(state, self.actor, company):
                 for place in around(state.network(company)):
                     yield Build(self.actor, company, place)
@@ -104,17 +104,17 @@ class Turn:
 
 def on_offer(state: German) -> tuple[CompanyId, ...]:
     """Companies of which a share may be auctioned now (§5.1, §5.2)."""
-    sold = {company: shares.sold(state, company) for company in CHARTERS}
+    sold = {company: shares.sold(state, company) for company in COMPANY_CARDS}
     all_have_two = min(sold.values()) >= SECOND_SHARES
     return tuple(
         company
         for company, count in sold.items()
-        if count < (CHARTERS[company].shares if all_have_two else SECOND_SHARES)
+        if count < (COMPANY_CARDS[company].shares if all_have_two else SECOND_SHARES)
     )
 
 
 def _why_not_offer(state: German, company: CompanyId) -> Refusal | None:
-    if company not in CHARTERS:
+    if company not in COMPANY_CARDS:
         return Refusal("§5.1", Text("There is no company {company}", company=company[:20]), INSTEAD)
     if not state.unsold(company):
         fact = Text("All shares of {company} are sold", company=company)

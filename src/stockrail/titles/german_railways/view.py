@@ -1,15 +1,15 @@
-"""What the table shows: the map, the tracks, the charters, the players, the links."""
+"""What the table shows: the map, the tracks, the cards, the players, the links."""
 
 from functools import partial
 
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.mechanics import shareboard
 from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.view import Cells, Fact, Panel, Sheet, View, compose
 
-from .board import CHARTERS, SITES
+from .board import COMPANY_CARDS, SITES
 from .building import Building
 from .dividends import dividends
 from .rounds import ASK_AFTER, END_AFTER, DrawingOrder, EndVote, Round, pawns
@@ -39,14 +39,16 @@ def view(table: Table[View], player: PlayerId | None) -> View:
         board=board(state),
         markets=tracks(state),
         panels=(
-            *shareboard.lots(state, CHARTERS),
+            *shareboard.lots(state, COMPANY_CARDS),
             *_vote(state),
             *_companies(state),
-            *shareboard.players(state, CHARTERS, partial(_player_facts, state)),
+            *shareboard.players(state, COMPANY_CARDS, partial(_player_facts, state)),
             _bag(state),
         ),
         tables=(
-            shareboard.holdings(state, CHARTERS, state.unsold, Text("Income"), state.player_income),
+            shareboard.holdings(
+                state, COMPANY_CARDS, state.unsold, Text("Income"), state.player_income
+            ),
             _links(state),
             _payments(state),
         ),
@@ -73,33 +75,33 @@ def _phase(state: German) -> Text:
 
 
 def _vote(state: German) -> tuple[Panel, ...]:
-    phase = state.stack[-1] if state.stack else None
-    if not isinstance(phase, EndVote):
+    step = state.stack[-1] if state.stack else None
+    if not isinstance(step, EndVote):
         return ()
     return (
         Panel(
             id="vote",
             piece="vote",
             name=Text("End the game?"),
-            note=phase.reason,
-            facts=(Fact(label=Text("Still to vote"), value=", ".join(phase.voters)),),
+            note=step.reason,
+            facts=(Fact(label=Text("Still to vote"), value=", ".join(step.voters)),),
         ),
     )
 
 
 def _companies(state: German) -> tuple[Panel, ...]:
-    return tuple(_charter(state, company) for company in CHARTERS)
+    return tuple(_company_card(state, company) for company in COMPANY_CARDS)
 
 
-def _charter(state: German, company: CompanyId) -> Panel:
-    charter, income = CHARTERS[company], state.income(company)
+def _company_card(state: German, company: CompanyId) -> Panel:
+    card, income = COMPANY_CARDS[company], state.income(company)
     linked = state.links(company)
     return Panel(
         id=f"company-{company}",
         piece="company",
-        name=charter.name,
+        name=card.name,
         note=POWERS[company],
-        colour=charter.colour,
+        colour=card.colour,
         symbol=company,
         company=company,
         facts=(
@@ -115,10 +117,10 @@ def _charter(state: German, company: CompanyId) -> Panel:
             Fact(label=Text("Locomotives left"), value=state.supply[company], kind="count"),
             Fact(
                 label=Text("Connected with"),
-                value=", ".join(c for c in CHARTERS if c in linked) or "–",
+                value=", ".join(c for c in COMPANY_CARDS if c in linked) or "–",
             ),
         ),
-        shares=shareboard.holders(state, CHARTERS, company, state.unsold(company)),
+        shares=shareboard.holders(state, COMPANY_CARDS, company, state.unsold(company)),
     )
 
 
@@ -140,7 +142,7 @@ def _bag(state: German) -> Panel:
         piece="bag",
         name=Text("The bag and the order"),
         note=Text("The lower the income, the more pawns go into the bag")
-        if state.variants.order == "bag"
+        if state.options.order == "bag"
         else Text("One pawn per player goes into the bag"),
         facts=(
             Fact(label=Text("This round"), value=", ".join(order) or "–"),
@@ -161,7 +163,7 @@ def _bag(state: German) -> Panel:
 
 
 def _idle(state: German) -> Text:
-    if state.variants.ending == "automatic":
+    if state.options.ending == "automatic":
         return Text("{n}; the end at {end}", n=state.idle_rounds, end=ASK_AFTER)
     return Text(
         "{n}; a vote at {ask}, the end at {end}",
@@ -173,26 +175,26 @@ def _idle(state: German) -> Text:
 
 def _links(state: German) -> Sheet:
     """Who is connected with whom, and where; a connection is paid once for each pair."""
-    links = {company: state.links(company) for company in CHARTERS}
+    links = {company: state.links(company) for company in COMPANY_CARDS}
     return Sheet(
         id="links",
         name=Text("Who is connected with whom"),
-        columns=(*CHARTERS, Text("Connections")),
+        columns=(*COMPANY_CARDS, Text("Connections")),
         rows=tuple(
             Cells(
                 head=company,
                 values=(
                     *(
                         "·" if other == company else SITES[place].city if place else ""
-                        for other in CHARTERS
+                        for other in COMPANY_CARDS
                         for place in (links[company].get(other),)
                     ),
                     len(links[company]),
                 ),
-                colour=CHARTERS[company].colour,
+                colour=COMPANY_CARDS[company].colour,
                 symbol=company,
             )
-            for company in CHARTERS
+            for company in COMPANY_CARDS
         ),
     )
 
@@ -209,10 +211,10 @@ def _payments(state: German) -> Sheet:
                 values=tuple(
                     state.money(paid[player]) if player in paid else "" for player in state.players
                 ),
-                colour=CHARTERS[company].colour,
+                colour=COMPANY_CARDS[company].colour,
                 symbol=company,
             )
-            for company in CHARTERS
+            for company in COMPANY_CARDS
             for paid in (dividends(state, company),)
         ),
     )

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from functools import cache
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Text
 from stockrail.view import Board, Counter, Fact, Hex, Pattern, Terrain
 
-from .board import BERLIN, BERLIN_HEXES, CHARTERS, COSTS, GRID, HEXES, site
+from .board import BERLIN, BERLIN_HEXES, COMPANY_CARDS, COSTS, GRID, HEXES, site
 from .board import Terrain as Kind
 from .state import German, thalers
 
@@ -33,7 +33,7 @@ TERRAINS = (
     _legend("outskirts", "#b5cf9b", "trees"),
     _legend("berlin", "#f0dc8c", "streets"),
 )
-HOMES = {charter.start: charter.id for charter in CHARTERS.values()}
+HOMES = {card.start: card.id for card in COMPANY_CARDS.values()}
 
 
 def board(state: German) -> Board:
@@ -85,14 +85,14 @@ def _facts(hex_id: HexId, terrain: Kind, income: Money, is_named: bool) -> Itera
     if site(hex_id) == BERLIN:
         yield Fact(label=Text("Berlin"), value=Text("all three hexes are one city"))
     if hex_id in HOMES:
-        yield Fact(label=Text("Home of"), value=CHARTERS[HOMES[hex_id]].name)
+        yield Fact(label=Text("Home of"), value=COMPANY_CARDS[HOMES[hex_id]].name)
 
 
 def _counters(standing: tuple[CompanyId, ...]) -> Iterator[Counter]:
     for company in standing:
         yield Counter(
             piece="locomotive",
-            colour=CHARTERS[company].colour,
+            colour=COMPANY_CARDS[company].colour,
             symbol=company,
             name=Text("locomotive of {company}", company=company),
             company=company,

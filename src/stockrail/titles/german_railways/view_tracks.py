@@ -1,10 +1,10 @@
 """The income tracks of companies and players, and the order of the round."""
 
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.core.text import Text
 from stockrail.view import SEAT_COLOURS, Cell, Marker, Market
 
-from .board import CHARTERS
+from .board import COMPANY_CARDS
 from .rounds import DrawingOrder, Round
 from .state import German
 
@@ -37,7 +37,7 @@ def _order(state: German) -> Market:
 
 
 def _company_incomes(state: German) -> Market:
-    incomes = {company: state.income(company) for company in CHARTERS}
+    incomes = {company: state.income(company) for company in COMPANY_CARDS}
     return Market(
         id="income",
         shape="line",
@@ -46,9 +46,9 @@ def _company_incomes(state: German) -> Market:
         markers=tuple(
             Marker(
                 cell=str(income),
-                colour=CHARTERS[company].colour,
+                colour=COMPANY_CARDS[company].colour,
                 symbol=company,
-                name=CHARTERS[company].name,
+                name=COMPANY_CARDS[company].name,
                 company=company,
             )
             for company, income in incomes.items()

@@ -4,7 +4,7 @@ import type { Handmade } from "./making"
 import { blames, type Ask, type Verdict } from "./verdict"
 import type { Network, Onward } from "./network"
 
-const startOf = (draft: Draft): string => draft.shown?.target.hex ?? ""
+const startOf = (draft: Draft): string => draft.description?.target.hex ?? ""
 
 /** Something led from town to town over links that lie on the board. */
 export class Carrying implements Handmade {

@@ -27,7 +27,7 @@ function cube(hex: string, colour: string): Draft {
     routes: [],
   }
   const action = { kind: "deliver", player: "Ann", city: hex, colour, links: [] }
-  return { action, field: "links", shown }
+  return { action, field: "links", description: shown }
 }
 
 const RED = cube("D", "red")
@@ -40,7 +40,9 @@ function begun(): { readonly carrying: Carrying; readonly asked: ActionJson[] } 
     asked.push(action)
     const refusal = { code: "illegal", message: "No", rule: "§7", instead: null } as const
     const value =
-      carrying.tip === "C" ? { refusal: null, shown: RED.shown } : { refusal, shown: null }
+      carrying.tip === "C"
+        ? { refusal: null, description: RED.description }
+        : { refusal, description: null }
     return Promise.resolve({ ok: true, value })
   })
   return { carrying, asked }

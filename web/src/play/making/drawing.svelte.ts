@@ -34,7 +34,7 @@ export class Drawing implements Handmade {
     this.#draft = draft
     this.#proposed = proposed
     this.#judge = new Judge(ask)
-    this.#company = proposed?.shown.routes[0]?.company ?? null
+    this.#company = proposed?.description.routes[0]?.company ?? null
     this.#tokens = board.hexes
       .filter(({ tile }) => tile?.stops.some(({ slots }) => slots.some(this.#isOwn)))
       .map(({ id }) => id)
@@ -79,7 +79,7 @@ export class Drawing implements Handmade {
 
   /** One for each train, with what it earns once the rules have nothing against it. */
   get routes(): readonly Route[] {
-    const told = this.verdict?.kind === "legal" ? [...this.verdict.shown.routes] : []
+    const told = this.verdict?.kind === "legal" ? [...this.verdict.description.routes] : []
     return this.drawn.map((drawn, n): Route => {
       const judged = drawn.length > 1 ? told.shift() : undefined
       return (

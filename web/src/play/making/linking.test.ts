@@ -16,11 +16,11 @@ function begun(
 ): { readonly linking: Linking; readonly asked: ActionJson[] } {
   const asked: ActionJson[] = []
   const action = { kind: "build", player: "Ann", hexes: [] }
-  const draft = { action, field: "hexes", shown: null }
+  const draft = { action, field: "hexes", description: null }
   const linking = new Linking(start, draft, PLANS, groundOf(LAND), (action) => {
     asked.push(action)
     const refusal = { code: "illegal", message, rule: "§5", instead: null } as const
-    return Promise.resolve({ ok: true, value: { refusal, shown: null } })
+    return Promise.resolve({ ok: true, value: { refusal, description: null } })
   })
   return { linking, asked }
 }

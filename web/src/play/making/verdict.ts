@@ -1,17 +1,17 @@
 import type { Answer } from "../../api/client"
-import type { ActionJson, Described, Judgement, Trouble } from "../../api/types"
+import type { ActionJson, Description, Judgement, ApiError } from "../../api/types"
 
 /** What the rules say to something drawn by hand. */
 export type Verdict =
-  | { readonly kind: "legal"; readonly shown: Described }
-  | { readonly kind: "refused"; readonly trouble: Trouble }
+  | { readonly kind: "legal"; readonly description: Description }
+  | { readonly kind: "refused"; readonly trouble: ApiError }
 export type Ask = (action: ActionJson) => Promise<Answer<Judgement>>
 
 export function verdictOf(answer: Answer<Judgement>): Verdict | null {
   if (!answer.ok) return { kind: "refused", trouble: answer.trouble }
-  const { refusal, shown } = answer.value
+  const { refusal, description } = answer.value
   if (refusal) return { kind: "refused", trouble: refusal }
-  return shown ? { kind: "legal", shown } : null
+  return description ? { kind: "legal", description } : null
 }
 
 /** Whether a refusal names this hex. */

@@ -10,25 +10,25 @@ from collections import deque
 from collections.abc import Iterator
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.state import Automatic
-from stockrail.rails.actions import Accept, TakeOver
+from stockrail.rails.actions import Accept, CompanyBuysPrivate
 from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import CS
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.operating_round import CompanyTurn
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.private_deals import could_take_over
 
 
-def asks_after_trains(state: Railroads, company: CompanyId, csl_is_used: bool) -> bool:
+def asks_after_trains(state: State1830, company: CompanyId, csl_is_used: bool) -> bool:
     """Whether the turn goes on there when the trains are bought."""
     has_power = state.privates.get(CS) == company and not csl_is_used
     return has_power or could_take_over(state, company)
 
 
 def extra_passes(
-    before: Railroads, action: Action, after: Railroads, csl_is_used: bool
+    before: State1830, action: Action, after: State1830, csl_is_used: bool
 ) -> Iterator[CompanyId]:
     """Companies that are asked there between two questions of ours."""
     building = _building(before)
@@ -37,7 +37,7 @@ def extra_passes(
     if _on_turn(before) == _on_turn(after):
         return
     draft = before.clone()
-    deque(before.phase.apply(draft, action), maxlen=0)
+    deque(before.step.apply(draft, action), maxlen=0)
     while draft.stack and isinstance(frame := draft.stack[-1], Automatic):
         asked = isinstance(frame, CompanyTurn) and _asks(draft, frame, csl_is_used)
         deque(frame.run(draft), maxlen=0)
@@ -46,24 +46,24 @@ def extra_passes(
             yield frame.company
 
 
-def _asks(state: Railroads, turn: CompanyTurn, csl_is_used: bool) -> bool:
+def _asks(state: State1830, turn: CompanyTurn, csl_is_used: bool) -> bool:
     if turn.step == "privates":
         return asks_after_trains(state, turn.company, csl_is_used)
     return turn.step == "track"
 
 
-def _building(state: Railroads) -> CompanyId | None:
+def _building(state: State1830) -> CompanyId | None:
     """The company whose step for track is going on."""
     return next((f.company for f in state.stack if isinstance(f, Construction)), None)
 
 
-def _on_turn(state: Railroads) -> tuple[int, CompanyId | None]:
+def _on_turn(state: State1830) -> tuple[int, CompanyId | None]:
     turn = next((f.company for f in state.stack if isinstance(f, CompanyTurn)), None)
     return state.operating_round, turn
 
 
 def _lays_no_tile(action: Action) -> bool:
     """What leaves the step for track open there, and may leave nothing to lay."""
-    return isinstance(action, TakeOver | Accept) or (
+    return isinstance(action, CompanyBuysPrivate | Accept) or (
         isinstance(action, LayPrivateTile) and action.private == CS
     )

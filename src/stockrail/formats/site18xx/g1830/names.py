@@ -1,6 +1,6 @@
 """How 18xx.games names printed hexes of 1830."""
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 
 BLANK_CITIES = tuple(map(HexId, ("E19", "H4", "B10", "H10", "H16")))
 PRINTED = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.state import State
 from stockrail.core.text import Text
 from stockrail.formats.json_text import shown
@@ -16,9 +16,9 @@ from stockrail.titles.g1830.components import DH, MAP, PRIVATES, SCRANTON, TRAIN
 from stockrail.titles.g1830.operating import running, track_rules
 from stockrail.titles.g1830.operating.private_powers import HEXES
 from stockrail.titles.g1830.operating.running import Running
-from stockrail.titles.g1830.state import Railroads, dollars
+from stockrail.titles.g1830.state import State1830, dollars
 
-from ..log import things
+from ..log import lookups as things
 from ..log.entry import Entry
 from ..log.railway import Railway
 from ..log.routes import RouteWords
@@ -32,33 +32,33 @@ class RailwayReader(Railway):
         super().__init__(MAP, PRINTED, TRAINS, dollars, price_rule="§21.3")
 
     def lay_tile(self, state: State, entry: Entry) -> Iterator[Action]:
-        assert isinstance(state, Railroads)
+        assert isinstance(state, State1830)
         hex_id, tile, rotation = self.laid(entry)
         private = _by_private(state, entry.entity, hex_id, tile, rotation)
         if private is None:
-            yield rail_actions.LayTile(state.phase.actor, hex_id, tile, rotation)
+            yield rail_actions.LayTile(state.step.actor, hex_id, tile, rotation)
             return
         if hex_id != HEXES.get(private):
             raise entry.error(
                 Text("{private} does not lay a tile on {hex}", private=private, hex=shown(hex_id))
             )
-        yield ours.LayPrivateTile(state.phase.actor, private, tile, rotation)
+        yield ours.LayPrivateTile(state.step.actor, private, tile, rotation)
 
-    def run_routes(self, state: Railroads, entry: Entry) -> Iterator[Action]:
+    def run_routes(self, state: State1830, entry: Entry) -> Iterator[Action]:
         runs = [*ROUTES.logged_runs(state.board, entry)]
-        yield rail_actions.RunTrains(state.phase.actor, tuple(run for run, _ in runs))
-        phase = state.phase
-        assert isinstance(phase, Running)
-        trains = running.fleet(state, phase.company)
+        yield rail_actions.RunTrains(state.step.actor, tuple(run for run, _ in runs))
+        step = state.step
+        assert isinstance(step, Running)
+        trains = running.fleet(state, step.company)
         for run, counted in runs:
             ROUTES.check_revenue(entry, trains, run, counted)
 
-    def dividend(self, state: Railroads, entry: Entry) -> Iterator[Action]:
+    def dividend(self, state: State1830, entry: Entry) -> Iterator[Action]:
         match entry.text("kind"):
             case "payout":
-                yield rail_actions.PayDividend(state.phase.actor)
+                yield rail_actions.PayDividend(state.step.actor)
             case "withhold":
-                yield rail_actions.KeepRevenue(state.phase.actor)
+                yield rail_actions.Withhold(state.step.actor)
             case other:
                 raise entry.error(Text("1830 has no dividend {kind}", kind=shown(other)))
 
@@ -69,14 +69,14 @@ class RailwayReader(Railway):
             raise entry.error(Text("No train is taken for {train:a}", train=train), "§21.5")
         things.check_price(entry, price, "§21.5", dollars)
         self.trains.move(given, None)
-        return ours.TradeIn(state.phase.actor, things.train(entry, given, TRAINS))
+        return ours.TradeIn(state.step.actor, things.train(entry, given, TRAINS))
 
-    def bankrupt(self, state: Railroads, entry: Entry) -> Iterator[Action]:
-        yield ours.GoBankrupt(state.phase.actor)
+    def bankrupt(self, state: State1830, entry: Entry) -> Iterator[Action]:
+        yield ours.GoBankrupt(state.step.actor)
 
 
 def _by_private(
-    state: Railroads, entity: str, hex_id: HexId, tile: str, rotation: int
+    state: State1830, entity: str, hex_id: HexId, tile: str, rotation: int
 ) -> PrivateId | None:
     """The private by whose power the tile is laid. Old logs do not say it of D&H."""
     if entity in PRIVATES:

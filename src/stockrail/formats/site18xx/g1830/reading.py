@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from stockrail.core.actions import Action, Done, Pass
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.state import Frame
 from stockrail.core.table import Table
 from stockrail.core.text import Text
@@ -15,9 +15,10 @@ from stockrail.rails import actions as rail_actions
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.offers import Consent
 from stockrail.titles.g1830.actions import LayPrivateTile
-from stockrail.titles.g1830.components import CHARTERS, CS, DH, MH, PRIVATES
+from stockrail.titles.g1830.components import COMPANY_CARDS, CS, DH, MH, PRIVATES
 from stockrail.titles.g1830.operating import running
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
 from stockrail.titles.g1830.operating.company_step import CompanyStep
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.discarding import Discarding
@@ -25,14 +26,13 @@ from stockrail.titles.g1830.operating.dividends import DividendChoice
 from stockrail.titles.g1830.operating.operating_round import CompanyTurn
 from stockrail.titles.g1830.operating.private_powers import ScrantonToken
 from stockrail.titles.g1830.operating.running import Running
-from stockrail.titles.g1830.operating.taking_over import TakingOver
 from stockrail.titles.g1830.operating.tokens import ErieHome, Tokening
-from stockrail.titles.g1830.state import Railroads, dollars
+from stockrail.titles.g1830.state import State1830, dollars
 from stockrail.titles.g1830.stock.par import SettingPar
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 from stockrail.view import View
 
-from ..log import things
+from ..log import lookups as things
 from ..log.entry import Entry, Stopped
 from ..log.routes import logged_revenue
 from .extra_passes import asks_after_trains, extra_passes
@@ -50,7 +50,7 @@ class Reader:
 
     def __init__(self, names: Mapping[str, str]) -> None:
         """:raises LogError: a player has the name of a company as number."""
-        self.players = things.seats(names, {*CHARTERS, *PRIVATES})
+        self.players = things.seats(names, {*COMPANY_CARDS, *PRIVATES})
         self.extra: list[CompanyId] = []
         """Companies for whose pass the site waits where our rules see nothing to decide."""
         self.csl_is_used = False
@@ -59,7 +59,7 @@ class Reader:
         """Whose pass on trains was logged: there privates are a step of their own after it."""
         shares, railway = ShareReader(self.players), RailwayReader()
         self.shares = shares
-        self.readings: dict[str, Callable[[Railroads, Entry], Iterator[Action]]] = {
+        self.readings: dict[str, Callable[[State1830, Entry], Iterator[Action]]] = {
             "bid": shares.bid,
             "par": shares.par,
             "buy_shares": shares.buy_shares,
@@ -88,38 +88,38 @@ class Reader:
         entity, state = entry.entity, table.state
         if self._is_extra(state, entry):
             return True
-        if not isinstance(state.phase, TrainPurchase) or state.phase.company != self.held:
+        if not isinstance(state.step, TrainPurchase) or state.step.company != self.held:
             self.held = None
         company = company_asked(state)
         if entity in self.players:
             # A president sells in the middle of the turn of his company, or gives up.
             own = company is None or entry.type in ("sell_shares", "bankrupt")
-            return own and bool(state.phase.actor == self.players[entity])
-        if entity in CHARTERS:
+            return own and bool(state.step.actor == self.players[entity])
+        if entity in COMPANY_CARDS:
             is_over = self.held == entity and entry.type == "buy_train"
-            return company == entity and _fits(state.phase, entry.type) and not is_over
+            return company == entity and _fits(state.step, entry.type) and not is_over
         if entity not in PRIVATES:
             raise things.nobody(entry)
         if entity == MH:
             return entry.type == "buy_shares"
-        if isinstance(state.phase, ScrantonToken):
+        if isinstance(state.step, ScrantonToken):
             return entity == DH and entry.type in ("place_token", "pass")
-        if not isinstance(state.phase, CompanyStep) or entry.type != "lay_tile":
+        if not isinstance(state.step, CompanyStep) or entry.type != "lay_tile":
             return False
         return bool(company == state.privates.get(PrivateId(entity)))
 
-    def _is_extra(self, state: Railroads, entry: Entry) -> bool:
+    def _is_extra(self, state: State1830, entry: Entry) -> bool:
         """A pass where our rules see nothing to decide."""
-        if isinstance(state.phase, Construction) and state.phase.company == entry.entity:
+        if isinstance(state.step, Construction) and state.step.company == entry.entity:
             return False
         return entry.type == "pass" and entry.entity in self.extra
 
     def unasked(self, table: Table[View]) -> Action | None:
         """In a stock turn without a sale or purchase left, and in steps that are often empty."""
-        phase = table.state.phase
-        if isinstance(phase, StockTurn) and not phase.can_trade(table.state):
+        step = table.state.step
+        if isinstance(step, StockTurn) and not step.can_trade(table.state):
             return idle(table.state)
-        if isinstance(phase, ScrantonToken | Tokening | TrainPurchase | TakingOver):
+        if isinstance(step, ScrantonToken | Tokening | TrainPurchase | BuyingPrivate):
             return idle(table.state)
         return None
 
@@ -128,13 +128,13 @@ class Reader:
 
         Before that, and before the token of D&H, the company on turn may deal in privates.
         """
-        state: Railroads = table.state
+        state: State1830 = table.state
         if entry.type == "discard_train":
             return any(
                 isinstance(frame, Discarding) and frame.company == entry.entity
                 for frame in state.stack
             )
-        if not isinstance(state.phase, Discarding | ScrantonToken):
+        if not isinstance(state.step, Discarding | ScrantonToken):
             return False
         if entry.type == "buy_company":
             return entry.entity == _on_turn(state)
@@ -157,66 +157,66 @@ class Reader:
             self.extra += extra_passes(before, action, table.state, self.csl_is_used)
 
     def _read(self, table: Table[View], entry: Entry) -> Iterator[Action]:
-        phase = table.state.phase
+        step = table.state.step
         if entry.type != "pass":
             yield from self.readings[entry.type](table.state, entry)
-        elif isinstance(phase, TrainPurchase) and self.held is None:
-            self.held = phase.company
+        elif isinstance(step, TrainPurchase) and self.held is None:
+            self.held = step.company
         else:
             yield idle(table.state)
-        while not table.is_over and isinstance(consent := table.state.phase, Consent):
+        while not table.is_over and isinstance(consent := table.state.step, Consent):
             # The site logs what both sides have agreed to.
             yield rail_actions.Accept(consent.actor)
         yield from self._let_go(table)
 
     def _let_go(self, table: Table[View]) -> Iterator[Action]:
         """The pass on trains, when there is no private to ask for after it."""
-        phase = None if table.is_over else table.state.phase
-        if not isinstance(phase, TrainPurchase) or phase.company != self.held:
+        step = None if table.is_over else table.state.step
+        if not isinstance(step, TrainPurchase) or step.company != self.held:
             return
-        if not asks_after_trains(table.state, phase.company, self.csl_is_used):
+        if not asks_after_trains(table.state, step.company, self.csl_is_used):
             self.held = None
             yield idle(table.state)
 
     def notes(self, table: Table[View], entry: Entry) -> Iterator[Text]:
-        phase = table.state.phase
-        if entry.type != "run_routes" or not isinstance(phase, Running):
+        step = table.state.step
+        if entry.type != "run_routes" or not isinstance(step, Running):
             return
         counted = logged_revenue(entry)
-        best = running.fleet(table.state, phase.company).best
+        best = running.fleet(table.state, step.company).best
         if counted is not None and counted < best.revenue:
             yield Text(
                 "Action {n}: {company} ran for {counted}, and {best} was possible",
                 n=entry.number,
-                company=phase.company,
+                company=step.company,
                 counted=dollars(counted),
                 best=dollars(best.revenue),
             )
 
 
-def idle(state: Railroads) -> Action:
+def idle(state: State1830) -> Action:
     """How whoever is asked does nothing more."""
-    phase = state.phase
-    done = isinstance(phase, StockTurn) and phase.touched
-    return Done(phase.actor) if done else Pass(phase.actor)
+    step = state.step
+    done = isinstance(step, StockTurn) and step.touched
+    return Done(step.actor) if done else Pass(step.actor)
 
 
-def company_asked(state: Railroads) -> CompanyId | None:
+def company_asked(state: State1830) -> CompanyId | None:
     """The company for which the table waits; `None` if a player acts for himself."""
-    phase: Any = state.phase
+    phase: Any = state.step
     if isinstance(phase, SettingPar):
         return None
     company: CompanyId | None = getattr(phase, "company", None)
     return company
 
 
-def _on_turn(state: Railroads) -> CompanyId:
+def _on_turn(state: State1830) -> CompanyId:
     return next(frame.company for frame in state.stack if isinstance(frame, CompanyTurn))
 
 
-def _fits(phase: Frame, kind: str) -> bool:
+def _fits(step: Frame, kind: str) -> bool:
     """Whether an entry of a company is about what is asked; the site may be further on."""
-    match phase:
+    match step:
         case ScrantonToken():  # in old logs its company places it, not D&H
             return kind in ("place_token", "pass")
         case ErieHome():
@@ -227,7 +227,7 @@ def _fits(phase: Frame, kind: str) -> bool:
             return kind != "pass"
         case Tokening():
             return kind not in ("run_routes", "dividend", "buy_train")
-        case TrainPurchase() | TakingOver():
+        case TrainPurchase() | BuyingPrivate():
             return kind not in ("lay_tile", "run_routes")
         case _:
             return True

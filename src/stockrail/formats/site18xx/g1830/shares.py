@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.core.actions import Action, Bid
-from stockrail.core.names import BANK, PlayerId
+from stockrail.core.ids import BANK, PlayerId
 from stockrail.core.text import Text
 from stockrail.rails import actions as rail_actions
 from stockrail.titles.g1830 import actions as ours
-from stockrail.titles.g1830.components import CA, CHART, CHARTERS, MH, NYC, PRIVATES, PRR
+from stockrail.titles.g1830.components import CA, CHART, COMPANY_CARDS, MH, NYC, PRIVATES, PRR
 from stockrail.titles.g1830.privates.auction import PrivateAuction, unsold
 from stockrail.titles.g1830.privates.sale import PrivateSale
-from stockrail.titles.g1830.state import Railroads, dollars
+from stockrail.titles.g1830.state import State1830, dollars
 
-from ..log import things
+from ..log import lookups as things
 from ..log.entry import Entry, Stopped
 
 GIFT: things.Certificate = (PRR, 1)
@@ -32,29 +32,27 @@ class ShareReader:
         """Of those that players have sold."""
         self.parted: Stopped | None = None
 
-    def bid(self, state: Railroads, entry: Entry) -> Iterator[Action]:
+    def bid(self, state: State1830, entry: Entry) -> Iterator[Action]:
         player = things.player(entry, self.players)
         private, price = things.private(entry, PRIVATES), entry.whole("price")
-        phase = state.phase
-        if isinstance(phase, PrivateAuction):
-            if private != phase.private:
-                raise entry.error(
-                    Text("The auction is of {private}", private=phase.private), "§7.6"
-                )
+        step = state.step
+        if isinstance(step, PrivateAuction):
+            if private != step.private:
+                raise entry.error(Text("The auction is of {private}", private=step.private), "§7.6")
             yield Bid(player, price)
-        elif isinstance(phase, PrivateSale) and private == unsold(state)[0]:
-            things.check_price(entry, phase.price(private), "§7.2", dollars)
-            yield ours.BuyOffered(player, private)
+        elif isinstance(step, PrivateSale) and private == unsold(state)[0]:
+            things.check_price(entry, step.price(private), "§7.2", dollars)
+            yield ours.BuyCheapestPrivate(player, private)
         else:
             yield ours.BidOn(player, private, price)
 
-    def par(self, state: Railroads, entry: Entry) -> Iterator[Action]:
-        company = things.company(entry, entry.text("corporation"), CHARTERS)
+    def par(self, state: State1830, entry: Entry) -> Iterator[Action]:
+        company = things.company(entry, entry.text("corporation"), COMPANY_CARDS)
         price = things.start_price(entry, PAR_SPOTS, "§8.3")
         yield ours.SetPar(things.player(entry, self.players), company, price)
 
-    def buy_shares(self, state: Railroads, entry: Entry) -> Iterator[Action]:
-        certificate = things.bought(entry, CHARTERS)
+    def buy_shares(self, state: State1830, entry: Entry) -> Iterator[Action]:
+        certificate = things.bought(entry, COMPANY_CARDS)
         source: ours.Source = "pool" if certificate in self.bought else "offering"
         self.bought.add(certificate)
         self.in_pool.discard(certificate)
@@ -66,12 +64,12 @@ class ShareReader:
             player = things.player(entry, self.players)
             yield ours.BuyShare(player, certificate[0], source)
 
-    def sell_shares(self, state: Railroads, entry: Entry) -> Iterator[Action]:
-        company, numbers, percent = things.block(entry, CHARTERS)
+    def sell_shares(self, state: State1830, entry: Entry) -> Iterator[Action]:
+        company, numbers, percent = things.block(entry, COMPANY_CARDS)
         self.in_pool |= {(company, number) for number in numbers}
         yield rail_actions.SellShares(things.player(entry, self.players), company, percent)
 
-    def buy_company(self, state: Railroads, entry: Entry) -> Iterator[Action]:
+    def buy_company(self, state: State1830, entry: Entry) -> Iterator[Action]:
         private, price = things.private(entry, PRIVATES), entry.whole("price")
         if entry.entity in self.players:
             if private == CA and GIFT in self.in_pool:
@@ -85,4 +83,4 @@ class ShareReader:
                 )
             yield ours.BuyPrivate(things.player(entry, self.players), private, price)
         else:
-            yield rail_actions.TakeOver(state.phase.actor, private, price)
+            yield rail_actions.CompanyBuysPrivate(state.step.actor, private, price)

@@ -7,27 +7,38 @@ from dataclasses import replace
 from typing import Any
 
 from stockrail.core.actions import Action, Bid, Done, Pass
-from stockrail.core.names import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.table import Table
 from stockrail.rails import actions as rail_actions
 from stockrail.rails.certificates import OFFERING
 from stockrail.rails.offers import Consent
 from stockrail.titles.g1830 import actions as ours
-from stockrail.titles.g1830.components import CA, CHART, CHARTERS, CS, DH, MAP, MH, NYC, PRR, TRAINS
+from stockrail.titles.g1830.components import (
+    CA,
+    CHART,
+    COMPANY_CARDS,
+    CS,
+    DH,
+    MAP,
+    MH,
+    NYC,
+    PRR,
+    TRAINS,
+)
 from stockrail.titles.g1830.operating import running
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
 from stockrail.titles.g1830.operating.company_step import CompanyStep
 from stockrail.titles.g1830.operating.operating_round import CompanyTurn
 from stockrail.titles.g1830.operating.private_powers import HEXES, ScrantonToken
 from stockrail.titles.g1830.operating.running import Running
-from stockrail.titles.g1830.operating.taking_over import TakingOver
 from stockrail.titles.g1830.privates.auction import PrivateAuction
 from stockrail.titles.g1830.privates.sale import PrivateSale
-from stockrail.titles.g1830.state import Railroads
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.mohawk import HOLDERS
 from stockrail.view import View
 
-from ..log.agreed import Step, agreed
+from ..log.accepted_offers import Step, agreed
 from ..log.certificates import Certificates
 from ..log.tile_names import TileNames
 from ..log.train_cards import TrainCards
@@ -58,7 +69,7 @@ class Writer:
 
     def __init__(self) -> None:
         self.entries: list[Fields] = []
-        self.certificates = Certificates(CHARTERS, OFFERING)
+        self.certificates = Certificates(COMPANY_CARDS, OFFERING)
         self.trains = TrainCards()
         self.tiles = TileNames(MAP.places, PRINTED)
         self.pending: Fields | None = None
@@ -66,7 +77,7 @@ class Writer:
         self.csl_is_used = False
         """Its tile was laid by its power."""
 
-    def write(self, before: Railroads, action: Action, after: Railroads) -> None:
+    def write(self, before: State1830, action: Action, after: State1830) -> None:
         for fields in self._fields(before, action, after):
             if after.stack and isinstance(after.stack[-1], Consent):
                 self.pending = fields
@@ -83,7 +94,7 @@ class Writer:
             self.trains.move(fields["train"], fields["entity"])
         self.entries.append({**fields, "id": len(self.entries) + 1})
 
-    def _settle(self, before: Railroads, after: Railroads) -> None:
+    def _settle(self, before: State1830, after: State1830) -> None:
         """What follows from the position by itself: gifts, new presidents, rust."""
         if before.privates.get(CA) == BANK and after.privates[CA] != BANK:
             self.certificates.buy(PRR, OFFERING, PlayerId(after.privates[CA]))
@@ -93,26 +104,26 @@ class Writer:
                 self.certificates.succeed(company, old, new)
         self.trains.settle(after)
 
-    def _fields(self, before: Railroads, action: Action, after: Railroads) -> Iterator[Fields]:
+    def _fields(self, before: State1830, action: Action, after: State1830) -> Iterator[Fields]:
         match action:
             case rail_actions.Accept():
                 assert self.pending is not None
                 yield self.pending
             case ours.TakeSeat():
                 return
-            case Pass() if isinstance(before.phase, Running):
+            case Pass() if isinstance(before.step, Running):
                 yield {"type": "run_routes", **self._whose(before, action), "routes": []}
-            case Pass() if isinstance(before.phase, TrainPurchase):
+            case Pass() if isinstance(before.step, TrainPurchase):
                 passed = {"type": "pass", **self._whose(before, action)}
                 yield passed
-                if asks_after_trains(before, before.phase.company, self.csl_is_used):
+                if asks_after_trains(before, before.step.company, self.csl_is_used):
                     # There privates are a step of their own after the trains.
                     yield {**passed}
             case Pass() | Done():
                 yield {"type": "pass", **self._whose(before, action)}
-            case ours.BuyOffered(_, private):
-                assert isinstance(before.phase, PrivateSale)
-                price = before.phase.price(private)
+            case ours.BuyCheapestPrivate(_, private):
+                assert isinstance(before.step, PrivateSale)
+                price = before.step.price(private)
                 yield {
                     "type": "bid",
                     **self._whose(before, action),
@@ -127,8 +138,8 @@ class Writer:
                     "price": amount,
                 }
             case Bid(_, amount):
-                assert isinstance(before.phase, PrivateAuction)
-                private = before.phase.private
+                assert isinstance(before.step, PrivateAuction)
+                private = before.step.private
                 yield {
                     "type": "bid",
                     **self._whose(before, action),
@@ -139,7 +150,7 @@ class Writer:
                 yield from self._share_fields(before, action, after)
 
     def _share_fields(
-        self, before: Railroads, action: Action, after: Railroads
+        self, before: State1830, action: Action, after: State1830
     ) -> Iterator[Fields]:
         match action:
             case ours.SetPar(player, company, price):
@@ -165,10 +176,10 @@ class Writer:
                 shares = [f"{NYC}_{number}"]
                 yield {"type": "buy_shares", **_private(MH), "shares": shares, "percent": 10}
             case rail_actions.SellShares(player, company, percent):
-                heir = after.companies[company].president
-                if before.companies[company].president != player or heir == player:
-                    heir = None
-                block = self.certificates.sell(company, player, heir, percent // 10)
+                successor = after.companies[company].president
+                if before.companies[company].president != player or successor == player:
+                    successor = None
+                block = self.certificates.sell(company, player, successor, percent // 10)
                 yield {
                     "type": "sell_shares",
                     **_player(before, player),
@@ -185,11 +196,11 @@ class Writer:
             case _:
                 yield from self._railway_fields(before, action)
 
-    def _railway_fields(self, before: Railroads, action: Action) -> Iterator[Fields]:
+    def _railway_fields(self, before: State1830, action: Action) -> Iterator[Fields]:
         whose = self._whose(before, action)
         company = CompanyId(whose["entity"])
         match action:
-            case rail_actions.TakeOver(_, private, price):
+            case rail_actions.CompanyBuysPrivate(_, private, price):
                 yield {"type": "buy_company", **whose, "company": private, "price": price}
             case rail_actions.LayTile(_, hex_id, tile, rotation):
                 yield {"type": "lay_tile", **whose, **self._lay(hex_id, tile, rotation)}
@@ -201,10 +212,10 @@ class Writer:
                 yield {"type": "place_token", **whose, "city": city, "slot": 0}
             case rail_actions.RunTrains(_, runs):
                 yield {"type": "run_routes", **whose, "routes": self._routes(before, company, runs)}
-            case rail_actions.PayDividend() | rail_actions.KeepRevenue():
+            case rail_actions.PayDividend() | rail_actions.Withhold():
                 kind = "payout" if isinstance(action, rail_actions.PayDividend) else "withhold"
                 yield {"type": "dividend", **whose, "kind": kind}
-            case rail_actions.ReturnTrain(_, train):
+            case rail_actions.DiscardTrain(_, train):
                 yield {
                     "type": "discard_train",
                     **whose,
@@ -232,8 +243,8 @@ class Writer:
 
     # Names
 
-    def _whose(self, before: Railroads, action: Action) -> Fields:
-        phase: Any = before.phase
+    def _whose(self, before: State1830, action: Action) -> Fields:
+        phase: Any = before.step
         if isinstance(phase, ScrantonToken):
             return _private(DH)
         company = getattr(phase, "company", None)
@@ -248,24 +259,24 @@ class Writer:
         return {"hex": hex_id, "tile": copy, "rotation": rotation}
 
     def _routes(
-        self, before: Railroads, company: CompanyId, runs: tuple[rail_actions.TrainRun, ...]
+        self, before: State1830, company: CompanyId, runs: tuple[rail_actions.TrainRun, ...]
     ) -> list[Fields]:
         cards, trains = self.trains.running(company, runs), running.fleet(before, company)
         return [ROUTES.route(trains, card, run) for card, run in zip(cards, runs, strict=True)]
 
 
-def _moment(state: Railroads) -> object:
+def _moment(state: State1830) -> object:
     """Whether something was offered before does not matter.
 
     Trains and privates are one moment: declined offers may close the one and leave the other.
     """
-    phase = state.phase if state.stack else None
-    if isinstance(phase, TrainPurchase | TakingOver):
-        return phase.company
-    return replace(phase, touched=False) if isinstance(phase, CompanyStep) else phase
+    step = state.step if state.stack else None
+    if isinstance(step, TrainPurchase | BuyingPrivate):
+        return step.company
+    return replace(step, touched=False) if isinstance(step, CompanyStep) else step
 
 
-def _player(state: Railroads, player: PlayerId) -> Fields:
+def _player(state: State1830, player: PlayerId) -> Fields:
     return {"entity": state.players.index(player), "entity_type": "player"}
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
 from stockrail.titles.g1861 import actions as ours
 from stockrail.titles.g1861.components import DIRECTORS, PUBLICS, TREASURY
 from stockrail.titles.g1861.mergers import rules as merger_rules
 from stockrail.titles.g1861.mergers.merger_round import MergerTurn
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.purchases import HOLDERS
 
 from ..log.certificates import ALL, Certificates
@@ -22,7 +22,7 @@ class PublicShares(Certificates):
     def __init__(self) -> None:
         super().__init__(PUBLICS, TREASURY)
 
-    def source(self, state: Empire, company: CompanyId, number: int) -> ours.Source:
+    def source(self, state: State1861, company: CompanyId, number: int) -> ours.Source:
         """Where a certificate is for sale."""
         if number in self.of(POOL, company):
             return "pool"
@@ -30,7 +30,7 @@ class PublicShares(Certificates):
         return "treasury" if kept else "pool"
 
     def follow(
-        self, before: Empire, action: Action, after: Empire, named: Sequence[int] = ()
+        self, before: State1861, action: Action, after: State1861, named: Sequence[int] = ()
     ) -> list[int]:
         """The numbers that an action moves: those that are named, or the first.
 
@@ -42,24 +42,26 @@ class PublicShares(Certificates):
                 moved = self._move(company, HOLDERS[source], player, 1, named)
                 self._complete(company, player)
             case ours.Redeem(_, percent):
-                company = before.phase.company  # type: ignore[attr-defined]
+                company = before.step.company  # type: ignore[attr-defined]
                 moved = self._move(company, POOL, TREASURY, percent // 10, named)
             case SellShares(player, company, percent):
-                heir = after.companies[company].director
-                changed = before.companies[company].director == player != heir
-                moved = self.sell(company, player, heir if changed else None, percent // 10, named)
+                successor = after.companies[company].director
+                changed = before.companies[company].director == player != successor
+                moved = self.sell(
+                    company, player, successor if changed else None, percent // 10, named
+                )
             case ours.StartPublic(player, company) | ours.Convert(player, company):
                 self.take(company, TREASURY, player, 0)
             case ours.Merge(_, company):
-                assert isinstance(before.phase, MergerTurn)
-                for minor in merger_rules.in_order(before, before.phase.minors):
+                assert isinstance(before.step, MergerTurn)
+                for minor in merger_rules.in_order(before, before.step.minors):
                     self._bring(company, before.director(minor))
             case _:
                 pass
         self._settle(before, after)
         return moved
 
-    def _settle(self, before: Empire, after: Empire) -> None:
+    def _settle(self, before: State1861, after: State1861) -> None:
         for company in PUBLICS:
             old, new = before.companies[company].director, after.companies[company].director
             if old and new is None:

@@ -4,10 +4,10 @@ from collections.abc import Collection, Iterator
 from itertools import count
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CHANCE
+from stockrail.core.ids import CHANCE
 from stockrail.core.table import Table
 from stockrail.rails.actions import PrivateId
-from stockrail.titles.g1861.actions import LeaveOut
+from stockrail.titles.g1861.actions import RemovePrivate
 from stockrail.titles.g1861.components import PRIVATES
 from stockrail.titles.g1861.privates.leaving_out import KEPT
 from stockrail.view import View
@@ -28,12 +28,12 @@ def lots(log: SiteLog) -> Iterator[Action]:
     named = [private for private in PRIVATES if private in spoken_of]
     drawn = left_out(log.seed)
     for private in _guessed(named) if {*named} & {*drawn} else drawn:
-        yield LeaveOut(CHANCE, private)
+        yield RemovePrivate(CHANCE, private)
 
 
 def seed(table: Table[View]) -> int | None:
     """One by which the site draws as it was drawn here; `None` if there was nothing to draw."""
-    drawn = {action.private for action in table.log if isinstance(action, LeaveOut)}
+    drawn = {action.private for action in table.log if isinstance(action, RemovePrivate)}
     return next(n for n in count(1) if {*left_out(n)} == drawn) if drawn else None
 
 

@@ -1,6 +1,6 @@
 """How 18xx.games names printed hexes of 1861."""
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 
 ALIKE = (
     ("E9", "H18", "I13", "I19", "K17", "L12", "P8"),

@@ -9,12 +9,12 @@ from stockrail.core.text import Text
 from stockrail.formats.json_text import shown
 from stockrail.rails import actions as rail_actions
 from stockrail.titles.g1861 import actions as ours
-from stockrail.titles.g1861.components import CHARTERS, MAP, MINORS, TRAINS
+from stockrail.titles.g1861.components import COMPANY_CARDS, MAP, MINORS, TRAINS
 from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.operating import running
-from stockrail.titles.g1861.state import Empire, roubles
+from stockrail.titles.g1861.state import State1861, roubles
 
-from ..log import things
+from ..log import lookups as things
 from ..log.entry import Entry
 from ..log.railway import Railway
 from ..log.routes import RouteWords
@@ -27,45 +27,45 @@ class RailwayReader(Railway):
     def __init__(self) -> None:
         super().__init__(MAP, PRINTED, TRAINS, roubles, price_rule="§22.2")
 
-    def remove_token(self, state: Empire, entry: Entry) -> Iterator[Action]:
-        yield ours.RemoveToken(state.phase.actor, *self.city(entry))
+    def remove_token(self, state: State1861, entry: Entry) -> Iterator[Action]:
+        yield ours.RemoveToken(state.step.actor, *self.city(entry))
 
-    def run_routes(self, state: Empire, entry: Entry) -> Iterator[Action]:
-        company = things.company(entry, entry.entity, CHARTERS)
+    def run_routes(self, state: State1861, entry: Entry) -> Iterator[Action]:
+        company = things.company(entry, entry.entity, COMPANY_CARDS)
         trains = running.fleet(state, company)
         logged = [*ROUTES.logged_runs(state.board, entry)]
         runs = [(ROUTES.counted_part(trains, run, counted), counted) for run, counted in logged]
-        yield rail_actions.RunTrains(state.phase.actor, tuple(run for run, _ in runs))
+        yield rail_actions.RunTrains(state.step.actor, tuple(run for run, _ in runs))
         for run, counted in runs:
             ROUTES.check_revenue(entry, trains, run, counted)
 
-    def dividend(self, state: Empire, entry: Entry) -> Iterator[Action]:
-        actor = state.phase.actor
+    def dividend(self, state: State1861, entry: Entry) -> Iterator[Action]:
+        actor = state.step.actor
         match entry.text("kind"):
             case "payout":
                 yield rail_actions.PayDividend(actor)
             case "half":
                 yield ours.PayHalf(actor)
             case "withhold":
-                yield rail_actions.KeepRevenue(actor)
+                yield rail_actions.Withhold(actor)
             case other:
                 raise entry.error(Text("1861 has no dividend {kind}", kind=shown(other)))
 
-    def choose(self, state: Empire, entry: Entry) -> Iterator[Action]:
+    def choose(self, state: State1861, entry: Entry) -> Iterator[Action]:
         if (choice := entry.text("choice")) != "nationalize":
             raise entry.error(Text("1861 has no choice {choice}", choice=shown(choice)))
-        yield ours.Nationalise(state.phase.actor)
+        yield ours.Nationalise(state.step.actor)
 
-    def convert(self, state: Empire, entry: Entry) -> Iterator[Action]:
+    def convert(self, state: State1861, entry: Entry) -> Iterator[Action]:
         """The entry that follows names the public."""
         return iter(())
 
-    def merge(self, state: Empire, entry: Entry) -> Iterator[Action]:
-        actor, phase = state.phase.actor, state.phase
-        other = things.company(entry, entry.text("corporation"), CHARTERS)
+    def merge(self, state: State1861, entry: Entry) -> Iterator[Action]:
+        actor, step = state.step.actor, state.step
+        other = things.company(entry, entry.text("corporation"), COMPANY_CARDS)
         if other in MINORS:
-            yield ours.JoinMinor(actor, other)
-        elif isinstance(phase, MergerTurn) and phase.joined:
+            yield ours.AddMinor(actor, other)
+        elif isinstance(step, MergerTurn) and step.joined:
             yield ours.Merge(actor, other)
         else:
             yield ours.Convert(actor, other)

@@ -5,43 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from stockrail.core.actions import Action, Pass
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.state import Frame
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
 from stockrail.rails.actions import Accept
 from stockrail.rails.offers import Consent
-from stockrail.titles.g1861.components import CHARTERS, PRIVATES
+from stockrail.titles.g1861.components import COMPANY_CARDS, PRIVATES
 from stockrail.titles.g1861.course.operating_round import CompanyTurn
 from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.mergers.share_sale import ShareOffer
 from stockrail.titles.g1861.mergers.tokens import TokenChoice
 from stockrail.titles.g1861.operating import running
 from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1861.operating.company_buys_private import BuyingPrivate
 from stockrail.titles.g1861.operating.company_step import CompanyStep
 from stockrail.titles.g1861.operating.construction import Construction
 from stockrail.titles.g1861.operating.discarding import Discarding
-from stockrail.titles.g1861.operating.giving_up import GivingUp
+from stockrail.titles.g1861.operating.nationalisation_choice import NationalisationChoice
 from stockrail.titles.g1861.operating.phase_change import PhaseChange
 from stockrail.titles.g1861.operating.redeeming import Redeeming
 from stockrail.titles.g1861.operating.running import Running
-from stockrail.titles.g1861.operating.taking_over import TakingOver
 from stockrail.titles.g1861.operating.tokens import Tokening
-from stockrail.titles.g1861.state import Empire, roubles
+from stockrail.titles.g1861.state import State1861, roubles
 from stockrail.titles.g1861.stock.founding import FirstToken
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 from stockrail.view import View
 
-from ..log import things
+from ..log import lookups as things
 from ..log.entry import Entry
 from ..log.routes import logged_revenue, stands_still
-from .asked import Asked, in_vain
+from .extra_passes import Asked, in_vain
 from .railway import RailwayReader
 from .shares import ShareReader
 
 OPTIONS: dict[str, dict[str, OptionValue]] = {"column_market": {"market": "column"}}
-FOR_A_COMPANY = CompanyStep | FirstToken | GivingUp | Discarding | TokenChoice
+FOR_A_COMPANY = CompanyStep | FirstToken | NationalisationChoice | Discarding | TokenChoice
 """Phases in which the site asks a company, not a player."""
 STEPS: dict[str, type[CompanyStep]] = {
     "lay_tile": Construction,
@@ -50,7 +50,7 @@ STEPS: dict[str, type[CompanyStep]] = {
     "buy_train": TrainPurchase,
 }
 """In which step a company does what; what is done nowhere else."""
-OFTEN_EMPTY = (StockTurn, ShareOffer, Redeeming, Tokening, Running, TakingOver, TrainPurchase)
+OFTEN_EMPTY = (StockTurn, ShareOffer, Redeeming, Tokening, Running, BuyingPrivate, TrainPurchase)
 
 
 class Reader:
@@ -60,14 +60,14 @@ class Reader:
 
     def __init__(self, names: Mapping[str, str]) -> None:
         """:raises LogError: a player has the name of a company as number."""
-        self.players = things.seats(names, {*CHARTERS, *PRIVATES})
-        self.last: tuple[int, Empire, Action] | None = None
+        self.players = things.seats(names, {*COMPANY_CARDS, *PRIVATES})
+        self.last: tuple[int, State1861, Action] | None = None
         """The action that led to a ply, and the position before it."""
         self.asked: tuple[int, list[Asked]] = (-1, [])
         """Whom the site asks at a ply before our next question."""
         shares, railway = ShareReader(self.players), RailwayReader()
         self.shares, self.railway = shares, railway
-        self.readings: dict[str, Callable[[Empire, Entry], Iterator[Action]]] = {
+        self.readings: dict[str, Callable[[State1861, Entry], Iterator[Action]]] = {
             "bid": shares.bid,
             "par": shares.par,
             "buy_shares": shares.buy_shares,
@@ -91,7 +91,7 @@ class Reader:
         if entry.type != "pass" and entry.type not in self.readings:
             raise entry.error(Text("1861 has no such action"))
         entity = entry.entity
-        if entity not in self.players and entity not in CHARTERS:
+        if entity not in self.players and entity not in COMPANY_CARDS:
             raise things.nobody(entry)
         if self._passes_in_vain(table, entry):
             return True
@@ -122,10 +122,10 @@ class Reader:
 
     def unasked(self, table: Table[View]) -> Action | None:
         """In turns and steps in which there is often nothing to do."""
-        phase = table.state.phase
-        if not isinstance(phase, OFTEN_EMPTY) and not _owes_too_much(table.state):
+        step = table.state.step
+        if not isinstance(step, OFTEN_EMPTY) and not _owes_too_much(table.state):
             return None
-        self.last = (table.ply + 1, table.state, idle := Pass(phase.actor))
+        self.last = (table.ply + 1, table.state, idle := Pass(step.actor))
         return idle
 
     def may_wait(self, table: Table[View], entry: Entry) -> bool:
@@ -135,10 +135,10 @@ class Reader:
         sold before its tokens were chosen, and publics without a train were asked from the last
         to the first.
         """
-        state: Empire = table.state
-        if isinstance(state.phase, TokenChoice):
+        state: State1861 = table.state
+        if isinstance(state.step, TokenChoice):
             return entry.entity in self.players and entry.type in ("buy_shares", "pass")
-        if isinstance(state.phase, Discarding) and entry.type == "buy_company":
+        if isinstance(state.step, Discarding) and entry.type == "buy_company":
             return entry.entity == _on_turn(state)
         return any(_will_ask(frame, entry) for frame in state.stack)
 
@@ -160,55 +160,55 @@ class Reader:
         if self._passes_in_vain(table, entry):
             self.asked[1].pop(0)
         elif entry.type == "pass":
-            phase = table.state.phase
-            if not (isinstance(phase, MergerTurn) and phase.joined):
+            step = table.state.step
+            if not (isinstance(step, MergerTurn) and step.joined):
                 # There a merger is closed by a pass before the public is named.
-                yield Pass(phase.actor)
+                yield Pass(step.actor)
         else:
             yield from self.readings[entry.type](table.state, entry)
-        while not table.is_over and isinstance(consent := table.state.phase, Consent):
+        while not table.is_over and isinstance(consent := table.state.step, Consent):
             # The site logs what both sides have agreed to.
             yield Accept(consent.actor)
 
     def notes(self, table: Table[View], entry: Entry) -> Iterator[Text]:
-        if entry.type != "run_routes" or not isinstance(phase := table.state.phase, Running):
+        if entry.type != "run_routes" or not isinstance(step := table.state.step, Running):
             return
         counted = logged_revenue(entry)
-        best = running.best(table.state, phase.company)
+        best = running.best(table.state, step.company)
         if counted is not None and counted < best.revenue:
             yield Text(
                 "Action {n}: {company} ran for {counted}, and {best} was possible",
                 n=entry.number,
-                company=phase.company,
+                company=step.company,
                 counted=roubles(counted),
                 best=roubles(best.revenue),
             )
 
 
-def company_asked(state: Empire) -> CompanyId | None:
+def company_asked(state: State1861) -> CompanyId | None:
     """The company for which the table waits; `None` if a player acts for himself."""
-    phase = state.phase
-    if isinstance(phase, MergerTurn):
-        return phase.minor
-    return phase.company if isinstance(phase, FOR_A_COMPANY) else None
+    step = state.step
+    if isinstance(step, MergerTurn):
+        return step.minor
+    return step.company if isinstance(step, FOR_A_COMPANY) else None
 
 
-def _on_turn(state: Empire) -> CompanyId | None:
+def _on_turn(state: State1861) -> CompanyId | None:
     return next((frame.company for frame in state.stack if isinstance(frame, CompanyTurn)), None)
 
 
-def _comes_later(state: Empire, entry: Entry) -> bool:
+def _comes_later(state: State1861, entry: Entry) -> bool:
     """Whether this belongs to another step of the turn than the one that is often empty."""
     step = STEPS.get(entry.type)
-    is_other = step is not None and not isinstance(state.phase, step)
-    return is_other and (isinstance(state.phase, OFTEN_EMPTY) or stands_still(entry))
+    is_other = step is not None and not isinstance(state.step, step)
+    return is_other and (isinstance(state.step, OFTEN_EMPTY) or stands_still(entry))
 
 
-def _owes_too_much(state: Empire) -> bool:
+def _owes_too_much(state: State1861) -> bool:
     """Loans above the limit count there as if they were to be repaid before anything is built."""
-    phase = state.phase
-    return isinstance(phase, Construction) and (
-        state.companies[phase.company].loans > (state.loan_limit(phase.company) or 0)
+    step = state.step
+    return isinstance(step, Construction) and (
+        state.companies[step.company].loans > (state.loan_limit(step.company) or 0)
     )
 
 

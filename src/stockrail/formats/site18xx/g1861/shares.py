@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.core.actions import Action, Bid
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.core.text import Text
 from stockrail.rails import actions as rail_actions
 from stockrail.titles.g1861 import actions as ours
 from stockrail.titles.g1861.components import MINORS, PRIVATES, PUBLICS
 from stockrail.titles.g1861.privates.sale import LoweredOffer
-from stockrail.titles.g1861.state import Empire, roubles
+from stockrail.titles.g1861.state import State1861, roubles
 from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 
-from ..log import things
+from ..log import lookups as things
 from ..log.entry import Entry
 from .certificates import PublicShares
 
@@ -28,38 +28,38 @@ class ShareReader:
         self.named: list[int] = []
         """The certificates of the entry that is being read."""
 
-    def follow(self, before: Empire, action: Action, after: Empire) -> None:
+    def follow(self, before: State1861, action: Action, after: State1861) -> None:
         self.shares.follow(before, action, after, self.named)
         self.named = []
 
-    def bid(self, state: Empire, entry: Entry) -> Iterator[Action]:
-        player, price, phase = self._player(entry), entry.whole("price"), state.phase
+    def bid(self, state: State1861, entry: Entry) -> Iterator[Action]:
+        player, price, step = self._player(entry), entry.whole("price"), state.step
         if entry.fields.get("company") is not None:
             private = things.private(entry, PRIVATES)
-            if private != (on_sale := getattr(phase, "private", private)):
+            if private != (on_sale := getattr(step, "private", private)):
                 raise entry.error(Text("The auction is of {private}", private=on_sale), "§5.1")
-            if not isinstance(phase, LoweredOffer):
+            if not isinstance(step, LoweredOffer):
                 yield Bid(player, price)
                 return
-            things.check_price(entry, phase.price, "§5.4", roubles)
+            things.check_price(entry, step.price, "§5.4", roubles)
             yield ours.TakePrivate(player)
             return
         minor = things.company(entry, entry.text("corporation"), MINORS)
-        if not isinstance(phase, MinorAuction):
-            yield ours.PutUp(player, minor, price)
+        if not isinstance(step, MinorAuction):
+            yield ours.AuctionMinor(player, minor, price)
             return
-        if minor != phase.company:
-            raise entry.error(Text("The auction is of {minor}", minor=phase.company), "§4.1")
+        if minor != step.company:
+            raise entry.error(Text("The auction is of {minor}", minor=step.company), "§4.1")
         yield Bid(player, price)
 
-    def par(self, state: Empire, entry: Entry) -> Iterator[Action]:
+    def par(self, state: State1861, entry: Entry) -> Iterator[Action]:
         company = things.company(entry, entry.text("corporation"), PUBLICS)
         starts = state.prices.public_starts
         spots = {price: (space.row, space.column) for price, space in starts.items()}
         price = things.start_price(entry, spots, "§10.2")
         yield ours.StartPublic(self._player(entry), company, price)
 
-    def buy_shares(self, state: Empire, entry: Entry) -> Iterator[Action]:
+    def buy_shares(self, state: State1861, entry: Entry) -> Iterator[Action]:
         if entry.entity in self.players:
             company, number = things.bought(entry, PUBLICS)
             self.named = [number]
@@ -69,15 +69,15 @@ class ShareReader:
         company, self.named, percent = things.block(entry, PUBLICS)
         if company != entry.entity:
             raise entry.error(Text("A company redeems its own shares only"), "§16.3")
-        yield ours.Redeem(state.phase.actor, percent)
+        yield ours.Redeem(state.step.actor, percent)
 
-    def sell_shares(self, state: Empire, entry: Entry) -> Iterator[Action]:
+    def sell_shares(self, state: State1861, entry: Entry) -> Iterator[Action]:
         company, self.named, percent = things.block(entry, PUBLICS)
         yield rail_actions.SellShares(self._player(entry), company, percent)
 
-    def buy_company(self, state: Empire, entry: Entry) -> Iterator[Action]:
+    def buy_company(self, state: State1861, entry: Entry) -> Iterator[Action]:
         private, price = things.private(entry, PRIVATES), entry.whole("price")
-        yield rail_actions.TakeOver(state.phase.actor, private, price)
+        yield rail_actions.CompanyBuysPrivate(state.step.actor, private, price)
 
     def _player(self, entry: Entry) -> PlayerId:
         return things.player(entry, self.players)

@@ -6,27 +6,27 @@ from collections.abc import Iterator
 from typing import Any
 
 from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.names import CHANCE, CompanyId, HexId, PlayerId
+from stockrail.core.ids import CHANCE, CompanyId, HexId, PlayerId
 from stockrail.core.table import Table
 from stockrail.rails import actions as rail_actions
 from stockrail.rails.map import stop_id
 from stockrail.rails.offers import Consent
 from stockrail.titles.g1861 import actions as ours
-from stockrail.titles.g1861.components import CHARTERS, MAP, MINORS, TRAINS
+from stockrail.titles.g1861.components import COMPANY_CARDS, MAP, MINORS, TRAINS
 from stockrail.titles.g1861.mergers import rules as merger_rules
 from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.operating import running
 from stockrail.titles.g1861.operating.running import Running
 from stockrail.titles.g1861.privates.sale import LoweredOffer, PrivateAuction
-from stockrail.titles.g1861.state import Empire
+from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 from stockrail.view import View
 
-from ..log.agreed import Step, agreed
+from ..log.accepted_offers import Step, agreed
 from ..log.tile_names import TileNames
 from ..log.train_cards import TrainCards
-from .asked import in_vain
 from .certificates import PublicShares
+from .extra_passes import in_vain
 from .names import PRINTED
 from .railway import ROUTES
 from .reading import company_asked
@@ -35,7 +35,7 @@ Fields = dict[str, Any]
 DIVIDENDS: dict[type[Action], str] = {
     rail_actions.PayDividend: "payout",
     ours.PayHalf: "half",
-    rail_actions.KeepRevenue: "withhold",
+    rail_actions.Withhold: "withhold",
 }
 
 
@@ -53,12 +53,12 @@ def step_by_step(table: Table[View]) -> Iterator[tuple[Step, list[Fields]]]:
         yield (before, action, after), writer.entries[count:]
 
 
-def _idle(state: Empire) -> Action:
-    return Pass(state.phase.actor)
+def _idle(state: State1861) -> Action:
+    return Pass(state.step.actor)
 
 
-def _moment(state: Empire) -> object:
-    return state.phase if state.stack else None
+def _moment(state: State1861) -> object:
+    return state.step if state.stack else None
 
 
 class Writer:
@@ -72,7 +72,7 @@ class Writer:
         self.pending: Fields | None = None
         """An offer that waits for consent."""
 
-    def write(self, before: Empire, action: Action, after: Empire) -> None:
+    def write(self, before: State1861, action: Action, after: State1861) -> None:
         if action.player == CHANCE:
             return
         for fields in self._fields(before, action, after):
@@ -90,23 +90,23 @@ class Writer:
             self.trains.move(fields["train"], fields["entity"])
         self.entries.append({**fields, "id": len(self.entries) + 1})
 
-    def _fields(self, before: Empire, action: Action, after: Empire) -> Iterator[Fields]:
+    def _fields(self, before: State1861, action: Action, after: State1861) -> Iterator[Fields]:
         whose = _entity(before, company_asked(before) or action.player)
         numbers = self.shares.follow(before, action, after)
         match action:
             case rail_actions.Accept():
                 assert self.pending is not None
                 yield self.pending
-            case Pass() if isinstance(before.phase, Running):
+            case Pass() if isinstance(before.step, Running):
                 yield {"type": "run_routes", **whose, "routes": []}
-            case Pass() if not (isinstance(before.phase, MergerTurn) and before.phase.joined):
+            case Pass() if not (isinstance(before.step, MergerTurn) and before.step.joined):
                 yield {"type": "pass", **whose}
             case Bid(_, amount):
                 yield {"type": "bid", **whose, **_lot(before), "price": amount}
             case ours.TakePrivate():
-                assert isinstance(before.phase, LoweredOffer)
-                yield {"type": "bid", **whose, **_lot(before), "price": before.phase.price}
-            case ours.PutUp(_, minor, amount):
+                assert isinstance(before.step, LoweredOffer)
+                yield {"type": "bid", **whose, **_lot(before), "price": before.step.price}
+            case ours.AuctionMinor(_, minor, amount):
                 yield {"type": "bid", **whose, "corporation": minor, "price": amount}
             case ours.StartPublic(_, company, price):
                 space = before.prices.public_starts[price]
@@ -118,14 +118,14 @@ class Writer:
                 yield {"type": "buy_shares", **whose, **_block(whose["entity"], numbers, percent)}
             case rail_actions.SellShares(_, company, percent):
                 yield {"type": "sell_shares", **whose, **_block(company, numbers, percent)}
-            case rail_actions.TakeOver(_, private, price):
+            case rail_actions.CompanyBuysPrivate(_, private, price):
                 yield {"type": "buy_company", **whose, "company": private, "price": price}
-            case Pass() | ours.Convert() | ours.JoinMinor() | ours.RemoveMinor() | ours.Merge():
+            case Pass() | ours.Convert() | ours.AddMinor() | ours.RemoveMinor() | ours.Merge():
                 yield from _merger_fields(before, action, whose)
             case _:
                 yield self._railway_fields(before, action, whose)
 
-    def _railway_fields(self, before: Empire, action: Action, whose: Fields) -> Fields:
+    def _railway_fields(self, before: State1861, action: Action, whose: Fields) -> Fields:
         company = CompanyId(whose["entity"])
         match action:
             case rail_actions.LayTile(_, hex_id, tile, rotation):
@@ -142,9 +142,9 @@ class Writer:
                 cards, trains = self.trains.running(company, runs), running.fleet(before, company)
                 routes = [ROUTES.route(trains, c, run) for c, run in zip(cards, runs, strict=True)]
                 return {"type": "run_routes", **whose, "routes": routes}
-            case rail_actions.PayDividend() | rail_actions.KeepRevenue() | ours.PayHalf():
+            case rail_actions.PayDividend() | rail_actions.Withhold() | ours.PayHalf():
                 return {"type": "dividend", **whose, "kind": DIVIDENDS[type(action)]}
-            case rail_actions.ReturnTrain(_, train):
+            case rail_actions.DiscardTrain(_, train):
                 card = self.trains.give_back(company, train)
                 return {"type": "discard_train", **whose, "train": card}
             case rail_actions.BuyTrain(_, train, source):
@@ -159,62 +159,61 @@ class Writer:
                 raise TypeError(f"the site has no word for {action}")
 
 
-def _merger_fields(before: Empire, action: Action, whose: Fields) -> Iterator[Fields]:
+def _merger_fields(before: State1861, action: Action, whose: Fields) -> Iterator[Fields]:
     """A plan is written when it is carried out: there is no way back there."""
-    phase = before.phase
-    assert isinstance(phase, MergerTurn)
+    step = before.step
+    assert isinstance(step, MergerTurn)
     match action:
         case ours.Convert(_, public):
             yield {"type": "convert", **whose}
             yield {"type": "merge", **whose, "corporation": public}
         case ours.Merge(_, public):
-            for minor in _in_order_of_links(before, phase):
+            for minor in _in_order_of_links(before, step):
                 yield {"type": "merge", **whose, "corporation": minor}
-            if _could_join_more(before, phase):
+            if _could_join_more(before, step):
                 yield {"type": "pass", **whose}
             yield {"type": "merge", **whose, "corporation": public}
 
 
-def _in_order_of_links(state: Empire, phase: MergerTurn) -> Iterator[CompanyId]:
+def _in_order_of_links(state: State1861, step: MergerTurn) -> Iterator[CompanyId]:
     """Each one joined to those before it, though others may have been taken out between."""
     joined: list[CompanyId] = []
-    left = [*phase.joined]
+    left = [*step.joined]
     while left:
         found = next(
             minor
             for minor in left
-            if merger_rules.why_not_join(state, phase.minor, tuple(joined), minor) is None
+            if merger_rules.why_not_join(state, step.minor, tuple(joined), minor) is None
         )
         joined.append(found)
         left.remove(found)
         yield found
 
 
-def _could_join_more(state: Empire, phase: MergerTurn) -> bool:
+def _could_join_more(state: State1861, step: MergerTurn) -> bool:
     return any(
-        merger_rules.why_not_join(state, phase.minor, phase.joined, minor) is None
-        for minor in MINORS
+        merger_rules.why_not_join(state, step.minor, step.joined, minor) is None for minor in MINORS
     )
 
 
-def _entity(state: Empire, who: str) -> Fields:
-    if who in CHARTERS:
+def _entity(state: State1861, who: str) -> Fields:
+    if who in COMPANY_CARDS:
         return {"entity": who, "entity_type": "corporation"}
     return {"entity": state.players.index(PlayerId(who)), "entity_type": "player"}
 
 
-def _lot(state: Empire) -> Fields:
+def _lot(state: State1861) -> Fields:
     """What is up for auction."""
-    phase = state.phase
-    if isinstance(phase, MinorAuction):
-        return {"corporation": phase.company}
-    assert isinstance(phase, PrivateAuction | LoweredOffer)
-    return {"company": phase.private}
+    step = state.step
+    if isinstance(step, MinorAuction):
+        return {"corporation": step.company}
+    assert isinstance(step, PrivateAuction | LoweredOffer)
+    return {"company": step.private}
 
 
 def _block(company: str, numbers: list[int], percent: int) -> Fields:
     return {"shares": [f"{company}_{number}" for number in numbers], "percent": percent}
 
 
-def _slot(state: Empire, company: CompanyId, hex_id: HexId, stop: int) -> int:
+def _slot(state: State1861, company: CompanyId, hex_id: HexId, stop: int) -> int:
     return state.board.tokens[stop_id(hex_id, stop)].index(company)

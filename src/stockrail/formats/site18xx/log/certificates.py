@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.rails.certificates import POOL
 
 ALL = range(9)
@@ -38,11 +38,11 @@ class Certificates:
         self,
         company: CompanyId,
         seller: PlayerId,
-        heir: PlayerId | None,
+        successor: PlayerId | None,
         count: int,
         named: Sequence[int] = (),
     ) -> list[int]:
-        """The numbers in the block; `heir` if the sale makes another player president.
+        """The numbers in the block; `successor` if the sale makes another player president.
 
         Ordinary ones are sold first, those that are named if the seller has them.
         """
@@ -52,16 +52,16 @@ class Certificates:
             block = [*named] if fits else ordinary[:count]
             for number in block:
                 self.take(company, seller, POOL, number)
-            if heir is not None:
-                self.succeed(company, seller, heir)
+            if successor is not None:
+                self.succeed(company, seller, successor)
             return block
-        assert heir is not None, "the president's certificate finds a president"
+        assert successor is not None, "the president's certificate finds a president"
         block = [*named] if sorted(named) == sorted((*ordinary, 0)) else [*ordinary, 0]
         for number in block:
             self.take(company, seller, POOL, number)
-        for number in self.ordinary(heir, company)[:2]:
-            self.take(company, heir, POOL, number)
-        self.take(company, POOL, heir, 0)
+        for number in self.ordinary(successor, company)[:2]:
+            self.take(company, successor, POOL, number)
+        self.take(company, POOL, successor, 0)
         if count == len(ordinary) + 1:
             self.take(company, POOL, seller, self.of(POOL, company)[0])
         return block

@@ -2,7 +2,7 @@
 
 import re
 
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 
 
 def split_city(city: str) -> tuple[str, int] | None:

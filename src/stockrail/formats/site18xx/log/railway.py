@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from stockrail.core.actions import Action
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
 from stockrail.formats.json_text import shown
@@ -13,7 +13,7 @@ from stockrail.rails import actions as rail_actions
 from stockrail.rails.map import RailMap
 from stockrail.rails.trains import Cards
 
-from . import things
+from . import lookups as things
 from .entry import Entry
 from .names import split_card
 from .tile_names import TileNames
@@ -38,7 +38,7 @@ class Railway:
         self.price_rule = price_rule
 
     def lay_tile(self, state: State, entry: Entry) -> Iterator[Action]:
-        yield rail_actions.LayTile(state.phase.actor, *self.laid(entry))
+        yield rail_actions.LayTile(state.step.actor, *self.laid(entry))
 
     def laid(self, entry: Entry) -> tuple[HexId, str, int]:
         """Where, which tile, and how it is turned."""
@@ -50,7 +50,7 @@ class Railway:
         return hex_id, found[0], entry.whole("rotation")
 
     def place_token(self, state: State, entry: Entry) -> Iterator[Action]:
-        yield rail_actions.PlaceToken(state.phase.actor, *self.city(entry))
+        yield rail_actions.PlaceToken(state.step.actor, *self.city(entry))
 
     def city(self, entry: Entry) -> tuple[HexId, int]:
         city = entry.text("city")
@@ -60,7 +60,7 @@ class Railway:
         return found
 
     def buy_train(self, state: State, entry: Entry) -> Iterator[Action]:
-        actor, card = state.phase.actor, entry.text("train")
+        actor, card = state.step.actor, entry.text("train")
         train = things.train(entry, card, self.cards)
         if (variant := entry.fields.get("variant")) not in (None, train):
             raise entry.error(
@@ -84,4 +84,4 @@ class Railway:
         card = entry.text("train")
         train = things.train(entry, card, self.cards)
         self.trains.move(card, None)
-        yield rail_actions.ReturnTrain(state.phase.actor, train)
+        yield rail_actions.DiscardTrain(state.step.actor, train)

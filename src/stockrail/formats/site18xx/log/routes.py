@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import Any
 
-from stockrail.core.names import HexId, Money
+from stockrail.core.ids import HexId, Money
 from stockrail.core.text import Coins, Text
 from stockrail.formats.json_text import shown
 from stockrail.rails.actions import TrainRun
 from stockrail.rails.board import TrackBoard
 from stockrail.rails.map import RailMap, StopId, stop_id
 from stockrail.rails.tiles import FIRST_STOP
-from stockrail.rails.train_paths import Flaw
+from stockrail.rails.train_paths import RouteError
 from stockrail.rails.train_running import Fleet
 
 from .entry import Entry
@@ -174,7 +174,7 @@ def _routes(entry: Entry) -> Iterator[dict[str, Any]]:
 
 def _brings(trains: Fleet, run: TrainRun) -> Money | None:
     """`None` if it cannot be run."""
-    return None if isinstance(trains.walked(run), Flaw) else trains.paid(run).revenue
+    return None if isinstance(trains.walked(run), RouteError) else trains.paid(run).revenue
 
 
 def _joined(legs: list[Leg]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from stockrail.core.names import BANK, CHANCE, Money
+from stockrail.core.ids import BANK, CHANCE, Money
 from stockrail.core.text import Text
 from stockrail.core.title import Title
 from stockrail.formats.json_text import shown

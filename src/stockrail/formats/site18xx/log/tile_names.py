@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 
 from .names import split_card, split_city
 

@@ -12,14 +12,14 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import CHANCE, HexId
+from stockrail.core.ids import CHANCE, HexId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 
 from ..actions import DrawGoods
 from ..map.components import COLOURS, CUBES_OF_A_COLOUR, Colour
 from ..rail_events import GoodsDrawn
-from ..state import Realm
+from ..state import EnglandState
 
 Cubes = tuple[Colour, ...]
 Counted = tuple[tuple[Colour, int], ...]
@@ -35,27 +35,27 @@ class DrawingGoods:
 
     city: HexId
 
-    def prompt(self, state: Realm) -> Text:
+    def prompt(self, state: EnglandState) -> Text:
         return Text("Drawing the goods cubes of {city}", city=state.city_name(self.city))
 
     waiting = prompt
 
-    def proposals(self, state: Realm) -> Iterator[Move]:
+    def proposals(self, state: EnglandState) -> Iterator[Move]:
         return (DrawGoods(CHANCE, self.city, cubes) for cubes, _ in self._hands(state))
 
-    def weights(self, state: Realm) -> Iterator[int]:
+    def weights(self, state: EnglandState) -> Iterator[int]:
         return (ways for _, ways in self._hands(state))
 
-    def _hands(self, state: Realm) -> Iterator[tuple[Cubes, int]]:
+    def _hands(self, state: EnglandState) -> Iterator[tuple[Cubes, int]]:
         """Every handful there is, colours in their order, and in how many ways it is taken."""
         for cubes, counted in self._handfuls(state).items():
             if ways := _ways(state, counted):
                 yield cubes, ways
 
-    def _handfuls(self, state: Realm) -> Mapping[Cubes, Counted]:
+    def _handfuls(self, state: EnglandState) -> Mapping[Cubes, Counted]:
         return _handfuls(state.railways.country.cities[self.city].cubes)
 
-    def why_not(self, state: Realm, action: DrawGoods) -> Refusal | None:
+    def why_not(self, state: EnglandState, action: DrawGoods) -> Refusal | None:
         city = state.city_name(self.city)
         if action.city != self.city:
             fact = Text("The goods cubes of {city} are drawn now", city=city)
@@ -67,7 +67,7 @@ class DrawingGoods:
             return Refusal("§1.3", fact)
         return None
 
-    def apply(self, draft: Realm, action: DrawGoods) -> Iterator[Event]:
+    def apply(self, draft: EnglandState, action: DrawGoods) -> Iterator[Event]:
         for colour in action.cubes:
             draft.bag[colour] -= 1
         draft.goods[self.city] = action.cubes
@@ -86,7 +86,7 @@ _COMBINATIONS = [
 ]
 
 
-def _ways(state: Realm, counted: Counted) -> int:
+def _ways(state: EnglandState, counted: Counted) -> int:
     """In how many ways a handful can be taken from the bag."""
     ways = 1
     for colour, count in counted:

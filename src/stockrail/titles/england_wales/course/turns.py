@@ -17,7 +17,7 @@ from ..operating.income import pay_income
 from ..rail_events import IdleTurn, LoansCounted, TurnBegan
 from ..shares.auctions import begin_auctions
 from ..shares.dividends import DividendRound
-from ..state import Realm, purses, scores
+from ..state import EnglandState, purses, scores
 
 IDLE_TURNS = 2
 """In a row, which end the game (§11.2)."""
@@ -31,7 +31,7 @@ class Turns(Automatic):
 
     stage: Stage
 
-    def run(self, draft: Realm) -> Iterator[Event]:
+    def run(self, draft: EnglandState) -> Iterator[Event]:
         match self.stage:
             case "opening":
                 draft.goto(Turns("actions"))
@@ -58,7 +58,7 @@ class Turns(Automatic):
                 assert_never(self.stage)
 
 
-def _end_turn(draft: Realm) -> Iterator[Event]:
+def _end_turn(draft: EnglandState) -> Iterator[Event]:
     """Another turn, unless enough cities are empty or two turns were idle (§11.1, §11.2)."""
     empty = draft.empty_cities()
     draft.idle_turns = draft.idle_turns + 1 if draft.is_idle else 0
@@ -73,7 +73,7 @@ def _end_turn(draft: Realm) -> Iterator[Event]:
         draft.goto(Turns("actions"))
 
 
-def _finish(draft: Realm, reason: Text) -> Iterator[Event]:
+def _finish(draft: EnglandState, reason: Text) -> Iterator[Event]:
     draft.finish()
     for company, row in draft.companies.items():
         if row.loans:

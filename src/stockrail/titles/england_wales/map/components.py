@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 from typing import Literal
 
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 
 Colour = Literal["red", "blue", "yellow", "purple", "black"]
 Terrain = Literal["plain", "water", "mountain", "city"]
@@ -34,7 +34,7 @@ TRACKS_IN_A_HEX = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Charter:
+class CompanyCard:
     id: CompanyId
     name: str
     colour: str
@@ -45,6 +45,6 @@ def text_of(name: str) -> str:
     return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
-CHARTERS: dict[CompanyId, Charter] = {
-    c["id"]: Charter(**c) for c in tomllib.loads(text_of("companies.toml"))["company"]
+COMPANY_CARDS: dict[CompanyId, CompanyCard] = {
+    c["id"]: CompanyCard(**c) for c in tomllib.loads(text_of("companies.toml"))["company"]
 }

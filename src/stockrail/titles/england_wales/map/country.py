@@ -8,7 +8,7 @@ from functools import cached_property
 from string import ascii_uppercase
 from typing import Literal
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.mechanics.hexes import Grid, offset
 
 from .components import COSTS, RIDGE, Colour, Terrain

@@ -10,13 +10,13 @@ from itertools import pairwise
 from string import ascii_uppercase
 from typing import Any, NoReturn
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
 
 from .components import (
-    CHARTERS,
     COLOURS,
+    COMPANY_CARDS,
     CUBES_OF_A_COLOUR,
     UNIT,
     Terrain,
@@ -231,20 +231,20 @@ def _prices(
         return built_in.prices
     given = source.table(data, "prices")
     for name in given:
-        if name not in CHARTERS:
+        if name not in COMPANY_CARDS:
             source.refuse(
                 Text(
                     "there is no company {name}; there are {known}",
                     name=name[:20],
-                    known=", ".join(CHARTERS),
+                    known=", ".join(COMPANY_CARDS),
                 ),
                 name,
             )
-    for company in CHARTERS:
+    for company in COMPANY_CARDS:
         if company not in given:
             source.refuse(Text("there is no price of {company}", company=company), "prices")
     low, high = track.lowest, track.highest
-    return {c: source.amount(given[c], c, low=low, high=high) for c in CHARTERS}
+    return {c: source.amount(given[c], c, low=low, high=high) for c in COMPANY_CARDS}
 
 
 def _price_track(source: MapFile, data: Table, built_in: Country | None) -> PriceTrack:

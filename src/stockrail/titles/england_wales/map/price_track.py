@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from stockrail.core.names import Money
+from stockrail.core.ids import Money
 
 from .components import UNIT
 

@@ -8,15 +8,15 @@ from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 
 from ..actions import ProposeMerger, Vote
-from ..map.components import CHARTERS
+from ..map.components import COMPANY_CARDS
 from ..share_events import MergerProposed, MergerRefused, Voted
-from ..state import Realm, pounds
+from ..state import EnglandState, pounds
 from . import rules as merger_rules
 from .merging import merge
 from .voting import Ballot, open_ballot
@@ -29,7 +29,7 @@ class MergerRound(Automatic):
     waiting: tuple[CompanyId, ...]
     """The cheapest first, as they were when the phase began (§10.1)."""
 
-    def run(self, draft: Realm) -> Iterator[Event]:
+    def run(self, draft: EnglandState) -> Iterator[Event]:
         if not self.waiting:
             draft.end()
             return iter(())
@@ -39,7 +39,7 @@ class MergerRound(Automatic):
         return iter(())
 
 
-def propose_next(draft: Realm, company: CompanyId) -> None:
+def propose_next(draft: EnglandState, company: CompanyId) -> None:
     """Ask the manager, if the company still has one and a merger is possible (§10.1)."""
     if draft.companies[company].manager is not None:
         turn = MergerTurn(draft.manager(company), company)
@@ -57,37 +57,37 @@ class MergerTurn:
     actor: PlayerId
     company: CompanyId
 
-    def prompt(self, state: Realm) -> Text:
+    def prompt(self, state: EnglandState) -> Text:
         return Text("{company}: propose a merger, or pass", company=self.company)
 
-    def waiting(self, state: Realm) -> Text:
+    def waiting(self, state: EnglandState) -> Text:
         return Text(
             "{actor} may propose a merger for {company}", actor=self.actor, company=self.company
         )
 
-    def proposals(self, state: Realm) -> Iterator[Move]:
-        for other in CHARTERS:
+    def proposals(self, state: EnglandState) -> Iterator[Move]:
+        for other in COMPANY_CARDS:
             if other != self.company and state.companies[other].manager is not None:
                 yield ProposeMerger(self.actor, self.company, other)
-                if state.variants.merger_side == "either":
+                if state.options.merger_side == "either":
                     yield ProposeMerger(self.actor, other, self.company)
         yield Pass(self.actor)
 
-    def can_act(self, state: Realm) -> bool:
+    def can_act(self, state: EnglandState) -> bool:
         """Whether there is anything to decide."""
         return any(
             isinstance(move, ProposeMerger) and self.why_not(state, move) is None
             for move in self.proposals(state)
         )
 
-    def why_not(self, state: Realm, action: MergerAction) -> Refusal | None:
+    def why_not(self, state: EnglandState, action: MergerAction) -> Refusal | None:
         match action:
             case Pass():
                 return None
             case ProposeMerger():
                 return merger_rules.why_not_propose(state, self.company, action)
 
-    def apply(self, draft: Realm, action: MergerAction) -> Iterator[Event]:
+    def apply(self, draft: EnglandState, action: MergerAction) -> Iterator[Event]:
         draft.end()
         match action:
             case Pass():
@@ -123,7 +123,7 @@ class MergerVote:
         """The one whose shareholders vote."""
         return self.ballot.company
 
-    def prompt(self, state: Realm) -> Text:
+    def prompt(self, state: EnglandState) -> Text:
         return Text(
             "Vote for {company}: should {buyer} absorb {target} at {price} per share?",
             company=self.company,
@@ -132,26 +132,26 @@ class MergerVote:
             price=pounds(merger_rules.price_per_share(state, self.target)),
         )
 
-    def waiting(self, state: Realm) -> Text:
+    def waiting(self, state: EnglandState) -> Text:
         return Text(
             "{actor} votes on the merger, for {company}", actor=self.actor, company=self.company
         )
 
-    def proposals(self, state: Realm) -> Iterator[Move]:
+    def proposals(self, state: EnglandState) -> Iterator[Move]:
         yield Vote(self.actor, True)
         yield Vote(self.actor, False)
 
-    def why_not(self, state: Realm, action: Vote) -> Refusal | None:
+    def why_not(self, state: EnglandState, action: Vote) -> Refusal | None:
         return None
 
-    def apply(self, draft: Realm, action: Vote) -> Iterator[Event]:
+    def apply(self, draft: EnglandState, action: Vote) -> Iterator[Event]:
         draft.end()
         votes = draft.shares[action.player, self.company]
         yield Voted(action.player, self.company, votes, action.agree)
         yield from _ask(draft, replace(self, ballot=self.ballot.after(action)))
 
 
-def _ask(draft: Realm, vote: MergerVote) -> Iterator[Event]:
+def _ask(draft: EnglandState, vote: MergerVote) -> Iterator[Event]:
     """Go on with the vote, unless its result is certain."""
     if vote.ballot.result(draft) is None:
         draft.call(vote)
@@ -159,7 +159,7 @@ def _ask(draft: Realm, vote: MergerVote) -> Iterator[Event]:
         yield from _counted(draft, vote)
 
 
-def _counted(draft: Realm, vote: MergerVote) -> Iterator[Event]:
+def _counted(draft: EnglandState, vote: MergerVote) -> Iterator[Event]:
     """The buyer's holders have spoken, then the target's; both must agree (§10.5)."""
     if not vote.ballot.result(draft):
         yield MergerRefused(vote.company)

@@ -3,16 +3,16 @@
 from collections.abc import Iterator
 
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId
+from stockrail.core.ids import BANK, CompanyId
 from stockrail.mechanics import ledger
 
 from ..operating import funding
 from ..share_events import FloatedAnew, Merged, Received
-from ..state import Company, Realm
+from ..state import Company, EnglandState
 from . import rules as merger_rules
 
 
-def merge(draft: Realm, buyer: CompanyId, target: CompanyId) -> Iterator[Event]:
+def merge(draft: EnglandState, buyer: CompanyId, target: CompanyId) -> Iterator[Event]:
     yield from _buy_out(draft, buyer, target)
     row, money = draft.companies[target], draft.cash[target]
     links = draft.railways.count(target)
@@ -25,7 +25,7 @@ def merge(draft: Realm, buyer: CompanyId, target: CompanyId) -> Iterator[Event]:
     yield FloatedAnew(target, draft.starting_price(target))
 
 
-def _buy_out(draft: Realm, buyer: CompanyId, target: CompanyId) -> Iterator[Event]:
+def _buy_out(draft: EnglandState, buyer: CompanyId, target: CompanyId) -> Iterator[Event]:
     """Players in the order of their seats, then the bank (§10.6)."""
     each = merger_rules.price_per_share(draft, target)
     yield from funding.provide(draft, buyer, merger_rules.cost(draft, buyer, target))

@@ -1,15 +1,15 @@
 """What a merger costs and what speaks against proposing it (§10.2, §10.3, §10.9)."""
 
 from stockrail.core.actions import Pass
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 
 from ..actions import ProposeMerger
-from ..map.components import CHARTERS, PREMIUM
+from ..map.components import COMPANY_CARDS, PREMIUM
 from ..operating import funding
-from ..state import Realm
+from ..state import EnglandState
 
 INSTEAD = Ways(
     Way(Text("propose another merger"), ProposeMerger),
@@ -17,17 +17,17 @@ INSTEAD = Ways(
 )
 
 
-def price_per_share(state: Realm, target: CompanyId) -> Money:
+def price_per_share(state: EnglandState, target: CompanyId) -> Money:
     return state.companies[target].price + PREMIUM
 
 
-def unpaid(state: Realm, buyer: CompanyId, player: PlayerId) -> bool:
+def unpaid(state: EnglandState, buyer: CompanyId, player: PlayerId) -> bool:
     """Whether a player hands in their shares of the target for nothing, by option (§10.6)."""
-    by_option = state.variants.merger_own_shares == "unpaid"
+    by_option = state.options.merger_own_shares == "unpaid"
     return by_option and player == state.companies[buyer].manager
 
 
-def cost(state: Realm, buyer: CompanyId, target: CompanyId) -> Money:
+def cost(state: EnglandState, buyer: CompanyId, target: CompanyId) -> Money:
     """For all shares of players and bank that are paid for (§10.6)."""
     paid = sum(
         shares.held(state, player, target)
@@ -37,7 +37,9 @@ def cost(state: Realm, buyer: CompanyId, target: CompanyId) -> Money:
     return price_per_share(state, target) * (paid + state.companies[target].issued)
 
 
-def why_not_propose(state: Realm, company: CompanyId, action: ProposeMerger) -> Refusal | None:
+def why_not_propose(
+    state: EnglandState, company: CompanyId, action: ProposeMerger
+) -> Refusal | None:
     buyer, target = action.buyer, action.target
     return (
         _why_not_sides(state, company, buyer, target)
@@ -47,10 +49,10 @@ def why_not_propose(state: Realm, company: CompanyId, action: ProposeMerger) -> 
 
 
 def _why_not_sides(
-    state: Realm, company: CompanyId, buyer: CompanyId, target: CompanyId
+    state: EnglandState, company: CompanyId, buyer: CompanyId, target: CompanyId
 ) -> Refusal | None:
     for side in (buyer, target):
-        if side not in CHARTERS:
+        if side not in COMPANY_CARDS:
             return Refusal(
                 "§1.4", Text("There is no company {company}", company=side[:20]), INSTEAD
             )
@@ -60,7 +62,7 @@ def _why_not_sides(
     if company not in (buyer, target):
         fact = Text("It is the turn of {company} to propose a merger", company=company)
         return Refusal("§10.1", fact, INSTEAD)
-    if company == target and state.variants.merger_side == "buyer":
+    if company == target and state.options.merger_side == "buyer":
         fact = Text("{company} may only propose to absorb, not to be absorbed", company=company)
         return Refusal("§10.2", fact, INSTEAD)
     other = target if company == buyer else buyer
@@ -69,8 +71,8 @@ def _why_not_sides(
     return None
 
 
-def _why_not_networks(state: Realm, buyer: CompanyId, target: CompanyId) -> Refusal | None:
-    if state.variants.merger_networks == "anywhere":
+def _why_not_networks(state: EnglandState, buyer: CompanyId, target: CompanyId) -> Refusal | None:
+    if state.options.merger_networks == "anywhere":
         return None
     if {*state.railways.reached(buyer)} & {*state.railways.reached(target)}:
         return None
@@ -80,7 +82,7 @@ def _why_not_networks(state: Realm, buyer: CompanyId, target: CompanyId) -> Refu
     return Refusal("§10.9", fact, INSTEAD)
 
 
-def _why_not_pay(state: Realm, buyer: CompanyId, target: CompanyId) -> Refusal | None:
+def _why_not_pay(state: EnglandState, buyer: CompanyId, target: CompanyId) -> Refusal | None:
     price, purse = cost(state, buyer, target), funding.without_loans(state, buyer)
     if price <= purse:
         return None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.mechanics import shares
 
 from ..actions import Vote
-from ..state import Realm
+from ..state import EnglandState
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Ballot:
             return Ballot(self.company, rest, (*self.agreed, vote.player), self.objected)
         return Ballot(self.company, rest, self.agreed, (*self.objected, vote.player))
 
-    def result(self, state: Realm) -> bool | None:
+    def result(self, state: EnglandState) -> bool | None:
         """Whether the company agrees; `None` while that can still change."""
         votes = {p: shares.held(state, p, self.company) for p in state.players}
         ayes, noes = (sum(votes[p] for p in side) for side in (self.agreed, self.objected))
@@ -37,7 +37,7 @@ class Ballot:
         return None
 
 
-def open_ballot(state: Realm, company: CompanyId, proposer: PlayerId) -> Ballot:
+def open_ballot(state: EnglandState, company: CompanyId, proposer: PlayerId) -> Ballot:
     """The manager is asked first, then clockwise; the proposer has agreed (§10.4)."""
     holders = [
         player

@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import mul
 from sys import maxsize
 
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 
 from ..map.components import COLOURS, Colour
 from .railways import Railways

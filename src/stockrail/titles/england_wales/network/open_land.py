@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 
 from ..map.country import Country
 

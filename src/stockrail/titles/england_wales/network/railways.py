@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 
 from ..map.components import SECOND_LINK, TRACKS_IN_A_HEX, Colour
 from ..map.country import Country, Side, side

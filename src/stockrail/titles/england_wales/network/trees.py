@@ -9,7 +9,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 
-from stockrail.core.names import HexId, Money
+from stockrail.core.ids import HexId, Money
 
 from ..map.components import COSTS, SECOND_LINK
 from ..map.country import Country

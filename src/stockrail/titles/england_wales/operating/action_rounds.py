@@ -8,7 +8,7 @@ from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.parts import Each, Parts
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import Automatic, Selective
@@ -22,7 +22,7 @@ from ..network.planning import can_build, plans
 from ..network.trees import Plan
 from ..network.unlisted import every_link, every_way
 from ..rail_events import DidNothing
-from ..state import Realm
+from ..state import EnglandState
 from . import building, delivering
 
 CompanyAction = BuildLink | Deliver | Pass
@@ -39,7 +39,7 @@ class ActionRounds(Automatic):
         """The round of the company that acted last, from 1 on."""
         return max(0, self.acted - 1) // max(1, len(self.order)) + 1
 
-    def run(self, draft: Realm) -> Iterator[Event]:
+    def run(self, draft: EnglandState) -> Iterator[Event]:
         if self.acted == ROUNDS * len(self.order):
             draft.end()
         else:
@@ -62,7 +62,7 @@ class CompanyTurn(Selective):
     actor: PlayerId
     company: CompanyId
 
-    def prompt(self, state: Realm) -> Text:
+    def prompt(self, state: EnglandState) -> Text:
         """Names only what can be done."""
         if not self._may_deliver(state):
             return Text("{company}: build a link, or do nothing", company=self.company)
@@ -70,15 +70,15 @@ class CompanyTurn(Selective):
             return Text("{company}: deliver goods, or do nothing", company=self.company)
         return Text("{company}: build a link, deliver goods, or do nothing", company=self.company)
 
-    def waiting(self, state: Realm) -> Text:
+    def waiting(self, state: EnglandState) -> Text:
         return Text("{actor} plays for {company}", actor=self.actor, company=self.company)
 
-    def selection(self, state: Realm) -> Parts[Move]:
+    def selection(self, state: EnglandState) -> Parts[Move]:
         """The best deliveries, then the cheapest links; others are as legal."""
         links = Each(self._build, plans(state.railways, self.company))
         return Parts.of(self.deliveries(state), links, [Pass(self.actor)])
 
-    def deliveries(self, state: Realm) -> Sequence[Deliver]:
+    def deliveries(self, state: EnglandState) -> Sequence[Deliver]:
         """The best ones, and what moves most for whoever manages the company."""
         held = {company: shares.held(state, self.actor, company) for company in state.companies}
         found = offered(state.railways, self.company, state.goods, held, own_first=state.own_first)
@@ -90,23 +90,23 @@ class CompanyTurn(Selective):
     def _build(self, plan: Plan) -> Move:
         return BuildLink(self.actor, plan.path)
 
-    def unlisted(self, state: Realm) -> Iterator[Action]:
+    def unlisted(self, state: EnglandState) -> Iterator[Action]:
         for city, colour, links in every_way(state.railways, state.goods):
             yield Deliver(self.actor, city, colour, links)
         for path in every_link(state.railways, self.company):
             yield BuildLink(self.actor, path)
 
-    def can_act(self, state: Realm) -> bool:
+    def can_act(self, state: EnglandState) -> bool:
         """Whether there is anything to decide."""
         return self._may_build(state) or self._may_deliver(state)
 
-    def _may_build(self, state: Realm) -> bool:
+    def _may_build(self, state: EnglandState) -> bool:
         return can_build(state.railways, self.company)
 
-    def _may_deliver(self, state: Realm) -> bool:
+    def _may_deliver(self, state: EnglandState) -> bool:
         return may_deliver(state.railways, self.company, state.goods, own_first=state.own_first)
 
-    def why_not(self, state: Realm, action: CompanyAction) -> Refusal | None:
+    def why_not(self, state: EnglandState, action: CompanyAction) -> Refusal | None:
         match action:
             case BuildLink():
                 return building.why_not_build(state, self.company, action.hexes)
@@ -115,7 +115,7 @@ class CompanyTurn(Selective):
             case Pass():
                 return None
 
-    def apply(self, draft: Realm, action: CompanyAction) -> Iterator[Event]:
+    def apply(self, draft: EnglandState, action: CompanyAction) -> Iterator[Event]:
         draft.end()
         match action:
             case BuildLink():

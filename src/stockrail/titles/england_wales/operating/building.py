@@ -8,7 +8,7 @@ from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Action, Done, Move
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, PlayerId
+from stockrail.core.ids import BANK, CompanyId, PlayerId
 from stockrail.core.parts import Each, Parts
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import Selective
@@ -22,7 +22,7 @@ from ..network.railways import link_cost
 from ..network.trees import Path, Plan
 from ..network.unlisted import every_link
 from ..rail_events import LinkBuilt
-from ..state import Realm
+from ..state import EnglandState
 from . import funding, link_rules
 
 SecondAction = BuildLink | Done
@@ -38,39 +38,39 @@ class SecondLink(Selective):
     actor: PlayerId
     company: CompanyId
 
-    def prompt(self, state: Realm) -> Text:
+    def prompt(self, state: EnglandState) -> Text:
         return Text(
             "{company}: build a second link for {extra} more per hex, or end the action",
             company=self.company,
             extra=state.money(SECOND_LINK),
         )
 
-    def waiting(self, state: Realm) -> Text:
+    def waiting(self, state: EnglandState) -> Text:
         return Text(
             "{actor} may build a second link for {company}",
             actor=self.actor,
             company=self.company,
         )
 
-    def selection(self, state: Realm) -> Parts[Move]:
+    def selection(self, state: EnglandState) -> Parts[Move]:
         links = plans(state.railways, self.company, is_second=True)
         return Parts.of(Each(self._build, links), [Done(self.actor)])
 
     def _build(self, plan: Plan) -> Move:
         return BuildLink(self.actor, plan.path)
 
-    def unlisted(self, state: Realm) -> Iterator[Action]:
+    def unlisted(self, state: EnglandState) -> Iterator[Action]:
         for path in every_link(state.railways, self.company):
             yield BuildLink(self.actor, path)
 
-    def why_not(self, state: Realm, action: SecondAction) -> Refusal | None:
+    def why_not(self, state: EnglandState, action: SecondAction) -> Refusal | None:
         match action:
             case BuildLink():
                 return why_not_build(state, self.company, action.hexes, is_second=True)
             case Done():
                 return None
 
-    def apply(self, draft: Realm, action: SecondAction) -> Iterator[Event]:
+    def apply(self, draft: EnglandState, action: SecondAction) -> Iterator[Event]:
         draft.end()
         match action:
             case BuildLink():
@@ -81,20 +81,20 @@ class SecondLink(Selective):
                 assert_never(action)
 
 
-def offer_second(draft: Realm, company: CompanyId) -> None:
+def offer_second(draft: EnglandState, company: CompanyId) -> None:
     if can_build(draft.railways, company):
         draft.call(SecondLink(draft.manager(company), company))
 
 
 def why_not_build(
-    state: Realm, company: CompanyId, path: Path, *, is_second: bool = False
+    state: EnglandState, company: CompanyId, path: Path, *, is_second: bool = False
 ) -> Refusal | None:
     """Money can always be raised (§6.3), so the map alone decides."""
     return link_rules.why_not(state.railways, company, path, is_second=is_second)
 
 
 def build(
-    draft: Realm, company: CompanyId, path: Path, *, is_second: bool = False
+    draft: EnglandState, company: CompanyId, path: Path, *, is_second: bool = False
 ) -> Iterator[Event]:
     """The company raises what it lacks and pays the bank (§5.8)."""
     cost = link_cost(draft.railways.country, path, is_second=is_second)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from stockrail.core.actions import Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 
@@ -14,7 +14,7 @@ from ..actions import BuildLink, Deliver
 from ..network.deliveries import gains
 from ..network.railways import Railways
 from ..rail_events import COLOUR_NAMES, CityEmptied, GoodsDelivered
-from ..state import Realm
+from ..state import EnglandState
 
 OR_ELSE = (
     Way(Text("choose another delivery"), Deliver),
@@ -39,7 +39,7 @@ def is_half_own(own: int, total: int) -> bool:
     return 2 * own >= total
 
 
-def why_not_deliver(state: Realm, company: CompanyId, action: Deliver) -> Refusal | None:
+def why_not_deliver(state: EnglandState, company: CompanyId, action: Deliver) -> Refusal | None:
     return (
         _why_not_cube(state, action)
         or _why_not_way(state, action)
@@ -47,7 +47,7 @@ def why_not_deliver(state: Realm, company: CompanyId, action: Deliver) -> Refusa
     )
 
 
-def _why_not_cube(state: Realm, action: Deliver) -> Refusal | None:
+def _why_not_cube(state: EnglandState, action: Deliver) -> Refusal | None:
     name = state.city_name(action.city)
     if action.city not in state.railways.country.cities:
         return Refusal("§7.1", Text("There is no city on {hex}", hex=name), Ways(*OR_ELSE))
@@ -59,7 +59,7 @@ def _why_not_cube(state: Realm, action: Deliver) -> Refusal | None:
     return None
 
 
-def _why_not_way(state: Realm, action: Deliver) -> Refusal | None:
+def _why_not_way(state: EnglandState, action: Deliver) -> Refusal | None:
     railways, cities = state.railways, state.railways.country.cities
     if not action.links:
         return Refusal("§7.1", Text("A delivery uses at least one link"), Ways(*OR_ELSE))
@@ -94,7 +94,9 @@ def _cube(action: Deliver) -> dict[str, object]:
     return {"city": action.city, "colour": action.colour}
 
 
-def _why_not_owners(state: Realm, company: CompanyId, links: tuple[int, ...]) -> Refusal | None:
+def _why_not_owners(
+    state: EnglandState, company: CompanyId, links: tuple[int, ...]
+) -> Refusal | None:
     owners = [state.railways.links[number].company for number in links]
     if not is_half_own(owners.count(company), len(links)):
         fact = Text(
@@ -114,7 +116,7 @@ def _why_not_owners(state: Realm, company: CompanyId, links: tuple[int, ...]) ->
     return None
 
 
-def deliver(draft: Realm, company: CompanyId, action: Deliver) -> Iterator[Event]:
+def deliver(draft: EnglandState, company: CompanyId, action: Deliver) -> Iterator[Event]:
     """Every owner on the way gains, and the cube leaves the game (§7.5, §7.6)."""
     gained = gains(draft.railways, action.links)
     for owner, steps in gained:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, Money
+from stockrail.core.ids import BANK, CompanyId, Money
 from stockrail.mechanics import ledger
 
 from ..map.components import LOAN
 from ..rail_events import Borrowed, SharesIssued
-from ..state import Realm
+from ..state import EnglandState
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Funding:
     loans: int
 
 
-def needed(state: Realm, company: CompanyId, amount: Money) -> Funding:
+def needed(state: EnglandState, company: CompanyId, amount: Money) -> Funding:
     """As many reserve shares as it takes; loans only when none is left (§6.1 to §6.4)."""
     row = state.companies[company]
     lacks = max(0, amount - state.cash[company])
@@ -31,13 +31,13 @@ def needed(state: Realm, company: CompanyId, amount: Money) -> Funding:
     return Funding(issues, -(-lacks // LOAN))
 
 
-def without_loans(state: Realm, company: CompanyId) -> Money:
+def without_loans(state: EnglandState, company: CompanyId) -> Money:
     """The most it can pay from its money and its reserve (§10.3)."""
     row = state.companies[company]
     return state.cash[company] + row.reserve * row.price
 
 
-def provide(draft: Realm, company: CompanyId, amount: Money) -> Iterator[Event]:
+def provide(draft: EnglandState, company: CompanyId, amount: Money) -> Iterator[Event]:
     """See to it that the company can pay `amount`."""
     funding, row = needed(draft, company, amount), draft.companies[company]
     if funding.issues:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from stockrail.core.events import Event
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.mechanics import ledger
 
 from ..rail_events import Earned
-from ..state import Realm
+from ..state import EnglandState
 
 
-def pay_income(draft: Realm) -> Iterator[Event]:
+def pay_income(draft: EnglandState) -> Iterator[Event]:
     for company, row in draft.companies.items():
         if amount := draft.railways.country.income(row.steps):
             ledger.pay(draft, BANK, company, amount)

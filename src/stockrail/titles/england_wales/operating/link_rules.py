@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from stockrail.core.actions import Done, Pass
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 

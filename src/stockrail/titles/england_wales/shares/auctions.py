@@ -8,16 +8,16 @@ from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 
 from ..actions import OfferShare, Source
-from ..map.components import CHARTERS
-from ..share_events import AuctionsBegun, Declined, TooPoor
-from ..state import Realm
+from ..map.components import COMPANY_CARDS
+from ..share_events import AuctionsBegun, Declined, PricedOut
+from ..state import EnglandState
 from .lot import open_lot
 
 OfferAction = OfferShare | Pass
@@ -32,7 +32,7 @@ class Auctions(Automatic):
     """Still in, the next to offer first."""
     is_opening: bool = False
 
-    def run(self, draft: Realm) -> Iterator[Event]:
+    def run(self, draft: EnglandState) -> Iterator[Event]:
         if not self.waiting:
             draft.end()
             return
@@ -40,41 +40,43 @@ class Auctions(Automatic):
         if any(True for _ in self.affordable(draft, player)):
             draft.call(Offering(player))
         else:
-            yield TooPoor(player)
+            yield PricedOut(player)
             draft.goto(Auctions(tuple(others), self.is_opening))
 
-    def on_offer(self, state: Realm) -> Iterator[tuple[CompanyId, Source]]:
+    def on_offer(self, state: EnglandState) -> Iterator[tuple[CompanyId, Source]]:
         """What may be offered, in the order of the charters (§2.1, §2.10)."""
-        for company in CHARTERS:
+        for company in COMPANY_CARDS:
             if self.is_closed(state, company):
                 continue
             for source in SOURCES:
                 if count(state, company, source) and not (self.is_opening and source == "issued"):
                     yield company, source
 
-    def is_closed(self, state: Realm, company: CompanyId) -> bool:
+    def is_closed(self, state: EnglandState, company: CompanyId) -> bool:
         """By option one share of each company is sold in the opening (§2.10)."""
-        one_each = self.is_opening and state.variants.opening_shares == "one_each"
+        one_each = self.is_opening and state.options.opening_shares == "one_each"
         return one_each and shares.sold(state, company) > 0
 
-    def affordable(self, state: Realm, player: PlayerId) -> Iterator[tuple[CompanyId, Source]]:
+    def affordable(
+        self, state: EnglandState, player: PlayerId
+    ) -> Iterator[tuple[CompanyId, Source]]:
         for company, source in self.on_offer(state):
             if state.cash[player] >= state.companies[company].price:
                 yield company, source
 
 
-def count(state: Realm, company: CompanyId, source: Source) -> int:
+def count(state: EnglandState, company: CompanyId, source: Source) -> int:
     row = state.companies[company]
     return row.available if source == "available" else row.issued
 
 
-def begin_auctions(draft: Realm, *, is_opening: bool = False) -> Iterator[Event]:
+def begin_auctions(draft: EnglandState, *, is_opening: bool = False) -> Iterator[Event]:
     """Everybody is in again, the first player offers first (§2.2)."""
     yield AuctionsBegun(is_opening)
     draft.call(Auctions(draft.clockwise_from(draft.first), is_opening))
 
 
-def going_on(state: Realm) -> Auctions:
+def going_on(state: EnglandState) -> Auctions:
     """The auctions that lie below an offer or a lot."""
     return next(frame for frame in reversed(state.stack) if isinstance(frame, Auctions))
 
@@ -88,25 +90,25 @@ class Offering:
 
     actor: PlayerId
 
-    def prompt(self, state: Realm) -> Text:
+    def prompt(self, state: EnglandState) -> Text:
         return Text("Auction a share and bid its price, or leave the auctions")
 
-    def waiting(self, state: Realm) -> Text:
+    def waiting(self, state: EnglandState) -> Text:
         return Text("{actor} auctions a share or leaves the auctions", actor=self.actor)
 
-    def proposals(self, state: Realm) -> Iterator[Move]:
+    def proposals(self, state: EnglandState) -> Iterator[Move]:
         for company, source in going_on(state).on_offer(state):
             yield OfferShare(self.actor, company, source)
         yield Pass(self.actor)
 
-    def why_not(self, state: Realm, action: OfferAction) -> Refusal | None:
+    def why_not(self, state: EnglandState, action: OfferAction) -> Refusal | None:
         match action:
             case Pass():
                 return None
             case OfferShare():
                 return _why_not_offer(state, action)
 
-    def apply(self, draft: Realm, action: OfferAction) -> Iterator[Event]:
+    def apply(self, draft: EnglandState, action: OfferAction) -> Iterator[Event]:
         draft.end()
         auctions = going_on(draft)
         player, *others = auctions.waiting
@@ -123,7 +125,7 @@ class Offering:
                 assert_never(action)
 
 
-def _why_not_offer(state: Realm, action: OfferShare) -> Refusal | None:
+def _why_not_offer(state: EnglandState, action: OfferShare) -> Refusal | None:
     player, company = action.player, action.company
     auctions = going_on(state)
     able = tuple(dict.fromkeys(c for c, _ in auctions.affordable(state, player)))
@@ -131,7 +133,7 @@ def _why_not_offer(state: Realm, action: OfferShare) -> Refusal | None:
         Way(Text("auction a share of {companies}", companies=able), OfferShare),
         Way(Text("leave the auctions"), Pass),
     )
-    if company not in CHARTERS:
+    if company not in COMPANY_CARDS:
         fact = Text("There is no company {company}", company=company[:20])
         return Refusal("§1.4", fact, instead)
     if auctions.is_opening and action.source == "issued":

@@ -8,7 +8,7 @@ from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Amount, Move, Ranged
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, Money, PlayerId
+from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
@@ -19,7 +19,7 @@ from ..map.components import INTEREST, LOAN, UNIT
 from ..operating import funding
 from ..rail_events import InterestPaid, LoansRepaid
 from ..share_events import DividendNamed, PriceMoved, Received
-from ..state import Realm
+from ..state import EnglandState
 
 DividendAction = RepayLoans | PayDividend
 
@@ -34,7 +34,7 @@ class DividendRound(Automatic):
     waiting: tuple[CompanyId, ...]
     """The dearest first, as they were when the phase began (§9.1)."""
 
-    def run(self, draft: Realm) -> Iterator[Event]:
+    def run(self, draft: EnglandState) -> Iterator[Event]:
         if not self.waiting:
             draft.end()
             return
@@ -49,7 +49,7 @@ class DividendRound(Automatic):
             draft.call(DividendChoice(draft.manager(company), company))
 
 
-def _pay_interest(draft: Realm, company: CompanyId) -> Iterator[Event]:
+def _pay_interest(draft: EnglandState, company: CompanyId) -> Iterator[Event]:
     if due := INTEREST * draft.companies[company].loans:
         yield from funding.provide(draft, company, due)
         ledger.pay(draft, company, BANK, due)
@@ -66,7 +66,7 @@ class DividendChoice:
     actor: PlayerId
     company: CompanyId
 
-    def prompt(self, state: Realm) -> Text:
+    def prompt(self, state: EnglandState) -> Text:
         price, cash = state.companies[self.company].price, state.cash[self.company]
         return Text(
             "{company} has {cash} and its share price is {price}: choose the dividend",
@@ -75,27 +75,27 @@ class DividendChoice:
             price=state.money(price),
         )
 
-    def waiting(self, state: Realm) -> Text:
+    def waiting(self, state: EnglandState) -> Text:
         return Text(
             "{actor} decides on the dividend of {company}", actor=self.actor, company=self.company
         )
 
-    def proposals(self, state: Realm) -> Iterator[Move]:
+    def proposals(self, state: EnglandState) -> Iterator[Move]:
         yield Ranged(PayDividend(self.actor, 0), Amount(0, state.cash[self.company], UNIT))
         if most := self._most_loans(state):
             yield Ranged(RepayLoans(self.actor, 1), Amount(1, most), "count")
 
-    def _most_loans(self, state: Realm) -> int:
+    def _most_loans(self, state: EnglandState) -> int:
         return min(state.companies[self.company].loans, state.cash[self.company] // LOAN)
 
-    def why_not(self, state: Realm, action: DividendAction) -> Refusal | None:
+    def why_not(self, state: EnglandState, action: DividendAction) -> Refusal | None:
         match action:
             case RepayLoans(_, count):
                 return self._why_not_repay(state, count)
             case PayDividend(_, amount):
                 return self._why_not_pay(state, amount)
 
-    def _why_not_repay(self, state: Realm, count: int) -> Refusal | None:
+    def _why_not_repay(self, state: EnglandState, count: int) -> Refusal | None:
         loans, cash = state.companies[self.company].loans, state.cash[self.company]
         most = self._most_loans(state)
         instead = Ways(
@@ -116,7 +116,7 @@ class DividendChoice:
             return Refusal("§9.3", fact, instead)
         return None
 
-    def _why_not_pay(self, state: Realm, amount: Money) -> Refusal | None:
+    def _why_not_pay(self, state: EnglandState, amount: Money) -> Refusal | None:
         cash = state.cash[self.company]
         amounts = Text("choose {low} to {high}", low=state.money(0), high=state.money(cash))
         instead = Ways(Way(amounts, PayDividend))
@@ -132,7 +132,7 @@ class DividendChoice:
             return Refusal("§9.5", fact, instead)
         return None
 
-    def apply(self, draft: Realm, action: DividendAction) -> Iterator[Event]:
+    def apply(self, draft: EnglandState, action: DividendAction) -> Iterator[Event]:
         company = self.company
         match action:
             case RepayLoans(_, count):
@@ -149,7 +149,7 @@ class DividendChoice:
                 assert_never(action)
 
 
-def pay(draft: Realm, company: CompanyId, amount: Money) -> Iterator[Event]:
+def pay(draft: EnglandState, company: CompanyId, amount: Money) -> Iterator[Event]:
     """Players and bank are paid, and the price moves at once (§9.6 to §9.9)."""
     each = per_share(amount, draft.outstanding(company))
     yield DividendNamed(company, amount, each)

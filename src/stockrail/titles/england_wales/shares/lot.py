@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stockrail.core.actions import Bid, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, PlayerId
+from stockrail.core.ids import BANK, CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.mechanics import auction, ledger, shares
@@ -17,7 +17,7 @@ from stockrail.mechanics.auction import Auction, Sections
 from ..actions import Source
 from ..map.components import UNIT
 from ..share_events import Bought, Offered
-from ..state import Realm, pounds
+from ..state import EnglandState, pounds
 from . import managers
 
 BIDDING = Sections(minimum="§2.3", bidding="§2.4", cash="§2.4")
@@ -42,7 +42,7 @@ class Lot:
         assert self.auction.leader is not None, "to offer is to bid"
         return self.auction.leader
 
-    def prompt(self, state: Realm) -> Text:
+    def prompt(self, state: EnglandState) -> Text:
         if self.source == "issued":
             return Text(
                 "{leader} has bid {amount} for an issued share of {company}: bid more, or pass",
@@ -57,23 +57,23 @@ class Lot:
             company=self.company,
         )
 
-    def waiting(self, state: Realm) -> Text:
+    def waiting(self, state: EnglandState) -> Text:
         return Text(
             "{actor} is bidding for a share of {company}", actor=self.actor, company=self.company
         )
 
-    def proposals(self, state: Realm) -> Iterator[Move]:
+    def proposals(self, state: EnglandState) -> Iterator[Move]:
         return auction.proposals(state, self.auction)
 
-    def why_not(self, state: Realm, action: Bid | Pass) -> Refusal | None:
+    def why_not(self, state: EnglandState, action: Bid | Pass) -> Refusal | None:
         return auction.why_not(state, self.auction, action, BIDDING)
 
-    def apply(self, draft: Realm, action: Bid | Pass) -> Iterator[Event]:
+    def apply(self, draft: EnglandState, action: Bid | Pass) -> Iterator[Event]:
         return _speak(draft, action)
 
 
 def open_lot(
-    draft: Realm,
+    draft: EnglandState,
     company: CompanyId,
     source: Source,
     bidders: tuple[PlayerId, ...],
@@ -87,12 +87,12 @@ def open_lot(
     yield from _speak(draft, Bid(bidders[0], price))
 
 
-def _speak(draft: Realm, action: Bid | Pass) -> Iterator[Event]:
-    phase = draft.stack[-1]
-    assert isinstance(phase, Lot)
-    going_on, said = auction.speak(draft, phase.auction, action)
+def _speak(draft: EnglandState, action: Bid | Pass) -> Iterator[Event]:
+    step = draft.stack[-1]
+    assert isinstance(step, Lot)
+    going_on, said = auction.speak(draft, step.auction, action)
     yield from said
-    lot = replace(phase, auction=going_on)
+    lot = replace(step, auction=going_on)
     draft.goto(lot)
     if going_on.is_over:
         draft.end()
@@ -100,14 +100,14 @@ def _speak(draft: Realm, action: Bid | Pass) -> Iterator[Event]:
 
 
 def payee(
-    state: Realm, company: CompanyId, source: Source, *, is_opening: bool
+    state: EnglandState, company: CompanyId, source: Source, *, is_opening: bool
 ) -> CompanyId | None:
     """The company for an available share, the bank otherwise (§2.8, §2.9)."""
-    by_option = not is_opening or state.variants.opening_payee == "company"
+    by_option = not is_opening or state.options.opening_payee == "company"
     return company if source == "available" and by_option else None
 
 
-def _sell(draft: Realm, lot: Lot) -> Iterator[Event]:
+def _sell(draft: EnglandState, lot: Lot) -> Iterator[Event]:
     company, row, price = lot.company, draft.companies[lot.company], lot.auction.standing
     if lot.source == "available":
         draft.row(company, available=row.available - 1)

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.mechanics import shares
 
 from ..share_events import ManagerChanged
-from ..state import Realm
+from ..state import EnglandState
 
 
-def best_holder(state: Realm, company: CompanyId) -> PlayerId | None:
+def best_holder(state: EnglandState, company: CompanyId) -> PlayerId | None:
     """Whoever has most shares; a tie leaves the present manager (§3.1 to §3.3).
 
     Shares come one by one, so nobody else can be level with a new leader.
@@ -24,7 +24,7 @@ def best_holder(state: Realm, company: CompanyId) -> PlayerId | None:
     return best
 
 
-def look_again(draft: Realm, company: CompanyId) -> Iterator[Event]:
+def look_again(draft: EnglandState, company: CompanyId) -> Iterator[Event]:
     """After a share has changed hands (§3.4)."""
     best = best_holder(draft, company)
     if best is not None and best != draft.companies[company].manager:

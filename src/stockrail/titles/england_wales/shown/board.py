@@ -4,16 +4,16 @@ from collections import Counter as Count
 from collections.abc import Iterator
 from functools import lru_cache
 
-from stockrail.core.names import HexId
+from stockrail.core.ids import HexId
 from stockrail.core.text import Text
 from stockrail.mechanics.hexes import neighbours
 from stockrail.view import Board, Counter, Edge, Fact, Hex, Link, Pattern, River, SideMark, Terrain
 
-from ..map.components import CHARTERS, COSTS, RIDGE, Colour
+from ..map.components import COMPANY_CARDS, COSTS, RIDGE, Colour
 from ..map.country import Country, side
 from ..map.maps import BUILT_IN, country
 from ..rail_events import COLOUR_NAMES
-from ..state import Realm, pounds
+from ..state import EnglandState, pounds
 
 CUBES: dict[Colour, tuple[str, str]] = {
     "red": ("#c23b30", "R"),
@@ -48,7 +48,7 @@ SIDES = (
 )
 
 
-def board(state: Realm) -> Board:
+def board(state: EnglandState) -> Board:
     railways = state.railways
     return Board(
         orientation="pointy",
@@ -62,16 +62,16 @@ def board(state: Realm) -> Board:
             River(name=name, hexes=hexes) for name, hexes in railways.country.rivers.items()
         ),
         links=tuple(
-            Link(hexes=link.hexes, colour=CHARTERS[link.company].colour, company=link.company)
+            Link(hexes=link.hexes, colour=COMPANY_CARDS[link.company].colour, company=link.company)
             for link in railways.links
         ),
         note=origin(state),
     )
 
 
-def origin(state: Realm) -> Text:
+def origin(state: EnglandState) -> Text:
     """Nobody shall take our map for the printed one (§12.1)."""
-    if state.variants.map != BUILT_IN:
+    if state.options.map != BUILT_IN:
         return Text("A map of this club")
     return Text(
         "Map, income sums and the prices of GER, GWR, LBSC and NER are our own, "

@@ -2,27 +2,27 @@
 
 from collections.abc import Iterator
 
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.shareboard import stake
 from stockrail.view import Fact, Panel, Stake
 
-from ..map.components import CHARTERS, INTEREST
+from ..map.components import COMPANY_CARDS, INTEREST
 from ..mergers.merger_round import MergerVote
 from ..mergers.rules import cost
 from ..shares.lot import Lot, payee
-from ..state import Realm, pounds
+from ..state import EnglandState, pounds
 
 
-def companies(state: Realm) -> tuple[Panel, ...]:
+def companies(state: EnglandState) -> tuple[Panel, ...]:
     """The dearest first."""
     return tuple(_tile(state, company) for company in state.ranked())
 
 
-def _tile(state: Realm, company: CompanyId) -> Panel:
-    row, charter = state.companies[company], CHARTERS[company]
-    phase = state.stack[-1] if state.stack else None
+def _tile(state: EnglandState, company: CompanyId) -> Panel:
+    row, charter = state.companies[company], COMPANY_CARDS[company]
+    step = state.stack[-1] if state.stack else None
     return Panel(
         id=f"company-{company}",
         piece="company",
@@ -34,11 +34,11 @@ def _tile(state: Realm, company: CompanyId) -> Panel:
         facts=tuple(_facts(state, company)),
         shares=tuple(_stakes(state, company)),
         dimmed=row.manager is None,
-        acts=getattr(phase, "company", None) == company,
+        acts=getattr(step, "company", None) == company,
     )
 
 
-def _facts(state: Realm, company: CompanyId) -> Iterator[Fact]:
+def _facts(state: EnglandState, company: CompanyId) -> Iterator[Fact]:
     row, land = state.companies[company], state.railways.country
     yield Fact(
         label=Text("Treasury of the company"), value=pounds(state.cash[company]), kind="money"
@@ -60,11 +60,11 @@ def _facts(state: Realm, company: CompanyId) -> Iterator[Fact]:
         )
 
 
-def _stakes(state: Realm, company: CompanyId) -> Iterator[Stake]:
+def _stakes(state: EnglandState, company: CompanyId) -> Iterator[Stake]:
     row = state.companies[company]
     for player in state.players:
         if count := shares.held(state, player, company):
-            yield stake(CHARTERS, company, count, player, presides=player == row.manager)
+            yield stake(COMPANY_CARDS, company, count, player, presides=player == row.manager)
     places = (
         (row.issued, Text("issued")),
         (row.available, Text("available")),
@@ -72,29 +72,29 @@ def _stakes(state: Realm, company: CompanyId) -> Iterator[Stake]:
     )
     for count, name in places:
         if count:
-            yield stake(CHARTERS, company, count, name)
+            yield stake(COMPANY_CARDS, company, count, name)
 
 
-def lot(state: Realm) -> tuple[Panel, ...]:
+def lot(state: EnglandState) -> tuple[Panel, ...]:
     """The share up for auction, if there is one."""
-    phase = state.stack[-1] if state.stack else None
-    if not isinstance(phase, Lot):
+    step = state.stack[-1] if state.stack else None
+    if not isinstance(step, Lot):
         return ()
-    charter, going_on = CHARTERS[phase.company], phase.auction
+    charter, going_on = COMPANY_CARDS[step.company], step.auction
     return (
         Panel(
             id="auction",
             piece="auction",
             name=Text("A share of {company}", company=charter.name),
-            note=_whose_share(state, phase),
+            note=_whose_share(state, step),
             colour=charter.colour,
-            symbol=phase.company,
-            company=phase.company,
+            symbol=step.company,
+            company=step.company,
             facts=(
                 Fact(
                     label=Text("Highest bid"),
                     value=Text(
-                        "{bid} by {player}", bid=pounds(going_on.standing), player=phase.leader
+                        "{bid} by {player}", bid=pounds(going_on.standing), player=step.leader
                     ),
                 ),
                 Fact(label=Text("Next bid"), value=pounds(going_on.next_bid), kind="money"),
@@ -104,7 +104,7 @@ def lot(state: Realm) -> tuple[Panel, ...]:
     )
 
 
-def _whose_share(state: Realm, lot: Lot) -> Text:
+def _whose_share(state: EnglandState, lot: Lot) -> Text:
     if lot.source == "issued":
         return Text("An issued share: the bank is paid")
     if payee(state, lot.company, lot.source, is_opening=lot.is_opening):
@@ -112,29 +112,29 @@ def _whose_share(state: Realm, lot: Lot) -> Text:
     return Text("An available share: in the opening the bank is paid")
 
 
-def vote(state: Realm) -> tuple[Panel, ...]:
+def vote(state: EnglandState) -> tuple[Panel, ...]:
     """The merger that is voted on, if there is one."""
-    phase = state.stack[-1] if state.stack else None
-    if not isinstance(phase, MergerVote):
+    step = state.stack[-1] if state.stack else None
+    if not isinstance(step, MergerVote):
         return ()
-    ballot = phase.ballot
+    ballot = step.ballot
 
     def votes(players: tuple[str, ...]) -> int:
-        return sum(n for (p, c), n in state.shares.items() if c == phase.company and p in players)
+        return sum(n for (p, c), n in state.shares.items() if c == step.company and p in players)
 
     return (
         Panel(
             id="vote",
             piece="vote",
-            name=Text("{buyer} absorbs {target}", buyer=phase.buyer, target=phase.target),
-            note=Text("The shareholders of {company} vote", company=phase.company),
-            colour=CHARTERS[phase.company].colour,
-            symbol=phase.company,
-            company=phase.company,
+            name=Text("{buyer} absorbs {target}", buyer=step.buyer, target=step.target),
+            note=Text("The shareholders of {company} vote", company=step.company),
+            colour=COMPANY_CARDS[step.company].colour,
+            symbol=step.company,
+            company=step.company,
             facts=(
                 Fact(
                     label=Text("Price of the shares"),
-                    value=pounds(cost(state, phase.buyer, phase.target)),
+                    value=pounds(cost(state, step.buyer, step.target)),
                     kind="money",
                 ),
                 Fact(label=Text("Votes for"), value=votes(ballot.agreed), kind="count"),

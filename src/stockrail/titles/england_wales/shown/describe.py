@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.core.decision import Described, Draft, Target
-from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.decision import Description, Draft, Target
+from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.text import Text
 
 from ..actions import (
@@ -28,7 +28,7 @@ from ..operating.building import SecondLink
 from ..operating.delivering import stops
 from ..rail_events import COLOUR_NAMES, cubes_told, gains_told
 from ..shares.auctions import Offering
-from ..state import Realm, pounds
+from ..state import EnglandState, pounds
 from . import describe_shares
 
 RealmAction = (
@@ -46,7 +46,7 @@ RealmAction = (
 )
 
 
-def describe(state: Realm, action: RealmAction) -> Described:
+def describe(state: EnglandState, action: RealmAction) -> Description:
     match action:
         case BuildLink():
             return _link(state, action)
@@ -59,7 +59,7 @@ def describe(state: Realm, action: RealmAction) -> Described:
         case PayDividend():
             return describe_shares.dividend(state, action)
         case RepayLoans():
-            return Described(
+            return Description(
                 label=Text("Repay loans"),
                 preview=Text(
                     "{loan} each; saves {interest} per turn",
@@ -68,20 +68,20 @@ def describe(state: Realm, action: RealmAction) -> Described:
                 ),
             )
         case Vote(_, agree):
-            return Described(label=Text("Vote for") if agree else Text("Vote against"))
+            return Description(label=Text("Vote for") if agree else Text("Vote against"))
         case DrawGoods(_, _, cubes):
-            return Described(label=cubes_told(cubes))
+            return Description(label=cubes_told(cubes))
         case Bid():
-            return Described(label=Text("Bid"))
+            return Description(label=Text("Bid"))
         case Pass():
-            return Described(label=_passing(state))
+            return Description(label=_passing(state))
         case Done():
-            return Described(label=Text("End the action"))
+            return Description(label=Text("End the action"))
         case _:
             assert_never(action)
 
 
-def drafts(state: Realm) -> Sequence[Draft]:
+def drafts(state: EnglandState) -> Sequence[Draft]:
     """Any link may be drawn, hex by hex, and any cube led on, link by link (§5.1, §7.1)."""
     match state.stack[-1] if state.stack else None:
         case SecondLink(actor):
@@ -97,19 +97,19 @@ def _drawn_link(actor: PlayerId) -> Draft:
     return Draft(action=BuildLink(actor, ()), field="hexes")
 
 
-def _carried(state: Realm, actor: PlayerId, city: HexId, colour: Colour) -> Draft:
+def _carried(state: EnglandState, actor: PlayerId, city: HexId, colour: Colour) -> Draft:
     return Draft(
         action=Deliver(actor, city, colour, ()),
         field="links",
-        shown=Described(label=cube_told(state, city, colour), target=Target(hex=city)),
+        description=Description(label=cube_told(state, city, colour), target=Target(hex=city)),
     )
 
 
-def cube_told(state: Realm, city: HexId, colour: Colour) -> Text:
+def cube_told(state: EnglandState, city: HexId, colour: Colour) -> Text:
     return Text("{colour} from {city}", colour=COLOUR_NAMES[colour], city=state.city_name(city))
 
 
-def _passing(state: Realm) -> Text:
+def _passing(state: EnglandState) -> Text:
     match state.stack[-1] if state.stack else None:
         case Offering():
             return Text("Leave the auctions")
@@ -121,18 +121,18 @@ def _passing(state: Realm) -> Text:
             return Text("Pass")
 
 
-def acting(state: Realm) -> CompanyId:
+def acting(state: EnglandState) -> CompanyId:
     """The company that builds or delivers now."""
-    phase = state.stack[-1]
-    assert isinstance(phase, CompanyTurn | SecondLink)
-    return phase.company
+    step = state.stack[-1]
+    assert isinstance(step, CompanyTurn | SecondLink)
+    return step.company
 
 
-def _link(state: Realm, action: BuildLink) -> Described:
+def _link(state: EnglandState, action: BuildLink) -> Description:
     start, end = action.hexes[0], action.hexes[-1]
     company, is_second = acting(state), isinstance(state.stack[-1], SecondLink)
     cost = link_cost(state.railways.country, action.hexes, is_second=is_second)
-    return Described(
+    return Description(
         label=Text(
             "{start} – {end}, {cost}",
             start=state.city_name(start),
@@ -145,7 +145,7 @@ def _link(state: Realm, action: BuildLink) -> Described:
     )
 
 
-def _link_preview(state: Realm, company: CompanyId, cost: int) -> Text:
+def _link_preview(state: EnglandState, company: CompanyId, cost: int) -> Text:
     """What the company has left, or must raise (§6)."""
     has, raised = state.cash[company], funding.needed(state, company, cost)
     if raised.loans and not raised.issues:
@@ -173,11 +173,11 @@ def _link_preview(state: Realm, company: CompanyId, cost: int) -> Text:
     return Text("{company} keeps {rest}", company=company, rest=pounds(has - cost))
 
 
-def _delivery(state: Realm, action: Deliver) -> Described:
+def _delivery(state: EnglandState, action: Deliver) -> Description:
     way = stops(state.railways, action.city, action.links)
     assert way is not None
     names = [state.city_name(city) for city in way]
-    return Described(
+    return Description(
         label=Text(
             "{colour} from {start} to {end}: {gains}",
             colour=COLOUR_NAMES[action.colour],
@@ -191,7 +191,7 @@ def _delivery(state: Realm, action: Deliver) -> Described:
     )
 
 
-def _delivery_preview(state: Realm, action: Deliver, names: Sequence[str]) -> Text:
+def _delivery_preview(state: EnglandState, action: Deliver, names: Sequence[str]) -> Text:
     """The way, and what the company's income comes to (§7.5, §8.1)."""
     company, over = acting(state), Text("Via {cities}", cities=" – ".join(names))
     income, row = state.railways.country.income, state.companies[company]

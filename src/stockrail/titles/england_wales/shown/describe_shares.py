@@ -1,7 +1,7 @@
 """How shares, mergers and dividends are offered, and what each brings."""
 
-from stockrail.core.decision import Described, Target
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.decision import Description, Target
+from stockrail.core.ids import CompanyId, Money
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 
@@ -12,10 +12,10 @@ from ..operating import funding
 from ..shares import lot
 from ..shares.auctions import going_on
 from ..shares.dividends import DividendChoice, per_share
-from ..state import Realm, pounds
+from ..state import EnglandState, pounds
 
 
-def offer(state: Realm, action: OfferShare) -> Described:
+def offer(state: EnglandState, action: OfferShare) -> Description:
     company = action.company
     price, cash = pounds(state.companies[company].price), pounds(state.cash[company])
     is_opening = going_on(state).is_opening
@@ -37,15 +37,15 @@ def offer(state: Realm, action: OfferShare) -> Described:
             company=company,
             cash=cash,
         )
-    return Described(
+    return Description(
         label=label, target=Target(company=company), group=Text("Auction a share"), preview=paid
     )
 
 
-def merger(state: Realm, action: ProposeMerger) -> Described:
-    phase = state.stack[-1]
-    company = phase.company if isinstance(phase, MergerTurn) else action.buyer
-    return Described(
+def merger(state: EnglandState, action: ProposeMerger) -> Description:
+    step = state.stack[-1]
+    company = step.company if isinstance(step, MergerTurn) else action.buyer
+    return Description(
         label=Text("{buyer} absorbs {target}", buyer=action.buyer, target=action.target),
         target=Target(company=action.target if company == action.buyer else action.buyer),
         group=Text("Propose a merger"),
@@ -53,7 +53,7 @@ def merger(state: Realm, action: ProposeMerger) -> Described:
     )
 
 
-def _merger_preview(state: Realm, action: ProposeMerger) -> Text:
+def _merger_preview(state: EnglandState, action: ProposeMerger) -> Text:
     cost = merger_rules.cost(state, action.buyer, action.target)
     told = Text(
         "{buyer} pays {cost} for the shares and receives {money}, links ({links}) "
@@ -68,15 +68,17 @@ def _merger_preview(state: Realm, action: ProposeMerger) -> Text:
     return Text("{told}; it issues shares: {n}", told=told, n=issues) if issues else told
 
 
-def dividend(state: Realm, action: PayDividend) -> Described:
-    return Described(label=Text("Pay a dividend"), preview=_dividend_preview(state, action.amount))
+def dividend(state: EnglandState, action: PayDividend) -> Description:
+    return Description(
+        label=Text("Pay a dividend"), preview=_dividend_preview(state, action.amount)
+    )
 
 
-def _dividend_preview(state: Realm, amount: Money) -> Text:
+def _dividend_preview(state: EnglandState, amount: Money) -> Text:
     """Who receives what, and where the price goes (§9.6, §9.7)."""
-    phase = state.stack[-1]
-    assert isinstance(phase, DividendChoice)
-    company, player = phase.company, phase.actor
+    step = state.stack[-1]
+    assert isinstance(step, DividendChoice)
+    company, player = step.company, step.actor
     each = per_share(amount, state.outstanding(company))
     moves = _price_told(state, company, amount)
     if not amount:
@@ -90,7 +92,7 @@ def _dividend_preview(state: Realm, amount: Money) -> Text:
     )
 
 
-def _price_told(state: Realm, company: CompanyId, dividend: Money) -> Text:
+def _price_told(state: EnglandState, company: CompanyId, dividend: Money) -> Text:
     old = state.companies[company].price
     new = state.price_track.after(old, dividend)
     if new == old:

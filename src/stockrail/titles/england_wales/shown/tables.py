@@ -1,15 +1,15 @@
 """Wide tables: who holds what, and what the acting company could deliver."""
 
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.view import Cells, Sheet
 
-from ..map.components import CHARTERS, UNIT
+from ..map.components import COMPANY_CARDS, UNIT
 from ..network.deliveries import find
 from ..operating.action_rounds import CompanyTurn
 from ..operating.delivering import stops
-from ..state import Realm, pounds, scores
+from ..state import EnglandState, pounds, scores
 from .describe import cube_told
 
 SPACES = 10
@@ -17,18 +17,18 @@ LISTED = 100
 """Deliveries that are shown: dense networks have thousands."""
 
 
-def holdings(state: Realm) -> Sheet:
+def holdings(state: EnglandState) -> Sheet:
     wealth = scores(state)
     rows = [
         Cells(
             head=player,
             values=(
                 pounds(state.cash[player]),
-                *(shares.held(state, player, company) or "" for company in CHARTERS),
+                *(shares.held(state, player, company) or "" for company in COMPANY_CARDS),
                 pounds(wealth[player]),
             ),
             presides=tuple(
-                n for n, c in enumerate(CHARTERS, 1) if state.companies[c].manager == player
+                n for n, c in enumerate(COMPANY_CARDS, 1) if state.companies[c].manager == player
             ),
         )
         for player in state.players
@@ -42,12 +42,12 @@ def holdings(state: Realm) -> Sheet:
     return Sheet(
         id="holdings",
         name=Text("Who holds what"),
-        columns=(Text("Cash"), *CHARTERS, Text("Net worth")),
+        columns=(Text("Cash"), *COMPANY_CARDS, Text("Net worth")),
         rows=tuple(rows),
     )
 
 
-def incomes(state: Realm) -> Sheet:
+def incomes(state: EnglandState) -> Sheet:
     """What every space of the income track pays, ten to a row."""
     land = state.railways.country
     tens = range(0, len(land.sums), SPACES)
@@ -65,16 +65,16 @@ def incomes(state: Realm) -> Sheet:
     )
 
 
-def best_deliveries(state: Realm) -> tuple[Sheet, ...]:
+def best_deliveries(state: EnglandState) -> tuple[Sheet, ...]:
     """What each owner would gain, the best for the acting company first."""
-    phase = state.stack[-1] if state.stack else None
-    if not isinstance(phase, CompanyTurn):
+    step = state.stack[-1] if state.stack else None
+    if not isinstance(step, CompanyTurn):
         return ()
-    company, railways = phase.company, state.railways
+    company, railways = step.company, state.railways
     found = find(railways, company, state.goods, own_first=state.own_first)
     listed = found.best(LISTED)
     gaining = {owner for delivery in listed for owner, _ in delivery.gains}
-    owners = (company, *(c for c in CHARTERS if c in gaining and c != company))
+    owners = (company, *(c for c in COMPANY_CARDS if c in gaining and c != company))
     rows = []
     for delivery in listed:
         way = stops(railways, delivery.city, delivery.links)

@@ -3,19 +3,19 @@
 from stockrail.core.text import Text
 from stockrail.view import Cell, Marker, Market
 
-from ..map.components import CHARTERS, UNIT
+from ..map.components import COMPANY_CARDS, UNIT
 from ..map.maps import BUILT_IN
-from ..state import Realm
+from ..state import EnglandState
 
 SHOWN_TO = 40
 """Spaces of the income track that are drawn, unless somebody is further on."""
 
 
-def tracks(state: Realm) -> tuple[Market, ...]:
+def tracks(state: EnglandState) -> tuple[Market, ...]:
     return (_prices(state), _incomes(state))
 
 
-def _prices(state: Realm) -> Market:
+def _prices(state: EnglandState) -> Market:
     track = state.price_track
     spaces = range(track.lowest // UNIT, track.highest // UNIT + 1)
     cheapest_first = reversed(state.ranked())
@@ -27,20 +27,20 @@ def _prices(state: Realm) -> Market:
         markers=tuple(
             Marker(
                 cell=str(state.companies[company].price // UNIT),
-                colour=CHARTERS[company].colour,
+                colour=COMPANY_CARDS[company].colour,
                 symbol=company,
-                name=CHARTERS[company].name,
+                name=COMPANY_CARDS[company].name,
                 company=company,
             )
             for company in cheapest_first
         ),
         note=Text("The starting prices of GER, GWR, LBSC and NER are our own")
-        if state.variants.map == BUILT_IN
+        if state.options.map == BUILT_IN
         else None,
     )
 
 
-def _incomes(state: Realm) -> Market:
+def _incomes(state: EnglandState) -> Market:
     furthest = max(row.steps for row in state.companies.values())
     spaces = range(max(SHOWN_TO, furthest) + 1)
     return Market(
@@ -54,14 +54,14 @@ def _incomes(state: Realm) -> Market:
         markers=tuple(
             Marker(
                 cell=str(row.steps),
-                colour=CHARTERS[company].colour,
+                colour=COMPANY_CARDS[company].colour,
                 symbol=company,
-                name=CHARTERS[company].name,
+                name=COMPANY_CARDS[company].name,
                 company=company,
             )
             for company, row in state.companies.items()
         ),
         note=Text("The sums are our own: the printed ones are not known")
-        if state.variants.map == BUILT_IN
+        if state.options.map == BUILT_IN
         else None,
     )

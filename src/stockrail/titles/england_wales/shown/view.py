@@ -2,14 +2,14 @@
 
 from functools import partial
 
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.mechanics import shareboard
 from stockrail.view import Fact, Panel, Plan, View, compose
 
 from ..course.goods import DrawingGoods
-from ..map.components import CHARTERS, COLOURS
+from ..map.components import COLOURS, COMPANY_CARDS
 from ..mergers.merger_round import MergerTurn, MergerVote
 from ..network.planning import plans
 from ..operating.action_rounds import ActionRounds, CompanyTurn
@@ -18,7 +18,7 @@ from ..rail_events import COLOUR_NAMES
 from ..shares.auctions import Offering, going_on
 from ..shares.dividends import DividendChoice
 from ..shares.lot import Lot
-from ..state import Realm, pounds, scores
+from ..state import EnglandState, pounds, scores
 from .board import board, origin
 from .companies import companies, lot, vote
 from .tables import best_deliveries, holdings, incomes
@@ -26,7 +26,7 @@ from .tracks import tracks
 
 
 def view(table: Table[View], player: PlayerId | None) -> View:
-    state: Realm = table.state
+    state: EnglandState = table.state
     top = state.stack[-1] if state.stack else None
     return compose(
         table,
@@ -40,7 +40,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
             *lot(state),
             *vote(state),
             *companies(state),
-            *shareboard.players(state, CHARTERS, partial(_player_facts, state)),
+            *shareboard.players(state, COMPANY_CARDS, partial(_player_facts, state)),
             _goods(state),
         ),
         tables=(*best_deliveries(state), holdings(state), incomes(state)),
@@ -50,7 +50,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
     )
 
 
-def _phase(state: Realm) -> Text:
+def _phase(state: EnglandState) -> Text:
     match state.stack[-1] if state.stack else None:
         case None:
             return Text("The game is over")
@@ -69,7 +69,7 @@ def _phase(state: Realm) -> Text:
             return Text("Action round {n} of 3", n=rounds.round)
 
 
-def _plans(state: Realm) -> tuple[Plan, ...]:
+def _plans(state: EnglandState) -> tuple[Plan, ...]:
     """The cheapest link between any two cities that the acting company may join."""
     match state.stack[-1] if state.stack else None:
         case CompanyTurn(_, company):
@@ -81,7 +81,7 @@ def _plans(state: Realm) -> tuple[Plan, ...]:
     return tuple(Plan(hexes=plan.path, cost=plan.cost) for plan in found)
 
 
-def _player_facts(state: Realm, player: PlayerId) -> tuple[Fact, ...]:
+def _player_facts(state: EnglandState, player: PlayerId) -> tuple[Fact, ...]:
     return (
         Fact(
             label=Text("Net worth"),
@@ -94,7 +94,7 @@ def _player_facts(state: Realm, player: PlayerId) -> tuple[Fact, ...]:
     )
 
 
-def _goods(state: Realm) -> Panel:
+def _goods(state: EnglandState) -> Panel:
     """How near the end is, and whose map this is."""
     return Panel(
         id="goods",

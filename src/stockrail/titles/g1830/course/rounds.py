@@ -12,7 +12,7 @@ from stockrail.rails.stock_events import StockRoundBegun
 from .. import bank
 from ..components import CHART
 from ..operating.operating_round import OperatingRound
-from ..state import Railroads
+from ..state import State1830
 from ..stock.shareholding import move_price
 from ..stock.stock_round import begin_stock_round
 
@@ -23,7 +23,7 @@ class Rounds(Automatic):
 
     following: Literal["operating", "stock"]
 
-    def run(self, draft: Railroads) -> Iterator[Event]:
+    def run(self, draft: State1830) -> Iterator[Event]:
         if self.following == "operating":
             yield from _raise_sold_out(draft)
             draft.goto(Rounds("stock"))
@@ -37,7 +37,7 @@ class Rounds(Automatic):
             yield from begin_stock_round(draft, draft.priority)
 
 
-def _raise_sold_out(draft: Railroads) -> Iterator[Event]:
+def _raise_sold_out(draft: State1830) -> Iterator[Event]:
     """Companies wholly in players' hands move up, in operating order (§8.7)."""
     for company in draft.operating_order():
         sold_out = not draft.held(OFFERING, company) and not draft.held(POOL, company)

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CHANCE, CompanyId, PlayerId, Purse
+from stockrail.core.ids import BANK, CHANCE, CashHolder, CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.core.title import OptionValue
 from stockrail.rails.board import TrackBoard
 from stockrail.rails.certificates import OFFERING
 from stockrail.rails.trains import Depot
@@ -17,7 +16,7 @@ from stockrail.rails.trains import Depot
 from ..actions import TakeSeat
 from ..components import (
     BANK_TOTAL,
-    CHARTERS,
+    COMPANY_CARDS,
     COUNTS,
     DEALT,
     NOTES_OF_500,
@@ -27,52 +26,52 @@ from ..components import (
 )
 from ..events import SeatTaken
 from ..privates.sale import SaleStart
-from ..state import Company, Railroads, Variants
+from ..state import Company, Options, State1830
 from .rounds import Rounds
 
 
-def setup(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -> Railroads:
-    variants = Variants(**{str(name): value for name, value in options.items()})  # type: ignore[arg-type]
-    total = BANK_TOTAL - (NOTES_OF_500 if variants.beginners == "short" else 0)
+def setup(players: tuple[PlayerId, ...], chosen: Mapping[str, Any]) -> State1830:
+    options = Options(**chosen)
+    total = BANK_TOTAL - (NOTES_OF_500 if options.beginners == "short" else 0)
     each = DEALT // len(players)
-    cash: dict[Purse, int] = {BANK: total - each * len(players)}
-    cash |= dict.fromkeys(players, each) | dict.fromkeys(CHARTERS, 0)
-    first = SeatDealing() if variants.seats == "drawn" else SaleStart()
-    shares: dict[tuple[PlayerId, CompanyId], int] = {(OFFERING, c): SHARES for c in CHARTERS}
+    cash: dict[CashHolder, int] = {BANK: total - each * len(players)}
+    cash |= dict.fromkeys(players, each) | dict.fromkeys(COMPANY_CARDS, 0)
+    first = SeatDealing() if options.seats == "drawn" else SaleStart()
+    shares: dict[tuple[PlayerId, CompanyId], int] = {(OFFERING, c): SHARES for c in COMPANY_CARDS}
     board = TrackBoard({}, {}, {})
-    for charter in CHARTERS.values():
+    for charter in COMPANY_CARDS.values():
         board = board.keeping(charter.home, charter.id)
-    return Railroads(
+    return State1830(
         players=players,
         cash=cash,
         shares=shares,
         stack=(Rounds("operating"), first),
-        companies={company: Company() for company in CHARTERS},
+        companies={company: Company() for company in COMPANY_CARDS},
         privates=dict.fromkeys(PRIVATES, BANK),
         board=board,
         market=(),
-        depot=_depot(variants),
-        stage="2",
+        depot=_depot(options),
+        phase="2",
         priority=players[0],
         stock_round=1,
         operating_round=0,
         broken=False,
         over_limit=(),
         declined=(),
-        variants=variants,
+        options=options,
     )
 
 
-def _depot(variants: Variants) -> Depot:
+def _depot(options: Options) -> Depot:
     """The stack of trains (§26.1, §26.2, §28.3)."""
     counts: dict[str, int | None] = {**COUNTS}
-    if variants.trains == "published":
+    if options.trains == "published":
         counts |= PUBLISHED_COUNTS
-    if variants.third_six == "yes" or variants.beginners != "none":
+    if options.third_six == "yes" or options.beginners != "none":
         counts["6"] = 3
-    if variants.diesels == "unlimited":
+    if options.diesels == "unlimited":
         counts["D"] = None
-    if variants.beginners != "none":
+    if options.beginners != "none":
         del counts["D"]
     return Depot(tuple(counts.items()))
 
@@ -90,26 +89,26 @@ class SeatDealing:
     def actor(self) -> PlayerId:
         return CHANCE
 
-    def prompt(self, state: Railroads) -> Text:
+    def prompt(self, state: State1830) -> Text:
         return Text("Draw a position card")
 
-    def waiting(self, state: Railroads) -> Text:
+    def waiting(self, state: State1830) -> Text:
         return Text("Position cards are drawn")
 
-    def proposals(self, state: Railroads) -> Iterator[Move]:
+    def proposals(self, state: State1830) -> Iterator[Move]:
         return (TakeSeat(CHANCE, player) for player in state.players if player not in self.seated)
 
-    def weights(self, state: Railroads) -> Iterator[int]:
+    def weights(self, state: State1830) -> Iterator[int]:
         return (1 for _ in self.proposals(state))
 
-    def why_not(self, state: Railroads, action: TakeSeat) -> Refusal | None:
+    def why_not(self, state: State1830, action: TakeSeat) -> Refusal | None:
         if action.seated not in state.players:
             return Refusal(self.rule, Text("{player} does not play", player=action.seated[:40]))
         if action.seated in self.seated:
             return Refusal(self.rule, Text("{player} has a seat", player=action.seated))
         return None
 
-    def apply(self, draft: Railroads, action: TakeSeat) -> Iterator[Event]:
+    def apply(self, draft: State1830, action: TakeSeat) -> Iterator[Event]:
         seated = (*self.seated, action.seated)
         yield SeatTaken(action.seated, len(seated))
         if len(seated) < len(draft.players):

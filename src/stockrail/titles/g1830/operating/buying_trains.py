@@ -8,16 +8,16 @@ from typing import Any, ClassVar
 
 from stockrail.core.actions import Amount, Move, Pass, Ranged
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
-from stockrail.rails.actions import BuyTrain, BuyTrainFrom, SellShares, TakeOver
+from stockrail.rails.actions import BuyTrain, BuyTrainFrom, CompanyBuysPrivate, SellShares
 from stockrail.rails.events import TrainOffered
 from stockrail.rails.offers import Offer, least_to_offer, propose, why_not_again
 
 from ..actions import Exchange, GoBankrupt, LayPrivateTile, SellPrivate, TradeIn
 from ..components import TRAINS
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 from ..stock import private_deals
 from ..stock.private_deals import OFFERS
 from ..stock.selling import Prices, selling_price
@@ -34,7 +34,7 @@ TrainAction = BuyTrain | BuyTrainFrom | TradeIn | SellShares | SellPrivate | GoB
 class TrainPurchase(CompanyStep):
     accepts: ClassVar = (
         *(BuyTrain, BuyTrainFrom, TradeIn, SellShares, SellPrivate, GoBankrupt),
-        *(TakeOver, LayPrivateTile, Exchange, Pass),
+        *(CompanyBuysPrivate, LayPrivateTile, Exchange, Pass),
     )
     rule: ClassVar = "§21.3"
 
@@ -43,7 +43,7 @@ class TrainPurchase(CompanyStep):
     last_price: Money = 0
     """What a share of the last sale for this train brought (§24.9)."""
 
-    def prompt(self, state: Railroads) -> Text:
+    def prompt(self, state: State1830) -> Text:
         if train_rules.needs_help(state, self.company):
             return Text(
                 "{company} must buy a train for {price} and has {cash}: you must pay the rest",
@@ -55,10 +55,10 @@ class TrainPurchase(CompanyStep):
             return Text("Buy a train for {company}: it must have one", company=self.company)
         return Text("Buy trains for {company}, or pass", company=self.company)
 
-    def waiting(self, state: Railroads) -> Text:
+    def waiting(self, state: State1830) -> Text:
         return Text("{actor} buys trains for {company}", actor=self.actor, company=self.company)
 
-    def own_proposals(self, state: Railroads) -> Iterator[Move]:
+    def own_proposals(self, state: State1830) -> Iterator[Move]:
         for train in train_rules.new_on_sale(state):
             yield BuyTrain(self.actor, train, "new")
         for train in dict.fromkeys(state.depot.returned):
@@ -70,7 +70,7 @@ class TrainPurchase(CompanyStep):
         if train_rules.needs_help(state, self.company):
             yield from forced.proposals(state, self.actor, self.company)
 
-    def _offers(self, state: Railroads) -> Iterator[Move]:
+    def _offers(self, state: State1830) -> Iterator[Move]:
         if not train_rules.has_room(state, self.company):
             return
         for seller, row in state.companies.items():
@@ -84,17 +84,17 @@ class TrainPurchase(CompanyStep):
                     buying = BuyTrainFrom(self.actor, seller, train, low)
                     yield Ranged(buying, Amount(low, high), "price")
 
-    def _most_for(self, state: Railroads, train: str) -> Money:
+    def _most_for(self, state: State1830, train: str) -> Money:
         """The most the company can pay another one for a train."""
         treasury = state.cash[self.company]
         if forced.may_help_buy_from(state, self.company):
             return max(treasury, forced.most_with_help(state, self.actor, self.company, train))
         return treasury
 
-    def _least_for(self, state: Railroads, train: str) -> Money:
+    def _least_for(self, state: State1830, train: str) -> Money:
         return forced.least_after_sale(state, self.actor, self.company, train, self.last_price)
 
-    def why_not_pass(self, state: Railroads) -> Refusal | None:
+    def why_not_pass(self, state: State1830) -> Refusal | None:
         if train_rules.must_buy(state, self.company):
             return Refusal(
                 "§20.19",
@@ -103,7 +103,7 @@ class TrainPurchase(CompanyStep):
             )
         return None
 
-    def why_not_own(self, state: Railroads, action: TrainAction) -> Refusal | None:
+    def why_not_own(self, state: State1830, action: TrainAction) -> Refusal | None:
         match action:
             case BuyTrain():
                 return self._why_not_bank(state, action)
@@ -118,7 +118,7 @@ class TrainPurchase(CompanyStep):
             case GoBankrupt():
                 return forced.why_not_bankrupt(state, self.actor, self.company, self.prices)
 
-    def _why_not_bank(self, state: Railroads, action: BuyTrain) -> Refusal | None:
+    def _why_not_bank(self, state: State1830, action: BuyTrain) -> Refusal | None:
         there = train_rules.new_on_sale(state) if action.source == "new" else state.depot.returned
         if action.train not in there:
             fact = (
@@ -133,7 +133,7 @@ class TrainPurchase(CompanyStep):
             )
         return self._why_not_room(state) or self._why_not_pay(state, TRAINS[action.train].price)
 
-    def _why_not_room(self, state: Railroads) -> Refusal | None:
+    def _why_not_room(self, state: State1830) -> Refusal | None:
         if train_rules.has_room(state, self.company):
             return None
         return Refusal(
@@ -147,12 +147,12 @@ class TrainPurchase(CompanyStep):
             Ways(PASS),
         )
 
-    def _why_not_pay(self, state: Railroads, price: Money) -> Refusal | None:
+    def _why_not_pay(self, state: State1830, price: Money) -> Refusal | None:
         if price <= state.cash[self.company]:
             return None
         return forced.why_not_help(state, self.actor, self.company, price)
 
-    def _why_not_company(self, state: Railroads, action: BuyTrainFrom) -> Refusal | None:
+    def _why_not_company(self, state: State1830, action: BuyTrainFrom) -> Refusal | None:
         seller, train = action.company, action.train
         if seller == self.company or train not in (
             state.trains(seller) if seller in state.companies else ()
@@ -177,7 +177,7 @@ class TrainPurchase(CompanyStep):
         offer = Offer("train", train, self.company, seller, action.price)
         return why_not_again(state, offer, OFFERS, action)
 
-    def _why_not_trade_in(self, state: Railroads, action: TradeIn) -> Refusal | None:
+    def _why_not_trade_in(self, state: State1830, action: TradeIn) -> Refusal | None:
         if DIESEL.name not in train_rules.new_on_sale(state):
             return Refusal("§21.2", Text("No D train is on sale"), Ways(BUY_ANOTHER_TRAIN, PASS))
         if action.given not in state.trains(self.company):
@@ -208,7 +208,7 @@ class TrainPurchase(CompanyStep):
             )
         return None
 
-    def apply_own(self, draft: Railroads, action: TrainAction) -> Iterator[Event]:
+    def apply_own(self, draft: State1830, action: TrainAction) -> Iterator[Event]:
         match action:
             case BuyTrain(_, train, source):
                 draft.end()
@@ -229,14 +229,14 @@ class TrainPurchase(CompanyStep):
             case GoBankrupt():
                 yield from forced.go_bankrupt(draft, self.actor, self.company, self.prices)
 
-    def _sell(self, draft: Railroads, action: SellShares) -> Iterator[Event]:
+    def _sell(self, draft: State1830, action: SellShares) -> Iterator[Event]:
         player, company, count = action.player, action.company, action.percent // 10
         price = selling_price(draft, self.prices, company)
         first = () if company in dict(self.prices) else ((company, price),)
         draft.goto(replace(self, prices=(*self.prices, *first), last_price=price))
         yield from sell(draft, player, company, count, price)
 
-    def agreed(self, draft: Railroads, offer: Offer) -> Iterator[Event]:
+    def agreed(self, draft: State1830, offer: Offer) -> Iterator[Event]:
         if offer.thing == "private":
             yield from CompanyStep.agreed(self, draft, offer)
             return
@@ -245,12 +245,12 @@ class TrainPurchase(CompanyStep):
             draft, self.company, CompanyId(offer.seller), offer.name, offer.price
         )
 
-    def has_choice(self, state: Railroads) -> bool:
+    def has_choice(self, state: State1830) -> bool:
         return train_rules.can_buy(state, self.company) or private_powers.can_lay_late(
             state, self.company
         )
 
-    def apply(self, draft: Railroads, action: Any) -> Iterator[Event]:
+    def apply(self, draft: State1830, action: Any) -> Iterator[Event]:
         yield from CompanyStep.apply(self, draft, action)
         if isinstance(action, Pass):
             # Privates were on offer beside the trains, so the turn is over (§23.4).

@@ -8,15 +8,15 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
-from stockrail.rails.actions import LayTile, TakeOver
+from stockrail.rails.actions import CompanyBuysPrivate, LayTile
 
 from ..actions import Exchange, LayPrivateTile
 from ..components import CS, DH, ERIE, HOME_OF_ERIE, MAP
 from ..railway_events import place
-from ..state import Railroads
+from ..state import State1830
 from ..ways import PASS
 from . import private_powers, tokens, track_rules
 from .company_step import CompanyStep
@@ -24,29 +24,29 @@ from .company_step import CompanyStep
 
 @dataclass(frozen=True, slots=True)
 class Construction(CompanyStep):
-    accepts: ClassVar = (LayTile, LayPrivateTile, TakeOver, Exchange, Pass)
+    accepts: ClassVar = (LayTile, LayPrivateTile, CompanyBuysPrivate, Exchange, Pass)
     rule: ClassVar = "§18.1"
     takes_tiles: ClassVar = True
 
     laid: bool = False
     """The tile of the turn lies; that of C&SL may follow."""
 
-    def prompt(self, state: Railroads) -> Text:
+    def prompt(self, state: State1830) -> Text:
         if self.laid:
             return Text("Lay the tile of C&SL for {company} too, or pass", company=self.company)
         return Text("Lay or upgrade one tile for {company}, or pass", company=self.company)
 
-    def waiting(self, state: Railroads) -> Text:
+    def waiting(self, state: State1830) -> Text:
         return Text("{actor} builds track for {company}", actor=self.actor, company=self.company)
 
-    def own_proposals(self, state: Railroads) -> Iterator[Move]:
+    def own_proposals(self, state: State1830) -> Iterator[Move]:
         if not self.laid:
             reserved = private_powers.reserved_hex(state, self.company)
             for hex_id, lay in track_rules.builder(state, self.company).joined_lays():
                 if hex_id != reserved:
                     yield LayTile(self.actor, hex_id, lay.number, lay.rotation)
 
-    def why_not_own(self, state: Railroads, action: LayTile) -> Refusal | None:
+    def why_not_own(self, state: State1830, action: LayTile) -> Refusal | None:
         if self.laid:
             return Refusal(
                 "§18.1",
@@ -67,7 +67,7 @@ class Construction(CompanyStep):
             state, self.company, action.hex, action.tile, action.rotation
         )
 
-    def why_not(self, state: Railroads, action: object) -> Refusal | None:
+    def why_not(self, state: State1830, action: object) -> Refusal | None:
         if self.laid and isinstance(action, LayPrivateTile) and action.private == DH:
             return Refusal(
                 "§27.3",
@@ -76,7 +76,7 @@ class Construction(CompanyStep):
             )
         return CompanyStep.why_not(self, state, action)
 
-    def apply_own(self, draft: Railroads, action: LayTile) -> Iterator[Event]:
+    def apply_own(self, draft: State1830, action: LayTile) -> Iterator[Event]:
         lay = draft.board.find_lay(MAP, action.hex, action.tile, action.rotation)
         assert lay is not None
         price = track_rules.cost(draft, action.hex)
@@ -86,7 +86,7 @@ class Construction(CompanyStep):
         if action.hex == HOME_OF_ERIE:
             call_erie(draft, self.actor, self.company)
 
-    def apply(self, draft: Railroads, action: object) -> Iterator[Event]:
+    def apply(self, draft: State1830, action: object) -> Iterator[Event]:
         if isinstance(action, LayPrivateTile) and action.private == DH:
             draft.end()
             self._wait_for_c_and_sl(draft)
@@ -94,20 +94,20 @@ class Construction(CompanyStep):
             return
         yield from CompanyStep.apply(self, draft, action)
 
-    def _wait_for_c_and_sl(self, draft: Railroads) -> None:
+    def _wait_for_c_and_sl(self, draft: State1830) -> None:
         """Its tile may still come after that of the turn (§27.2)."""
-        if draft.variants.csl_tile == "track_step" and (
+        if draft.options.csl_tile == "track_step" and (
             private_powers.can_lay(draft, self.company, CS)
         ):
             draft.call(replace(self, laid=True, touched=True))
 
-    def has_choice(self, state: Railroads) -> bool:
+    def has_choice(self, state: State1830) -> bool:
         if self.laid:
             return private_powers.can_lay(state, self.company, CS)
         return can_build(state, self.company)
 
 
-def can_build(state: Railroads, company: CompanyId) -> bool:
+def can_build(state: State1830, company: CompanyId) -> bool:
     """Whether the step for track has anything to decide (§3.2)."""
     return any(private_powers.can_lay(state, company, private) for private in (CS, DH)) or any(
         track_rules.why_not_lay(state, company, hex_id, lay.number, lay.rotation) is None
@@ -115,7 +115,7 @@ def can_build(state: Railroads, company: CompanyId) -> bool:
     )
 
 
-def call_erie(draft: Railroads, layer: PlayerId, company: CompanyId) -> None:
+def call_erie(draft: State1830, layer: PlayerId, company: CompanyId) -> None:
     """If Erie's token waits for this tile, whoever laid it chooses the city (§19.9)."""
     if draft.companies[ERIE].has_operated and tokens.home_choices(draft, ERIE):
         draft.call(tokens.ErieHome(layer, company))

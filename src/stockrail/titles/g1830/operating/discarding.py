@@ -6,46 +6,46 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.rails import train_owners
-from stockrail.rails.actions import ReturnTrain
+from stockrail.rails.actions import DiscardTrain
 
 from ..actions import Exchange
-from ..state import Railroads
+from ..state import State1830
 from ..stock import mohawk
 from ..stock.mohawk import ExchangeMoment
 
 
 @dataclass(frozen=True, slots=True)
 class Discarding(ExchangeMoment):
-    accepts: ClassVar = (ReturnTrain, Exchange)
+    accepts: ClassVar = (DiscardTrain, Exchange)
     rule: ClassVar = "§21.8"
 
     actor: PlayerId
     company: CompanyId
 
-    def prompt(self, state: Railroads) -> Text:
+    def prompt(self, state: State1830) -> Text:
         return Text(
             "{company} has more than {limit} trains: discard one",
             company=self.company,
             limit=state.rules_now.limit,
         )
 
-    def waiting(self, state: Railroads) -> Text:
+    def waiting(self, state: State1830) -> Text:
         return Text("{actor} discards a train of {company}", actor=self.actor, company=self.company)
 
-    def proposals(self, state: Railroads) -> Iterator[Move]:
+    def proposals(self, state: State1830) -> Iterator[Move]:
         yield from train_owners.returns(state, self.actor, self.company)
         yield from mohawk.proposals(state, self.actor)
 
-    def why_not(self, state: Railroads, action: ReturnTrain | Exchange) -> Refusal | None:
+    def why_not(self, state: State1830, action: DiscardTrain | Exchange) -> Refusal | None:
         if isinstance(action, Exchange):
             return mohawk.why_not(state, action, untouched=False)
         return train_owners.why_not_return(state, self.company, action, self.rule)
 
-    def apply(self, draft: Railroads, action: ReturnTrain | Exchange) -> Iterator[Event]:
+    def apply(self, draft: State1830, action: DiscardTrain | Exchange) -> Iterator[Event]:
         if isinstance(action, Exchange):
             yield from mohawk.exchange(draft, action)
             return

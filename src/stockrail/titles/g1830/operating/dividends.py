@@ -8,22 +8,22 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.rails.actions import KeepRevenue, PayDividend, TakeOver
+from stockrail.rails.actions import CompanyBuysPrivate, PayDividend, Withhold
 from stockrail.rails.certificates import POOL
-from stockrail.rails.events import DividendDeclared, PaidTo, RevenueKept
+from stockrail.rails.events import DividendDeclared, PaidTo, RevenueWithheld
 
 from .. import bank
 from ..actions import Exchange, LayPrivateTile
 from ..components import CHART, SHARES
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 from ..stock.shareholding import move_price
 from .company_step import CompanyStep
 
 
-def pay(draft: Railroads, company: CompanyId) -> Iterator[Event]:
+def pay(draft: State1830, company: CompanyId) -> Iterator[Event]:
     """A tenth for each share: of players to them, of the pool to the treasury (§20.16)."""
     per_share = draft.companies[company].revenue // SHARES
     yield DividendDeclared(company, draft.money(per_share))
@@ -39,10 +39,10 @@ def pay(draft: Railroads, company: CompanyId) -> Iterator[Event]:
     yield from move_price(draft, company, CHART.right_or_up(space))
 
 
-def keep(draft: Railroads, company: CompanyId) -> Iterator[Event]:
+def keep(draft: State1830, company: CompanyId) -> Iterator[Event]:
     """All of it to the treasury, and the price falls (§20.17, §8.9)."""
     amount = draft.companies[company].revenue
-    yield RevenueKept(company, draft.money(amount))
+    yield RevenueWithheld(company, draft.money(amount))
     if amount:
         yield from bank.pays(draft, company, amount)
     space = draft.space(company)
@@ -52,32 +52,32 @@ def keep(draft: Railroads, company: CompanyId) -> Iterator[Event]:
 
 @dataclass(frozen=True, slots=True)
 class DividendChoice(CompanyStep):
-    accepts: ClassVar = (PayDividend, KeepRevenue, TakeOver, LayPrivateTile, Exchange)
+    accepts: ClassVar = (PayDividend, Withhold, CompanyBuysPrivate, LayPrivateTile, Exchange)
     rule: ClassVar = "§20.15"
 
-    def prompt(self, state: Railroads) -> Text:
+    def prompt(self, state: State1830) -> Text:
         return Text(
             "{company} has earned {revenue}: pay it out or withhold it",
             company=self.company,
             revenue=dollars(state.companies[self.company].revenue),
         )
 
-    def waiting(self, state: Railroads) -> Text:
+    def waiting(self, state: State1830) -> Text:
         return Text(
             "{actor} decides on the dividend of {company}", actor=self.actor, company=self.company
         )
 
-    def proposals(self, state: Railroads) -> Iterator[Move]:
+    def proposals(self, state: State1830) -> Iterator[Move]:
         return (move for move in CompanyStep.proposals(self, state) if not isinstance(move, Pass))
 
-    def own_proposals(self, state: Railroads) -> Iterator[Move]:
+    def own_proposals(self, state: State1830) -> Iterator[Move]:
         yield PayDividend(self.actor)
-        yield KeepRevenue(self.actor)
+        yield Withhold(self.actor)
 
-    def why_not_own(self, state: Railroads, action: PayDividend | KeepRevenue) -> Refusal | None:
+    def why_not_own(self, state: State1830, action: PayDividend | Withhold) -> Refusal | None:
         return None
 
-    def apply_own(self, draft: Railroads, action: PayDividend | KeepRevenue) -> Iterator[Event]:
+    def apply_own(self, draft: State1830, action: PayDividend | Withhold) -> Iterator[Event]:
         draft.end()
         if isinstance(action, PayDividend):
             yield from pay(draft, self.company)

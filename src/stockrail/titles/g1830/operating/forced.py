@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, Money, PlayerId
+from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.text import Text
@@ -18,20 +18,20 @@ from ..actions import GoBankrupt, SellPrivate, TradeIn
 from ..components import TRAINS
 from ..railway_events import WentBankrupt
 from ..scores import scores
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 from ..stock import private_deals, selling, shareholding
 from ..stock.selling import Prices
 from ..ways import BUY_A_TRAIN, PASS, SELL_FIRST
 from . import train_rules
 
 
-def proposals(state: Railroads, player: PlayerId, buying: CompanyId) -> Iterator[Move]:
+def proposals(state: State1830, player: PlayerId, buying: CompanyId) -> Iterator[Move]:
     """Asked only when the president must help."""
     if train_rules.lacking(state, buying):
         for company in state.companies:
             for count in range(1, state.held(player, company) + 1):
                 yield SellShares(player, company, count * 10)
-        if state.variants.private_deals == "either_turn":
+        if state.options.private_deals == "either_turn":
             for private, owner in private_deals.owned_by_players(state):
                 if owner == player:
                     yield from private_deals.selling_proposals(state, player, private)
@@ -39,7 +39,7 @@ def proposals(state: Railroads, player: PlayerId, buying: CompanyId) -> Iterator
 
 
 def why_not_help(
-    state: Railroads, player: PlayerId, company: CompanyId, price: Money
+    state: State1830, player: PlayerId, company: CompanyId, price: Money
 ) -> Refusal | None:
     """A train of the bank that the treasury alone does not pay (§24.1 to §24.3)."""
     least = train_rules.cheapest(state)
@@ -57,7 +57,7 @@ def why_not_help(
     return _why_not_cover(state, player, company, price)
 
 
-def _no_help(rule: str, state: Railroads, company: CompanyId, price: Money) -> Refusal:
+def _no_help(rule: str, state: State1830, company: CompanyId, price: Money) -> Refusal:
     return Refusal(
         rule,
         Text(
@@ -71,7 +71,7 @@ def _no_help(rule: str, state: Railroads, company: CompanyId, price: Money) -> R
 
 
 def _why_not_cover(
-    state: Railroads, player: PlayerId, company: CompanyId, price: Money
+    state: State1830, player: PlayerId, company: CompanyId, price: Money
 ) -> Refusal | None:
     lacks = price - state.cash[company] - state.cash[player]
     if lacks <= 0:
@@ -100,24 +100,24 @@ def _offer_less(train: str) -> Way:
     return Way(Text("offer less"), BuyTrainFrom, train=train)
 
 
-def may_help_buy_from(state: Railroads, company: CompanyId) -> bool:
+def may_help_buy_from(state: State1830, company: CompanyId) -> bool:
     """Whether the president may add money to buy a train of another company (§24.1, §24.3)."""
-    if state.variants.forced_train == "cheapest_of_bank":
+    if state.options.forced_train == "cheapest_of_bank":
         return train_rules.must_buy(state, company)
     return train_rules.needs_help(state, company)
 
 
-def most_with_help(state: Railroads, player: PlayerId, company: CompanyId, train: str) -> Money:
+def most_with_help(state: State1830, player: PlayerId, company: CompanyId, train: str) -> Money:
     """The highest price for a train of another company that the president may help to pay."""
     limit = TRAINS[train].price
     least = train_rules.cheapest(state)
-    if state.variants.forced_train == "cheapest" and least is not None:
+    if state.options.forced_train == "cheapest" and least is not None:
         limit = min(limit, least)
     return min(limit, state.cash[company] + state.cash[player])
 
 
 def why_not_help_buy_from(
-    state: Railroads, player: PlayerId, company: CompanyId, train: str, price: Money
+    state: State1830, player: PlayerId, company: CompanyId, train: str, price: Money
 ) -> Refusal | None:
     if not train_rules.must_buy(state, company):
         return _no_help("§17.3", state, company, price)
@@ -134,7 +134,7 @@ def why_not_help_buy_from(
             Ways(_offer_less(train), SELL_FIRST, _BANKRUPT),
         )
     least = train_rules.cheapest(state)
-    if state.variants.forced_train == "cheapest" and least is not None and price > least:
+    if state.options.forced_train == "cheapest" and least is not None and price > least:
         return Refusal(
             "§24.3",
             Text("The bank has a train for {price}", price=dollars(least)),
@@ -144,10 +144,10 @@ def why_not_help_buy_from(
 
 
 def least_after_sale(
-    state: Railroads, player: PlayerId, company: CompanyId, train: str, last_price: Money
+    state: State1830, player: PlayerId, company: CompanyId, train: str, last_price: Money
 ) -> Money:
     """The least for a train of another company: by option the last sale must be needed (§24.9)."""
-    free = state.variants.forced_sales == "free" or not last_price
+    free = state.options.forced_sales == "free" or not last_price
     if free or state.cash[company] >= TRAINS[train].price:
         return 1
     return max(1, state.cash[company] + state.cash[player] - last_price + 1)
@@ -173,7 +173,7 @@ def sold_in_vain(least: Money, seller: CompanyId, train: str) -> Refusal:
 
 
 def why_not_sell(
-    state: Railroads, buying: CompanyId, action: SellShares, prices: Prices
+    state: State1830, buying: CompanyId, action: SellShares, prices: Prices
 ) -> Refusal | None:
     """Only for a train the president must help to buy, and only while money lacks (§24.2)."""
     if not train_rules.needs_help(state, buying):
@@ -194,7 +194,7 @@ def why_not_sell(
         return refusal
     price = selling.selling_price(state, prices, action.company)
     less = action.percent // 10 - _smallest_piece(state, action)
-    if state.variants.forced_sales == "needed_only" and less * price >= need:
+    if state.options.forced_sales == "needed_only" and less * price >= need:
         enough = -(-need // price) * 10
         return Refusal(
             "§24.9",
@@ -211,7 +211,7 @@ def why_not_sell(
     return None
 
 
-def _smallest_piece(state: Railroads, action: SellShares) -> int:
+def _smallest_piece(state: State1830, action: SellShares) -> int:
     """Shares by which a block could be less; two if it is the president's certificate alone."""
     is_president = state.companies[action.company].president == action.player
     everything = state.held(action.player, action.company) * 10 == action.percent
@@ -220,7 +220,7 @@ def _smallest_piece(state: Railroads, action: SellShares) -> int:
 
 
 def why_not_sell_private(
-    state: Railroads, buying: CompanyId, action: SellPrivate
+    state: State1830, buying: CompanyId, action: SellPrivate
 ) -> Refusal | None:
     if not train_rules.needs_help(state, buying) or not train_rules.lacking(state, buying):
         return Refusal(
@@ -228,7 +228,7 @@ def why_not_sell_private(
             Text("Privates are sold in stock rounds, or for a forced purchase"),
             Ways(BUY_A_TRAIN, PASS),
         )
-    if state.variants.private_deals == "buyers_turn":
+    if state.options.private_deals == "buyers_turn":
         return Refusal(
             "§23.1",
             Text("At this table privates change hands in the buyer’s turn"),
@@ -238,7 +238,7 @@ def why_not_sell_private(
 
 
 def why_not_bankrupt(
-    state: Railroads, player: PlayerId, company: CompanyId, prices: Prices
+    state: State1830, player: PlayerId, company: CompanyId, prices: Prices
 ) -> Refusal | None:
     if not train_rules.needs_help(state, company):
         return Refusal(
@@ -257,7 +257,7 @@ def why_not_bankrupt(
 
 
 def go_bankrupt(
-    draft: Railroads, player: PlayerId, buying: CompanyId, prices: Prices
+    draft: State1830, player: PlayerId, buying: CompanyId, prices: Prices
 ) -> Iterator[Event]:
     """All that may be sold is sold, the money is gone, the game is over (§25.1, §25.2)."""
     yield WentBankrupt(player, buying)

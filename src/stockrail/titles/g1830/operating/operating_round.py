@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.state import Automatic
 from stockrail.rails.events import OperatingRoundBegun
 
 from .. import bank
-from ..state import Railroads
+from ..state import State1830
 from ..stock.shareholding import pay_capital
 from . import tokens, train_rules
 from .buying_trains import TrainPurchase
+from .company_buys_private import BuyingPrivate, is_asked
 from .company_step import CompanyStep
 from .construction import Construction, can_build
 from .dividends import DividendChoice, keep
 from .running import Running
-from .taking_over import TakingOver, is_asked
 
 Step = Literal["start", "track", "token", "run", "dividend", "trains", "privates"]
 STEPS: tuple[Step, ...] = get_args(Step)
@@ -33,7 +33,7 @@ class OperatingRound(Automatic):
     waiting: tuple[CompanyId, ...] | None = None
     """Still to act; `None` before the privates have paid."""
 
-    def run(self, draft: Railroads) -> Iterator[Event]:
+    def run(self, draft: State1830) -> Iterator[Event]:
         if self.waiting is None:
             yield from self._begin(draft)
         elif self.waiting:
@@ -46,7 +46,7 @@ class OperatingRound(Automatic):
         else:
             draft.end()
 
-    def _begin(self, draft: Railroads) -> Iterator[Event]:
+    def _begin(self, draft: State1830) -> Iterator[Event]:
         draft.operating_round += 1
         yield OperatingRoundBegun(self.number, self.rounds)
         yield from bank.pay_incomes(draft)
@@ -66,7 +66,7 @@ class CompanyTurn(Automatic):
     asked: bool = False
     """The president has been asked; until then M&H is exchanged between turns (§27.6)."""
 
-    def run(self, draft: Railroads) -> Iterator[Event]:
+    def run(self, draft: State1830) -> Iterator[Event]:
         company = self.company
         if self.step == "trains" and train_rules.can_buy(draft, company):
             # Purchase after purchase, until the president passes or nothing can be bought.
@@ -94,16 +94,16 @@ class CompanyTurn(Automatic):
                     yield from keep(draft, company)
             case "privates":
                 if is_asked(draft, company):
-                    self._ask(draft, TakingOver)
+                    self._ask(draft, BuyingPrivate)
 
-    def _ask(self, draft: Railroads, step: type[CompanyStep]) -> None:
+    def _ask(self, draft: State1830, step: type[CompanyStep]) -> None:
         turn = draft.stack[-1]
         if isinstance(turn, CompanyTurn):
             draft.goto(replace(turn, asked=True))
         president = draft.president(self.company)
         draft.call(step(president, self.company, begins_turn=not self.asked))
 
-    def _go_on(self, draft: Railroads) -> None:
+    def _go_on(self, draft: State1830) -> None:
         following = STEPS.index(self.step) + 1
         if following < len(STEPS):
             draft.goto(replace(self, step=STEPS[following]))

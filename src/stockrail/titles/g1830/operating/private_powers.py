@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Frame
 from stockrail.core.text import Text
@@ -20,7 +20,7 @@ from stockrail.rails.map import stop_id
 from ..actions import Exchange, LayPrivateTile
 from ..components import BURLINGTON, CS, DH, MAP, PRIVATES, SCRANTON
 from ..railway_events import place
-from ..state import Railroads
+from ..state import State1830
 from ..stock import mohawk
 from ..stock.mohawk import ExchangeMoment
 from ..ways import PASS
@@ -30,7 +30,7 @@ HEXES: dict[PrivateId, HexId] = {CS: BURLINGTON, DH: SCRANTON}
 RULES: dict[PrivateId, str] = {CS: "§27.2", DH: "§27.3"}
 
 
-def can_lay(state: Railroads, company: CompanyId, private: PrivateId) -> bool:
+def can_lay(state: State1830, company: CompanyId, private: PrivateId) -> bool:
     """Whether its tile could be laid now, if the moment is right."""
     return any(
         action.private == private and why_not(state, company, action, True) is None
@@ -38,36 +38,36 @@ def can_lay(state: Railroads, company: CompanyId, private: PrivateId) -> bool:
     )
 
 
-def brings_token(state: Railroads, company: CompanyId) -> bool:
+def brings_token(state: State1830, company: CompanyId) -> bool:
     """Whether the tile of D&H can be laid now and a token is left for it (§27.4)."""
     return state.tokens_left(company) > 0 and can_lay(state, company, DH)
 
 
-def reserved_hex(state: Railroads, company: CompanyId) -> HexId | None:
+def reserved_hex(state: State1830, company: CompanyId) -> HexId | None:
     """Where the company lays by D&H alone, since that brings a token too (§27.3)."""
-    by_private = state.variants.dh_tile == "with_token" and brings_token(state, company)
+    by_private = state.options.dh_tile == "with_token" and brings_token(state, company)
     return HEXES[DH] if by_private else None
 
 
-def can_lay_late(state: Railroads, company: CompanyId) -> bool:
+def can_lay_late(state: State1830, company: CompanyId) -> bool:
     """Whether the tile of C&SL may be laid after the step for track (§27.2)."""
-    return state.variants.csl_tile == "any_moment" and can_lay(state, company, CS)
+    return state.options.csl_tile == "any_moment" and can_lay(state, company, CS)
 
 
 def proposals(
-    state: Railroads, actor: PlayerId, company: CompanyId, in_track_step: bool
+    state: State1830, actor: PlayerId, company: CompanyId, in_track_step: bool
 ) -> Iterator[LayPrivateTile]:
     for private, hex_id in HEXES.items():
         if state.privates.get(private) != company or hex_id in state.board.tiles:
             continue
-        if in_track_step or (private == CS and state.variants.csl_tile == "any_moment"):
+        if in_track_step or (private == CS and state.options.csl_tile == "any_moment"):
             for lay in MAP.lays(hex_id, state.board.face(MAP, hex_id)).values():
                 if lay.rotation in MAP.tiles[lay.number].turns:
                     yield LayPrivateTile(actor, private, lay.number, lay.rotation)
 
 
 def why_not(
-    state: Railroads, company: CompanyId, action: LayPrivateTile, in_track_step: bool
+    state: State1830, company: CompanyId, action: LayPrivateTile, in_track_step: bool
 ) -> Refusal | None:
     private = action.private
     if private not in HEXES or state.privates.get(private) != company:
@@ -84,7 +84,7 @@ def why_not(
             Text("{place} has a tile already", place=place(hex_id)),
             Ways(Way(Text("lay another tile"), LayTile, LayPrivateTile), PASS),
         )
-    late = private == CS and state.variants.csl_tile == "any_moment"
+    late = private == CS and state.options.csl_tile == "any_moment"
     if not in_track_step and not late:
         return Refusal(
             rule,
@@ -103,11 +103,11 @@ def why_not(
 
 
 def _why_not_delaware(
-    state: Railroads, company: CompanyId, action: LayPrivateTile
+    state: State1830, company: CompanyId, action: LayPrivateTile
 ) -> Refusal | None:
     """Without a token left it gives no more than a tile under the normal rules (§27.3)."""
     unpaid = track_rules.why_not_paid(state, company, SCRANTON)
-    if unpaid or state.variants.dh_tile == "either" or state.tokens_left(company):
+    if unpaid or state.options.dh_tile == "either" or state.tokens_left(company):
         return unpaid
     if track_rules.why_not_lay(state, company, SCRANTON, action.tile, action.rotation):
         return None
@@ -122,7 +122,7 @@ def _why_not_delaware(
     )
 
 
-def lay(draft: Railroads, company: CompanyId, action: LayPrivateTile) -> Iterator[Event]:
+def lay(draft: State1830, company: CompanyId, action: LayPrivateTile) -> Iterator[Event]:
     """C&SL's is free; D&H's costs the mountains and brings a token."""
     hex_id = HEXES[action.private]
     found = draft.board.find_lay(MAP, hex_id, action.tile, action.rotation)
@@ -143,26 +143,26 @@ class ScrantonToken(ExchangeMoment):
     actor: PlayerId
     company: CompanyId
 
-    def prompt(self, state: Railroads) -> Text:
+    def prompt(self, state: State1830) -> Text:
         return Text(
             "Place a token of {company} in {place} for free, or pass",
             company=self.company,
             place=place(SCRANTON),
         )
 
-    def waiting(self, state: Railroads) -> Text:
+    def waiting(self, state: State1830) -> Text:
         return Text(
             "{actor} decides on the token of D&H for {company}",
             actor=self.actor,
             company=self.company,
         )
 
-    def proposals(self, state: Railroads) -> Iterator[Move]:
+    def proposals(self, state: State1830) -> Iterator[Move]:
         yield PlaceToken(self.actor, SCRANTON, 0)
         yield from mohawk.proposals(state, self.actor)
         yield Pass(self.actor)
 
-    def why_not(self, state: Railroads, action: PlaceToken | Pass | Exchange) -> Refusal | None:
+    def why_not(self, state: State1830, action: PlaceToken | Pass | Exchange) -> Refusal | None:
         if isinstance(action, Exchange):
             return mohawk.why_not(state, action, untouched=False)
         if isinstance(action, Pass) or (action.hex, action.stop) == (SCRANTON, 0):
@@ -173,7 +173,7 @@ class ScrantonToken(ExchangeMoment):
             Ways(Way(Text("place it there"), PlaceToken), PASS),
         )
 
-    def apply(self, draft: Railroads, action: PlaceToken | Pass | Exchange) -> Iterator[Event]:
+    def apply(self, draft: State1830, action: PlaceToken | Pass | Exchange) -> Iterator[Event]:
         if isinstance(action, Exchange):
             yield from mohawk.exchange(draft, action)
             return

@@ -6,22 +6,22 @@ from collections.abc import Iterator
 from typing import Literal
 
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, Money, Purse
+from stockrail.core.ids import BANK, CashHolder, CompanyId, Money
 from stockrail.mechanics import ledger
-from stockrail.rails.events import StageReached, TrainBought
+from stockrail.rails.events import PhaseReached, TrainBought
 from stockrail.rails.train_owners import rust
 from stockrail.rails.trains import without
 
-from ..components import B_AND_O, BO, CHARTERS, TRAINS
+from ..components import B_AND_O, BO, COMPANY_CARDS, TRAINS
 from ..events import PrivateClosed
 from ..railway_events import PresidentHelped, TrainTradedIn
-from ..state import Railroads
+from ..state import State1830
 from .discarding import Discarding
 from .train_rules import DIESEL
 
 
 def from_bank(
-    draft: Railroads, company: CompanyId, train: str, source: Literal["new", "returned"]
+    draft: State1830, company: CompanyId, train: str, source: Literal["new", "returned"]
 ) -> Iterator[Event]:
     price = TRAINS[train].price
     yield TrainBought(company, train, draft.money(price))
@@ -30,7 +30,7 @@ def from_bank(
     yield from _receive(draft, company, train)
 
 
-def trade_in(draft: Railroads, company: CompanyId, given: str) -> Iterator[Event]:
+def trade_in(draft: State1830, company: CompanyId, given: str) -> Iterator[Event]:
     """A D for less: the other train goes back to the bank (§21.5, §21.6)."""
     yield TrainTradedIn(company, given)
     draft.row(company, trains=without(draft.trains(company), given))
@@ -42,7 +42,7 @@ def trade_in(draft: Railroads, company: CompanyId, given: str) -> Iterator[Event
 
 
 def from_company(
-    draft: Railroads, company: CompanyId, seller: CompanyId, train: str, price: Money
+    draft: State1830, company: CompanyId, seller: CompanyId, train: str, price: Money
 ) -> Iterator[Event]:
     yield TrainBought(company, train, draft.money(price), seller)
     yield from _pay(draft, company, seller, price)
@@ -50,7 +50,7 @@ def from_company(
     yield from _receive(draft, company, train)
 
 
-def _pay(draft: Railroads, company: CompanyId, payee: Purse, price: Money) -> Iterator[Event]:
+def _pay(draft: State1830, company: CompanyId, payee: CashHolder, price: Money) -> Iterator[Event]:
     """All of the treasury first, then the president (§24.2)."""
     if (lacks := price - draft.cash[company]) > 0:
         president = draft.president(company)
@@ -59,7 +59,7 @@ def _pay(draft: Railroads, company: CompanyId, payee: Purse, price: Money) -> It
     ledger.pay(draft, company, payee, price)
 
 
-def _receive(draft: Railroads, company: CompanyId, train: str) -> Iterator[Event]:
+def _receive(draft: State1830, company: CompanyId, train: str) -> Iterator[Event]:
     draft.row(company, trains=(*draft.trains(company), train))
     if company == B_AND_O and draft.privates.pop(BO, None) is not None:
         yield PrivateClosed(BO)
@@ -67,16 +67,16 @@ def _receive(draft: Railroads, company: CompanyId, train: str) -> Iterator[Event
         yield from _begin_stage(draft, train)
 
 
-def _begin_stage(draft: Railroads, train: str) -> Iterator[Event]:
+def _begin_stage(draft: State1830, train: str) -> Iterator[Event]:
     """What changes at once for everybody (§22)."""
-    draft.stage = train
-    yield StageReached(train)
+    draft.phase = train
+    yield PhaseReached(train)
     yield from rust(draft, TRAINS, train)
     if draft.rules_now.closes_privates:
         for private in [*draft.privates]:
             del draft.privates[private]
             yield PrivateClosed(private)
-    order = draft.operating_order() if draft.variants.discard_order == "operating" else CHARTERS
+    order = draft.operating_order() if draft.options.discard_order == "operating" else COMPANY_CARDS
     for company in reversed([*order]):
         if len(draft.trains(company)) > draft.rules_now.limit:
             draft.call(Discarding(draft.president(company), company))

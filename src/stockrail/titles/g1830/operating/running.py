@@ -9,10 +9,10 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.rails.actions import RunTrains, TakeOver
+from stockrail.rails.actions import CompanyBuysPrivate, RunTrains
 from stockrail.rails.events import TrainsRun
 from stockrail.rails.router.running import Train
 from stockrail.rails.train_paths import Groups
@@ -20,7 +20,7 @@ from stockrail.rails.train_running import Fleet, RunRules
 
 from ..actions import Exchange, LayPrivateTile
 from ..components import MAP, TRAINS
-from ..state import Railroads
+from ..state import State1830
 from .company_step import CompanyStep
 
 KINDS = {name: Train(card.distance) for name, card in TRAINS.items()}
@@ -58,7 +58,7 @@ def red_areas(reading: str) -> Groups:
     }
 
 
-def fleet(state: Railroads, company: CompanyId) -> Fleet:
+def fleet(state: State1830, company: CompanyId) -> Fleet:
     return Fleet(
         map=MAP,
         board=state.board,
@@ -66,38 +66,38 @@ def fleet(state: Railroads, company: CompanyId) -> Fleet:
         trains=state.trains(company),
         kinds=KINDS,
         column=state.rules_now.column,
-        groups=red_areas(state.variants.red_areas),
+        groups=red_areas(state.options.red_areas),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Running(CompanyStep):
-    accepts: ClassVar = (RunTrains, TakeOver, LayPrivateTile, Exchange, Pass)
+    accepts: ClassVar = (RunTrains, CompanyBuysPrivate, LayPrivateTile, Exchange, Pass)
     rule: ClassVar = "§20.14"
 
-    def prompt(self, state: Railroads) -> Text:
+    def prompt(self, state: State1830) -> Text:
         return Text("Run the trains of {company}", company=self.company)
 
-    def waiting(self, state: Railroads) -> Text:
+    def waiting(self, state: State1830) -> Text:
         return Text("{actor} runs the trains of {company}", actor=self.actor, company=self.company)
 
-    def own_proposals(self, state: Railroads) -> Iterator[Move]:
+    def own_proposals(self, state: State1830) -> Iterator[Move]:
         yield RunTrains(self.actor, fleet(state, self.company).best.runs)
 
-    def why_not_pass(self, state: Railroads) -> Refusal | None:
-        if state.variants.best_run == "any":
+    def why_not_pass(self, state: State1830) -> Refusal | None:
+        if state.options.best_run == "any":
             return None
         return fleet(state, self.company).why_not_rest(RULES)
 
-    def why_not_own(self, state: Railroads, action: RunTrains) -> Refusal | None:
+    def why_not_own(self, state: State1830, action: RunTrains) -> Refusal | None:
         trains = fleet(state, self.company)
         if refusal := trains.why_not(action.runs, RULES):
             return refusal
-        if state.variants.best_run == "any":
+        if state.options.best_run == "any":
             return None
         return trains.why_not_less(action.runs, RULES, state.money)
 
-    def apply_own(self, draft: Railroads, action: RunTrains) -> Iterator[Event]:
+    def apply_own(self, draft: State1830, action: RunTrains) -> Iterator[Event]:
         draft.end()
         trains = fleet(draft, self.company)
         brings, paid = trains.revenue(action.runs), tuple(map(trains.paid, action.runs))

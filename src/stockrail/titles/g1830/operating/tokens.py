@@ -8,45 +8,45 @@ from typing import Any, ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, HexId, Money
+from stockrail.core.ids import BANK, CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Frame
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import token_placing
-from stockrail.rails.actions import PlaceToken, TakeOver
+from stockrail.rails.actions import CompanyBuysPrivate, PlaceToken
 from stockrail.rails.events import TokenPlaced
 from stockrail.rails.map import StopId, stop_id
 from stockrail.rails.token_placing import ANOTHER_CITY, Sections, TokenRules
 
 from ..actions import Exchange, LayPrivateTile
-from ..components import CHARTERS, ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
+from ..components import COMPANY_CARDS, ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
 from ..railway_events import place
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 from ..ways import PASS
 from .company_step import CompanyStep
 
 RULES = TokenRules(MAP, Sections(circles="§19.5", one_a_hex="§19.6", kept="§19.7", joined="§19.4"))
 
 
-def next_price(state: Railroads, company: CompanyId) -> Money:
+def next_price(state: State1830, company: CompanyId) -> Money:
     """40 for the first after the home, then 100 (§19.3)."""
-    return TOKEN_PRICES[CHARTERS[company].tokens - state.tokens_left(company)]
+    return TOKEN_PRICES[COMPANY_CARDS[company].tokens - state.tokens_left(company)]
 
 
-def put(draft: Railroads, company: CompanyId, stop: StopId, cost: Money) -> Iterator[Event]:
+def put(draft: State1830, company: CompanyId, stop: StopId, cost: Money) -> Iterator[Event]:
     if cost:
         ledger.pay(draft, company, BANK, cost)
     draft.board = draft.board.with_token(stop, company)
     yield TokenPlaced(company, place(MAP.stops[stop][0]), draft.money(cost))
 
 
-def home_choices(state: Railroads, company: CompanyId) -> tuple[StopId, ...]:
+def home_choices(state: State1830, company: CompanyId) -> tuple[StopId, ...]:
     """Where its home token may go: two places for Erie, otherwise the one kept for it."""
     return tuple(stop for stop, kept in state.board.reserved.items() if company in kept)
 
 
-def place_home(draft: Railroads, company: CompanyId) -> Iterator[Event]:
+def place_home(draft: State1830, company: CompanyId) -> Iterator[Event]:
     """Free, when the first turn begins (§19.1); Erie may have to choose (§19.9)."""
     if draft.companies[company].has_operated:
         return
@@ -54,16 +54,16 @@ def place_home(draft: Railroads, company: CompanyId) -> Iterator[Event]:
     if company != ERIE:
         (home,) = home_choices(draft, company)
         yield from settle_home(draft, company, home)
-    elif draft.variants.erie_home == "at_start" or HOME_OF_ERIE in draft.board.tiles:
+    elif draft.options.erie_home == "at_start" or HOME_OF_ERIE in draft.board.tiles:
         draft.call(ErieHome(draft.president(ERIE), ERIE, begins_turn=True))
 
 
-def settle_home(draft: Railroads, company: CompanyId, home: StopId) -> Iterator[Event]:
+def settle_home(draft: State1830, company: CompanyId, home: StopId) -> Iterator[Event]:
     draft.board = draft.board.released(company)
     yield from put(draft, company, home, 0)
 
 
-def why_not_stop(state: Railroads, company: CompanyId, hex_id: HexId, stop: int) -> Refusal | None:
+def why_not_stop(state: State1830, company: CompanyId, hex_id: HexId, stop: int) -> Refusal | None:
     """What speaks against a token in a stop, joined or not (§19.5 to §19.7, §19.10)."""
     return (
         token_placing.why_not_city(RULES, state.board, company, hex_id, stop)
@@ -72,7 +72,7 @@ def why_not_stop(state: Railroads, company: CompanyId, hex_id: HexId, stop: int)
     )
 
 
-def _why_not_before_erie(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusal | None:
+def _why_not_before_erie(state: State1830, company: CompanyId, hex_id: HexId) -> Refusal | None:
     if hex_id != HOME_OF_ERIE or company == ERIE or not home_choices(state, ERIE):
         return None
     return Refusal(
@@ -82,7 +82,7 @@ def _why_not_before_erie(state: Railroads, company: CompanyId, hex_id: HexId) ->
     )
 
 
-def why_not_place(state: Railroads, company: CompanyId, action: PlaceToken) -> Refusal | None:
+def why_not_place(state: State1830, company: CompanyId, action: PlaceToken) -> Refusal | None:
     if not state.tokens_left(company):
         return Refusal("§19.3", Text("{company} has no tokens left", company=company), Ways(PASS))
     refusal = why_not_stop(state, company, action.hex, action.stop) or token_placing.why_not_joined(
@@ -105,7 +105,7 @@ def why_not_place(state: Railroads, company: CompanyId, action: PlaceToken) -> R
     return None
 
 
-def can_place(state: Railroads, company: CompanyId) -> bool:
+def can_place(state: State1830, company: CompanyId) -> bool:
     if not state.tokens_left(company) or not state.board.stations(company):
         return False
     if next_price(state, company) > state.cash[company]:
@@ -120,34 +120,34 @@ def can_place(state: Railroads, company: CompanyId) -> bool:
 class Tokening(CompanyStep):
     """The second step of a turn (§19.2)."""
 
-    accepts: ClassVar = (PlaceToken, TakeOver, LayPrivateTile, Exchange, Pass)
+    accepts: ClassVar = (PlaceToken, CompanyBuysPrivate, LayPrivateTile, Exchange, Pass)
     rule: ClassVar = "§19.2"
 
-    def prompt(self, state: Railroads) -> Text:
+    def prompt(self, state: State1830) -> Text:
         return Text(
             "Place a token of {company} for {price}, or pass",
             company=self.company,
             price=dollars(next_price(state, self.company)),
         )
 
-    def waiting(self, state: Railroads) -> Text:
+    def waiting(self, state: State1830) -> Text:
         return Text(
             "{actor} decides on a token for {company}", actor=self.actor, company=self.company
         )
 
-    def own_proposals(self, state: Railroads) -> Iterator[Move]:
+    def own_proposals(self, state: State1830) -> Iterator[Move]:
         for hex_id, stop in token_placing.reached_cities(RULES, state.board, self.company):
             yield PlaceToken(self.actor, hex_id, stop)
 
-    def why_not_own(self, state: Railroads, action: PlaceToken) -> Refusal | None:
+    def why_not_own(self, state: State1830, action: PlaceToken) -> Refusal | None:
         return why_not_place(state, self.company, action)
 
-    def apply_own(self, draft: Railroads, action: PlaceToken) -> Iterator[Event]:
+    def apply_own(self, draft: State1830, action: PlaceToken) -> Iterator[Event]:
         draft.end()
         stop = stop_id(action.hex, action.stop)
         yield from put(draft, self.company, stop, next_price(draft, self.company))
 
-    def has_choice(self, state: Railroads) -> bool:
+    def has_choice(self, state: State1830) -> bool:
         return can_place(state, self.company)
 
 
@@ -158,24 +158,24 @@ class ErieHome(CompanyStep):
     `company` is on turn, Erie or the one that laid the tile.
     """
 
-    accepts: ClassVar = (PlaceToken, TakeOver, LayPrivateTile, Exchange)
+    accepts: ClassVar = (PlaceToken, CompanyBuysPrivate, LayPrivateTile, Exchange)
     rule: ClassVar = "§19.9"
 
-    def prompt(self, state: Railroads) -> Text:
+    def prompt(self, state: State1830) -> Text:
         return Text("Choose the city for Erie’s home token")
 
-    def waiting(self, state: Railroads) -> Text:
+    def waiting(self, state: State1830) -> Text:
         return Text("{actor} chooses the city for Erie’s home token", actor=self.actor)
 
-    def proposals(self, state: Railroads) -> Iterator[Move]:
+    def proposals(self, state: State1830) -> Iterator[Move]:
         return (move for move in CompanyStep.proposals(self, state) if not isinstance(move, Pass))
 
-    def own_proposals(self, state: Railroads) -> Iterator[Move]:
+    def own_proposals(self, state: State1830) -> Iterator[Move]:
         for stop in home_choices(state, ERIE):
             hex_id, number = MAP.stops[stop]
             yield PlaceToken(self.actor, hex_id, number)
 
-    def why_not_own(self, state: Railroads, action: PlaceToken) -> Refusal | None:
+    def why_not_own(self, state: State1830, action: PlaceToken) -> Refusal | None:
         if action.hex != HOME_OF_ERIE or stop_id(action.hex, action.stop) not in home_choices(
             state, ERIE
         ):
@@ -186,7 +186,7 @@ class ErieHome(CompanyStep):
             )
         return None
 
-    def apply_own(self, draft: Railroads, action: PlaceToken) -> Iterator[Event]:
+    def apply_own(self, draft: State1830, action: PlaceToken) -> Iterator[Event]:
         draft.end()
         if self.touched:
             draft.stack = tuple(_begun(frame) for frame in draft.stack)

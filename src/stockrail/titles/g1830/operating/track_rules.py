@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, HexId, Money
+from stockrail.core.ids import BANK, CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import tile_laying
-from stockrail.rails.actions import LayTile, PrivateId, TakeOver
+from stockrail.rails.actions import CompanyBuysPrivate, LayTile, PrivateId
 from stockrail.rails.builder import Builder, Sections, TileRules
 from stockrail.rails.events import TileLaid
 from stockrail.rails.map import Lay
 
-from ..components import CHARTERS, MAP, PRIVATES, STAGES
+from ..components import COMPANY_CARDS, MAP, PHASES, PRIVATES
 from ..railway_events import place
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 from ..ways import PASS
 
 RULES = TileRules(
@@ -36,7 +36,7 @@ RULES = TileRules(
         supply="§18.14",
     ),
     brought_by={
-        colour: stage.name for stage in reversed(STAGES.values()) for colour in stage.colours
+        colour: phase.name for phase in reversed(PHASES.values()) for colour in phase.colours
     },
 )
 
@@ -44,7 +44,7 @@ RULES = TileRules(
 ELSEWHERE = Way(Text("build on another hex"), LayTile)
 
 
-def builder(state: Railroads, company: CompanyId) -> Builder:
+def builder(state: State1830, company: CompanyId) -> Builder:
     return Builder(
         rules=RULES,
         board=state.board,
@@ -54,19 +54,19 @@ def builder(state: Railroads, company: CompanyId) -> Builder:
     )
 
 
-def _unjoined(state: Railroads, company: CompanyId) -> HexId | None:
+def _unjoined(state: State1830, company: CompanyId) -> HexId | None:
     """NYC and Erie begin on their homes although joined to nothing (§18.6)."""
-    charter = CHARTERS[company]
+    charter = COMPANY_CARDS[company]
     begins = charter.unjoined and charter.home_hex not in state.board.tiles
     return charter.home_hex if begins else None
 
 
-def cost(state: Railroads, hex_id: HexId) -> Money:
+def cost(state: State1830, hex_id: HexId) -> Money:
     """Of the first tile only (§18.8)."""
     return MAP.cost(hex_id, state.board.face(MAP, hex_id))
 
 
-def closed_by(state: Railroads, hex_id: HexId) -> PrivateId | None:
+def closed_by(state: State1830, hex_id: HexId) -> PrivateId | None:
     """The open private of a player whose hex this is (§18.9)."""
     for private, owner in state.privates.items():
         if owner in state.players and hex_id in PRIVATES[private].hexes:
@@ -75,7 +75,7 @@ def closed_by(state: Railroads, hex_id: HexId) -> PrivateId | None:
 
 
 def why_not_lay(
-    state: Railroads, company: CompanyId, hex_id: HexId, tile: str, rotation: int
+    state: State1830, company: CompanyId, hex_id: HexId, tile: str, rotation: int
 ) -> Refusal | None:
     """The rules of a tile laid under the normal conditions."""
     laying = builder(state, company)
@@ -91,7 +91,7 @@ def why_not_lay(
     )
 
 
-def why_not_paid(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusal | None:
+def why_not_paid(state: State1830, company: CompanyId, hex_id: HexId) -> Refusal | None:
     price, cash = cost(state, hex_id), state.cash[company]
     if price <= cash:
         return None
@@ -108,13 +108,13 @@ def why_not_paid(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusal
     )
 
 
-def _why_not_open(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusal | None:
+def _why_not_open(state: State1830, company: CompanyId, hex_id: HexId) -> Refusal | None:
     private = closed_by(state, hex_id)
     if private is None:
         return None
     buy = Way(
         Text("buy {private} for {company}", private=PRIVATES[private].short, company=company),
-        TakeOver,
+        CompanyBuysPrivate,
         private=private,
     )
     return Refusal(
@@ -127,7 +127,7 @@ def _why_not_open(state: Railroads, company: CompanyId, hex_id: HexId) -> Refusa
 
 
 def lay_tile(
-    draft: Railroads, company: CompanyId, hex_id: HexId, lay: Lay, price: Money
+    draft: State1830, company: CompanyId, hex_id: HexId, lay: Lay, price: Money
 ) -> Iterator[Event]:
     if price:
         ledger.pay(draft, company, BANK, price)

@@ -4,56 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.rails.offers import Offer, least_to_offer
 from stockrail.rails.trains import TrainCard
 
-from ..components import STAGES, TRAINS
-from ..state import Railroads
+from ..components import PHASES, TRAINS
+from ..state import State1830
 from ..stock.selling import Prices, sellable, selling_price
 
 DIESEL = TRAINS["D"]
 
 
-def new_on_sale(state: Railroads) -> tuple[str, ...]:
+def new_on_sale(state: State1830) -> tuple[str, ...]:
     """Types of the stack that may be bought now (§21.1, §21.2)."""
-    names = [*STAGES]
-    seen = tuple(names[: names.index(state.stage) + 1])
+    names = [*PHASES]
+    seen = tuple(names[: names.index(state.phase) + 1])
     return tuple(state.depot.on_sale(TRAINS, seen))
 
 
-def bank_trains(state: Railroads) -> Iterator[TrainCard]:
+def bank_trains(state: State1830) -> Iterator[TrainCard]:
     for name in (*new_on_sale(state), *dict.fromkeys(state.depot.returned)):
         yield TRAINS[name]
 
 
-def cheapest(state: Railroads) -> Money | None:
+def cheapest(state: State1830) -> Money | None:
     """Of the bank's trains."""
     return min((card.price for card in bank_trains(state)), default=None)
 
 
-def has_room(state: Railroads, company: CompanyId) -> bool:
+def has_room(state: State1830, company: CompanyId) -> bool:
     return len(state.trains(company)) < state.rules_now.limit
 
 
-def must_buy(state: Railroads, company: CompanyId) -> bool:
+def must_buy(state: State1830, company: CompanyId) -> bool:
     """It has a route, no train, and the bank has one (§20.19, §24.12)."""
     return not state.trains(company) and state.has_route(company) and cheapest(state) is not None
 
 
-def needs_help(state: Railroads, company: CompanyId) -> bool:
+def needs_help(state: State1830, company: CompanyId) -> bool:
     """It must buy and its treasury does not pay for the cheapest train (§24.1)."""
     price = cheapest(state)
     return price is not None and state.cash[company] < price and must_buy(state, company)
 
 
-def lacking(state: Railroads, company: CompanyId) -> Money:
+def lacking(state: State1830, company: CompanyId) -> Money:
     """What treasury and president's cash do not cover of the cheapest train (§24.2)."""
     price = cheapest(state) or 0
     return max(0, price - state.cash[company] - state.cash[state.president(company)])
 
 
-def proceeds(state: Railroads, player: PlayerId, buying: CompanyId, prices: Prices = ()) -> Money:
+def proceeds(state: State1830, player: PlayerId, buying: CompanyId, prices: Prices = ()) -> Money:
     """What the player could raise by sales that leave him president of `buying` (§24.7).
 
     `prices` are those at which this turn began to sell (§15.3).
@@ -65,7 +65,7 @@ def proceeds(state: Railroads, player: PlayerId, buying: CompanyId, prices: Pric
     )
 
 
-def can_trade_in(state: Railroads, company: CompanyId) -> bool:
+def can_trade_in(state: State1830, company: CompanyId) -> bool:
     return (
         DIESEL.name in new_on_sale(state)
         and state.cash[company] >= (DIESEL.trade_in_price or 0)
@@ -73,7 +73,7 @@ def can_trade_in(state: Railroads, company: CompanyId) -> bool:
     )
 
 
-def can_buy(state: Railroads, company: CompanyId) -> bool:
+def can_buy(state: State1830, company: CompanyId) -> bool:
     """Whether the step for trains has anything to decide (§3.2)."""
     if has_room(state, company):
         cash, price = state.cash[company], cheapest(state)

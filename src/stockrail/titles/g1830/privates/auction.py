@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from stockrail.core.actions import Amount, Bid, Move, Pass, Ranged
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, Money, PlayerId
+from stockrail.core.ids import BANK, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
@@ -21,7 +21,7 @@ from stockrail.rails.stock_events import PrivateSold
 
 from ..components import B_AND_O, BO, CA, PRIVATES, PRR, SMALLEST_RAISE
 from ..events import ShareGiven
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 from ..stock.par import SettingPar
 from ..stock.shareholding import settle_after_purchase
 from ..stock.stock_round import begin_stock_round
@@ -37,7 +37,7 @@ class StandingBid:
     amount: Money
 
 
-def unsold(state: Railroads) -> tuple[PrivateId, ...]:
+def unsold(state: State1830) -> tuple[PrivateId, ...]:
     """The cheapest first."""
     return tuple(private for private, owner in state.privates.items() if owner == BANK)
 
@@ -46,13 +46,13 @@ def unsold(state: Railroads) -> tuple[PrivateId, ...]:
 class SaleChain(Automatic):
     """What a purchase sets off: privates with bids are sold one after another (§7.5 to §7.7)."""
 
-    def run(self, draft: Railroads) -> Iterator[Event]:
+    def run(self, draft: State1830) -> Iterator[Event]:
         sale = sale_of(draft)
         left = unsold(draft)
         if not left:
             buyer = (
                 sale.direct_buyer
-                if draft.variants.sale_priority == "direct_buyer"
+                if draft.options.sale_priority == "direct_buyer"
                 else sale.last_buyer
             )
             assert buyer is not None
@@ -87,7 +87,7 @@ class PrivateAuction:
     def least_bid(self) -> Money:
         return self.bids[-1].amount + SMALLEST_RAISE
 
-    def prompt(self, state: Railroads) -> Text:
+    def prompt(self, state: State1830) -> Text:
         return Text(
             "Auction of {private}: {leader} has bid {amount}. Raise or drop out",
             private=called(self.private),
@@ -95,19 +95,19 @@ class PrivateAuction:
             amount=dollars(self.bids[-1].amount),
         )
 
-    def waiting(self, state: Railroads) -> Text:
+    def waiting(self, state: State1830) -> Text:
         return Text(
             "{actor} raises or drops out of the auction of {private}",
             actor=self.actor,
             private=called(self.private),
         )
 
-    def proposals(self, state: Railroads) -> Iterator[Move]:
+    def proposals(self, state: State1830) -> Iterator[Move]:
         low, free = self.least_bid, sale_of(state).free_cash(state, self.actor, self.private)
         yield Ranged(Bid(self.actor, low), Amount(low, max(low, free)))
         yield Pass(self.actor)
 
-    def why_not(self, state: Railroads, action: Bid | Pass) -> Refusal | None:
+    def why_not(self, state: State1830, action: Bid | Pass) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         low, free = self.least_bid, sale_of(state).free_cash(state, self.actor, self.private)
@@ -136,7 +136,7 @@ class PrivateAuction:
             )
         return None
 
-    def apply(self, draft: Railroads, action: Bid | Pass) -> Iterator[Event]:
+    def apply(self, draft: State1830, action: Bid | Pass) -> Iterator[Event]:
         first, *others = self.bids
         if isinstance(action, Bid):
             yield BidMade(action.player, dollars(action.amount))
@@ -152,7 +152,7 @@ class PrivateAuction:
 
 
 def sell_private(
-    draft: Railroads, player: PlayerId, private: PrivateId, price: Money
+    draft: State1830, player: PlayerId, private: PrivateId, price: Money
 ) -> Iterator[Event]:
     """The private goes to its buyer, with the certificate it brings (§27.7, §27.8)."""
     ledger.pay(draft, player, BANK, price)
@@ -167,7 +167,7 @@ def sell_private(
         draft.call(SettingPar(player, B_AND_O))
 
 
-def sale_of(state: Railroads) -> PrivateSale:
+def sale_of(state: State1830) -> PrivateSale:
     """The turn of the sale below an auction or a chain."""
     sale: PrivateSale = state.stack[1]  # type: ignore[assignment]
     return sale

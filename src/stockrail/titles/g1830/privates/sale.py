@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stockrail.core.actions import Amount, Move, Pass, Ranged
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, Money, PlayerId
+from stockrail.core.ids import BANK, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
@@ -16,10 +16,10 @@ from stockrail.rails.actions import PrivateId
 from stockrail.rails.stock_events import Passed, StockRoundBegun
 
 from .. import bank
-from ..actions import BidOn, BuyOffered
+from ..actions import BidOn, BuyCheapestPrivate
 from ..components import PRICE_DROP, PRIVATES, SMALLEST_RAISE, SV
 from ..events import PriceDropped, PrivateBidOn, SaleBegun
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 from ..ways import PASS
 from .auction import SaleChain, StandingBid, called, sell_private, unknown_private, unsold
 
@@ -28,7 +28,7 @@ from .auction import SaleChain, StandingBid, called, sell_private, unknown_priva
 class SaleStart(Automatic):
     """The holder of the priority deal begins, and the cheapest private is on offer (§7.1)."""
 
-    def run(self, draft: Railroads) -> Iterator[Event]:
+    def run(self, draft: State1830) -> Iterator[Event]:
         sale = PrivateSale(draft.priority)
         private = unsold(draft)[0]
         yield SaleBegun(private, sale.price(private))
@@ -39,7 +39,7 @@ class SaleStart(Automatic):
 class PrivateSale:
     """A turn in the sale. Bids on privates that are sold count no more."""
 
-    accepts: ClassVar = (BuyOffered, BidOn, Pass)
+    accepts: ClassVar = (BuyCheapestPrivate, BidOn, Pass)
     rule: ClassVar = "§7.2"
 
     actor: PlayerId
@@ -50,7 +50,7 @@ class PrivateSale:
     last_buyer: PlayerId | None = None
     direct_buyer: PlayerId | None = None
 
-    def prompt(self, state: Railroads) -> Text:
+    def prompt(self, state: State1830) -> Text:
         private = unsold(state)[0]
         return Text(
             "Buy {private} for {price}, bid on another private, or pass",
@@ -58,7 +58,7 @@ class PrivateSale:
             price=dollars(self.price(private)),
         )
 
-    def waiting(self, state: Railroads) -> Text:
+    def waiting(self, state: State1830) -> Text:
         return Text("{actor} buys a private, bids or passes", actor=self.actor)
 
     def price(self, private: PrivateId) -> Money:
@@ -74,7 +74,7 @@ class PrivateSale:
         bids = [bid.amount for bid in self.bids if bid.private == private]
         return max([PRIVATES[private].price, *bids]) + SMALLEST_RAISE
 
-    def free_cash(self, state: Railroads, player: PlayerId, private: PrivateId) -> Money:
+    def free_cash(self, state: State1830, player: PlayerId, private: PrivateId) -> Money:
         """Cash less the bids on other privates that are still unsold (§7.4)."""
         tied = sum(
             bid.amount
@@ -85,15 +85,17 @@ class PrivateSale:
         )
         return state.cash[player] - tied
 
-    def proposals(self, state: Railroads) -> Iterator[Move]:
+    def proposals(self, state: State1830) -> Iterator[Move]:
         offered, *others = unsold(state)
-        yield BuyOffered(self.actor, offered)
+        yield BuyCheapestPrivate(self.actor, offered)
         for private in others:
             low, high = self.least_bid(private), self.free_cash(state, self.actor, private)
             yield Ranged(BidOn(self.actor, private, low), Amount(low, max(low, high)))
         yield Pass(self.actor)
 
-    def why_not(self, state: Railroads, action: BuyOffered | BidOn | Pass) -> Refusal | None:
+    def why_not(
+        self, state: State1830, action: BuyCheapestPrivate | BidOn | Pass
+    ) -> Refusal | None:
         if isinstance(action, Pass):
             return None
         offered = unsold(state)[0]
@@ -104,17 +106,19 @@ class PrivateSale:
                 "§7.2", Text("{private} is not for sale", private=called(action.private))
             )
         free = self.free_cash(state, action.player, action.private)
-        if isinstance(action, BuyOffered):
+        if isinstance(action, BuyCheapestPrivate):
             return self._why_not_buy(action, offered, free)
         return self._why_not_bid(action, offered, free)
 
-    def _why_not_buy(self, action: BuyOffered, offered: PrivateId, free: Money) -> Refusal | None:
+    def _why_not_buy(
+        self, action: BuyCheapestPrivate, offered: PrivateId, free: Money
+    ) -> Refusal | None:
         if action.private != offered:
             return Refusal(
                 "§7.1",
                 Text("{private} is the private on sale now", private=called(offered)),
                 Ways(
-                    Way(Text("buy {private}", private=called(offered)), BuyOffered),
+                    Way(Text("buy {private}", private=called(offered)), BuyCheapestPrivate),
                     _bid_on(action.private),
                     PASS,
                 ),
@@ -141,7 +145,10 @@ class PrivateSale:
                     "{private} is on sale, so it is bought and not bid on", private=called(offered)
                 ),
                 Ways(
-                    Way(Text("buy it for {price}", price=dollars(self.price(offered))), BuyOffered),
+                    Way(
+                        Text("buy it for {price}", price=dollars(self.price(offered))),
+                        BuyCheapestPrivate,
+                    ),
                     PASS,
                 ),
             )
@@ -172,7 +179,7 @@ class PrivateSale:
         said = Text("bid {low} to {free}", low=dollars(low), free=dollars(free))
         return Ways(Way(said, BidOn, private=private), PASS)
 
-    def apply(self, draft: Railroads, action: BuyOffered | BidOn | Pass) -> Iterator[Event]:
+    def apply(self, draft: State1830, action: BuyCheapestPrivate | BidOn | Pass) -> Iterator[Event]:
         following = replace(self, actor=draft.left_of(self.actor), passes=0)
         match action:
             case Pass(player):
@@ -183,17 +190,17 @@ class PrivateSale:
                 others = (b for b in self.bids if (b.player, b.private) != (player, private))
                 bid = StandingBid(player, private, amount)
                 draft.goto(replace(following, bids=(*others, bid)))
-            case BuyOffered(player, private):
+            case BuyCheapestPrivate(player, private):
                 draft.goto(replace(following, direct_buyer=player))
                 draft.call(SaleChain())
                 yield from sell_private(draft, player, private, self.price(private))
 
-    def _passed(self, draft: Railroads, following: PrivateSale) -> Iterator[Event]:
+    def _passed(self, draft: State1830, following: PrivateSale) -> Iterator[Event]:
         if following.passes < len(draft.players):
             draft.goto(following)
             return
         opener = following.actor
-        if draft.variants.after_all_pass == "last_buyer":
+        if draft.options.after_all_pass == "last_buyer":
             opener = draft.left_of(self.last_buyer) if self.last_buyer else draft.priority
         following = replace(following, actor=opener, passes=0)
         draft.priority = opener

@@ -6,9 +6,9 @@ from stockrail.rails.shown.board import MapStyle, draw
 from stockrail.rails.shown.runs import RunStyle
 from stockrail.view import Board, Terrain
 
-from ..components import CHARTERS, MAP, PRIVATES
+from ..components import COMPANY_CARDS, MAP, PRIVATES
 from ..operating.track_rules import closed_by, cost
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 
 MAP_STYLE = MapStyle(
     map=MAP,
@@ -17,8 +17,8 @@ MAP_STYLE = MapStyle(
         Terrain(id="water", name=Text("water"), fill="#bcd3dd", pattern="water"),
         Terrain(id="mountain", name=Text("mountain"), fill="#c9b49a", pattern="peaks"),
     ),
-    charters=CHARTERS,
-    homes={charter.home_hex: (charter.id,) for charter in CHARTERS.values()},
+    charters=COMPANY_CARDS,
+    homes={charter.home_hex: (charter.id,) for charter in COMPANY_CARDS.values()},
     rates=("yellow", "brown"),
     money=dollars,
     closed=Text("No tile here while the private belongs to a player"),
@@ -26,7 +26,7 @@ MAP_STYLE = MapStyle(
 RUN_STYLE = RunStyle(MAP, dollars)
 
 
-def board(state: Railroads, routes: tuple[Route, ...]) -> Board:
+def board(state: State1830, routes: tuple[Route, ...]) -> Board:
     closed = {
         hex_id: card.short
         for card in PRIVATES.values()

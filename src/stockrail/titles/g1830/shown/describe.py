@@ -4,28 +4,28 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.core.decision import Described, Draft, Target
-from stockrail.core.names import HexId
+from stockrail.core.decision import Description, Draft, Target
+from stockrail.core.ids import HexId
 from stockrail.core.text import Text
 from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     BuyTrainFrom,
+    CompanyBuysPrivate,
     Decline,
-    KeepRevenue,
+    DiscardTrain,
     LayTile,
     PayDividend,
     PlaceToken,
-    ReturnTrain,
     RunTrains,
     SellShares,
-    TakeOver,
     TrainRun,
+    Withhold,
 )
 
 from ..actions import (
     BidOn,
-    BuyOffered,
+    BuyCheapestPrivate,
     BuyPrivate,
     BuyShare,
     Exchange,
@@ -37,16 +37,25 @@ from ..actions import (
     TradeIn,
 )
 from ..operating.buying_trains import TrainPurchase
+from ..operating.company_buys_private import BuyingPrivate
 from ..operating.construction import Construction
 from ..operating.private_powers import ScrantonToken
 from ..operating.running import Running
-from ..operating.taking_over import TakingOver
 from ..operating.tokens import ErieHome, Tokening
 from ..privates.auction import PrivateAuction
-from ..state import Railroads
+from ..state import State1830
 from . import describe_privates, describe_railway, describe_stock
 
-PrivateAction = BuyOffered | BidOn | Bid | BuyPrivate | SellPrivate | TakeOver | Accept | Decline
+PrivateAction = (
+    BuyCheapestPrivate
+    | BidOn
+    | Bid
+    | BuyPrivate
+    | SellPrivate
+    | CompanyBuysPrivate
+    | Accept
+    | Decline
+)
 ShareAction = SetPar | BuyShare | SellShares | Exchange | GoBankrupt
 RailwayAction = (
     LayTile
@@ -54,29 +63,36 @@ RailwayAction = (
     | PlaceToken
     | RunTrains
     | PayDividend
-    | KeepRevenue
+    | Withhold
     | BuyTrain
     | BuyTrainFrom
     | TradeIn
-    | ReturnTrain
+    | DiscardTrain
 )
 
 
 def describe(
-    state: Railroads,
+    state: State1830,
     action: PrivateAction | ShareAction | RailwayAction | Pass | Done | TakeSeat,
-) -> Described:
+) -> Description:
     match action:
         case Pass():
-            return Described(label=_pass(state))
+            return Description(label=_pass(state))
         case Done():
-            return Described(label=Text("End turn"))
+            return Description(label=Text("End turn"))
         case TakeSeat(_, seated):
-            return Described(
+            return Description(
                 label=Text("{player} draws the next card", player=seated),
                 target=Target(player=seated),
             )
-        case BuyOffered() | BidOn() | Bid() | BuyPrivate() | SellPrivate() | TakeOver():
+        case (
+            BuyCheapestPrivate()
+            | BidOn()
+            | Bid()
+            | BuyPrivate()
+            | SellPrivate()
+            | CompanyBuysPrivate()
+        ):
             return describe_privates.deal(state, action)
         case Accept() | Decline():
             return describe_privates.answer(state, action)
@@ -84,15 +100,15 @@ def describe(
             return describe_stock.describe(state, action)
         case LayTile() | LayPrivateTile() | PlaceToken() | RunTrains():
             return describe_railway.on_the_map(state, action)
-        case PayDividend() | KeepRevenue():
+        case PayDividend() | Withhold():
             return describe_railway.revenue(state, action)
-        case BuyTrain() | BuyTrainFrom() | TradeIn() | ReturnTrain():
+        case BuyTrain() | BuyTrainFrom() | TradeIn() | DiscardTrain():
             return describe_railway.trains(state, action)
         case _:
             assert_never(action)
 
 
-def _pass(state: Railroads) -> Text:
+def _pass(state: State1830) -> Text:
     match state.stack[-1]:
         case PrivateAuction():
             return Text("Drop out")
@@ -106,13 +122,13 @@ def _pass(state: Railroads) -> Text:
             return Text("Don’t run")
         case TrainPurchase():
             return Text("Buy no more trains")
-        case TakingOver():
+        case BuyingPrivate():
             return Text("End turn")
         case _:
             return Text("Pass")
 
 
-def drafts(state: Railroads) -> Sequence[Draft]:
+def drafts(state: State1830) -> Sequence[Draft]:
     """Any hex may be clicked, any route drawn; if it is refused, the rules say why."""
     anywhere = HexId("")
     match state.stack[-1] if state.stack else None:

@@ -3,27 +3,28 @@
 from typing import assert_never
 
 from stockrail.core.actions import Bid
-from stockrail.core.decision import Described, Target
-from stockrail.core.names import BANK, Purse
+from stockrail.core.decision import Description, Target
+from stockrail.core.ids import BANK, CashHolder
 from stockrail.core.text import Coins, Text
-from stockrail.rails.actions import Accept, Decline, PrivateId, TakeOver
+from stockrail.rails.actions import Accept, CompanyBuysPrivate, Decline, PrivateId
 from stockrail.rails.offers import Consent, preview
 
-from ..actions import BidOn, BuyOffered, BuyPrivate, SellPrivate
+from ..actions import BidOn, BuyCheapestPrivate, BuyPrivate, SellPrivate
 from ..components import BO, CA, PRIVATES
 from ..privates.auction import PrivateAuction
 from ..privates.sale import PrivateSale
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 
 
 def deal(
-    state: Railroads, action: BuyOffered | BidOn | Bid | BuyPrivate | SellPrivate | TakeOver
-) -> Described:
+    state: State1830,
+    action: BuyCheapestPrivate | BidOn | Bid | BuyPrivate | SellPrivate | CompanyBuysPrivate,
+) -> Description:
     match action:
-        case BuyOffered(player, private):
+        case BuyCheapestPrivate(player, private):
             sale = state.stack[-1]
             price = sale.price(private) if isinstance(sale, PrivateSale) else 0
-            return Described(
+            return Description(
                 label=Text(
                     "Buy {private} for {price}",
                     private=PRIVATES[private].short,
@@ -33,7 +34,7 @@ def deal(
                 preview=_kept(power(private), dollars(state.cash[player] - price)),
             )
         case BidOn(_, private):
-            return Described(
+            return Description(
                 label=Text("Bid on {private}", private=PRIVATES[private].short),
                 target=Target(private=private),
                 group=Text("Bids"),
@@ -42,12 +43,12 @@ def deal(
         case Bid():
             auction = state.stack[-1]
             private = auction.private if isinstance(auction, PrivateAuction) else BO
-            return Described(
+            return Description(
                 label=Text("Bid on {private}", private=PRIVATES[private].short),
                 target=Target(private=private),
             )
         case BuyPrivate(player, private):
-            return Described(
+            return Description(
                 label=Text(
                     "Offer {owner} money for {private}",
                     owner=state.privates.get(private, BANK),
@@ -58,7 +59,7 @@ def deal(
                 preview=_after_deal(state, private, player),
             )
         case SellPrivate(_, private, buyer):
-            return Described(
+            return Description(
                 label=Text(
                     "Offer {private} to {buyer}", private=PRIVATES[private].short, buyer=buyer
                 ),
@@ -66,8 +67,8 @@ def deal(
                 group=Text("Privates"),
                 preview=_income(private),
             )
-        case TakeOver(_, private):
-            return Described(
+        case CompanyBuysPrivate(_, private):
+            return Description(
                 label=_take_over(state, action),
                 target=Target(private=private),
                 group=Text("Privates"),
@@ -77,13 +78,13 @@ def deal(
             assert_never(action)
 
 
-def _company(state: Railroads) -> Purse:
+def _company(state: State1830) -> CashHolder:
     """The one whose step it is."""
-    company: Purse = getattr(state.stack[-1], "company", BANK)
+    company: CashHolder = getattr(state.stack[-1], "company", BANK)
     return company
 
 
-def _take_over(state: Railroads, action: TakeOver) -> Text:
+def _take_over(state: State1830, action: CompanyBuysPrivate) -> Text:
     owner, short = state.privates.get(action.private), PRIVATES[action.private].short
     if owner == action.player:
         return Text("{company} buys your {private}", company=_company(state), private=short)
@@ -95,7 +96,7 @@ def _take_over(state: Railroads, action: TakeOver) -> Text:
     )
 
 
-def _after_deal(state: Railroads, private: PrivateId, buyer: Purse) -> Text:
+def _after_deal(state: State1830, private: PrivateId, buyer: CashHolder) -> Text:
     power, cash = _income(private), dollars(state.cash.get(buyer, 0))
     if buyer in state.players:
         return Text("{power}; you have {cash}", power=power, cash=cash)
@@ -108,7 +109,7 @@ def _kept(power: Text, rest: Coins) -> Text:
     return Text("{power}; you keep {rest}", power=power, rest=rest)
 
 
-def _bids(state: Railroads, private: PrivateId) -> Text:
+def _bids(state: State1830, private: PrivateId) -> Text:
     sale = state.stack[-1]
     bids = sale.bids_on(private) if isinstance(sale, PrivateSale) else ()
     if not bids:
@@ -137,13 +138,13 @@ def _income(private: PrivateId) -> Text:
     return Text("Pays {income} per operating round", income=dollars(PRIVATES[private].income))
 
 
-def answer(state: Railroads, action: Accept | Decline) -> Described:
+def answer(state: State1830, action: Accept | Decline) -> Description:
     if isinstance(action, Decline):
-        return Described(label=Text("Decline"))
+        return Description(label=Text("Decline"))
     asked = state.stack[-1]
     if not isinstance(asked, Consent):
-        return Described(label=Text("Accept"))
-    return Described(
+        return Description(label=Text("Accept"))
+    return Description(
         label=Text("Accept"),
         preview=preview(state, asked.offer),
     )

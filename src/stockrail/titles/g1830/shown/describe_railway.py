@@ -2,39 +2,39 @@
 
 from typing import assert_never
 
-from stockrail.core.decision import Described, Target
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.decision import Description, Target
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Text
 from stockrail.rails.actions import (
     BuyTrain,
     BuyTrainFrom,
-    KeepRevenue,
+    DiscardTrain,
     LayTile,
     PayDividend,
     PlaceToken,
-    ReturnTrain,
     RunTrains,
+    Withhold,
 )
 from stockrail.rails.certificates import POOL
 from stockrail.rails.shown import words as rail_words
 
 from ..actions import LayPrivateTile, TradeIn
-from ..components import CHART, CS, MAP, PRIVATES, SCRANTON, SHARES, STAGES, TRAINS
+from ..components import CHART, CS, MAP, PHASES, PRIVATES, SCRANTON, SHARES, TRAINS
 from ..operating import running, tokens, track_rules, train_rules
 from ..operating.private_powers import HEXES, brings_token
 from ..operating.tokens import ErieHome, Tokening
 from ..operating.train_rules import DIESEL
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 from .board import RUN_STYLE
 
 
-def _company(state: Railroads) -> CompanyId:
+def _company(state: State1830) -> CompanyId:
     """The one whose step it is."""
     company: CompanyId = state.stack[-1].company  # type: ignore[union-attr]
     return company
 
 
-def _keeps(state: Railroads, cost: Money) -> Text:
+def _keeps(state: State1830, cost: Money) -> Text:
     company = _company(state)
     return rail_words.costs(company, dollars(cost), dollars(state.cash[company] - cost))
 
@@ -43,8 +43,8 @@ def _keeps(state: Railroads, cost: Money) -> Text:
 
 
 def on_the_map(
-    state: Railroads, action: LayTile | LayPrivateTile | PlaceToken | RunTrains
-) -> Described:
+    state: State1830, action: LayTile | LayPrivateTile | PlaceToken | RunTrains
+) -> Description:
     match action:
         case LayTile(_, hex_id, tile, rotation):
             preview = rail_words.joined(
@@ -56,7 +56,7 @@ def on_the_map(
             hex_id = HEXES[private]
             short = PRIVATES[private].short
             label = rail_words.lay_label(MAP, hex_id, tile, rotation)
-            return Described(
+            return Description(
                 label=Text("{lay}, with {private}", lay=label, private=short),
                 target=Target(hex=hex_id, tile=tile, rotation=rotation),
                 group=Text("Lay the tile of {private}", private=short),
@@ -72,7 +72,7 @@ def on_the_map(
             assert_never(action)
 
 
-def _lay_preview(state: Railroads, hex_id: HexId, tile: str) -> Text | None:
+def _lay_preview(state: State1830, hex_id: HexId, tile: str) -> Text | None:
     if hex_id not in MAP.places or tile not in MAP.tiles:
         return None
     cost = track_rules.cost(state, hex_id)
@@ -80,19 +80,19 @@ def _lay_preview(state: Railroads, hex_id: HexId, tile: str) -> Text | None:
     return rail_words.joined(_keeps(state, cost) if cost else None, pays)
 
 
-def _without_token(state: Railroads, hex_id: HexId) -> Text | None:
+def _without_token(state: State1830, hex_id: HexId) -> Text | None:
     """Said of the ordinary tile where that of D&H may be laid as well (§27.3)."""
     by_private = hex_id == SCRANTON and brings_token(state, _company(state))
     return Text("without the free token of D&H") if by_private else None
 
 
-def _with_token(state: Railroads) -> Text | None:
+def _with_token(state: State1830) -> Text | None:
     """Said of the tile of D&H (§27.4)."""
     is_left = state.tokens_left(_company(state)) > 0
     return Text("then a token there for free") if is_left else None
 
 
-def _token_preview(state: Railroads) -> Text | None:
+def _token_preview(state: State1830) -> Text | None:
     match state.stack[-1]:
         case ErieHome():
             return Text("Erie’s home")
@@ -109,14 +109,14 @@ def _token_preview(state: Railroads) -> Text | None:
 # Revenue
 
 
-def revenue(state: Railroads, action: PayDividend | KeepRevenue) -> Described:
+def revenue(state: State1830, action: PayDividend | Withhold) -> Description:
     company = _company(state)
     earned, space = state.companies[company].revenue, state.space(company)
     assert space is not None
     if isinstance(action, PayDividend):
         per_share = earned // SHARES
         to = CHART.right_or_up(space)
-        return Described(
+        return Description(
             label=Text("Pay out {amount} per share", amount=dollars(per_share)),
             preview=Text(
                 "You receive {yours}, {company} {pooled}; share price {before} to {after}",
@@ -128,7 +128,7 @@ def revenue(state: Railroads, action: PayDividend | KeepRevenue) -> Described:
             ),
         )
     to = CHART.left_or_down(space)
-    return Described(
+    return Description(
         label=Text("Withhold {amount}", amount=dollars(earned)),
         preview=Text(
             "{company} will have {cash}; share price {before} to {after}",
@@ -143,14 +143,16 @@ def revenue(state: Railroads, action: PayDividend | KeepRevenue) -> Described:
 # Trains
 
 
-def trains(state: Railroads, action: BuyTrain | BuyTrainFrom | TradeIn | ReturnTrain) -> Described:
+def trains(
+    state: State1830, action: BuyTrain | BuyTrainFrom | TradeIn | DiscardTrain
+) -> Description:
     match action:
         case BuyTrain(_, train, source):
             price = TRAINS[train].price
             preview = _purchase_preview(state, train, price)
             return rail_words.bank_train(train, source, dollars(price), preview)
         case TradeIn(_, given):
-            return Described(
+            return Description(
                 label=Text(
                     "Trade in {train:a} and pay {price} for a D",
                     train=given,
@@ -165,13 +167,13 @@ def trains(state: Railroads, action: BuyTrain | BuyTrainFrom | TradeIn | ReturnT
             has = Text("{company} has {cash}", company=company, cash=dollars(state.cash[company]))
             asked = None if president == action.player else president
             return rail_words.other_train(seller, train, has, asked)
-        case ReturnTrain(_, train):
+        case DiscardTrain(_, train):
             return rail_words.returned_train(train)
         case _:
             assert_never(action)
 
 
-def _purchase_preview(state: Railroads, train: str, price: Money) -> Text:
+def _purchase_preview(state: State1830, train: str, price: Money) -> Text:
     company = _company(state)
     lacks = price - state.cash[company]
     keeps = (
@@ -179,13 +181,13 @@ def _purchase_preview(state: Railroads, train: str, price: Money) -> Text:
         if lacks > 0 and train_rules.needs_help(state, company)
         else rail_words.keeps(company, dollars(max(0, -lacks)))
     )
-    names = [*STAGES]
-    if names.index(train) <= names.index(state.stage):
+    names = [*PHASES]
+    if names.index(train) <= names.index(state.phase):
         return keeps
     return Text("{first}; {then}", first=keeps, then=next_stage(state, train))
 
 
-def changes(state: Railroads, train: str) -> Text:
+def changes(state: State1830, train: str) -> Text:
     """What the first train of a type brings (§22)."""
     said = {
         "2": Text("yellow tiles"),
@@ -200,5 +202,5 @@ def changes(state: Railroads, train: str) -> Text:
     return said[train]
 
 
-def next_stage(state: Railroads, train: str) -> Text:
+def next_stage(state: State1830, train: str) -> Text:
     return Text("First {train}: {changes}", train=train, changes=changes(state, train))

@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
-from stockrail.core.decision import Described, Target
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.decision import Description, Target
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import OFFERING, PRESIDENTS, successor
@@ -11,19 +11,19 @@ from stockrail.rails.shown.market import MARKET, cell_id
 from stockrail.rails.shown.words import joined, you_keep
 
 from ..actions import BuyShare, Exchange, GoBankrupt, SetPar
-from ..components import CHART, CHARTERS, FLOATED_AT, NYC, SHARES
-from ..state import Railroads, dollars
+from ..components import CHART, COMPANY_CARDS, FLOATED_AT, NYC, SHARES
+from ..state import State1830, dollars
 from ..stock import purchases as share_purchases
 from ..stock.par import SettingPar
 from ..stock.stock_round import StockTurn
 
 
 def describe(
-    state: Railroads, action: SetPar | BuyShare | SellShares | Exchange | GoBankrupt
-) -> Described:
+    state: State1830, action: SetPar | BuyShare | SellShares | Exchange | GoBankrupt
+) -> Description:
     match action:
         case SetPar(_, company, par):
-            return Described(
+            return Description(
                 label=Text("Start {company} at {price}", company=company, price=dollars(par)),
                 target=_par(company, par),
                 group=_group(company),
@@ -36,21 +36,21 @@ def describe(
                 else Text("Buy 10% of {company} from the pool for {price}")
             )
             price = dollars(share_purchases.price_of(state, action))
-            return Described(
+            return Description(
                 label=Text(said.template, company=company, price=price),
                 target=Target(company=company),
                 group=_group(company),
                 preview=_purchase_preview(state, action),
             )
         case SellShares(_, company, percent):
-            return Described(
+            return Description(
                 label=Text("Sell {percent}% of {company}", percent=percent, company=company),
                 target=Target(company=company),
                 group=_group(company),
                 preview=_sale_preview(state, action),
             )
         case Exchange(_, source):
-            return Described(
+            return Description(
                 label=Text("Exchange M&H for 10% of NYC from the IPO")
                 if source == "offering"
                 else Text("Exchange M&H for 10% of NYC from the pool"),
@@ -60,7 +60,7 @@ def describe(
                 irreversible=True,
             )
         case GoBankrupt():
-            return Described(
+            return Description(
                 label=Text("Declare bankruptcy"),
                 preview=Text(
                     "Everything you may sell is sold, your cash is gone and the game ends"
@@ -78,10 +78,10 @@ def _par(company: CompanyId, price: Money) -> Target:
 
 
 def _group(company: CompanyId) -> Text:
-    return Text("{company}", company=CHARTERS[company].name)
+    return Text("{company}", company=COMPANY_CARDS[company].name)
 
 
-def _start_preview(state: Railroads, action: SetPar) -> Text:
+def _start_preview(state: State1830, action: SetPar) -> Text:
     if isinstance(state.stack[-1], SettingPar):
         return Text(
             "{company} will have {capital} when it floats",
@@ -101,13 +101,13 @@ def _start_preview(state: Railroads, action: SetPar) -> Text:
     )
 
 
-def _purchase_preview(state: Railroads, action: BuyShare) -> Text | None:
+def _purchase_preview(state: State1830, action: BuyShare) -> Text | None:
     rest = dollars(state.cash[action.player] - share_purchases.price_of(state, action))
     follows = _after_purchase(state, action) if rest.amount >= 0 else None
     return joined(you_keep(rest), follows)
 
 
-def _after_purchase(state: Railroads, action: BuyShare) -> Text | None:
+def _after_purchase(state: State1830, action: BuyShare) -> Text | None:
     company, row = action.company, state.companies[action.company]
     if row.president not in (None, action.player):
         assert row.president is not None
@@ -121,7 +121,7 @@ def _after_purchase(state: Railroads, action: BuyShare) -> Text | None:
     return Text("then {percent}% of {company} is sold", percent=sold * 10, company=company)
 
 
-def _sale_preview(state: Railroads, action: SellShares) -> Text | None:
+def _sale_preview(state: State1830, action: SellShares) -> Text | None:
     company, count = action.company, action.percent // 10
     space = state.space(company)
     if space is None:
@@ -142,15 +142,17 @@ def _sale_preview(state: Railroads, action: SellShares) -> Text | None:
             before=dollars(space.price),
             after=dollars(after),
         )
-    heir = _heir(state, action.player, company, count)
-    if heir is None:
+    successor = _heir(state, action.player, company, count)
+    if successor is None:
         return falls
     return Text(
-        "{first}; {then}", first=falls, then=Text("{successor} becomes president", successor=heir)
+        "{first}; {then}",
+        first=falls,
+        then=Text("{successor} becomes president", successor=successor),
     )
 
 
-def _heir(state: Railroads, seller: PlayerId, company: CompanyId, count: int) -> PlayerId | None:
+def _heir(state: State1830, seller: PlayerId, company: CompanyId, count: int) -> PlayerId | None:
     if state.companies[company].president != seller:
         return None
     return successor(state, company, seller, state.held(seller, company) - count)

@@ -4,8 +4,8 @@ from stockrail.core.text import Text
 from stockrail.rails.shown import market as market_drawing
 from stockrail.view import Market, Zone
 
-from ..components import CHART, CHARTERS
-from ..state import Railroads, dollars
+from ..components import CHART, COMPANY_CARDS
+from ..state import State1830, dollars
 
 ZONES = (
     Zone(
@@ -31,13 +31,13 @@ NOTE = Text("Paid out: right, at the end of a row up. Withheld: left. Sold: down
 CELLS = market_drawing.cells(CHART, lambda space: None if space.zone == "white" else space.zone)
 
 
-def market(state: Railroads) -> Market:
+def market(state: State1830) -> Market:
     return market_drawing.market(
         CELLS,
         ZONES,
         NOTE,
         chart=CHART,
         markers=state.market,
-        charters=CHARTERS,
+        charters=COMPANY_CARDS,
         money=dollars,
     )

@@ -3,37 +3,41 @@
 from collections.abc import Iterator
 
 from stockrail.core.decision import Route
-from stockrail.core.names import BANK, CompanyId, Money, PlayerId
+from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics.shareboard import stake
 from stockrail.rails.certificates import OFFERING, POOL, certificates
 from stockrail.rails.shown.runs import Runs
 from stockrail.view import Fact, Panel, Stake
 
-from ..components import CHARTERS, FLOATED_AT, PRIVATES, SHARES
+from ..components import COMPANY_CARDS, FLOATED_AT, PRIVATES, SHARES
 from ..operating.company_step import CompanyStep
 from ..operating.operating_round import CompanyTurn
 from ..operating.tokens import next_price
 from ..privates.cards import card
 from ..privates.sale import PrivateSale
-from ..state import Railroads, dollars
-from .sight import Sight
+from ..state import State1830, dollars
+from .money_view import MoneyView
 
 NOBODY = "–"
 
 
-def operating(state: Railroads) -> CompanyId | None:
+def operating(state: State1830) -> CompanyId | None:
     """Whose turn it is in an operating round."""
     turns = (CompanyTurn, CompanyStep)
     return next((frame.company for frame in state.stack if isinstance(frame, turns)), None)
 
 
-def companies(state: Railroads, sight: Sight, runs: Runs) -> tuple[Panel, ...]:
-    return tuple(_charter(state, sight, company, runs.get(company, ())) for company in CHARTERS)
+def companies(state: State1830, money: MoneyView, runs: Runs) -> tuple[Panel, ...]:
+    return tuple(
+        _charter(state, money, company, runs.get(company, ())) for company in COMPANY_CARDS
+    )
 
 
-def _charter(state: Railroads, sight: Sight, company: CompanyId, run: tuple[Route, ...]) -> Panel:
-    charter, row = CHARTERS[company], state.companies[company]
+def _charter(
+    state: State1830, money: MoneyView, company: CompanyId, run: tuple[Route, ...]
+) -> Panel:
+    charter, row = COMPANY_CARDS[company], state.companies[company]
     return Panel(
         id=f"company-{company}",
         piece="company",
@@ -42,7 +46,7 @@ def _charter(state: Railroads, sight: Sight, company: CompanyId, run: tuple[Rout
         colour=charter.colour,
         symbol=company,
         company=company,
-        facts=tuple(_charter_facts(state, sight, company)),
+        facts=tuple(_charter_facts(state, money, company)),
         shares=tuple(_holders(state, company)),
         routes=run,
         dimmed=not row.floated,
@@ -50,7 +54,7 @@ def _charter(state: Railroads, sight: Sight, company: CompanyId, run: tuple[Rout
     )
 
 
-def _standing(state: Railroads, company: CompanyId) -> Text | None:
+def _standing(state: State1830, company: CompanyId) -> Text | None:
     """How far it is from running trains."""
     row = state.companies[company]
     if row.floated:
@@ -61,14 +65,14 @@ def _standing(state: Railroads, company: CompanyId) -> Text | None:
     return Text("{percent}% sold, floats at {float}%", percent=sold * 10, float=FLOATED_AT * 10)
 
 
-def _charter_facts(state: Railroads, sight: Sight, company: CompanyId) -> Iterator[Fact]:
+def _charter_facts(state: State1830, money: MoneyView, company: CompanyId) -> Iterator[Fact]:
     row = state.companies[company]
     yield Fact(label=Text("President"), value=row.president or NOBODY)
     if row.par:
         yield Fact(label=Text("Price"), value=dollars(state.price(company)), kind="money")
         yield Fact(label=Text("Par"), value=dollars(row.par), kind="money")
     if row.floated:
-        yield Fact(label=Text("Treasury"), value=sight.told(sight.cash(company)), kind="money")
+        yield Fact(label=Text("Treasury"), value=money.text(money.cash(company)), kind="money")
         yield Fact(
             label=Text("Trains"),
             value=" ".join(row.trains) or NOBODY,
@@ -88,7 +92,7 @@ def _charter_facts(state: Railroads, sight: Sight, company: CompanyId) -> Iterat
         yield Fact(label=Text("Privates"), value=", ".join(owned))
 
 
-def _next_token(state: Railroads, company: CompanyId) -> Text:
+def _next_token(state: State1830, company: CompanyId) -> Text:
     price = next_price(state, company)
     if not price:
         return Text("The next one is free")
@@ -96,7 +100,7 @@ def _next_token(state: Railroads, company: CompanyId) -> Text:
 
 
 def _stake(
-    state: Railroads, company: CompanyId, holder: PlayerId, said: Text | str
+    state: State1830, company: CompanyId, holder: PlayerId, said: Text | str
 ) -> Stake | None:
     held = state.held(holder, company)
     if not held:
@@ -105,10 +109,10 @@ def _stake(
     # The president's certificate lies in the offering until somebody starts the company.
     presides = row.president == holder or (holder == OFFERING and row.president is None)
     count = certificates(state, holder, company, presides)
-    return stake(CHARTERS, company, count, said, percent=held * 10, presides=presides)
+    return stake(COMPANY_CARDS, company, count, said, percent=held * 10, presides=presides)
 
 
-def _holders(state: Railroads, company: CompanyId) -> Iterator[Stake]:
+def _holders(state: State1830, company: CompanyId) -> Iterator[Stake]:
     """Players in the order of their seats, then what nobody has."""
     places: list[tuple[PlayerId, Text | str]] = [
         *((player, player) for player in state.players),
@@ -120,7 +124,7 @@ def _holders(state: Railroads, company: CompanyId) -> Iterator[Stake]:
             yield held
 
 
-def players(state: Railroads, sight: Sight) -> tuple[Panel, ...]:
+def players(state: State1830, money: MoneyView) -> tuple[Panel, ...]:
     return tuple(
         Panel(
             id=f"player-{player}",
@@ -128,18 +132,18 @@ def players(state: Railroads, sight: Sight) -> tuple[Panel, ...]:
             name=player,
             note=Text("has the priority deal") if player == state.priority else None,
             player=player,
-            facts=tuple(_player_facts(state, sight, player)),
-            shares=tuple(held for c in CHARTERS if (held := _stake(state, c, player, player))),
+            facts=tuple(_player_facts(state, money, player)),
+            shares=tuple(held for c in COMPANY_CARDS if (held := _stake(state, c, player, player))),
         )
         for player in state.players
     )
 
 
-def _player_facts(state: Railroads, sight: Sight, player: PlayerId) -> Iterator[Fact]:
-    yield Fact(label=Text("Cash"), value=sight.told(sight.cash(player)), kind="money")
+def _player_facts(state: State1830, money: MoneyView, player: PlayerId) -> Iterator[Fact]:
+    yield Fact(label=Text("Cash"), value=money.text(money.cash(player)), kind="money")
     yield Fact(
         label=Text("Net worth"),
-        value=sight.told(sight.worths.get(player)),
+        value=money.text(money.worths.get(player)),
         kind="money",
         hint=Text("Cash, certificates at market price, privates at face value"),
     )
@@ -163,13 +167,13 @@ def _player_facts(state: Railroads, sight: Sight, player: PlayerId) -> Iterator[
         yield Fact(label=Text("Privates"), value=", ".join(owned))
 
 
-def _tied(state: Railroads, player: PlayerId) -> Money:
+def _tied(state: State1830, player: PlayerId) -> Money:
     """Money bid for privates that are not on offer yet (§7.4)."""
     sale = next((frame for frame in state.stack if isinstance(frame, PrivateSale)), None)
     return sum(bid.amount for bid in sale.bids if bid.player == player) if sale else 0
 
 
-def privates(state: Railroads) -> tuple[Panel, ...]:
+def privates(state: State1830) -> tuple[Panel, ...]:
     """Those that are sold and open; the others are shown by the sale."""
     return tuple(
         card(private, None, (Fact(label=Text("Owner"), value=owner),))

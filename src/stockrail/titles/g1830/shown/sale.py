@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.core.text import Text
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.shown import depot as depot_panel
@@ -13,12 +13,12 @@ from ..operating.train_rules import new_on_sale
 from ..privates.auction import PrivateAuction, unsold
 from ..privates.cards import PAPER, called, card
 from ..privates.sale import PrivateSale
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 from .describe_railway import next_stage
-from .sight import Sight
+from .money_view import MoneyView
 
 
-def privates_on_sale(state: Railroads) -> tuple[Panel, ...]:
+def privates_on_sale(state: State1830) -> tuple[Panel, ...]:
     """What is up for auction, and all that is not sold, the cheapest first."""
     sale = next((f for f in state.stack if isinstance(f, PrivateSale)), None)
     if sale is None:
@@ -29,14 +29,14 @@ def privates_on_sale(state: Railroads) -> tuple[Panel, ...]:
     )
 
 
-def _lot(state: Railroads, sale: PrivateSale, private: PrivateId) -> Panel:
-    phase = state.stack[-1]
-    hammered = isinstance(phase, PrivateAuction) and phase.private == private
-    bids = phase.bids if isinstance(phase, PrivateAuction) and hammered else sale.bids_on(private)
+def _lot(state: State1830, sale: PrivateSale, private: PrivateId) -> Panel:
+    step = state.stack[-1]
+    hammered = isinstance(step, PrivateAuction) and step.private == private
+    bids = step.bids if isinstance(step, PrivateAuction) and hammered else sale.bids_on(private)
     note = None
     if hammered:
         note = Text("Up for auction")
-    elif isinstance(phase, PrivateSale) and private == unsold(state)[0]:
+    elif isinstance(step, PrivateSale) and private == unsold(state)[0]:
         note = Text("On sale now for {price}", price=dollars(sale.price(private)))
     facts = tuple(
         Fact(
@@ -49,7 +49,7 @@ def _lot(state: Railroads, sale: PrivateSale, private: PrivateId) -> Panel:
     return card(private, note, facts)
 
 
-def _auction(state: Railroads) -> Iterator[Panel]:
+def _auction(state: State1830) -> Iterator[Panel]:
     auction = state.stack[-1]
     if not isinstance(auction, PrivateAuction):
         return
@@ -74,7 +74,7 @@ def _auction(state: Railroads) -> Iterator[Panel]:
     )
 
 
-def bank(state: Railroads, sight: Sight) -> Panel:
+def bank(state: State1830, money: MoneyView) -> Panel:
     return Panel(
         id="bank",
         piece="bank",
@@ -83,7 +83,7 @@ def bank(state: Railroads, sight: Sight) -> Panel:
         if state.broken
         else None,
         facts=(
-            Fact(label=Text("Money left"), value=sight.told(sight.cash(BANK)), kind="money"),
+            Fact(label=Text("Money left"), value=money.text(money.cash(BANK)), kind="money"),
             Fact(
                 label=Text("Operating rounds"),
                 value=state.rules_now.operating_rounds,
@@ -102,11 +102,11 @@ def bank(state: Railroads, sight: Sight) -> Panel:
     )
 
 
-def trains(state: Railroads) -> Panel:
+def trains(state: State1830) -> Panel:
     return depot_panel.trains(state.depot, TRAINS, new_on_sale(state), dollars, _next_change(state))
 
 
-def _next_change(state: Railroads) -> Text | None:
+def _next_change(state: State1830) -> Text | None:
     types = [train for train, _ in state.depot.new]
-    later = types[types.index(state.stage) + 1 :] if state.stage in types else []
+    later = types[types.index(state.phase) + 1 :] if state.phase in types else []
     return next_stage(state, later[0]) if later else None

@@ -1,41 +1,41 @@
 """The wide tables: who holds what, and the trains with what they change."""
 
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.text import Text
 from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.view import Cells, Sheet
 
-from ..components import CHARTERS, STAGES, TRAINS
-from ..state import Railroads, dollars
+from ..components import COMPANY_CARDS, PHASES, TRAINS
+from ..state import State1830, dollars
 from .describe_railway import changes
-from .sight import Sight
+from .money_view import MoneyView
 
 HIDDEN, NONE = "?", ""
 
 
-def holdings(state: Railroads, sight: Sight) -> Sheet:
+def holdings(state: State1830, money: MoneyView) -> Sheet:
     """Players and places against companies, in percent; the president bears a mark."""
     return Sheet(
         id="holdings",
         name=Text("Who holds what"),
         columns=(
             Text("Cash"),
-            *CHARTERS,
+            *COMPANY_CARDS,
             Text("Certificates"),
             Text("Privates"),
             Text("Net worth"),
         ),
         rows=(
-            *(_player(state, sight, player) for player in state.players),
+            *(_player(state, money, player) for player in state.players),
             _place(state, OFFERING, Text("IPO")),
             _place(state, POOL, Text("Pool")),
-            _figures(state, Text("Price"), {c: state.price(c) for c in CHARTERS}),
-            _figures(state, Text("Par"), {c: state.companies[c].par for c in CHARTERS}),
+            _figures(state, Text("Price"), {c: state.price(c) for c in COMPANY_CARDS}),
+            _figures(state, Text("Par"), {c: state.companies[c].par for c in COMPANY_CARDS}),
             Cells(
                 head=Text("Treasury"),
                 values=(
                     NONE,
-                    *(_treasury(state, sight, c) for c in CHARTERS),
+                    *(_treasury(state, money, c) for c in COMPANY_CARDS),
                     *(NONE, NONE, NONE),
                 ),
                 is_foot=True,
@@ -44,7 +44,7 @@ def holdings(state: Railroads, sight: Sight) -> Sheet:
                 head=Text("Trains"),
                 values=(
                     NONE,
-                    *(" ".join(state.trains(c)) for c in CHARTERS),
+                    *(" ".join(state.trains(c)) for c in COMPANY_CARDS),
                     *(NONE, NONE, NONE),
                 ),
                 is_foot=True,
@@ -53,51 +53,51 @@ def holdings(state: Railroads, sight: Sight) -> Sheet:
     )
 
 
-def _percent(state: Railroads, holder: PlayerId, company: CompanyId) -> int | str:
+def _percent(state: State1830, holder: PlayerId, company: CompanyId) -> int | str:
     return state.held(holder, company) * 10 or NONE
 
 
-def _player(state: Railroads, sight: Sight, player: PlayerId) -> Cells:
-    cash, worth = sight.cash(player), sight.worths.get(player)
+def _player(state: State1830, money: MoneyView, player: PlayerId) -> Cells:
+    cash, worth = money.cash(player), money.worths.get(player)
     owned = sum(owner == player for owner in state.privates.values())
     return Cells(
         head=player,
         values=(
             HIDDEN if cash is None else dollars(cash),
-            *(_percent(state, player, company) for company in CHARTERS),
+            *(_percent(state, player, company) for company in COMPANY_CARDS),
             Text("{n} of {limit}", n=state.certificates(player), limit=state.certificate_limit),
             owned or NONE,
             HIDDEN if worth is None else dollars(worth),
         ),
         presides=tuple(
             n
-            for n, company in enumerate(CHARTERS, start=1)
+            for n, company in enumerate(COMPANY_CARDS, start=1)
             if state.companies[company].president == player
         ),
     )
 
 
-def _place(state: Railroads, holder: PlayerId, said: Text) -> Cells:
+def _place(state: State1830, holder: PlayerId, said: Text) -> Cells:
     return Cells(
         head=said,
-        values=(NONE, *(_percent(state, holder, c) for c in CHARTERS), NONE, NONE, NONE),
+        values=(NONE, *(_percent(state, holder, c) for c in COMPANY_CARDS), NONE, NONE, NONE),
         is_foot=True,
     )
 
 
-def _figures(state: Railroads, said: Text, amounts: dict[CompanyId, int]) -> Cells:
-    told = (dollars(amounts[c]) if amounts[c] else NONE for c in CHARTERS)
+def _figures(state: State1830, said: Text, amounts: dict[CompanyId, int]) -> Cells:
+    told = (dollars(amounts[c]) if amounts[c] else NONE for c in COMPANY_CARDS)
     return Cells(head=said, values=(NONE, *told, NONE, NONE, NONE), is_foot=True)
 
 
-def _treasury(state: Railroads, sight: Sight, company: CompanyId) -> Text | str:
+def _treasury(state: State1830, money: MoneyView, company: CompanyId) -> Text | str:
     if not state.companies[company].floated:
         return NONE
-    cash = sight.cash(company)
+    cash = money.cash(company)
     return HIDDEN if cash is None else dollars(cash)
 
 
-def timetable(state: Railroads) -> Sheet:
+def timetable(state: State1830) -> Sheet:
     """Every type of train, and what its first purchase brings."""
     return Sheet(
         id="trains",
@@ -114,8 +114,8 @@ def timetable(state: Railroads) -> Sheet:
     )
 
 
-def _type(state: Railroads, train: str, left: int | None) -> Cells:
-    card, stage = TRAINS[train], STAGES[train]
+def _type(state: State1830, train: str, left: int | None) -> Cells:
+    card, phase = TRAINS[train], PHASES[train]
     gone = card.rusted_by if card.rusted_by in dict(state.depot.new) else None
     return Cells(
         head=Text("{train} train", train=train),
@@ -123,9 +123,9 @@ def _type(state: Railroads, train: str, left: int | None) -> Cells:
             "∞" if left is None else left,
             dollars(card.price),
             gone or NONE,
-            stage.limit,
-            stage.operating_rounds,
+            phase.limit,
+            phase.operating_rounds,
             changes(state, train),
         ),
-        symbol="▶" if train == state.stage else None,
+        symbol="▶" if train == state.phase else None,
     )

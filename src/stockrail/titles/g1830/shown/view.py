@@ -1,62 +1,62 @@
 """What the table shows: the map, the market, the charters, the players."""
 
 from stockrail.core.decision import Route
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.rails.shown.earnings import revenues
 from stockrail.rails.shown.runs import Runs
 from stockrail.view import View, compose
 
-from ..components import CHARTERS
+from ..components import COMPANY_CARDS
 from ..operating.operating_round import OperatingRound
 from ..privates.sale import PrivateSale
-from ..state import Railroads
+from ..state import State1830
 from ..stock.par import SettingPar
 from . import panels as view_panels
 from . import sale as view_sale
 from . import tables as view_tables
 from .board import RUN_STYLE, board
 from .market import market
-from .sight import Sight
+from .money_view import MoneyView
 
 HISTORY = Text("Revenue by operating round (in brackets: withheld)")
 
 
 def view(table: Table[View], player: PlayerId | None) -> View:
-    state: Railroads = table.state
-    sight = Sight(state, player)
+    state: State1830 = table.state
+    money = MoneyView(state, player)
     earning = [company for company, row in state.companies.items() if row.revenue]
     runs = RUN_STYLE.last_runs(state.board, table.events, earning)
-    history = revenues(table.events, CHARTERS, HISTORY)
+    history = revenues(table.events, COMPANY_CARDS, HISTORY)
     return compose(
         table,
         player,
-        phase=Text("Phase {stage}", stage=state.stage) if state.stack else Text("The game is over"),
+        phase=Text("Phase {phase}", phase=state.phase) if state.stack else Text("The game is over"),
         round=_round(state),
         president=Text("President"),
         board=board(state, _run_to_be_seen(state, runs)),
         markets=(market(state),),
         panels=(
             *view_sale.privates_on_sale(state),
-            *view_panels.companies(state, sight, runs),
+            *view_panels.companies(state, money, runs),
             *view_panels.privates(state),
-            *view_panels.players(state, sight),
+            *view_panels.players(state, money),
             view_sale.trains(state),
-            view_sale.bank(state, sight),
+            view_sale.bank(state, money),
         ),
         tables=(
-            view_tables.holdings(state, sight),
+            view_tables.holdings(state, money),
             *((history,) if history else ()),
             view_tables.timetable(state),
         ),
-        seat_facts={p: _seat(state, sight, p) for p in state.players},
-        scores=sight.worths,
+        seat_facts={p: _seat(state, money, p) for p in state.players},
+        scores=money.worths,
         focus="market" if _is_dealing(state) else "board",
     )
 
 
-def _is_dealing(state: Railroads) -> bool:
+def _is_dealing(state: State1830) -> bool:
     """Whether certificates change hands now: in a stock round, or when a par is set."""
     rounds = (PrivateSale, OperatingRound)
     return bool(state.stack) and (
@@ -65,7 +65,7 @@ def _is_dealing(state: Railroads) -> bool:
     )
 
 
-def _round(state: Railroads) -> Text | None:
+def _round(state: State1830) -> Text | None:
     for frame in state.stack:
         if isinstance(frame, PrivateSale):
             return Text("Sale of the privates")
@@ -76,13 +76,13 @@ def _round(state: Railroads) -> Text | None:
     return Text("Stock round {number}", number=state.stock_round) if state.stack else None
 
 
-def _seat(state: Railroads, sight: Sight, player: PlayerId) -> tuple[Text, ...]:
-    cash = sight.cash(player)
+def _seat(state: State1830, money: MoneyView, player: PlayerId) -> tuple[Text, ...]:
+    cash = money.cash(player)
     priority = (Text("priority deal"),) if player == state.priority else ()
     return ((state.money(cash),) if cash is not None else ()) + priority
 
 
-def _run_to_be_seen(state: Railroads, runs: Runs) -> tuple[Route, ...]:
+def _run_to_be_seen(state: State1830, runs: Runs) -> tuple[Route, ...]:
     """That of the company whose turn it is, between turns the newest."""
     acting = view_panels.operating(state)
     return runs.get(acting, ()) if acting else next(iter(runs.values()), ())

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Interruptible
 from stockrail.core.text import Text
@@ -15,7 +15,7 @@ from stockrail.rails.certificates import OFFERING, POOL
 from ..actions import Exchange, Source
 from ..components import HOLDING_LIMIT, MH, NYC
 from ..events import Exchanged, PrivateClosed
-from ..state import Railroads
+from ..state import State1830
 from .shareholding import settle_after_purchase
 
 HOLDERS: dict[Source, PlayerId] = {"offering": OFFERING, "pool": POOL}
@@ -28,18 +28,18 @@ class ExchangeMoment(Interruptible):
 
     interruptions: ClassVar = (Exchange,)
 
-    def asides(self, state: Railroads, player: PlayerId) -> Iterator[Move]:
+    def out_of_turn(self, state: State1830, player: PlayerId) -> Iterator[Move]:
         return proposals(state, player)
 
 
-def proposals(state: Railroads, player: PlayerId) -> Iterator[Move]:
+def proposals(state: State1830, player: PlayerId) -> Iterator[Move]:
     if state.privates.get(MH) == player:
         for source, holder in HOLDERS.items():
             if state.held(holder, NYC):
                 yield Exchange(player, source)
 
 
-def why_not(state: Railroads, action: Exchange, untouched: bool) -> Refusal | None:
+def why_not(state: State1830, action: Exchange, untouched: bool) -> Refusal | None:
     """`untouched`: the turn has just begun, or it is the owner's own stock turn."""
     owner = state.privates.get(MH)
     if owner != action.player:
@@ -49,7 +49,7 @@ def why_not(state: Railroads, action: Exchange, untouched: bool) -> Refusal | No
             else Text("M&H does not belong to {player}", player=action.player)
         )
         return Refusal("§27.5", fact)
-    if not untouched and state.variants.mh_exchange == "between_turns":
+    if not untouched and state.options.mh_exchange == "between_turns":
         return Refusal("§27.6", Text("M&H is exchanged between turns, and this one has begun"))
     held = state.held(action.player, NYC)
     if held >= HOLDING_LIMIT and not _is_unlimited(state):
@@ -67,13 +67,13 @@ def why_not(state: Railroads, action: Exchange, untouched: bool) -> Refusal | No
     return None
 
 
-def _is_unlimited(state: Railroads) -> bool:
+def _is_unlimited(state: State1830) -> bool:
     """Whether any number of NYC may be held by this way too (§10.5, §27.5)."""
-    by_zone = state.variants.mh_exchange == "any_moment"
+    by_zone = state.options.mh_exchange == "any_moment"
     return by_zone and state.zone(NYC) in ("orange", "brown")
 
 
-def exchange(draft: Railroads, action: Exchange) -> Iterator[Event]:
+def exchange(draft: State1830, action: Exchange) -> Iterator[Event]:
     certificates.move(draft, NYC, 1, HOLDERS[action.source], action.player)
     del draft.privates[MH]
     yield Exchanged(action.player, NYC)

@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 
 from ..actions import SetPar
 from ..components import CHART
 from ..events import ParSet
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 from .shareholding import take_presidency
 
 PAR_PRICES: tuple[Money, ...] = tuple(sorted(CHART.par_prices, reverse=True))
@@ -39,16 +39,16 @@ class SettingPar:
     actor: PlayerId
     company: CompanyId
 
-    def prompt(self, state: Railroads) -> Text:
+    def prompt(self, state: State1830) -> Text:
         return Text("You are president of {company}: set its par", company=self.company)
 
-    def waiting(self, state: Railroads) -> Text:
+    def waiting(self, state: State1830) -> Text:
         return Text("{actor} sets the par of {company}", actor=self.actor, company=self.company)
 
-    def proposals(self, state: Railroads) -> Iterator[Move]:
+    def proposals(self, state: State1830) -> Iterator[Move]:
         return (SetPar(self.actor, self.company, price) for price in PAR_PRICES)
 
-    def why_not(self, state: Railroads, action: SetPar) -> Refusal | None:
+    def why_not(self, state: State1830, action: SetPar) -> Refusal | None:
         if action.company != self.company:
             return Refusal(
                 self.rule,
@@ -57,7 +57,7 @@ class SettingPar:
             )
         return why_not_price(action.price)
 
-    def apply(self, draft: Railroads, action: SetPar) -> Iterator[Event]:
+    def apply(self, draft: State1830, action: SetPar) -> Iterator[Event]:
         draft.end()
         yield ParSet(action.player, action.company, action.price)
         yield from take_presidency(draft, action.player, action.company, action.price)

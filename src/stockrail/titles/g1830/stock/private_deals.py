@@ -4,38 +4,38 @@ from collections.abc import Iterator
 
 from stockrail.core.actions import Amount, Ranged
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, Money, PlayerId, Purse
+from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import offers
-from stockrail.rails.actions import PrivateId, TakeOver
+from stockrail.rails.actions import CompanyBuysPrivate, PrivateId
 from stockrail.rails.offers import Offer, OfferRules, best_declined, least_to_offer, why_not_again
 from stockrail.rails.stock_events import PrivateOffered, PrivateTraded
 
 from ..actions import BuyPrivate, SellPrivate
 from ..components import BO, PRIVATES
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 from ..ways import GO_ON, PASS, SELL_FIRST
 from .selling import is_selling_barred
 
 OFFERS = OfferRules(consent="§3.3", again="§3.4", cash="§4.4")
 
 
-def owned_by_players(state: Railroads) -> Iterator[tuple[PrivateId, PlayerId]]:
+def owned_by_players(state: State1830) -> Iterator[tuple[PrivateId, PlayerId]]:
     for private, owner in state.privates.items():
         if owner in state.players:
             yield private, PlayerId(owner)
 
 
-def is_barred(state: Railroads, private: PrivateId) -> bool:
-    return private == BO and state.variants.bo_private == "never_sold"
+def is_barred(state: State1830, private: PrivateId) -> bool:
+    return private == BO and state.options.bo_private == "never_sold"
 
 
 # Between players
 
 
-def player_proposals(state: Railroads, actor: PlayerId) -> Iterator[Ranged]:
+def player_proposals(state: State1830, actor: PlayerId) -> Iterator[Ranged]:
     if is_selling_barred(state):
         return
     for private, owner in owned_by_players(state):
@@ -43,11 +43,11 @@ def player_proposals(state: Railroads, actor: PlayerId) -> Iterator[Ranged]:
             low = least_to_offer(state, Offer("private", private, actor, owner, 1))
             high = state.cash[actor]
             yield Ranged(BuyPrivate(actor, private, low), Amount(low, max(low, high)), "price")
-        elif state.variants.private_deals == "either_turn":
+        elif state.options.private_deals == "either_turn":
             yield from selling_proposals(state, actor, private)
 
 
-def selling_proposals(state: Railroads, actor: PlayerId, private: PrivateId) -> Iterator[Ranged]:
+def selling_proposals(state: State1830, actor: PlayerId, private: PrivateId) -> Iterator[Ranged]:
     """Any price: nobody is told what a buyer has (§11.7). The double value is a sensible end."""
     _, most = PRIVATES[private].company_prices
     for buyer in state.players:
@@ -59,14 +59,14 @@ def selling_proposals(state: Railroads, actor: PlayerId, private: PrivateId) -> 
             yield Ranged(sale, Amount(1, high, open=below is None), "price")
 
 
-def offer_of(state: Railroads, action: BuyPrivate | SellPrivate) -> Offer:
+def offer_of(state: State1830, action: BuyPrivate | SellPrivate) -> Offer:
     if isinstance(action, SellPrivate):
         return Offer("private", action.private, action.buyer, action.player, action.price, True)
     seller = state.privates[action.private]
     return Offer("private", action.private, action.player, seller, action.price)
 
 
-def why_not_between_players(state: Railroads, action: BuyPrivate | SellPrivate) -> Refusal | None:
+def why_not_between_players(state: State1830, action: BuyPrivate | SellPrivate) -> Refusal | None:
     owner = state.privates.get(action.private)
     if is_selling_barred(state):
         return Refusal(
@@ -99,7 +99,7 @@ def why_not_between_players(state: Railroads, action: BuyPrivate | SellPrivate) 
     )
 
 
-def _why_not_from(state: Railroads, private: PrivateId, owner: Purse | None) -> Refusal | None:
+def _why_not_from(state: State1830, private: PrivateId, owner: CashHolder | None) -> Refusal | None:
     if owner is None:
         called = PRIVATES[private].short if private in PRIVATES else private[:20]
         return Refusal("§23.7", Text("{private} is closed", private=called), Ways(*GO_ON))
@@ -126,7 +126,7 @@ def _not_owned(private: PrivateId, player: PlayerId) -> Refusal:
     )
 
 
-def _why_not_price(state: Railroads, action: BuyPrivate | SellPrivate) -> Refusal | None:
+def _why_not_price(state: State1830, action: BuyPrivate | SellPrivate) -> Refusal | None:
     if action.price < 1:
         return Refusal("§23.1", Text("The price is at least $1"), _price_way(action))
     if isinstance(action, BuyPrivate) and action.price > state.cash[action.player]:
@@ -149,13 +149,13 @@ def _price_way(action: BuyPrivate | SellPrivate) -> Ways:
     return Ways(way, *GO_ON)
 
 
-def _company_price(action: TakeOver, low: Money, high: Money) -> Ways:
+def _company_price(action: CompanyBuysPrivate, low: Money, high: Money) -> Ways:
     said = Text("offer {low} to {high}", low=dollars(low), high=dollars(high))
-    return Ways(Way(said, TakeOver, private=action.private), PASS)
+    return Ways(Way(said, CompanyBuysPrivate, private=action.private), PASS)
 
 
-def _why_not_hold(state: Railroads, buyer: PlayerId) -> Refusal | None:
-    if state.variants.private_deals == "buyers_turn":
+def _why_not_hold(state: State1830, buyer: PlayerId) -> Refusal | None:
+    if state.options.private_deals == "buyers_turn":
         return None
     if state.certificates(buyer) >= state.certificate_limit:
         return Refusal(
@@ -173,7 +173,7 @@ def _why_not_hold(state: Railroads, buyer: PlayerId) -> Refusal | None:
 # To companies
 
 
-def company_proposals(state: Railroads, actor: PlayerId, company: CompanyId) -> Iterator[Ranged]:
+def company_proposals(state: State1830, actor: PlayerId, company: CompanyId) -> Iterator[Ranged]:
     if not state.rules_now.sells_privates:
         return
     for private, owner in owned_by_players(state):
@@ -182,19 +182,21 @@ def company_proposals(state: Railroads, actor: PlayerId, company: CompanyId) -> 
         least, most = PRIVATES[private].company_prices
         low = least_to_offer(state, Offer("private", private, company, owner, least))
         high = min(most, state.cash[company])
-        yield Ranged(TakeOver(actor, private, low), Amount(low, max(low, high)), "price")
+        yield Ranged(CompanyBuysPrivate(actor, private, low), Amount(low, max(low, high)), "price")
 
 
-def could_take_over(state: Railroads, company: CompanyId) -> bool:
+def could_take_over(state: State1830, company: CompanyId) -> bool:
     """Whether the company could pay for some private now (§23.2, §3.4)."""
     return any(
-        isinstance(offer.action, TakeOver)
+        isinstance(offer.action, CompanyBuysPrivate)
         and why_not_take_over(state, company, offer.action) is None
         for offer in company_proposals(state, state.president(company), company)
     )
 
 
-def why_not_take_over(state: Railroads, company: CompanyId, action: TakeOver) -> Refusal | None:
+def why_not_take_over(
+    state: State1830, company: CompanyId, action: CompanyBuysPrivate
+) -> Refusal | None:
     owner = state.privates.get(action.private)
     if not state.rules_now.sells_privates:
         return Refusal(
@@ -232,7 +234,7 @@ def why_not_take_over(state: Railroads, company: CompanyId, action: TakeOver) ->
 # The deal
 
 
-def propose(draft: Railroads, offer: Offer, offerer: PlayerId) -> Iterator[Event]:
+def propose(draft: State1830, offer: Offer, offerer: PlayerId) -> Iterator[Event]:
     """Ask the other side; between presidents and their own companies there is nobody to ask."""
     other = PlayerId(offer.buyer if offer.by_seller else offer.seller)
     name, price = draft.private_name(PrivateId(offer.name)), draft.money(offer.price)
@@ -240,7 +242,7 @@ def propose(draft: Railroads, offer: Offer, offerer: PlayerId) -> Iterator[Event
     yield from offers.propose(draft, offer, offerer, other, OFFERS, told)
 
 
-def transfer(draft: Railroads, offer: Offer) -> Iterator[Event]:
+def transfer(draft: State1830, offer: Offer) -> Iterator[Event]:
     private = PrivateId(offer.name)
     ledger.pay(draft, offer.buyer, offer.seller, offer.price)
     draft.privates[private] = offer.buyer

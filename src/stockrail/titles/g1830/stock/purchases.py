@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
 
 from ..actions import BuyShare, SetPar
 from ..components import B_AND_O, HOLDING_LIMIT
-from ..state import Railroads, dollars
+from ..state import State1830, dollars
 from ..ways import BUY_ANOTHER, GO_ON, SELL_FIRST
 from .par import why_not_price
 from .selling import unknown_company
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from .stock_round import StockTurn
 
 
-def price_of(state: Railroads, action: BuyShare) -> Money:
+def price_of(state: State1830, action: BuyShare) -> Money:
     """The par from the offering, the market price from the pool (§8.5)."""
     if action.source == "offering":
         return state.companies[action.company].par
     return state.price(action.company)
 
 
-def why_not_start(state: Railroads, turn: StockTurn, action: SetPar) -> Refusal | None:
+def why_not_start(state: State1830, turn: StockTurn, action: SetPar) -> Refusal | None:
     player, company = action.player, action.company
     if company not in state.companies:
         return unknown_company(company)
@@ -57,7 +57,7 @@ def why_not_start(state: Railroads, turn: StockTurn, action: SetPar) -> Refusal 
     )
 
 
-def why_not_buy(state: Railroads, turn: StockTurn, action: BuyShare) -> Refusal | None:
+def why_not_buy(state: State1830, turn: StockTurn, action: BuyShare) -> Refusal | None:
     player, company = action.player, action.company
     if company not in state.companies:
         return unknown_company(company)
@@ -84,17 +84,17 @@ def why_not_buy(state: Railroads, turn: StockTurn, action: BuyShare) -> Refusal 
     )
 
 
-def _why_not_another(state: Railroads, turn: StockTurn, action: BuyShare) -> Refusal | None:
+def _why_not_another(state: State1830, turn: StockTurn, action: BuyShare) -> Refusal | None:
     """One purchase in a turn (§4.2), except in the brown zone (§10.6)."""
-    if turn.deeds == ("purchase", "sale") and state.variants.stock_turn == "either_order":
+    if turn.trades == ("purchase", "sale") and state.options.stock_turn == "either_order":
         return Refusal(
             "§4.3",
             Text("You sold after your purchase, so you cannot buy any more"),
             Ways(*GO_ON),
         )
-    if "purchase" not in turn.deeds:
+    if "purchase" not in turn.trades:
         return None
-    reading, brown = state.variants.brown_purchases, state.zone(action.company) == "brown"
+    reading, brown = state.options.brown_purchases, state.zone(action.company) == "brown"
     if reading == "any":
         return bought_already() if turn.ordinary and not brown else None
     if not brown:
@@ -135,7 +135,7 @@ def _sold_before(turn: StockTurn, player: PlayerId, company: CompanyId) -> Refus
     return None
 
 
-def _why_not_pay(state: Railroads, player: PlayerId, price: Money) -> Refusal | None:
+def _why_not_pay(state: State1830, player: PlayerId, price: Money) -> Refusal | None:
     cash = state.cash[player]
     if price > cash:
         return Refusal(
@@ -151,7 +151,7 @@ def _why_not_pay(state: Railroads, player: PlayerId, price: Money) -> Refusal | 
     return None
 
 
-def _why_not_hold(state: Railroads, player: PlayerId, company: CompanyId) -> Refusal | None:
+def _why_not_hold(state: State1830, player: PlayerId, company: CompanyId) -> Refusal | None:
     held = state.held(player, company)
     if held < HOLDING_LIMIT or state.zone(company) in ("orange", "brown"):
         return None
@@ -167,7 +167,7 @@ def _why_not_hold(state: Railroads, player: PlayerId, company: CompanyId) -> Ref
     )
 
 
-def _why_not_one_more(state: Railroads, player: PlayerId, company: CompanyId) -> Refusal | None:
+def _why_not_one_more(state: State1830, player: PlayerId, company: CompanyId) -> Refusal | None:
     if state.zone(company) != "white":
         return None
     if state.certificates(player) < state.certificate_limit:

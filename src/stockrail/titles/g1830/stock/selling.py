@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
 
 from ..components import POOL_LIMIT
-from ..state import Railroads
+from ..state import State1830
 from ..ways import BUY_ANOTHER, GO_ON, SELL_FIRST
 from .shareholding import most_for_sale
 
-Deeds = tuple[Literal["sale", "purchase"], ...]
+Trades = tuple[Literal["sale", "purchase"], ...]
 """What was done in a turn, repetitions left out (§4.3)."""
 Prices = tuple[tuple[CompanyId, Money], ...]
 """What each company sold in a turn brought at first."""
@@ -25,15 +25,15 @@ def unknown_company(name: str) -> Refusal:
     return Refusal("§28.6", Text("There is no company {name}", name=name[:20]))
 
 
-def is_selling_barred(state: Railroads) -> bool:
+def is_selling_barred(state: State1830) -> bool:
     """The first stock round has no sales (§12.2)."""
-    if state.variants.first_sales == "first_round":
+    if state.options.first_sales == "first_round":
         return state.stock_round <= 1 and not state.operating_round
     return not state.operating_round
 
 
 def sellable(
-    state: Railroads, player: PlayerId, company: CompanyId, keeps_office: bool = False
+    state: State1830, player: PlayerId, company: CompanyId, keeps_office: bool = False
 ) -> int:
     """How many shares the player may sell at once, whatever the moment."""
     if not state.companies[company].par:
@@ -41,20 +41,20 @@ def sellable(
     return most_for_sale(state, player, company, keeps_office)
 
 
-def must_sell(state: Railroads, deeds: Deeds, player: PlayerId) -> bool:
+def must_sell(state: State1830, trades: Trades, player: PlayerId) -> bool:
     """Above a limit, and able to do something about it in this turn (§10.7)."""
-    any_excess = state.variants.over_limit == "any_excess"
+    any_excess = state.options.over_limit == "any_excess"
     if not (any_excess or player in state.over_limit):
         return False
     helps = [*state.too_much_of(player)] if any_excess else []
     if state.has_too_many(player):
         helps += [company for company in state.companies if state.zone(company) == "white"]
     return any(
-        why_not_sell(state, deeds, SellShares(player, company, 10)) is None for company in helps
+        why_not_sell(state, trades, SellShares(player, company, 10)) is None for company in helps
     )
 
 
-def over_the_limit(state: Railroads, player: PlayerId) -> Refusal:
+def over_the_limit(state: State1830, player: PlayerId) -> Refusal:
     if state.has_too_many(player):
         return Refusal(
             "§10.7",
@@ -79,21 +79,21 @@ def over_the_limit(state: Railroads, player: PlayerId) -> Refusal:
     )
 
 
-def selling_price(state: Railroads, prices: Prices, company: CompanyId) -> Money:
+def selling_price(state: State1830, prices: Prices, company: CompanyId) -> Money:
     """What one share brings: the price at which this turn began to sell it (§15.3)."""
-    if state.variants.split_sales == "falling_price":
+    if state.options.split_sales == "falling_price":
         return state.price(company)
     return dict(prices).get(company, state.price(company))
 
 
-def why_not_sell(state: Railroads, deeds: Deeds, action: SellShares) -> Refusal | None:
+def why_not_sell(state: State1830, trades: Trades, action: SellShares) -> Refusal | None:
     if is_selling_barred(state):
         return Refusal(
             "§12.2",
             Text("Nothing can be sold in the first stock round"),
             Ways(BUY_ANOTHER, *GO_ON),
         )
-    if state.variants.stock_turn == "either_order" and deeds == ("sale", "purchase"):
+    if state.options.stock_turn == "either_order" and trades == ("sale", "purchase"):
         return Refusal(
             "§4.3",
             Text("You sold before your purchase, so you cannot sell after it"),
@@ -103,7 +103,7 @@ def why_not_sell(state: Railroads, deeds: Deeds, action: SellShares) -> Refusal 
 
 
 def why_not_sell_block(
-    state: Railroads, action: SellShares, keeps_office: bool = False
+    state: State1830, action: SellShares, keeps_office: bool = False
 ) -> Refusal | None:
     """The rules that hold for every sale (§12.3 to §13.4), whenever it takes place."""
     player, company = action.player, action.company

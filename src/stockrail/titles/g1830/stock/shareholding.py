@@ -3,23 +3,23 @@
 from collections.abc import Iterator
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.rails import certificates
 from stockrail.rails import market as stock_market
 from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
 from stockrail.rails.market import Space
-from stockrail.rails.stock_events import OfficeTaken, SharesSold, price_changed
+from stockrail.rails.stock_events import PresidentChanged, SharesSold, price_changed
 
 from .. import bank
 from ..components import CHART, FLOATED_AT, POOL_LIMIT, SHARES
 from ..events import Floated
 from ..railway_events import CapitalPaid
-from ..state import Railroads
+from ..state import State1830
 
 
 def take_presidency(
-    draft: Railroads, player: PlayerId, company: CompanyId, par: Money
+    draft: State1830, player: PlayerId, company: CompanyId, par: Money
 ) -> Iterator[Event]:
     """The president's certificate from the offering, and the par it brings (§8.3)."""
     certificates.move(draft, company, PRESIDENTS, OFFERING, player)
@@ -29,7 +29,7 @@ def take_presidency(
 
 
 def settle_after_purchase(
-    draft: Railroads, player: PlayerId, company: CompanyId
+    draft: State1830, player: PlayerId, company: CompanyId
 ) -> Iterator[Event]:
     """Who is president now (§13.1), and whether the company floats (§11.1)."""
     row = draft.companies[company]
@@ -41,7 +41,7 @@ def settle_after_purchase(
     if row.par and not row.floated and sold >= FLOATED_AT:
         draft.row(company, floated=True)
         yield Floated(company)
-        if draft.variants.capital == "at_once":
+        if draft.options.capital == "at_once":
             yield from pay_capital(draft, company)
 
 
@@ -50,7 +50,7 @@ def capital(par: Money) -> Money:
     return SHARES * par
 
 
-def pay_capital(draft: Railroads, company: CompanyId) -> Iterator[Event]:
+def pay_capital(draft: State1830, company: CompanyId) -> Iterator[Event]:
     amount = capital(draft.companies[company].par)
     draft.row(company, capital_paid=True)
     yield CapitalPaid(company, amount)
@@ -58,7 +58,7 @@ def pay_capital(draft: Railroads, company: CompanyId) -> Iterator[Event]:
 
 
 def most_for_sale(
-    state: Railroads, player: PlayerId, company: CompanyId, keeps_office: bool = False
+    state: State1830, player: PlayerId, company: CompanyId, keeps_office: bool = False
 ) -> int:
     """How many shares the player may sell at once (§12.3, §13.4)."""
     return certificates.most_for_sale(
@@ -72,33 +72,35 @@ def most_for_sale(
 
 
 def sell(
-    draft: Railroads, player: PlayerId, company: CompanyId, count: int, price: Money
+    draft: State1830, player: PlayerId, company: CompanyId, count: int, price: Money
 ) -> Iterator[Event]:
     """To the pool, one row down for each share (§8.6), and perhaps a new president (§13.3)."""
     president = draft.companies[company].president
     keeps = draft.held(player, company) - count
-    heir = certificates.successor(draft, company, player, keeps) if player == president else None
+    successor = (
+        certificates.successor(draft, company, player, keeps) if player == president else None
+    )
     certificates.move(draft, company, count, player, POOL)
     yield SharesSold(player, company, count * 10, draft.money(count * price))
     yield from bank.pays(draft, player, count * price)
-    if heir is not None:
-        yield from _succeed(draft, company, player, heir)
+    if successor is not None:
+        yield from _succeed(draft, company, player, successor)
     space = draft.space(company)
     assert space is not None
     yield from move_price(draft, company, CHART.down_by(space, count))
 
 
-def move_price(draft: Railroads, company: CompanyId, to: Space) -> Iterator[Event]:
+def move_price(draft: State1830, company: CompanyId, to: Space) -> Iterator[Event]:
     before = draft.space(company)
     assert before is not None
     draft.market = stock_market.placed(draft.market, company, to)
     yield from price_changed(company, before, to, draft.money)
 
 
-def _succeed(draft: Railroads, company: CompanyId, old: PlayerId, new: PlayerId) -> Iterator[Event]:
+def _succeed(draft: State1830, company: CompanyId, old: PlayerId, new: PlayerId) -> Iterator[Event]:
     """The certificates are exchanged; shares stay what they are (§13.2)."""
     draft.row(company, president=new)
     certificates.seat(draft, company, new)
-    yield OfficeTaken(company, new, Text("president"))
+    yield PresidentChanged(company, new, Text("president"))
     if draft.has_too_many(old) and old not in draft.over_limit:
         draft.over_limit = (*draft.over_limit, old)

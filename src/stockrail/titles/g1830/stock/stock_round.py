@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 
 from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, Money, PlayerId
+from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
@@ -20,7 +20,7 @@ from stockrail.rails.stock_events import Passed, ShareBought
 
 from ..actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar
 from ..events import ParSet, PriorityPassed
-from ..state import Railroads
+from ..state import State1830
 from ..ways import END_TURN, GO_ON, PASS
 from . import mohawk, private_deals, selling
 from . import purchases as share_purchases
@@ -31,7 +31,7 @@ from .shareholding import sell, settle_after_purchase, take_presidency
 StockAction = SellShares | BuyShare | SetPar | BuyPrivate | SellPrivate | Exchange | Pass | Done
 
 
-def begin_stock_round(draft: Railroads, opener: PlayerId) -> Iterator[Event]:
+def begin_stock_round(draft: State1830, opener: PlayerId) -> Iterator[Event]:
     """The holder of the priority deal begins (§4.1)."""
     draft.priority = opener
     yield PriorityPassed(opener)
@@ -52,6 +52,7 @@ class StockTurn(ExchangeMoment):
         Done,
     )
     rule: ClassVar = "§4.2"
+    former_columns: ClassVar = {"deeds": "trades"}
 
     actor: PlayerId
     passes: int = 0
@@ -60,7 +61,7 @@ class StockTurn(ExchangeMoment):
     """Who bought or sold last in this round."""
     sold: tuple[tuple[PlayerId, CompanyId], ...] = ()
     """Who has sold what in this round (§4.5)."""
-    deeds: tuple[Literal["sale", "purchase"], ...] = ()
+    trades: tuple[Literal["sale", "purchase"], ...] = ()
     """In this turn, repetitions left out (§4.3)."""
     bought: tuple[BuyShare, ...] = ()
     """In this turn; a president's certificate as one from the offering."""
@@ -73,23 +74,23 @@ class StockTurn(ExchangeMoment):
     touched: bool = False
     """Something was done, a deal in privates included."""
 
-    def prompt(self, state: Railroads) -> Text:
-        if selling.must_sell(state, self.deeds, self.actor):
+    def prompt(self, state: State1830) -> Text:
+        if selling.must_sell(state, self.trades, self.actor):
             return Text("You are over the limit: sell certificates")
-        if self.deeds:
+        if self.trades:
             return Text("Continue your turn, or end it")
         return Text("Buy one certificate, sell any number, or pass")
 
-    def waiting(self, state: Railroads) -> Text:
+    def waiting(self, state: State1830) -> Text:
         return Text("{actor} trades in the stock round", actor=self.actor)
 
-    def proposals(self, state: Railroads) -> Iterator[Move]:
+    def proposals(self, state: State1830) -> Iterator[Move]:
         yield from self._share_proposals(state)
         yield from private_deals.player_proposals(state, self.actor)
         yield from mohawk.proposals(state, self.actor)
         yield Done(self.actor) if self.touched else Pass(self.actor)
 
-    def _share_proposals(self, state: Railroads) -> Iterator[SellShares | BuyShare | SetPar]:
+    def _share_proposals(self, state: State1830) -> Iterator[SellShares | BuyShare | SetPar]:
         actor = self.actor
         for company, row in state.companies.items():
             if not row.par:
@@ -103,14 +104,14 @@ class StockTurn(ExchangeMoment):
             for count in range(1, state.held(actor, company) + 1):
                 yield SellShares(actor, company, count * 10)
 
-    def why_not(self, state: Railroads, action: StockAction) -> Refusal | None:
+    def why_not(self, state: State1830, action: StockAction) -> Refusal | None:
         match action:
             case Exchange():
                 own = action.player == self.actor
                 return mohawk.why_not(state, action, own or not self.touched)
             case SellShares():
-                return selling.why_not_sell(state, self.deeds, action)
-            case _ if selling.must_sell(state, self.deeds, self.actor):
+                return selling.why_not_sell(state, self.trades, action)
+            case _ if selling.must_sell(state, self.trades, self.actor):
                 return selling.over_the_limit(state, self.actor)
             case BuyShare():
                 return share_purchases.why_not_buy(state, self, action)
@@ -125,7 +126,7 @@ class StockTurn(ExchangeMoment):
             case Pass() | Done():
                 return None
 
-    def _why_not_deal(self, state: Railroads, action: BuyPrivate | SellPrivate) -> Refusal | None:
+    def _why_not_deal(self, state: State1830, action: BuyPrivate | SellPrivate) -> Refusal | None:
         refusal = private_deals.why_not_between_players(state, action)
         if not refusal and action.private in self.dealt:
             return Refusal(
@@ -133,7 +134,7 @@ class StockTurn(ExchangeMoment):
                 Text("This private has already changed hands in this turn"),
                 Ways(*GO_ON),
             )
-        if refusal or state.variants.private_deals == "either_turn":
+        if refusal or state.options.private_deals == "either_turn":
             return refusal
         if isinstance(action, SellPrivate):
             return Refusal(
@@ -141,9 +142,9 @@ class StockTurn(ExchangeMoment):
                 Text("At this table privates change hands in the buyer’s turn"),
                 Ways(*GO_ON),
             )
-        return share_purchases.bought_already() if "purchase" in self.deeds else None
+        return share_purchases.bought_already() if "purchase" in self.trades else None
 
-    def apply(self, draft: Railroads, action: StockAction) -> Iterator[Event]:
+    def apply(self, draft: State1830, action: StockAction) -> Iterator[Event]:
         match action:
             case Exchange():
                 yield from mohawk.exchange(draft, action)
@@ -164,11 +165,11 @@ class StockTurn(ExchangeMoment):
                 offer = private_deals.offer_of(draft, action)
                 yield from private_deals.propose(draft, offer, action.player)
 
-    def selling_price(self, state: Railroads, company: CompanyId) -> Money:
+    def selling_price(self, state: State1830, company: CompanyId) -> Money:
         """What one share of it brings in this turn."""
         return selling.selling_price(state, self.prices, company)
 
-    def _sell(self, draft: Railroads, action: SellShares) -> Iterator[Event]:
+    def _sell(self, draft: State1830, action: SellShares) -> Iterator[Event]:
         player, company, count = action.player, action.company, action.percent // 10
         price = self.selling_price(draft, company)
         yield from sell(draft, player, company, count, price)
@@ -180,7 +181,7 @@ class StockTurn(ExchangeMoment):
         draft.goto(turn)
         yield from turn.settled(draft)
 
-    def _buy(self, draft: Railroads, action: BuyShare) -> Iterator[Event]:
+    def _buy(self, draft: State1830, action: BuyShare) -> Iterator[Event]:
         player, company = action.player, action.company
         price = share_purchases.price_of(draft, action)
         ledger.pay(draft, player, BANK, price)
@@ -189,7 +190,7 @@ class StockTurn(ExchangeMoment):
         yield from settle_after_purchase(draft, player, company)
         yield from self._bought(draft, action)
 
-    def _bought(self, draft: Railroads, purchase: BuyShare) -> Iterator[Event]:
+    def _bought(self, draft: State1830, purchase: BuyShare) -> Iterator[Event]:
         ordinary = self.ordinary or draft.zone(purchase.company) != "brown"
         bought = (*self.bought, purchase)
         turn = replace(self._with_deed("purchase"), bought=bought, ordinary=ordinary)
@@ -197,14 +198,14 @@ class StockTurn(ExchangeMoment):
         yield from turn.settled(draft)
 
     def _with_deed(self, deed: Literal["sale", "purchase"]) -> StockTurn:
-        deeds = self.deeds if self.deeds[-1:] == (deed,) else (*self.deeds, deed)
-        return replace(self, deeds=deeds, last=self.actor, touched=True)
+        trades = self.trades if self.trades[-1:] == (deed,) else (*self.trades, deed)
+        return replace(self, trades=trades, last=self.actor, touched=True)
 
-    def agreed(self, draft: Railroads, offer: Offer) -> Iterator[Event]:
+    def agreed(self, draft: State1830, offer: Offer) -> Iterator[Event]:
         """A deal in a private that both want."""
         yield from private_deals.transfer(draft, offer)
         turn = replace(self, touched=True)
-        if draft.variants.private_deals == "buyers_turn":
+        if draft.options.private_deals == "buyers_turn":
             turn = replace(self._with_deed("purchase"), ordinary=True)
         turn = replace(turn, dealt=(*self.dealt, PrivateId(offer.name)))
         draft.goto(turn)
@@ -212,33 +213,33 @@ class StockTurn(ExchangeMoment):
 
     # Whose turn it is
 
-    def begun(self, draft: Railroads) -> Iterator[Event]:
+    def begun(self, draft: State1830) -> Iterator[Event]:
         """Whoever can do nothing passes without being asked (§3.2)."""
         draft.declined = ()
         if not self._can_act(draft):
             yield Passed(self.actor)
             yield from self._next(draft)
 
-    def settled(self, draft: Railroads) -> Iterator[Event]:
+    def settled(self, draft: State1830) -> Iterator[Event]:
         """The turn is over when nothing more is possible in it (§3.2)."""
         if not self._can_act(draft):
             yield from self._next(draft)
 
-    def can_trade(self, state: Railroads) -> bool:
+    def can_trade(self, state: State1830) -> bool:
         """Whether some certificate can be bought or sold."""
         return any(self.why_not(state, move) is None for move in self._share_proposals(state))
 
-    def _can_act(self, state: Railroads) -> bool:
+    def _can_act(self, state: State1830) -> bool:
         return self.can_trade(state) or any(
             isinstance(deal.action, BuyPrivate | SellPrivate)
             and self.why_not(state, deal.action) is None
             for deal in private_deals.player_proposals(state, self.actor)
         )
 
-    def _next(self, draft: Railroads) -> Iterator[Event]:
+    def _next(self, draft: State1830) -> Iterator[Event]:
         if not draft.has_too_many(self.actor):
             draft.over_limit = tuple(p for p in draft.over_limit if p != self.actor)
-        passes = 0 if self.deeds else self.passes + 1
+        passes = 0 if self.trades else self.passes + 1
         if passes == len(draft.players):
             if self.last is not None:
                 draft.priority = draft.left_of(self.last)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.state import Automatic
 from stockrail.rails.events import OperatingRoundBegun
 
@@ -26,12 +26,12 @@ from ..operating import (
     train_rules,
 )
 from ..operating.buying_trains import TrainPurchase
+from ..operating.company_buys_private import BuyingPrivate
 from ..operating.construction import Construction
 from ..operating.nationalisation import nationalise
 from ..operating.state_railway import StateTurn
-from ..operating.taking_over import TakingOver
 from ..railway_events import InterestLacking
-from ..state import Empire
+from ..state import State1861
 
 Part = Literal["privates", "companies", "mergers", "end"]
 Step = Literal[
@@ -56,7 +56,7 @@ class OperatingRound(Automatic):
     waiting: tuple[CompanyId, ...] = ()
     """Companies still to act, in the order of the beginning (§13.3)."""
 
-    def run(self, draft: Empire) -> Iterator[Event]:
+    def run(self, draft: State1861) -> Iterator[Event]:
         match self.part:
             case "privates":
                 yield from self._begin(draft)
@@ -75,7 +75,7 @@ class OperatingRound(Automatic):
             case "end":
                 self._end(draft)
 
-    def _begin(self, draft: Empire) -> Iterator[Event]:
+    def _begin(self, draft: State1861) -> Iterator[Event]:
         draft.operating_round += 1
         draft.round_in_set = self.number
         draft.row(STATE, resting=())
@@ -84,7 +84,7 @@ class OperatingRound(Automatic):
         order = (*draft.operating_order("minor"), *draft.operating_order("public"))
         draft.goto(replace(self, part="companies", waiting=order))
 
-    def _end(self, draft: Empire) -> None:
+    def _end(self, draft: State1861) -> None:
         if ending.must_end(draft) or self.number >= ending.rounds_in_set(draft):
             draft.end()
         else:
@@ -100,7 +100,7 @@ class CompanyTurn(Automatic):
     loans: int = 0
     """Those it had when its turn began (§21.1)."""
 
-    def run(self, draft: Empire) -> Iterator[Event]:
+    def run(self, draft: State1861) -> Iterator[Event]:
         company = self.company
         if not draft.is_started(company):
             draft.end()
@@ -141,21 +141,23 @@ class CompanyTurn(Automatic):
                 if draft.is_started(company):
                     self._ask_for_privates(draft)
 
-    def _ask_for_privates(self, draft: Empire) -> None:
+    def _ask_for_privates(self, draft: State1861) -> None:
         """By option; otherwise they are offered with the decisions of the other steps (§16.2)."""
-        is_asked = draft.variants.private_moments == "asked"
+        is_asked = draft.options.private_moments == "asked"
         if is_asked and private_purchase.is_possible(draft, self.company):
-            draft.call(TakingOver(draft.director(self.company), self.company))
+            draft.call(BuyingPrivate(draft.director(self.company), self.company))
 
-    def _needs_moment(self, state: Empire) -> bool:
+    def _needs_moment(self, state: State1861) -> bool:
         """Whether no later step will do for privates: money goes into loans, or it is the last.
 
         docs/rulings: the last moment for privates.
         """
-        doomed = not state.trains(self.company) and not train_rules.can_buy(state, self.company)
-        return state.companies[self.company].loans > 0 or doomed
+        will_be_nationalised = not state.trains(self.company) and not train_rules.can_buy(
+            state, self.company
+        )
+        return state.companies[self.company].loans > 0 or will_be_nationalised
 
-    def _settle_loans(self, draft: Empire) -> Iterator[Event]:
+    def _settle_loans(self, draft: State1861) -> Iterator[Event]:
         """Interest, then repayment; who cannot pay is nationalised (§21)."""
         due = loans.interest(self.loans)
         if due > draft.means(self.company):
@@ -168,7 +170,7 @@ class CompanyTurn(Automatic):
             yield from loans.pay_interest(draft, self.company, self.loans)
             yield from loans.repay(draft, self.company)
 
-    def _go_on(self, draft: Empire) -> None:
+    def _go_on(self, draft: State1861) -> None:
         following = STEPS.index(self.step) + 1
         if following < len(STEPS):
             draft.goto(replace(self, step=STEPS[following]))

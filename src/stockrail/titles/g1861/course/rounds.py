@@ -11,7 +11,7 @@ from stockrail.rails.stock_events import StockRoundBegun
 
 from ..components import TREASURY
 from ..operating import ending
-from ..state import Empire
+from ..state import State1861
 from ..stock.shareholding import move_price
 from ..stock.stock_round import StockRound
 from .operating_round import OperatingRound
@@ -23,7 +23,7 @@ class Rounds(Automatic):
 
     following: Literal["operating", "stock"]
 
-    def run(self, draft: Empire) -> Iterator[Event]:
+    def run(self, draft: State1861) -> Iterator[Event]:
         if self.following == "operating":
             yield from _raise_sold_out(draft)
             ending.begin_set(draft)
@@ -38,9 +38,9 @@ class Rounds(Automatic):
             draft.call(StockRound(draft.priority))
 
 
-def _raise_sold_out(draft: Empire) -> Iterator[Event]:
+def _raise_sold_out(draft: State1861) -> Iterator[Event]:
     """Publics wholly in players' hands move up, in operating order (§12.1, §12.2)."""
-    every_column = draft.variants.sold_out == "every_column"
+    every_column = draft.options.sold_out == "every_column"
     for company in draft.operating_order("public"):
         space = draft.space(company)
         assert space is not None

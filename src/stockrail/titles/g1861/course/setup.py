@@ -1,16 +1,16 @@
 """§2 set-up."""
 
 from collections.abc import Mapping
+from typing import Any
 
-from stockrail.core.names import BANK, PlayerId, Purse
-from stockrail.core.title import OptionValue
+from stockrail.core.ids import BANK, CashHolder, PlayerId
 from stockrail.rails.board import TrackBoard
 from stockrail.rails.trains import Depot
 
 from ..components import (
     BANK_TOTAL,
     CAPITAL,
-    CHARTERS,
+    COMPANY_CARDS,
     COUNTS,
     COUNTS_OF_TWO,
     PRIVATES,
@@ -20,38 +20,38 @@ from ..components import (
 )
 from ..privates.leaving_out import LeavingOut
 from ..privates.sale import PrivateSale
-from ..state import Company, Empire, Variants
+from ..state import Company, Options, State1861
 from .rounds import Rounds
 
 
-def setup(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -> Empire:
-    state = opening(players, options)
+def setup(players: tuple[PlayerId, ...], chosen: Mapping[str, Any]) -> State1861:
+    state = opening(players, chosen)
     first = LeavingOut() if state.is_shorter else PrivateSale(players[0])
     state.stack = (Rounds("operating"), first)
     return state
 
 
-def opening(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -> Empire:
+def opening(players: tuple[PlayerId, ...], chosen: Mapping[str, Any]) -> State1861:
     """Everything in its place, and nothing going on yet."""
-    variants = Variants(**{str(name): value for name, value in options.items()})  # type: ignore[arg-type]
+    options = Options(**chosen)
     each = CAPITAL[len(players)]
-    cash: dict[Purse, int] = {BANK: BANK_TOTAL - each * len(players)}
-    cash |= dict.fromkeys(players, each) | dict.fromkeys(CHARTERS, 0)
+    cash: dict[CashHolder, int] = {BANK: BANK_TOTAL - each * len(players)}
+    cash |= dict.fromkeys(players, each) | dict.fromkeys(COMPANY_CARDS, 0)
     board = TrackBoard({}, {}, {})
-    for charter in CHARTERS.values():
+    for charter in COMPANY_CARDS.values():
         if charter.home is not None:
             board = board.keeping((charter.home,), charter.id)
-    return Empire(
+    return State1861(
         players=players,
         cash=cash,
         shares={(TREASURY, public): SHARES for public in PUBLICS},
         stack=(),
-        companies={company: Company() for company in CHARTERS},
+        companies={company: Company() for company in COMPANY_CARDS},
         privates=dict.fromkeys(PRIVATES, BANK),
         board=board,
         market=(),
-        depot=_depot(variants, len(players)),
-        stage="2",
+        depot=_depot(options, len(players)),
+        phase="2",
         priority=players[0],
         stock_round=1,
         operating_round=0,
@@ -60,15 +60,15 @@ def opening(players: tuple[PlayerId, ...], options: Mapping[str, OptionValue]) -
         broken=False,
         ending="no",
         declined=(),
-        variants=variants,
+        options=options,
     )
 
 
-def _depot(variants: Variants, seats: int) -> Depot:
+def _depot(options: Options, seats: int) -> Depot:
     """The stacks of trains (§31.4, §2.6, §22.10)."""
     counts = dict(COUNTS)
-    if variants.is_shorter_for(seats):
+    if options.is_shorter_for(seats):
         counts |= COUNTS_OF_TWO
-    if variants.late_trains == "two_expresses":
+    if options.late_trains == "two_expresses":
         counts |= {"2+2": 0, "5+5E": 2}
     return Depot(tuple(counts.items()))

@@ -8,23 +8,23 @@ from typing import ClassVar, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.rails.actions import Accept, Decline
 from stockrail.rails.stock_events import Declined
 
-from ..actions import Convert, JoinMinor, Merge, RemoveMinor
+from ..actions import AddMinor, Convert, Merge, RemoveMinor
 from ..components import MINORS
 from ..merger_events import MergerProposed, MergerRoundBegun
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..ways import PASS
 from . import merging
 from . import rules as merger_rules
 from .rules import Minors
 
-MergerMove = Convert | JoinMinor | RemoveMinor | Merge
+MergerMove = Convert | AddMinor | RemoveMinor | Merge
 MergerAction = MergerMove | Pass
 
 
@@ -33,7 +33,7 @@ class MergerRound(Automatic):
     waiting: Minors | None = None
     """Still to act; `None` at the beginning."""
 
-    def run(self, draft: Empire) -> Iterator[Event]:
+    def run(self, draft: State1861) -> Iterator[Event]:
         if self.waiting is None:
             yield MergerRoundBegun()
             draft.goto(MergerRound(tuple(draft.operating_order("minor"))))
@@ -65,7 +65,7 @@ class MergerTurn:
     def minors(self) -> Minors:
         return (self.minor, *self.joined)
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         if self.joined:
             return self._prompt_for_plan(state)
         if self.declined:
@@ -80,7 +80,7 @@ class MergerTurn:
             return Text("Convert {minor}, merge it, or leave it as it is", minor=self.minor)
         return Text("Convert {minor}, or leave it as it is", minor=self.minor)
 
-    def _prompt_for_plan(self, state: Empire) -> Text:
+    def _prompt_for_plan(self, state: State1861) -> Text:
         plan, price = ", ".join(self.minors), merger_rules.price(state, self.minors).price
         if self._why_not_plan(state, self.minors):
             return Text("Add a minor: {minors} cannot merge alone", minors=plan)
@@ -90,34 +90,34 @@ class MergerTurn:
             price=roubles(price),
         )
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text("{actor} decides about mergers of {minor}", actor=self.actor, minor=self.minor)
 
-    def proposals(self, state: Empire) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         publics = state.unstarted_publics()
         for public in publics:
             yield Merge(self.actor, public) if self.joined else Convert(self.actor, public)
         for other in MINORS:
             if state.is_started(other) and other not in self.minors:
-                yield JoinMinor(self.actor, other)
+                yield AddMinor(self.actor, other)
         for other in self.joined:
             yield RemoveMinor(self.actor, other)
         yield Pass(self.actor)
 
-    def _has_partner(self, state: Empire) -> bool:
+    def _has_partner(self, state: State1861) -> bool:
         return any(
             self.why_not(state, move) is None
             for move in self.proposals(state)
-            if isinstance(move, JoinMinor)
+            if isinstance(move, AddMinor)
         )
 
-    def can_act(self, state: Empire) -> bool:
+    def can_act(self, state: State1861) -> bool:
         return any(
             isinstance(move, MergerMove) and self.why_not(state, move) is None
             for move in self.proposals(state)
         )
 
-    def why_not(self, state: Empire, action: MergerAction) -> Refusal | None:
+    def why_not(self, state: State1861, action: MergerAction) -> Refusal | None:
         refusal = self._refusal(state, action)
         return refusal and (refusal if refusal.ways else replace(refusal, instead=self._ways()))
 
@@ -125,18 +125,18 @@ class MergerTurn:
         """Out of any refusal."""
         if not self.joined:
             return Ways(
-                Way(Text("add another minor"), JoinMinor),
+                Way(Text("add another minor"), AddMinor),
                 Way(Text("convert {minor}", minor=self.minor), Convert),
                 PASS,
             )
         return Ways(
             Way(Text("merge the minors"), Merge),
-            Way(Text("add another minor"), JoinMinor),
+            Way(Text("add another minor"), AddMinor),
             Way(Text("take a minor out"), RemoveMinor),
             Way(Text("cancel the merger"), Pass),
         )
 
-    def _refusal(self, state: Empire, action: MergerAction) -> Refusal | None:
+    def _refusal(self, state: State1861, action: MergerAction) -> Refusal | None:
         match action:
             case Pass():
                 return None
@@ -146,14 +146,14 @@ class MergerTurn:
                         "§27.1", Text("A merger with {minors} is planned", minors=self.joined)
                     )
                 return merger_rules.why_not_convert(state, self.minor, public)
-            case JoinMinor(_, other):
+            case AddMinor(_, other):
                 return self._why_not_join(state, other)
             case RemoveMinor(_, other):
                 return merger_rules.why_not_leave(state, self.minor, self.joined, other)
             case Merge(_, public):
                 return self._why_not_merge(state, public)
 
-    def _why_not_join(self, state: Empire, other: CompanyId) -> Refusal | None:
+    def _why_not_join(self, state: State1861, other: CompanyId) -> Refusal | None:
         """A minor with which no merger could come about is not added at all (§27.3)."""
         if not state.unstarted_publics():
             return Refusal("§26.1", Text("No public is left to form"))
@@ -164,17 +164,17 @@ class MergerTurn:
             return None
         return self._why_not_plan(state, plan)
 
-    def _why_not_plan(self, state: Empire, minors: Minors) -> Refusal | None:
+    def _why_not_plan(self, state: State1861, minors: Minors) -> Refusal | None:
         if tuple(sorted(minors)) in self.declined:
             return Refusal("§3.5", Text("Somebody has declined this merger"))
         return merger_rules.why_not_director(state, minors)
 
-    def _why_not_merge(self, state: Empire, public: CompanyId) -> Refusal | None:
+    def _why_not_merge(self, state: State1861, public: CompanyId) -> Refusal | None:
         if not self.joined:
             return Refusal("§27.3", Text("A merger takes two minors or more"))
         return self._why_not_plan(state, self.minors) or merger_rules.why_not_public(state, public)
 
-    def apply(self, draft: Empire, action: MergerAction) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: MergerAction) -> Iterator[Event]:
         match action:
             case Pass() if self.joined:
                 draft.goto(replace(self, joined=()))
@@ -183,17 +183,17 @@ class MergerTurn:
             case Convert(_, public):
                 draft.end()
                 yield from merging.form(draft, public, (self.minor,))
-            case JoinMinor(_, other):
+            case AddMinor(_, other):
                 draft.goto(replace(self, joined=(*self.joined, other)))
             case RemoveMinor(_, other):
                 draft.goto(replace(self, joined=tuple(m for m in self.joined if m != other)))
             case Merge(player, public):
                 yield from self._propose(draft, player, public)
 
-    def _propose(self, draft: Empire, player: PlayerId, public: CompanyId) -> Iterator[Event]:
+    def _propose(self, draft: State1861, player: PlayerId, public: CompanyId) -> Iterator[Event]:
         owners = {draft.director(minor) for minor in self.minors} - {player}
         others = tuple(p for p in draft.clockwise_from(player) if p in owners)
-        if not others or draft.variants.merger_consent == "not_needed":
+        if not others or draft.options.merger_consent == "not_needed":
             draft.end()
             yield from merging.form(draft, public, self.minors)
             return
@@ -214,7 +214,7 @@ class MergerConsent:
     others: tuple[PlayerId, ...]
     """To be asked after this one."""
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         return Text(
             "Merge {minors} into {company} at {price}?",
             minors=", ".join(self.minors),
@@ -222,17 +222,17 @@ class MergerConsent:
             price=roubles(merger_rules.price(state, self.minors).price),
         )
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text("{actor} answers a proposal to merge", actor=self.actor)
 
-    def proposals(self, state: Empire) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         yield Accept(self.actor)
         yield Decline(self.actor)
 
-    def why_not(self, state: Empire, action: Accept | Decline) -> Refusal | None:
+    def why_not(self, state: State1861, action: Accept | Decline) -> Refusal | None:
         return None
 
-    def apply(self, draft: Empire, action: Accept | Decline) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: Accept | Decline) -> Iterator[Event]:
         draft.end()
         turn = draft.stack[-1]
         assert isinstance(turn, MergerTurn)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.state import Automatic
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates
@@ -16,9 +16,9 @@ from stockrail.rails.map import StopId
 from stockrail.rails.stock_events import ShareBought
 
 from ..components import TREASURY
-from ..merger_events import Brought, Converted, Merged
+from ..merger_events import AssetsCombined, Converted, Merged
 from ..operating import discarding
-from ..state import Company, Empire, roubles
+from ..state import Company, State1861, roubles
 from ..stock.shareholding import appoint, start_marker
 from . import rules as merger_rules
 from . import share_sale
@@ -26,7 +26,7 @@ from . import tokens as merger_tokens
 from .rules import Minors
 
 
-def form(draft: Empire, public: CompanyId, minors: Minors) -> Iterator[Event]:
+def form(draft: State1861, public: CompanyId, minors: Minors) -> Iterator[Event]:
     """The minors are gone, the public is there; what is left to choose follows."""
     minors = merger_rules.in_order(draft, minors)
     space = merger_rules.price(draft, minors)
@@ -44,21 +44,21 @@ def form(draft: Empire, public: CompanyId, minors: Minors) -> Iterator[Event]:
         certificates.move(draft, public, count, TREASURY, owner)
     start_marker(draft, public, space)
     row = draft.companies[public]
-    yield Brought(public, roubles(draft.cash[public]), row.trains, row.loans)
+    yield AssetsCombined(public, roubles(draft.cash[public]), row.trains, row.loans)
     yield from appoint(draft, public, director or _first(draft, received, oldest))
     draft.call(NewPublic(public, tuple(received), len(minors) > 1, first=first))
-    if director is None and draft.variants.second_share == "oldest":
+    if director is None and draft.options.second_share == "oldest":
         ledger.pay(draft, oldest, public, space.price)
         certificates.move(draft, public, 1, TREASURY, oldest)
         yield ShareBought(oldest, public, "treasury", price)
 
 
-def _first(draft: Empire, received: dict[PlayerId, int], oldest: PlayerId) -> PlayerId:
+def _first(draft: State1861, received: dict[PlayerId, int], oldest: PlayerId) -> PlayerId:
     """Who leads a public in which nobody has two shares yet (§27.7)."""
-    return oldest if draft.variants.second_share == "oldest" else next(iter(received))
+    return oldest if draft.options.second_share == "oldest" else next(iter(received))
 
 
-def _absorb(draft: Empire, public: CompanyId, minor: CompanyId) -> None:
+def _absorb(draft: State1861, public: CompanyId, minor: CompanyId) -> None:
     """All that a minor has goes to the public (§27.9)."""
     row, old = draft.companies[public], draft.companies[minor]
     ledger.pay(draft, minor, public, draft.cash[minor])
@@ -84,7 +84,7 @@ class NewPublic(Automatic):
     first: StopId | None = None
     """Where the first of the minors had its token."""
 
-    def run(self, draft: Empire) -> Iterator[Event]:
+    def run(self, draft: State1861) -> Iterator[Event]:
         match self.step:
             case "tokens":
                 draft.goto(replace(self, step="shares"))

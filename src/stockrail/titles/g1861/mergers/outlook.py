@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import reduce
 
-from stockrail.core.names import Money, PlayerId
+from stockrail.core.ids import Money, PlayerId
 from stockrail.core.text import Text
 
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from . import rules as merger_rules
 from .rules import Minors
 
@@ -28,10 +28,10 @@ class Outlook:
     loans: int
 
 
-def outlook(state: Empire, minors: Minors) -> Outlook:
+def outlook(state: State1861, minors: Minors) -> Outlook:
     rows = [state.companies[minor] for minor in minors]
     director = merger_rules.director(state, minors)
-    is_oldest = state.variants.second_share == "oldest"
+    is_oldest = state.options.second_share == "oldest"
     return Outlook(
         price=merger_rules.price(state, minors).price,
         shares=merger_rules.shares(state, minors),

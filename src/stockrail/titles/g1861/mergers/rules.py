@@ -4,38 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.market import Space
 
 from ..actions import Convert, Merge
 from ..components import DIRECTORS, HOLDING_LIMIT, MAP, MINORS
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 
 Minors = tuple[CompanyId, ...]
 MOST_MINORS = 10
 LEAST_BY_OPTION = 100
 
 
-def in_order(state: Empire, minors: Iterable[CompanyId]) -> Minors:
+def in_order(state: State1861, minors: Iterable[CompanyId]) -> Minors:
     """In operating order (§13.3)."""
     wanted = set(minors)
     return tuple(minor for minor in state.operating_order("minor") if minor in wanted)
 
 
-def price(state: Empire, minors: Minors) -> Space:
+def price(state: State1861, minors: Minors) -> Space:
     """The start of a public made of these minors (§27.1, §27.4)."""
     prices = [state.price(minor) for minor in minors]
     if len(minors) == 1:
         return state.prices.public_start(prices[0])
     total = max(prices) + min(prices)
-    if state.variants.merger_price == "at_least_100":
+    if state.options.merger_price == "at_least_100":
         total = max(total, LEAST_BY_OPTION)
     return state.prices.public_start(total)
 
 
-def shares(state: Empire, minors: Minors) -> dict[PlayerId, int]:
+def shares(state: State1861, minors: Minors) -> dict[PlayerId, int]:
     """What each owner receives (§27.2, §27.5), in operating order of their first minors."""
     if len(minors) == 1:
         return {state.director(minors[0]): DIRECTORS}
@@ -46,24 +46,24 @@ def shares(state: Empire, minors: Minors) -> dict[PlayerId, int]:
     return count
 
 
-def oldest(state: Empire, minors: Minors) -> PlayerId:
+def oldest(state: State1861, minors: Minors) -> PlayerId:
     """The owner of the minor that was started first."""
     return state.director(min(minors, key=lambda minor: state.companies[minor].age))
 
 
-def director(state: Empire, minors: Minors) -> PlayerId | None:
+def director(state: State1861, minors: Minors) -> PlayerId | None:
     """Who has most shares (§27.6); `None` if nobody has two."""
     count = shares(state, minors)
     most = max(count.values())
     if most < DIRECTORS:
         return None
-    if state.variants.merger_director == "first_to_have_two":
+    if state.options.merger_director == "first_to_have_two":
         return _first_to_have(state, minors, most)
     tied = tuple(m for m in minors if count[state.director(m)] == most)
     return oldest(state, tied)
 
 
-def _first_to_have(state: Empire, minors: Minors, most: int) -> PlayerId:
+def _first_to_have(state: State1861, minors: Minors, most: int) -> PlayerId:
     """Offices change only to somebody with more, so the first to have most keeps it.
 
     With two shares that is the first to have two; with more, whoever comes first to more than
@@ -82,14 +82,14 @@ def _first_to_have(state: Empire, minors: Minors, most: int) -> PlayerId:
     return holder
 
 
-def can_convert(state: Empire, minor: CompanyId) -> bool:
+def can_convert(state: State1861, minor: CompanyId) -> bool:
     space = state.space(minor)
     return space is not None and space.spot in state.prices.yellow
 
 
-def are_linked(state: Empire, minors: Minors) -> bool:
+def are_linked(state: State1861, minors: Minors) -> bool:
     """Whether these minors may merge as far as track goes (§27.3)."""
-    if state.variants.merger_link == "one_to_all":
+    if state.options.merger_link == "one_to_all":
         return any(all(_meets(state, hub, m) for m in minors if m != hub) for hub in minors)
     joined, left = [minors[0]], [*minors[1:]]
     while found := [m for m in left if any(_meets(state, j, m) for j in joined)]:
@@ -98,14 +98,14 @@ def are_linked(state: Empire, minors: Minors) -> bool:
     return not left
 
 
-def _meets(state: Empire, minor: CompanyId, other: CompanyId) -> bool:
+def _meets(state: State1861, minor: CompanyId, other: CompanyId) -> bool:
     """Whether a way leads from the token of one to that of the other."""
-    through = state.variants.merger_link == "one_to_all"
+    through = state.options.merger_link == "one_to_all"
     reach = state.board.reach(MAP, minor, through_tokens=through)
     return any(stop in reach.stops for stop in state.board.stations(other))
 
 
-def why_not_public(state: Empire, public: CompanyId) -> Refusal | None:
+def why_not_public(state: State1861, public: CompanyId) -> Refusal | None:
     if public in (free := state.unstarted_publics()):
         return None
     return Refusal(
@@ -115,7 +115,7 @@ def why_not_public(state: Empire, public: CompanyId) -> Refusal | None:
     )
 
 
-def why_not_convert(state: Empire, minor: CompanyId, public: CompanyId) -> Refusal | None:
+def why_not_convert(state: State1861, minor: CompanyId, public: CompanyId) -> Refusal | None:
     if not can_convert(state, minor):
         return Refusal(
             "§27.1",
@@ -129,7 +129,7 @@ def why_not_convert(state: Empire, minor: CompanyId, public: CompanyId) -> Refus
 
 
 def why_not_join(
-    state: Empire, minor: CompanyId, joined: Minors, other: CompanyId
+    state: State1861, minor: CompanyId, joined: Minors, other: CompanyId
 ) -> Refusal | None:
     """Why one more minor cannot be added to the merger."""
     if other not in MINORS or not state.is_started(other):
@@ -153,7 +153,7 @@ def why_not_join(
 
 
 def why_not_leave(
-    state: Empire, minor: CompanyId, joined: Minors, other: CompanyId
+    state: State1861, minor: CompanyId, joined: Minors, other: CompanyId
 ) -> Refusal | None:
     """Why a minor cannot be taken out of the merger again."""
     if other not in joined:
@@ -170,7 +170,7 @@ def why_not_leave(
     )
 
 
-def can_lead_to_merger(state: Empire, minors: Minors, declined: tuple[Minors, ...]) -> bool:
+def can_lead_to_merger(state: State1861, minors: Minors, declined: tuple[Minors, ...]) -> bool:
     """Whether these minors may merge, alone or with others that may be added."""
     seen, waiting = {frozenset(minors)}, [minors]
     while waiting:
@@ -186,12 +186,12 @@ def can_lead_to_merger(state: Empire, minors: Minors, declined: tuple[Minors, ..
     return False
 
 
-def why_not_director(state: Empire, minors: Minors) -> Refusal | None:
+def why_not_director(state: State1861, minors: Minors) -> Refusal | None:
     """Somebody must come to two shares (§27.7)."""
     if director(state, minors) is not None:
         return None
     cost = price(state, minors).price
-    if state.variants.second_share == "oldest":
+    if state.options.second_share == "oldest":
         owner = oldest(state, minors)
         if state.cash[owner] >= cost:
             return None
@@ -220,7 +220,7 @@ def why_not_director(state: Empire, minors: Minors) -> Refusal | None:
     )
 
 
-def _has_room(state: Empire, owner: PlayerId) -> bool:
+def _has_room(state: State1861, owner: PlayerId) -> bool:
     """For a second share, when the owner's minor has become the first (§8.4)."""
-    after = state.certificates(owner) + (state.variants.minor_certificates == "not_counted")
+    after = state.certificates(owner) + (state.options.minor_certificates == "not_counted")
     return after < state.certificate_limit

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
@@ -18,16 +18,16 @@ from stockrail.rails.stock_events import ShareBought
 
 from ..actions import BuyShare
 from ..components import DIRECTORS, TREASURY
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..stock import limits
 from ..stock.shareholding import settle_after_purchase
 from ..ways import PASS
 
 
-def call(draft: Empire, company: CompanyId, owners: tuple[PlayerId, ...], merged: bool) -> None:
+def call(draft: State1861, company: CompanyId, owners: tuple[PlayerId, ...], merged: bool) -> None:
     """Who is asked, and in which order (§28.1, §28.2, §28.5)."""
     everybody = draft.clockwise_from(draft.director(company))
-    if draft.variants.share_sale == "director_first":
+    if draft.options.share_sale == "director_first":
         holders = tuple(player for player in everybody if draft.held(player, company))
         draft.call(ShareSale(company, holders))
     elif merged:
@@ -37,12 +37,12 @@ def call(draft: Empire, company: CompanyId, owners: tuple[PlayerId, ...], merged
         draft.call(ShareSale(company, everybody[:1], everybody[1:]))
 
 
-def needs_director(state: Empire, company: CompanyId) -> bool:
+def needs_director(state: State1861, company: CompanyId) -> bool:
     """Nobody has the two shares of the director's certificate yet (§27.7)."""
     return state.held(state.director(company), company) < DIRECTORS
 
 
-def why_not_buy(state: Empire, player: PlayerId, company: CompanyId) -> Refusal | None:
+def why_not_buy(state: State1861, player: PlayerId, company: CompanyId) -> Refusal | None:
     price, cash = state.price(company), state.cash[player]
     if not state.held(TREASURY, company):
         return Refusal("§28.1", Text("{company} has no share left", company=company), Ways(PASS))
@@ -71,7 +71,7 @@ class ShareSale(Automatic):
     passed: PlayerId | None = None
     """Who has just declined to buy more: they do not open the second pass (§28.2)."""
 
-    def run(self, draft: Empire) -> Iterator[Event]:
+    def run(self, draft: State1861) -> Iterator[Event]:
         able = {
             player for player in draft.players if why_not_buy(draft, player, self.company) is None
         }
@@ -108,20 +108,20 @@ class ShareOffer:
     last: bool = False
     """Nobody else is left who could become director (§27.7)."""
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         price = roubles(state.price(self.company))
         if self.at_will:
             return Text("Buy shares of {company} for {price}", company=self.company, price=price)
         return Text("Buy one share of {company} for {price}", company=self.company, price=price)
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text("{actor} may buy shares of {company}", actor=self.actor, company=self.company)
 
-    def proposals(self, state: Empire) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         yield BuyShare(self.actor, self.company, "treasury")
         yield Pass(self.actor)
 
-    def why_not(self, state: Empire, action: BuyShare | Pass) -> Refusal | None:
+    def why_not(self, state: State1861, action: BuyShare | Pass) -> Refusal | None:
         if isinstance(action, Pass):
             return self._why_not_pass(state)
         if action.company != self.company or action.source != "treasury":
@@ -134,7 +134,7 @@ class ShareOffer:
             )
         return why_not_buy(state, self.actor, self.company)
 
-    def _why_not_pass(self, state: Empire) -> Refusal | None:
+    def _why_not_pass(self, state: State1861) -> Refusal | None:
         if self.last and needs_director(state, self.company):
             return Refusal(
                 "§27.7",
@@ -143,7 +143,7 @@ class ShareOffer:
             )
         return None
 
-    def apply(self, draft: Empire, action: BuyShare | Pass) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: BuyShare | Pass) -> Iterator[Event]:
         draft.end()
         sale = draft.stack[-1]
         assert isinstance(sale, ShareSale)

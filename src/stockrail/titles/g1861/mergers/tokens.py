@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.map import StopId, stop_id
@@ -17,18 +17,18 @@ from ..actions import RemoveToken
 from ..components import MAP
 from ..merger_events import TokenRemoved
 from ..railway_events import place
-from ..state import Empire
+from ..state import State1861
 
 KEPT = 2
 
 
-def call(draft: Empire, company: CompanyId, first: StopId | None) -> None:
+def call(draft: State1861, company: CompanyId, first: StopId | None) -> None:
     """Ask the director if there are tokens to give up."""
     if _too_many(draft, company):
         draft.call(TokenChoice(draft.director(company), company, first))
 
 
-def _tokens(state: Empire, company: CompanyId) -> list[StopId]:
+def _tokens(state: State1861, company: CompanyId) -> list[StopId]:
     """The stops with tokens of the company, one entry for each token."""
     return [stop for stop, there in state.board.tokens.items() for c in there if c == company]
 
@@ -37,7 +37,7 @@ def _hexes(tokens: list[StopId]) -> list[HexId]:
     return [MAP.stops[stop][0] for stop in tokens]
 
 
-def _too_many(state: Empire, company: CompanyId) -> bool:
+def _too_many(state: State1861, company: CompanyId) -> bool:
     hexes = _hexes(_tokens(state, company))
     return len(hexes) > KEPT or len(set(hexes)) < len(hexes)
 
@@ -52,21 +52,21 @@ class TokenChoice:
     first: StopId | None = None
     """Where the first of the minors had its token."""
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         return Text(
             "Remove tokens of {company} until two are left, on different hexes",
             company=self.company,
         )
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text("{actor} chooses tokens of {company}", actor=self.actor, company=self.company)
 
-    def proposals(self, state: Empire) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         for stop in dict.fromkeys(_tokens(state, self.company)):
             hex_id, number = MAP.stops[stop]
             yield RemoveToken(self.actor, hex_id, number)
 
-    def why_not(self, state: Empire, action: RemoveToken) -> Refusal | None:
+    def why_not(self, state: State1861, action: RemoveToken) -> Refusal | None:
         tokens, stop = _tokens(state, self.company), stop_id(action.hex, action.stop)
         if stop not in tokens:
             known = action.hex in MAP.places
@@ -92,13 +92,13 @@ class TokenChoice:
             )
         return None
 
-    def apply(self, draft: Empire, action: RemoveToken) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: RemoveToken) -> Iterator[Event]:
         stop = stop_id(action.hex, action.stop)
         draft.board = draft.board.exchanged(stop, self.company)
         yield TokenRemoved(self.company, place(action.hex))
         if not _too_many(draft, self.company):
             draft.end()
-            if draft.variants.spare_token == "first_given_up":
+            if draft.options.spare_token == "first_given_up":
                 alone = len(draft.board.stations(self.company)) == 1
                 gone = self.first not in draft.board.stations(self.company)
                 draft.row(self.company, has_free_token=alone and gone)

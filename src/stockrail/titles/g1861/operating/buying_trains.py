@@ -8,16 +8,16 @@ from typing import Any, ClassVar
 
 from stockrail.core.actions import Amount, Move, Pass, Ranged
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails import offers
-from stockrail.rails.actions import BuyTrain, BuyTrainFrom, TakeOver
+from stockrail.rails.actions import BuyTrain, BuyTrainFrom, CompanyBuysPrivate
 from stockrail.rails.events import TrainOffered
 from stockrail.rails.offers import Offer, OfferRules, least_to_offer, why_not_again
 
 from ..components import STATE, TRAINS
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..ways import PASS
 from . import purchase, train_rules
 from .company_step import CompanyStep
@@ -27,10 +27,10 @@ OFFERS = OfferRules(consent="§3.4", again="§3.5", cash="§22.4")
 
 @dataclass(frozen=True, slots=True)
 class TrainPurchase(CompanyStep):
-    accepts: ClassVar = (BuyTrain, BuyTrainFrom, TakeOver, Pass)
+    accepts: ClassVar = (BuyTrain, BuyTrainFrom, CompanyBuysPrivate, Pass)
     rule: ClassVar = "§22.1"
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         if train_rules.must_buy(state, self.company):
             return Text("{company} must buy a train", company=self.company)
         if not state.trains(self.company):
@@ -41,10 +41,10 @@ class TrainPurchase(CompanyStep):
             )
         return Text("Buy trains for {company}", company=self.company)
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text("{actor} buys trains for {company}", actor=self.actor, company=self.company)
 
-    def own_proposals(self, state: Empire) -> Iterator[Move]:
+    def own_proposals(self, state: State1861) -> Iterator[Move]:
         for train in train_rules.new_on_sale(state):
             yield BuyTrain(self.actor, train, "new")
         for train in dict.fromkeys(state.depot.returned):
@@ -57,7 +57,7 @@ class TrainPurchase(CompanyStep):
                     buying = BuyTrainFrom(self.actor, seller, train, low)
                     yield Ranged(buying, Amount(low, high), "price")
 
-    def why_not_pass(self, state: Empire) -> Refusal | None:
+    def why_not_pass(self, state: State1861) -> Refusal | None:
         if not train_rules.must_buy(state, self.company):
             return None
         return Refusal(
@@ -70,12 +70,12 @@ class TrainPurchase(CompanyStep):
             Ways(Way(Text("buy a train"), BuyTrain, BuyTrainFrom)),
         )
 
-    def why_not_own(self, state: Empire, action: BuyTrain | BuyTrainFrom) -> Refusal | None:
+    def why_not_own(self, state: State1861, action: BuyTrain | BuyTrainFrom) -> Refusal | None:
         if isinstance(action, BuyTrain):
             return self._why_not_bank(state, action)
         return self._why_not_company(state, action)
 
-    def _why_not_bank(self, state: Empire, action: BuyTrain) -> Refusal | None:
+    def _why_not_bank(self, state: State1861, action: BuyTrain) -> Refusal | None:
         if action.source == "new" and action.train not in train_rules.new_on_sale(state):
             return Refusal(
                 "§22.2",
@@ -90,14 +90,14 @@ class TrainPurchase(CompanyStep):
             )
         return self._why_not_room(state) or self._why_not_pay(state, TRAINS[action.train].price)
 
-    def _others(self, state: Empire, *first: Way) -> Ways:
+    def _others(self, state: State1861, *first: Way) -> Ways:
         names = dict.fromkeys(card.name for card in train_rules.bank_trains(state))
         bank = (Way(Text("buy {train:a} train", train=n), BuyTrain, train=n) for n in names)
         return Ways(
             *first, *bank, Way(Text("buy a train from another company"), BuyTrainFrom), PASS
         )
 
-    def _why_not_room(self, state: Empire) -> Refusal | None:
+    def _why_not_room(self, state: State1861) -> Refusal | None:
         if train_rules.has_room(state, self.company):
             return None
         return Refusal(
@@ -110,7 +110,7 @@ class TrainPurchase(CompanyStep):
             Ways(PASS),
         )
 
-    def _why_not_pay(self, state: Empire, price: Money) -> Refusal | None:
+    def _why_not_pay(self, state: State1861, price: Money) -> Refusal | None:
         if price <= train_rules.most_for_bank(state, self.company):
             return None
         if state.trains(self.company):
@@ -135,7 +135,7 @@ class TrainPurchase(CompanyStep):
             self._others(state),
         )
 
-    def _why_not_company(self, state: Empire, action: BuyTrainFrom) -> Refusal | None:
+    def _why_not_company(self, state: State1861, action: BuyTrainFrom) -> Refusal | None:
         seller, train, cash = action.company, action.train, state.cash[self.company]
         if seller == STATE:
             return Refusal("§22.4", Text("The State Railway sells no trains"), self._others(state))
@@ -181,7 +181,7 @@ class TrainPurchase(CompanyStep):
     def _offer(self, action: BuyTrainFrom) -> Offer:
         return Offer("train", action.train, self.company, action.company, action.price)
 
-    def apply_own(self, draft: Empire, action: BuyTrain | BuyTrainFrom) -> Iterator[Event]:
+    def apply_own(self, draft: State1861, action: BuyTrain | BuyTrainFrom) -> Iterator[Event]:
         if isinstance(action, BuyTrain):
             draft.end()
             yield from purchase.from_bank(draft, self.company, action.train, action.source)
@@ -190,7 +190,7 @@ class TrainPurchase(CompanyStep):
         told = TrainOffered(self.company, offer.name, draft.money(offer.price), seller)
         yield from offers.propose(draft, offer, self.actor, draft.director(seller), OFFERS, told)
 
-    def agreed(self, draft: Empire, offer: Offer) -> Iterator[Event]:
+    def agreed(self, draft: State1861, offer: Offer) -> Iterator[Event]:
         if offer.thing == "private":
             yield from CompanyStep.agreed(self, draft, offer)
             return
@@ -198,13 +198,13 @@ class TrainPurchase(CompanyStep):
         seller = CompanyId(offer.seller)
         yield from purchase.from_company(draft, self.company, seller, offer.name, offer.price)
 
-    def settled(self, draft: Empire) -> Iterator[Event]:
+    def settled(self, draft: State1861) -> Iterator[Event]:
         """Money spent on a private may leave nothing to decide."""
         if not train_rules.can_buy(draft, self.company):
             draft.end()
         return iter(())
 
-    def apply(self, draft: Empire, action: Any) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: Any) -> Iterator[Event]:
         if isinstance(action, Pass):
             draft.end()
             turn: Any = draft.stack[-1]

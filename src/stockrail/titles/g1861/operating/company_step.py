@@ -9,13 +9,13 @@ from typing import Any, ClassVar
 
 from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.rails.actions import TakeOver
+from stockrail.rails.actions import CompanyBuysPrivate
 from stockrail.rails.offers import Offer
 
-from ..state import Empire
+from ..state import State1861
 from . import private_purchase
 
 
@@ -30,50 +30,50 @@ class CompanyStep(ABC):
     company: CompanyId
 
     @abstractmethod
-    def prompt(self, state: Empire) -> Text: ...
+    def prompt(self, state: State1861) -> Text: ...
 
     @abstractmethod
-    def waiting(self, state: Empire) -> Text: ...
+    def waiting(self, state: State1861) -> Text: ...
 
-    def own_proposals(self, state: Empire) -> Iterator[Move]:
+    def own_proposals(self, state: State1861) -> Iterator[Move]:
         return iter(())
 
     @abstractmethod
-    def why_not_own(self, state: Empire, action: Any) -> Refusal | None: ...
+    def why_not_own(self, state: State1861, action: Any) -> Refusal | None: ...
 
     @abstractmethod
-    def apply_own(self, draft: Empire, action: Any) -> Iterator[Event]: ...
+    def apply_own(self, draft: State1861, action: Any) -> Iterator[Event]: ...
 
-    def why_not_pass(self, state: Empire) -> Refusal | None:
+    def why_not_pass(self, state: State1861) -> Refusal | None:
         return None
 
-    def proposals(self, state: Empire) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         yield from self.own_proposals(state)
         yield from private_purchase.proposals(state, self.actor, self.company)
         yield Pass(self.actor)
 
-    def why_not(self, state: Empire, action: Any) -> Refusal | None:
+    def why_not(self, state: State1861, action: Any) -> Refusal | None:
         match action:
             case Pass():
                 return self.why_not_pass(state)
-            case TakeOver():
+            case CompanyBuysPrivate():
                 return private_purchase.why_not(state, self.company, action)
             case _:
                 return self.why_not_own(state, action)
 
-    def apply(self, draft: Empire, action: Any) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: Any) -> Iterator[Event]:
         match action:
             case Pass():
                 draft.end()
-            case TakeOver():
+            case CompanyBuysPrivate():
                 yield from private_purchase.propose(draft, self.company, action)
             case _:
                 yield from self.apply_own(draft, action)
 
-    def agreed(self, draft: Empire, offer: Offer) -> Iterator[Event]:
+    def agreed(self, draft: State1861, offer: Offer) -> Iterator[Event]:
         yield from private_purchase.transfer(draft, offer)
         yield from self.settled(draft)
 
-    def settled(self, draft: Empire) -> Iterator[Event]:
+    def settled(self, draft: State1861) -> Iterator[Event]:
         """What follows when an offer has been answered."""
         return iter(())

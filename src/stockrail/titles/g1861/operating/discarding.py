@@ -6,14 +6,14 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.rails import train_owners
-from stockrail.rails.actions import ReturnTrain
+from stockrail.rails.actions import DiscardTrain
 
 from ..components import MINORS, PUBLICS
-from ..state import Empire
+from ..state import State1861
 from . import train_rules
 
 FIRST_LISTED = ("RO", "KB", "OK", "KK", "SPW", "KR", "N", "M-K", "MNN", "MV")
@@ -25,28 +25,28 @@ LISTED = (
 """The order of 18xx.games: the first ten minors, the publics, the other minors."""
 
 
-def call_discards(draft: Empire) -> None:
+def call_discards(draft: State1861) -> None:
     """Companies that have too many trains discard some, one after another."""
     for company in reversed(_order(draft)):
         if train_rules.excess(draft, company):
             draft.call(Discarding(draft.director(company), company))
 
 
-def _order(state: Empire) -> tuple[CompanyId, ...]:
-    if state.variants.discard_order == "listed":
+def _order(state: State1861) -> tuple[CompanyId, ...]:
+    if state.options.discard_order == "listed":
         return LISTED
     return (*state.operating_order("minor"), *state.operating_order("public"))
 
 
 @dataclass(frozen=True, slots=True)
 class Discarding:
-    accepts: ClassVar = (ReturnTrain,)
+    accepts: ClassVar = (DiscardTrain,)
     rule: ClassVar = "§22.6"
 
     actor: PlayerId
     company: CompanyId
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         return Text(
             "{company} has {count} trains and may have {limit}: discard one",
             company=self.company,
@@ -54,16 +54,16 @@ class Discarding:
             limit=len(state.trains(self.company)) - train_rules.excess(state, self.company),
         )
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text("{actor} discards a train of {company}", actor=self.actor, company=self.company)
 
-    def proposals(self, state: Empire) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         yield from train_owners.returns(state, self.actor, self.company)
 
-    def why_not(self, state: Empire, action: ReturnTrain) -> Refusal | None:
+    def why_not(self, state: State1861, action: DiscardTrain) -> Refusal | None:
         return train_owners.why_not_return(state, self.company, action, self.rule)
 
-    def apply(self, draft: Empire, action: ReturnTrain) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: DiscardTrain) -> Iterator[Event]:
         yield from train_owners.give_back(draft, self.company, action.train)
         if not train_rules.excess(draft, self.company):
             draft.end()

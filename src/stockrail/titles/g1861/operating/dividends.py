@@ -8,21 +8,21 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.rails.actions import KeepRevenue, PayDividend, TakeOver
-from stockrail.rails.events import DividendDeclared, PaidTo, RevenueKept
+from stockrail.rails.actions import CompanyBuysPrivate, PayDividend, Withhold
+from stockrail.rails.events import DividendDeclared, PaidTo, RevenueWithheld
 from stockrail.rails.market import Space
 
 from .. import bank
 from ..actions import PayHalf
 from ..components import SHARES, TREASURY
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..stock.shareholding import move_price
 from .company_step import CompanyStep
 
-Choice = PayDividend | PayHalf | KeepRevenue
+Choice = PayDividend | PayHalf | Withhold
 
 
 def paid_of(revenue: Money, choice: Choice) -> Money:
@@ -32,11 +32,11 @@ def paid_of(revenue: Money, choice: Choice) -> Money:
             return revenue
         case PayHalf():
             return -(-revenue // 20) * 10
-        case KeepRevenue():
+        case Withhold():
             return 0
 
 
-def price_after(state: Empire, company: CompanyId, paid: Money) -> Space:
+def price_after(state: State1861, company: CompanyId, paid: Money) -> Space:
     """Where a public's marker goes (§20.5)."""
     space = state.space(company)
     assert space is not None
@@ -45,7 +45,7 @@ def price_after(state: Empire, company: CompanyId, paid: Money) -> Space:
     return state.prices.right(space) if paid >= space.price else space
 
 
-def pay(draft: Empire, company: CompanyId, paid: Money) -> Iterator[Event]:
+def pay(draft: State1861, company: CompanyId, paid: Money) -> Iterator[Event]:
     """A public's revenue: so much to the shares, the rest to the treasury (§20.2, §20.3)."""
     kept = draft.companies[company].revenue - paid
     if paid:
@@ -59,12 +59,12 @@ def pay(draft: Empire, company: CompanyId, paid: Money) -> Iterator[Event]:
             yield PaidTo(company, draft.money(held * per_share))
             yield from bank.pays(draft, company, held * per_share)
     if kept or not paid:
-        yield RevenueKept(company, draft.money(kept))
+        yield RevenueWithheld(company, draft.money(kept))
         yield from bank.pays(draft, company, kept)
     yield from move_price(draft, company, price_after(draft, company, paid))
 
 
-def split(draft: Empire, minor: CompanyId) -> Iterator[Event]:
+def split(draft: State1861, minor: CompanyId) -> Iterator[Event]:
     """A minor's revenue: half to its owner, half to its treasury (§20.1, §20.4)."""
     half = draft.companies[minor].revenue // 2
     space = draft.space(minor)
@@ -73,13 +73,13 @@ def split(draft: Empire, minor: CompanyId) -> Iterator[Event]:
         owner = draft.director(minor)
         yield PaidTo(owner, draft.money(half))
         yield from bank.pays(draft, owner, half)
-    yield RevenueKept(minor, draft.money(half))
+    yield RevenueWithheld(minor, draft.money(half))
     yield from bank.pays(draft, minor, half)
     to = draft.prices.minor_right(space) if half else draft.prices.left(space)
     yield from move_price(draft, minor, to)
 
 
-def settle(draft: Empire, company: CompanyId) -> Iterator[Event]:
+def settle(draft: State1861, company: CompanyId) -> Iterator[Event]:
     """The step for revenue; only a public that has some is asked (§20.2)."""
     if draft.kind(company) == "minor":
         yield from split(draft, company)
@@ -91,33 +91,33 @@ def settle(draft: Empire, company: CompanyId) -> Iterator[Event]:
 
 @dataclass(frozen=True, slots=True)
 class DividendChoice(CompanyStep):
-    accepts: ClassVar = (PayDividend, PayHalf, KeepRevenue, TakeOver)
+    accepts: ClassVar = (PayDividend, PayHalf, Withhold, CompanyBuysPrivate)
     rule: ClassVar = "§20.2"
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         return Text(
             "{company} earned {revenue}: pay out all, half or nothing",
             company=self.company,
             revenue=roubles(state.companies[self.company].revenue),
         )
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text(
             "{actor} decides on the dividend of {company}", actor=self.actor, company=self.company
         )
 
-    def proposals(self, state: Empire) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         return (move for move in CompanyStep.proposals(self, state) if not isinstance(move, Pass))
 
-    def own_proposals(self, state: Empire) -> Iterator[Move]:
+    def own_proposals(self, state: State1861) -> Iterator[Move]:
         yield PayDividend(self.actor)
         yield PayHalf(self.actor)
-        yield KeepRevenue(self.actor)
+        yield Withhold(self.actor)
 
-    def why_not_own(self, state: Empire, action: Choice) -> Refusal | None:
+    def why_not_own(self, state: State1861, action: Choice) -> Refusal | None:
         return None
 
-    def apply_own(self, draft: Empire, action: Choice) -> Iterator[Event]:
+    def apply_own(self, draft: State1861, action: Choice) -> Iterator[Event]:
         draft.end()
         revenue = draft.companies[self.company].revenue
         yield from pay(draft, self.company, paid_of(revenue, action))

@@ -3,22 +3,22 @@
 from collections.abc import Iterator
 
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, Money
+from stockrail.core.ids import BANK, CompanyId, Money
 from stockrail.mechanics import ledger
 
 from .. import bank
 from ..components import INTEREST, LOAN, LOAN_BRINGS
 from ..railway_events import InterestPaid, LoansRepaid, LoansTaken
-from ..state import Empire
+from ..state import State1861
 
 
-def needed(state: Empire, company: CompanyId, amount: Money) -> int:
+def needed(state: State1861, company: CompanyId, amount: Money) -> int:
     """The fewest loans with which its money comes up to `amount` (§15.3)."""
     lacks = amount - state.cash[company]
     return max(0, -(-lacks // LOAN_BRINGS))
 
 
-def pay(draft: Empire, company: CompanyId, amount: Money) -> Iterator[Event]:
+def pay(draft: State1861, company: CompanyId, amount: Money) -> Iterator[Event]:
     """Pay the bank, with the loans that takes. That it may take them is the caller's to know.
 
     Loans and payment are one transaction: the bank breaks only if it owes after both (§29.2).
@@ -27,7 +27,7 @@ def pay(draft: Empire, company: CompanyId, amount: Money) -> Iterator[Event]:
         draft.row(company, loans=draft.companies[company].loans + count)
         ledger.pay(draft, BANK, company, count * LOAN_BRINGS)
         yield LoansTaken(company, count)
-        if draft.variants.loan_payment == "before":
+        if draft.options.loan_payment == "before":
             yield from bank.look_for_debt(draft)
     ledger.pay(draft, company, BANK, amount)
     yield from bank.look_for_debt(draft)
@@ -37,14 +37,14 @@ def interest(loans: int) -> Money:
     return INTEREST * loans
 
 
-def pay_interest(draft: Empire, company: CompanyId, loans: int) -> Iterator[Event]:
+def pay_interest(draft: State1861, company: CompanyId, loans: int) -> Iterator[Event]:
     """For the loans its turn began with; it can pay (§21.1)."""
     if due := interest(loans):
         yield from pay(draft, company, due)
         yield InterestPaid(company, due)
 
 
-def repay(draft: Empire, company: CompanyId) -> Iterator[Event]:
+def repay(draft: State1861, company: CompanyId) -> Iterator[Event]:
     """As many loans as it can (§21.3)."""
     loans = draft.companies[company].loans
     count = min(loans, draft.cash[company] // LOAN)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, HexId, Money, PlayerId
+from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates
@@ -24,7 +24,7 @@ from ..components import (
     TREASURY,
 )
 from ..railway_events import place
-from ..state import Company, Empire
+from ..state import Company, State1861
 from ..stock.shareholding import move_price
 from ..train_events import Nationalised, Seized, TokenReplaced, TokenTakenAway
 from . import loans
@@ -32,7 +32,7 @@ from . import loans
 CAPITALS = (MOSCOW, ST_PETERSBURG)
 
 
-def settlement(state: Empire, company: CompanyId) -> Space:
+def settlement(state: State1861, company: CompanyId) -> Space:
     """Where its price goes before the shares are paid (§25.5)."""
     space, row = state.space(company), state.companies[company]
     assert space is not None, f"{company} has no price"
@@ -40,14 +40,14 @@ def settlement(state: Empire, company: CompanyId) -> Space:
     return state.prices.left(space, 1 + unpaid)
 
 
-def shares_paid(state: Empire, player: PlayerId, company: CompanyId) -> int:
+def shares_paid(state: State1861, player: PlayerId, company: CompanyId) -> int:
     """For how many shares of the company the player is paid (§25.6)."""
     if state.kind(company) == "minor":
         return MINOR_SHARES if state.companies[company].director == player else 0
     return state.held(player, company)
 
 
-def nationalise(draft: Empire, company: CompanyId) -> Iterator[Event]:
+def nationalise(draft: State1861, company: CompanyId) -> Iterator[Event]:
     yield Nationalised(company)
     yield from loans.repay(draft, company)
     yield from move_price(draft, company, settlement(draft, company))
@@ -64,14 +64,14 @@ def nationalise(draft: Empire, company: CompanyId) -> Iterator[Event]:
             certificates.move(draft, company, count, holder, TREASURY)
 
 
-def _pay_shares(draft: Empire, company: CompanyId, price: Money) -> Iterator[Event]:
+def _pay_shares(draft: State1861, company: CompanyId, price: Money) -> Iterator[Event]:
     for player in draft.players:
         if count := shares_paid(draft, player, company):
             yield PaidTo(player, draft.money(count * price))
             yield from bank.pays(draft, player, count * price)
 
 
-def _seize(draft: Empire, company: CompanyId) -> Iterator[Event]:
+def _seize(draft: State1861, company: CompanyId) -> Iterator[Event]:
     """Money, trains and privates; what it still owes is forgotten (§25.7)."""
     if cash := draft.cash[company]:
         yield Seized(company, draft.money(cash))
@@ -86,7 +86,7 @@ def _seize(draft: Empire, company: CompanyId) -> Iterator[Event]:
             draft.privates[private] = STATE
 
 
-def _exchange_tokens(draft: Empire, company: CompanyId) -> Iterator[Event]:
+def _exchange_tokens(draft: State1861, company: CompanyId) -> Iterator[Event]:
     """Those in the best cities first (§25.8); docs/rulings: equal cities."""
 
     def worth(stop: StopId) -> tuple[Money, HexId]:
@@ -106,7 +106,7 @@ def _exchange_tokens(draft: Empire, company: CompanyId) -> Iterator[Event]:
             yield TokenTakenAway(company, place(hex_id))
 
 
-def may_have_token(state: Empire, hex_id: HexId) -> bool:
+def may_have_token(state: State1861, hex_id: HexId) -> bool:
     """Whether a token of the State Railway may come to the hex (§23.7)."""
     held = {MAP.stops[stop][0] for stop in state.board.stations(STATE)}
     if hex_id in held:

@@ -6,32 +6,32 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.state import Automatic
-from stockrail.rails.events import StageReached
+from stockrail.rails.events import PhaseReached
 from stockrail.rails.train_owners import rust
 
 from .. import bank
 from ..components import MINORS, PHASES, PRIVATES, STATE, TRAINS
-from ..state import Empire
+from ..state import State1861
 from ..train_events import PrivateNationalised
 from . import ending
 from .discarding import call_discards
-from .giving_up import GivingUp, without_train
 from .nationalisation import nationalise
+from .nationalisation_choice import NationalisationChoice, without_train
 
 LOOKS_FOR_TRAINS = ("4", "6", "8")
 """Phases at whose beginning companies without a train are nationalised (§25.2, §25.3)."""
 
 
-def is_first(state: Empire, train: str) -> bool:
+def is_first(state: State1861, train: str) -> bool:
     return train in PHASES and not state.has_reached(train)
 
 
-def begin(draft: Empire, train: str) -> Iterator[Event]:
+def begin(draft: State1861, train: str) -> Iterator[Event]:
     """What changes at once for everybody; `PhaseChange` asks for what must be decided."""
-    draft.stage = train
-    yield StageReached(train)
+    draft.phase = train
+    yield PhaseReached(train)
     yield from rust(draft, TRAINS, train)
     match train:
         case "5":
@@ -51,7 +51,7 @@ def begin(draft: Empire, train: str) -> Iterator[Event]:
     draft.call(PhaseChange(asked))
 
 
-def _still_to_ask(draft: Empire) -> tuple[CompanyId, ...]:
+def _still_to_ask(draft: State1861) -> tuple[CompanyId, ...]:
     """The State Railway may begin two phases in one turn: all are asked once, at its end."""
     before = draft.stack[-1]
     if not isinstance(before, PhaseChange):
@@ -60,14 +60,14 @@ def _still_to_ask(draft: Empire) -> tuple[CompanyId, ...]:
     return before.asked
 
 
-def _release_minors(draft: Empire) -> None:
+def _release_minors(draft: State1861) -> None:
     """Circles kept for minors that were never started are free (§24.6)."""
     for minor in MINORS:
         if not draft.is_started(minor):
             draft.board = draft.board.released(minor)
 
 
-def _take_privates(draft: Empire) -> Iterator[Event]:
+def _take_privates(draft: State1861) -> Iterator[Event]:
     """The State Railway takes them, the bank pays their owners (§24.7)."""
     for private, owner in draft.privates.items():
         if owner != STATE:
@@ -84,11 +84,11 @@ class PhaseChange(Automatic):
     asked: tuple[CompanyId, ...] = ()
     """Publics whose directors have not answered yet."""
 
-    def run(self, draft: Empire) -> Iterator[Event]:
+    def run(self, draft: State1861) -> Iterator[Event]:
         if self.asked:
             public = self.asked[0]
             draft.goto(PhaseChange(self.asked[1:]))
-            draft.call(GivingUp(draft.director(public), public))
+            draft.call(NationalisationChoice(draft.director(public), public))
         else:
             draft.end()
             call_discards(draft)

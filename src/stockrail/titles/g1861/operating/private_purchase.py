@@ -4,17 +4,17 @@ from collections.abc import Iterator
 
 from stockrail.core.actions import Amount, Ranged
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import offers
-from stockrail.rails.actions import PrivateId, TakeOver
+from stockrail.rails.actions import CompanyBuysPrivate, PrivateId
 from stockrail.rails.offers import Offer, OfferRules, least_to_offer, why_not_again
 from stockrail.rails.stock_events import PrivateOffered, PrivateTraded
 
 from ..components import PRIVATES, STATE
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..ways import STEP
 
 OFFERS = OfferRules(consent="§3.4", again="§3.5", cash="§16.2")
@@ -22,13 +22,13 @@ LEAST = 1
 """What a company pays for a private at least."""
 
 
-def owned_by_players(state: Empire) -> Iterator[tuple[PrivateId, PlayerId]]:
+def owned_by_players(state: State1861) -> Iterator[tuple[PrivateId, PlayerId]]:
     for private, owner in state.privates.items():
         if owner in state.players:
             yield private, PlayerId(owner)
 
 
-def is_possible(state: Empire, company: CompanyId) -> bool:
+def is_possible(state: State1861, company: CompanyId) -> bool:
     """Whether there is a private to buy, and money for more than was declined."""
     if not state.rules_now.sells_privates or company == STATE:
         return False
@@ -38,23 +38,23 @@ def is_possible(state: Empire, company: CompanyId) -> bool:
     )
 
 
-def _least(state: Empire, private: PrivateId, company: CompanyId, owner: PlayerId) -> Money:
+def _least(state: State1861, private: PrivateId, company: CompanyId, owner: PlayerId) -> Money:
     return least_to_offer(state, Offer("private", private, company, owner, LEAST))
 
 
-def _most(state: Empire, private: PrivateId, company: CompanyId) -> Money:
+def _most(state: State1861, private: PrivateId, company: CompanyId) -> Money:
     return min(PRIVATES[private].value, state.cash[company])
 
 
-def proposals(state: Empire, actor: PlayerId, company: CompanyId) -> Iterator[Ranged]:
+def proposals(state: State1861, actor: PlayerId, company: CompanyId) -> Iterator[Ranged]:
     if not state.rules_now.sells_privates or company == STATE:
         return
     for private, owner in owned_by_players(state):
         low, high = _least(state, private, company, owner), _most(state, private, company)
-        yield Ranged(TakeOver(actor, private, low), Amount(low, max(low, high)), "price")
+        yield Ranged(CompanyBuysPrivate(actor, private, low), Amount(low, max(low, high)), "price")
 
 
-def why_not(state: Empire, company: CompanyId, action: TakeOver) -> Refusal | None:
+def why_not(state: State1861, company: CompanyId, action: CompanyBuysPrivate) -> Refusal | None:
     if company == STATE:
         return Refusal("§23.6", Text("The State Railway buys no privates"), Ways(*STEP))
     if not state.rules_now.sells_privates:
@@ -68,7 +68,7 @@ def why_not(state: Empire, company: CompanyId, action: TakeOver) -> Refusal | No
         return Refusal(
             "§16.2",
             Text("No player owns {private}", private=action.private[:20]),
-            Ways(Way(Text("buy another private"), TakeOver), *STEP),
+            Ways(Way(Text("buy another private"), CompanyBuysPrivate), *STEP),
         )
     most, cash = PRIVATES[action.private].value, state.cash[company]
     if not LEAST <= action.price <= most:
@@ -80,7 +80,10 @@ def why_not(state: Empire, company: CompanyId, action: TakeOver) -> Refusal | No
                 high=roubles(most),
                 private=state.private_name(action.private),
             ),
-            Ways(Way(Text("offer a price between them"), TakeOver, private=action.private), *STEP),
+            Ways(
+                Way(Text("offer a price between them"), CompanyBuysPrivate, private=action.private),
+                *STEP,
+            ),
         )
     if action.price > cash:
         return Refusal(
@@ -90,18 +93,18 @@ def why_not(state: Empire, company: CompanyId, action: TakeOver) -> Refusal | No
                 company=company,
                 cash=roubles(cash),
             ),
-            Ways(Way(Text("offer less"), TakeOver, private=action.private), *STEP),
+            Ways(Way(Text("offer less"), CompanyBuysPrivate, private=action.private), *STEP),
         )
     assert owner is not None
     return why_not_again(state, _offer(state, company, action), OFFERS, action)
 
 
-def _offer(state: Empire, company: CompanyId, action: TakeOver) -> Offer:
+def _offer(state: State1861, company: CompanyId, action: CompanyBuysPrivate) -> Offer:
     seller = state.privates[action.private]
     return Offer("private", action.private, company, seller, action.price)
 
 
-def propose(draft: Empire, company: CompanyId, action: TakeOver) -> Iterator[Event]:
+def propose(draft: State1861, company: CompanyId, action: CompanyBuysPrivate) -> Iterator[Event]:
     """Ask the owner; a director is not asked for a deal with himself (§3.4)."""
     offer = _offer(draft, company, action)
     owner = PlayerId(offer.seller)
@@ -110,7 +113,7 @@ def propose(draft: Empire, company: CompanyId, action: TakeOver) -> Iterator[Eve
     yield from offers.propose(draft, offer, action.player, owner, OFFERS, told)
 
 
-def transfer(draft: Empire, offer: Offer) -> Iterator[Event]:
+def transfer(draft: State1861, offer: Offer) -> Iterator[Event]:
     private = PrivateId(offer.name)
     ledger.pay(draft, offer.buyer, offer.seller, offer.price)
     draft.privates[private] = offer.buyer

@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from typing import Literal
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.mechanics import ledger
 from stockrail.rails.events import TrainBought
 from stockrail.rails.train_owners import hand_over
 
 from ..components import TRAINS
-from ..state import Empire
+from ..state import State1861
 from . import loans, phase_change
 
 
 def from_bank(
-    draft: Empire, company: CompanyId, train: str, source: Literal["new", "returned"]
+    draft: State1861, company: CompanyId, train: str, source: Literal["new", "returned"]
 ) -> Iterator[Event]:
     """With loans if its money does not suffice; that it may take them is checked before."""
     price = TRAINS[train].price
@@ -28,7 +28,7 @@ def from_bank(
 
 
 def from_company(
-    draft: Empire, company: CompanyId, seller: CompanyId, train: str, price: Money
+    draft: State1861, company: CompanyId, seller: CompanyId, train: str, price: Money
 ) -> Iterator[Event]:
     yield TrainBought(company, train, draft.money(price), seller)
     ledger.pay(draft, company, seller, price)

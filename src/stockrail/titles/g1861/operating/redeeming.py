@@ -8,23 +8,23 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId
+from stockrail.core.ids import BANK, CompanyId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates
-from stockrail.rails.actions import TakeOver
+from stockrail.rails.actions import CompanyBuysPrivate
 from stockrail.rails.certificates import POOL
 
 from ..actions import Redeem
 from ..components import TREASURY
 from ..railway_events import SharesRedeemed
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..ways import PASS
 from .company_step import CompanyStep
 
 
-def most(state: Empire, company: CompanyId) -> int:
+def most(state: State1861, company: CompanyId) -> int:
     """How many of its shares a company can buy back now."""
     if state.kind(company) != "public":
         return 0
@@ -33,26 +33,26 @@ def most(state: Empire, company: CompanyId) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Redeeming(CompanyStep):
-    accepts: ClassVar = (Redeem, TakeOver, Pass)
+    accepts: ClassVar = (Redeem, CompanyBuysPrivate, Pass)
     rule: ClassVar = "§16.3"
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         return Text(
             "Redeem shares of {company} for {price} each",
             company=self.company,
             price=roubles(state.price(self.company)),
         )
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text(
             "{actor} may redeem shares of {company}", actor=self.actor, company=self.company
         )
 
-    def own_proposals(self, state: Empire) -> Iterator[Move]:
+    def own_proposals(self, state: State1861) -> Iterator[Move]:
         for count in range(1, state.held(POOL, self.company) + 1):
             yield Redeem(self.actor, 10 * count)
 
-    def why_not_own(self, state: Empire, action: Redeem) -> Refusal | None:
+    def why_not_own(self, state: State1861, action: Redeem) -> Refusal | None:
         company, pooled = self.company, 10 * state.held(POOL, self.company)
         if action.percent < 10 or action.percent % 10:
             return Refusal(
@@ -81,11 +81,11 @@ class Redeeming(CompanyStep):
             )
         return None
 
-    def _ways(self, state: Empire) -> Ways:
+    def _ways(self, state: State1861) -> Ways:
         percent = 10 * most(state, self.company)
         return Ways(Way(Text("redeem at most {percent}%", percent=percent), Redeem), PASS)
 
-    def apply_own(self, draft: Empire, action: Redeem) -> Iterator[Event]:
+    def apply_own(self, draft: State1861, action: Redeem) -> Iterator[Event]:
         draft.end()
         count = action.percent // 10
         cost = count * draft.price(self.company)
@@ -93,7 +93,7 @@ class Redeeming(CompanyStep):
         certificates.move(draft, self.company, count, POOL, TREASURY)
         yield SharesRedeemed(self.company, action.percent, cost)
 
-    def settled(self, draft: Empire) -> Iterator[Event]:
+    def settled(self, draft: State1861) -> Iterator[Event]:
         """Money spent on a private may leave nothing to decide."""
         if not most(draft, self.company):
             draft.end()

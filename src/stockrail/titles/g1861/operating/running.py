@@ -11,18 +11,18 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.rails.actions import RunTrains, TakeOver, TrainRun
+from stockrail.rails.actions import CompanyBuysPrivate, RunTrains, TrainRun
 from stockrail.rails.events import TrainsRun
 from stockrail.rails.map import StopId
+from stockrail.rails.router_input import PlaceBonus
 from stockrail.rails.train_paths import Groups
-from stockrail.rails.train_questions import PlaceBonus
 from stockrail.rails.train_running import BestRun, Fleet, RunRules
 
 from ..components import EKATERINBURG, MAP, MOSCOW, PRIVATES, RUNS, STATE, TRAINS
-from ..state import Empire
+from ..state import State1861
 from .company_step import CompanyStep
 
 RULES = RunRules(
@@ -64,13 +64,13 @@ def _groups(stations: str) -> Groups:
     return areas | {hex_id: hex_id for hex_id in several}
 
 
-def _bonuses(state: Empire, company: CompanyId) -> tuple[PlaceBonus, ...]:
+def _bonuses(state: State1861, company: CompanyId) -> tuple[PlaceBonus, ...]:
     owned = (PRIVATES[p] for p, owner in state.privates.items() if owner == company)
     places = (card.place_hexes for card in owned if card.place_hexes)
     return (TO_MOSCOW, *(PlaceBonus((hexes,), BY_PRIVATE) for hexes in places))
 
 
-def fleet(state: Empire, company: CompanyId) -> Fleet:
+def fleet(state: State1861, company: CompanyId) -> Fleet:
     """Great trains first; docs/rulings: the many trains of the State Railway."""
     return Fleet(
         map=MAP,
@@ -79,15 +79,15 @@ def fleet(state: Empire, company: CompanyId) -> Fleet:
         trains=tuple(sorted(ready(state, company), key=_great_first)),
         kinds=RUNS,
         column=state.rules_now.column,
-        groups=_groups(state.variants.stations),
+        groups=_groups(state.options.stations),
         bonuses=_bonuses(state, company),
         patience=STATE_PATIENCE if company == STATE else inf,
     )
 
 
-def ready(state: Empire, company: CompanyId) -> tuple[str, ...]:
+def ready(state: State1861, company: CompanyId) -> tuple[str, ...]:
     """Its trains that may run; by option not those of a company that has had its run (§23.3)."""
-    if state.variants.seized_trains == "run":
+    if state.options.seized_trains == "run":
         return state.trains(company)
     resting = Counter(state.companies[company].resting)
     return tuple((Counter(state.trains(company)) - resting).elements())
@@ -97,13 +97,13 @@ def _great_first(train: str) -> int:
     return -(TRAINS[train].distance or 0)
 
 
-def best(state: Empire, company: CompanyId) -> BestRun:
+def best(state: State1861, company: CompanyId) -> BestRun:
     return fleet(state, company).best
 
 
-def can_run(state: Empire, company: CompanyId) -> bool:
+def can_run(state: State1861, company: CompanyId) -> bool:
     """Whether it has a train, and track from a token to another stop."""
-    groups, tracks = _groups(state.variants.stations), state.board.tracks(MAP)
+    groups, tracks = _groups(state.options.stations), state.board.tracks(MAP)
 
     def counted_as(stop: StopId) -> str:
         return groups.get(MAP.stops[stop][0], stop)
@@ -115,7 +115,7 @@ def can_run(state: Empire, company: CompanyId) -> bool:
     )
 
 
-def run(draft: Empire, company: CompanyId, runs: tuple[TrainRun, ...]) -> Iterator[Event]:
+def run(draft: State1861, company: CompanyId, runs: tuple[TrainRun, ...]) -> Iterator[Event]:
     """The trains bring their revenue; who receives it is settled later."""
     paid = tuple(map(fleet(draft, company).paid, runs))
     brings = sum(each.revenue for each in paid)
@@ -128,28 +128,28 @@ def run(draft: Empire, company: CompanyId, runs: tuple[TrainRun, ...]) -> Iterat
 class Running(CompanyStep):
     """Of a company, or by option of the State Railway (§23.3)."""
 
-    accepts: ClassVar = (RunTrains, TakeOver, Pass)
+    accepts: ClassVar = (RunTrains, CompanyBuysPrivate, Pass)
     rule: ClassVar = "§19.8"
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         return Text("Run the trains of {company}", company=self.company)
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text("{actor} runs the trains of {company}", actor=self.actor, company=self.company)
 
-    def own_proposals(self, state: Empire) -> Iterator[Move]:
+    def own_proposals(self, state: State1861) -> Iterator[Move]:
         yield RunTrains(self.actor, best(state, self.company).runs)
 
-    def _is_free(self, state: Empire) -> bool:
+    def _is_free(self, state: State1861) -> bool:
         """Whether less than the best may be run (§19.8, §23.3)."""
-        return state.variants.best_run == "any" or self.company == STATE
+        return state.options.best_run == "any" or self.company == STATE
 
-    def why_not_pass(self, state: Empire) -> Refusal | None:
+    def why_not_pass(self, state: State1861) -> Refusal | None:
         if self._is_free(state):
             return None
         return fleet(state, self.company).why_not_rest(RULES)
 
-    def why_not_own(self, state: Empire, action: RunTrains) -> Refusal | None:
+    def why_not_own(self, state: State1861, action: RunTrains) -> Refusal | None:
         trains = fleet(state, self.company)
         if refusal := trains.why_not(action.runs, RULES):
             return refusal
@@ -157,6 +157,6 @@ class Running(CompanyStep):
             return None
         return trains.why_not_less(action.runs, RULES, state.money)
 
-    def apply_own(self, draft: Empire, action: RunTrains) -> Iterator[Event]:
+    def apply_own(self, draft: State1861, action: RunTrains) -> Iterator[Event]:
         draft.end()
         yield from run(draft, self.company, action.runs)

@@ -8,12 +8,12 @@ from typing import Literal, get_args
 
 from stockrail.core.events import Event
 from stockrail.core.state import Automatic
-from stockrail.rails.events import RevenueKept
+from stockrail.rails.events import RevenueWithheld
 from stockrail.rails.map import stop_id
 
 from .. import bank
 from ..components import MOSCOW, STATE, TRAINS
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from . import loans, purchase, running, tokens, train_rules
 from .nationalisation import may_have_token
 
@@ -21,13 +21,13 @@ Step = Literal["token", "run", "revenue", "loans", "trains", "over"]
 STEPS: tuple[Step, ...] = get_args(Step)
 
 
-def claim_moscow(draft: Empire) -> Iterator[Event]:
+def claim_moscow(draft: State1861) -> Iterator[Event]:
     """The grey tile has a slot for the State Railway (§23.2)."""
     if may_have_token(draft, MOSCOW):
         yield from tokens.place(draft, STATE, stop_id(MOSCOW, 0), 0)
 
 
-def claim_st_petersburg(draft: Empire) -> Iterator[Event]:
+def claim_st_petersburg(draft: State1861) -> Iterator[Event]:
     """On the circle kept for it; none is kept once it has taken over a token there (§23.2)."""
     for stop, kept in draft.board.reserved.items():
         if STATE in kept:
@@ -39,7 +39,7 @@ def claim_st_petersburg(draft: Empire) -> Iterator[Event]:
 class StateTurn(Automatic):
     step: Step = "token"
 
-    def run(self, draft: Empire) -> Iterator[Event]:
+    def run(self, draft: State1861) -> Iterator[Event]:
         if self.step == "trains" and _can_buy(draft):
             yield from self._buy_trains(draft)
             return
@@ -53,27 +53,27 @@ class StateTurn(Automatic):
                     yield from self._run_trains(draft)
             case "revenue":
                 revenue = draft.companies[STATE].revenue
-                yield RevenueKept(STATE, roubles(revenue))
+                yield RevenueWithheld(STATE, roubles(revenue))
                 yield from bank.pays(draft, STATE, revenue)
             case "loans":
                 yield from self._settle_loans(draft)
             case "trains" | "over":
                 pass
 
-    def _run_trains(self, draft: Empire) -> Iterator[Event]:
-        if draft.variants.state_run == "priority_holder":
+    def _run_trains(self, draft: State1861) -> Iterator[Event]:
+        if draft.options.state_run == "priority_holder":
             draft.call(running.Running(draft.priority, STATE))
         else:
             yield from running.run(draft, STATE, running.best(draft, STATE).runs)
 
-    def _settle_loans(self, draft: Empire) -> Iterator[Event]:
+    def _settle_loans(self, draft: State1861) -> Iterator[Event]:
         """Interest beyond its means is not paid (docs/rulings: the State Railway in debt)."""
         owed = draft.companies[STATE].loans
         if loans.interest(owed) <= draft.means(STATE):
             yield from loans.pay_interest(draft, STATE, owed)
         yield from loans.repay(draft, STATE)
 
-    def _buy_trains(self, draft: Empire) -> Iterator[Event]:
+    def _buy_trains(self, draft: State1861) -> Iterator[Event]:
         """All of them before anybody is asked; directors may then leave it money (§23.8)."""
         below = len(draft.stack) - 1
         may_buy_on = True
@@ -84,7 +84,7 @@ class StateTurn(Automatic):
             asking = draft.stack[below + 1 :]
             draft.stack = (*draft.stack[:below], StateTurn("over"), *asking)
 
-    def _go_on(self, draft: Empire) -> None:
+    def _go_on(self, draft: State1861) -> None:
         following = STEPS.index(self.step) + 1
         if following < len(STEPS):
             draft.goto(StateTurn(STEPS[following]))
@@ -92,17 +92,17 @@ class StateTurn(Automatic):
             draft.end()
 
 
-def _affordable(state: Empire) -> str | None:
+def _affordable(state: State1861) -> str | None:
     """The next new train, if its treasury pays for it."""
     train = state.depot.next_new()
     return train if train and TRAINS[train].price <= state.cash[STATE] else None
 
 
-def _can_buy(state: Empire) -> bool:
+def _can_buy(state: State1861) -> bool:
     return train_rules.must_buy(state, STATE) or _affordable(state) is not None
 
 
-def _purchases(state: Empire) -> Iterator[tuple[str, Literal["new", "returned"]]]:
+def _purchases(state: State1861) -> Iterator[tuple[str, Literal["new", "returned"]]]:
     """One after another, each found when the one before is made (§23.5)."""
     if train_rules.must_buy(state, STATE):
         train = min(train_rules.bank_trains(state), key=lambda card: card.price).name
@@ -111,9 +111,9 @@ def _purchases(state: Empire) -> Iterator[tuple[str, Literal["new", "returned"]]
         yield next_new, "new"
 
 
-def _may_buy_on(state: Empire) -> bool:
+def _may_buy_on(state: State1861) -> bool:
     """Whether money that comes in later buys trains (docs/rulings: money left for any train)."""
-    if state.variants.state_buys_on == "always":
+    if state.options.state_buys_on == "always":
         return True
     others_sell = any(True for _ in train_rules.sellers(state, STATE))
     least = train_rules.LEAST if others_sell else train_rules.cheapest(state)

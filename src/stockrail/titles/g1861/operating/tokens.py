@@ -8,19 +8,19 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, HexId, Money
+from stockrail.core.ids import BANK, CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import token_placing
-from stockrail.rails.actions import PlaceToken, TakeOver
+from stockrail.rails.actions import CompanyBuysPrivate, PlaceToken
 from stockrail.rails.events import TokenPlaced
 from stockrail.rails.map import StopId, stop_id
 from stockrail.rails.token_placing import Sections, TokenRules
 
 from .. import railway_events
-from ..components import CHARTERS, MAP, STATE, TOKEN_RATES
-from ..state import Empire, roubles
+from ..components import COMPANY_CARDS, MAP, STATE, TOKEN_RATES
+from ..state import State1861, roubles
 from ..ways import PASS
 from .company_step import CompanyStep
 
@@ -28,27 +28,27 @@ RULES = TokenRules(MAP, Sections(circles="§18.1", one_a_hex="§18.3", kept="§1
 BESIDE_STATE = replace(RULES, sections=replace(RULES.sections, kept="§18.5"))
 
 
-def rate(state: Empire, company: CompanyId) -> Money:
+def rate(state: State1861, company: CompanyId) -> Money:
     """For each hex of distance, by the tokens it has on the map (§18.2, §27.8)."""
     placed = len(state.board.stations(company))
     is_free = state.companies[company].has_free_token and placed == 1
     return 0 if is_free else TOKEN_RATES[placed]
 
 
-def cost(state: Empire, company: CompanyId, hex_id: HexId) -> Money:
+def cost(state: State1861, company: CompanyId, hex_id: HexId) -> Money:
     """By the distance to its nearest token (§18.2)."""
     stations = (MAP.stops[stop][0] for stop in state.board.stations(company))
     nearest = min((MAP.distance(hex_id, station) for station in stations), default=0)
     return rate(state, company) * nearest
 
 
-def place(draft: Empire, company: CompanyId, stop: StopId, price: Money) -> Iterator[Event]:
+def place(draft: State1861, company: CompanyId, stop: StopId, price: Money) -> Iterator[Event]:
     ledger.pay(draft, company, BANK, price)
     draft.board = draft.board.with_token(stop, company)
     yield TokenPlaced(company, railway_events.place(MAP.stops[stop][0]), draft.money(price))
 
 
-def why_not_place(state: Empire, company: CompanyId, hex_id: HexId, stop: int) -> Refusal | None:
+def why_not_place(state: State1861, company: CompanyId, hex_id: HexId, stop: int) -> Refusal | None:
     city = state.board, company, hex_id, stop
     if refusal := (
         token_placing.why_not_city(RULES, *city)
@@ -72,15 +72,15 @@ def why_not_place(state: Empire, company: CompanyId, hex_id: HexId, stop: int) -
     )
 
 
-def _kept_by(state: Empire, hex_id: HexId, stop: int) -> TokenRules:
+def _kept_by(state: State1861, hex_id: HexId, stop: int) -> TokenRules:
     """Circles are kept for minors, and one in St. Petersburg for the State Railway."""
     kept = state.board.reserved.get(stop_id(hex_id, stop), ())
     return BESIDE_STATE if STATE in kept else RULES
 
 
-def can_place(state: Empire, company: CompanyId) -> bool:
+def can_place(state: State1861, company: CompanyId) -> bool:
     """Whether there is anything to decide (§3.3)."""
-    if CHARTERS[company].kind != "public" or not state.tokens_left(company):
+    if COMPANY_CARDS[company].kind != "public" or not state.tokens_left(company):
         return False
     if rate(state, company) > state.cash[company]:
         return False
@@ -92,34 +92,34 @@ def can_place(state: Empire, company: CompanyId) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Tokening(CompanyStep):
-    accepts: ClassVar = (PlaceToken, TakeOver, Pass)
+    accepts: ClassVar = (PlaceToken, CompanyBuysPrivate, Pass)
     rule: ClassVar = "§18.1"
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         return Text(
             "Place a token of {company} for {rate} per hex",
             company=self.company,
             rate=roubles(rate(state, self.company)),
         )
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text(
             "{actor} may place a token of {company}", actor=self.actor, company=self.company
         )
 
-    def own_proposals(self, state: Empire) -> Iterator[Move]:
+    def own_proposals(self, state: State1861) -> Iterator[Move]:
         for hex_id, stop in token_placing.reached_cities(RULES, state.board, self.company):
             yield PlaceToken(self.actor, hex_id, stop)
 
-    def why_not_own(self, state: Empire, action: PlaceToken) -> Refusal | None:
+    def why_not_own(self, state: State1861, action: PlaceToken) -> Refusal | None:
         return why_not_place(state, self.company, action.hex, action.stop)
 
-    def apply_own(self, draft: Empire, action: PlaceToken) -> Iterator[Event]:
+    def apply_own(self, draft: State1861, action: PlaceToken) -> Iterator[Event]:
         draft.end()
         price = cost(draft, self.company, action.hex)
         yield from place(draft, self.company, stop_id(action.hex, action.stop), price)
 
-    def settled(self, draft: Empire) -> Iterator[Event]:
+    def settled(self, draft: State1861) -> Iterator[Event]:
         """Money spent on a private may leave nothing to decide."""
         if not can_place(draft, self.company):
             draft.end()

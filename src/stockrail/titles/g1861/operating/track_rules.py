@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails import tile_laying
@@ -17,7 +17,7 @@ from stockrail.rails.map import Lay
 
 from ..components import MAP, MOSCOW, PHASES, PRIVATES, SECOND_TILE
 from ..railway_events import place
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..ways import PASS
 from . import loans, state_railway
 
@@ -56,7 +56,7 @@ class FirstTile:
     """It took the place of another, or of printed track."""
 
 
-def builder(state: Empire, company: CompanyId) -> Builder:
+def builder(state: State1861, company: CompanyId) -> Builder:
     return Builder(
         rules=RULES,
         board=state.board,
@@ -66,26 +66,26 @@ def builder(state: Empire, company: CompanyId) -> Builder:
     )
 
 
-def endless(state: Empire) -> frozenset[str]:
+def endless(state: State1861) -> frozenset[str]:
     """Tiles that never run out (§17.4)."""
-    return YELLOW if state.variants.yellow_tiles == "unlimited" else PLAIN_YELLOW
+    return YELLOW if state.options.yellow_tiles == "unlimited" else PLAIN_YELLOW
 
 
-def replaces_track(state: Empire, hex_id: HexId) -> bool:
+def replaces_track(state: State1861, hex_id: HexId) -> bool:
     """Whether a tile laid there would replace another, or print that counts as one (§17.3)."""
     return state.board.face(MAP, hex_id).colour != "white"
 
 
-def cost(state: Empire, hex_id: HexId, first: FirstTile | None) -> Money:
+def cost(state: State1861, hex_id: HexId, first: FirstTile | None) -> Money:
     """Of the ground, of Kiev, and of a second tile (§17.9, §17.14, §17.1)."""
     printed, lying = MAP.places[hex_id], state.board.face(MAP, hex_id)
     price = MAP.cost(hex_id, lying) + (SECOND_TILE if first else 0)
-    if state.variants.nizhnii == "paid" and not lying.number:
+    if state.options.nizhnii == "paid" and not lying.number:
         price += printed.printed_cost
     return price
 
 
-def closed_hexes(state: Empire) -> dict[HexId, PrivateId]:
+def closed_hexes(state: State1861) -> dict[HexId, PrivateId]:
     """Hexes that take no tile yet, each with its private (§17.10)."""
     if state.has_reached("3"):
         return {}
@@ -93,7 +93,7 @@ def closed_hexes(state: Empire) -> dict[HexId, PrivateId]:
 
 
 def why_not_lay(
-    state: Empire,
+    state: State1861,
     company: CompanyId,
     hex_id: HexId,
     tile: str,
@@ -117,7 +117,7 @@ def why_not_lay(
     )
 
 
-def _why_not_second(state: Empire, hex_id: HexId, first: FirstTile | None) -> Refusal | None:
+def _why_not_second(state: State1861, hex_id: HexId, first: FirstTile | None) -> Refusal | None:
     if first is None or hex_id not in MAP.places:
         return None
     if hex_id == first.hex:
@@ -135,7 +135,7 @@ def _why_not_second(state: Empire, hex_id: HexId, first: FirstTile | None) -> Re
     return None
 
 
-def _why_not_away(state: Empire, company: CompanyId, hex_id: HexId) -> Refusal | None:
+def _why_not_away(state: State1861, company: CompanyId, hex_id: HexId) -> Refusal | None:
     homes = [MAP.stops[stop][0] for stop in state.board.stations(company)]
     if hex_id in homes or any(state.board.face(MAP, home).exits for home in homes):
         return None
@@ -149,7 +149,7 @@ def _why_not_away(state: Empire, company: CompanyId, hex_id: HexId) -> Refusal |
 
 
 def _why_not_paid(
-    state: Empire, company: CompanyId, hex_id: HexId, first: FirstTile | None
+    state: State1861, company: CompanyId, hex_id: HexId, first: FirstTile | None
 ) -> Refusal | None:
     price = cost(state, hex_id, first)
     if price <= state.means(company):
@@ -166,7 +166,7 @@ def _why_not_paid(
     )
 
 
-def _why_not_open(state: Empire, hex_id: HexId) -> Refusal | None:
+def _why_not_open(state: State1861, hex_id: HexId) -> Refusal | None:
     private = closed_hexes(state).get(hex_id)
     if private is None:
         return None
@@ -205,7 +205,7 @@ def _why_not_narrow(laying: Builder, hex_id: HexId, tile: str, rotation: int) ->
     return None
 
 
-def can_lay(state: Empire, company: CompanyId, first: FirstTile | None = None) -> bool:
+def can_lay(state: State1861, company: CompanyId, first: FirstTile | None = None) -> bool:
     """Whether there is anything to decide (§3.3)."""
     if first and state.means(company) < SECOND_TILE:
         return False
@@ -219,7 +219,7 @@ def can_lay(state: Empire, company: CompanyId, first: FirstTile | None = None) -
 
 
 def lay_tile(
-    draft: Empire, company: CompanyId, hex_id: HexId, lay: Lay, first: FirstTile | None
+    draft: State1861, company: CompanyId, hex_id: HexId, lay: Lay, first: FirstTile | None
 ) -> Iterator[Event]:
     price = cost(draft, hex_id, first)
     yield from loans.pay(draft, company, price)

@@ -3,64 +3,64 @@
 from collections.abc import Iterator
 
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.ids import CompanyId, Money
 from stockrail.rails.offers import Offer, least_to_offer
 from stockrail.rails.trains import TrainCard
 
 from ..components import PHASES, STATE, TRAINS
-from ..state import Empire
+from ..state import State1861
 from .nationalisation import nationalise
 
 LEAST = 1
 """What a company pays another one for a train at least (§22.4)."""
 
 
-def new_on_sale(state: Empire) -> tuple[str, ...]:
+def new_on_sale(state: State1861) -> tuple[str, ...]:
     """The lowest type that is left, and from phase 8 the types beside it (§22.2)."""
     seen = tuple(phase for phase in PHASES if state.has_reached(phase))
     return tuple(state.depot.on_sale(TRAINS, seen))
 
 
-def bank_trains(state: Empire) -> Iterator[TrainCard]:
+def bank_trains(state: State1861) -> Iterator[TrainCard]:
     """New ones first, then those in the pool (§22.2, §22.3)."""
     for name in (*new_on_sale(state), *dict.fromkeys(state.depot.returned)):
         yield TRAINS[name]
 
 
-def cheapest(state: Empire) -> Money:
+def cheapest(state: State1861) -> Money:
     """Of bank and pool, which always have a train: 8 trains never run out (§22.10)."""
     return min(card.price for card in bank_trains(state))
 
 
-def sellers(state: Empire, company: CompanyId) -> Iterator[CompanyId]:
+def sellers(state: State1861, company: CompanyId) -> Iterator[CompanyId]:
     """Other companies that have trains; the State Railway sells none (§22.4)."""
     for other, row in state.companies.items():
         if other not in (company, STATE) and row.trains:
             yield other
 
 
-def excess(state: Empire, company: CompanyId) -> int:
+def excess(state: State1861, company: CompanyId) -> int:
     """How many trains it must return (§22.6)."""
     limit = state.rules_now.limit(state.kind(company))
     return 0 if limit is None else max(0, len(state.trains(company)) - limit)
 
 
-def has_room(state: Empire, company: CompanyId) -> bool:
+def has_room(state: State1861, company: CompanyId) -> bool:
     limit = state.rules_now.limit(state.kind(company))
     return limit is None or len(state.trains(company)) < limit
 
 
-def most_for_bank(state: Empire, company: CompanyId) -> Money:
+def most_for_bank(state: State1861, company: CompanyId) -> Money:
     """What it can pay the bank: loans help only a company without a train (§15.4)."""
     return state.cash[company] if state.trains(company) else state.means(company)
 
 
-def must_buy(state: Empire, company: CompanyId) -> bool:
+def must_buy(state: State1861, company: CompanyId) -> bool:
     """It has no train and can pay for one of bank or pool (§22.8)."""
     return not state.trains(company) and state.means(company) >= cheapest(state)
 
 
-def can_buy(state: Empire, company: CompanyId) -> bool:
+def can_buy(state: State1861, company: CompanyId) -> bool:
     """Whether there is anything to decide about trains (§3.3)."""
     if not has_room(state, company):
         return False
@@ -73,7 +73,7 @@ def can_buy(state: Empire, company: CompanyId) -> bool:
     )
 
 
-def settle_trainless(draft: Empire, company: CompanyId) -> Iterator[Event]:
+def settle_trainless(draft: State1861, company: CompanyId) -> Iterator[Event]:
     """Its turn is over, and it still has no train (§22.9)."""
     if not draft.trains(company):
         yield from nationalise(draft, company)

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import CHANCE, PlayerId
+from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 
-from ..actions import LeaveOut
-from ..state import Empire
+from ..actions import RemovePrivate
+from ..state import State1861
 from ..stock_events import PrivateLeftOut
 from .sale import PrivateSale
 
@@ -21,31 +21,31 @@ KEPT = 3
 
 @dataclass(frozen=True, slots=True)
 class LeavingOut:
-    accepts: ClassVar = (LeaveOut,)
+    accepts: ClassVar = (RemovePrivate,)
     rule: ClassVar = "§2.6"
 
     @property
     def actor(self) -> PlayerId:
         return CHANCE
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         return Text("Draw a private that is not in the game")
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text("The privates that are not in the game are drawn")
 
-    def proposals(self, state: Empire) -> Iterator[Move]:
-        return (LeaveOut(CHANCE, private) for private in state.privates)
+    def proposals(self, state: State1861) -> Iterator[Move]:
+        return (RemovePrivate(CHANCE, private) for private in state.privates)
 
-    def weights(self, state: Empire) -> Iterator[int]:
+    def weights(self, state: State1861) -> Iterator[int]:
         return (1 for _ in state.privates)
 
-    def why_not(self, state: Empire, action: LeaveOut) -> Refusal | None:
+    def why_not(self, state: State1861, action: RemovePrivate) -> Refusal | None:
         if action.private in state.privates:
             return None
         return Refusal(self.rule, Text("{private} is not in the game", private=action.private[:20]))
 
-    def apply(self, draft: Empire, action: LeaveOut) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: RemovePrivate) -> Iterator[Event]:
         del draft.privates[action.private]
         yield PrivateLeftOut(action.private)
         if len(draft.privates) == KEPT:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stockrail.core.actions import Bid, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, Money, PlayerId
+from stockrail.core.ids import BANK, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
@@ -19,7 +19,7 @@ from stockrail.rails.stock_events import Passed, PrivateSold
 
 from ..actions import TakePrivate
 from ..components import PRICE_DROP, PRIVATES, SMALLEST_RAISE
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..stock.stock_round import StockRound
 from ..stock_events import MinimumLowered, PriorityPassed, PrivateGiven, PrivateOffered
 
@@ -34,7 +34,7 @@ class PrivateSale(Automatic):
     discount: Money = 0
     """What the next private has become cheaper (§5.4)."""
 
-    def run(self, draft: Empire) -> Iterator[Event]:
+    def run(self, draft: State1861) -> Iterator[Event]:
         private = next((p for p, owner in draft.privates.items() if owner == BANK), None)
         if private is None:
             draft.priority = self.opener
@@ -47,7 +47,7 @@ class PrivateSale(Automatic):
         else:
             yield from self._offer(draft, private, minimum)
 
-    def _offer(self, draft: Empire, private: PrivateId, minimum: Money) -> Iterator[Event]:
+    def _offer(self, draft: State1861, private: PrivateId, minimum: Money) -> Iterator[Event]:
         yield (
             MinimumLowered(private, minimum) if self.discount else PrivateOffered(private, minimum)
         )
@@ -57,18 +57,18 @@ class PrivateSale(Automatic):
         yield from left_out
         if not lot.bidders:
             draft.goto(replace(self, discount=self.discount + PRICE_DROP))
-        elif self.discount and draft.variants.unsold_privates == "first_taker":
+        elif self.discount and draft.options.unsold_privates == "first_taker":
             draft.call(LoweredOffer(private, minimum, lot.bidders))
         else:
             draft.call(PrivateAuction(private, lot))
 
-    def _needed(self, draft: Empire, minimum: Money) -> Money:
+    def _needed(self, draft: State1861, minimum: Money) -> Money:
         """What a player must have to be asked; docs/rulings: a private nobody wants."""
         full = minimum + PRICE_DROP
         first_offer = self.discount == PRICE_DROP and any(
             draft.cash[player] >= full for player in draft.players
         )
-        by_option = draft.variants.unsold_privates == "first_taker"
+        by_option = draft.options.unsold_privates == "first_taker"
         return full if by_option and first_offer else minimum
 
 
@@ -86,19 +86,19 @@ class PrivateAuction:
     def actor(self) -> PlayerId:
         return self.auction.speaker
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         return Text("Bid for {private}, or pass", private=self.private)
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text("{actor} bids for {private} or passes", actor=self.actor, private=self.private)
 
-    def proposals(self, state: Empire) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         return auction.proposals(state, self.auction)
 
-    def why_not(self, state: Empire, action: Bid | Pass) -> Refusal | None:
+    def why_not(self, state: State1861, action: Bid | Pass) -> Refusal | None:
         return auction.why_not(state, self.auction, action, BIDDING)
 
-    def apply(self, draft: Empire, action: Bid | Pass) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: Bid | Pass) -> Iterator[Event]:
         lot, said = auction.speak(draft, self._open_to(draft, action), action)
         yield from said
         draft.goto(replace(self, auction=lot))
@@ -109,9 +109,9 @@ class PrivateAuction:
         else:
             yield from _sell(draft, lot.leader, self.private, lot.standing)
 
-    def _open_to(self, draft: Empire, action: Bid | Pass) -> Auction:
+    def _open_to(self, draft: State1861, action: Bid | Pass) -> Auction:
         """By option the first bid brings back those who passed before it (§5.3)."""
-        comes_back = draft.variants.private_passes == "forgotten"
+        comes_back = draft.options.private_passes == "forgotten"
         if comes_back and isinstance(action, Bid) and self.auction.leader is None:
             return replace(self.auction, bidders=draft.clockwise_from(action.player))
         return self.auction
@@ -133,14 +133,14 @@ class LoweredOffer:
     def actor(self) -> PlayerId:
         return self.asked[0]
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         return Text(
             "Take {private} for {price}, or pass",
             private=self.private,
             price=roubles(self.price),
         )
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text(
             "{actor} may take {private} for {price}",
             actor=self.actor,
@@ -148,15 +148,15 @@ class LoweredOffer:
             price=roubles(self.price),
         )
 
-    def proposals(self, state: Empire) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         yield TakePrivate(self.actor)
         yield Pass(self.actor)
 
-    def why_not(self, state: Empire, action: TakePrivate | Pass) -> Refusal | None:
+    def why_not(self, state: State1861, action: TakePrivate | Pass) -> Refusal | None:
         """Both are always possible: whoever cannot pay is not asked."""
         return None
 
-    def apply(self, draft: Empire, action: TakePrivate | Pass) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: TakePrivate | Pass) -> Iterator[Event]:
         if isinstance(action, TakePrivate):
             yield from _sell(draft, action.player, self.private, self.price)
             return
@@ -167,7 +167,7 @@ class LoweredOffer:
             _lower(draft)
 
 
-def _sell(draft: Empire, player: PlayerId, private: PrivateId, price: Money) -> Iterator[Event]:
+def _sell(draft: State1861, player: PlayerId, private: PrivateId, price: Money) -> Iterator[Event]:
     """Paid to the bank; the left neighbour of the winner opens the next one (§5.1, §5.2)."""
     ledger.pay(draft, player, BANK, price)
     draft.privates[private] = player
@@ -176,7 +176,7 @@ def _sell(draft: Empire, player: PlayerId, private: PrivateId, price: Money) -> 
     yield PrivateSold(player, private, roubles(price))
 
 
-def _lower(draft: Empire) -> None:
+def _lower(draft: State1861) -> None:
     """All have passed: the same opener begins again (§5.4)."""
     draft.end()
     sale = draft.stack[-1]

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from stockrail.core.names import BANK, Money
+from stockrail.core.ids import BANK, Money
 from stockrail.core.text import Text
 from stockrail.mechanics.auction import Auction
 from stockrail.view import Fact, Panel
 
-from ..components import CHARTERS, MAP, PRIVATES
+from ..components import COMPANY_CARDS, MAP, PRIVATES
 from ..privates.sale import LoweredOffer, PrivateAuction, PrivateSale
 from ..railway_events import place
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..stock.minor_auction import MinorAuction
 from .players import PAPER, called, card
 
 
-def auctions(state: Empire) -> tuple[Panel, ...]:
+def auctions(state: State1861) -> tuple[Panel, ...]:
     match state.stack[-1] if state.stack else None:
         case PrivateAuction(private, lot):
             return (
@@ -62,8 +62,8 @@ def _lowered(offer: LoweredOffer) -> Panel:
     )
 
 
-def _minor(state: Empire, auction: MinorAuction) -> Panel:
-    charter, lot = CHARTERS[auction.company], auction.auction
+def _minor(state: State1861, auction: MinorAuction) -> Panel:
+    charter, lot = COMPANY_CARDS[auction.company], auction.auction
     assert charter.home is not None
     return Panel(
         id="auction",
@@ -79,7 +79,7 @@ def _minor(state: Empire, auction: MinorAuction) -> Panel:
     )
 
 
-def start_told(state: Empire, bid: Money) -> Text:
+def start_told(state: State1861, bid: Money) -> Text:
     """The price a bid gives a minor, and the next bid that gives a higher one (§11.4)."""
     price = state.prices.minor_start(bid).price
     higher = next((start for start in state.prices.minor_starts if start > price), None)
@@ -94,7 +94,7 @@ def start_told(state: Empire, bid: Money) -> Text:
     )
 
 
-def privates_on_sale(state: Empire) -> tuple[Panel, ...]:
+def privates_on_sale(state: State1861) -> tuple[Panel, ...]:
     """All that are not sold, in the order of sale."""
     sale = next((f for f in state.stack if isinstance(f, PrivateSale)), None)
     if sale is None:

@@ -1,17 +1,17 @@
 """The bank, its trains, and what the next phase brings."""
 
-from stockrail.core.names import BANK
+from stockrail.core.ids import BANK
 from stockrail.core.text import Text
 from stockrail.rails.shown import depot as depot_panel
 from stockrail.view import Cells, Fact, Panel, Sheet
 
 from ..components import PHASES, TRAINS
 from ..operating.train_rules import new_on_sale
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from .phases import CHANGES, coming, ending
 
 
-def bank(state: Empire) -> Panel:
+def bank(state: State1861) -> Panel:
     rules = state.rules_now
     order = (*state.operating_order("minor"), *state.operating_order("public"))
     return Panel(
@@ -36,11 +36,11 @@ def bank(state: Empire) -> Panel:
     )
 
 
-def trains(state: Empire) -> Panel:
+def trains(state: State1861) -> Panel:
     return depot_panel.trains(state.depot, TRAINS, new_on_sale(state), roubles, coming(state))
 
 
-def timetable(state: Empire) -> Sheet:
+def timetable(state: State1861) -> Sheet:
     """Every type of train, and what its first purchase brings."""
     return Sheet(
         id="trains",
@@ -57,7 +57,7 @@ def timetable(state: Empire) -> Sheet:
     )
 
 
-def _type(state: Empire, train: str, left: int | None) -> Cells:
+def _type(state: State1861, train: str, left: int | None) -> Cells:
     card, phase = TRAINS[train], PHASES.get(train)
     return Cells(
         head=Text("{train} train", train=train),
@@ -69,5 +69,5 @@ def _type(state: Empire, train: str, left: int | None) -> Cells:
             phase.limit_public if phase else "",
             CHANGES[train],
         ),
-        symbol="▶" if train == state.stage else None,
+        symbol="▶" if train == state.phase else None,
     )

@@ -6,18 +6,18 @@ from stockrail.rails.shown.board import MapStyle, draw
 from stockrail.rails.shown.runs import RunStyle
 from stockrail.view import Board, Terrain
 
-from ..components import CHARTERS, MAP
+from ..components import COMPANY_CARDS, MAP
 from ..operating import track_rules
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 
 HOMES = {
-    hex_id: tuple(c.id for c in CHARTERS.values() if c.home and MAP.stops[c.home][0] == hex_id)
+    hex_id: tuple(c.id for c in COMPANY_CARDS.values() if c.home and MAP.stops[c.home][0] == hex_id)
     for hex_id in MAP.places
 }
 MAP_STYLE = MapStyle(
     map=MAP,
     terrains=(Terrain(id="plain", name=Text("land"), fill="#d9e2b4"),),
-    charters=CHARTERS,
+    charters=COMPANY_CARDS,
     homes=HOMES,
     rates=("yellow", "green", "brown", "gray"),
     money=roubles,
@@ -26,7 +26,7 @@ MAP_STYLE = MapStyle(
 RUN_STYLE = RunStyle(MAP, roubles)
 
 
-def board(state: Empire, routes: tuple[Route, ...]) -> Board:
+def board(state: State1861, routes: tuple[Route, ...]) -> Board:
     return draw(
         MAP_STYLE,
         state.board,

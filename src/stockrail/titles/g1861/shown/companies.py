@@ -2,33 +2,33 @@
 
 from collections.abc import Iterator
 
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.text import Text
 from stockrail.mechanics.shareboard import stake
 from stockrail.rails.certificates import POOL, certificates
 from stockrail.rails.shown.runs import Runs
 from stockrail.view import Fact, Panel, Stake
 
-from ..components import CHARTERS, MAP, MINOR_SHARES, MINORS, STATE, TREASURY
+from ..components import COMPANY_CARDS, MAP, MINOR_SHARES, MINORS, STATE, TREASURY
 from ..course.operating_round import CompanyTurn
 from ..mergers.merger_round import MergerTurn
 from ..operating import loans, tokens
 from ..operating.company_step import CompanyStep
 from ..operating.discarding import Discarding
-from ..operating.giving_up import GivingUp
 from ..operating.nationalisation import settlement
+from ..operating.nationalisation_choice import NationalisationChoice
 from ..operating.state_railway import StateTurn
 from ..railway_events import place
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..stock.minor_auction import available
 
 NOTHING = "–"
 
 
-def operating(state: Empire) -> CompanyId | None:
+def operating(state: State1861) -> CompanyId | None:
     """Whose turn it is in an operating or a merger round; a new phase asks of others in between."""
     match state.stack[-1] if state.stack else None:
-        case GivingUp(company=company) | Discarding(company=company):
+        case NationalisationChoice(company=company) | Discarding(company=company):
             return company
     for frame in state.stack:
         match frame:
@@ -41,22 +41,22 @@ def operating(state: Empire) -> CompanyId | None:
     return None
 
 
-def companies(state: Empire, runs: Runs) -> tuple[Panel, ...]:
+def companies(state: State1861, runs: Runs) -> tuple[Panel, ...]:
     """In operating order, the State Railway, then those not started; minors that are gone not."""
     started = (*state.operating_order("minor"), *state.operating_order("public"), STATE)
     waiting = (*available(state), *state.unstarted_publics(), *_later(state))
     return tuple(_charter(state, company, runs) for company in (*started, *waiting))
 
 
-def _later(state: Empire) -> tuple[CompanyId, ...]:
+def _later(state: State1861) -> tuple[CompanyId, ...]:
     """Minors that cannot be put up yet."""
     if state.has_reached("3"):
         return ()
-    return tuple(m for m in MINORS if CHARTERS[m].from_phase == "3")
+    return tuple(m for m in MINORS if COMPANY_CARDS[m].from_phase == "3")
 
 
-def _charter(state: Empire, company: CompanyId, runs: Runs) -> Panel:
-    charter = CHARTERS[company]
+def _charter(state: State1861, company: CompanyId, runs: Runs) -> Panel:
+    charter = COMPANY_CARDS[company]
     in_play = state.is_started(company) or company == STATE
     return Panel(
         id=f"company-{company}",
@@ -74,7 +74,7 @@ def _charter(state: Empire, company: CompanyId, runs: Runs) -> Panel:
     )
 
 
-def _note(state: Empire, company: CompanyId) -> Text | None:
+def _note(state: State1861, company: CompanyId) -> Text | None:
     if state.is_started(company):
         return _lack(state, company)
     match state.kind(company):
@@ -94,7 +94,7 @@ def _note(state: Empire, company: CompanyId) -> Text | None:
             return Text("Belongs to nobody and acts from phase 4")
 
 
-def _lack(state: Empire, company: CompanyId) -> Text | None:
+def _lack(state: State1861, company: CompanyId) -> Text | None:
     """Why it may be lost."""
     row = state.companies[company]
     if row.has_operated and not row.trains:
@@ -102,14 +102,14 @@ def _lack(state: Empire, company: CompanyId) -> Text | None:
     return Text("Has not operated yet") if not row.has_operated else None
 
 
-def _prospects(state: Empire, company: CompanyId) -> Iterator[Fact]:
+def _prospects(state: State1861, company: CompanyId) -> Iterator[Fact]:
     """Of a company that is not started."""
-    home = CHARTERS[company].home
+    home = COMPANY_CARDS[company].home
     if home:
         yield Fact(label=Text("Home"), value=place(MAP.stops[home][0]))
 
 
-def _facts(state: Empire, company: CompanyId) -> Iterator[Fact]:
+def _facts(state: State1861, company: CompanyId) -> Iterator[Fact]:
     row, kind = state.companies[company], state.kind(company)
     if row.director is not None:
         label = Text("Owner") if kind == "minor" else Text("Director")
@@ -134,7 +134,7 @@ def _facts(state: Empire, company: CompanyId) -> Iterator[Fact]:
         yield _if_nationalised(state, company)
 
 
-def _debt(state: Empire, company: CompanyId) -> Iterator[Fact]:
+def _debt(state: State1861, company: CompanyId) -> Iterator[Fact]:
     count, limit = state.companies[company].loans, state.loan_limit(company)
     if not count and limit is None:
         return
@@ -148,7 +148,7 @@ def _debt(state: Empire, company: CompanyId) -> Iterator[Fact]:
     )
 
 
-def _tokens(state: Empire, company: CompanyId) -> Iterator[Fact]:
+def _tokens(state: State1861, company: CompanyId) -> Iterator[Fact]:
     left = state.tokens_left(company)
     if state.kind(company) == "minor":
         return
@@ -161,14 +161,14 @@ def _tokens(state: Empire, company: CompanyId) -> Iterator[Fact]:
     )
 
 
-def _next_token(state: Empire, company: CompanyId) -> Text:
+def _next_token(state: State1861, company: CompanyId) -> Text:
     rate = tokens.rate(state, company)
     if not rate:
         return Text("The next one is free")
     return Text("The next one costs {rate} per hex", rate=roubles(rate))
 
 
-def _if_nationalised(state: Empire, company: CompanyId) -> Fact:
+def _if_nationalised(state: State1861, company: CompanyId) -> Fact:
     price = settlement(state, company).price
     hint = Text("What the bank would pay per share if it were nationalised now")
     if state.kind(company) == "minor":
@@ -177,7 +177,7 @@ def _if_nationalised(state: Empire, company: CompanyId) -> Fact:
     return Fact(label=Text("If nationalised"), value=roubles(price), kind="money", hint=hint)
 
 
-def _holders(state: Empire, company: CompanyId) -> Iterator[Stake]:
+def _holders(state: State1861, company: CompanyId) -> Iterator[Stake]:
     """Players in the order of their seats, then what nobody has."""
     if state.kind(company) != "public" or not state.is_started(company):
         return
@@ -186,8 +186,10 @@ def _holders(state: Empire, company: CompanyId) -> Iterator[Stake]:
         if held := state.held(player, company):
             count = certificates(state, player, company, player == director)
             yield stake(
-                *(CHARTERS, company, count, player), percent=held * 10, presides=player == director
+                *(COMPANY_CARDS, company, count, player),
+                percent=held * 10,
+                presides=player == director,
             )
     for holder, said in ((TREASURY, Text("treasury")), (POOL, Text("pool"))):
         if held := state.held(holder, company):
-            yield stake(CHARTERS, company, held, said, percent=held * 10)
+            yield stake(COMPANY_CARDS, company, held, said, percent=held * 10)

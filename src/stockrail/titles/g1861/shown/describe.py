@@ -4,38 +4,38 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from stockrail.core.actions import Bid, Pass
-from stockrail.core.decision import Described, Draft
-from stockrail.core.names import HexId
+from stockrail.core.decision import Description, Draft
+from stockrail.core.ids import HexId
 from stockrail.core.text import Text
 from stockrail.rails import offers
 from stockrail.rails.actions import (
     Accept,
     BuyTrain,
     BuyTrainFrom,
+    CompanyBuysPrivate,
     Decline,
-    KeepRevenue,
+    DiscardTrain,
     LayTile,
     PayDividend,
     PlaceToken,
-    ReturnTrain,
     RunTrains,
     SellShares,
-    TakeOver,
     TrainRun,
+    Withhold,
 )
 from stockrail.rails.offers import Consent
 
 from ..actions import (
+    AddMinor,
+    AuctionMinor,
     BuyShare,
     Convert,
-    JoinMinor,
-    LeaveOut,
     Merge,
     Nationalise,
     PayHalf,
-    PutUp,
     Redeem,
     RemoveMinor,
+    RemovePrivate,
     RemoveToken,
     StartPublic,
     TakePrivate,
@@ -44,28 +44,28 @@ from ..mergers.merger_round import MergerConsent, MergerTurn
 from ..mergers.share_sale import ShareOffer
 from ..mergers.tokens import TokenChoice
 from ..operating.buying_trains import TrainPurchase
+from ..operating.company_buys_private import BuyingPrivate
 from ..operating.construction import Construction
-from ..operating.giving_up import GivingUp
+from ..operating.nationalisation_choice import NationalisationChoice
 from ..operating.redeeming import Redeeming
 from ..operating.running import Running
-from ..operating.taking_over import TakingOver
 from ..operating.tokens import Tokening
 from ..privates.sale import PrivateAuction
-from ..state import Empire
+from ..state import State1861
 from ..stock.founding import FirstToken
 from ..stock.minor_auction import MinorAuction
 from ..stock.stock_round import StockTurn
 from . import describe_mergers, describe_railway, describe_stock
 
-StockAction = Bid | TakePrivate | PutUp | StartPublic | BuyShare | SellShares
+StockAction = Bid | TakePrivate | AuctionMinor | StartPublic | BuyShare | SellShares
 TrackAction = LayTile | PlaceToken | RunTrains
-MoneyAction = Redeem | PayDividend | PayHalf | KeepRevenue | TakeOver | Nationalise
-TrainAction = BuyTrain | BuyTrainFrom | ReturnTrain
-MergerAction = Convert | JoinMinor | RemoveMinor | Merge | RemoveToken
+MoneyAction = Redeem | PayDividend | PayHalf | Withhold | CompanyBuysPrivate | Nationalise
+TrainAction = BuyTrain | BuyTrainFrom | DiscardTrain
+MergerAction = Convert | AddMinor | RemoveMinor | Merge | RemoveToken
 
 
 def describe(
-    state: Empire,
+    state: State1861,
     action: StockAction
     | TrackAction
     | MoneyAction
@@ -73,19 +73,19 @@ def describe(
     | MergerAction
     | Accept
     | Decline
-    | LeaveOut
+    | RemovePrivate
     | Pass,
-) -> Described:
+) -> Description:
     match action:
         case Pass():
             return _pass(state)
-        case LeaveOut(_, private):
-            return Described(label=Text("{private} is not in this game", private=private))
+        case RemovePrivate(_, private):
+            return Description(label=Text("{private} is not in this game", private=private))
         case Accept():
-            return Described(label=Text("Accept"), preview=_agreement(state))
+            return Description(label=Text("Accept"), preview=_agreement(state))
         case Decline():
-            return Described(label=Text("Decline"))
-        case Bid() | TakePrivate() | PutUp():
+            return Description(label=Text("Decline"))
+        case Bid() | TakePrivate() | AuctionMinor():
             return describe_stock.auction(state, action)
         case StartPublic() | BuyShare() | SellShares():
             return describe_stock.certificate(state, action)
@@ -93,44 +93,44 @@ def describe(
             return describe_railway.on_the_map(state, action)
         case Redeem():
             return describe_railway.redeem(state, action)
-        case PayDividend() | PayHalf() | KeepRevenue():
+        case PayDividend() | PayHalf() | Withhold():
             return describe_railway.revenue(state, action)
-        case TakeOver():
+        case CompanyBuysPrivate():
             return describe_railway.take_over(state, action)
         case Nationalise():
             return describe_railway.nationalise(state)
-        case BuyTrain() | BuyTrainFrom() | ReturnTrain():
+        case BuyTrain() | BuyTrainFrom() | DiscardTrain():
             return describe_railway.trains(state, action)
-        case Convert() | JoinMinor() | RemoveMinor() | Merge() | RemoveToken():
+        case Convert() | AddMinor() | RemoveMinor() | Merge() | RemoveToken():
             return describe_mergers.describe(state, action)
         case _:
             assert_never(action)
 
 
-def _pass(state: Empire) -> Described:
+def _pass(state: State1861) -> Description:
     match state.stack[-1]:
         case TrainPurchase(company=company) if not state.trains(company):
-            return Described(
+            return Description(
                 label=Text("Buy no train"),
                 preview=Text("{company} is nationalised", company=company),
                 irreversible=True,
             )
-        case GivingUp(company=company):
-            return Described(
+        case NationalisationChoice(company=company):
+            return Description(
                 label=Text("Keep {company}", company=company),
                 preview=Text("It must buy a train in its next turn, or it is nationalised"),
             )
         case MergerTurn(minor=minor, joined=joined) if joined:
-            return Described(
+            return Description(
                 label=Text("Cancel the merger"),
                 preview=Text("{minor} can still convert or merge", minor=minor),
             )
-        case phase:
-            return Described(label=_pass_label(phase))
+        case step:
+            return Description(label=_pass_label(step))
 
 
-def _pass_label(phase: object) -> Text:
-    match phase:
+def _pass_label(step: object) -> Text:
+    match step:
         case PrivateAuction() | MinorAuction():
             return Text("Drop out")
         case StockTurn(prices=prices) if prices:
@@ -147,7 +147,7 @@ def _pass_label(phase: object) -> Text:
             return Text("Don’t run")
         case TrainPurchase():
             return Text("Buy no more trains")
-        case TakingOver():
+        case BuyingPrivate():
             return Text("Buy no private")
         case MergerTurn(minor=minor):
             return Text("{minor} stays as it is", minor=minor)
@@ -157,7 +157,7 @@ def _pass_label(phase: object) -> Text:
             return Text("Pass")
 
 
-def _agreement(state: Empire) -> Text | None:
+def _agreement(state: State1861) -> Text | None:
     match state.stack[-1]:
         case Consent(offer=offer):
             return offers.preview(state, offer)
@@ -167,7 +167,7 @@ def _agreement(state: Empire) -> Text | None:
             return None
 
 
-def drafts(state: Empire) -> Sequence[Draft]:
+def drafts(state: State1861) -> Sequence[Draft]:
     """Any hex may be clicked, any route drawn; if it will not do, the rules say why."""
     anywhere = HexId("")
     match state.stack[-1] if state.stack else None:

@@ -2,35 +2,35 @@
 
 from typing import assert_never
 
-from stockrail.core.decision import Described, Target
-from stockrail.core.names import CompanyId, HexId, PlayerId
+from stockrail.core.decision import Description, Target
+from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.text import Text
 from stockrail.rails.shown.words import joined
 
-from ..actions import Convert, JoinMinor, Merge, RemoveMinor, RemoveToken
+from ..actions import AddMinor, Convert, Merge, RemoveMinor, RemoveToken
 from ..components import MAP
 from ..mergers.merger_round import MergerTurn
 from ..mergers.outlook import belongings_told, director_told, outlook, told
 from ..mergers.rules import Minors, can_convert
 from ..railway_events import place
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 
 
 def describe(
-    state: Empire, action: Convert | JoinMinor | RemoveMinor | Merge | RemoveToken
-) -> Described:
+    state: State1861, action: Convert | AddMinor | RemoveMinor | Merge | RemoveToken
+) -> Description:
     match action:
         case Convert(_, public) | Merge(_, public):
             minors = _minors(state)
-            return Described(
+            return Description(
                 label=_form(action),
                 target=Target(company=public),
                 group=_group(minors),
                 preview=_outcome(state, minors),
             )
-        case JoinMinor(_, minor):
+        case AddMinor(_, minor):
             minors = (*_minors(state), minor)
-            return Described(
+            return Description(
                 label=_join(state, minor),
                 target=Target(company=minor),
                 group=Text("Add a minor to the merger"),
@@ -38,7 +38,7 @@ def describe(
             )
         case RemoveMinor(_, minor):
             minors = tuple(each for each in _minors(state) if each != minor)
-            return Described(
+            return Description(
                 label=Text("Take {minor} out", minor=minor),
                 target=Target(company=minor),
                 group=Text("Take a minor out of the merger"),
@@ -50,12 +50,12 @@ def describe(
             assert_never(action)
 
 
-def _minors(state: Empire) -> Minors:
+def _minors(state: State1861) -> Minors:
     """Those that are together so far."""
     return _turn(state).minors
 
 
-def _turn(state: Empire) -> MergerTurn:
+def _turn(state: State1861) -> MergerTurn:
     turn = state.stack[-1]
     assert isinstance(turn, MergerTurn)
     return turn
@@ -73,7 +73,7 @@ def _group(minors: Minors) -> Text:
     return Text("Merge {minors}", minors=", ".join(minors))
 
 
-def _join(state: Empire, minor: CompanyId) -> Text:
+def _join(state: State1861, minor: CompanyId) -> Text:
     return Text(
         "Add {minor} of {owner}, at {price}",
         minor=minor,
@@ -82,28 +82,28 @@ def _join(state: Empire, minor: CompanyId) -> Text:
     )
 
 
-def _outcome(state: Empire, minors: Minors) -> Text | None:
+def _outcome(state: State1861, minors: Minors) -> Text | None:
     """Price, shares and director, what the public would have, and who must agree."""
     if len(minors) == 1 and not can_convert(state, minors[0]):
         return None
     seen = outlook(state, minors)
     asked = [player for player in seen.shares if player != _turn(state).actor]
-    needed = bool(asked) and state.variants.merger_consent == "needed"
+    needed = bool(asked) and state.options.merger_consent == "needed"
     agrees = Text("{players} must agree", players=", ".join(asked)) if needed else None
     takes = Text("it takes over {belongings}", belongings=belongings_told(seen))
     return joined(joined(told(seen), takes), agrees)
 
 
-def _remove(state: Empire, hex_id: HexId, stop: int) -> Described:
+def _remove(state: State1861, hex_id: HexId, stop: int) -> Description:
     pays = state.board.face(MAP, hex_id).stops[stop].worth(state.rules_now.column)
-    return Described(
+    return Description(
         label=Text("Remove the token in {place}", place=place(hex_id)),
         target=Target(hex=hex_id, stop=stop),
         preview=Text("The city pays {revenue}", revenue=roubles(pays)),
     )
 
 
-def consent(state: Empire, owner: PlayerId, minors: Minors, public: CompanyId) -> Text | None:
+def consent(state: State1861, owner: PlayerId, minors: Minors, public: CompanyId) -> Text | None:
     """What an owner agrees to."""
     seen = outlook(state, minors)
     gives = [minor for minor in minors if state.director(minor) == owner]

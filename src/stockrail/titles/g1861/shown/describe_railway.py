@@ -2,19 +2,19 @@
 
 from typing import assert_never
 
-from stockrail.core.decision import Described, Target
-from stockrail.core.names import CompanyId, HexId, Money
+from stockrail.core.decision import Description, Target
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Text
 from stockrail.rails.actions import (
     BuyTrain,
     BuyTrainFrom,
-    KeepRevenue,
+    CompanyBuysPrivate,
+    DiscardTrain,
     LayTile,
     PayDividend,
     PlaceToken,
-    ReturnTrain,
     RunTrains,
-    TakeOver,
+    Withhold,
 )
 from stockrail.rails.shown import words as rail_words
 
@@ -23,20 +23,20 @@ from ..components import LOAN_BRINGS, MAP, SHARES, TRAINS, TREASURY
 from ..operating import dividends, loans, phase_change, running, tokens, track_rules
 from ..operating.construction import Construction
 from ..operating.nationalisation import settlement, shares_paid
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..stock.founding import FirstToken
 from .board import RUN_STYLE
 from .phases import next_phase
 from .players import worth
 
 
-def acting(state: Empire) -> CompanyId:
+def acting(state: State1861) -> CompanyId:
     """The one whose step it is."""
     company: CompanyId = state.stack[-1].company  # type: ignore[union-attr]
     return company
 
 
-def spending(state: Empire, company: CompanyId, cost: Money) -> Text:
+def spending(state: State1861, company: CompanyId, cost: Money) -> Text:
     """What is left after a payment, and the loans it takes (§15.3)."""
     count = loans.needed(state, company, cost)
     if not count:
@@ -62,7 +62,7 @@ def spending(state: Empire, company: CompanyId, cost: Money) -> Text:
 # On the map
 
 
-def on_the_map(state: Empire, action: LayTile | PlaceToken | RunTrains) -> Described:
+def on_the_map(state: State1861, action: LayTile | PlaceToken | RunTrains) -> Description:
     match action:
         case LayTile(_, hex_id, tile, rotation):
             preview = _lay_preview(state, hex_id, tile)
@@ -77,7 +77,7 @@ def on_the_map(state: Empire, action: LayTile | PlaceToken | RunTrains) -> Descr
             assert_never(action)
 
 
-def _lay_preview(state: Empire, hex_id: HexId, tile: str) -> Text | None:
+def _lay_preview(state: State1861, hex_id: HexId, tile: str) -> Text | None:
     step = state.stack[-1]
     assert isinstance(step, Construction)
     cost = track_rules.cost(state, hex_id, step.first)
@@ -85,7 +85,7 @@ def _lay_preview(state: Empire, hex_id: HexId, tile: str) -> Text | None:
     return rail_words.joined(spending(state, step.company, cost) if cost else None, pays)
 
 
-def _token_preview(state: Empire, hex_id: HexId) -> Text | None:
+def _token_preview(state: State1861, hex_id: HexId) -> Text | None:
     company = acting(state)
     if isinstance(state.stack[-1], FirstToken):
         return Text("For free; {company} starts here", company=company)
@@ -96,9 +96,9 @@ def _token_preview(state: Empire, hex_id: HexId) -> Text | None:
 # Money
 
 
-def redeem(state: Empire, action: Redeem) -> Described:
+def redeem(state: State1861, action: Redeem) -> Description:
     company, count = acting(state), action.percent // 10
-    return Described(
+    return Description(
         label=Text("Redeem {percent}%", percent=action.percent),
         preview=rail_words.joined(
             spending(state, company, count * state.price(company)),
@@ -110,7 +110,7 @@ def redeem(state: Empire, action: Redeem) -> Described:
     )
 
 
-def revenue(state: Empire, action: PayDividend | PayHalf | KeepRevenue) -> Described:
+def revenue(state: State1861, action: PayDividend | PayHalf | Withhold) -> Description:
     company = acting(state)
     earned = state.companies[company].revenue
     paid = dividends.paid_of(earned, action)
@@ -119,9 +119,9 @@ def revenue(state: Empire, action: PayDividend | PayHalf | KeepRevenue) -> Descr
     labels: dict[type, Text] = {
         PayDividend: Text("Pay out {amount} per share", amount=roubles(per_share)),
         PayHalf: Text("Pay out half, {amount} per share", amount=roubles(per_share)),
-        KeepRevenue: Text("Withhold {amount}", amount=roubles(earned)),
+        Withhold: Text("Withhold {amount}", amount=roubles(earned)),
     }
-    return Described(
+    return Description(
         label=labels[type(action)],
         preview=rail_words.joined(
             Text(
@@ -135,14 +135,14 @@ def revenue(state: Empire, action: PayDividend | PayHalf | KeepRevenue) -> Descr
     )
 
 
-def _move(state: Empire, company: CompanyId, paid: Money) -> Text:
+def _move(state: State1861, company: CompanyId, paid: Money) -> Text:
     before, after = state.price(company), dividends.price_after(state, company, paid).price
     if before == after:
         return Text("the price stays")
     return Text("price {before} to {after}", before=roubles(before), after=roubles(after))
 
 
-def take_over(state: Empire, action: TakeOver) -> Described:
+def take_over(state: State1861, action: CompanyBuysPrivate) -> Description:
     company, private = acting(state), action.private
     owner = state.privates[private]
     label = (
@@ -157,7 +157,7 @@ def take_over(state: Empire, action: TakeOver) -> Described:
     )
     has = Text("{company} has {cash}", company=company, cash=roubles(state.cash[company]))
     asked = Text("{owner} must agree", owner=owner) if owner != action.player else None
-    return Described(
+    return Description(
         label=label,
         target=Target(private=private),
         group=Text("Privates"),
@@ -165,11 +165,11 @@ def take_over(state: Empire, action: TakeOver) -> Described:
     )
 
 
-def nationalise(state: Empire) -> Described:
+def nationalise(state: State1861) -> Description:
     company = acting(state)
     price = settlement(state, company).price
     yours = price * shares_paid(state, state.director(company), company)
-    return Described(
+    return Description(
         label=Text("Nationalise {company}", company=company),
         preview=Text(
             "The bank pays {price} per share, you {yours}; "
@@ -184,7 +184,7 @@ def nationalise(state: Empire) -> Described:
 # Trains
 
 
-def trains(state: Empire, action: BuyTrain | BuyTrainFrom | ReturnTrain) -> Described:
+def trains(state: State1861, action: BuyTrain | BuyTrainFrom | DiscardTrain) -> Description:
     match action:
         case BuyTrain(_, train, source):
             price = TRAINS[train].price
@@ -196,7 +196,7 @@ def trains(state: Empire, action: BuyTrain | BuyTrainFrom | ReturnTrain) -> Desc
             has = Text("{company} has {cash}", company=company, cash=roubles(state.cash[company]))
             asked = None if director == action.player else director
             return rail_words.other_train(seller, train, has, asked)
-        case ReturnTrain(_, train):
+        case DiscardTrain(_, train):
             return rail_words.returned_train(train)
         case _:
             assert_never(action)

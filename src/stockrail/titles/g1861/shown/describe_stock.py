@@ -3,19 +3,19 @@
 from typing import assert_never
 
 from stockrail.core.actions import Bid
-from stockrail.core.decision import Described, Target
-from stockrail.core.names import CompanyId, Money
+from stockrail.core.decision import Description, Target
+from stockrail.core.ids import CompanyId, Money
 from stockrail.core.text import Text
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import successor
 from stockrail.rails.shown.market import MARKET, cell_id
 from stockrail.rails.shown.words import joined, you_keep
 
-from ..actions import BuyShare, PutUp, StartPublic, TakePrivate
-from ..components import CHARTERS, DIRECTORS, MAP
+from ..actions import AuctionMinor, BuyShare, StartPublic, TakePrivate
+from ..components import COMPANY_CARDS, DIRECTORS, MAP
 from ..privates.sale import LoweredOffer, PrivateAuction
 from ..railway_events import place
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..stock import selling
 from ..stock.minor_auction import MinorAuction
 from ..stock.stock_round import StockTurn
@@ -23,14 +23,14 @@ from .auctions import start_told
 from .players import worth
 
 
-def auction(state: Empire, action: Bid | TakePrivate | PutUp) -> Described:
+def auction(state: State1861, action: Bid | TakePrivate | AuctionMinor) -> Description:
     match action:
         case Bid(_, amount):
             return _bid(state, amount)
         case TakePrivate(player):
             offer = state.stack[-1]
             assert isinstance(offer, LoweredOffer)
-            return Described(
+            return Description(
                 label=Text(
                     "Take {private} for {price}",
                     private=offer.private,
@@ -41,10 +41,10 @@ def auction(state: Empire, action: Bid | TakePrivate | PutUp) -> Described:
                     worth(offer.private), you_keep(roubles(state.cash[player] - offer.price))
                 ),
             )
-        case PutUp(_, company, amount):
-            home = CHARTERS[company].home
+        case AuctionMinor(_, company, amount):
+            home = COMPANY_CARDS[company].home
             assert home is not None
-            return Described(
+            return Description(
                 label=Text("Auction {company}", company=company),
                 target=Target(company=company),
                 group=Text("Auction a minor"),
@@ -57,29 +57,29 @@ def auction(state: Empire, action: Bid | TakePrivate | PutUp) -> Described:
             assert_never(action)
 
 
-def _bid(state: Empire, amount: Money) -> Described:
+def _bid(state: State1861, amount: Money) -> Description:
     match state.stack[-1]:
         case PrivateAuction(private):
-            return Described(
+            return Description(
                 label=Text("Bid for {private}", private=private),
                 target=Target(private=private),
                 preview=worth(private),
             )
         case MinorAuction(company):
-            return Described(
+            return Description(
                 label=Text("Bid for {company}", company=company),
                 target=Target(company=company),
                 preview=start_told(state, amount),
             )
-        case phase:
-            raise AssertionError(f"no auction: {phase}")
+        case step:
+            raise AssertionError(f"no auction: {step}")
 
 
-def certificate(state: Empire, action: StartPublic | BuyShare | SellShares) -> Described:
+def certificate(state: State1861, action: StartPublic | BuyShare | SellShares) -> Description:
     match action:
         case StartPublic(_, company, price):
             space = state.prices.public_starts[price]
-            return Described(
+            return Description(
                 label=Text("Start {company} at {price}", company=company, price=roubles(price)),
                 target=Target(company=company, market=MARKET, cell=cell_id(space)),
                 group=_group(company),
@@ -91,14 +91,14 @@ def certificate(state: Empire, action: StartPublic | BuyShare | SellShares) -> D
                 if source == "treasury"
                 else Text("Buy 10% of {company} from the pool for {price}")
             )
-            return Described(
+            return Description(
                 label=Text(said.template, company=company, price=roubles(state.price(company))),
                 target=Target(company=company),
                 group=_group(company),
                 preview=_purchase(state, action),
             )
         case SellShares(_, company, percent):
-            return Described(
+            return Description(
                 label=Text("Sell {percent}% of {company}", percent=percent, company=company),
                 target=Target(company=company),
                 group=_group(company),
@@ -108,7 +108,7 @@ def certificate(state: Empire, action: StartPublic | BuyShare | SellShares) -> D
             assert_never(action)
 
 
-def _start(state: Empire, action: StartPublic) -> Text:
+def _start(state: State1861, action: StartPublic) -> Text:
     cost = roubles(DIRECTORS * action.price)
     rest = roubles(state.cash[action.player] - DIRECTORS * action.price)
     if rest.amount < 0:
@@ -122,10 +122,10 @@ def _start(state: Empire, action: StartPublic) -> Text:
 
 
 def _group(company: CompanyId) -> Text:
-    return Text("{company}", company=CHARTERS[company].name)
+    return Text("{company}", company=COMPANY_CARDS[company].name)
 
 
-def _purchase(state: Empire, action: BuyShare) -> Text | None:
+def _purchase(state: State1861, action: BuyShare) -> Text | None:
     player, company = action.player, action.company
     rest = roubles(state.cash[player] - state.price(company))
     if rest.amount < 0:
@@ -136,7 +136,7 @@ def _purchase(state: Empire, action: BuyShare) -> Text | None:
     return joined(you_keep(rest), Text("you hold {percent}% then", percent=has * 10))
 
 
-def _sale(state: Empire, action: SellShares) -> Text | None:
+def _sale(state: State1861, action: SellShares) -> Text | None:
     company, count = action.company, action.percent // 10
     turn = state.stack[-1]
     assert isinstance(turn, StockTurn)
@@ -144,14 +144,15 @@ def _sale(state: Empire, action: SellShares) -> Text | None:
     brings = Text("Brings {amount}", amount=roubles(count * price))
     if state.companies[company].director != action.player:
         return joined(brings, Text("the price stays"))
-    heir = successor(state, company, action.player, state.held(action.player, company) - count)
+    keeps = state.held(action.player, company) - count
+    new = successor(state, company, action.player, keeps)
     return joined(
         joined(brings, _fall(state, turn, company)),
-        Text("{heir} becomes director", heir=heir) if heir else None,
+        Text("{successor} becomes director", successor=new) if new else None,
     )
 
 
-def _fall(state: Empire, turn: StockTurn, company: CompanyId) -> Text:
+def _fall(state: State1861, turn: StockTurn, company: CompanyId) -> Text:
     """What becomes of the price if the director sells (§7.6)."""
     space = state.space(company)
     assert space is not None

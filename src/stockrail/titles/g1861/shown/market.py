@@ -7,9 +7,9 @@ from stockrail.rails.market import Space
 from stockrail.rails.shown import market as market_drawing
 from stockrail.view import Cell, Market, Zone
 
-from ..components import CHARTERS
+from ..components import COMPANY_CARDS
 from ..market import TABLES, PriceTable
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 
 ZONES = (
     Zone(id="brown", name=Text("brown: minors start here"), fill="#b98a62", pattern="hatch"),
@@ -57,14 +57,14 @@ def _legend(cells: Iterable[Cell]) -> tuple[Zone, ...]:
 CELLS = {name: _cells(table) for name, table in TABLES.items()}
 
 
-def market(state: Empire) -> Market:
-    cells = CELLS[state.variants.market]
+def market(state: State1861) -> Market:
+    cells = CELLS[state.options.market]
     return market_drawing.market(
         cells,
         _legend(cells),
         ROW_NOTE if state.prices.is_row else NOTE,
         chart=state.chart,
         markers=state.market,
-        charters=CHARTERS,
+        charters=COMPANY_CARDS,
         money=roubles,
     )

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from stockrail.core.names import CompanyId
+from stockrail.core.ids import CompanyId
 from stockrail.core.text import Text
 from stockrail.view import Fact, Panel
 
-from ..actions import JoinMinor
-from ..components import CHARTERS, MINORS
+from ..actions import AddMinor
+from ..components import COMPANY_CARDS, MINORS
 from ..mergers import rules as merger_rules
 from ..mergers.merger_round import MergerConsent, MergerTurn
 from ..mergers.outlook import belongings_told, director_told, outlook, shares_told
 from ..mergers.rules import Minors
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 
 
-def merger(state: Empire) -> tuple[Panel, ...]:
+def merger(state: State1861) -> tuple[Panel, ...]:
     match state.stack[-1] if state.stack else None:
         case MergerTurn() as turn:
             company, minors, joining = turn.minor, turn.minors, tuple(_joining(state, turn))
@@ -28,7 +28,7 @@ def merger(state: Empire) -> tuple[Panel, ...]:
             id="merger",
             piece="merger",
             name=_name(company, minors),
-            colour=CHARTERS[company].colour,
+            colour=COMPANY_CARDS[company].colour,
             symbol=company,
             facts=(*_plan(state, minors), *joining),
         ),
@@ -37,11 +37,11 @@ def merger(state: Empire) -> tuple[Panel, ...]:
 
 def _name(company: CompanyId, minors: Minors) -> Text | str:
     if len(minors) == 1:
-        return CHARTERS[company].name
+        return COMPANY_CARDS[company].name
     return Text("Merger of {minors}", minors=", ".join(minors))
 
 
-def _plan(state: Empire, minors: Minors) -> Iterator[Fact]:
+def _plan(state: State1861, minors: Minors) -> Iterator[Fact]:
     """Of the minors that are together, or of one that might convert."""
     if len(minors) == 1 and not merger_rules.can_convert(state, minors[0]):
         return
@@ -54,10 +54,10 @@ def _plan(state: Empire, minors: Minors) -> Iterator[Fact]:
     yield Fact(label=Text("Receives"), value=belongings_told(seen))
 
 
-def _joining(state: Empire, turn: MergerTurn) -> Iterator[Fact]:
+def _joining(state: State1861, turn: MergerTurn) -> Iterator[Fact]:
     """Each minor that may join now, and the price with it."""
     for other in MINORS:
-        if turn.why_not(state, JoinMinor(turn.actor, other)) is None:
+        if turn.why_not(state, AddMinor(turn.actor, other)) is None:
             seen = outlook(state, (*turn.minors, other))
             yield Fact(
                 label=Text(

@@ -5,7 +5,7 @@ from stockrail.core.text import Text
 from ..components import PHASES
 from ..course.operating_round import OperatingRound
 from ..operating.ending import LAST_ROUNDS, ends_by_bank
-from ..state import Empire
+from ..state import State1861
 
 CHANGES: dict[str, Text] = {
     "2": Text("yellow tiles"),
@@ -37,12 +37,12 @@ def next_phase(train: str) -> Text:
     return Text("First {train}: {changes}", train=train, changes=CHANGES[train])
 
 
-def coming(state: Empire) -> Text | None:
+def coming(state: State1861) -> Text | None:
     """What the next new type will change."""
     return next((next_phase(p) for p in PHASES if not state.has_reached(p)), None)
 
 
-def ending(state: Empire) -> Text | None:
+def ending(state: State1861) -> Text | None:
     """What is left of the game, once its end is known (§29.1 to §29.3)."""
     operating = any(isinstance(frame, OperatingRound) for frame in state.stack)
     if ends_by_bank(state):

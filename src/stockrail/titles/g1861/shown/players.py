@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator
 
-from stockrail.core.names import BANK, PlayerId
+from stockrail.core.ids import BANK, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics.shareboard import stake
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.certificates import certificates
 from stockrail.view import Fact, Panel, Stake
 
-from ..components import CHARTERS, PRIVATES, PUBLICS, STATE
+from ..components import COMPANY_CARDS, PRIVATES, PUBLICS, STATE
 from ..operating.running import BY_PRIVATE
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 
 PAPER = "#6b5a44"
 
 
-def players(state: Empire) -> tuple[Panel, ...]:
+def players(state: State1861) -> tuple[Panel, ...]:
     return tuple(
         Panel(
             id=f"player-{player}",
@@ -31,7 +31,7 @@ def players(state: Empire) -> tuple[Panel, ...]:
     )
 
 
-def _facts(state: Empire, player: PlayerId) -> Iterator[Fact]:
+def _facts(state: State1861, player: PlayerId) -> Iterator[Fact]:
     yield Fact(label=Text("Cash"), value=roubles(state.cash[player]), kind="money")
     yield Fact(
         label=Text("Net worth"),
@@ -52,14 +52,16 @@ def _facts(state: Empire, player: PlayerId) -> Iterator[Fact]:
         yield Fact(label=Text("Privates"), value=", ".join(owned))
 
 
-def _stakes(state: Empire, player: PlayerId) -> Iterator[Stake]:
+def _stakes(state: State1861, player: PlayerId) -> Iterator[Stake]:
     for minor in state.minors_of(player):
-        yield stake(CHARTERS, minor, 1, player)
+        yield stake(COMPANY_CARDS, minor, 1, player)
     for company in PUBLICS:
         if held := state.held(player, company):
             presides = state.companies[company].director == player
             count = certificates(state, player, company, presides)
-            yield stake(*(CHARTERS, company, count, player), percent=held * 10, presides=presides)
+            yield stake(
+                *(COMPANY_CARDS, company, count, player), percent=held * 10, presides=presides
+            )
 
 
 def called(private: PrivateId) -> Text:
@@ -117,7 +119,7 @@ def card(private: PrivateId, note: Text | None, facts: tuple[Fact, ...]) -> Pane
     )
 
 
-def privates(state: Empire) -> tuple[Panel, ...]:
+def privates(state: State1861) -> tuple[Panel, ...]:
     """Those that are sold; the others are shown by the sale."""
     return tuple(
         card(private, None, (Fact(label=Text("Owner"), value=owner),))

@@ -1,19 +1,19 @@
 """The wide tables: who holds what, and how every company stands."""
 
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.text import Text
 from stockrail.rails.certificates import POOL
 from stockrail.view import Cells, Sheet
 
-from ..components import CHARTERS, PUBLICS, STATE, TREASURY
+from ..components import COMPANY_CARDS, PUBLICS, STATE, TREASURY
 from ..operating import loans
 from ..operating.nationalisation import settlement
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 
 NONE = ""
 
 
-def holdings(state: Empire) -> Sheet:
+def holdings(state: State1861) -> Sheet:
     """Players and places against publics, in percent; the director bears a mark."""
     publics = tuple(filter(state.is_started, PUBLICS))
     return Sheet(
@@ -34,7 +34,7 @@ def holdings(state: Empire) -> Sheet:
     )
 
 
-def _player(state: Empire, player: PlayerId, publics: tuple[CompanyId, ...]) -> Cells:
+def _player(state: State1861, player: PlayerId, publics: tuple[CompanyId, ...]) -> Cells:
     return Cells(
         head=player,
         values=(
@@ -53,11 +53,11 @@ def _player(state: Empire, player: PlayerId, publics: tuple[CompanyId, ...]) -> 
     )
 
 
-def _percent(state: Empire, holder: PlayerId, company: CompanyId) -> int | str:
+def _percent(state: State1861, holder: PlayerId, company: CompanyId) -> int | str:
     return state.held(holder, company) * 10 or NONE
 
 
-def _places(state: Empire, publics: tuple[CompanyId, ...]) -> tuple[Cells, ...]:
+def _places(state: State1861, publics: tuple[CompanyId, ...]) -> tuple[Cells, ...]:
     """What lies in treasuries and pool, and the prices."""
     treasury = [_percent(state, TREASURY, c) for c in publics]
     pool = [_percent(state, POOL, c) for c in publics]
@@ -69,7 +69,7 @@ def _places(state: Empire, publics: tuple[CompanyId, ...]) -> tuple[Cells, ...]:
     )
 
 
-def companies(state: Empire) -> Sheet | None:
+def companies(state: State1861) -> Sheet | None:
     """Those in play, in operating order; `None` before there are any."""
     started = (*state.operating_order("minor"), *state.operating_order("public"))
     if not started:
@@ -93,7 +93,7 @@ def companies(state: Empire) -> Sheet | None:
     )
 
 
-def _company(state: Empire, company: CompanyId) -> Cells:
+def _company(state: State1861, company: CompanyId) -> Cells:
     row, limit = state.companies[company], state.loan_limit(company)
     priced = row.director is not None
     return Cells(
@@ -109,6 +109,6 @@ def _company(state: Empire, company: CompanyId) -> Cells:
             roubles(row.revenue),
             roubles(settlement(state, company).price) if priced else NONE,
         ),
-        colour=CHARTERS[company].colour,
+        colour=COMPANY_CARDS[company].colour,
         symbol=company,
     )

@@ -1,20 +1,20 @@
 """What the table shows: the map, the market, the charters, the players."""
 
 from stockrail.core.decision import Route
-from stockrail.core.names import PlayerId
+from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.rails.shown.earnings import revenues
 from stockrail.rails.shown.runs import Runs
 from stockrail.view import View, compose
 
-from ..components import CHARTERS, PUBLICS
+from ..components import COMPANY_CARDS, PUBLICS
 from ..course.operating_round import OperatingRound
 from ..mergers.merger_round import MergerRound
 from ..mergers.share_sale import ShareOffer
 from ..operating.ending import rounds_in_set
 from ..privates.sale import PrivateSale
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..stock.stock_round import StockTurn
 from . import (
     auctions as view_auctions,
@@ -42,19 +42,19 @@ HISTORY = Text("Revenue by operating round (in brackets: withheld; ½: paid out 
 
 
 def view(table: Table[View], player: PlayerId | None) -> View:
-    state: Empire = table.state
+    state: State1861 = table.state
     earning = [company for company, row in state.companies.items() if row.revenue]
     runs = RUN_STYLE.last_runs(state.board, table.events, earning)
     sheets = (
         view_tables.holdings(state),
         view_tables.companies(state),
-        revenues(table.events, CHARTERS, HISTORY),
+        revenues(table.events, COMPANY_CARDS, HISTORY),
         view_bank.timetable(state),
     )
     return compose(
         table,
         player,
-        phase=Text("Phase {stage}", stage=state.stage) if state.stack else Text("The game is over"),
+        phase=Text("Phase {phase}", phase=state.phase) if state.stack else Text("The game is over"),
         round=round_told(state),
         president=Text("Director"),
         board=board(state, _run_to_be_seen(state, runs)),
@@ -75,7 +75,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
     )
 
 
-def _is_dealing(state: Empire) -> bool:
+def _is_dealing(state: State1861) -> bool:
     """Whether certificates of publics change hands now; minors are chosen by their homes."""
     match state.stack[-1] if state.stack else None:
         case ShareOffer():
@@ -86,7 +86,7 @@ def _is_dealing(state: Empire) -> bool:
             return False
 
 
-def round_told(state: Empire) -> Text | None:
+def round_told(state: State1861) -> Text | None:
     """Which round is going on, and what is left of the game."""
     if not state.stack:
         return None
@@ -94,7 +94,7 @@ def round_told(state: Empire) -> Text | None:
     return Text("{round}: {left}", round=going_on, left=left) if left else going_on
 
 
-def _going_on(state: Empire) -> Text:
+def _going_on(state: State1861) -> Text:
     number = Text("Stock round {number}", number=state.stock_round)
     for frame in state.stack:
         match frame:
@@ -109,12 +109,12 @@ def _going_on(state: Empire) -> Text:
     return number
 
 
-def _seat(state: Empire, player: PlayerId) -> tuple[Text, ...]:
+def _seat(state: State1861, player: PlayerId) -> tuple[Text, ...]:
     priority = (Text("priority"),) if player == state.priority else ()
     return (roubles(state.cash[player]), *priority)
 
 
-def _run_to_be_seen(state: Empire, runs: Runs) -> tuple[Route, ...]:
+def _run_to_be_seen(state: State1861, runs: Runs) -> tuple[Route, ...]:
     """That of the company whose turn it is, between turns the newest."""
     acting = view_companies.operating(state)
     return runs.get(acting, ()) if acting else next(iter(runs.values()), ())

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Coins, Text
 from stockrail.mechanics import ledger
@@ -21,7 +21,7 @@ from stockrail.rails.reach import reach
 from ..actions import BuyShare, StartPublic
 from ..components import DIRECTORS, MAP, PUBLICS, TREASURY
 from ..railway_events import place
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..stock_events import PublicStarted
 from ..ways import AUCTION, BUY, PASS, SELL
 from . import limits
@@ -29,15 +29,15 @@ from .selling import no_such_public
 from .shareholding import appoint, start_marker
 
 
-def start_cities(state: Empire) -> tuple[StopId, ...]:
+def start_cities(state: State1861) -> tuple[StopId, ...]:
     """Where a public may start (§10.3)."""
     return state.board.derived(
-        ("start cities", state.variants),
+        ("start cities", state.options),
         lambda: tuple(stop for stop in MAP.stops if _may_start_in(state, stop)),
     )
 
 
-def _may_start_in(state: Empire, stop: StopId) -> bool:
+def _may_start_in(state: State1861, stop: StopId) -> bool:
     board, (hex_id, number) = state.board, MAP.stops[stop]
     stops = board.face(MAP, hex_id).stops
     anybody = PUBLICS[0]
@@ -46,7 +46,7 @@ def _may_start_in(state: Empire, stop: StopId) -> bool:
     if not board.has_room(MAP, stop, anybody):
         return False
     tracks = board.tracks(MAP)
-    if state.variants.start_city == "untouched":
+    if state.options.start_city == "untouched":
         here = (stop_id(hex_id, n) for n in range(len(stops)))
         return stop not in board.tokens and not any(tracks.ways(s).legs for s in here)
     reached = reach(
@@ -57,20 +57,20 @@ def _may_start_in(state: Empire, stop: StopId) -> bool:
     return not any(_is_city_beyond(state, stop, other) for other in reached)
 
 
-def _is_city_beyond(state: Empire, stop: StopId, other: StopId) -> bool:
+def _is_city_beyond(state: State1861, stop: StopId, other: StopId) -> bool:
     """Another city to which a train could go."""
     there = state.board.stop(MAP, other)
     return _may_follow(state, stop, other) and there is not None and there.kind == "city"
 
 
-def _may_follow(state: Empire, stop: StopId, other: StopId) -> bool:
+def _may_follow(state: State1861, stop: StopId, other: StopId) -> bool:
     """Whether one route comes to both: not to two stations of one hex (§14.2)."""
-    if state.variants.stations == "each":
+    if state.options.stations == "each":
         return other != stop
     return MAP.stops[other][0] != MAP.stops[stop][0]
 
 
-def why_not_start(state: Empire, action: StartPublic) -> Refusal | None:
+def why_not_start(state: State1861, action: StartPublic) -> Refusal | None:
     player, company, cash = action.player, action.company, state.cash[action.player]
     starts = state.prices.public_starts
     if company not in PUBLICS:
@@ -128,7 +128,7 @@ def _affordable(starts: Iterable[Money], cash: Money) -> tuple[Coins, ...]:
     return tuple(roubles(price) for price in starts if DIRECTORS * price <= cash)
 
 
-def start_public(draft: Empire, action: StartPublic) -> Iterator[Event]:
+def start_public(draft: State1861, action: StartPublic) -> Iterator[Event]:
     """Paid to the treasury (§10.2); the token follows at once (§10.4)."""
     player, company = action.player, action.company
     ledger.pay(draft, player, company, DIRECTORS * action.price)
@@ -149,19 +149,19 @@ class FirstToken:
     actor: PlayerId
     company: CompanyId
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         return Text("Choose the city in which {company} starts", company=self.company)
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text(
             "{actor} places the first token of {company}", actor=self.actor, company=self.company
         )
 
-    def proposals(self, state: Empire) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         for stop in start_cities(state):
             yield PlaceToken(self.actor, *MAP.stops[stop])
 
-    def why_not(self, state: Empire, action: PlaceToken) -> Refusal | None:
+    def why_not(self, state: State1861, action: PlaceToken) -> Refusal | None:
         cities = start_cities(state)
         if stop_id(action.hex, action.stop) in cities:
             return None
@@ -182,7 +182,7 @@ class FirstToken:
             ),
         )
 
-    def apply(self, draft: Empire, action: PlaceToken) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: PlaceToken) -> Iterator[Event]:
         draft.end()
         draft.board = draft.board.with_token(stop_id(action.hex, action.stop), self.company)
         yield TokenPlaced(self.company, place(action.hex), roubles(0))

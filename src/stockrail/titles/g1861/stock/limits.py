@@ -1,14 +1,14 @@
 """§8.2 and §8.4: how much a player may hold."""
 
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Ways
 from stockrail.core.text import Text
 
-from ..state import Empire
+from ..state import State1861
 from ..ways import AUCTION, BUY_ANOTHER, PASS, SELL, START
 
 
-def why_not_hold(state: Empire, player: PlayerId, company: CompanyId) -> Refusal | None:
+def why_not_hold(state: State1861, player: PlayerId, company: CompanyId) -> Refusal | None:
     """One share more of a public."""
     held = state.held(player, company)
     if held >= state.holding_limit:
@@ -25,7 +25,7 @@ def why_not_hold(state: Empire, player: PlayerId, company: CompanyId) -> Refusal
     return why_not_another(state, player)
 
 
-def why_not_another(state: Empire, player: PlayerId) -> Refusal | None:
+def why_not_another(state: State1861, player: PlayerId) -> Refusal | None:
     """One certificate more."""
     if state.certificates(player) < state.certificate_limit:
         return None

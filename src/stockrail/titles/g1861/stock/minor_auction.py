@@ -8,17 +8,17 @@ from typing import ClassVar
 
 from stockrail.core.actions import Amount, Bid, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import auction, ledger
 from stockrail.mechanics.auction import Auction, Sections
 from stockrail.rails.events import TokenPlaced
 
-from ..actions import PutUp
-from ..components import CHARTERS, LEAST_FOR_MINOR, MAP, MINORS, NIKOLAEV, SMALLEST_RAISE
+from ..actions import AuctionMinor
+from ..components import COMPANY_CARDS, LEAST_FOR_MINOR, MAP, MINORS, NIKOLAEV, SMALLEST_RAISE
 from ..railway_events import place
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..stock_events import MinorPutUp, MinorSold
 from ..ways import BUY, PASS, SELL, START
 from . import limits
@@ -28,31 +28,35 @@ BIDDING = Sections(minimum="§11.2", bidding="§4.1", cash="§4.2")
 NO_NEW_MINORS = "5"
 
 
-def available(state: Empire) -> tuple[CompanyId, ...]:
+def available(state: State1861) -> tuple[CompanyId, ...]:
     """Those that are not started and may be at this time (§11.1)."""
     if state.has_reached(NO_NEW_MINORS):
         return ()
     return tuple(minor for minor in MINORS if _is_there(state, minor))
 
 
-def _is_there(state: Empire, minor: CompanyId) -> bool:
-    row, first = state.companies[minor], CHARTERS[minor].from_phase
+def _is_there(state: State1861, minor: CompanyId) -> bool:
+    row, first = state.companies[minor], COMPANY_CARDS[minor].from_phase
     return not state.is_started(minor) and not row.closed and state.has_reached(first or "2")
 
 
-def why_not_put_up(state: Empire, action: PutUp) -> Refusal | None:
+def why_not_put_up(state: State1861, action: AuctionMinor) -> Refusal | None:
     player, minor = action.player, action.company
     return (
         _why_not_available(state, minor)
         or why_not_take_part(state, player)
-        or auction.why_not(state, _lot((player,)), Bid(player, action.amount), BIDDING, PutUp)
+        or auction.why_not(
+            state, _lot((player,)), Bid(player, action.amount), BIDDING, AuctionMinor
+        )
     )
 
 
-def _why_not_available(state: Empire, minor: CompanyId) -> Refusal | None:
+def _why_not_available(state: State1861, minor: CompanyId) -> Refusal | None:
     there = available(state)
     n_first = (NIKOLAEV,) if NIKOLAEV in there else there
-    instead = Ways(Way(Text("auction {minors}", minors=n_first), PutUp), SELL, BUY, START, PASS)
+    instead = Ways(
+        Way(Text("auction {minors}", minors=n_first), AuctionMinor), SELL, BUY, START, PASS
+    )
     if minor not in MINORS:
         return Refusal("§31.2", Text("{name} is not a minor", name=minor[:20]), instead)
     if state.has_reached(NO_NEW_MINORS):
@@ -70,9 +74,9 @@ def _why_not_available(state: Empire, minor: CompanyId) -> Refusal | None:
     return None
 
 
-def why_not_take_part(state: Empire, player: PlayerId) -> Refusal | None:
+def why_not_take_part(state: State1861, player: PlayerId) -> Refusal | None:
     """A minor is a certificate like others, unless by option (§8.5, §11.2)."""
-    if state.variants.minor_certificates == "not_counted":
+    if state.options.minor_certificates == "not_counted":
         return None
     return limits.why_not_another(state, player)
 
@@ -81,13 +85,13 @@ def _lot(bidders: tuple[PlayerId, ...]) -> Auction:
     return Auction(bidders, LEAST_FOR_MINOR, SMALLEST_RAISE)
 
 
-def first_bids(state: Empire, player: PlayerId) -> Amount:
+def first_bids(state: State1861, player: PlayerId) -> Amount:
     """What the player may say who puts up a minor."""
     high = _lot((player,)).highest_bid(state.cash[player])
     return Amount(LEAST_FOR_MINOR, high, SMALLEST_RAISE)
 
 
-def put_up(draft: Empire, action: PutUp) -> Iterator[Event]:
+def put_up(draft: State1861, action: AuctionMinor) -> Iterator[Event]:
     """The one who puts it up has made the first bid (§11.2)."""
     yield MinorPutUp(action.player, action.company)
     bidders = tuple(
@@ -118,7 +122,7 @@ class MinorAuction:
         assert self.auction.leader is not None, "the first bid was made with the offer"
         return self.auction.leader
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         return Text(
             "{leader} has bid {amount} for {company}: bid more, or pass",
             leader=self.leader,
@@ -126,32 +130,32 @@ class MinorAuction:
             company=self.company,
         )
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text("{actor} bids for {company} or passes", actor=self.actor, company=self.company)
 
-    def proposals(self, state: Empire) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         return auction.proposals(state, self.auction)
 
-    def why_not(self, state: Empire, action: Bid | Pass) -> Refusal | None:
+    def why_not(self, state: State1861, action: Bid | Pass) -> Refusal | None:
         return auction.why_not(state, self.auction, action, BIDDING)
 
-    def apply(self, draft: Empire, action: Bid | Pass) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: Bid | Pass) -> Iterator[Event]:
         return _speak(draft, action)
 
 
-def _speak(draft: Empire, action: Bid | Pass) -> Iterator[Event]:
-    phase = draft.stack[-1]
-    assert isinstance(phase, MinorAuction)
-    lot, said = auction.speak(draft, phase.auction, action)
+def _speak(draft: State1861, action: Bid | Pass) -> Iterator[Event]:
+    step = draft.stack[-1]
+    assert isinstance(step, MinorAuction)
+    lot, said = auction.speak(draft, step.auction, action)
     yield from said
-    going_on = replace(phase, auction=lot)
+    going_on = replace(step, auction=lot)
     draft.goto(going_on)
     if lot.is_over:
         draft.end()
-        yield from _start(draft, going_on.leader, phase.company, lot.standing)
+        yield from _start(draft, going_on.leader, step.company, lot.standing)
 
 
-def _start(draft: Empire, player: PlayerId, minor: CompanyId, bid: Money) -> Iterator[Event]:
+def _start(draft: State1861, player: PlayerId, minor: CompanyId, bid: Money) -> Iterator[Event]:
     """The bid is its capital and half of it its price; its token goes home (§11.3 to §11.5)."""
     ledger.pay(draft, player, minor, bid)
     draft.minors_started += 1

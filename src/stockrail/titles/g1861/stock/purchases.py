@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.core.events import Event
-from stockrail.core.names import BANK, CompanyId, PlayerId
+from stockrail.core.ids import BANK, CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
@@ -15,7 +15,7 @@ from stockrail.rails.stock_events import ShareBought
 
 from ..actions import BuyShare, Source, StartPublic
 from ..components import PUBLICS, TREASURY
-from ..state import Empire, roubles
+from ..state import State1861, roubles
 from ..ways import AUCTION, BUY_ANOTHER, PASS, START
 from . import limits
 from .selling import no_such_public
@@ -27,7 +27,7 @@ Sold = tuple[tuple[PlayerId, CompanyId], ...]
 """Who has sold what in this stock round (§8.3)."""
 
 
-def why_not_buy(state: Empire, sold: Sold, action: BuyShare) -> Refusal | None:
+def why_not_buy(state: State1861, sold: Sold, action: BuyShare) -> Refusal | None:
     if action.company not in PUBLICS:
         return no_such_public(action.company)
     return (
@@ -38,7 +38,7 @@ def why_not_buy(state: Empire, sold: Sold, action: BuyShare) -> Refusal | None:
     )
 
 
-def _why_not_for_sale(state: Empire, action: BuyShare) -> Refusal | None:
+def _why_not_for_sale(state: State1861, action: BuyShare) -> Refusal | None:
     company = action.company
     if not state.is_started(company):
         return Refusal(
@@ -59,7 +59,7 @@ def _why_not_for_sale(state: Empire, action: BuyShare) -> Refusal | None:
     return Refusal("§8.1", fact, Ways(BUY_ANOTHER, AUCTION, START, PASS))
 
 
-def _why_not_pay(state: Empire, action: BuyShare) -> Refusal | None:
+def _why_not_pay(state: State1861, action: BuyShare) -> Refusal | None:
     price, cash = state.price(action.company), state.cash[action.player]
     if price <= cash:
         return None
@@ -89,7 +89,7 @@ def _sold_before(sold: Sold, action: BuyShare) -> Refusal | None:
     )
 
 
-def buy(draft: Empire, action: BuyShare) -> Iterator[Event]:
+def buy(draft: State1861, action: BuyShare) -> Iterator[Event]:
     """Paid to the company from its treasury, to the bank from the pool (§8.1)."""
     player, company, price = action.player, action.company, draft.price(action.company)
     ledger.pay(draft, player, company if action.source == "treasury" else BANK, price)

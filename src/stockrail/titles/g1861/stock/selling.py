@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from stockrail.core.names import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
 
 from ..components import MINORS, POOL_LIMIT, PUBLICS
-from ..state import Empire
+from ..state import State1861
 from ..ways import AUCTION, BUY, PASS, SELL, START
 from .shareholding import most_for_sale
 
@@ -17,12 +17,12 @@ Prices = tuple[tuple[CompanyId, Money], ...]
 """What each public that was sold in a turn brought at first."""
 
 
-def falls(state: Empire, sold: Prices, company: CompanyId) -> bool:
+def falls(state: State1861, sold: Prices, company: CompanyId) -> bool:
     """Whether a sale by the director lowers the price: once in a turn, or each time (§7.6)."""
-    return state.variants.directors_drop == "each_sale" or company not in dict(sold)
+    return state.options.directors_drop == "each_sale" or company not in dict(sold)
 
 
-def price(state: Empire, sold: Prices, company: CompanyId) -> Money:
+def price(state: State1861, sold: Prices, company: CompanyId) -> Money:
     """What a share brings: parts sold in one turn are one sale, unless the price falls each time.
 
     docs/rulings: selling in parts.
@@ -31,13 +31,13 @@ def price(state: Empire, sold: Prices, company: CompanyId) -> Money:
     return now if falls(state, sold, company) else dict(sold)[company]
 
 
-def must_sell(state: Empire, player: PlayerId) -> bool:
+def must_sell(state: State1861, player: PlayerId) -> bool:
     """Above the limit, and able to do something about it (§8.6)."""
     too_many = state.certificates(player) > state.certificate_limit
     return too_many and any(most_for_sale(state, player, public) for public in PUBLICS)
 
 
-def over_the_limit(state: Empire, player: PlayerId) -> Refusal:
+def over_the_limit(state: State1861, player: PlayerId) -> Refusal:
     return Refusal(
         "§8.6",
         Text(
@@ -50,7 +50,7 @@ def over_the_limit(state: Empire, player: PlayerId) -> Refusal:
     )
 
 
-def why_not_sell(state: Empire, action: SellShares) -> Refusal | None:
+def why_not_sell(state: State1861, action: SellShares) -> Refusal | None:
     player, company = action.player, action.company
     if company not in PUBLICS:
         return _why_not_public(company)

@@ -8,7 +8,7 @@ from typing import ClassVar, assert_never
 
 from stockrail.core.actions import Move, Pass, Ranged
 from stockrail.core.events import Event
-from stockrail.core.names import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
@@ -16,9 +16,9 @@ from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
 from stockrail.rails.stock_events import Passed
 
-from ..actions import BuyShare, PutUp, StartPublic
+from ..actions import AuctionMinor, BuyShare, StartPublic
 from ..components import NIKOLAEV, PUBLICS, TREASURY
-from ..state import Empire
+from ..state import State1861
 from ..stock_events import PriorityPassed
 from . import founding, minor_auction, selling
 from . import purchases as share_purchases
@@ -26,7 +26,7 @@ from .purchases import Sold
 from .selling import Prices
 from .shareholding import sell
 
-Deed = SellShares | BuyShare | PutUp | StartPublic
+Deed = SellShares | BuyShare | AuctionMinor | StartPublic
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class StockRound(Automatic):
     put_up: CompanyId | None = None
     """An auction is over: the winner has acted, and the next player follows (§11.6)."""
 
-    def run(self, draft: Empire) -> Iterator[Event]:
+    def run(self, draft: State1861) -> Iterator[Event]:
         if self.put_up:
             winner = draft.director(self.put_up)
             draft.goto(StockRound(draft.left_of(winner), last=winner, sold=self.sold))
@@ -55,7 +55,7 @@ class StockRound(Automatic):
             if not turn.can_act(draft):
                 yield from turn.apply(draft, Pass(turn.actor))
 
-    def _pass_priority(self, draft: Empire) -> Iterator[Event]:
+    def _pass_priority(self, draft: State1861) -> Iterator[Event]:
         """To the left of the last who acted (§12.3)."""
         if self.last is not None:
             draft.priority = draft.left_of(self.last)
@@ -66,7 +66,7 @@ class StockRound(Automatic):
 class StockTurn:
     """Sell any number, then buy one certificate, put up a minor or start a public (§6.2)."""
 
-    accepts: ClassVar = (SellShares, BuyShare, PutUp, StartPublic, Pass)
+    accepts: ClassVar = (SellShares, BuyShare, AuctionMinor, StartPublic, Pass)
     rule: ClassVar = "§6.2"
 
     actor: PlayerId
@@ -76,33 +76,33 @@ class StockTurn:
     prices: Prices = ()
     """What was sold in this turn, with the price it brought at first."""
 
-    def prompt(self, state: Empire) -> Text:
+    def prompt(self, state: State1861) -> Text:
         if selling.must_sell(state, self.actor):
             return Text("You hold more than the limit: sell certificates")
         if self.prices:
             return Text("Go on with your turn, or end it")
-        deeds = tuple(_deeds_told(state))
+        trades = tuple(_deeds_told(state))
         if any(map(state.is_started, PUBLICS)):
-            return Text("You can sell certificates, then {deeds}, or pass", deeds=deeds)
-        return Text("You can {deeds}, or pass", deeds=deeds)
+            return Text("You can sell certificates, then {trades}, or pass", trades=trades)
+        return Text("You can {trades}, or pass", trades=trades)
 
-    def waiting(self, state: Empire) -> Text:
+    def waiting(self, state: State1861) -> Text:
         return Text("{actor} trades in the stock round", actor=self.actor)
 
-    def proposals(self, state: Empire) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         bids = minor_auction.first_bids(state, self.actor)
         for deed in self._deeds(state):
-            yield Ranged(deed, bids) if isinstance(deed, PutUp) else deed
+            yield Ranged(deed, bids) if isinstance(deed, AuctionMinor) else deed
         yield Pass(self.actor)
 
-    def _deeds(self, state: Empire) -> Iterator[Deed]:
+    def _deeds(self, state: State1861) -> Iterator[Deed]:
         yield from self._shares(state)
         yield from self._starts(state)
         lowest = minor_auction.first_bids(state, self.actor).low
         for minor in minor_auction.available(state):
-            yield PutUp(self.actor, minor, lowest)
+            yield AuctionMinor(self.actor, minor, lowest)
 
-    def _shares(self, state: Empire) -> Iterator[SellShares | BuyShare]:
+    def _shares(self, state: State1861) -> Iterator[SellShares | BuyShare]:
         for company in PUBLICS:
             for count in range(1, state.held(self.actor, company) + 1):
                 yield SellShares(self.actor, company, count * 10)
@@ -112,17 +112,17 @@ class StockTurn:
                 if state.held(POOL, company):
                     yield BuyShare(self.actor, company, "pool")
 
-    def _starts(self, state: Empire) -> Iterator[StartPublic]:
+    def _starts(self, state: State1861) -> Iterator[StartPublic]:
         if state.rules_now.starts_publics:
             for company in state.unstarted_publics():
                 for price in state.prices.public_starts:
                     yield StartPublic(self.actor, company, price)
 
-    def can_act(self, state: Empire) -> bool:
+    def can_act(self, state: State1861) -> bool:
         """Whether anything but passing is possible (§3.3)."""
         return any(self.why_not(state, deed) is None for deed in self._deeds(state))
 
-    def why_not(self, state: Empire, action: Deed | Pass) -> Refusal | None:
+    def why_not(self, state: State1861, action: Deed | Pass) -> Refusal | None:
         match action:
             case SellShares():
                 return selling.why_not_sell(state, action)
@@ -132,12 +132,12 @@ class StockTurn:
                 return share_purchases.why_not_buy(state, self.sold, action)
             case StartPublic():
                 return founding.why_not_start(state, action)
-            case PutUp():
+            case AuctionMinor():
                 return minor_auction.why_not_put_up(state, action)
             case Pass():
                 return None
 
-    def apply(self, draft: Empire, action: Deed | Pass) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: Deed | Pass) -> Iterator[Event]:
         over = StockRound(draft.left_of(self.actor), last=self.actor, sold=self.sold)
         match action:
             case SellShares():
@@ -148,7 +148,7 @@ class StockTurn:
             case StartPublic():
                 draft.goto(over)
                 yield from founding.start_public(draft, action)
-            case PutUp():
+            case AuctionMinor():
                 draft.goto(replace(over, put_up=action.company))
                 yield from minor_auction.put_up(draft, action)
             case Pass() if self.prices:
@@ -159,7 +159,7 @@ class StockTurn:
             case _:
                 assert_never(action)
 
-    def _sell(self, draft: Empire, action: SellShares) -> Iterator[Event]:
+    def _sell(self, draft: State1861, action: SellShares) -> Iterator[Event]:
         player, company = action.player, action.company
         price = selling.price(draft, self.prices, company)
         falls = selling.falls(draft, self.prices, company)
@@ -175,7 +175,7 @@ class StockTurn:
             yield from turn.apply(draft, Pass(player))
 
 
-def _deeds_told(state: Empire) -> Iterator[Text]:
+def _deeds_told(state: State1861) -> Iterator[Text]:
     """What is done one at a time in this phase (§6.2)."""
     minors, unstarted = minor_auction.available(state), state.unstarted_publics()
     if any(map(state.is_started, PUBLICS)):

@@ -1,0 +1,16 @@
+"""Ids. A position holds ids, never references."""
+
+from typing import NewType
+
+PlayerId = NewType("PlayerId", str)
+CompanyId = NewType("CompanyId", str)
+HexId = NewType("HexId", str)
+Money = int
+
+BANK = "bank"
+
+CashHolder = str
+"""A player's, a company's or the bank's."""
+
+CHANCE = PlayerId("chance")
+"""Who acts when the bag, the deck or the lot decides."""

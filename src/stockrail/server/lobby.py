@@ -1,0 +1,239 @@
+"""Tables before the first move: making one, sitting down, getting up, starting."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from stockrail import bots
+from stockrail.core.text import Text
+from stockrail.core.title import OptionValue, SetupError, Title
+from stockrail.titles import title
+from stockrail.view import View
+
+from .problems import ApiError, forbidden
+from .records import Position, SeatRow, TableRow, append, start
+from .schema import NewTable, SeatRequest
+from .storage import now, seats, tables
+from .tables import TableService, table_row
+from .visitors import Visitor, name_of, remember, tidy
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+SEEDS = 2**53
+"""Every seed is a number that JavaScript can hold."""
+MOST_SEATS = 12
+
+
+def make(service: TableService, visitor: Visitor, wish: NewTable) -> str:
+    """A new table; it starts at once if nobody is missing. Its id.
+
+    :raises SetupError: it cannot be played like that.
+    """
+    game = title(wish.title)
+    options = game.check_options(wish.options)
+    if len(wish.seats) > MOST_SEATS:
+        game.check_players([""] * len(wish.seats), options)
+    if wish.seed is not None:
+        _check_seed(wish)
+    with service.storage.writing() as connection:
+        remember(connection, visitor.id)
+        _check_limit(service, connection, visitor.id)
+        sitting = _seat(game, wish.seats, visitor, name_of(connection, visitor.id))
+        check_names(game, sitting, options)
+        row = lay(connection, visitor.id, game, options, sitting, wish.seed)
+        first = None
+        if all(seat.kind != "open" for seat in sitting):
+            first = start_now(connection, row)
+    if first is not None:
+        service.games.keep(row.id, first)
+    service.news.tell(row.id)
+    return row.id
+
+
+def lay(
+    connection: Connection,
+    host: str,
+    game: Title[View],
+    options: Mapping[str, OptionValue],
+    sitting: Sequence[SeatRow],
+    seed: int | None = None,
+) -> TableRow:
+    """A table with its seats, on which nothing has been played."""
+    table_id = "".join(secrets.choice(LETTERS) for _ in range(12))
+    connection.execute(
+        insert(tables).values(
+            id=table_id,
+            title=game.id,
+            options=options,
+            seed=secrets.randbelow(SEEDS) if seed is None else seed,
+            rules=game.rules_version,
+            status="gathering",
+            host=host,
+            made_at=now(),
+            changed_at=now(),
+        )
+    )
+    for seat in sitting:
+        connection.execute(insert(seats).values(table_id=table_id, **_columns(seat)))
+    return table_row(connection, table_id)
+
+
+def join(service: TableService, visitor: Visitor, table_id: str, index: int, name: str) -> None:
+    """Take an open seat, or be called otherwise on one's own."""
+    name = tidy(name)
+    with service.storage.writing() as connection:
+        row = _gathering(connection, table_id)
+        seat = _seat_at(row, index)
+        if seat.kind != "open" and seat.visitor != visitor.id:
+            raise ApiError(
+                409,
+                "stale",
+                Text("{name} has that seat already", name=seat.name),
+                Text("Take another seat."),
+            )
+        taken = SeatRow(index, "person", name, visitor.id, None)
+        sitting = [taken if s.index == index else s for s in row.seats]
+        check_names(title(row.title), sitting, row.options)
+        remember(connection, visitor.id, name)
+        _change(connection, row, taken)
+    service.news.tell(table_id)
+
+
+def leave(service: TableService, visitor: Visitor, table_id: str, index: int) -> None:
+    """Free a seat: one's own, or any if one has made the table."""
+    with service.storage.writing() as connection:
+        row = _gathering(connection, table_id)
+        if visitor.id not in (_seat_at(row, index).visitor, row.host):
+            raise forbidden(Text("This is not your seat"))
+        _change(connection, row, SeatRow(index, "open", "", None, None))
+    service.news.tell(table_id)
+
+
+def begin(service: TableService, visitor: Visitor, table_id: str) -> None:
+    """Start a table without those who have not come.
+
+    :raises SetupError: too few have come.
+    """
+    with service.storage.writing() as connection:
+        row = _gathering(connection, table_id)
+        if row.host != visitor.id:
+            raise forbidden(Text("Only the host can start the game"))
+        present = tuple(s for s in row.seats if s.kind != "open")
+        check_names(title(row.title), present, row.options)
+        connection.execute(
+            delete(seats).where(seats.c.table_id == table_id, seats.c.kind == "open")
+        )
+        first = start_now(connection, replace(row, seats=present))
+    service.games.keep(table_id, first)
+    service.news.tell(table_id)
+
+
+def check_names(
+    game: Title[View], sitting: Sequence[SeatRow], options: Mapping[str, OptionValue]
+) -> None:
+    """Open seats count as players whose names nobody has.
+
+    :raises SetupError: they cannot play together.
+    """
+    names = [s.name if s.kind != "open" else f"\0{s.index}" for s in sitting]
+    game.check_players(names, options)
+
+
+def start_now(connection: Connection, row: TableRow) -> Position:
+    """The first position of a table at which nobody is missing."""
+    table = start(row)
+    return Position(append(connection, row, 0, 0, table), table)
+
+
+def _seat(
+    game: Title[View], wishes: Sequence[SeatRequest], visitor: Visitor, own_name: str
+) -> list[SeatRow]:
+    taken = [tidy(wish.name) for wish in wishes if wish.kind != "open" and wish.name.strip()]
+    sitting = []
+    for index, wish in enumerate(wishes):
+        name = tidy(wish.name) if wish.kind != "open" and wish.name.strip() else ""
+        if wish.kind == "bot":
+            bots.bot(wish.bot, game.id, 0)  # complains if there is none of that name
+        if wish.kind == "open":
+            sitting.append(SeatRow(index, "open", "", None, None))
+            continue
+        if not name:
+            name = _free_name(wish, index, visitor, own_name, taken)
+            taken.append(name)
+        if wish.kind == "here":
+            sitting.append(SeatRow(index, "person", name, visitor.id, None))
+        else:
+            sitting.append(SeatRow(index, "bot", name, None, wish.bot))
+    return sitting
+
+
+def _free_name(
+    wish: SeatRequest, index: int, visitor: Visitor, own_name: str, taken: Sequence[str]
+) -> str:
+    """A name for a seat that was given none: the visitor's own, or a number."""
+    if wish.kind == "here" and own_name and own_name not in taken:
+        return own_name
+    numbered = (
+        Text("Bot {n}", n=n) if wish.kind == "bot" else Text("Player {n}", n=n)
+        for n in (index + 1, *range(MOST_SEATS + 1, 3 * MOST_SEATS))
+    )
+    names = (text.render(visitor.translate) for text in numbered)
+    return next(name for name in names if name not in taken)
+
+
+def _check_seed(wish: NewTable) -> None:
+    if not 0 <= (wish.seed or 0) < SEEDS:
+        raise SetupError(Text("A seed is a whole number from 0 to {high}", high=SEEDS - 1))
+    if any(seat.kind == "open" for seat in wish.seats):
+        raise SetupError(
+            Text("A chosen seed reveals the draws: choose one only for a table of your own")
+        )
+
+
+def _check_limit(service: TableService, connection: Connection, visitor: str) -> None:
+    yesterday = (datetime.now(UTC) - timedelta(days=1)).isoformat()
+    waiting = connection.scalar(
+        select(func.count())
+        .select_from(tables)
+        .where(
+            tables.c.host == visitor,
+            tables.c.status == "gathering",
+            tables.c.changed_at > yesterday,
+        )
+    )
+    if (waiting or 0) >= service.settings.gathering_limit:
+        raise ApiError(
+            429,
+            "setup",
+            Text("You have {n} tables waiting for players", n=waiting or 0),
+            Text("Start one of them first."),
+        )
+
+
+def _gathering(connection: Connection, table_id: str) -> TableRow:
+    """The table, kept from changing until the transaction ends."""
+    row = table_row(connection, table_id, locked=True)
+    if row.status != "gathering":
+        raise ApiError(
+            409, "stale", Text("The game has begun"), Text("Watch it, or start another.")
+        )
+    return row
+
+
+def _seat_at(row: TableRow, index: int) -> SeatRow:
+    for seat in row.seats:
+        if seat.index == index:
+            return seat
+    raise ApiError(404, "not_found", Text("There is no such seat"))
+
+
+def _change(connection: Connection, row: TableRow, seat: SeatRow) -> None:
+    place = (seats.c.table_id == row.id) & (seats.c.index == seat.index)
+    connection.execute(update(seats).where(place).values(**_columns(seat)))
+    connection.execute(update(tables).where(tables.c.id == row.id).values(changed_at=now()))
+
+
+def _columns(seat: SeatRow) -> dict[str, str | int | None]:
+    return {name: getattr(seat, name) for name in ("index", "kind", "name", "visitor", "bot")}

@@ -1,0 +1,17 @@
+"""Chances between turns: what a person may do although a bot is to act."""
+
+from collections.abc import Iterable
+
+from stockrail.core.ids import PlayerId
+from stockrail.core.table import Table
+from stockrail.view import View
+
+
+def opens(table: Table[View], people: Iterable[str]) -> bool:
+    """Whether the last action has opened such a chance to one of them."""
+    players = [PlayerId(name) for name in people]
+    offered = [player for player in players if table.out_of_turn(player)]
+    if not offered or table.ply == (table.diverged_at or 0):
+        return bool(offered)
+    before = table.at(table.ply - 1)
+    return any(not before.out_of_turn(player) for player in offered)

@@ -1,0 +1,28 @@
+"""Games that earlier versions stored, with the names they had then."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import stockrail
+
+GAMES = sorted(Path(__file__).parent.glob("*.json"))
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_stored_game_is_read_as_it_was_left(path: Path) -> None:
+    stored = json.loads(path.read_text())
+    table = stockrail.load(path.read_text())
+    assert table.diverged_at is None
+    assert table.ply == len(stored["log"])
+    assert table.is_over == (not stored["position"]["stack"])
+
+
+def test_the_games_have_every_former_name_of_an_action() -> None:
+    logs = [json.loads(path.read_text())["log"] for path in GAMES]
+    played = {action["kind"] for log in logs for action in log}
+    titles = {table.title for table in map(stockrail.load, (p.read_text() for p in GAMES))}
+    rows = [row for title in titles for row in title.actions.values()]
+    former = {row.formerly for row in rows if hasattr(row, "formerly")}
+    assert former and former <= played
