@@ -5,7 +5,7 @@ import pytest
 import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Amount, Bid, Done, Pass, Ranged
-from stockrail.core.ids import CHANCE, PlayerId
+from stockrail.core.ids import CHANCE, CompanyId, PlayerId
 from stockrail.core.refusal import IllegalAction, Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.titles.chicago_express.opening import DrawingOpener
@@ -128,7 +128,7 @@ def test_a_clone_shares_rows_and_no_tables() -> None:
     copy = state.clone()
     copy.cash[ANN] = 0
     assert state.cash[ANN] == 60
-    assert copy.companies["PRR"] is state.companies["PRR"]
+    assert copy.companies[CompanyId("PRR")] is state.companies["PRR"]
 
 
 def test_seats_go_clockwise() -> None:

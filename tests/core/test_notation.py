@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import stockrail
 from stockrail.core.actions import Bid, Done, Pass, kind
-from stockrail.core.ids import HexId, PlayerId
+from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.notation import parse, typed
 from stockrail.core.refusal import MalformedAction
 from stockrail.locale import translator
@@ -53,7 +53,7 @@ def test_what_is_printed_is_read_back(action: stockrail.Action) -> None:
     [
         (Bid(PlayerId("Ann"), 7), "bid Ann 7"),
         (Pass(PlayerId("Ann Lee")), "pass 'Ann Lee'"),
-        (Build(PlayerId("Ann"), "B&O", "Q6"), "build Ann 'B&O' Q6"),
+        (Build(PlayerId("Ann"), CompanyId("B&O"), HexId("Q6")), "build Ann 'B&O' Q6"),
         (DrawOpener(PlayerId("chance"), PlayerId("Bob")), "draw_opener chance Bob"),
     ],
 )

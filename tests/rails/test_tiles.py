@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from stockrail.core.ids import HexId
 from stockrail.rails.tiles import Face, Stop, Tile, read_paths, replaces
 from stockrail.titles.g1830.components import MAP
 from stockrail.titles.g1861.components import MAP as RUSSIA
@@ -64,7 +65,7 @@ def test_a_replacement_keeps_the_number_and_kind_of_stops() -> None:
 
 def test_a_stop_goes_with_its_track() -> None:
     """New York: the northern city is the first of the map and the second of the tile."""
-    printed = MAP.places["G19"].face
+    printed = MAP.places[HexId("G19")].face
     assert replaces(printed, MAP.face("54", 0)) == (1, 0)
 
 
@@ -104,7 +105,7 @@ def test_rotations_of_a_replacement_that_keep_the_track(
 
 @pytest.mark.parametrize("green", ["635", "637"], ids=["Kiev", "Moscow"])
 def test_three_cities_go_with_their_track_and_become_one(green: str) -> None:
-    printed = RUSSIA.places["D14" if green == "635" else "H8"].face
+    printed = RUSSIA.places[HexId("D14") if green == "635" else "H8"].face
     brown = RUSSIA.face("636" if green == "635" else "638", 0)
     assert replaces(printed, RUSSIA.face(green, 0)) == (0, 1, 2)
     assert replaces(printed, RUSSIA.face(green, 1)) == (2, 0, 1)
@@ -113,7 +114,7 @@ def test_three_cities_go_with_their_track_and_become_one(green: str) -> None:
 
 
 def test_printed_cities_become_one_too() -> None:
-    st_petersburg = RUSSIA.places["E1"].face
+    st_petersburg = RUSSIA.places[HexId("E1")].face
     assert replaces(st_petersburg, RUSSIA.face("641", 0)) == (0, 0)
     assert replaces(st_petersburg, RUSSIA.face("641", 1)) is None, "track would be lost"
 

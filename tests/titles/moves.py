@@ -7,9 +7,11 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Action
 from stockrail.core.refusal import IllegalAction
-from stockrail.core.state import State
+from stockrail.core.state import Frame, State
 
 S = TypeVar("S", bound=State)
+F = TypeVar("F", bound=Frame)
+A = TypeVar("A", bound=Action)
 
 
 def after(state: S, *actions: Action) -> S:
@@ -31,6 +33,18 @@ def refused(state: State, action: Action) -> str:
     return str(refusal.value)
 
 
-def allowed(state: State, kind: type[Action]) -> list[Action]:
+def rule_against(state: State, action: Action) -> str | None:
+    """The rule that refuses it, if one does."""
+    refusal = engine.why_not(state, action)
+    return None if refusal is None else refusal.rule
+
+
+def now(state: State, kind: type[F]) -> F:
+    """The step that goes on, which is of this kind."""
+    assert isinstance(state.step, kind)
+    return state.step
+
+
+def allowed(state: State, kind: type[A]) -> list[A]:
     """The legal actions of one kind."""
     return [action for action in engine.legal(state) if isinstance(action, kind)]

@@ -2,20 +2,31 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from stockrail.core import engine
 from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
-from stockrail.core.state import Frame
+from stockrail.core.state import Automatic, Frame
 from stockrail.mechanics.share_auction import ShareAuction
-from stockrail.titles.chicago_express.board import COMPANY_CARDS, DIALS, HEXES, INDUSTRY, WABASH
+from stockrail.mechanics.track import Build
+from stockrail.titles.chicago_express.actions import Develop
+from stockrail.titles.chicago_express.board import (
+    COMPANY_CARDS,
+    DIALS,
+    HEXES,
+    INDUSTRY,
+    WABASH,
+)
 from stockrail.titles.chicago_express.opening import DrawingOpener, Opening
 from stockrail.titles.chicago_express.state import HOUSES, Chicago, Company, Options
 from stockrail.titles.chicago_express.turn import Turn
+from tests.titles.named import Named, by_name
 
 ANN, BOB, CAT = PlayerId("Ann"), PlayerId("Bob"), PlayerId("Cat")
 PRR, BO, CO, NYC = CompanyId("PRR"), CompanyId("B&O"), CompanyId("C&O"), CompanyId("NYC")
 WAB = WABASH
+
+Timing = Literal["before_action", "after_action"]
 
 READY: dict[str, Any] = {
     "shares": {ANN: "NYC", BOB: "NYC", CAT: "NYC"},
@@ -29,16 +40,16 @@ def position(
     step: Frame | None = None,
     *,
     players: str = "Ann Bob Cat",
-    cash: Mapping[str, int] | None = None,
-    shares: Mapping[str, str] | None = None,
-    track: Mapping[str, str] | None = None,
-    income: Mapping[str, int] | None = None,
-    locomotives: Mapping[str, int] | None = None,
+    cash: Named[int] | None = None,
+    shares: Named[str] | None = None,
+    track: Named[str] | None = None,
+    income: Named[int] | None = None,
+    locomotives: Named[int] | None = None,
     developed: str = "",
     houses: int | None = None,
-    industry: Mapping[str, int] | None = None,
+    industry: Named[int] | None = None,
     dials: Mapping[str, int] | None = None,
-    timing: str = "before_action",
+    timing: Timing = "before_action",
 ) -> Chicago:
     """Ann's turn, or `step` going on, with what is said and otherwise as at the start.
 
@@ -48,16 +59,16 @@ def position(
     forests. `industry` is the value a city stands on.
     """
     seats = tuple(map(PlayerId, players.split()))
-    purses = dict.fromkeys(seats, 40) | dict.fromkeys(COMPANY_CARDS, 0) | dict(cash or {})
+    purses = dict.fromkeys(seats, 40) | dict.fromkeys(COMPANY_CARDS, 0) | by_name(cash)
     holdings: dict[tuple[PlayerId, CompanyId], int] = defaultdict(int)
-    for player, companies in (shares or {}).items():
+    for player, companies in by_name(shares).items():
         for company in companies.split():
             holdings[PlayerId(player), CompanyId(company)] += 1
-    standing = _track(track or {})
+    standing = _track(by_name(track))
     worth = {c: card.income for c, card in COMPANY_CARDS.items()}
-    worth[WAB] = HEXES[COMPANY_CARDS[WAB].start].income if WAB in (track or {}) else 0
+    worth[WAB] = HEXES[COMPANY_CARDS[WAB].start].income if WAB in by_name(track) else 0
     on_board = {c: sum(c in there for there in standing.values()) for c in COMPANY_CARDS}
-    spaces = {h: v.index((industry or {}).get(HEXES[h].name, v[0])) for h, v in INDUSTRY.items()}
+    spaces = {h: v.index(by_name(industry).get(HEXES[h].name, v[0])) for h, v in INDUSTRY.items()}
     state = Chicago(
         players=seats,
         cash={BANK: -sum(purses.values()), **purses},
@@ -65,15 +76,15 @@ def position(
         stack=_stack(seats, step),
         companies={
             c: Company(
-                (income or {}).get(c, worth[c]),
-                (locomotives or {}).get(c, COMPANY_CARDS[c].locomotives - on_board[c]),
+                by_name(income).get(c, worth[c]),
+                by_name(locomotives).get(c, COMPANY_CARDS[c].locomotives - on_board[c]),
             )
             for c in COMPANY_CARDS
         },
         track=standing,
         developed=_developed(developed.split(), houses),
         industry=spaces,
-        dials=dict.fromkeys(DIALS, 0) | (dials or {}),
+        dials={dial: (dials or {}).get(dial, 0) for dial in DIALS},
         dividends=0,
         options=Options(timing=timing),
     )
@@ -93,6 +104,7 @@ def _stack(seats: tuple[PlayerId, ...], step: Frame | None) -> tuple[Frame, ...]
         case ShareAuction():
             return (Turn(_left_of(seats, step.opener)), step)
         case _:
+            assert not isinstance(step, Automatic)
             return (Turn(_left_of(seats, step.actor)), step)
 
 
@@ -114,3 +126,11 @@ def _developed(named: list[str], houses: int | None) -> frozenset[HexId]:
         return frozenset(map(HexId, named))
     spare = [h for h, card in HEXES.items() if card.kind == "forest" and h not in named]
     return frozenset([*map(HexId, named), *spare[: HOUSES - houses - len(named)]])
+
+
+def build(player: PlayerId, company: CompanyId, hex_id: str) -> Build:
+    return Build(player, company, HexId(hex_id))
+
+
+def develop(player: PlayerId, hex_id: str) -> Develop:
+    return Develop(player, HexId(hex_id))

@@ -5,11 +5,11 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.ids import CompanyId
-from stockrail.mechanics.share_auction import Offer
+from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.titles.chicago_express.auctions import Offering
 from stockrail.titles.chicago_express.turn import Turn
 
-from ..moves import after, refused, said
+from ..moves import after, now, refused, said
 from .position import ANN, BO, BOB, CAT, CO, NYC, PRR, WAB, position
 
 ALL_SOLD = "PRR PRR PRR B&O B&O B&O B&O C&O C&O C&O C&O C&O C&O NYC NYC NYC NYC NYC"
@@ -60,13 +60,13 @@ def test_the_minimum_is_the_income_by_the_shares_with_this_one_rounded_up() -> N
     assert refused(state, Bid(ANN, 7)) == (
         "The first bid is at least $8 (§4.3). Bid $8 to $40, or pass."
     )
-    assert after(state, Bid(ANN, 8)).step.auction.leader == ANN
+    assert now(after(state, Bid(ANN, 8)), ShareAuction).auction.leader == ANN
 
 
 def test_the_naming_player_bids_first_then_clockwise() -> None:
     """§4.4"""
     state = after(position(Offering(CAT)), Offer(CAT, NYC))
-    assert state.step.auction.bidders == (CAT, ANN, BOB)
+    assert now(state, ShareAuction).auction.bidders == (CAT, ANN, BOB)
     assert after(state, Bid(CAT, 8)).step.actor == ANN
 
 
@@ -97,7 +97,7 @@ def test_nobody_may_bid_more_than_his_cash() -> None:
     """§4.5"""
     state = after(position(Offering(ANN), cash={ANN: 9}), Offer(ANN, NYC))
     assert refused(state, Bid(ANN, 10)) == "Ann has $9 (§4.5). Bid $8 to $9, or pass."
-    assert after(state, Bid(ANN, 9)).step.auction.standing == 9
+    assert now(after(state, Bid(ANN, 9)), ShareAuction).auction.standing == 9
 
 
 @pytest.mark.parametrize("amount", [0, -5])

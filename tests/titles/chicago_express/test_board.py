@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from stockrail.core.ids import CompanyId, HexId
-from stockrail.mechanics.track import Build
 from stockrail.titles.chicago_express.actions import Develop
 from stockrail.titles.chicago_express.board import CHICAGO, COMPANY_CARDS, GRID, HEXES
 from stockrail.titles.chicago_express.building import Building
@@ -15,7 +14,7 @@ from stockrail.titles.chicago_express.developing import Developing
 from stockrail.titles.chicago_express.turn import Turn
 
 from ..moves import after
-from .position import ANN, BOB, PRR, position
+from .position import ANN, BOB, PRR, build, position
 from .test_examples import EXAMPLES
 
 BOARD = EXAMPLES["board"]
@@ -51,9 +50,9 @@ def test_79_hexes_can_take_a_house() -> None:
 
 
 def test_binghamton_is_two_forests_from_new_york() -> None:
-    ways = [["S3", n, "Q3"] for n in HEXES if {"S3", "Q3"} <= {*GRID.neighbours[n]}]
-    assert sorted(ways) == BOARD["binghamton"]
-    assert {(HEXES[n].kind, HEXES[n].cost) for _, n, _ in ways} == {("forest", 2)}
+    between = [n for n in HEXES if {"S3", "Q3"} <= {*GRID.neighbours[n]}]
+    assert sorted(["S3", n, "Q3"] for n in between) == BOARD["binghamton"]
+    assert {(HEXES[n].kind, HEXES[n].cost) for n in between} == {("forest", 2)}
 
 
 def test_every_town_has_a_name_and_nothing_else_has() -> None:
@@ -117,7 +116,7 @@ def test_the_cheapest_way_to_chicago_can_be_built_with_just_that_money(way: dict
     assert len(path) == way["locomotives"]
     for n in range(0, len(path), 3):
         state.stack = (Turn(BOB), Building(ANN))
-        state = after(state, *(Build(ANN, company, h) for h in path[n : n + 3]))
+        state = after(state, *(build(ANN, company, h) for h in path[n : n + 3]))
     assert company in state.on(CHICAGO)
     assert state.cash[company] == 0
 

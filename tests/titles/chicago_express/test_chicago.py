@@ -4,18 +4,18 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.mechanics.share_auction import Offer
-from stockrail.mechanics.track import Build
+from stockrail.core.ids import HexId
+from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.titles.chicago_express.actions import Choose
 from stockrail.titles.chicago_express.auctions import Offering
 from stockrail.titles.chicago_express.board import HEXES
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.turn import Turn
 
-from ..moves import after, refused, said
-from .position import ANN, BOB, CAT, NYC, PRR, WAB, position
+from ..moves import after, now, refused, said
+from .position import ANN, BOB, CAT, NYC, PRR, WAB, build, position
 
-ARRIVE = (Build(ANN, PRR, "A2"), Done(ANN))
+ARRIVE = (build(ANN, PRR, "A2"), Done(ANN))
 
 
 def test_only_the_shareholders_of_the_arriving_company_receive_a_dividend() -> None:
@@ -36,9 +36,9 @@ def test_only_the_shareholders_of_the_arriving_company_receive_a_dividend() -> N
 def test_the_whole_build_is_finished_before_the_dividend() -> None:
     """§8.1, docs/rulings: Chicago with locomotives to spare."""
     state = position(Building(ANN), shares={ANN: "PRR"}, cash={PRR: 9}, track={PRR: "B2"})
-    state = after(state, Build(ANN, PRR, "A2"))
+    state = after(state, build(ANN, PRR, "A2"))
     assert state.cash[ANN] == 40
-    state = after(state, Build(ANN, PRR, "C2"), Done(ANN))
+    state = after(state, build(ANN, PRR, "C2"), Done(ANN))
     assert (state.companies[PRR].income, state.cash[PRR]) == (15, 4)
     assert state.cash[ANN] == 40 + 15, "South Bend counts"
 
@@ -51,7 +51,7 @@ def test_every_later_company_pays_when_it_arrives_but_opens_nothing() -> None:
         cash={NYC: 9},
         track={NYC: "B2", PRR: "A2", WAB: ""},
     )
-    state = after(state, Build(ANN, NYC, "A2"))
+    state = after(state, build(ANN, NYC, "A2"))
     assert said(state, Done(ANN)) == [
         "NYC reaches Chicago and pays a dividend",
         "Ann receives $15 for 1 × NYC",
@@ -62,20 +62,20 @@ def test_every_later_company_pays_when_it_arrives_but_opens_nothing() -> None:
 def test_the_wabash_pays_too_when_it_arrives() -> None:
     """§8.1, docs/rulings: the Wabash."""
     state = position(Building(ANN), shares={ANN: "WAB"}, cash={WAB: 9}, track={WAB: "C3 B2"})
-    state = after(state, Build(ANN, WAB, "A2"), Done(ANN))
+    state = after(state, build(ANN, WAB, "A2"), Done(ANN))
     assert state.cash[ANN] == 40 + 8
 
 
 def test_a_build_into_chicago_that_can_go_no_further_pays_at_once() -> None:
     """§5.2, §8.1"""
     state = position(Building(ANN), shares={ANN: "PRR"}, cash={PRR: 3}, track={PRR: "B2"})
-    assert after(state, Build(ANN, PRR, "A2")).cash[ANN] == 40 + 14
+    assert after(state, build(ANN, PRR, "A2")).cash[ANN] == 40 + 14
 
 
 def test_a_build_next_to_chicago_starts_nothing() -> None:
     """§8.1"""
     state = position(Building(ANN), shares={ANN: "PRR"}, cash={PRR: 9}, track={PRR: "B2"})
-    state = after(state, Build(ANN, PRR, "A3"), Done(ANN))
+    state = after(state, build(ANN, PRR, "A3"), Done(ANN))
     assert not state.is_open(WAB)
     assert state.stack == (Turn(BOB),)
 
@@ -94,7 +94,7 @@ def test_the_wabash_opens_for_free_with_the_worth_of_fort_wayne(
     state = position(
         Building(ANN), shares={ANN: "PRR"}, cash={PRR: 9}, track={PRR: "B2"}, developed=developed
     )
-    state = after(state, Build(ANN, PRR, "A2"))
+    state = after(state, build(ANN, PRR, "A2"))
     assert said(state, Done(ANN)) == [
         "PRR reaches Chicago and pays a dividend",
         "Ann receives $14 for 1 × PRR",
@@ -102,7 +102,7 @@ def test_the_wabash_opens_for_free_with_the_worth_of_fort_wayne(
         f"The first share of WAB is up for auction, from ${income}",
     ]
     state = after(state, Done(ANN))
-    assert state.on("D3") == (WAB,)
+    assert state.on(HexId("D3")) == (WAB,)
     assert (state.companies[WAB].income, state.companies[WAB].locomotives) == (income, 10)
     assert state.cash[WAB] == 0
 
@@ -113,9 +113,9 @@ def test_the_wabash_opens_beside_whoever_stands_in_fort_wayne() -> None:
         Building(ANN), shares={ANN: "PRR"}, cash={PRR: 9}, track={PRR: "D3 B2", NYC: "D3"}
     )
     state = after(state, *ARRIVE)
-    assert state.on("D3") == (PRR, NYC, WAB)
+    assert state.on(HexId("D3")) == (PRR, NYC, WAB)
     assert state.cash[WAB] == 0
-    assert state.cost("D3") == HEXES["D3"].cost * 4
+    assert state.cost(HexId("D3")) == HEXES[HexId("D3")].cost * 4
 
 
 @pytest.mark.parametrize(("developed", "minimum"), [("", 1), ("D3", 3)])
@@ -127,7 +127,8 @@ def test_the_player_who_reached_chicago_auctions_the_first_wabash_share(
         Building(ANN), shares={ANN: "PRR"}, cash={PRR: 9}, track={PRR: "B2"}, developed=developed
     )
     state = after(state, *ARRIVE)
-    assert (state.step.company, state.step.auction.bidders) == (WAB, (ANN, BOB, CAT))
+    sale = now(state, ShareAuction)
+    assert (sale.company, sale.auction.bidders) == (WAB, (ANN, BOB, CAT))
     assert refused(state, Bid(ANN, minimum - 1)).startswith(
         f"The first bid is at least ${minimum} (§4.3)."
     )
@@ -167,7 +168,7 @@ def test_an_open_wabash_may_be_auctioned_and_built() -> None:
     state = position(Offering(ANN), shares={BOB: "WAB"}, track={WAB: ""})
     assert engine.why_not(state, Offer(ANN, WAB)) is None
     state = position(Building(ANN), shares={ANN: "WAB"}, cash={WAB: 9}, track={WAB: ""})
-    assert after(state, Build(ANN, WAB, "C3")).network(WAB) == ["D3", "C3"]
+    assert after(state, build(ANN, WAB, "C3")).network(WAB) == ["D3", "C3"]
 
 
 def test_by_option_the_chicago_phase_comes_before_the_general_dividends() -> None:
@@ -179,7 +180,7 @@ def test_by_option_the_chicago_phase_comes_before_the_general_dividends() -> Non
         dials={"auction": 3, "build": 4},
         timing="after_action",
     )
-    state = after(state, Choose(ANN, "build"), Build(ANN, PRR, "A2"))
+    state = after(state, Choose(ANN, "build"), build(ANN, PRR, "A2"))
     assert said(state, Done(ANN))[0] == "PRR reaches Chicago and pays a dividend"
     state = after(state, Done(ANN), Pass(ANN), Pass(BOB))
     assert state.dividends == 0

@@ -5,7 +5,6 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.ids import HexId
-from stockrail.mechanics.track import Build
 from stockrail.titles.chicago_express.actions import Develop
 from stockrail.titles.chicago_express.board import HEXES
 from stockrail.titles.chicago_express.building import Building
@@ -13,19 +12,19 @@ from stockrail.titles.chicago_express.developing import Developing
 from stockrail.titles.chicago_express.turn import Turn
 
 from ..moves import after, refused, said
-from .position import ANN, BO, BOB, CO, NYC, PRR, WAB, position
+from .position import ANN, BO, BOB, CO, NYC, PRR, WAB, build, develop, position
 
 
 def test_any_player_may_develop_where_any_locomotive_stands() -> None:
     """§6.1, docs/rulings: who may develop."""
     state = position(Developing(ANN), track={CO: "I9", NYC: "Q3"}, shares={BOB: "C&O NYC"})
-    assert [*engine.legal(state)] == [Develop(ANN, "I9"), Develop(ANN, "Q3"), Pass(ANN)]
-    assert after(state, Develop(ANN, "I9")).stack == (Turn(BOB),)
+    assert [*engine.legal(state)] == [develop(ANN, "I9"), develop(ANN, "Q3"), Pass(ANN)]
+    assert after(state, develop(ANN, "I9")).stack == (Turn(BOB),)
 
 
 def test_a_hex_without_a_locomotive_may_not_be_developed() -> None:
     """§6.1"""
-    assert refused(position(Developing(ANN)), Develop(ANN, "I9")) == (
+    assert refused(position(Developing(ANN)), develop(ANN, "I9")) == (
         "No locomotive stands on Charleston (I9) (§6.1). Skip the action."
     )
 
@@ -65,17 +64,17 @@ def test_a_hex_is_developed_only_once(hex_id: HexId, text: str) -> None:
 
 def test_below_four_houses_they_may_still_be_placed() -> None:
     """§6.2, docs/rulings: houses."""
-    state = after(position(Developing(ANN), track={CO: "I9"}, houses=1), Develop(ANN, "I9"))
+    state = after(position(Developing(ANN), track={CO: "I9"}, houses=1), develop(ANN, "I9"))
     assert state.houses_left() == 0
 
 
 def test_without_houses_nothing_but_industrial_cities_may_be_developed() -> None:
     """§6.2, docs/rulings: houses."""
     state = position(Developing(ANN), track={CO: "I9 I6"}, houses=0)
-    assert refused(state, Develop(ANN, "I9")) == (
+    assert refused(state, develop(ANN, "I9")) == (
         "No houses are left (§6.2). Choose another hex, or skip the action."
     )
-    assert [*engine.legal(state)] == [Develop(ANN, "I6"), Pass(ANN)]
+    assert [*engine.legal(state)] == [develop(ANN, "I6"), Pass(ANN)]
 
 
 @pytest.mark.parametrize(
@@ -113,7 +112,7 @@ def test_plains_start_hexes_and_chicago_may_never_be_developed(hex_id: HexId, te
 def test_fort_wayne_may_be_developed() -> None:
     """§6.3"""
     state = position(Developing(ANN), track={WAB: "", NYC: "D3"}, income={WAB: 1, NYC: 9})
-    state = after(state, Develop(ANN, "D3"))
+    state = after(state, develop(ANN, "D3"))
     assert (state.companies[WAB].income, state.companies[NYC].income) == (3, 11)
 
 
@@ -132,14 +131,14 @@ def test_later_arrivals_gain_the_bonus_too() -> None:
     state = position(
         Building(ANN), shares={ANN: "NYC"}, cash={NYC: 9}, track={NYC: "R3"}, developed="Q3"
     )
-    assert after(state, Build(ANN, NYC, "Q3")).companies[NYC].income == 10
+    assert after(state, build(ANN, NYC, "Q3")).companies[NYC].income == 10
 
 
 def test_a_forest_gives_2_dollars_to_the_treasury_and_no_income() -> None:
     """§6.5"""
     state = position(Developing(ANN), track={NYC: "R3"}, cash={NYC: 5})
-    assert said(state, Develop(ANN, "R3")) == ["R3 is developed", "NYC receives $2 for the forest"]
-    state = after(state, Develop(ANN, "R3"))
+    assert said(state, develop(ANN, "R3")) == ["R3 is developed", "NYC receives $2 for the forest"]
+    state = after(state, develop(ANN, "R3"))
     assert (state.cash[NYC], state.companies[NYC].income) == (7, 8)
 
 
@@ -191,6 +190,6 @@ def test_a_marker_on_its_last_space_stays_there(
 
 def test_detroit_is_never_developed_by_a_player() -> None:
     """§6.8"""
-    assert refused(position(Developing(ANN), track={NYC: "E0"}), Develop(ANN, "E0")) == (
+    assert refused(position(Developing(ANN), track={NYC: "E0"}), develop(ANN, "E0")) == (
         "Detroit grows by itself after each general dividend (§6.8). Skip the action."
     )

@@ -1,15 +1,17 @@
 """§7 general dividends. Two needles are about to be red, and Ann turns the second."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.core.ids import BANK
+from stockrail.core.ids import BANK, HexId
 from stockrail.titles.chicago_express.actions import Choose
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.turn import Turn
 
 from ..moves import after, said
-from .position import ANN, BOB, CAT, NYC, PRR, WAB, position
+from .position import ANN, BOB, CAT, NYC, PRR, WAB, Timing, position
 
 ALMOST_TWO = {"auction": 3, "build": 4}
 TRIGGER = Choose(ANN, "build")
@@ -58,7 +60,7 @@ def test_the_end_is_tested_after_the_payments_and_before_the_needles_and_detroit
     assert ended.stack == ()
     assert ended.cash[ANN] == 48
     assert ended.dials == {"auction": 3, "develop": 0, "build": 5}
-    assert ended.worth("E0") == 1
+    assert ended.worth(HexId("E0")) == 1
 
 
 def test_the_end_is_not_tested_at_any_other_time() -> None:
@@ -75,7 +77,7 @@ def test_all_needles_go_back_to_green() -> None:
 
 def test_detroit_moves_on_without_a_locomotive() -> None:
     """§7.4"""
-    assert after(position(dials=ALMOST_TWO), TRIGGER).worth("E0") == 2
+    assert after(position(dials=ALMOST_TWO), TRIGGER).worth(HexId("E0")) == 2
 
 
 def test_companies_in_detroit_gain_1_after_the_payment() -> None:
@@ -87,7 +89,7 @@ def test_companies_in_detroit_gain_1_after_the_payment() -> None:
 
 
 @pytest.mark.parametrize("timing", ["before_action", "after_action"])
-def test_the_player_whose_turn_it_was_goes_on(timing: str) -> None:
+def test_the_player_whose_turn_it_was_goes_on(timing: Timing) -> None:
     """§7.5"""
     state = position(shares={ANN: "NYC"}, cash={NYC: 9}, dials=ALMOST_TWO, timing=timing)
     state = after(state, TRIGGER)
@@ -99,7 +101,7 @@ def test_the_player_whose_turn_it_was_goes_on(timing: str) -> None:
 
 def test_the_action_that_triggers_the_last_dividend_is_never_carried_out() -> None:
     """§7.2, docs/rulings: two needles red."""
-    ready = {"shares": {ANN: "NYC"}, "cash": {NYC: 9}, "industry": {"Detroit": 8}}
+    ready: dict[str, Any] = {"shares": {ANN: "NYC"}, "cash": {NYC: 9}, "industry": {"Detroit": 8}}
     assert after(position(dials=ALMOST_TWO, **ready), TRIGGER).stack == ()
     late = position(dials=ALMOST_TWO, timing="after_action", **ready)
     late = after(late, TRIGGER)

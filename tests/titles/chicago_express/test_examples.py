@@ -21,8 +21,8 @@ from stockrail.titles.chicago_express.opening import Opening
 from stockrail.titles.chicago_express.state import Chicago
 from stockrail.titles.chicago_express.turn import Turn
 
-from ..moves import after
-from .position import ANN, BOB, NYC, PRR, READY, WAB, position
+from ..moves import after, now, rule_against
+from .position import ANN, BO, BOB, NYC, PRR, READY, WAB, Timing, build, position
 
 Example = dict[str, Any]
 
@@ -66,7 +66,7 @@ def test_minimum(example: Example) -> None:
     )
     state = after(state, Offer(ANN, company))
     assert engine.why_not(state, Bid(ANN, bid)) is None
-    assert engine.why_not(state, Bid(ANN, bid - 1)).rule == "§4.3"
+    assert rule_against(state, Bid(ANN, bid - 1)) == "§4.3"
 
 
 @each("build")
@@ -76,7 +76,7 @@ def test_build(example: Example) -> None:
     state = building(example, treasury=sum(example.get("costs", [20])))
     treasuries, incomes = [state.cash[company]], [state.companies[company].income]
     for hex_id in example["path"]:
-        state = after(state, Build(ANN, company, hex_id))
+        state = after(state, build(ANN, company, hex_id))
         treasuries.append(state.cash[company])
         incomes.append(state.companies[company].income)
     if "costs" in example:
@@ -91,7 +91,7 @@ def test_build(example: Example) -> None:
 def test_build_refused(example: Example) -> None:
     """§5.2, §5.5, §5.6, §5.8"""
     state, (*built, last) = building(example, treasury=20), example["path"]
-    state = after(state, *(Build(ANN, example["company"], hex_id) for hex_id in built))
+    state = after(state, *(build(ANN, example["company"], hex_id) for hex_id in built))
     state.stack = (Turn(BOB), Building(ANN, example["company"] if built else None, tuple(built)))
     refusal = engine.why_not(state, Build(ANN, example["company"], last))
     assert refusal is not None
@@ -124,14 +124,15 @@ def test_arrival(example: Example) -> None:
             track={NYC: beside},
             developed=hex_id if example["developed"] else "",
         )
-        gain = after(state, Build(ANN, NYC, hex_id)).companies[NYC].income - 8
+        gain = after(state, build(ANN, NYC, hex_id)).companies[NYC].income - 8
         assert gain == example["gain"], hex_id
 
 
 @each("develop")
 def test_develop(example: Example) -> None:
     """§6.4, §6.5, §6.6"""
-    hex_id, income = example["hex"], example["income"]
+    hex_id = HexId(example["hex"])
+    income = example["income"]
     state = position(
         Developing(ANN),
         track=dict.fromkeys(income, hex_id),
@@ -203,7 +204,7 @@ def test_detroit(example: Example) -> None:
     """§7.4"""
     state = position(track={NYC: "E0"}, industry={"Detroit": example["before"]}, dials=ALMOST_TWO)
     state = after(state, TRIGGER)
-    assert state.worth("E0") == example["after"]
+    assert state.worth(HexId("E0")) == example["after"]
     assert state.companies[NYC].income - 8 == example["gain"]
 
 
@@ -237,8 +238,8 @@ def test_opening(example: Example) -> None:
     """§2.1, §2.2, §2.6"""
     state = position(Opening(ANN))
     for company, bid in zip(example["order"], example["bids"], strict=True):
-        assert state.step.company == company
-        assert engine.why_not(state, Bid(ANN, bid - 1)).rule == "§2.2"
+        assert now(state, ShareAuction).company == company
+        assert rule_against(state, Bid(ANN, bid - 1)) == "§2.2"
         assert engine.why_not(state, Bid(ANN, bid)) is None
         state = after(state, *(Pass(player) for player in state.players))
     assert state.stack == (Turn(ANN),)
@@ -248,7 +249,7 @@ def test_opening(example: Example) -> None:
 
 @each("needles")
 @pytest.mark.parametrize("timing", ["before_action", "after_action"])
-def test_needles(example: Example, timing: str) -> None:
+def test_needles(example: Example, timing: Timing) -> None:
     """§1.8, §3.5"""
     state = position(timing=timing, **READY)
     for dial, red in zip(example["chosen"], example["red"], strict=True):
@@ -265,7 +266,7 @@ def test_needles(example: Example, timing: str) -> None:
 @each("end")
 def test_end(example: Example) -> None:
     """§9.1"""
-    small = ["PRR", "B&O", "NYC"]
+    small = [PRR, BO, NYC]
     sold_out = small[: example["without_shares"]]
     state = position(
         locomotives=dict.fromkeys(small[: example["without_locomotives"]], 0),

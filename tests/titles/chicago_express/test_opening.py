@@ -5,11 +5,12 @@ import pytest
 import stockrail
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.ids import CHANCE, PlayerId
+from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.titles.chicago_express.actions import DrawOpener
 from stockrail.titles.chicago_express.opening import DrawingOpener, Opening
 from stockrail.titles.chicago_express.turn import Turn
 
-from ..moves import after, refused, said
+from ..moves import after, now, refused, said
 from .position import ANN, BO, BOB, CAT, CO, NYC, PRR, position
 
 
@@ -17,8 +18,9 @@ def test_one_share_each_of_prr_bo_co_and_nyc_in_this_order() -> None:
     """§2.1"""
     state, order = position(Opening(ANN)), []
     for _ in range(4):
-        order.append(state.step.company)
-        state = after(state, Bid(ANN, state.step.auction.next_bid), Pass(BOB), Pass(CAT))
+        sale = now(state, ShareAuction)
+        order.append(sale.company)
+        state = after(state, Bid(ANN, sale.auction.next_bid), Pass(BOB), Pass(CAT))
     assert order == [PRR, BO, CO, NYC]
     assert sum(state.shares.values()) == 4
     assert state.stack == (Turn(ANN),)
@@ -31,11 +33,11 @@ def test_one_share_each_of_prr_bo_co_and_nyc_in_this_order() -> None:
 def test_the_first_bid_is_at_least_the_income(held: str, company: str, minimum: int) -> None:
     """§2.2"""
     state = position(Opening(ANN), shares={ANN: held})
-    assert state.step.company == company
+    assert now(state, ShareAuction).company == company
     assert refused(state, Bid(ANN, minimum - 1)) == (
         f"The first bid is at least ${minimum} (§2.2). Bid ${minimum} to $40, or pass."
     )
-    assert after(state, Bid(ANN, minimum)).step.auction.standing == minimum
+    assert now(after(state, Bid(ANN, minimum)), ShareAuction).auction.standing == minimum
 
 
 def test_the_first_seat_opens_the_first_auction() -> None:
@@ -68,7 +70,7 @@ def test_the_lot_may_fall_on_players_only() -> None:
 def test_whoever_received_the_last_share_opens_the_next_auction() -> None:
     """§2.3"""
     state = after(position(Opening(ANN)), Bid(ANN, 7), Bid(BOB, 8), Pass(CAT), Pass(ANN))
-    assert (state.step.company, state.step.actor) == (BO, BOB)
+    assert (now(state, ShareAuction).company, state.step.actor) == (BO, BOB)
 
 
 def test_bidders_go_clockwise_and_say_more_or_pass() -> None:
@@ -91,7 +93,9 @@ def test_whoever_passes_is_out_of_this_auction_and_the_last_one_in_wins() -> Non
         "Ann buys a share of PRR for $9",
         "The first share of B&O is up for auction, from $6",
     ]
-    assert after(state, Pass(CAT)).step.auction.bidders == (ANN, BOB, CAT), "Bob is in again"
+    assert now(after(state, Pass(CAT)), ShareAuction).auction.bidders == (ANN, BOB, CAT), (
+        "Bob is in again"
+    )
 
 
 def test_the_last_player_may_still_bid_when_all_others_passed() -> None:

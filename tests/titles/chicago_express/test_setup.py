@@ -4,20 +4,21 @@ import pytest
 
 import stockrail
 from stockrail.core.ids import BANK
-from stockrail.mechanics.track import Build
 from stockrail.titles.chicago_express.actions import Choose
-from stockrail.titles.chicago_express.board import COMPANY_CARDS, HEXES, INDUSTRY
+from stockrail.titles.chicago_express.board import COMPANY_CARDS, HEXES, INDUSTRY, Dial
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.state import Chicago
 
 from ..moves import after
-from .position import ANN, BO, CO, NYC, PRR, WAB, position
+from .position import ANN, BO, CO, NYC, PRR, WAB, build, position
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gil")
 
 
 def start(players: int = 3) -> Chicago:
-    return stockrail.new("chicago-express", NAMES[:players]).state
+    state = stockrail.new("chicago-express", NAMES[:players]).state
+    assert isinstance(state, Chicago)
+    return state
 
 
 @pytest.mark.parametrize(("players", "each"), [(2, 60), (3, 40), (4, 30), (5, 24), (6, 20)])
@@ -81,7 +82,7 @@ def test_treasuries_are_empty() -> None:
 def test_money_of_companies_and_of_players_never_mixes() -> None:
     """§1.6"""
     before = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 6})
-    state = after(before, Build(ANN, NYC, "R3"))
+    state = after(before, build(ANN, NYC, "R3"))
     assert state.cash[NYC] == 4
     assert state.cash[BANK] == before.cash[BANK] + 2
     assert [state.cash[p] for p in state.players] == [40, 40, 40]
@@ -113,7 +114,7 @@ def test_industrial_tracks_are_as_printed(city: str, values: tuple[int, ...]) ->
 
 @pytest.mark.parametrize(("dial", "steps"), [("auction", 3), ("develop", 4), ("build", 5)])
 def test_a_needle_reaches_the_red_with_the_third_auction_fourth_develop_fifth_build(
-    dial: str, steps: int
+    dial: Dial, steps: int
 ) -> None:
     """§1.8"""
     assert start().dials == {"auction": 0, "develop": 0, "build": 0}
@@ -126,6 +127,6 @@ def test_a_needle_reaches_the_red_with_the_third_auction_fourth_develop_fifth_bu
 def test_an_income_goes_on_counting_above_50() -> None:
     """§1.9"""
     state = position(Building(ANN), shares={ANN: "NYC"}, income={NYC: 50}, cash={NYC: 6})
-    state = after(state, Build(ANN, NYC, "R3"), Build(ANN, NYC, "Q3"))
+    state = after(state, build(ANN, NYC, "R3"), build(ANN, NYC, "Q3"))
     assert state.companies[NYC].income == 51
     assert state.minimum_bid(NYC) == 26

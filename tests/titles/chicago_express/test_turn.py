@@ -7,13 +7,13 @@ from stockrail.core.actions import Pass
 from stockrail.mechanics.share_auction import Offer
 from stockrail.titles.chicago_express.actions import Choose
 from stockrail.titles.chicago_express.auctions import Offering
-from stockrail.titles.chicago_express.board import COMPANY_CARDS
+from stockrail.titles.chicago_express.board import COMPANY_CARDS, Dial
 from stockrail.titles.chicago_express.building import Building
 from stockrail.titles.chicago_express.describe import describe
 from stockrail.titles.chicago_express.developing import Developing
 from stockrail.titles.chicago_express.turn import Turn
 
-from ..moves import after, refused, said
+from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, CAT, NYC, READY, position
 
 EACH = pytest.mark.parametrize(
@@ -33,13 +33,13 @@ def test_a_player_must_choose_one_of_three_actions() -> None:
 
 
 @EACH
-def test_the_chosen_action_is_the_one_carried_out(dial: str, step: object) -> None:
+def test_the_chosen_action_is_the_one_carried_out(dial: Dial, step: object) -> None:
     """§3.1"""
     assert after(position(**READY), Choose(ANN, dial)).step == step
 
 
 @EACH
-def test_the_needle_moves_before_anything_else(dial: str, step: object) -> None:
+def test_the_needle_moves_before_anything_else(dial: Dial, step: object) -> None:
     """§3.2"""
     state = after(position(), Choose(ANN, dial))
     assert state.dials == {"auction": 0, "develop": 0, "build": 0} | {dial: 1}
@@ -68,13 +68,13 @@ def test_the_needle_moves_before_anything_else(dial: str, step: object) -> None:
         ),
     ],
 )
-def test_an_action_whose_needle_is_red_may_not_be_chosen(dial: str, red: int, text: str) -> None:
+def test_an_action_whose_needle_is_red_may_not_be_chosen(dial: Dial, red: int, text: str) -> None:
     """§3.3"""
     assert refused(position(dials={dial: red}), Choose(ANN, dial)) == text
 
 
 @EACH
-def test_any_chosen_action_may_be_skipped(dial: str, step: object) -> None:
+def test_any_chosen_action_may_be_skipped(dial: Dial, step: object) -> None:
     """§3.4, docs/rulings: skipping."""
     chosen = after(position(**READY), Choose(ANN, dial))
     assert said(chosen, Pass(ANN)) == ["Ann skips the action"]
@@ -88,7 +88,7 @@ def test_any_chosen_action_may_be_skipped(dial: str, step: object) -> None:
     ("dial", "sold_out"), [("auction", True), ("build", False), ("develop", False)]
 )
 def test_an_action_with_nothing_to_do_may_be_chosen_and_is_skipped(
-    dial: str, sold_out: bool
+    dial: Dial, sold_out: bool
 ) -> None:
     """§3.4, docs/rulings: skipping."""
     all_shares = " ".join(c for c, card in COMPANY_CARDS.items() for _ in range(card.shares))
@@ -115,7 +115,7 @@ def test_one_red_needle_pays_no_dividend() -> None:
 def test_the_choice_that_turns_the_second_needle_red_says_so() -> None:
     """§3.5"""
     state = position(dials={"auction": 2, "build": 5, "develop": 2}, **READY)
-    previews = [str(describe(state, choice).preview) for choice in engine.legal(state)]
+    previews = [str(describe(state, choice).preview) for choice in allowed(state, Choose)]
     assert previews == [
         "The second needle turns red: general dividends",
         "The needle can still turn 2 times",

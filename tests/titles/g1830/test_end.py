@@ -4,7 +4,7 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
-from stockrail.core.ids import BANK
+from stockrail.core.ids import BANK, CompanyId
 from stockrail.core.scoring import winners
 from stockrail.rails.actions import BuyTrain, PayDividend, SellShares, Withhold
 from stockrail.rails.certificates import POOL
@@ -166,7 +166,7 @@ def test_the_score_is_cash_and_certificates_and_open_privates() -> None:
         cash={"Ann": 5, "Bob": 10, "Cat": 15},
     )
     assert scores(state) == {ANN: 5 + 378 + 67, BOB: 10 + 268 + 110, CAT: 15}
-    assert state.price("B&M") == 0, "without a par there is no price"
+    assert state.price(CompanyId("B&M")) == 0, "without a par there is no price"
 
 
 def test_equal_players_share_their_place() -> None:

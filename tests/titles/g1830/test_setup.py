@@ -3,7 +3,7 @@
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.ids import BANK, CHANCE, PlayerId
+from stockrail.core.ids import BANK, CHANCE, CompanyId, PlayerId
 from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.titles.g1830.actions import TakeSeat
 from stockrail.titles.g1830.components import CHART, COMPANY_CARDS, MAP, PRIVATES, TRAINS
@@ -122,9 +122,9 @@ def test_companies_have_the_homes_and_tokens_of_the_table() -> None:
         "B&M": ("E23", 2),
     }
     names = {c: MAP.places[charter.home_hex].name for c, charter in COMPANY_CARDS.items()}
-    assert names["CPR"] == "Montreal" and names["B&O"] == "Baltimore"
-    assert COMPANY_CARDS["ERIE"].home == ("E11:0", "E11:1")
-    assert COMPANY_CARDS["NYNH"].home == ("G19:0",)
+    assert names[CompanyId("CPR")] == "Montreal" and names["B&O"] == "Baltimore"
+    assert COMPANY_CARDS[CompanyId("ERIE")].home == ("E11:0", "E11:1")
+    assert COMPANY_CARDS[CompanyId("NYNH")].home == ("G19:0",)
 
 
 def test_the_market_is_as_printed() -> None:

@@ -2,15 +2,19 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from stockrail.core import engine
 from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
+from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import BERLIN, CITIES, COMPANY_CARDS
+from stockrail.titles.german_railways.building import Building
 from stockrail.titles.german_railways.opening import Opening
 from stockrail.titles.german_railways.rounds import DrawingOrder, EndVote, Round, RoundStart
 from stockrail.titles.german_railways.state import German, Options
 from stockrail.titles.german_railways.turn import Turn
+from tests.titles.named import Named, by_name
 
 ANN, BOB, CAT, DAN, EVE = map(PlayerId, ("Ann", "Bob", "Cat", "Dan", "Eve"))
 COMPANIES = tuple(COMPANY_CARDS)
@@ -22,13 +26,13 @@ def position(
     *,
     players: str = "Ann Bob Cat",
     pawns: str = "Ann Bob Cat",
-    cash: Mapping[str, int] | None = None,
-    shares: Mapping[str, str] | None = None,
-    track: Mapping[str, str] | None = None,
-    supply: Mapping[str, int] | None = None,
+    cash: Named[int] | None = None,
+    shares: Named[str] | None = None,
+    track: Named[str] | None = None,
+    supply: Named[int] | None = None,
     idle: int = 0,
     proposer: PlayerId | None = None,
-    **options: str,
+    **options: Any,
 ) -> German:
     """The first of `pawns` is to play, or `step` goes on; otherwise as at the start.
 
@@ -37,12 +41,12 @@ def position(
     there taken as built. `idle` rounds have passed, and nothing has happened since.
     """
     seats = tuple(map(PlayerId, players.split()))
-    purses = dict.fromkeys(seats, 40) | dict.fromkeys(COMPANY_CARDS, 0) | dict(cash or {})
+    purses = dict.fromkeys(seats, 40) | dict.fromkeys(COMPANY_CARDS, 0) | by_name(cash)
     holdings: dict[tuple[PlayerId, CompanyId], int] = defaultdict(int)
-    for player, companies in (shares or {}).items():
+    for player, companies in by_name(shares).items():
         for company in companies.split():
             holdings[PlayerId(player), CompanyId(company)] += 1
-    standing = _track(track or {})
+    standing = _track(by_name(track))
     on_board = {c: sum(c in there for there in standing.values()) for c in COMPANY_CARDS}
     state = German(
         players=seats,
@@ -50,7 +54,7 @@ def position(
         shares=dict(holdings),
         stack=_stack(step, tuple(map(PlayerId, pawns.split()))),
         supply={
-            c: (supply or {}).get(c, card.locomotives - on_board[c])
+            c: by_name(supply).get(c, card.locomotives - on_board[c])
             for c, card in COMPANY_CARDS.items()
         },
         track=standing,
@@ -95,3 +99,12 @@ def meeting(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
         built[one].append(place)
         built[other].append(place)
     return {company: " ".join(places) for company, places in built.items()}
+
+
+def build(player: PlayerId, company: CompanyId, hex_id: str) -> Build:
+    return Build(player, company, HexId(hex_id))
+
+
+def having_built(player: PlayerId, company: CompanyId, hexes: str) -> Building:
+    """A turn of building that has got so far."""
+    return Building(player, company, tuple(map(HexId, hexes.split())))

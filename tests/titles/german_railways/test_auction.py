@@ -3,17 +3,18 @@
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.ids import CompanyId
-from stockrail.mechanics.share_auction import Offer
+from stockrail.mechanics.share_auction import Offer, ShareAuction
+from stockrail.titles.german_railways.state import German
 from stockrail.titles.german_railways.turn import Turn
 
-from ..moves import after, refused, said
+from ..moves import after, now, refused, said
 from .position import ANN, BHE, BOB, CAT, CME, COMPANIES, PO, position
 
 TWO_OF_ALL = " ".join([*COMPANIES, *COMPANIES])
 TWO_OF_ALL_BUT_BHE = TWO_OF_ALL.removesuffix(" BHE")
 
 
-def offers(state) -> list[CompanyId]:
+def offers(state: German) -> list[CompanyId]:
     return [action.company for action in engine.legal(state) if isinstance(action, Offer)]
 
 
@@ -76,7 +77,7 @@ def test_second_shares_have_no_such_gate() -> None:
 def test_the_player_who_offers_bids_first_at_least_1() -> None:
     """§5.3"""
     state = after(position(pawns="Cat"), Offer(CAT, PO))
-    assert state.step.auction.bidders == (CAT, ANN, BOB)
+    assert now(state, ShareAuction).auction.bidders == (CAT, ANN, BOB)
     assert refused(state, Bid(CAT, 0)) == (
         "The first bid is at least 1 Tlr (§5.3). Bid 1 Tlr to 40 Tlr, or pass."
     )

@@ -4,12 +4,11 @@ import pytest
 
 from stockrail.core.actions import Done
 from stockrail.core.ids import BANK
-from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.dividends import dividends
 from stockrail.titles.german_railways.turn import Turn
 
 from ..moves import after, said
-from .position import ANN, BHE, BOB, CAT, CME, KBS, KSS, MWB, NME, PO, position
+from .position import ANN, BHE, BOB, CAT, CME, KBS, KSS, MWB, NME, PO, build, position
 
 OSTBAHN_BEFORE_POSEN = {PO: "H14", NME: "H15"}
 
@@ -17,7 +16,7 @@ OSTBAHN_BEFORE_POSEN = {PO: "H14", NME: "H15"}
 def test_a_new_link_pays_dividends_when_the_build_is_finished() -> None:
     """§7.1"""
     state = position(shares={ANN: "PO", BOB: "NME"}, cash={PO: 9}, track=OSTBAHN_BEFORE_POSEN)
-    state = after(state, Build(ANN, PO, "H15"))
+    state = after(state, build(ANN, PO, "H15"))
     assert (state.cash[ANN], state.cash[BOB]) == (40, 40), "not before the whole build"
     assert said(state, Done(ANN)) == [
         "PO connects with NME: dividends",
@@ -30,7 +29,7 @@ def test_a_new_link_pays_dividends_when_the_build_is_finished() -> None:
 def test_a_build_without_a_new_link_pays_nothing() -> None:
     """§7.1"""
     state = position(shares={ANN: "PO", BOB: "NME"}, cash={PO: 9}, track={PO: "H14"})
-    state = after(state, Build(ANN, PO, "H15"))
+    state = after(state, build(ANN, PO, "H15"))
     assert said(state, Done(ANN)) == []
     assert after(state, Done(ANN)).cash == state.cash
 
@@ -38,7 +37,7 @@ def test_a_build_without_a_new_link_pays_nothing() -> None:
 def test_dividends_are_paid_by_the_incomes_after_the_build() -> None:
     """§7.1, docs/rulings: dividends."""
     state = position(shares={ANN: "PO"}, cash={PO: 9}, track={PO: "C17 H14", NME: "H15"})
-    state = after(state, Build(ANN, PO, "H15"), Build(ANN, PO, "B18"), Done(ANN))
+    state = after(state, build(ANN, PO, "H15"), build(ANN, PO, "B18"), Done(ANN))
     assert state.income(PO) == 5
     assert state.cash[ANN] == 40 + 10
 
@@ -53,7 +52,7 @@ def test_companies_are_linked_by_locomotives_in_the_same_city() -> None:
 def test_neighbouring_hexes_are_no_link() -> None:
     """§7.2, docs/rulings: direct connection."""
     state = position(shares={ANN: "PO"}, cash={PO: 9}, track={PO: "G13", NME: "H15 I14"})
-    state = after(state, Build(ANN, PO, "H14"))
+    state = after(state, build(ANN, PO, "H14"))
     assert state.links(PO) == {}
     assert said(state, Done(ANN)) == []
 
@@ -67,7 +66,7 @@ def test_a_link_through_a_third_company_does_not_count() -> None:
 def test_a_start_locomotive_makes_a_link() -> None:
     """§7.2, docs/rulings: direct connection."""
     state = position(shares={ANN: "MWB"}, cash={MWB: 9}, track={MWB: "K07"})
-    state = after(state, Build(ANN, MWB, "K08"))
+    state = after(state, build(ANN, MWB, "K08"))
     assert said(state, Done(ANN))[0] == "MWB connects with KSS: dividends"
 
 
@@ -80,21 +79,21 @@ def test_nobody_is_linked_at_the_start() -> None:
 def test_companies_in_berlin_are_linked_whatever_hex_was_clicked() -> None:
     """§7.2, docs/rulings: Berlin."""
     state = position(shares={ANN: "KSS"}, cash={KSS: 9}, track={KSS: "I09", PO: "H10"})
-    state = after(state, Build(ANN, KSS, "G10"))
+    state = after(state, build(ANN, KSS, "G10"))
     assert said(state, Done(ANN))[0] == "KSS connects with PO: dividends"
 
 
 def test_meeting_again_pays_nothing() -> None:
     """§7.1, docs/rulings: direct connection."""
     state = position(shares={ANN: "PO"}, cash={PO: 9}, track={PO: "H15 K14", NME: "H15"})
-    state = after(state, Build(ANN, PO, "K15"))
+    state = after(state, build(ANN, PO, "K15"))
     assert said(state, Done(ANN)) == []
 
 
 def test_a_link_the_other_company_made_is_an_old_link() -> None:
     """§7.1"""
     state = position(shares={ANN: "PO"}, cash={PO: 9}, track={PO: "B18 H14", NME: "B18 H15"})
-    state = after(state, Build(ANN, PO, "H15"))
+    state = after(state, build(ANN, PO, "H15"))
     assert said(state, Done(ANN)) == []
 
 
@@ -102,7 +101,7 @@ def test_every_company_pays_its_income_for_each_share_from_the_bank() -> None:
     """§7.3"""
     shares = {ANN: "PO KSS", BOB: "NME NME", CAT: "KBS MWB CME"}
     state = position(shares=shares, cash={PO: 9, KBS: 5}, track=OSTBAHN_BEFORE_POSEN)
-    built = after(state, Build(ANN, PO, "H15"))
+    built = after(state, build(ANN, PO, "H15"))
     paid = after(built, Done(ANN))
     assert {p: paid.cash[p] - 40 for p in (ANN, BOB, CAT)} == {
         ANN: 2 * 4 + 1,
@@ -116,14 +115,14 @@ def test_every_company_pays_its_income_for_each_share_from_the_bank() -> None:
 def test_unsold_shares_receive_nothing() -> None:
     """§7.3"""
     state = position(shares={ANN: "PO"}, cash={PO: 9}, track=OSTBAHN_BEFORE_POSEN)
-    built = after(state, Build(ANN, PO, "H15"))
+    built = after(state, build(ANN, PO, "H15"))
     assert after(built, Done(ANN)).cash[BANK] == built.cash[BANK] - 8
 
 
 def test_the_linking_company_pays_twice_and_the_others_once() -> None:
     """§7.4"""
     state = position(shares={ANN: "PO PO", BOB: "NME"}, cash={PO: 9}, track=OSTBAHN_BEFORE_POSEN)
-    state = after(state, Build(ANN, PO, "H15"), Done(ANN))
+    state = after(state, build(ANN, PO, "H15"), Done(ANN))
     assert (state.cash[ANN], state.cash[BOB]) == (40 + 2 * 2 * 4, 40 + 3)
 
 
@@ -132,7 +131,7 @@ def test_the_table_tells_what_a_link_would_pay() -> None:
     state = position(
         shares={ANN: "PO PO BHE", BOB: "NME"}, cash={PO: 9}, track=OSTBAHN_BEFORE_POSEN
     )
-    state = after(state, Build(ANN, PO, "H15"))
+    state = after(state, build(ANN, PO, "H15"))
     told = dividends(state, PO)
     paid = after(state, Done(ANN))
     assert told == {p: paid.cash[p] - state.cash[p] for p in (ANN, BOB)}
@@ -143,7 +142,7 @@ def test_twice_and_no_more_however_many_links_it_makes(there: tuple[str, ...]) -
     """§7.4, docs/rulings: dividends."""
     track = {**dict.fromkeys(there, "H15"), PO: "H14"}
     state = position(shares={ANN: "PO"}, cash={PO: 9}, track=track)
-    state = after(state, Build(ANN, PO, "H15"))
+    state = after(state, build(ANN, PO, "H15"))
     assert said(state, Done(ANN))[1:] == ["Ann receives 8 Tlr for 1 × PO, doubled"]
 
 
@@ -151,7 +150,7 @@ def test_links_in_several_cities_of_one_build_still_double_once() -> None:
     """§7.4, docs/rulings: dividends."""
     track = {PO: "H14 K11", NME: "H15", KBS: "K10", KSS: "K10"}
     state = position(shares={ANN: "PO"}, cash={PO: 12}, track=track)
-    state = after(state, Build(ANN, PO, "H15"), Build(ANN, PO, "K10"))
+    state = after(state, build(ANN, PO, "H15"), build(ANN, PO, "K10"))
     assert said(state, Done(ANN)) == [
         "PO connects with NME, KSS, KBS: dividends",
         "Ann receives 12 Tlr for 1 × PO, doubled",

@@ -7,7 +7,6 @@ from stockrail.core import engine
 from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.scoring import winners
 from stockrail.mechanics.share_auction import Offer
-from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.actions import ProposeEnd, Vote
 from stockrail.titles.german_railways.events import VoteBegan
 from stockrail.titles.german_railways.rounds import (
@@ -33,6 +32,7 @@ from .position import (
     MWB,
     NME,
     PO,
+    build,
     meeting,
     position,
 )
@@ -65,7 +65,7 @@ def test_the_link_that_completes_the_condition_does_not_end_the_round() -> None:
     """§9.1, docs/rulings: when the end is tested."""
     track = {**meeting(CHAIN), PO: meeting(CHAIN)[PO] + " D06"}
     state = position(shares={ANN: "PO"}, cash={PO: 9}, pawns="Ann Bob", track=track)
-    state = after(state, Build(ANN, PO, "E06"), Done(ANN))
+    state = after(state, build(ANN, PO, "E06"), Done(ANN))
     assert min(len(state.links(company)) for company in COMPANIES) == 2
     assert state.step == Turn(BOB)
     assert after(state, Pass(BOB)).stack == ()
@@ -179,7 +179,7 @@ def test_by_option_too_it_ends_only_before_an_order() -> None:
     state = position(
         shares={ANN: "NME"}, cash={NME: 9}, pawns="Ann Bob", track=track, ending="automatic"
     )
-    state = after(state, Build(ANN, NME, "B20"), Done(ANN))
+    state = after(state, build(ANN, NME, "B20"), Done(ANN))
     assert state.step == Turn(BOB)
     assert after(state, Pass(BOB)).stack == ()
 
@@ -276,7 +276,7 @@ def test_a_sale_begins_the_count_again() -> None:
 def test_a_build_begins_the_count_again() -> None:
     """§9.4, docs/rulings: idle rounds."""
     state = position(pawns="Ann", idle=2, shares={ANN: "KSS"}, cash={KSS: 4})
-    assert after(state, Build(ANN, KSS, "J09"), Done(ANN)).idle_rounds == 0
+    assert after(state, build(ANN, KSS, "J09"), Done(ANN)).idle_rounds == 0
 
 
 def test_a_vote_does_not_count_a_round_twice() -> None:

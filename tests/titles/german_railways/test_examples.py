@@ -22,8 +22,8 @@ from stockrail.titles.german_railways.rounds import DrawingOrder, Round, RoundSt
 from stockrail.titles.german_railways.state import German
 from stockrail.titles.german_railways.turn import Turn
 
-from ..moves import after, said
-from .position import ANN, BOB, CAT, meeting, position
+from ..moves import after, now, said
+from .position import ANN, BOB, CAT, build, meeting, position
 
 Example = dict[str, Any]
 
@@ -104,7 +104,7 @@ def test_bag(example: Example) -> None:
     )
     assert {p: state.player_income(p) for p in state.players} == example["incomes"]
     assert isinstance(state.step, DrawingOrder)
-    assert dict(state.step.bag) == example["pawns"]
+    assert dict(now(state, DrawingOrder).bag) == example["pawns"]
     assert sum(count for _, count in state.step.bag) == example["in_the_bag"]
 
 
@@ -115,7 +115,7 @@ def test_draw(example: Example) -> None:
     state = position(bag, players=" ".join(example["pawns"]))
     *draws, last = [DrawPawn(CHANCE, player) for player in example["drawn"]]
     state = after(state, *draws)
-    left = Counter(dict(state.step.bag)) - Counter([last.pawn])
+    left = Counter(dict(now(state, DrawingOrder).bag)) - Counter([last.pawn])
     assert {p: left[p] for p in state.players} == example["left"]
     state, turns = after(state, last), []
     while isinstance(state.step, Turn):
@@ -131,7 +131,7 @@ def test_build(example: Example) -> None:
     state, company = building(example), example["company"]
     treasuries = [state.cash[company]]
     for hex_id in example["path"]:
-        state = after(state, Build(ANN, company, hex_id))
+        state = after(state, build(ANN, company, hex_id))
         treasuries.append(state.cash[company])
     assert [before - now for before, now in pairwise(treasuries)] == example["costs"]
     assert [state.cash[p] for p in state.players] == [40, 40, 40], "the treasury pays"
@@ -146,7 +146,7 @@ def test_build_refused(example: Example) -> None:
     """§6.6, §6.7, §8.7"""
     state, company, (*built, last) = building(example), example["company"], example["path"]
     assert total(state, company, [*map(HexId, example["path"])]) == example["price"]
-    state = after(state, *(Build(ANN, company, hex_id) for hex_id in built))
+    state = after(state, *(build(ANN, company, hex_id) for hex_id in built))
     state.stack = (Round((ANN,), played=1), Building(ANN, company, tuple(built)))
     refusal = engine.why_not(state, Build(ANN, company, last))
     assert refusal is not None

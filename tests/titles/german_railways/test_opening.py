@@ -6,7 +6,7 @@ from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.titles.german_railways.opening import Opening
 from stockrail.titles.german_railways.rounds import DrawingOrder
 
-from ..moves import after, refused, said
+from ..moves import after, now, refused, said
 from .position import ANN, BHE, BOB, CAT, COMPANIES, NME, PO, position
 
 ALL_BUT_THE_LAST = "PO NME KSS KBS MWB GBS CME"
@@ -42,8 +42,8 @@ def test_the_first_seat_opens_the_first_auction() -> None:
 def test_whoever_received_the_last_share_opens_the_next_auction() -> None:
     """§2.2"""
     state = after(position(Opening(ANN)), Bid(ANN, 1), Pass(BOB), Bid(CAT, 2), Pass(ANN))
-    assert state.step.company == NME
-    assert state.step.auction.bidders == (CAT, ANN, BOB)
+    assert now(state, ShareAuction).company == NME
+    assert now(state, ShareAuction).auction.bidders == (CAT, ANN, BOB)
 
 
 def test_the_first_bid_is_at_least_1() -> None:
@@ -52,7 +52,7 @@ def test_the_first_bid_is_at_least_1() -> None:
     assert refused(state, Bid(ANN, 0)) == (
         "The first bid is at least 1 Tlr (§2.3). Bid 1 Tlr to 40 Tlr, or pass."
     )
-    assert after(state, Bid(ANN, 1)).step.auction.standing == 1
+    assert now(after(state, Bid(ANN, 1)), ShareAuction).auction.standing == 1
 
 
 def test_bidders_go_clockwise_and_say_more_or_pass() -> None:
@@ -74,7 +74,9 @@ def test_whoever_passes_is_out_of_this_auction_and_the_last_one_in_wins() -> Non
         "Ann buys a share of PO for 9 Tlr",
         "The first share of NME is up for auction, from 1 Tlr",
     ]
-    assert after(state, Pass(CAT)).step.auction.bidders == (ANN, BOB, CAT), "Bob is in again"
+    assert now(after(state, Pass(CAT)), ShareAuction).auction.bidders == (ANN, BOB, CAT), (
+        "Bob is in again"
+    )
 
 
 def test_the_last_player_may_still_bid_when_all_others_passed() -> None:

@@ -7,21 +7,20 @@ import pytest
 import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.ids import CHANCE
+from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.mechanics.share_auction import Offer
-from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.actions import DrawPawn
 from stockrail.titles.german_railways.board import COMPANY_CARDS
 from stockrail.titles.german_railways.rounds import DrawingOrder, Round, RoundStart, pawns
 from stockrail.titles.german_railways.turn import Turn
 
 from ..moves import after, refused, said
-from .position import ANN, BOB, CAT, DAN, EVE, KSS, NME, PO, position
+from .position import ANN, BOB, CAT, DAN, EVE, KSS, NME, PO, build, position
 
 BERLIN_FOR_ALL = dict.fromkeys(COMPANY_CARDS, "H10")
 
 
-def drawing(*players: str) -> list[DrawPawn]:
+def drawing(*players: PlayerId) -> list[DrawPawn]:
     return [DrawPawn(CHANCE, player) for player in players]
 
 
@@ -115,7 +114,7 @@ def test_the_bag_is_filled_by_the_incomes_of_the_moment() -> None:
     """§3.2, §3.3"""
     state = position(shares={ANN: "KSS", BOB: "NME"}, cash={KSS: 9}, track={KSS: "K09"}, pawns=ANN)
     assert dict(pawns(state)) == {ANN: 2, BOB: 1, CAT: 3}
-    state = after(state, Build(ANN, KSS, "K10"))
+    state = after(state, build(ANN, KSS, "K10"))
     assert dict(pawns(state)) == {ANN: 1, BOB: 2, CAT: 3}, "Dresden brings 2"
 
 
@@ -133,7 +132,7 @@ def test_the_draw_is_logged_as_chance(order: str) -> None:
     """§3.5: a game can be replayed without the generator."""
     table = stockrail.new("german-railways", ["Ann", "Bob", "Cat"], 3, {"order": order})
     while not isinstance(table.state.step, Turn):
-        table.play(Pass(table.actor))
+        table.play(Pass(table.state.step.actor))
     drawn = [action for action in table.log if isinstance(action, DrawPawn)]
     assert [action.player for action in drawn] == [CHANCE] * 3
     assert tuple(action.pawn for action in drawn) == table.state.stack[0].order

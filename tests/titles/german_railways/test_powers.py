@@ -2,19 +2,33 @@
 
 import pytest
 
-from stockrail.core import engine
 from stockrail.core.actions import Done
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import BERLIN, COMPANY_CARDS, SITES
-from stockrail.titles.german_railways.building import Building
 from stockrail.titles.german_railways.describe import describe
 from stockrail.titles.german_railways.rounds import pawns
 from stockrail.titles.german_railways.state import German
 from stockrail.titles.german_railways.turn import Turn
 
-from ..moves import after, refused, said
-from .position import ANN, BHE, BOB, CAT, CME, COMPANIES, GBS, KBS, KSS, MWB, NME, PO, position
+from ..moves import after, refused, rule_against, said
+from .position import (
+    ANN,
+    BHE,
+    BOB,
+    CAT,
+    CME,
+    COMPANIES,
+    GBS,
+    KBS,
+    KSS,
+    MWB,
+    NME,
+    PO,
+    build,
+    having_built,
+    position,
+)
 
 
 def spent(state: German, company: CompanyId, *hexes: str) -> list[int]:
@@ -31,9 +45,9 @@ def test_the_ostbahn_builds_up_to_four_hexes() -> None:
     """§8.1"""
     state = position(shares={ANN: "PO"}, cash={PO: 20})
     assert spent(state, PO, "B20", "B19", "B18", "B17") == [2, 2, 2, 2]
-    built = ("B20", "B19", "B18", "B17")
-    state = position(Building(ANN, PO, built), shares={ANN: "PO"}, track={PO: " ".join(built)})
-    assert refused(state, Build(ANN, PO, "B16")) == (
+    track = "B20 B19 B18 B17"
+    state = position(having_built(ANN, PO, track), shares={ANN: "PO"}, track={PO: track})
+    assert refused(state, build(ANN, PO, "B16")) == (
         "PO builds at most 4 hexes per action (§6.2). Finish."
     )
 
@@ -55,10 +69,10 @@ def test_its_locomotives_count_when_others_pay() -> None:
 def test_the_saxon_railways_build_at_most_two_hexes() -> None:
     """§8.3"""
     state = position(shares={ANN: "KSS"}, cash={KSS: 20})
-    assert after(state, Build(ANN, KSS, "J09"), Build(ANN, KSS, "I09")).step == Turn(BOB)
-    built = Building(ANN, KSS, ("J09", "I09"))
+    assert after(state, build(ANN, KSS, "J09"), build(ANN, KSS, "I09")).step == Turn(BOB)
+    built = having_built(ANN, KSS, "J09 I09")
     state = position(built, shares={ANN: "KSS"}, cash={KSS: 20}, track={KSS: "J09 I09"})
-    assert refused(state, Build(ANN, KSS, "H10")) == (
+    assert refused(state, build(ANN, KSS, "H10")) == (
         "KSS builds at most 2 hexes per action (§6.2). Finish."
     )
 
@@ -92,7 +106,7 @@ def test_the_best_city_of_the_main_weser_counts_double() -> None:
     """§8.5, docs/rulings: the best city."""
     state = position(shares={ANN: "MWB"}, cash={MWB: 20}, track={MWB: "M03"})
     assert state.income(MWB) == 2
-    assert said(state, Build(ANN, MWB, "N03")) == [
+    assert said(state, build(ANN, MWB, "N03")) == [
         "MWB builds on Frankfurt am Main (N03) for 3 Tlr; its income is now 5 Tlr"
     ]
 
@@ -106,7 +120,7 @@ def test_only_one_city_counts_double_even_if_several_are_the_best() -> None:
 def test_a_lesser_city_adds_only_its_own_value() -> None:
     """§8.5"""
     state = position(shares={ANN: "MWB"}, cash={MWB: 20}, track={MWB: "N03"})
-    assert after(state, Build(ANN, MWB, "N02")).income(MWB) == state.income(MWB) + 1
+    assert after(state, build(ANN, MWB, "N02")).income(MWB) == state.income(MWB) + 1
 
 
 def test_berlin_may_be_the_best_city() -> None:
@@ -117,7 +131,7 @@ def test_berlin_may_be_the_best_city() -> None:
 def test_a_build_shows_what_the_main_weser_would_gain() -> None:
     """§8.5"""
     state = position(shares={ANN: "MWB"}, cash={MWB: 20}, track={MWB: "M03"})
-    assert str(describe(state, Build(ANN, MWB, "N03")).preview) == (
+    assert str(describe(state, build(ANN, MWB, "N03")).preview) == (
         "Costs 3 Tlr, income +3 Tlr; MWB has 20 Tlr"
     )
 
@@ -155,9 +169,9 @@ def test_a_full_treasury_is_not_needed_for_the_free_hex() -> None:
     """§8.6"""
     state = position(shares={ANN: "GBS"}, cash={GBS: 3})
     assert spent(state, GBS, "P04", "P05") == [0, 3]
-    poor = Building(ANN, GBS, ("P04",))
+    poor = having_built(ANN, GBS, "P04")
     state = position(poor, shares={ANN: "GBS"}, cash={GBS: 2}, track={GBS: "P04"})
-    assert refused(state, Build(ANN, GBS, "P05")) == (
+    assert refused(state, build(ANN, GBS, "P05")) == (
         "P05 costs 3 Tlr, GBS has 2 Tlr, and players may not add money (§6.11). Finish."
     )
 
@@ -165,7 +179,7 @@ def test_a_full_treasury_is_not_needed_for_the_free_hex() -> None:
 def test_the_free_hex_takes_a_locomotive_and_one_of_three_builds() -> None:
     """§8.6, docs/rulings: the free hex."""
     state = position(shares={ANN: "GBS"}, cash={GBS: 20})
-    state = after(state, *(Build(ANN, GBS, h) for h in ("P04", "O04", "P05")))
+    state = after(state, *(build(ANN, GBS, h) for h in ("P04", "O04", "P05")))
     assert state.supply[GBS] == 14 - 3
     assert state.step == Turn(BOB)
 
@@ -173,7 +187,7 @@ def test_the_free_hex_takes_a_locomotive_and_one_of_three_builds() -> None:
 def test_every_action_has_its_own_free_hex() -> None:
     """§8.6, docs/rulings: the free hex."""
     state = position(shares={ANN: "GBS"}, cash={GBS: 3}, pawns="Ann Ann")
-    state = after(state, Build(ANN, GBS, "P04"), Done(ANN), Build(ANN, GBS, "P05"), Done(ANN))
+    state = after(state, build(ANN, GBS, "P04"), Done(ANN), build(ANN, GBS, "P05"), Done(ANN))
     assert state.cash[GBS] == 3
 
 
@@ -188,9 +202,9 @@ def test_the_coeln_mindener_spends_at_most_5_in_one_action() -> None:
     """§8.7"""
     state = position(shares={ANN: "CME"}, cash={CME: 20})
     assert spent(state, CME, "J02", "K02") == [2, 3]
-    built = Building(ANN, CME, ("J02", "I02"))
+    built = having_built(ANN, CME, "J02 I02")
     state = position(built, shares={ANN: "CME"}, cash={CME: 16}, track={CME: "J02 I02"})
-    assert refused(state, Build(ANN, CME, "I01")) == (
+    assert refused(state, build(ANN, CME, "I01")) == (
         "Münster (I01) costs 2 Tlr, CME has spent 4 Tlr, and may spend 5 Tlr per action "
         "(§8.7). Finish."
     )
@@ -199,7 +213,7 @@ def test_the_coeln_mindener_spends_at_most_5_in_one_action() -> None:
 def test_the_next_action_of_the_coeln_mindener_may_spend_5_again() -> None:
     """§8.7"""
     state = position(shares={ANN: "CME"}, cash={CME: 20}, pawns="Ann Ann")
-    state = after(state, Build(ANN, CME, "J02"), Build(ANN, CME, "K02"))
+    state = after(state, build(ANN, CME, "J02"), build(ANN, CME, "K02"))
     assert spent(state, CME, "J03", "I01") == [3, 2]
 
 
@@ -217,14 +231,14 @@ def test_a_city_is_closed_to_the_coeln_mindener_once_it_costs_6(
     assert spent(state, CME, city) == [5]
     closed = {**dict.fromkeys(others[:companies], city), CME: beside}
     state = position(shares={ANN: "CME"}, cash={CME: 20}, track=closed)
-    assert engine.why_not(state, Build(ANN, CME, city)).rule == "§8.7"
+    assert rule_against(state, Build(ANN, CME, city)) == "§8.7"
 
 
 def test_a_hex_too_dear_from_the_start_is_refused_with_another_way_out() -> None:
     """§8.7"""
     track = {**dict.fromkeys((PO, NME, KBS, GBS), "J08"), CME: "J09"}
     state = position(shares={ANN: "CME"}, cash={CME: 20}, track=track)
-    assert refused(state, Build(ANN, CME, "J08")) == (
+    assert refused(state, build(ANN, CME, "J08")) == (
         "Halle (J08) costs 6 Tlr, CME has spent 0 Tlr, and may spend 5 Tlr per action (§8.7). "
         "Choose a cheaper hex, or pass."
     )
@@ -234,7 +248,7 @@ def test_the_berlin_hamburger_pays_nothing_until_it_links_berlin_and_hamburg() -
     """§8.8, docs/rulings: Berlin and Hamburg."""
     track = {PO: "H14", NME: "H15", BHE: "D06 D05"}
     state = position(shares={ANN: "PO", BOB: "BHE BHE"}, cash={PO: 9}, track=track)
-    state = after(state, Build(ANN, PO, "H15"))
+    state = after(state, build(ANN, PO, "H15"))
     assert said(state, Done(ANN)) == [
         "PO connects with NME: dividends",
         "Ann receives 8 Tlr for 1 × PO, doubled",

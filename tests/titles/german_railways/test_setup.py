@@ -3,19 +3,20 @@
 import pytest
 
 import stockrail
-from stockrail.core.ids import BANK
-from stockrail.mechanics.track import Build
+from stockrail.core.ids import BANK, CompanyId
 from stockrail.titles.german_railways.board import COMPANY_CARDS, SITES
 from stockrail.titles.german_railways.state import German
 
 from ..moves import after
-from .position import ANN, BHE, CME, COMPANIES, GBS, KBS, KSS, MWB, NME, PO, position
+from .position import ANN, BHE, CME, COMPANIES, GBS, KBS, KSS, MWB, NME, PO, build, position
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 
 
 def start(players: int = 3) -> German:
-    return stockrail.new("german-railways", NAMES[:players]).state
+    state = stockrail.new("german-railways", NAMES[:players]).state
+    assert isinstance(state, German)
+    return state
 
 
 @pytest.mark.parametrize(("players", "each"), [(3, 40), (4, 30), (5, 24)])
@@ -62,7 +63,9 @@ def test_locomotives_are_counted_with_the_one_on_the_map() -> None:
         (BHE, "Wittenberge", "plain"),
     ],
 )
-def test_every_company_stands_in_its_start_city(company: str, city: str, terrain: str) -> None:
+def test_every_company_stands_in_its_start_city(
+    company: CompanyId, city: str, terrain: str
+) -> None:
     """§1.4, docs/rulings: start cities."""
     (place,) = start().network(company)
     assert (SITES[place].city, SITES[place].terrain) == (city, terrain)
@@ -85,7 +88,7 @@ def test_players_have_no_income_and_treasuries_are_empty() -> None:
 def test_money_of_companies_and_of_players_never_mixes() -> None:
     """§1.6"""
     before = position(shares={ANN: "KSS"}, cash={KSS: 6})
-    state = after(before, Build(ANN, KSS, "J09"))
+    state = after(before, build(ANN, KSS, "J09"))
     assert state.cash[KSS] == 4
     assert state.cash[BANK] == before.cash[BANK] + 2
     assert [state.cash[p] for p in state.players] == [40, 40, 40]

@@ -9,7 +9,7 @@ from stockrail.titles.german_railways.rounds import DrawingOrder
 from stockrail.titles.german_railways.turn import Turn
 
 from ..moves import after, refused, said
-from .position import ANN, BOB, CAT, COMPANIES, KSS, PO, position
+from .position import ANN, BOB, CAT, COMPANIES, KSS, PO, build, position
 
 
 def test_a_turn_is_one_of_pass_auction_and_build() -> None:
@@ -49,13 +49,13 @@ def test_after_an_auction_the_next_pawn_plays() -> None:
 def test_after_a_build_the_next_pawn_plays() -> None:
     """§4.1"""
     state = position(shares={ANN: "KSS"}, cash={KSS: 9})
-    state = after(state, Build(ANN, KSS, "J09"), Done(ANN))
+    state = after(state, build(ANN, KSS, "J09"), Done(ANN))
     assert state.step == Turn(BOB)
 
 
 def test_once_a_hex_is_built_the_turn_is_a_build() -> None:
     """§4.1"""
-    state = after(position(shares={ANN: "KSS"}, cash={KSS: 9}), Build(ANN, KSS, "J09"))
+    state = after(position(shares={ANN: "KSS"}, cash={KSS: 9}), build(ANN, KSS, "J09"))
     assert refused(state, Offer(ANN, PO)) == (
         "You can’t auction a share now (§6.1). What you can do: build track or finish."
     )
