@@ -14,6 +14,7 @@ from stockrail.titles.england_wales.map.components import (
     COMPANY_CARDS,
     CUBES_OF_A_COLOUR,
     IN_RESERVE,
+    Colour,
 )
 from stockrail.titles.england_wales.map.maps import built_in_text
 from stockrail.titles.england_wales.mergers.merger_round import MergerRound
@@ -26,6 +27,7 @@ from stockrail.titles.england_wales.shares.auctions import Auctions
 from stockrail.titles.england_wales.shares.dividends import DividendRound
 from stockrail.titles.england_wales.shares.managers import best_holder
 from stockrail.titles.england_wales.state import Company, EnglandState, Options
+from tests.titles.named import Named, by_name
 
 ANN, BOB, CAT, DAN, EVE, FAY = map(PlayerId, ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"))
 COMPANIES = tuple(COMPANY_CARDS)
@@ -50,11 +52,11 @@ def position(
     step: Frame | None = None,
     *,
     players: str = "Ann Bob Cat",
-    cash: Mapping[str, int] | None = None,
-    shares: Mapping[str, str] | None = None,
-    companies: Mapping[str, Mapping[str, int]] | None = None,
+    cash: Named[int] | None = None,
+    shares: Named[str] | None = None,
+    companies: Named[dict[str, int]] | None = None,
     links: Sequence[str] = (),
-    goods: Mapping[str, str] | None = None,
+    goods: Named[str] | None = None,
     railways: Railways = EMPTY,
     turn: int = 1,
     idle: bool = True,
@@ -70,15 +72,15 @@ def position(
     unless `goods` says otherwise: `{"London": "blue black"}`.
     """
     seats = tuple(map(PlayerId, players.split()))
-    purses = dict.fromkeys(seats, 10000) | dict.fromkeys(COMPANY_CARDS, 0) | dict(cash or {})
-    held = {ANN: "MR"} if shares is None else shares
+    purses = dict.fromkeys(seats, 10000) | dict.fromkeys(COMPANY_CARDS, 0) | by_name(cash)
+    held = by_name({ANN: "MR"} if shares is None else shares)
     holdings = {
         (PlayerId(player), CompanyId(company)): names.split().count(company)
         for player, names in held.items()
         for company in dict.fromkeys(names.split())
     }
-    cubes = {
-        city.hex: tuple((goods or {}).get(city.name, "red").split())
+    there = {
+        city.hex: cubes(by_name(goods).get(city.name, "red"))
         for city in railways.country.cities.values()
     }
     state = EnglandState(
@@ -88,7 +90,7 @@ def position(
         stack=(),
         companies={},
         railways=linked(railways, links),
-        goods={city: there for city, there in cubes.items() if there},
+        goods={city: drawn for city, drawn in there.items() if drawn},
         bag=dict.fromkeys(COLOURS, CUBES_OF_A_COLOUR),
         delivered=dict.fromkeys(COLOURS, 0),
         turn=turn,
@@ -98,7 +100,7 @@ def position(
         options=Options(**DEFAULTS | options),
     )
     for company in COMPANY_CARDS:
-        state.companies[company] = _tile(state, company, (companies or {}).get(company, {}))
+        state.companies[company] = _tile(state, company, by_name(companies).get(company, {}))
         state.row(company, manager=best_holder(state, company))
     state.stack = _stack(state, step)
     for _ in engine.settle(state):
@@ -110,7 +112,8 @@ def _tile(state: EnglandState, company: CompanyId, given: Mapping[str, int]) -> 
     sold = sum(count for (_, c), count in state.shares.items() if c == company)
     row = {"price": state.starting_price(company), "available": AVAILABLE - sold, **given}
     elsewhere = sold + row["available"] + row.get("issued", 0)
-    return Company(**{"reserve": IN_RESERVE + AVAILABLE - elsewhere, **row})
+    company_row: dict[str, Any] = {"reserve": IN_RESERVE + AVAILABLE - elsewhere, **row}
+    return Company(**company_row)
 
 
 def _stack(state: EnglandState, step: Frame | None) -> tuple[Frame, ...]:
@@ -136,11 +139,15 @@ def _stack(state: EnglandState, step: Frame | None) -> tuple[Frame, ...]:
             return (Turns("dividends"), ActionRounds(state.dearest_first(), acted=1), step)
 
 
-def opening(players: str = "Ann Bob Cat", **given: object) -> EnglandState:
+def opening(players: str = "Ann Bob Cat", **given: Any) -> EnglandState:
     """The first player is to offer a share in the opening."""
     seats = tuple(map(PlayerId, players.split()))
     first = Auctions(seats, is_opening=True)
     return position(first, players=players, **{"shares": {}, "turn": 0, **given})
+
+
+def cubes(colours: str) -> tuple[Colour, ...]:
+    return tuple(colour for name in colours.split() for colour in COLOURS if colour == name)
 
 
 def linked(railways: Railways, links: Sequence[str]) -> Railways:

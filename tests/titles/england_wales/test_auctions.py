@@ -1,21 +1,24 @@
 """§2 auctions."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.ids import CompanyId
-from stockrail.titles.england_wales.actions import OfferShare
+from stockrail.titles.england_wales.actions import OfferShare, Source
 from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.shares.auctions import Auctions, Offering
 from stockrail.titles.england_wales.shares.lot import Lot
+from stockrail.titles.england_wales.state import EnglandState
 
-from ..moves import after, refused, said
+from ..moves import after, allowed, refused, said
 from .position import ANN, BOB, CAT, GER, GWR, LNWR, MR, NER, opening, position
 
 SEATS = (ANN, BOB, CAT)
 
 
-def later(**given: object):
+def later(**given: Any) -> EnglandState:
     """Ann is to offer a share in the auctions of a turn."""
     return position(Auctions(SEATS), **{"shares": {}, **given})
 
@@ -31,7 +34,7 @@ def test_the_opening_offers_available_shares_only() -> None:
 def test_later_issued_shares_are_offered_too() -> None:
     """§2.1"""
     state = later(companies={GWR: {"issued": 1}})
-    offers = {(m.company, m.source) for m in state.step.proposals(state) if m != Pass(ANN)}
+    offers = {(move.company, move.source) for move in allowed(state, OfferShare)}
     assert {(GWR, "available"), (GWR, "issued"), (GER, "available")} <= offers
     assert (GER, "issued") not in offers
 
@@ -175,7 +178,7 @@ def test_opening_bids_go_to_the_bank_or_by_option_to_the_company(payee: str, pai
     ("source", "paid", "left"), [("available", 9000, (4, 2)), ("issued", 0, (5, 1))]
 )
 def test_later_the_company_is_paid_for_available_shares_and_the_bank_for_issued_ones(
-    source, paid: int, left: tuple[int, int]
+    source: Source, paid: int, left: tuple[int, int]
 ) -> None:
     """§2.9"""
     state = later(companies={GWR: {"issued": 2}})

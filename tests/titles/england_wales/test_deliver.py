@@ -1,8 +1,11 @@
 """§7 delivering goods."""
 
-from stockrail.core.ids import HexId
+import pytest
+
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
+from stockrail.titles.england_wales.map.components import Colour
 from stockrail.titles.england_wales.network import deliveries as finder
 from stockrail.titles.england_wales.network import delivery_search
 from stockrail.titles.england_wales.network.deliveries import (
@@ -14,13 +17,13 @@ from stockrail.titles.england_wales.network.deliveries import (
 )
 
 from ..moves import after, allowed, refused, said
-from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, MR, linked, position
+from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, MR, cubes, linked, position
 
 BRANCH = ["MR London Reading", "MR Reading Oxford", "GER London Cambridge", "GER London Brighton"]
 BOTH = {ANN: "MR", BOB: "GER"}
 
 
-def carry(city: str, colour, *links: int) -> Deliver:
+def carry(city: str, colour: Colour, *links: int) -> Deliver:
     return Deliver(ANN, CITIES[city], colour, links)
 
 
@@ -169,7 +172,7 @@ def test_the_cube_leaves_the_game_and_an_empty_city_stays_open() -> None:
 def test_all_deliveries_are_found_the_best_first() -> None:
     """§7"""
     railways = linked(EMPTY, BRANCH)
-    goods = {CITIES["Oxford"]: ("blue", "red"), CITIES["Cambridge"]: ("purple",)}
+    goods = {CITIES["Oxford"]: cubes("blue red"), CITIES["Cambridge"]: cubes("purple")}
     found = deliveries(railways, MR, goods)
     assert [(d.city, d.colour, d.links, d.gains) for d in found] == [
         (CITIES["Oxford"], "red", (1, 0), ((MR, 2),)),
@@ -184,26 +187,30 @@ def test_all_deliveries_are_found_the_best_first() -> None:
     assert deliveries(railways, GWR, goods) == []
 
 
-def test_what_moves_most_for_all_ones_shares_is_offered_too(monkeypatch) -> None:
+def test_what_moves_most_for_all_ones_shares_is_offered_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """§7.5"""
     monkeypatch.setattr(finder, "BEST", 1)
     railways = linked(EMPTY, ["MR London Reading", "MR Reading Oxford", "GER London Reading"])
-    goods = {CITIES["Oxford"]: ("red",)}
+    goods = {CITIES["Oxford"]: cubes("red")}
 
-    def ways(**shares: int) -> list[tuple[int, ...]]:
+    def ways(shares: dict[CompanyId, int]) -> list[tuple[int, ...]]:
         return [delivery.links for delivery in offered(railways, MR, goods, shares)]
 
-    assert ways(MR=1) == [(1, 0)]
-    assert ways(MR=1, GER=1) == [(1, 0)]
-    assert ways(MR=1, GER=2) == [(1, 2)]
+    assert ways({MR: 1}) == [(1, 0)]
+    assert ways({MR: 1, GER: 1}) == [(1, 0)]
+    assert ways({MR: 1, GER: 2}) == [(1, 2)]
     monkeypatch.setattr(finder, "BEST", 2)
-    assert ways(MR=1, GER=2) == [(1, 0), (1, 2)]
+    assert ways({MR: 1, GER: 2}) == [(1, 0), (1, 2)]
 
 
-def test_cubes_that_may_be_led_by_hand_are_those_that_can_arrive(monkeypatch) -> None:
+def test_cubes_that_may_be_led_by_hand_are_those_that_can_arrive(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """§7.2"""
     railways = linked(EMPTY, BRANCH)
-    goods = {CITIES["Oxford"]: ("black", "red", "red"), CITIES["Dover"]: ("red",)}
+    goods = {CITIES["Oxford"]: cubes("black red red"), CITIES["Dover"]: cubes("red")}
     assert carriable(railways, MR, goods) == [(CITIES["Oxford"], "red")]
     monkeypatch.setattr(delivery_search, "PATIENCE", 0)
     delivery_search.network.cache_clear()

@@ -1,8 +1,11 @@
 """§9 dividends."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
+from stockrail.core.ids import CompanyId
 from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.actions import PayDividend, RepayLoans
 from stockrail.titles.england_wales.course.turns import Turns
@@ -10,6 +13,7 @@ from stockrail.titles.england_wales.map.maps import built_in_text
 from stockrail.titles.england_wales.map.price_track import spaces
 from stockrail.titles.england_wales.network.railways import Railways
 from stockrail.titles.england_wales.shares.dividends import DividendChoice, DividendRound
+from stockrail.titles.england_wales.state import EnglandState
 
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, GER, GWR, MR, position
@@ -17,7 +21,7 @@ from .position import ANN, BOB, CAT, GER, GWR, MR, position
 TRACK = "lowest = 4000\nhighest = 15000\nmost_up = 2"
 
 
-def choosing(company=MR, **given):
+def choosing(company: CompanyId = MR, **given: Any) -> EnglandState:
     """Interest is paid, and the manager is asked."""
     return position(DividendRound((company,)), **given)
 
@@ -192,7 +196,7 @@ def test_a_limit_holds_upwards_only() -> None:
 def test_a_map_of_ones_own_has_its_own_price_track() -> None:
     """§9.9, §9.10, §12.2"""
     own = built_in_text().replace("lowest = 1000\nhighest = 30000\nmost_up = 3", TRACK)
-    given = {"railways": Railways(own), "companies": {MR: {"price": 12000}}}
+    given: dict[str, Any] = {"railways": Railways(own), "companies": {MR: {"price": 12000}}}
     state = choosing(cash={MR: 90000}, price_moves="limited", **given)
     assert after(state, PayDividend(ANN, 60000)).companies[MR].price == 14000
     state = choosing(cash={MR: 90000}, **given)

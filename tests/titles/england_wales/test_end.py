@@ -1,5 +1,7 @@
 """§11 the end."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core.actions import Pass
@@ -18,7 +20,7 @@ from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.options import OPTIONS
 from stockrail.titles.england_wales.shares.auctions import Auctions
 from stockrail.titles.england_wales.shares.dividends import DividendRound
-from stockrail.titles.england_wales.state import scores
+from stockrail.titles.england_wales.state import EnglandState, scores
 
 from ..moves import after, said
 from .position import ANN, BOB, CAT, CITIES, EMPTY, GER, MR, cheapest, position
@@ -28,7 +30,7 @@ def emptied(count: int) -> dict[str, str]:
     return dict.fromkeys([*CITIES][:count], "")
 
 
-def last_auction(**given):
+def last_auction(**given: Any) -> EnglandState:
     """Ann alone is left in the auctions of a turn in which something has happened."""
     return position(Auctions((ANN,)), **{"idle": False, **given})
 

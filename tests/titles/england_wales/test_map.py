@@ -19,6 +19,7 @@ from stockrail.titles.england_wales.map import maps
 from stockrail.titles.england_wales.map.map_file import read_map
 from stockrail.titles.england_wales.map.maps import built_in_text
 from stockrail.titles.england_wales.options import OPTIONS
+from stockrail.titles.england_wales.state import EnglandState
 
 from .position import BUILT_IN, FORMER
 from .test_planning import SMALL
@@ -260,7 +261,7 @@ def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return file
 
 
-def small_game():
+def small_game() -> EnglandState:
     seats = (PlayerId("Ann"), PlayerId("Bob"))
     return setup(seats, {**{o.name: o.default for o in OPTIONS}, "map": "small"})
 
@@ -272,7 +273,7 @@ def test_a_map_of_ones_own_may_be_played(club: Path) -> None:
     assert [city.name for city in state.railways.country.cities.values()] == ["A", "B", "C", "D"]
     assert state.cities_to_empty() == 4, "§11.1: all of them"
     while state.step.actor == "chance":
-        state, _ = engine.apply(state, next(iter(state.step.proposals(state))))
+        state, _ = engine.apply(state, next(engine.outcomes(state))[0])
     assert engine.legal(state)
 
 

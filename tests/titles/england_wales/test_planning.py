@@ -26,7 +26,7 @@ from stockrail.titles.england_wales.network.railways import Railways, link_cost
 from stockrail.titles.england_wales.network.trees import Path
 from stockrail.titles.england_wales.operating import link_rules
 
-from .position import CITIES, COMPANIES, EMPTY, GER, MR, linked
+from .position import CITIES, COMPANIES, EMPTY, GER, MR, cubes, linked
 
 SMALL = """
 name = "Small"
@@ -48,7 +48,9 @@ closed = ["r02c02 r03c01"]
 
 def all_links(railways: Railways, start: HexId) -> list[Path]:
     """Every link from here, by trying everything."""
-    land, found, ahead = railways.country, [], [(start,)]
+    land = railways.country
+    found: list[Path] = []
+    ahead: list[Path] = [(start,)]
     while ahead:
         path = ahead.pop()
         for there in land.ways[path[-1]]:
@@ -199,9 +201,10 @@ def test_every_pair_of_cities_is_planned_once() -> None:
     assert len(joined) == 38 + 38 + 1
 
 
-def all_ways(railways: Railways, start: HexId) -> list[tuple[tuple[int, ...], HexId]]:
-    """Every way over links that comes to no city twice, with its last city."""
-    found, ahead = [], [((), (start,))]
+def all_ways(railways: Railways, start: HexId) -> list[tuple[tuple[int, ...], Path]]:
+    """Every way over links that comes to no city twice, with its cities."""
+    found: list[tuple[tuple[int, ...], Path]] = []
+    ahead: list[tuple[tuple[int, ...], Path]] = [((), (start,))]
     while ahead:
         links, cities = ahead.pop()
         for number in railways.at[cities[-1]]:
@@ -255,10 +258,12 @@ def test_a_dense_network_is_searched_within_bounds() -> None:
         assert all(one & other for one, other in pairwise(ends))
 
 
-def test_where_not_all_ways_were_looked_at_there_may_be_one(monkeypatch) -> None:
+def test_where_not_all_ways_were_looked_at_there_may_be_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """§4.4, §7"""
     railways = linked(EMPTY, ["MR London Reading", "MR Reading Oxford"])
-    london = {CITIES["London"]: ("red",)}
+    london = {CITIES["London"]: cubes("red")}
     assert not may_deliver(railways, MR, london)
     monkeypatch.setattr(delivery_search, "PATIENCE", 0)
     delivery_search.network.cache_clear()

@@ -1,11 +1,14 @@
 """How the game is offered and shown."""
 
 from collections import Counter
+from typing import Any
+
+import pytest
 
 import stockrail
 from stockrail.core.actions import Done, Pass
 from stockrail.core.decision import Draft
-from stockrail.core.ids import CHANCE
+from stockrail.core.ids import CHANCE, HexId
 from stockrail.titles.england_wales.actions import (
     BuildLink,
     Deliver,
@@ -22,9 +25,10 @@ from stockrail.titles.england_wales.shares.dividends import DividendRound
 from stockrail.titles.england_wales.shown import tables as view_tables
 from stockrail.titles.england_wales.shown.board import board
 from stockrail.titles.england_wales.shown.companies import companies, lot, vote
-from stockrail.titles.england_wales.shown.describe import describe, drafts
+from stockrail.titles.england_wales.shown.describe import RealmAction, describe, drafts
 from stockrail.titles.england_wales.shown.tables import best_deliveries, holdings
 from stockrail.titles.england_wales.shown.tracks import tracks
+from stockrail.titles.england_wales.state import EnglandState
 
 from ..moves import after
 from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, LNWR, MR, cheapest, opening, path, position
@@ -32,7 +36,7 @@ from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, LNWR, MR, cheapest, ope
 BRANCH = ["MR London Reading", "MR Reading Oxford", "GER London Brighton"]
 
 
-def building() -> stockrail.Table:
+def building() -> stockrail.Table[Any]:
     """Ann alone has bought a share, and LNWR acts."""
     table = stockrail.new("england-wales", ["Ann", "Bob"])
     table.play(OfferShare(ANN, LNWR, "available"))
@@ -41,7 +45,7 @@ def building() -> stockrail.Table:
     return table
 
 
-def offered(state, action) -> tuple[str, str, str]:
+def offered(state: EnglandState, action: RealmAction) -> tuple[str, str, str]:
     shown = describe(state, action)
     return str(shown.label), str(shown.group or ""), str(shown.preview or "")
 
@@ -155,6 +159,7 @@ def test_any_cube_may_be_led_over_links() -> None:
         field="links",
         description=cube.description,
     )
+    assert cube.description and cube.description.target is not None
     assert (str(cube.description.label), cube.description.target.hex) == (
         "blue from Oxford",
         CITIES["Oxford"],
@@ -257,7 +262,7 @@ def test_the_best_deliveries_are_listed_with_everybodys_gain() -> None:
     assert best_deliveries(opening()) == ()
 
 
-def test_of_very_many_deliveries_the_best_are_listed(monkeypatch) -> None:
+def test_of_very_many_deliveries_the_best_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view_tables, "LISTED", 1)
     state = position(links=BRANCH, goods=dict.fromkeys(CITIES, "") | {"Oxford": "blue red"})
     (sheet,) = best_deliveries(state)
@@ -291,6 +296,7 @@ def test_a_second_link_is_planned_at_its_own_price() -> None:
 def test_the_table_says_whose_map_it_is() -> None:
     """§12.1"""
     view = stockrail.new("england-wales", ["Ann", "Bob"]).view("Ann")
+    assert view.board
     goods = next(panel for panel in view.panels if panel.id == "goods")
     assert (
         str(goods.note)
@@ -317,13 +323,14 @@ def test_phases_have_names() -> None:
 def test_rivers_are_lines_and_ridges_and_open_sea_stand_in_the_legend() -> None:
     """§5.2, §5.6: what a hex or a side costs can be read off the map."""
     board = stockrail.new("england-wales", ["Ann", "Bob"]).view("Ann").board
+    assert board
     hexes = {place.id: place for place in board.hexes}
     thames = next(river for river in board.rivers if river.name == "Thames")
     assert [hexes[h].label for h in thames.hexes if hexes[h].town] == [
         *("Swindon", "Oxford", "Reading", "London")
     ]
-    assert hexes["Q24"].terrain == "river"
-    assert [str(f.value) for f in hexes["Q24"].facts] == ["£3,000", "Thames"]
+    assert hexes[HexId("Q24")].terrain == "river"
+    assert [str(f.value) for f in hexes[HexId("Q24")].facts] == ["£3,000", "Thames"]
     assert {str(t.name) for t in board.terrains} >= {"coast, £3,000", "river, £3,000"}
     assert [(side.mark, str(side.name)) for side in board.sides] == [
         ("ridge", "ridge, £4,000 more"),

@@ -1,13 +1,14 @@
 """§4 a turn."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
 import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
-from stockrail.core.ids import HexId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.titles.england_wales.actions import BuildLink, Deliver, PayDividend
 from stockrail.titles.england_wales.course.turns import Turns
 from stockrail.titles.england_wales.map.maps import built_in_text
@@ -15,6 +16,7 @@ from stockrail.titles.england_wales.network.railways import Railways
 from stockrail.titles.england_wales.operating.action_rounds import ActionRounds, CompanyTurn
 from stockrail.titles.england_wales.shares.auctions import Auctions, Offering
 from stockrail.titles.england_wales.shares.dividends import DividendChoice
+from stockrail.titles.england_wales.state import EnglandState
 
 from ..moves import after, refused, said
 from .position import (
@@ -34,7 +36,7 @@ from .position import (
 )
 
 
-def acting(state) -> list[str]:
+def acting(state: EnglandState) -> list[CompanyId]:
     """The companies that act, until the step of actions is over."""
     order = []
     while isinstance(state.step, CompanyTurn):
@@ -106,7 +108,7 @@ def test_a_company_that_can_neither_build_nor_deliver_is_not_asked() -> None:
 def test_the_question_names_only_what_can_be_done() -> None:
     """§4.4"""
 
-    def asked(**given) -> str:
+    def asked(**given: Any) -> str:
         state = position(**given)
         return str(state.step.prompt(state))
 
