@@ -130,8 +130,8 @@ def test_the_par_of_b_and_o_is_one_at_which_it_floats() -> None:
 def test_a_private_is_sold_to_another_for_much_only() -> None:
     def offered(price: int, private: PrivateId = SV) -> Action:
         offer = Offer("private", private, BOB, ANN, price)
-        known = {"privates": {"Ann": "SV BO"}, "trains": {"PRR": "5"}}
-        return answer(position(Consent(ANN, offer, OFFERS), Ann={"PRR": 6}, **known))  # type: ignore[arg-type]
+        known: dict[str, Any] = {"privates": {"Ann": "SV BO"}, "trains": {"PRR": "5"}}
+        return answer(position(Consent(ANN, offer, OFFERS), Ann={"PRR": 6}, **known))
 
     assert offered(200) == Accept(ANN)
     assert offered(10) == Decline(ANN)

@@ -7,6 +7,7 @@ company_turn("PRR", "trains", Ann={"PRR": 6}, trains={"PRR": "2 3"}, phase="3")
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from stockrail.core import engine
 from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
@@ -112,19 +113,19 @@ def position(
     return draft
 
 
-def stock_turn(*, turn: StockTurn | None = None, **known: object) -> State1830:
+def stock_turn(*, turn: StockTurn | None = None, **known: Any) -> State1830:
     """The turn of the first player in a stock round, or `turn`."""
     first = str(known.get("players", "Ann")).split()[0]
     frames = Rounds("operating"), turn or StockTurn(PlayerId(first))
-    return position(*frames, **known)  # type: ignore[arg-type]
+    return position(*frames, **known)
 
 
-def private_sale(*, sale: PrivateSale | None = None, bids: str = "", **known: object) -> State1830:
+def private_sale(*, sale: PrivateSale | None = None, bids: str = "", **known: Any) -> State1830:
     """The first player's turn in the sale of the privates; what nobody owns is for sale.
 
     `bids` are `"Ann DH 75, Cat DH 80"`. It is the first stock round unless said otherwise.
     """
-    state = position(**{"stock_round": 1, "operating_round": 0} | known)  # type: ignore[arg-type]
+    state = position(**{"stock_round": 1, "operating_round": 0} | known)
     state.privates = {private: state.privates.get(private, BANK) for private in PRIVATES}
     standing = tuple(
         StandingBid(PlayerId(player), PrivateId(private), int(amount))
@@ -141,7 +142,7 @@ def company_turn(
     *,
     waiting: str = "",
     rounds: tuple[int, int] = (1, 1),
-    **known: object,
+    **known: Any,
 ) -> State1830:
     """A company's turn from `step` on; `waiting` act after it in round `rounds` (1 of 2: 1, 2)."""
     others = tuple(map(CompanyId, waiting.split()))
@@ -149,7 +150,7 @@ def company_turn(
         Rounds("stock"),
         OperatingRound(*rounds, others),
         CompanyTurn(CompanyId(company), step, asked=step not in ("start", "track")),
-        **known,  # type: ignore[arg-type]
+        **known,
     )
 
 

@@ -1,5 +1,7 @@
 """§25.1 and §25.2: a bankruptcy ends the game."""
 
+from typing import Any
+
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.rails.actions import SellShares
@@ -11,7 +13,7 @@ from ..moves import after, refused, said
 from .position import ANN, BOB, C_O, CAT, NYC, PRR, company_turn
 
 
-def ruined(**known: object) -> State1830:
+def ruined(**known: Any) -> State1830:
     """Ann must help PRR to a D for $1,100 and cannot.
 
     Of PRR she may sell 20 %, of NYC all, of C&O, where the pool is full, nothing.

@@ -1,5 +1,7 @@
 """§3.3 and §3.4: deals that need another player's consent, and offers repeated."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -10,15 +12,15 @@ from stockrail.titles.g1830.actions import BuyPrivate, SellPrivate, SetPar
 from stockrail.titles.g1830.components import CA, MH, SV
 from stockrail.titles.g1830.state import State1830
 
-from ..moves import after, refused, said
+from ..moves import after, refused, rule_against, said
 from .position import ANN, BOB, CAT, NYC, PRR, company_turn, stock_turn
 
 
-def railways(step: str = "trains", **known: object) -> State1830:
+def railways(step: str = "trains", **known: Any) -> State1830:
     """PRR of Ann acts, with $500; NYC of Bob has two trains."""
     return company_turn(
         "PRR",
-        step,  # type: ignore[arg-type]
+        step,
         **{
             "Ann": {"PRR": 6},
             "Bob": {"NYC": 6},
@@ -135,7 +137,7 @@ def test_the_best_offer_declined_counts() -> None:
     state = stock_turn(privates={"Bob": "MH SV"})
     for price in (50, 60):
         state = after(state, BuyPrivate(ANN, MH, price), Decline(BOB))
-    assert engine.why_not(state, BuyPrivate(ANN, MH, 60)).rule == "§3.4"
+    assert rule_against(state, BuyPrivate(ANN, MH, 60)) == "§3.4"
     assert engine.why_not(state, BuyPrivate(ANN, SV, 10)) is None, "another private"
     (again, other) = (move for move in engine.moves(state) if isinstance(move, Ranged))
     assert (again.action.private, again.amount.low) == (SV, 1)

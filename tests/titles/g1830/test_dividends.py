@@ -1,5 +1,7 @@
 """§20.15 to §20.18: paying the revenue or keeping it."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -12,7 +14,7 @@ from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, PRR, company_turn
 
 
-def earned(revenue: int, **known: object) -> State1830:
+def earned(revenue: int, **known: Any) -> State1830:
     """PRR, of Ann, has earned its revenue, and the president decides."""
     known = {"Ann": {"PRR": 6}, **known}
     return company_turn("PRR", "dividend", revenue={"PRR": revenue}, **known)

@@ -1,5 +1,7 @@
 """§1 the aim, §25 the end: bankruptcy, the bank, and the scores."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -20,7 +22,7 @@ from .position import ANN, BOB, CAT, NYC, PRR, company_turn, private_sale, stock
 TRACK = {"H10": ("57", 1)}
 
 
-def earning(bank: int, **known: object) -> State1830:
+def earning(bank: int, **known: Any) -> State1830:
     """PRR has earned 100, of which Ann gets 60."""
     return company_turn("PRR", "dividend", Ann={"PRR": 6}, revenue={"PRR": 100}, bank=bank, **known)
 
@@ -52,7 +54,7 @@ def test_the_game_ends_with_the_bank_or_a_bankruptcy() -> None:
     assert not after(broke(), GoBankrupt(ANN)).stack
 
 
-def broke(**known: object) -> State1830:
+def broke(**known: Any) -> State1830:
     """PRR must have a train; it and Ann have nothing, and only NYC can be sold."""
     return company_turn(
         "PRR",

@@ -1,5 +1,7 @@
 """§11 floating a company."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core.actions import Pass
@@ -84,7 +86,7 @@ def test_it_first_acts_in_the_next_operating_round_that_begins() -> None:
 
 def test_ten_times_the_par_is_paid_when_that_round_begins() -> None:
     """§11.4, docs/rulings: starting capital."""
-    before = {"par": {"NYC": 90}, "prices": {"NYC": 67}, "new": "NYC"}
+    before: dict[str, Any] = {"par": {"NYC": 90}, "prices": {"NYC": 67}, "new": "NYC"}
     state = stock_turn(Ann={"NYC": 6}, **before)
     bank = state.cash[BANK]
     assert state.cash[NYC] == 0

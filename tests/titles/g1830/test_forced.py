@@ -1,5 +1,7 @@
 """§24 forced purchases."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -10,14 +12,14 @@ from stockrail.titles.g1830.actions import GoBankrupt, SellPrivate
 from stockrail.titles.g1830.components import SV
 from stockrail.titles.g1830.state import State1830
 
-from ..moves import after, allowed, refused, said
+from ..moves import after, allowed, refused, rule_against, said
 from .position import ANN, BOB, C_O, CAT, CPR, NYC, PRR, company_turn
 
 OF_BANK = {"forced_train": "cheapest_of_bank"}
 NEEDED_ONLY = {"forced_sales": "needed_only"}
 
 
-def needing(treasury: int = 30, cash: int = 0, **known: object) -> State1830:
+def needing(treasury: int = 30, cash: int = 0, **known: Any) -> State1830:
     """PRR, of Ann, has a route and no train; a 3 costs $180. NYC is Bob's."""
     known = {
         "Ann": {"PRR": 6},
@@ -148,14 +150,14 @@ def test_by_option_he_adds_to_a_train_of_a_company_even_if_the_treasury_pays_the
     assert refused(state, BuyTrainFrom(ANN, NYC, "3", 181)).startswith(
         "With the president’s money a 3 train may cost $180 at most (§24.4)."
     )
-    assert engine.why_not(state, new("3")).rule == "§24.1"
-    assert engine.why_not(state, sell(PRR, 10)).rule == "§24.5"
+    assert rule_against(state, new("3")) == "§24.1"
+    assert rule_against(state, sell(PRR, 10)) == "§24.5"
 
 
 def test_by_option_he_adds_nothing_to_a_further_train() -> None:
     """§24.5"""
     state = needing(100, 50, trains={"NYC": "3", "PRR": "3"}, options=OF_BANK)
-    assert engine.why_not(state, BuyTrainFrom(ANN, NYC, "3", 101)).rule == "§17.3"
+    assert rule_against(state, BuyTrainFrom(ANN, NYC, "3", 101)) == "§17.3"
 
 
 def test_with_the_presidents_money_no_train_costs_more_than_its_face_value() -> None:
@@ -183,7 +185,7 @@ def test_the_price_offered_must_be_in_hand() -> None:
 def test_every_price_that_is_offered_may_be_named(options: dict[str, str]) -> None:
     """§24.3, §24.4"""
     state = needing(30, 500, returned="2", trains={"NYC": "3", "C&O": ""}, options=options)
-    prices = [a.price for a in allowed(state, BuyTrainFrom)]  # type: ignore[attr-defined]
+    prices = [a.price for a in allowed(state, BuyTrainFrom)]
     assert prices == [*range(1, 181 if options else 81)]
 
 
@@ -294,7 +296,7 @@ def test_by_option_each_sale_must_be_needed() -> None:
         == "$150 is needed (§24.9). Sell at most 20% of it, or sell certificates first."
     )
     assert after(state, sell(PRR, 20)).cash[ANN] == 200
-    assert [a.percent for a in allowed(state, SellShares)] == [10, 20]  # type: ignore[attr-defined]
+    assert [a.percent for a in allowed(state, SellShares)] == [10, 20]
     exactly = needing(80, 0, options=NEEDED_ONLY)
     assert (
         refused(exactly, sell(PRR, 20))
@@ -332,7 +334,7 @@ def test_by_option_a_train_of_another_company_costs_what_the_last_sale_was_neede
 def test_he_may_sell_privates_to_players() -> None:
     """§24.10"""
     state = needing(30, 0, privates={"Ann": "SV", "Bob": "MH"})
-    offers = {(a.private, a.buyer) for a in allowed(state, SellPrivate)}  # type: ignore[attr-defined]
+    offers = {(a.private, a.buyer) for a in allowed(state, SellPrivate)}
     assert offers == {(SV, BOB), (SV, CAT)}
     state = after(state, SellPrivate(ANN, SV, CAT, 150), Accept(CAT))
     assert state.privates[SV] == CAT

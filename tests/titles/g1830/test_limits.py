@@ -1,5 +1,7 @@
 """§10 limits on certificates."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -11,7 +13,7 @@ from stockrail.titles.g1830.components import SV
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
-from ..moves import after, refused
+from ..moves import after, refused, rule_against
 from .position import ANN, B_M, BOB, C_O, CPR, NYC, PRR, stock_turn
 
 ELEVEN = {"PRR": 6, "NYC": 5, "CPR": 2}
@@ -21,7 +23,7 @@ OTHERS = tuple(map(PlayerId, SIX.split()[2:]))
 YELLOW, ORANGE, BROWN = (0, 0), (3, 0), (5, 0)
 
 
-def at_the_limit(**known: object) -> State1830:
+def at_the_limit(**known: Any) -> State1830:
     """Ann has eleven of eleven; Bob is president of NYC and C&O."""
     known = {"Bob": {"NYC": 5, "C&O": 2}, "pool": {"PRR": 1}, "Ann": ELEVEN} | known
     return stock_turn(players=SIX, presidents={"NYC": "Bob"}, **known)
@@ -39,8 +41,8 @@ def test_nobody_buys_more_than_60_percent_of_a_company() -> None:
 def test_five_certificates_without_the_presidents_leave_no_sixth_to_buy() -> None:
     """§10.1, docs/rulings: five certificates or 60 percent."""
     state = stock_turn(Ann={"PRR": 5}, Bob={"PRR": 5}, presidents={"PRR": "Bob"})
-    assert engine.why_not(state, BuyShare(ANN, PRR, "offering")).rule == "§4.4"
-    assert engine.why_not(state, BuyShare(ANN, PRR, "pool")).rule == "§4.4"
+    assert rule_against(state, BuyShare(ANN, PRR, "offering")) == "§4.4"
+    assert rule_against(state, BuyShare(ANN, PRR, "pool")) == "§4.4"
 
 
 def test_nobody_buys_above_the_limit_for_all_certificates() -> None:
@@ -57,10 +59,10 @@ def test_nobody_buys_above_the_limit_for_all_certificates() -> None:
 
 def test_a_purchase_that_brings_the_presidency_counts_before_the_exchange() -> None:
     """§10.2, docs/rulings: above a limit."""
-    held = {"Ann": {"PRR": 6, "NYC": 4, "C&O": 2}, "Bob": {"NYC": 5, "C&O": 2}}
+    held: dict[str, Any] = {"Ann": {"PRR": 6, "NYC": 4, "C&O": 2}, "Bob": {"NYC": 5, "C&O": 2}}
     state = stock_turn(players=SIX, **held, presidents={"C&O": "Bob"})
     assert state.certificates(ANN) == 11
-    assert engine.why_not(state, BuyShare(ANN, C_O, "offering")).rule == "§10.2"
+    assert rule_against(state, BuyShare(ANN, C_O, "offering")) == "§10.2"
 
 
 def test_open_privates_count_towards_the_limit() -> None:
@@ -68,7 +70,7 @@ def test_open_privates_count_towards_the_limit() -> None:
     ten = {"PRR": 6, "NYC": 4, "CPR": 2}
     state = at_the_limit(Ann=ten, privates={"Ann": "SV"})
     assert state.certificates(ANN) == 11
-    assert engine.why_not(state, BuyShare(ANN, C_O, "offering")).rule == "§10.2"
+    assert rule_against(state, BuyShare(ANN, C_O, "offering")) == "§10.2"
     assert at_the_limit(Ann=ten).certificates(ANN) == 10, "closed ones do not"
 
 
@@ -90,7 +92,7 @@ def test_by_option_a_private_may_be_bought_above_the_limit() -> None:
     state = at_the_limit(privates={"Bob": "SV"}, options=options)
     state = after(state, BuyPrivate(ANN, SV, 20), Accept(BOB))
     assert state.certificates(ANN) == 12
-    assert engine.why_not(state, Done(ANN)).rule == "§10.7"
+    assert rule_against(state, Done(ANN)) == "§10.7"
 
 
 @pytest.mark.parametrize("zone", [YELLOW, ORANGE, BROWN])
@@ -111,7 +113,7 @@ def test_in_orange_and_brown_any_number_may_be_held(zone: tuple[int, int]) -> No
 def test_in_yellow_the_limit_of_60_percent_holds() -> None:
     """§10.5"""
     state = stock_turn(Ann={"PRR": 6}, pool={"PRR": 1}, prices={"PRR": YELLOW})
-    assert engine.why_not(state, BuyShare(ANN, PRR, "pool")).rule == "§10.1"
+    assert rule_against(state, BuyShare(ANN, PRR, "pool")) == "§10.1"
 
 
 def browns(**options: str) -> State1830:
@@ -139,7 +141,7 @@ def test_brown_certificates_are_not_the_one_purchase() -> None:
     for order in ([brown, white, brown], [white, brown, brown], [brown, brown, white]):
         state = after(browns(), *order)
         assert engine.why_not(state, brown) is None
-        assert engine.why_not(state, white).rule == "§4.2", "one is enough"
+        assert rule_against(state, white) == "§4.2", "one is enough"
 
 
 def test_the_zone_is_that_of_the_moment_of_the_purchase() -> None:
@@ -153,7 +155,7 @@ def test_the_zone_is_that_of_the_moment_of_the_purchase() -> None:
     )
     state = after(state, BuyShare(ANN, PRR, "pool"), SellShares(ANN, PRR, 10))
     assert state.zone(PRR) == "brown"
-    assert engine.why_not(state, BuyShare(ANN, CPR, "offering")).rule == "§4.2"
+    assert rule_against(state, BuyShare(ANN, CPR, "offering")) == "§4.2"
 
 
 def test_by_option_several_purchases_are_of_one_company() -> None:
@@ -177,7 +179,7 @@ def test_by_option_several_purchases_are_from_the_pool() -> None:
     assert refused(bought, BuyShare(ANN, PRR, "offering")) == text
     once = after(state, BuyShare(ANN, PRR, "offering"))
     assert refused(once, BuyShare(ANN, PRR, "pool")) == text
-    assert engine.why_not(bought, BuyShare(ANN, NYC, "pool")).rule == "§10.6"
+    assert rule_against(bought, BuyShare(ANN, NYC, "pool")) == "§10.6"
 
 
 @pytest.mark.parametrize("reading", ["pool", "one_company"])
@@ -186,7 +188,7 @@ def test_by_option_they_may_follow_the_purchase_of_a_private(reading: str) -> No
     state = browns(brown_purchases=reading, private_deals="buyers_turn")
     state = after(state, BuyPrivate(ANN, SV, 1), Accept(BOB), BuyShare(ANN, PRR, "pool"))
     assert engine.why_not(state, BuyShare(ANN, PRR, "pool")) is None
-    assert engine.why_not(state, BuyShare(ANN, CPR, "offering")).rule == "§4.2"
+    assert rule_against(state, BuyShare(ANN, CPR, "offering")) == "§4.2"
 
 
 def usurped() -> State1830:
@@ -218,7 +220,7 @@ def test_whoever_lost_a_presidency_must_sell_down_to_the_limit() -> None:
 def test_only_a_sale_that_helps_can_be_demanded() -> None:
     """§10.7, docs/rulings: above a limit."""
     twelve, full = {"PRR": 5, "NYC": 5, "CPR": 5}, {"PRR": 5, "NYC": 5, "CPR": 5}
-    yellow = {"Ann": {**twelve, "C&O": 4}, "prices": {"C&O": YELLOW}}
+    yellow: dict[str, Any] = {"Ann": {**twelve, "C&O": 4}, "prices": {"C&O": YELLOW}}
     state = stock_turn(players=SIX, pool=full, over_limit="Ann", **yellow)
     assert state.certificates(ANN) == 12
     assert engine.why_not(state, SellShares(ANN, C_O, 10)) is None
@@ -236,7 +238,7 @@ def test_other_excess_may_stay_but_nothing_is_added() -> None:
     """§10.7, docs/rulings: above a limit."""
     state = stock_turn(Ann={"PRR": 7}, pool={"PRR": 1})
     assert engine.why_not(state, Pass(ANN)) is None
-    assert engine.why_not(state, BuyShare(ANN, PRR, "pool")).rule == "§10.1"
+    assert rule_against(state, BuyShare(ANN, PRR, "pool")) == "§10.1"
 
 
 def test_by_option_any_excess_must_be_sold() -> None:
@@ -246,11 +248,11 @@ def test_by_option_any_excess_must_be_sold() -> None:
     assert refused(state, Pass(ANN)) == (
         "Ann holds 70% of PRR and may hold 60% (§10.7). Sell some of it first."
     )
-    assert engine.why_not(after(state, SellShares(ANN, NYC, 10)), Done(ANN)).rule == "§10.7"
+    assert rule_against(after(state, SellShares(ANN, NYC, 10)), Done(ANN)) == "§10.7"
     assert engine.why_not(after(state, SellShares(ANN, PRR, 10)), Done(ANN)) is None
     many = at_the_limit(Ann={**ELEVEN, "C&O": 1}, options=option)
     assert many.certificates(ANN) == 12
-    assert engine.why_not(many, Pass(ANN)).rule == "§10.7"
+    assert rule_against(many, Pass(ANN)) == "§10.7"
     orange = stock_turn(Ann={"PRR": 7}, prices={"PRR": ORANGE}, options=option)
     assert engine.why_not(orange, Pass(ANN)) is None
 
@@ -258,6 +260,6 @@ def test_by_option_any_excess_must_be_sold() -> None:
 def test_in_the_first_stock_round_nobody_must_sell() -> None:
     """§10.7, §12.2"""
     option = {"over_limit": "any_excess"}
-    first = {"stock_round": 1, "operating_round": 0}
+    first: dict[str, Any] = {"stock_round": 1, "operating_round": 0}
     state = stock_turn(Ann={"PRR": 7}, options=option, **first)
     assert engine.why_not(state, Pass(ANN)) is None

@@ -1,6 +1,7 @@
 """§27.5 and §27.6: M&H for a certificate of NYC."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ from stockrail.titles.g1830.operating.tokens import ErieHome
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
-from ..moves import after, refused, said
+from ..moves import after, refused, rule_against, said
 from .position import ANN, BOB, CAT, CPR, NYC, PRR, company_turn, stock_turn
 
 ANY_MOMENT = {"mh_exchange": "any_moment"}
@@ -72,10 +73,10 @@ def test_by_option_60_percent_is_no_limit_in_orange_and_brown(
     space: tuple[int, int], rule: str | None
 ) -> None:
     """§27.5, docs/rulings: the Mohawk exchange."""
-    held = {"privates": {"Ann": "MH"}, "Ann": {"NYC": 6}, "prices": {"NYC": space}}
+    held: dict[str, Any] = {"privates": {"Ann": "MH"}, "Ann": {"NYC": 6}, "prices": {"NYC": space}}
     refusal = engine.why_not(stock_turn(**held, options=ANY_MOMENT), Exchange(ANN, "offering"))
     assert (refusal.rule if refusal else None) == rule
-    assert engine.why_not(stock_turn(**held), Exchange(ANN, "offering")).rule == "§27.5"
+    assert rule_against(stock_turn(**held), Exchange(ANN, "offering")) == "§27.5"
 
 
 def test_only_its_owner_may_exchange_it() -> None:
@@ -100,7 +101,7 @@ def test_nyc_need_not_have_a_par_yet() -> None:
     """§27.5, docs/rulings: the mohawk exchange."""
     state = after(stock_turn(privates={"Ann": "MH"}), Exchange(ANN, "offering"))
     assert (state.held(ANN, NYC), state.companies[NYC].president) == (1, None)
-    assert engine.why_not(state, SellShares(ANN, NYC, 10)).rule == "§12.5"
+    assert rule_against(state, SellShares(ANN, NYC, 10)) == "§12.5"
     state = after(state, Pass(ANN), SetPar(BOB, NYC, 67))
     assert state.companies[NYC].president == BOB
 
@@ -124,7 +125,7 @@ def test_in_the_stock_turn_of_its_owner_at_any_time() -> None:
     assert after(state, Exchange(ANN, "offering")).held(ANN, NYC) == 2
 
 
-def trading(**known: object) -> State1830:
+def trading(**known: Any) -> State1830:
     """Ann's turn; Bob owns M&H."""
     return stock_turn(privates={"Bob": "MH", "Ann": "SV"}, Ann={"PRR": 6}, Cat={"NYC": 2}, **known)
 
@@ -158,7 +159,11 @@ def test_not_in_the_middle_of_the_turn_of_another(trades: list[object]) -> None:
 
 def test_before_the_turn_of_a_company_begins() -> None:
     """§27.6, docs/rulings: the mohawk exchange."""
-    before = {"Ann": {"PRR": 6, "CPR": 6}, "Cat": {"NYC": 2}, "privates": {"Bob": "MH"}}
+    before: dict[str, Any] = {
+        "Ann": {"PRR": 6, "CPR": 6},
+        "Cat": {"NYC": 2},
+        "privates": {"Bob": "MH"},
+    }
     state = company_turn("PRR", "track", waiting="CPR", **before)
     assert after(state, Exchange(BOB, "offering")).held(BOB, NYC) == 1
     state = after(state, Pass(ANN))
@@ -168,25 +173,30 @@ def test_before_the_turn_of_a_company_begins() -> None:
 
 def test_not_in_the_middle_of_the_turn_of_a_company() -> None:
     """§27.6, docs/rulings: the mohawk exchange."""
-    before = {"Ann": {"PRR": 6}, "Cat": {"NYC": 2}, "cash": {"PRR": 500}, "privates": {"Bob": "MH"}}
+    before: dict[str, Any] = {
+        "Ann": {"PRR": 6},
+        "Cat": {"NYC": 2},
+        "cash": {"PRR": 500},
+        "privates": {"Bob": "MH"},
+    }
     state = company_turn("PRR", "trains", **before)
     text = "M&H is exchanged between turns, and this one has begun (§27.6)."
     assert refused(state, Exchange(BOB, "offering")) == text
     own = company_turn("PRR", "trains", **{**before, "privates": {"Ann": "MH"}})
-    assert engine.why_not(own, Exchange(ANN, "offering")).rule == "§27.6", "also for its president"
+    assert rule_against(own, Exchange(ANN, "offering")) == "§27.6", "also for its president"
     state = company_turn("PRR", "trains", options=ANY_MOMENT, **before)
     assert after(state, Exchange(BOB, "offering")).held(BOB, NYC) == 1
 
 
 def test_a_turn_begins_with_the_first_question_of_it() -> None:
     """§27.6, §3.2: Erie has no tile to lay before the first 3."""
-    known = {"Ann": {"ERIE": 6}, "Cat": {"NYC": 2}, "cash": {"ERIE": 500}}
+    known: dict[str, Any] = {"Ann": {"ERIE": 6}, "Cat": {"NYC": 2}, "cash": {"ERIE": 500}}
     state = company_turn("ERIE", "track", privates={"Bob": "MH"}, **known)
     assert isinstance(state.step, TrainPurchase)
     assert after(state, Exchange(BOB, "offering")).held(BOB, NYC) == 1
     state = after(state, BuyTrain(ANN, "2", "new"))
     assert isinstance(state.step, TrainPurchase)
-    assert engine.why_not(state, Exchange(BOB, "offering")).rule == "§27.6"
+    assert rule_against(state, Exchange(BOB, "offering")) == "§27.6"
 
 
 def test_an_exchange_leaves_the_turn_where_it_was() -> None:
@@ -232,7 +242,12 @@ def test_a_new_president_decides_from_that_moment_on() -> None:
 
 def test_before_erie_chooses_its_home_the_turn_has_not_begun() -> None:
     """§27.6, §19.9"""
-    known = {"Ann": {"ERIE": 6}, "Cat": {"NYC": 2}, "privates": {"Cat": "MH"}, "new": "ERIE"}
+    known: dict[str, Any] = {
+        "Ann": {"ERIE": 6},
+        "Cat": {"NYC": 2},
+        "privates": {"Cat": "MH"},
+        "new": "ERIE",
+    }
     state = company_turn("ERIE", "start", **known)
     assert isinstance(state.step, ErieHome)
     state = after(state, Exchange(CAT, "offering"))
@@ -241,7 +256,11 @@ def test_before_erie_chooses_its_home_the_turn_has_not_begun() -> None:
 
 def test_a_private_bought_before_erie_chooses_begins_the_turn() -> None:
     """§27.6, §23.4"""
-    known = {"Ann": {"ERIE": 6}, "Cat": {"NYC": 2}, "privates": {"Ann": "SV", "Cat": "MH"}}
+    known: dict[str, Any] = {
+        "Ann": {"ERIE": 6},
+        "Cat": {"NYC": 2},
+        "privates": {"Ann": "SV", "Cat": "MH"},
+    }
     state = company_turn("ERIE", "start", phase="3", new="ERIE", cash={"ERIE": 500}, **known)
     state = after(state, CompanyBuysPrivate(ANN, SV, 40))
     because = "M&H is exchanged between turns, and this one has begun (§27.6)."
@@ -252,7 +271,11 @@ def test_a_private_bought_before_erie_chooses_begins_the_turn() -> None:
 
 def test_a_declined_offer_does_not_begin_the_turn() -> None:
     """§27.6, §3.3"""
-    known = {"Ann": {"PRR": 6}, "Bob": {"NYC": 2}, "privates": {"Bob": "SV", "Cat": "MH"}}
+    known: dict[str, Any] = {
+        "Ann": {"PRR": 6},
+        "Bob": {"NYC": 2},
+        "privates": {"Bob": "SV", "Cat": "MH"},
+    }
     state = company_turn("PRR", "track", phase="3", cash={"PRR": 500}, **known)
     state = after(state, CompanyBuysPrivate(ANN, SV, 30), Decline(BOB))
     assert after(state, Exchange(CAT, "offering")).held(CAT, NYC) == 1

@@ -1,5 +1,7 @@
 """§5, §16 and §17: operating rounds, their order, and the steps of a turn."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -37,9 +39,9 @@ def on_turn(state: State1830) -> str:
     return state.step.company
 
 
-def operating_round(**known: object) -> State1830:
+def operating_round(**known: Any) -> State1830:
     """A round at its beginning: nobody has acted."""
-    return position(Rounds("stock"), OperatingRound(1, 1), **known)  # type: ignore[arg-type]
+    return position(Rounds("stock"), OperatingRound(1, 1), **known)
 
 
 def pass_until_next(state: State1830) -> State1830:

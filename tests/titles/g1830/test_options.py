@@ -1,6 +1,7 @@
 """§26 options, and §11.7 whose money is seen."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -146,7 +147,7 @@ def test_closed_money_is_remembered() -> None:
 
 def test_a_president_sees_the_money_of_his_companies() -> None:
     """§11.7"""
-    held = {"Ann": {"PRR": 6, "NYC": 2}, "Bob": {"NYC": 4}}
+    held: dict[str, Any] = {"Ann": {"PRR": 6, "NYC": 2}, "Bob": {"NYC": 4}}
     state = stock_turn(**held)
     assert purses_seen(state, ANN) == {BANK, ANN, PRR}
     assert purses_seen(state, BOB) == {BANK, BOB, NYC}

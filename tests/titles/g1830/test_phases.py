@@ -1,5 +1,7 @@
 """§22 what the first train of a type changes."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core.actions import Pass
@@ -17,7 +19,7 @@ from .position import ANN, BOB, NYC, PRR, company_turn
 BEFORE = {"3": "2", "4": "3", "5": "4", "6": "5", "D": "6"}
 
 
-def buying_first(train: str, own: str = "", others: str = "", **known: object) -> State1830:
+def buying_first(train: str, own: str = "", others: str = "", **known: Any) -> State1830:
     """PRR, of Ann, with $1,200, may buy the first of a type. NYC is Bob's and acts next."""
     before = BEFORE[train]
     known = {"Ann": {"PRR": 6}, "Bob": {"NYC": 6}, "cash": {"PRR": 1200}, **known}
@@ -28,8 +30,8 @@ def buying_first(train: str, own: str = "", others: str = "", **known: object) -
     )
 
 
-def first(train: str, **known: object) -> State1830:
-    return after(buying_first(train, **known), BuyTrain(ANN, train, "new"))  # type: ignore[arg-type]
+def first(train: str, **known: Any) -> State1830:
+    return after(buying_first(train, **known), BuyTrain(ANN, train, "new"))
 
 
 def going_on(state: State1830) -> tuple[int, int]:

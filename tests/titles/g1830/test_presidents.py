@@ -1,5 +1,7 @@
 """§13 change of president, §14 the successor."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.rails.actions import PayDividend, SellShares
@@ -114,7 +116,7 @@ def test_a_president_may_not_sell_out_when_nobody_else_holds_20_percent() -> Non
 
 def test_a_forced_sale_may_not_cost_the_presidency_of_the_company_that_buys() -> None:
     """§13.3, §24.7"""
-    held = {"Ann": {"PRR": 4}, "Bob": {"PRR": 3}}
+    held: dict[str, Any] = {"Ann": {"PRR": 4}, "Bob": {"PRR": 3}}
     state = company_turn("PRR", "trains", **held, cash={"Ann": 0}, tiles={"H10": ("57", 1)})
     assert refused(state, SellShares(ANN, PRR, 20)) == (
         "This would cost Ann the presidency of PRR (§24.7). Sell at most 10% of PRR."
@@ -133,7 +135,7 @@ def test_the_largest_holder_succeeds() -> None:
 )
 def test_among_equals_the_first_to_the_left_succeeds(seats: str, successor: str) -> None:
     """§14.1"""
-    equal = {"Bob": {"NYC": 2}, "Cat": {"NYC": 2}, "Dan": {"NYC": 2}}
+    equal: dict[str, Any] = {"Bob": {"NYC": 2}, "Cat": {"NYC": 2}, "Dan": {"NYC": 2}}
     state = stock_turn(players=seats, Ann={"NYC": 3}, **equal)
     assert president(after(state, SellShares(ANN, NYC, 30))) == successor
 

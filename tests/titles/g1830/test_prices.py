@@ -1,5 +1,7 @@
 """§8 certificates and prices, §9 the president."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core.actions import Pass
@@ -25,7 +27,7 @@ def all_pass(state: State1830) -> State1830:
     return state
 
 
-def earned(at: tuple[int, int], **known: object) -> State1830:
+def earned(at: tuple[int, int], **known: Any) -> State1830:
     """PRR has run for 50 and stands `at` a spot of the market."""
     return company_turn(
         "PRR", "dividend", Ann={"PRR": 6}, revenue={"PRR": 50}, prices={"PRR": at}, **known
@@ -149,7 +151,7 @@ def test_a_certificate_outside_players_hands_keeps_the_price_down(elsewhere: str
 
 def test_sold_out_companies_move_in_operating_order() -> None:
     """§8.7, docs/rulings: sold out companies."""
-    out = {"Ann": {"PRR": 6, "NYC": 4}, "Bob": {"PRR": 4, "NYC": 6}}
+    out: dict[str, Any] = {"Ann": {"PRR": 6, "NYC": 4}, "Bob": {"PRR": 4, "NYC": 6}}
     state = all_pass(stock_turn(**out, prices={"NYC": 90, "PRR": 90}))
     assert pile(state.market, (0, 6)) == [NYC, PRR]
 

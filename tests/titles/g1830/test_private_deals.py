@@ -1,5 +1,7 @@
 """§23 privates: sale, closing, value; §27.9 the private B&O."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -24,19 +26,19 @@ from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
-from ..moves import after, allowed, refused, said
+from ..moves import after, allowed, refused, rule_against, said
 from .position import ANN, B_O, BOB, CAT, NYC, PRR, company_turn, stock_turn
 
 BUYERS_TURN = {"private_deals": "buyers_turn"}
 ASKED = {"private_moments": "asked"}
 
 
-def prr_acts(step: str = "track", **known: object) -> State1830:
+def prr_acts(step: str = "track", **known: Any) -> State1830:
     """PRR of Ann acts with $500 after the first 3."""
     return company_turn(
         "PRR",
         step,
-        **{"Ann": {"PRR": 6}, "cash": {"PRR": 500}, "phase": "3", **known},  # type: ignore[arg-type]
+        **{"Ann": {"PRR": 6}, "cash": {"PRR": 500}, "phase": "3", **known},
     )
 
 
@@ -83,10 +85,10 @@ def test_not_in_the_first_stock_round() -> None:
 
 def test_the_option_for_sales_of_shares_holds_for_privates() -> None:
     """§23.1, docs/rulings: the first stock round."""
-    again = {"stock_round": 2, "operating_round": 0, "privates": {"Ann": "SV"}}
+    again: dict[str, Any] = {"stock_round": 2, "operating_round": 0, "privates": {"Ann": "SV"}}
     assert engine.why_not(stock_turn(**again), SellPrivate(ANN, SV, BOB, 20)) is None
     state = stock_turn(**again, options={"first_sales": "first_share_round"})
-    assert engine.why_not(state, SellPrivate(ANN, SV, BOB, 20)).rule == "§23.1"
+    assert rule_against(state, SellPrivate(ANN, SV, BOB, 20)) == "§23.1"
 
 
 def test_by_option_only_in_the_turn_of_the_buyer() -> None:
@@ -100,7 +102,7 @@ def test_by_option_only_in_the_turn_of_the_buyer() -> None:
 
 def test_by_option_a_private_is_the_purchase_of_the_turn() -> None:
     """§23.1, docs/rulings: privates between players."""
-    held = {"Ann": {"PRR": 3}, "Bob": {"NYC": 2}, "privates": {"Bob": "MH SV"}}
+    held: dict[str, Any] = {"Ann": {"PRR": 3}, "Bob": {"NYC": 2}, "privates": {"Bob": "MH SV"}}
     state = stock_turn(**held, options=BUYERS_TURN)
     bought = after(state, BuyPrivate(ANN, MH, 20), Accept(BOB))
     assert refused(bought, BuyShare(ANN, NYC, "offering")) == (
@@ -236,7 +238,7 @@ def test_at_any_moment_of_its_operating_turn(step: str, options: dict[str, str])
 @pytest.mark.parametrize("options", [{}, {"erie_home": "with_tile"}])
 def test_also_before_it_has_chosen_the_home_of_erie(options: dict[str, str]) -> None:
     """§23.4, §19.9"""
-    known = {"Ann": {"ERIE": 6}, "cash": {"ERIE": 500}, "privates": {"Ann": "SV"}}
+    known: dict[str, Any] = {"Ann": {"ERIE": 6}, "cash": {"ERIE": 500}, "privates": {"Ann": "SV"}}
     state = company_turn("ERIE", phase="3", new="ERIE", options=options, **known)
     if options:
         state = after(state, LayTile(ANN, HexId("E11"), "59", 2))
@@ -268,7 +270,7 @@ def test_they_are_offered_beside_the_trains_and_not_again_after_them() -> None:
     """§23.4, docs/rulings: the last moment for privates."""
     state = prr_acts("trains", privates={"Ann": "SV CA"}, trains={"PRR": "3"})
     assert isinstance(state.step, TrainPurchase)
-    assert {a.private for a in allowed(state, CompanyBuysPrivate)} == {SV, CA}  # type: ignore[attr-defined]
+    assert {a.private for a in allowed(state, CompanyBuysPrivate)} == {SV, CA}
     assert isinstance(after(state, Pass(ANN)).step, StockTurn), "the turn is over"
 
 

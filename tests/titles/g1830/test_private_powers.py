@@ -1,5 +1,7 @@
 """§27.2 to §27.4: the tiles of C&SL and D&H, and the token that D&H brings."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -34,7 +36,7 @@ ANY_MOMENT = {"csl_tile": "any_moment"}
 LAST_MOMENT = {**ANY_MOMENT, "private_moments": "asked"}
 
 
-def owning(named: str, step: str = "track", **known: object) -> State1830:
+def owning(named: str, step: str = "track", **known: Any) -> State1830:
     """PRR, of Ann, owns privates and has $500; both their hexes are far away."""
     known = {
         "Ann": {"PRR": 6},
@@ -44,7 +46,7 @@ def owning(named: str, step: str = "track", **known: object) -> State1830:
         "phase": "3",
         **known,
     }
-    return company_turn("PRR", step, **known)  # type: ignore[arg-type]
+    return company_turn("PRR", step, **known)
 
 
 def champlain(tile: str = "3", rotation: int = 0) -> LayPrivateTile:
@@ -69,7 +71,7 @@ def test_the_owner_of_c_and_sl_may_lay_a_tile_on_its_hex_joined_to_nothing() -> 
 
 def test_only_the_tiles_that_fit_are_offered() -> None:
     """§27.2"""
-    lays = {(a.tile, a.rotation) for a in allowed(owning("CS"), LayPrivateTile)}  # type: ignore[attr-defined]
+    lays = {(a.tile, a.rotation) for a in allowed(owning("CS"), LayPrivateTile)}
     assert {tile for tile, _ in lays} == {"3", "4", "58"}
     assert refused(owning("CS"), champlain("3", 2)) == (
         "Track would run off the map, into water or into a blank side at Burlington (B20) "
@@ -197,7 +199,7 @@ def test_the_owner_of_d_and_h_may_lay_57_on_its_hex_joined_to_nothing() -> None:
     state = owning("DH")
     assert said(state, delaware()) == ["PRR lays tile 57 on Scranton (F16) for $120"]
     assert after(state, delaware()).cash[PRR] == 380
-    assert {a.tile for a in allowed(state, LayPrivateTile)} == {"57"}  # type: ignore[attr-defined]
+    assert {a.tile for a in allowed(state, LayPrivateTile)} == {"57"}
 
 
 def test_it_is_the_tile_of_the_turn() -> None:
@@ -256,7 +258,7 @@ COSTS = "Costs $120; PRR keeps $380; Scranton (F16) pays $20"
 def test_its_owner_is_offered_one_lay_there_the_one_with_the_token() -> None:
     """§27.3: also when its track leads to the hex."""
     state = owning("DH", tiles=NEAR, tokens={"PRR": "E19:0"})
-    assert F16 not in {a.hex for a in allowed(state, LayTile)}  # type: ignore[attr-defined]
+    assert F16 not in {a.hex for a in allowed(state, LayTile)}
     assert delaware() in allowed(state, LayPrivateTile)
     assert refused(state, LayTile(ANN, F16, "57", 0)) == (
         "PRR owns D&H, and its tile on Scranton (F16) comes with a free token (§27.3). "

@@ -1,5 +1,7 @@
 """§6 private companies, §7 their sale, and the certificates of §27.7 and §27.8."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -22,7 +24,7 @@ from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.par import SettingPar
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
-from ..moves import after, refused, said
+from ..moves import after, refused, rule_against, said
 from .position import ANN, B_O, BOB, CAT, PRR, company_turn, private_sale
 
 BEFORE_CA = {"Ann": "SV CS", "Bob": "DH", "Cat": "MH"}
@@ -38,7 +40,7 @@ def all_pass(state: State1830) -> State1830:
 def test_every_private_pays_its_owner_at_the_start_of_an_operating_round() -> None:
     """§6.1"""
     floated = {"PRR": 6}
-    before = {"privates": {"Ann": "SV CS", "Bob": "DH", "PRR": "CA"}}
+    before: dict[str, Any] = {"privates": {"Ann": "SV CS", "Bob": "DH", "PRR": "CA"}}
     state = company_turn("PRR", "privates", Ann=floated, rounds=(1, 2), **before)
     assert state.cash["Ann"] == 1000 + 5 + 10
     assert state.cash["Bob"] == 1000 + 15
@@ -48,9 +50,9 @@ def test_every_private_pays_its_owner_at_the_start_of_an_operating_round() -> No
 def test_a_hex_of_a_private_is_closed_at_first() -> None:
     """§6.2, §18.9"""
     mohawk = LayTile(ANN, HexId("D18"), "9", 2)
-    before = {"Ann": {"NYC": 6}, "tiles": {"E19": ("57", 2)}}
+    before: dict[str, Any] = {"Ann": {"NYC": 6}, "tiles": {"E19": ("57", 2)}}
     state = company_turn("NYC", "track", privates={"Bob": "MH"}, **before)
-    assert engine.why_not(state, mohawk).rule == "§18.9"
+    assert rule_against(state, mohawk) == "§18.9"
     assert engine.why_not(company_turn("NYC", "track", **before), mohawk) is None
 
 
@@ -100,7 +102,11 @@ def test_whoever_can_only_pass_is_asked_all_the_same(money: str) -> None:
 @pytest.mark.parametrize("money", ["closed", "open"])
 def test_a_bidder_who_can_only_drop_out_is_asked_all_the_same(money: str) -> None:
     """§3.2, §7.6, docs/rulings: a pass as the only choice."""
-    known = {"privates": {"Bob": "SV"}, "cash": {"Cat": 75}, "options": {"money": money}}
+    known: dict[str, Any] = {
+        "privates": {"Bob": "SV"},
+        "cash": {"Cat": 75},
+        "options": {"money": money},
+    }
     state = private_sale(bids="Cat DH 75, Bob DH 80", **known)
     assert engine.legal(after(state, BuyCheapestPrivate(ANN, CS))) == (Pass(CAT),)
 
@@ -109,7 +115,7 @@ def test_nothing_else_is_traded_during_the_sale() -> None:
     """§7.2, docs/rulings: trading during the private sale."""
     state = private_sale(privates={"Ann": "SV CS DH MH"}, stock_round=3)
     for action in (SellPrivate(ANN, SV, BOB, 20), Exchange(ANN, "offering")):
-        assert engine.why_not(state, action).rule == "§7.2"
+        assert rule_against(state, action) == "§7.2"
 
 
 def test_what_is_sold_is_not_for_sale() -> None:
@@ -291,7 +297,7 @@ def test_sv_becomes_5_cheaper_when_all_pass() -> None:
     assert after(last, BuyCheapestPrivate(ANN, SV)).cash[ANN] == 995
 
 
-def at_5(actor: PlayerId = ANN, **known: object) -> State1830:
+def at_5(actor: PlayerId = ANN, **known: Any) -> State1830:
     return private_sale(sale=PrivateSale(actor, discount=15), priority=actor, **known)
 
 

@@ -1,5 +1,7 @@
 """§12 selling certificates, §15 dealing through the bank."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -11,11 +13,11 @@ from stockrail.titles.g1830.actions import BuyCheapestPrivate, BuyShare, SetPar
 from stockrail.titles.g1830.components import BO
 from stockrail.titles.g1830.state import State1830
 
-from ..moves import after, refused, said
+from ..moves import after, refused, rule_against, said
 from .position import ANN, B_O, BOB, CAT, CPR, NYC, PRR, private_sale, stock_turn
 
-FIRST = {"stock_round": 1, "operating_round": 0}
-HELD = {"Ann": {"PRR": 6, "NYC": 1}, "Bob": {"NYC": 3}}
+FIRST: dict[str, Any] = {"stock_round": 1, "operating_round": 0}
+HELD: dict[str, Any] = {"Ann": {"PRR": 6, "NYC": 1}, "Bob": {"NYC": 3}}
 
 
 def test_any_number_of_any_companies_may_be_sold() -> None:
@@ -67,9 +69,7 @@ def test_by_option_nothing_is_sold_before_the_first_operating_round() -> None:
     """§12.2, docs/rulings: the first stock round."""
     option = {"first_sales": "first_share_round"}
     state = after_a_round_of_passes(**option)
-    assert engine.why_not(after(state, Pass(BOB), Pass(CAT)), SellShares(ANN, B_O, 10)).rule == (
-        "§12.2"
-    )
+    assert rule_against(after(state, Pass(BOB), Pass(CAT)), SellShares(ANN, B_O, 10)) == ("§12.2")
     later = stock_turn(**HELD, options=option)
     assert engine.why_not(later, SellShares(ANN, PRR, 10)) is None
 

@@ -37,7 +37,7 @@ from .position import ANN, BOB, CAT, NYC, PRR, company_turn, position, private_s
 
 def said(state: State1830, action: Action) -> tuple[str, str]:
     """The label and the preview of an action."""
-    shown: Description = describe(state, action)  # type: ignore[arg-type]
+    shown: Description = describe(state, action)
     return str(shown.label), str(shown.preview)
 
 

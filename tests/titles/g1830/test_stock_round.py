@@ -1,5 +1,7 @@
 """§3.1 and §3.2 the course of the game, §4 the stock round."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -15,9 +17,9 @@ from stockrail.titles.g1830.stock.stock_round import StockTurn
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, CPR, NYC, PRR, company_turn, stock_turn
 
-BOTH = {"Ann": {"PRR": 6}, "Bob": {"NYC": 6}}
+BOTH: dict[str, Any] = {"Ann": {"PRR": 6}, "Bob": {"NYC": 6}}
 """Two companies run, with two presidents."""
-RICH = {"Ann": {"PRR": 6, "NYC": 2}, "Bob": {"NYC": 3}}
+RICH: dict[str, Any] = {"Ann": {"PRR": 6, "NYC": 2}, "Bob": {"NYC": 3}}
 
 
 def all_pass(state: State1830) -> State1830:

@@ -1,5 +1,7 @@
 """§19 tokens: homes, further tokens, and closed cities."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core.actions import Pass
@@ -24,12 +26,12 @@ TO_ERIE: Tiles = {"F10": ("4", 0), "G9": ("8", 3), "H10": ("57", 2)}
 """From Pittsburgh to the south-west of E11."""
 
 
-def tokening(company: str = "PRR", tiles: Tiles | None = None, **known: object) -> State1830:
+def tokening(company: str = "PRR", tiles: Tiles | None = None, **known: Any) -> State1830:
     """Ann may place a token for a company that has $500."""
     name = CompanyId(company)
     known = {"Ann": {company: 6}, "cash": {company: 500}, "tiles": tiles or LINE, **known}
     frames = Rounds("stock"), OperatingRound(1, 1, ()), CompanyTurn(name, "run")
-    return position(*frames, Tokening(ANN, name), **known)  # type: ignore[arg-type]
+    return position(*frames, Tokening(ANN, name), **known)
 
 
 def token(hex_id: str, stop: int = 0) -> PlaceToken:
@@ -107,7 +109,7 @@ def test_when_all_are_on_the_map_there_are_no_more() -> None:
 )
 def test_a_company_that_cannot_place_a_token_is_not_asked(known: dict[str, object]) -> None:
     """§19.2, §3.2"""
-    known = {"Ann": {"PRR": 6}, "cash": {"PRR": 500}, "tiles": LINE, **known}
+    known: dict[str, Any] = {"Ann": {"PRR": 6}, "cash": {"PRR": 500}, "tiles": LINE, **known}
     state = company_turn("PRR", "token", trains={"PRR": "2"}, **known)
     assert not isinstance(state.step, Tokening)
 
@@ -118,7 +120,7 @@ def test_a_company_that_cannot_place_a_token_is_not_asked(known: dict[str, objec
 def test_a_token_goes_into_a_city_joined_to_the_company() -> None:
     """§19.4"""
     state = tokening()
-    assert {a.hex for a in allowed(state, PlaceToken)} == {"H10", "H16"}  # type: ignore[attr-defined]
+    assert {a.hex for a in allowed(state, PlaceToken)} == {"H10", "H16"}
     assert refused(state, token("F16")) == (
         "No track joins Scranton (F16) to a token of PRR (§19.4). Choose a city that PRR can "
         "reach, or pass."
@@ -232,7 +234,7 @@ def test_the_circle_kept_goes_with_the_track_of_its_city() -> None:
 # §19.9 and §19.10: Erie
 
 
-def erie(**known: object) -> State1830:
+def erie(**known: Any) -> State1830:
     """Erie, of Ann, begins its first turn."""
     known = {"Ann": {"ERIE": 6}, "Bob": {"PRR": 6}, "cash": {"ERIE": 500}, **known}
     return company_turn("ERIE", new="ERIE", **known)

@@ -1,5 +1,7 @@
 """§21 buying trains, §28.3 their numbers and prices, and §20.19 who must have one."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -21,7 +23,7 @@ PITTSBURGH = {"H10": ("57", 1)}
 
 
 def buying(
-    cash: int = 1000, own: str = "", others: dict[str, str] | None = None, **known: object
+    cash: int = 1000, own: str = "", others: dict[str, str] | None = None, **known: Any
 ) -> State1830:
     """PRR, of Ann, buys trains, with those of its `own`; NYC is Bob's and C&O hers."""
     known = {"Ann": {"PRR": 6, "C&O": 6}, "Bob": {"NYC": 6}, **known}
@@ -30,7 +32,7 @@ def buying(
 
 
 def on_sale(state: State1830) -> list[tuple[str, str]]:
-    return [(a.train, a.source) for a in allowed(state, BuyTrain)]  # type: ignore[attr-defined]
+    return [(a.train, a.source) for a in allowed(state, BuyTrain)]
 
 
 def new(train: str) -> BuyTrain:
@@ -314,7 +316,7 @@ def test_a_company_may_not_buy_beyond_the_limit(phase: str, trains: str, limit: 
     )
 
 
-def first_five(**known: object) -> State1830:
+def first_five(**known: Any) -> State1830:
     """With a 3 and a 4 PRR buys the first 5."""
     known = {"phase": "4", "left": {"4": 0}, **known}
     return after(buying(500, "3 4", **known), new("5"))
@@ -436,11 +438,16 @@ def test_boston_has_a_route_from_the_start() -> None:
 def test_with_no_train_in_the_bank_nothing_must_be_bought() -> None:
     """§24.12, docs/rulings: an empty bank of trains."""
     options = {"beginners": "long"}
-    known = {"phase": "6", "left": {"6": 0}, "options": options, "tiles": PITTSBURGH}
+    known: dict[str, Any] = {
+        "phase": "6",
+        "left": {"6": 0},
+        "options": options,
+        "tiles": PITTSBURGH,
+    }
     state = buying(100, others={"NYC": "6"}, **known)
     assert Pass(ANN) in engine.legal(state)
     assert after(state, BuyTrainFrom(ANN, NYC, "6", 100), Accept(BOB)).trains(PRR) == ("6",)
     assert refused(state, BuyTrainFrom(ANN, NYC, "6", 101)) == (
         "This costs $101 and PRR has $100 (§17.3). Buy a cheaper train, or pass."
     )
-    assert not isinstance(buying(0, **known).step, TrainPurchase)  # type: ignore[arg-type]
+    assert not isinstance(buying(0, **known).step, TrainPurchase)

@@ -1,5 +1,7 @@
 """§8 buying certificates."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -14,17 +16,17 @@ from stockrail.titles.g1861.state import State1861
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, NW, RO, SE, SW, stock_turn
 
-HELD = {"Ann": {"NW": 3}, "Bob": {"NW": 4}, "pool": {"NW": 1}}
+HELD: dict[str, Any] = {"Ann": {"NW": 3}, "Bob": {"NW": 4}, "pool": {"NW": 1}}
 FOUR = "Ann Bob Cat Dan"
 SIXTEEN = {"NW": 5, "SW": 5, "SE": 5}
 """Ann is director of none of them: with a private sixteen certificates."""
 
 
-def at_the_limit(**known: object) -> State1861:
-    others = {"Bob": {"NW": 5, "SW": 5, "SE": 5}}
+def at_the_limit(**known: Any) -> State1861:
+    others: dict[str, Any] = {"Bob": {"NW": 5, "SW": 5, "SE": 5}}
     directors = dict.fromkeys(("NW", "SW", "SE"), "Bob")
-    base = {"players": FOUR, "privates": {"Ann": "TSR"}, "directors": directors}
-    return stock_turn(Ann=SIXTEEN, **others, **(base | known))  # type: ignore[arg-type]
+    base: dict[str, Any] = {"players": FOUR, "privates": {"Ann": "TSR"}, "directors": directors}
+    return stock_turn(Ann=SIXTEEN, **others, **(base | known))
 
 
 def test_from_the_treasury_the_company_is_paid_from_the_pool_the_bank() -> None:
@@ -132,7 +134,11 @@ def test_nobody_buys_who_has_reached_the_limit() -> None:
 
 def test_each_certificate_counts_one() -> None:
     """§8.5, docs/rulings: minors and the certificate limit."""
-    known = {"Ann": {"NW": 4, "SW": 1}, "Bob": {"SW": 2}, "privates": {"Ann": "TSR WVR"}}
+    known: dict[str, Any] = {
+        "Ann": {"NW": 4, "SW": 1},
+        "Bob": {"SW": 2},
+        "privates": {"Ann": "TSR WVR"},
+    }
     state = stock_turn(**known, minors={"Ann": "SPW RO"})
     assert state.certificates(ANN) == 3 + 1 + 2 + 2
     option = {"minor_certificates": "not_counted"}

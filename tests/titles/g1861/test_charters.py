@@ -1,5 +1,7 @@
 """What the table shows of companies, rounds and the end."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core.ids import CompanyId
@@ -121,13 +123,13 @@ def test_a_company_that_a_new_phase_asks_about_stands_out_in_the_turn_of_another
         ),
     ],
 )
-def test_the_rounds_that_are_left_are_told(known: dict[str, object], words: str | None) -> None:
+def test_the_rounds_that_are_left_are_told(known: dict[str, Any], words: str | None) -> None:
     """§29.1, §29.2"""
     state = position(
         OperatingRound(1, "companies"),
         Construction(ANN, N),
         minors={"Ann": "N"},
-        **known,  # type: ignore[arg-type]
+        **known,
     )
     assert words == (str(ending(state)) if ending(state) else None)
 
@@ -151,8 +153,12 @@ def test_the_round_that_is_going_on_is_told(frames: tuple[Frame, ...], words: st
 
 def test_the_bank_tells_who_acts_when() -> None:
     """§13.2"""
-    known = {"Bob": {"NW": 3}, "minors": {"Ann": "N SPW"}, "prices": {"SPW": 80, "N": 70}}
-    assert told(bank(position(phase="4", **known)))["Operating order"] == "SPW, N, NW"  # type: ignore[arg-type]
+    known: dict[str, Any] = {
+        "Bob": {"NW": 3},
+        "minors": {"Ann": "N SPW"},
+        "prices": {"SPW": 80, "N": 70},
+    }
+    assert told(bank(position(phase="4", **known)))["Operating order"] == "SPW, N, NW"
 
 
 def test_privates_of_players_and_companies_are_shown() -> None:

@@ -172,7 +172,7 @@ def test_passing_until_the_bank_is_empty_ends_the_game() -> None:
 
 def over(**known: Any) -> State1861:
     """The last round is over and the game has been counted."""
-    last = {"ending": "this_set", "round_in_set": 3}
+    last: dict[str, Any] = {"ending": "this_set", "round_in_set": 3}
     return position(Rounds("stock"), **(last | known))
 
 

@@ -1,5 +1,7 @@
 """§10 starting a public."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -65,7 +67,7 @@ def test_nobody_starts_a_public_he_cannot_pay() -> None:
         "The director’s certificate costs 140 R and Ann has 139 R (§10.1). Auction a "
         "minor, or pass."
     )
-    assert {a.price for a in allowed(state, StartPublic)} == {70, 80, 90, 100, 110}  # type: ignore[attr-defined]
+    assert {a.price for a in allowed(state, StartPublic)} == {70, 80, 90, 100, 110}
 
 
 def test_whoever_has_reached_the_certificate_limit_starts_none() -> None:
@@ -114,7 +116,7 @@ def test_a_city_from_which_no_train_could_go_to_another_will_do() -> None:
 @pytest.mark.parametrize(("options", "may"), [({}, True), (UNTOUCHED, False)])
 def test_a_token_in_the_city_matters_by_option_only(options: dict[str, str], may: bool) -> None:
     """§10.3, docs/rulings: where a public starts."""
-    known = {"phase": "4", "tiles": {"M7": ("14", 0)}, "options": options}
+    known: dict[str, Any] = {"phase": "4", "tiles": {"M7": ("14", 0)}, "options": options}
     assert KAZAN in start_cities(stock_turn(**known))
     there = stock_turn(**known, tokens={"SW": "M7:0"}, Bob={"SW": 2})
     assert (KAZAN in start_cities(there)) is may

@@ -27,14 +27,14 @@ CAPITALS = {"E1": ("641", 0), "H8": ("638", 0)}
 """St. Petersburg and Moscow are one city each."""
 
 
-def merging(minors: dict[str, str], **known: object) -> State1861:
+def merging(minors: dict[str, str], **known: Any) -> State1861:
     """A merger round in phase 3; N (Moscow) and SPW's neighbour are joined by printed track."""
     known = {"phase": "3", "prices": {"M-K": 80} if "M-K" in str(minors) else {}, **known}
-    return position(MergerRound(), minors=minors, **known)  # type: ignore[arg-type]
+    return position(MergerRound(), minors=minors, **known)
 
 
 def join(player: object, *minors: CompanyId) -> list[AddMinor]:
-    return [AddMinor(player, minor) for minor in minors]  # type: ignore[arg-type]
+    return [AddMinor(player, minor) for minor in minors]
 
 
 # §26 whose turn it is
@@ -61,7 +61,7 @@ def test_without_minors_there_is_nothing_to_do() -> None:
 @pytest.mark.parametrize("reading", ["ends", "eight_goes_on"])
 def test_an_empty_bank_ends_the_game_before_the_merger_round(reading: str) -> None:
     """§29.2, docs/rulings: when the bank breaks."""
-    known = {"prices": {"RO": (5, 6)}, "phase": "3", "closed": "N"}
+    known: dict[str, Any] = {"prices": {"RO": (5, 6)}, "phase": "3", "closed": "N"}
     for broken in (True, False):
         state = position(
             Rounds("stock"),
@@ -69,7 +69,7 @@ def test_an_empty_bank_ends_the_game_before_the_merger_round(reading: str) -> No
             minors={"Ann": "RO"},
             broken=broken,
             options={"bank_breaks": reading},
-            **known,  # type: ignore[arg-type]
+            **known,
         )
         assert (state.stack == ()) is broken
         assert broken or isinstance(state.step, MergerTurn)
@@ -203,7 +203,7 @@ def test_a_minor_that_is_not_linked_cannot_join() -> None:
     assert refused(state, AddMinor(ANN, RO)) == (
         "RO is not linked to the others by track (§27.3). Add another minor, or pass."
     )
-    assert [a.company for a in allowed(state, AddMinor)] == [MNN]  # type: ignore[attr-defined]
+    assert [a.company for a in allowed(state, AddMinor)] == [MNN]
 
 
 def test_who_is_no_partner() -> None:

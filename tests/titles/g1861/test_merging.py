@@ -1,5 +1,7 @@
 """§27.5 to §27.10 what becomes of merged minors, §28 the sale of shares after it."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -33,10 +35,10 @@ LINES = {
 AT_ONCE = {"merger_consent": "not_needed"}
 
 
-def merging(minors: dict[str, str], **known: object) -> State1861:
-    options = {**AT_ONCE, **known.pop("options", {})}  # type: ignore[dict-item]
+def merging(minors: dict[str, str], **known: Any) -> State1861:
+    options = {**AT_ONCE, **known.pop("options", {})}
     known = {"phase": "5", "tiles": LINES, **known}
-    return position(MergerRound(), minors=minors, options=options, **known)  # type: ignore[arg-type]
+    return position(MergerRound(), minors=minors, options=options, **known)
 
 
 def why_not_join(state: State1861, minor: CompanyId, other: CompanyId) -> str:
@@ -349,7 +351,7 @@ def test_too_many_trains_are_returned_after_the_sale_of_shares() -> None:
 # §28 the sale of shares
 
 
-def selling(**known: object) -> State1861:
+def selling(**known: Any) -> State1861:
     """Bob is director of NW at 150 R with two shares, Ann has one; three tokens become two."""
     state = merging({"Ann": "SPW", "Bob": "N MV"}, prices={"SPW": 90}, **known)
     return after(merged(state, N, MV), RemoveToken(BOB, HexId("H8"), 0))

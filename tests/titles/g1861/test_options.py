@@ -56,7 +56,7 @@ def test_in_a_row_minors_stop_at_165() -> None:
 def test_the_first_choice_of_an_option_is_what_a_table_plays_by_itself() -> None:
     """§30.2"""
     assert opening((ANN, BOB, CAT), {}).options == Options(
-        **{option.name: option.choices[0].value for option in OPTIONS}  # type: ignore[arg-type]
+        **{option.name: option.choices[0].value for option in OPTIONS}
     )
 
 

@@ -1,5 +1,7 @@
 """§4 auctions and §5 the first stock round."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -23,10 +25,10 @@ LAST = {"Ann": "TSR BSS", "Bob": "MYR MRR"}
 AS_THERE = {"private_passes": "forgotten", "unsold_privates": "first_taker"}
 
 
-def private_sale(sale: PrivateSale | None = None, **known: object) -> State1861:
+def private_sale(sale: PrivateSale | None = None, **known: Any) -> State1861:
     frames = (Rounds("operating"), sale or PrivateSale(ANN))
     start: dict[str, object] = {"stock_round": 1, "operating_round": 0, "round_in_set": 0}
-    return position(*frames, **(start | known))  # type: ignore[arg-type]
+    return position(*frames, **(start | known))
 
 
 def test_the_private_up_for_auction_is_named() -> None:

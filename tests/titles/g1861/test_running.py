@@ -61,7 +61,7 @@ def revenue(state: State1861, *routes: str) -> int:
     return told.revenue.amount
 
 
-FREE = {"options": {"best_run": "any"}}
+FREE: dict[str, Any] = {"options": {"best_run": "any"}}
 
 
 # §14: what is a route

@@ -1,5 +1,7 @@
 """§7 selling and §9 the director."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -13,7 +15,7 @@ from stockrail.titles.g1861.actions import BuyShare
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, MKN, NW, SPW, SW, stock_turn
 
-HELD = {"Ann": {"NW": 5, "SW": 2}, "Bob": {"SW": 4}}
+HELD: dict[str, Any] = {"Ann": {"NW": 5, "SW": 2}, "Bob": {"SW": 4}}
 
 
 def test_the_bank_pays_the_price_before_the_sale() -> None:

@@ -1,5 +1,7 @@
 """§1 the aim and §2 the set-up."""
 
+from typing import Any
+
 import pytest
 
 import stockrail
@@ -76,7 +78,7 @@ def test_two_may_play_a_shorter_game() -> None:
 def test_two_may_hold_70_percent_then() -> None:
     """§2.6, §8.2"""
     options = {"players": "two_shorter"}
-    known = {"players": "Ann Bob", "options": options, "phase": "4"}
+    known: dict[str, Any] = {"players": "Ann Bob", "options": options, "phase": "4"}
     assert allowed(stock_turn(Ann={"NW": 6}, **known), BuyShare)
     assert refused(stock_turn(Ann={"NW": 7}, **known), BuyShare(ANN, NW, "treasury")) == (
         "Ann has 70% of NW, the maximum (§8.2). Auction a minor, start a public, or pass."

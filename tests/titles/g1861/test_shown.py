@@ -66,7 +66,7 @@ TO_VORONEZH = {"H10": ("58", 3), "I11": ("8", 0), "I13": ("57", 0)}
 
 def said(state: State1861, action: Action) -> tuple[str, str]:
     """The label and the preview of an action."""
-    shown: Description = describe(state, action)  # type: ignore[arg-type]
+    shown: Description = describe(state, action)
     return str(shown.label), str(shown.preview)
 
 

@@ -1,5 +1,7 @@
 """§3 the course of the game, §6 the stock round, §12 its end."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core import engine
@@ -17,7 +19,7 @@ from stockrail.titles.g1861.stock.stock_round import StockTurn
 from ..moves import after, refused, said
 from .position import ANN, BOB, CAT, MK, MKN, NW, RO, SE, SPW, SW, position, stock_turn
 
-TWO = {"Ann": {"NW": 4}, "Bob": {"SW": 4}}
+TWO: dict[str, Any] = {"Ann": {"NW": 4}, "Bob": {"SW": 4}}
 POOR = {"Ann": 0, "Bob": 0, "Cat": 0}
 HOMES = {"SE": "F18:0", "SW": "M7:0", "MK": "P2:0"}
 """So that the first of them has track to lay when the stock round is over."""

@@ -39,7 +39,7 @@ def token(hex_id: str, stop: int = 0) -> PlaceToken:
 
 
 def cities(state: State1861) -> set[str]:
-    return {action.hex for action in allowed(state, PlaceToken)}  # type: ignore[attr-defined]
+    return {action.hex for action in allowed(state, PlaceToken)}
 
 
 def test_a_public_may_place_one_token_where_its_routes_lead() -> None:

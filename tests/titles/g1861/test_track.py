@@ -37,7 +37,7 @@ def lay(hex_id: str, tile: str, rotation: int) -> LayTile:
 
 
 def hexes(state: State1861) -> set[str]:
-    return {action.hex for action in allowed(state, LayTile)}  # type: ignore[attr-defined]
+    return {action.hex for action in allowed(state, LayTile)}
 
 
 # §17.1: one tile, and another

@@ -40,7 +40,7 @@ def buying(company: str = "NW", cash: int = 2000, own: str = "", **known: Any) -
 
 
 def on_sale(state: State1861) -> list[tuple[str, str]]:
-    return [(a.train, a.source) for a in allowed(state, BuyTrain)]  # type: ignore[attr-defined]
+    return [(a.train, a.source) for a in allowed(state, BuyTrain)]
 
 
 def new(train: str) -> BuyTrain:
@@ -226,7 +226,7 @@ def test_a_company_that_sold_its_last_train_goes_on_until_its_turn_ends() -> Non
     state = after(buying(others={"SW": "2"}), of("SW", "2", 1))
     assert state.is_started(SW) and not state.trains(SW)
     known: dict[str, Any] = {"Ann": {"NW": 2, "SW": 2}, "cash": {"SW": 99}}
-    full = {"loans": {"SW": 5}, "trains": {"NW": ""}}
+    full: dict[str, Any] = {"loans": {"SW": 5}, "trains": {"NW": ""}}
     state = position(Rounds("stock"), CompanyTurn(SW, "trains"), **known, **full)
     assert not state.is_started(SW)
 
