@@ -29,7 +29,7 @@ def offered(*runs: TrainRun) -> Decision:
         prompt=Text("Run"),
         rule="",
         options=(Option(action=action, description=Description(label=Text("Run"))),),
-        drafts=(Draft(action=action, field="runs"),),
+        drafts=(Draft(kind="route", action=action, field="runs"),),
     )
 
 

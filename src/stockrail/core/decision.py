@@ -1,6 +1,7 @@
 """What the game waits for, with everything a player may answer."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 from .actions import Action, Amount
 from .ids import CompanyId, HexId, PlayerId
@@ -93,22 +94,34 @@ class Refused:
     refusal: Refusal
 
 
+DraftKind = Literal["hex", "route", "link", "way"]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """An action that clicks on the board complete, in its field `field`.
+    """An action that clicks on the board complete; what is made there goes into its `field`.
 
     - `hex`: the hex that is clicked.
-    - `runs`: trains, each with an empty path. A path drawn over hexes goes into it, `G19:0`
+    - `route`: trains, each with an empty path. A path drawn over hexes goes into it, `G19:0`
       for a stop and `G17` for a hex that is passed.
-    - `hexes`: a new link, hex by hex from town to town; the view may hold plans for it.
-    - `links`: a way over links that lie there, by their numbers, from town to town. It begins
-      on the hex of `shown`, which says what goes this way.
+    - `link`: a new link, hex by hex from town to town; the view may hold plans for it.
+    - `way`: a way over links that lie there, by their numbers, from town to town. It begins
+      on the hex of `description`, which says what goes this way.
     """
 
+    kind: DraftKind
     action: Action
     field: str
     description: Description | None = None
     """For drafts of which there are several to choose from."""
+
+    def made(self, action: Action) -> Any:
+        """What a finished action holds where this draft's is still to be made, if it is alike."""
+        return getattr(action, self.field) if type(action) is type(self.action) else None
+
+    def completed(self, made: object) -> Action:
+        changed: dict[str, Any] = {self.field: made}
+        return replace(self.action, **changed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -119,3 +132,7 @@ class Decision:
     options: tuple[Option, ...]
     refused: tuple[Refused, ...] = ()
     drafts: tuple[Draft, ...] = ()
+
+    def draft(self, kind: DraftKind) -> Draft | None:
+        """The first draft of a kind."""
+        return next((draft for draft in self.drafts if draft.kind == kind), None)

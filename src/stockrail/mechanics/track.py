@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Action
-from stockrail.core.ids import CompanyId, HexId, Money
+from stockrail.core.decision import Description, Draft, Target
+from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import State
 from stockrail.core.text import Text
@@ -22,6 +23,21 @@ class Build(Action):
 
     company: CompanyId
     hex: HexId
+
+
+def building(company: CompanyId) -> Text:
+    """What builds of one company are listed under."""
+    return Text("Build track for {company}", company=company)
+
+
+def any_hex(player: PlayerId, company: CompanyId) -> Draft:
+    """The build of a company on whichever hex is clicked."""
+    return Draft(
+        kind="hex",
+        action=Build(player, company, HexId("")),
+        field="hex",
+        description=Description(label=building(company), target=Target(company=company)),
+    )
 
 
 def network(track: Track, company: CompanyId) -> list[HexId]:

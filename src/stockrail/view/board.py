@@ -150,7 +150,7 @@ class Hex:
 class Link:
     """A company's track from the first hex to the last one.
 
-    An action that names `links` by their numbers means their places on the board.
+    A draft of a way names links by their numbers: their places on the board.
     """
 
     hexes: tuple[HexId, ...]
@@ -160,7 +160,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """A link one may build: what goes into the `hexes` of the draft, and its cost."""
+    """A link one may build: what is put into the draft of a link, and its cost."""
 
     hexes: tuple[HexId, ...]
     cost: int

@@ -74,7 +74,7 @@ class View:
     focus: Focus = "board"
     """Where the table looks now, if it cannot see all at once."""
     plans: tuple[Plan, ...] = ()
-    """The links that were found for the draft of `hexes`; briefly here, not among the options."""
+    """The links that were found for the draft of a link; briefly here, not among the options."""
 
 
 SEAT_COLOURS = ("#b3541e", "#2f5d8a", "#4d7a3a", "#7a4a8c", "#8a6d1f", "#3f6f70")
@@ -140,11 +140,11 @@ def compose(
 
 
 def _unplanned(decision: Decision | None) -> Decision | None:
-    """The decision without the links that a draft of `hexes` is for."""
-    drawn = {type(d.action) for d in decision.drafts if d.field == "hexes"} if decision else set()
-    if decision is None or not drawn:
+    """The decision without the links that are drawn instead."""
+    draft = decision.draft("link") if decision else None
+    if decision is None or draft is None:
         return decision
-    options = tuple(option for option in decision.options if type(option.action) not in drawn)
+    options = tuple(option for option in decision.options if draft.made(option.action) is None)
     return replace(decision, options=options)
 
 

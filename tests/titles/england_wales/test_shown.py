@@ -146,7 +146,7 @@ def test_goods_drawn_are_told() -> None:
 
 def test_any_link_may_be_drawn() -> None:
     """§5.1"""
-    assert drafts(position()) == [Draft(action=BuildLink(ANN, ()), field="hexes")]
+    assert drafts(position()) == [Draft(kind="link", action=BuildLink(ANN, ()), field="hexes")]
     assert drafts(opening()) == []
 
 
@@ -155,6 +155,7 @@ def test_any_cube_may_be_led_over_links() -> None:
     state = position(links=BRANCH, goods=dict.fromkeys(CITIES, "") | {"Oxford": "blue blue"})
     _, cube = drafts(state)
     assert cube == Draft(
+        kind="way",
         action=Deliver(ANN, CITIES["Oxford"], "blue", ()),
         field="links",
         description=cube.description,
@@ -165,7 +166,7 @@ def test_any_cube_may_be_led_over_links() -> None:
         CITIES["Oxford"],
     )
     state = after(state, BuildLink(ANN, cheapest(state.railways, "London", "Dover")))
-    assert drafts(state) == [Draft(action=BuildLink(ANN, ()), field="hexes")]
+    assert drafts(state) == [Draft(kind="link", action=BuildLink(ANN, ()), field="hexes")]
 
 
 def test_a_grey_city_takes_no_goods() -> None:

@@ -172,7 +172,7 @@ def test_a_route_may_be_drawn_for_each_train_of_the_company() -> None:
         "PRR", "run", Ann={"PRR": 6}, trains={"PRR": "2 3"}, tiles={"H10": ("57", 1)}
     )
     (draft,) = drafts(state)
-    assert draft.field == "runs"
+    assert (draft.kind, draft.field) == ("route", "runs")
     assert draft.action == RunTrains(ANN, (TrainRun("2", ()), TrainRun("3", ())))
 
 
@@ -207,7 +207,7 @@ def test_no_revenues_are_told_before_the_first_operating_round() -> None:
 def test_a_hex_in_the_step_for_track_answers_why_not() -> None:
     state = company_turn("PRR", "track", Ann={"PRR": 6})
     (draft,) = drafts(state)
-    assert draft.field == "hex"
+    assert (draft.kind, draft.field) == ("hex", "hex")
 
     def why(hex_id: str) -> str:
         return str(engine.why_not(state, LayTile(ANN, HexId(hex_id), "", 0)))

@@ -495,7 +495,7 @@ def test_the_market_may_be_one_row() -> None:
 def test_a_hex_that_is_clicked_answers_why_not() -> None:
     state = position(Construction(ANN, N), minors={"Ann": "N"})
     (draft,) = drafts(state)
-    assert draft.field == "hex" and isinstance(draft.action, LayTile)
+    assert draft.kind == draft.field == "hex" and isinstance(draft.action, LayTile)
     clicked = replace(draft.action, hex=HexId("A9"))
     assert str(engine.why_not(state, clicked)) == ("Poland (A9) never takes a tile (§17.8). Pass.")
 

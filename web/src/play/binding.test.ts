@@ -3,7 +3,8 @@ import type { Decision, Description, Draft, Option, Refused } from "../api/types
 import {
   answer,
   bind,
-  complete,
+  hexDraft,
+  linksOf,
   isIdle,
   isPlain,
   legalAt,
@@ -11,6 +12,7 @@ import {
   refusedAt,
   type Spot,
 } from "./binding"
+import { completed } from "./drafts"
 import { grouped, matching } from "./grouping"
 
 const nowhere: Description["target"] = {
@@ -56,9 +58,10 @@ const refused: Refused = {
   refusal: { rule: "§3.3", why: "The needle is red", instead: null },
 }
 const draft = (company: string): Draft => ({
-  action: { kind: "build", player: "Ann", company, hex: "" },
-  field: "hex",
-  description: null,
+  action: { kind: "build", player: "Ann", company, where: "" },
+  kind: "hex",
+  field: "where",
+  description: shown(`Build for ${company}`, { company }),
 })
 
 function decision(options: readonly Option[], more: Partial<Decision> = {}): Decision {
@@ -139,12 +142,35 @@ describe("a click on any hex", () => {
   const two = decision([], { drafts: [draft("PRR"), draft("B&O")] })
 
   test("completes the draft of the company last used, else the first", () => {
-    expect(complete(two, "K4", "B&O")).toMatchObject({ company: "B&O", hex: "K4" })
-    expect(complete(two, "K4", null)).toMatchObject({ company: "PRR", hex: "K4" })
+    expect(hexDraft(two, "B&O")).toEqual(draft("B&O"))
+    expect(hexDraft(two, null)).toEqual(draft("PRR"))
+    expect(completed(draft("PRR"), "K4")).toMatchObject({ company: "PRR", where: "K4" })
   })
 
   test("means nothing where no draft waits for a hex", () => {
-    expect(complete(decision([]), "K4", null)).toBeNull()
-    expect(complete(null, "K4", null)).toBeNull()
+    expect(hexDraft(decision([]), null)).toBeNull()
+    expect(hexDraft(null, null)).toBeNull()
+    const link = { ...draft("PRR"), kind: "link" } as const
+    expect(hexDraft(decision([], { drafts: [link] }), null)).toBeNull()
+  })
+})
+
+describe("an option to lead something over links", () => {
+  const way: Draft = {
+    kind: "way",
+    action: { kind: "deliver", player: "Ann", over: [] },
+    field: "over",
+    description: null,
+  }
+  const asked = decision([], { drafts: [way] })
+  const led = { ...option("deliver", shown("Red")), action: { ...way.action, over: [3, 5] } }
+
+  test("says which, in the field that the draft names", () => {
+    expect(linksOf(asked, led)).toEqual([3, 5])
+  })
+
+  test("is none if its kind is not led over links", () => {
+    expect(linksOf(asked, { ...led, action: { ...led.action, kind: "build" } })).toEqual([])
+    expect(linksOf(decision([]), led)).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
-import type { ActionJson, Decision, Description, Option, Refused } from "../api/types"
+import type { ActionJson, Decision, Description, Draft, Option, Refused } from "../api/types"
+import { madeOf } from "./drafts"
 
 /** Something the decision offers, or refuses with its reason. */
 export type Offer =
@@ -87,22 +88,15 @@ export function answer(option: Option, amount: number | null = null): ActionJson
 }
 
 /** The draft that a click on a hex completes: for the company last used, else the first. */
-export function complete(
-  decision: Decision | null,
-  hex: string,
-  lastCompany: string | null,
-): ActionJson | null {
-  const drafts = decision?.drafts.filter((draft) => draft.field === "hex") ?? []
-  const draft = drafts.find(({ action }) => companyOf(action) === lastCompany) ?? drafts[0]
-  return draft ? { ...draft.action, [draft.field]: hex } : null
+export function hexDraft(decision: Decision | null, lastCompany: string | null): Draft | null {
+  const drafts = decision?.drafts.filter(({ kind }) => kind === "hex") ?? []
+  const isLast = ({ description }: Draft): boolean => description?.target.company === lastCompany
+  return drafts.find(isLast) ?? drafts[0] ?? null
 }
 
-export function companyOf(action: ActionJson): string | null {
-  return typeof action["company"] === "string" ? action["company"] : null
-}
-
-/** The links of the board that an action uses, by their numbers. */
-export function linksOf(action: ActionJson): readonly number[] {
-  const links = action["links"]
-  return Array.isArray(links) ? links.filter((n) => typeof n === "number") : []
+/** The links of the board that an option uses, by their numbers. */
+export function linksOf(decision: Decision | null, option: Option): readonly number[] {
+  const ways = decision?.drafts.filter(({ kind }) => kind === "way") ?? []
+  const draft = ways.find(({ action }) => action.kind === option.action.kind)
+  return draft ? madeOf<number>(draft, option.action) : []
 }

@@ -3,7 +3,7 @@ import type { Decision, Hex, Option, Refused, ApiError } from "../api/types"
 import {
   answer,
   bind,
-  complete,
+  hexDraft,
   isPlain,
   legalAt,
   offers,
@@ -13,6 +13,7 @@ import {
   type Offer,
   type Spot,
 } from "./binding"
+import { completed } from "./drafts"
 import { Handwork } from "./handwork.svelte"
 import { TileHand } from "./hand.svelte"
 import { language } from "../i18n/language.svelte"
@@ -53,6 +54,7 @@ export class Desk {
   #readsSheets = $state(false)
   /** Where several things can be done and one is being chosen. */
   choosing = $state.raw<Spot | null>(null)
+  #lastCompany: string | null = null
   #hexes: ReadonlyMap<string, Hex> = $derived.by(
     () => new Map(this.room.present?.view?.board?.hexes.map((hex) => [hex.id, hex])),
   )
@@ -104,7 +106,7 @@ export class Desk {
 
   get takesAnyHex(): boolean {
     if (this.work.making) return true
-    return this.decision?.drafts.some(({ field }) => field === "hex") ?? false
+    return this.decision?.drafts.some(({ kind }) => kind === "hex") ?? false
   }
 
   /** An amount of money as the title writes it. */
@@ -171,7 +173,7 @@ export class Desk {
     } else if (mayCarry && !mayLink && !only) {
       work.carry(spot.id)
     } else if (only && legal.length === 1 && isPlain(only) && !mayLink && !mayCarry) {
-      await this.room.act(answer(only), spot)
+      await this.choose(only, null, spot)
     } else if (only || mayLink) {
       this.choosing = again ? null : spot
     } else {
@@ -183,6 +185,7 @@ export class Desk {
 
   async choose(option: Option, amount: number | null, spot: Spot): Promise<boolean> {
     this.choosing = null
+    this.#lastCompany = option.description.target.company ?? this.#lastCompany
     return this.room.act(answer(option, amount), spot)
   }
 
@@ -197,12 +200,16 @@ export class Desk {
   }
 
   async #tryHex(spot: Spot & { readonly at: "hex" }): Promise<void> {
-    const draft = complete(this.decision, spot.id, this.room.lastCompany)
+    const draft = hexDraft(this.decision, this.#lastCompany)
     if (!draft) return
-    const answer = await this.room.ask(draft)
+    const action = completed(draft, spot.id)
+    const answer = await this.room.ask(action)
     if (!answer.ok) this.room.refuse(spot, answer.trouble)
     else if (answer.value.refusal) this.room.refuse(spot, answer.value.refusal)
-    else await this.room.act(draft, spot)
+    else {
+      this.#lastCompany = draft.description?.target.company ?? this.#lastCompany
+      await this.room.act(action, spot)
+    }
   }
 }
 

@@ -65,7 +65,7 @@ export class Glance {
     const described = offer && shown(offer)
     this.pointed = described && spotOf(described)
     this.traced = described && described.routes.length > 0 ? described.routes : null
-    this.#used = offer?.kind === "option" ? linksOf(offer.option.action) : []
+    this.#used = offer?.kind === "option" ? linksOf(this.#decision(), offer.option) : []
   }
 
   /** A hex that something listed is about. */

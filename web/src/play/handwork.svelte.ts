@@ -25,7 +25,7 @@ export class Handwork {
   )
   /** What is completed by leading it over links of the board. */
   carriable: readonly Draft[] = $derived.by(
-    () => this.#decision()?.drafts.filter(({ field }) => field === "links") ?? [],
+    () => this.#decision()?.drafts.filter(({ kind }) => kind === "way") ?? [],
   )
 
   /** `clear` makes room on the board for something new. */
@@ -37,7 +37,7 @@ export class Handwork {
 
   /** What is completed by drawing routes on the board. */
   get drawable(): Draft | null {
-    return this.#draft("runs")
+    return this.#draft("route")
   }
 
   get linking(): Linking | null {
@@ -49,14 +49,14 @@ export class Handwork {
     const draft = this.drawable
     if (!board || !draft) return
     const options = this.#decision()?.options ?? []
-    const proposed = options.find(({ action }) => runsOf(action).length > 0) ?? null
+    const proposed = options.find(({ action }) => runsOf(draft, action).length > 0) ?? null
     this.#make(new Drawing(draft, proposed, board, this.#ask))
   }
 
   /** A link is begun at a town. */
   link(start: string): void {
     const board = this.#room.present?.view?.board
-    const draft = this.#draft("hexes")
+    const draft = this.#draft("link")
     if (!board || !draft) return
     this.#make(new Linking(start, draft, this.plans, groundOf(board), this.#ask))
   }
@@ -103,8 +103,8 @@ export class Handwork {
     )
   }
 
-  #draft(wanted: string): Draft | null {
-    return this.#decision()?.drafts.find(({ field }) => field === wanted) ?? null
+  #draft(wanted: Draft["kind"]): Draft | null {
+    return this.#decision()?.drafts.find(({ kind }) => kind === wanted) ?? null
   }
 
   #ask = (action: ActionJson) => this.#room.ask(action)

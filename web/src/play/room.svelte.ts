@@ -1,7 +1,7 @@
 import { askWhyNot, getTable, postAction, postUndo, type Answer } from "../api/client"
 import { listen, type Report } from "../api/live"
 import type { ActionJson, Judgement, TableView, ApiError } from "../api/types"
-import { companyOf, spotKey, type Spot } from "./binding"
+import { spotKey, type Spot } from "./binding"
 import { words } from "../i18n/language.svelte"
 
 export type Line = "connecting" | "live" | "lost"
@@ -18,7 +18,6 @@ export class Room {
   refusal = $state.raw<Refusal | null>(null)
   notice = $state<string | null>(null)
   isBusy = $state(false)
-  lastCompany: string | null = null
   #hangUp: (() => void) | null = null
 
   constructor(id: string) {
@@ -59,7 +58,6 @@ export class Room {
 
   async act(action: ActionJson, spot: Spot): Promise<boolean> {
     if (!this.present || this.isBusy) return false
-    this.lastCompany = companyOf(action) ?? this.lastCompany
     return this.#send(postAction(this.id, this.present.revision, action), spot)
   }
 
@@ -126,7 +124,10 @@ export class Room {
   /** Whether a report tells of the table as it is shown already. */
   #knows(data: unknown): boolean {
     if (!this.present || typeof data !== "object" || data === null) return false
-    const { revision, changed_at } = data as { readonly revision?: unknown; readonly changed_at?: unknown }
+    const { revision, changed_at } = data as {
+      readonly revision?: unknown
+      readonly changed_at?: unknown
+    }
     return revision === this.present.revision && changed_at === this.present.table.changed_at
   }
 

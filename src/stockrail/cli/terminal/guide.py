@@ -73,8 +73,9 @@ def by_hand(decision: Decision, draws: MapPrinter | None) -> Text | None:
 
 def _drawn(decision: Decision) -> Option | None:
     """A link among the options, if others may be built as well."""
-    kinds = tuple(type(draft.action) for draft in decision.drafts if draft.field == "hexes")
-    return next((option for option in decision.options if isinstance(option.action, kinds)), None)
+    if (draft := decision.draft("link")) is None:
+        return None
+    return next((option for option in decision.options if draft.made(option.action)), None)
 
 
 def _example(decision: Decision, draws: MapPrinter | None) -> str:

@@ -11,7 +11,7 @@ from stockrail.core.decision import Decision
 from stockrail.core.ids import HexId
 from stockrail.core.refusal import MalformedAction
 from stockrail.core.text import Text
-from stockrail.rails.actions import RunTrains, TrainRun
+from stockrail.rails.actions import TrainRun
 
 from .track import TrackMap
 
@@ -21,14 +21,16 @@ PASSED = ":-"
 
 
 def may_be_written(decision: Decision) -> bool:
-    return any(isinstance(draft.action, RunTrains) for draft in decision.drafts)
+    return decision.draft("route") is not None
 
 
 def example(decision: Decision, tracks: TrackMap) -> str | None:
     """The run that is offered, as it would be written; `None` if none may be written."""
-    for option in decision.options if may_be_written(decision) else ():
-        if isinstance(option.action, RunTrains) and option.action.runs:
-            runs = (" ".join([run.train, *_short(run.path, tracks)]) for run in option.action.runs)
+    if (draft := decision.draft("route")) is None:
+        return None
+    for option in decision.options:
+        if offered := draft.made(option.action):
+            runs = (" ".join([run.train, *_short(run.path, tracks)]) for run in offered)
             return f"{WORD} {', '.join(runs)}"
     return None
 
@@ -45,6 +47,8 @@ def _short(path: Sequence[str], tracks: TrackMap) -> Iterator[str]:
 
 def read(words: str, decision: Decision, tracks: TrackMap) -> Action:
     """:raises MalformedAction: a train without hexes, or no train at all."""
+    draft = decision.draft("route")
+    assert draft is not None, "routes may be written"
     runs = []
     for part in words.split(","):
         match part.split():
@@ -55,7 +59,7 @@ def read(words: str, decision: Decision, tracks: TrackMap) -> Action:
                     Text("a train or its hexes are missing"),
                     Text("Write each train with its hexes: {example}.", example=EXAMPLE),
                 )
-    return RunTrains(decision.actor, tuple(runs))
+    return draft.completed(tuple(runs))
 
 
 def _completed(path: Sequence[str], tracks: TrackMap) -> Iterator[str]:

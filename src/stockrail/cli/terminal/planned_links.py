@@ -12,12 +12,14 @@ HEADING = Text("Build a link, the cheapest first")
 
 def cheapest_first(decision: Decision, plans: Sequence[Plan]) -> Decision:
     """The decision with its planned links together, under one heading."""
+    if (draft := decision.draft("link")) is None:
+        return decision
     prices = {plan.hexes: plan.cost for plan in plans}
     before: list[Option] = []
     after: list[Option] = []
     links: list[tuple[int, Option]] = []
     for option in decision.options:
-        price = prices.get(getattr(option.action, "hexes", ()))
+        price = prices.get(draft.made(option.action))
         if price is not None:
             shown = replace(option.description, group=HEADING)
             links.append((price, replace(option, description=shown)))

@@ -10,7 +10,7 @@ from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.share_auction import Offer, ShareAuction
-from stockrail.mechanics.track import Build
+from stockrail.mechanics.track import Build, any_hex, building
 
 from .actions import Choose, Develop, DrawOpener
 from .board import COMPANY_CARDS, DIALS, HEXES, INDUSTRY
@@ -42,8 +42,8 @@ def describe(state: Chicago, action: ChicagoAction) -> Description:
         case Build(_, company, hex_id):
             return Description(
                 label=Text("{company}: {hex}", company=company, hex=place(hex_id)),
-                target=Target(hex=hex_id),
-                group=Text("Build track for {company}", company=company),
+                target=Target(hex=hex_id, company=company),
+                group=building(company),
                 preview=_build_preview(state, company, hex_id),
             )
         case Develop(_, hex_id):
@@ -67,13 +67,9 @@ def drafts(state: Chicago) -> Sequence[Draft]:
     """Any hex may be clicked; if it will not do, the rules say why."""
     match state.stack[-1] if state.stack else None:
         case Building() as step:
-            anywhere = HexId("")
-            return [
-                Draft(action=Build(step.actor, company, anywhere), field="hex")
-                for company in step.builders(state)
-            ]
+            return [any_hex(step.actor, company) for company in step.builders(state)]
         case Developing(actor):
-            return [Draft(action=Develop(actor, HexId("")), field="hex")]
+            return [Draft(kind="hex", action=Develop(actor, HexId("")), field="hex")]
         case _:
             return []
 

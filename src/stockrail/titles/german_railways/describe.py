@@ -9,7 +9,7 @@ from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.share_auction import Offer
-from stockrail.mechanics.track import Build
+from stockrail.mechanics.track import Build, any_hex, building
 
 from .actions import DrawPawn, ProposeEnd, Vote
 from .board import COMPANY_CARDS, SITES, site
@@ -34,8 +34,8 @@ def describe(state: German, action: GermanAction) -> Description:
         case Build(_, company, hex_id):
             return Description(
                 label=Text("{company}: {hex}", company=company, hex=place_name(site(hex_id))),
-                target=Target(hex=hex_id),
-                group=Text("Build track for {company}", company=company),
+                target=Target(hex=hex_id, company=company),
+                group=building(company),
                 preview=_build_preview(state, company, site(hex_id)),
             )
         case ProposeEnd():
@@ -59,12 +59,11 @@ def describe(state: German, action: GermanAction) -> Description:
 def drafts(state: German) -> Sequence[Draft]:
     """Any hex may be clicked; if it will not do, the rules say why."""
     step = state.stack[-1] if state.stack else None
-    anywhere = HexId("")
     if isinstance(step, Building):
-        return [Draft(action=Build(step.actor, step.company, anywhere), field="hex")]
+        return [any_hex(step.actor, step.company)]
     if isinstance(step, Turn):
         return [
-            Draft(action=Build(step.actor, company, anywhere), field="hex")
+            any_hex(step.actor, company)
             for company in COMPANY_CARDS
             if shares.held(state, step.actor, company)
         ]

@@ -1,4 +1,5 @@
 import type { Draft } from "../../api/types"
+import { completed } from "../drafts"
 import { Judge } from "./judge.svelte"
 import type { Handmade } from "./making"
 import { blames, type Ask, type Verdict } from "./verdict"
@@ -70,7 +71,7 @@ export class Carrying implements Handmade {
   }
 
   get action(): Draft["action"] | null {
-    return this.draft && { ...this.draft.action, [this.draft.field]: this.links }
+    return this.draft && completed(this.draft, this.links)
   }
 
   takes(hex: string): boolean {

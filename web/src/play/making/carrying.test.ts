@@ -26,8 +26,8 @@ function cube(hex: string, colour: string): Draft {
     irreversible: false,
     routes: [],
   }
-  const action = { kind: "deliver", player: "Ann", city: hex, colour, links: [] }
-  return { action, field: "links", description: shown }
+  const action = { kind: "deliver", player: "Ann", city: hex, colour, over: [] }
+  return { kind: "way", action, field: "over", description: shown }
 }
 
 const RED = cube("D", "red")
@@ -67,7 +67,7 @@ test("it is led on from town to town, and every way is judged", () => {
   expect(carrying.takes("B")).toBe(false)
   carrying.press("A")
   expect(carrying.stops).toEqual(["D", "A"])
-  expect(asked).toEqual([{ ...RED.action, links: [4] }])
+  expect(asked).toEqual([{ ...RED.action, over: [4] }])
   carrying.press("C")
   expect([carrying.astray, carrying.links]).toEqual(["C", [4]])
 })

@@ -1,4 +1,5 @@
 import type { ActionJson, Board, Draft, Option, Route } from "../../api/types"
+import { completed, madeOf } from "../drafts"
 import { Judge } from "./judge.svelte"
 import type { Handmade } from "./making"
 import { blames, type Ask, type Verdict } from "./verdict"
@@ -8,9 +9,9 @@ import { trackOf, type Track } from "./track"
 /** A train with its route as actions write it; `path` is empty until one is drawn. */
 type Run = { readonly train: string; readonly path: readonly string[] }
 
-export function runsOf(action: ActionJson): readonly Run[] {
-  const runs = action["runs"]
-  return Array.isArray(runs) ? (runs as readonly Run[]) : []
+/** What an action has where routes of this draft go. */
+export function runsOf(draft: Draft, action: ActionJson): readonly Run[] {
+  return madeOf<Run>(draft, action)
 }
 
 /** Routes drawn by hand, one for each train, and what the rules say to them. */
@@ -39,7 +40,7 @@ export class Drawing implements Handmade {
       .filter(({ tile }) => tile?.stops.some(({ slots }) => slots.some(this.#isOwn)))
       .map(({ id }) => id)
     this.track = trackOf(board)
-    this.trains = runsOf(draft.action).map(({ train }) => train)
+    this.trains = runsOf(draft, draft.action).map(({ train }) => train)
     this.drawn = this.trains.map(() => [])
   }
 
@@ -71,10 +72,10 @@ export class Drawing implements Handmade {
 
   /** What would be sent: a run for every train that leaves its first stop. */
   get action(): Draft["action"] {
-    const runs = runsOf(this.#draft.action)
+    const runs = runsOf(this.#draft, this.#draft.action)
       .map((run, n) => ({ ...run, path: path(this.track, this.drawn[n] ?? []) }))
       .filter((run) => run.path.length > 1)
-    return { ...this.#draft.action, [this.#draft.field]: runs }
+    return completed(this.#draft, runs)
   }
 
   /** One for each train, with what it earns once the rules have nothing against it. */
@@ -138,7 +139,7 @@ export class Drawing implements Handmade {
   }
 
   takeProposed(): void {
-    const left = [...runsOf(this.#proposed?.action ?? {})]
+    const left = this.#proposed ? [...runsOf(this.#draft, this.#proposed.action)] : []
     this.drawn = this.trains.map((train) => {
       const at = left.findIndex((run) => run.train === train)
       return at < 0 ? [] : hexesOf(left.splice(at, 1)[0]?.path ?? [])

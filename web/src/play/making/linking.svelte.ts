@@ -1,4 +1,5 @@
 import type { Draft, Plan } from "../../api/types"
+import { completed } from "../drafts"
 import { Judge } from "./judge.svelte"
 import type { Handmade } from "./making"
 import { blames, type Ask, type Verdict } from "./verdict"
@@ -140,6 +141,6 @@ export class Linking implements Handmade {
   }
 
   #along(path: readonly string[]): Draft["action"] {
-    return { ...this.#draft.action, [this.#draft.field]: path }
+    return completed(this.#draft, path)
   }
 }

@@ -15,8 +15,8 @@ function begun(
   message = "b is full",
 ): { readonly linking: Linking; readonly asked: ActionJson[] } {
   const asked: ActionJson[] = []
-  const action = { kind: "build", player: "Ann", hexes: [] }
-  const draft = { action, field: "hexes", description: null }
+  const action = { kind: "build", player: "Ann", along: [] }
+  const draft = { kind: "link", action, field: "along", description: null } as const
   const linking = new Linking(start, draft, PLANS, groundOf(LAND), (action) => {
     asked.push(action)
     const refusal = { code: "illegal", message, rule: "§5", instead: null } as const
@@ -35,13 +35,13 @@ test("a town takes the planned link, whichever end was first", () => {
   expect(linking.path).toEqual(["A", "a", "b", "B"])
   expect(linking.isWhole).toBe(true)
   expect(linking.preview).toEqual([])
-  expect(asked).toEqual([{ kind: "build", player: "Ann", hexes: ["A", "a", "b", "B"] }])
+  expect(asked).toEqual([{ kind: "build", player: "Ann", along: ["A", "a", "b", "B"] }])
 })
 
 test("hex by hex any other link is drawn, and judged at every step", () => {
   const { linking, asked } = begun()
   for (const hex of ["c", "d", "e"]) linking.press(hex)
-  expect(asked.map(({ hexes }) => hexes)).toEqual([
+  expect(asked.map(({ along }) => along)).toEqual([
     ["A", "c"],
     ["A", "c", "d"],
     ["A", "c", "d", "e"],

@@ -94,11 +94,12 @@ def drafts(state: EnglandState) -> Sequence[Draft]:
 
 
 def _drawn_link(actor: PlayerId) -> Draft:
-    return Draft(action=BuildLink(actor, ()), field="hexes")
+    return Draft(kind="link", action=BuildLink(actor, ()), field="hexes")
 
 
 def _carried(state: EnglandState, actor: PlayerId, city: HexId, colour: Colour) -> Draft:
     return Draft(
+        kind="way",
         action=Deliver(actor, city, colour, ()),
         field="links",
         description=Description(label=cube_told(state, city, colour), target=Target(hex=city)),

@@ -133,11 +133,11 @@ def drafts(state: State1830) -> Sequence[Draft]:
     anywhere = HexId("")
     match state.stack[-1] if state.stack else None:
         case Construction(actor, laid=False):
-            return [Draft(action=LayTile(actor, anywhere, "", 0), field="hex")]
+            return [Draft(kind="hex", action=LayTile(actor, anywhere, "", 0), field="hex")]
         case Tokening(actor) | ErieHome(actor) | ScrantonToken(actor):
-            return [Draft(action=PlaceToken(actor, anywhere, 0), field="hex")]
+            return [Draft(kind="hex", action=PlaceToken(actor, anywhere, 0), field="hex")]
         case Running(actor, company):
             runs = tuple(TrainRun(train, ()) for train in state.trains(company))
-            return [Draft(action=RunTrains(actor, runs), field="runs")]
+            return [Draft(kind="route", action=RunTrains(actor, runs), field="runs")]
         case _:
             return []

@@ -172,13 +172,13 @@ def drafts(state: State1861) -> Sequence[Draft]:
     anywhere = HexId("")
     match state.stack[-1] if state.stack else None:
         case Construction(actor):
-            return [Draft(action=LayTile(actor, anywhere, "", 0), field="hex")]
+            return [Draft(kind="hex", action=LayTile(actor, anywhere, "", 0), field="hex")]
         case Tokening(actor) | FirstToken(actor):
-            return [Draft(action=PlaceToken(actor, anywhere, 0), field="hex")]
+            return [Draft(kind="hex", action=PlaceToken(actor, anywhere, 0), field="hex")]
         case TokenChoice(actor):
-            return [Draft(action=RemoveToken(actor, anywhere, 0), field="hex")]
+            return [Draft(kind="hex", action=RemoveToken(actor, anywhere, 0), field="hex")]
         case Running(actor, company):
             runs = tuple(TrainRun(train, ()) for train in state.trains(company))
-            return [Draft(action=RunTrains(actor, runs), field="runs")]
+            return [Draft(kind="route", action=RunTrains(actor, runs), field="runs")]
         case _:
             return []
