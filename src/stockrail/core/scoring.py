@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from .events import Event
 from .ids import PlayerId
 from .text import Text
 
@@ -23,7 +24,7 @@ def winners(
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Event):
     reason: Text
     winners: tuple[PlayerId, ...]
 

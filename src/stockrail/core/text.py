@@ -6,6 +6,8 @@ They are translated where they are shown; `str(text)` is English.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from string import Formatter
 from typing import TypeAlias
 from unicodedata import normalize
 
@@ -38,6 +40,14 @@ class Text:
     def __init__(self, template: str, /, **params: Param) -> None:
         self.template = template
         self.params = params
+
+    def filled(self, word: Callable[[str], Param]) -> Text:
+        """The sentence with a parameter for each name that stands in it.
+
+        >>> str(Text("{player} passes").filled({"player": "Ann"}.__getitem__))
+        'Ann passes'
+        """
+        return Text(self.template, **{name: word(name) for name in _names(self.template)})
 
     def render(self, translate: Translate = english) -> str:
         template = translate(self.template)
@@ -113,6 +123,11 @@ class Word(str):
         if before == "a":
             return f"an {self}" if vowel or self.startswith("8") else f"a {self}"
         return f"{before[:-1]}’{self}" if vowel else f"{before} {self}"
+
+
+@cache
+def _names(template: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for _, name, *_ in Formatter().parse(template) if name))
 
 
 def _in_thousands(amount: int, translate: Translate) -> str:

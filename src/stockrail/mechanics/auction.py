@@ -69,34 +69,26 @@ class Auction:
 
 
 @dataclass(frozen=True, slots=True)
-class BidMade:
+class BidMade(Event):
+    says = Text("{player} bids {amount}")
+
     player: PlayerId
     amount: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text("{player} bids {amount}", player=self.player, amount=self.amount)
-
 
 @dataclass(frozen=True, slots=True)
-class PricedOut:
+class PricedOut(Event):
+    says = Text("{player} cannot bid {amount} and is out")
+
     player: PlayerId
     amount: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{player} cannot bid {amount} and is out", player=self.player, amount=self.amount
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class LeftAuction:
-    player: PlayerId
+class LeftAuction(Event):
+    says = Text("{player} passes and is out of the auction")
 
-    @property
-    def text(self) -> Text:
-        return Text("{player} passes and is out of the auction", player=self.player)
+    player: PlayerId
 
 
 def proposals(state: State, auction: Auction) -> Iterator[Move]:

@@ -30,39 +30,26 @@ class Offer(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class ShareOffered:
+class ShareOffered(Event):
+    says = Text("{player} puts a share of {company} up for auction, from {minimum}")
+
     player: PlayerId
     company: CompanyId
     minimum: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{player} puts a share of {company} up for auction, from {minimum}",
-            player=self.player,
-            company=self.company,
-            minimum=self.minimum,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class FirstShareUp:
+class FirstShareUp(Event):
     """By the rules and not by anybody's choice: an opening auction, the Wabash."""
+
+    says = Text("The first share of {company} is up for auction, from {minimum}")
 
     company: CompanyId
     minimum: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "The first share of {company} is up for auction, from {minimum}",
-            company=self.company,
-            minimum=self.minimum,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class ShareSold:
+class ShareSold(Event):
     player: PlayerId
     company: CompanyId
     price: Coins
@@ -84,12 +71,10 @@ class ShareSold:
 
 
 @dataclass(frozen=True, slots=True)
-class ShareUnsold:
-    company: CompanyId
+class ShareUnsold(Event):
+    says = Text("Nobody buys the share of {company}")
 
-    @property
-    def text(self) -> Text:
-        return Text("Nobody buys the share of {company}", company=self.company)
+    company: CompanyId
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
@@ -11,7 +12,7 @@ from . import ledger
 
 
 @dataclass(frozen=True, slots=True)
-class DividendPaid:
+class DividendPaid(Event):
     player: PlayerId
     company: CompanyId
     count: int

@@ -5,8 +5,9 @@ Sums of money come as the title writes them, places as people call them.
 
 from dataclasses import dataclass
 
+from stockrail.core.events import Event
 from stockrail.core.ids import CashHolder, CompanyId, HexId, Money
-from stockrail.core.text import Coins, Text
+from stockrail.core.text import Coins, Param, Text
 
 from .actions import TrainRun
 from .map import RailMap
@@ -19,19 +20,15 @@ def place(rail_map: RailMap, hex_id: HexId) -> Text | str:
 
 
 @dataclass(frozen=True, slots=True)
-class OperatingRoundBegun:
+class OperatingRoundBegun(Event):
+    says = Text("Operating round {number} of {rounds} begins")
+
     number: int
     rounds: int
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "Operating round {number} of {rounds} begins", number=self.number, rounds=self.rounds
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class TileLaid:
+class TileLaid(Event):
     company: CompanyId
     place: Text | str
     tile: str
@@ -56,7 +53,7 @@ class TileLaid:
 
 
 @dataclass(frozen=True, slots=True)
-class TokenPlaced:
+class TokenPlaced(Event):
     company: CompanyId
     place: Text | str
     cost: Coins
@@ -74,7 +71,9 @@ class TokenPlaced:
 
 
 @dataclass(frozen=True, slots=True)
-class TrainsRun:
+class TrainsRun(Event):
+    says = Text("{company} runs for {revenue}")
+
     company: CompanyId
     revenue: Coins
     runs: tuple[TrainRun, ...] = ()
@@ -83,35 +82,29 @@ class TrainsRun:
     bonuses: tuple[Money, ...] = ()
     """For each run what it brought besides; empty where titles have no such thing."""
 
-    @property
-    def text(self) -> Text:
-        return Text("{company} runs for {revenue}", company=self.company, revenue=self.revenue)
-
 
 @dataclass(frozen=True, slots=True)
-class DividendDeclared:
+class DividendDeclared(Event):
+    says = Text("{company} pays {amount} per share")
+
     company: CompanyId
     per_share: Coins
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{company} pays {amount} per share", company=self.company, amount=self.per_share
-        )
+    def words(self) -> dict[str, Param]:
+        return {"amount": self.per_share}
 
 
 @dataclass(frozen=True, slots=True)
-class PaidTo:
+class PaidTo(Event):
+    says = Text("{holder} receives {amount}")
+
     holder: CashHolder
     amount: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text("{holder} receives {amount}", holder=self.holder, amount=self.amount)
-
 
 @dataclass(frozen=True, slots=True)
-class RevenueWithheld:
+class RevenueWithheld(Event):
     company: CompanyId
     amount: Coins
 
@@ -123,7 +116,7 @@ class RevenueWithheld:
 
 
 @dataclass(frozen=True, slots=True)
-class TrainBought:
+class TrainBought(Event):
     company: CompanyId
     train: str
     price: Coins
@@ -148,46 +141,32 @@ class TrainBought:
 
 
 @dataclass(frozen=True, slots=True)
-class TrainOffered:
+class TrainOffered(Event):
+    says = Text("{company} offers {seller} {price} for {train:a} train")
+
     company: CompanyId
     train: str
     price: Coins
     seller: CompanyId
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{company} offers {seller} {price} for {train:a} train",
-            company=self.company,
-            seller=self.seller,
-            price=self.price,
-            train=self.train,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class TrainReturned:
+class TrainReturned(Event):
+    says = Text("{company} discards {train:a} train")
+
     company: CompanyId
     train: str
 
-    @property
-    def text(self) -> Text:
-        return Text("{company} discards {train:a} train", company=self.company, train=self.train)
+
+@dataclass(frozen=True, slots=True)
+class TrainsRusted(Event):
+    says = Text("All {train} trains rust")
+
+    train: str
 
 
 @dataclass(frozen=True, slots=True)
-class TrainsRusted:
+class PhaseReached(Event):
+    says = Text("The first {train} train: phase {train}")
+
     train: str
-
-    @property
-    def text(self) -> Text:
-        return Text("All {train} trains rust", train=self.train)
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseReached:
-    train: str
-
-    @property
-    def text(self) -> Text:
-        return Text("The first {train} train: phase {train}", train=self.train)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from stockrail.core.events import Event
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.text import Coins, Text
 
@@ -14,25 +15,21 @@ from .market import Space
 
 
 @dataclass(frozen=True, slots=True)
-class StockRoundBegun:
+class StockRoundBegun(Event):
+    says = Text("Stock round {number} begins")
+
     number: int
 
-    @property
-    def text(self) -> Text:
-        return Text("Stock round {number} begins", number=self.number)
-
 
 @dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Event):
+    says = Text("{player} passes")
+
     player: PlayerId
 
-    @property
-    def text(self) -> Text:
-        return Text("{player} passes", player=self.player)
-
 
 @dataclass(frozen=True, slots=True)
-class ShareBought:
+class ShareBought(Event):
     buyer: CashHolder
     company: CompanyId
     source: Literal["offering", "treasury", "pool"]
@@ -53,53 +50,32 @@ _FROM = {
 
 
 @dataclass(frozen=True, slots=True)
-class SharesSold:
+class SharesSold(Event):
+    says = Text("{player} sells {percent}% of {company} for {amount}")
+
     player: PlayerId
     company: CompanyId
     percent: int
     amount: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{player} sells {percent}% of {company} for {amount}",
-            player=self.player,
-            percent=self.percent,
-            company=self.company,
-            amount=self.amount,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class PriceMoved:
+class PriceMoved(Event):
+    says = Text("The share price of {company} moves from {before} to {price}")
+
     company: CompanyId
     before: Coins
     price: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "The share price of {company} moves from {before} to {price}",
-            company=self.company,
-            before=self.before,
-            price=self.price,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class MarkerMoved:
+class MarkerMoved(Event):
     """A price marker has come to another space of the same price."""
+
+    says = Text("The marker of {company} moves to another space, still at {price}")
 
     company: CompanyId
     price: Coins
-
-    @property
-    def text(self) -> Text:
-        return Text(
-            "The marker of {company} moves to another space, still at {price}",
-            company=self.company,
-            price=self.price,
-        )
 
 
 def price_changed(
@@ -113,95 +89,56 @@ def price_changed(
 
 
 @dataclass(frozen=True, slots=True)
-class PresidentChanged:
+class PresidentChanged(Event):
     """Somebody else leads a company now; `office` is what the title calls it."""
+
+    says = Text("{player} becomes {office} of {company}")
 
     company: CompanyId
     player: PlayerId
     office: Text
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{player} becomes {office} of {company}",
-            player=self.player,
-            office=self.office,
-            company=self.company,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class PrivateSold:
+class PrivateSold(Event):
+    says = Text("{player} buys {private} for {price}")
+
     player: PlayerId
     private: str
     price: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{player} buys {private} for {price}",
-            player=self.player,
-            private=self.private,
-            price=self.price,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class IncomePaid:
+class IncomePaid(Event):
+    says = Text("{private} pays {owner} {amount}")
+
     private: str
     owner: CashHolder
     amount: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{private} pays {owner} {amount}",
-            private=self.private,
-            owner=self.owner,
-            amount=self.amount,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class PrivateOffered:
+class PrivateOffered(Event):
+    says = Text("On offer: {private} from {seller} to {buyer} for {price}")
+
     buyer: CashHolder
     seller: PlayerId
     private: str
     price: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "On offer: {private} from {seller} to {buyer} for {price}",
-            private=self.private,
-            seller=self.seller,
-            buyer=self.buyer,
-            price=self.price,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class PrivateTraded:
+class PrivateTraded(Event):
+    says = Text("{buyer} buys {private} from {seller} for {price}")
+
     buyer: CashHolder
     seller: PlayerId
     private: str
     price: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{buyer} buys {private} from {seller} for {price}",
-            buyer=self.buyer,
-            private=self.private,
-            seller=self.seller,
-            price=self.price,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class Declined:
+class Declined(Event):
+    says = Text("{player} declines")
+
     player: PlayerId
-
-    @property
-    def text(self) -> Text:
-        return Text("{player} declines", player=self.player)

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, PlayerId
-from stockrail.core.text import Coins, Text
+from stockrail.core.text import Coins, Param, Text
 
 from .board import HEXES, Dial
 from .state import place
@@ -16,26 +17,26 @@ DIAL_NAMES: dict[Dial, Text] = {
 
 
 @dataclass(frozen=True, slots=True)
-class OpenerDrawn:
-    player: PlayerId
+class OpenerDrawn(Event):
+    says = Text("{player} is drawn to bid first")
 
-    @property
-    def text(self) -> Text:
-        return Text("{player} is drawn to bid first", player=self.player)
+    player: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
-class ActionChosen:
+class ActionChosen(Event):
+    says = Text("{player} chooses “{dial}”")
+
     player: PlayerId
     dial: Dial
 
     @property
-    def text(self) -> Text:
-        return Text("{player} chooses “{dial}”", player=self.player, dial=DIAL_NAMES[self.dial])
+    def words(self) -> dict[str, Param]:
+        return {"dial": DIAL_NAMES[self.dial]}
 
 
 @dataclass(frozen=True, slots=True)
-class ActionSkipped:
+class ActionSkipped(Event):
     player: PlayerId
     has_choice: bool = True
 
@@ -47,7 +48,7 @@ class ActionSkipped:
 
 
 @dataclass(frozen=True, slots=True)
-class LocomotivePlaced:
+class LocomotivePlaced(Event):
     company: CompanyId
     hex: HexId
     cost: Coins
@@ -72,72 +73,60 @@ class LocomotivePlaced:
 
 
 @dataclass(frozen=True, slots=True)
-class HexDeveloped:
+class HexDeveloped(Event):
+    says = Text("{hex} is developed")
+
     hex: HexId
 
     @property
-    def text(self) -> Text:
-        return Text("{hex} is developed", hex=place(self.hex))
+    def words(self) -> dict[str, Param]:
+        return {"hex": place(self.hex)}
 
 
 @dataclass(frozen=True, slots=True)
-class IncomeRaised:
+class IncomeRaised(Event):
+    says = Text("The income of {company} is now {income}")
+
     company: CompanyId
     income: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "The income of {company} is now {income}", company=self.company, income=self.income
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class SubsidyPaid:
+class SubsidyPaid(Event):
+    says = Text("{company} receives {amount} for the forest")
+
     company: CompanyId
     amount: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{company} receives {amount} for the forest",
-            company=self.company,
-            amount=self.amount,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class IndustryGrew:
+class IndustryGrew(Event):
+    says = Text("{city} is now worth {worth}")
+
     hex: HexId
     worth: Coins
 
     @property
-    def text(self) -> Text:
-        return Text("{city} is now worth {worth}", city=HEXES[self.hex].name, worth=self.worth)
+    def words(self) -> dict[str, Param]:
+        return {"city": HEXES[self.hex].name}
 
 
 @dataclass(frozen=True, slots=True)
-class DividendsBegan:
+class DividendsBegan(Event):
+    says = Text("Two needles are red: general dividend {number}")
+
     number: int
 
-    @property
-    def text(self) -> Text:
-        return Text("Two needles are red: general dividend {number}", number=self.number)
-
 
 @dataclass(frozen=True, slots=True)
-class ChicagoReached:
+class ChicagoReached(Event):
+    says = Text("{company} reaches Chicago and pays a dividend")
+
     company: CompanyId
 
-    @property
-    def text(self) -> Text:
-        return Text("{company} reaches Chicago and pays a dividend", company=self.company)
-
 
 @dataclass(frozen=True, slots=True)
-class WabashOpened:
-    income: Coins
+class WabashOpened(Event):
+    says = Text("The Wabash opens in Fort Wayne with an income of {income}")
 
-    @property
-    def text(self) -> Text:
-        return Text("The Wabash opens in Fort Wayne with an income of {income}", income=self.income)
+    income: Coins

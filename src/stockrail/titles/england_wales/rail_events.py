@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.text import Text
+from stockrail.core.text import Param, Text
 
 from .map.components import Colour
 from .network.delivery_search import Gains
@@ -19,29 +20,31 @@ COLOUR_NAMES: dict[Colour, Text] = {
 
 
 @dataclass(frozen=True, slots=True)
-class GoodsDrawn:
+class GoodsDrawn(Event):
+    says = Text("{city} receives {cubes}")
+
     city: str
     cubes: tuple[Colour, ...]
 
     @property
-    def text(self) -> Text:
-        return Text("{city} receives {cubes}", city=self.city, cubes=cubes_told(self.cubes))
+    def words(self) -> dict[str, Param]:
+        return {"cubes": cubes_told(self.cubes)}
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan:
+class TurnBegan(Event):
+    says = Text("Turn {number}: {player} is first player")
+
     number: int
     first: PlayerId
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "Turn {number}: {player} is first player", number=self.number, player=self.first
-        )
+    def words(self) -> dict[str, Param]:
+        return {"player": self.first}
 
 
 @dataclass(frozen=True, slots=True)
-class LinkBuilt:
+class LinkBuilt(Event):
     company: CompanyId
     start: str
     end: str
@@ -68,144 +71,119 @@ class LinkBuilt:
 
 
 @dataclass(frozen=True, slots=True)
-class SharesIssued:
+class SharesIssued(Event):
+    says = Text("{company} issues shares to the bank: {count} at {price}")
+
     company: CompanyId
     count: int
     price: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{company} issues shares to the bank: {count} at {price}",
-            company=self.company,
-            count=self.count,
-            price=pounds(self.price),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"price": pounds(self.price)}
 
 
 @dataclass(frozen=True, slots=True)
-class Borrowed:
+class Borrowed(Event):
+    says = Text("{company} borrows {amount} (loans: {count})")
+
     company: CompanyId
     count: int
     amount: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{company} borrows {amount} (loans: {count})",
-            company=self.company,
-            amount=pounds(self.amount),
-            count=self.count,
-        )
+    def words(self) -> dict[str, Param]:
+        return {"amount": pounds(self.amount)}
 
 
 @dataclass(frozen=True, slots=True)
-class GoodsDelivered:
+class GoodsDelivered(Event):
+    says = Text("{company} delivers a {colour} cube via {cities}: {gains}")
+
     company: CompanyId
     colour: Colour
     cities: tuple[str, ...]
     gains: Gains
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{company} delivers a {colour} cube via {cities}: {gains}",
-            company=self.company,
-            colour=COLOUR_NAMES[self.colour],
-            cities=" – ".join(self.cities),
-            gains=gains_told(self.gains),
-        )
+    def words(self) -> dict[str, Param]:
+        return {
+            "colour": COLOUR_NAMES[self.colour],
+            "cities": " – ".join(self.cities),
+            "gains": gains_told(self.gains),
+        }
 
 
 @dataclass(frozen=True, slots=True)
-class CityEmptied:
+class CityEmptied(Event):
+    says = Text("{city} is empty. Empty cities: {count} of {needed}")
+
     city: str
     count: int
     needed: int
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{city} is empty. Empty cities: {count} of {needed}",
-            city=self.city,
-            count=self.count,
-            needed=self.needed,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class DidNothing:
+class DidNothing(Event):
+    says = Text("{company} does nothing")
+
     company: CompanyId
 
-    @property
-    def text(self) -> Text:
-        return Text("{company} does nothing", company=self.company)
-
 
 @dataclass(frozen=True, slots=True)
-class IdleTurn:
+class IdleTurn(Event):
     """The first of two turns that would end the game (§11.2)."""
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "Nothing was built, delivered or sold in this turn: "
-            "if the next turn is the same, the game ends"
-        )
+    says = Text(
+        "Nothing was built, delivered or sold in this turn: "
+        "if the next turn is the same, the game ends"
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Earned:
+class Earned(Event):
+    says = Text("{company} receives income of {amount}, on space {steps}")
+
     company: CompanyId
     steps: int
     amount: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{company} receives income of {amount}, on space {steps}",
-            company=self.company,
-            amount=pounds(self.amount),
-            steps=self.steps,
-        )
+    def words(self) -> dict[str, Param]:
+        return {"amount": pounds(self.amount)}
 
 
 @dataclass(frozen=True, slots=True)
-class InterestPaid:
+class InterestPaid(Event):
+    says = Text("{company} pays {amount} in interest")
+
     company: CompanyId
     amount: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{company} pays {amount} in interest", company=self.company, amount=pounds(self.amount)
-        )
+    def words(self) -> dict[str, Param]:
+        return {"amount": pounds(self.amount)}
 
 
 @dataclass(frozen=True, slots=True)
-class LoansRepaid:
+class LoansRepaid(Event):
+    says = Text("{company} repays loans: {count}")
+
     company: CompanyId
     count: int
 
-    @property
-    def text(self) -> Text:
-        return Text("{company} repays loans: {count}", company=self.company, count=self.count)
-
 
 @dataclass(frozen=True, slots=True)
-class LoansCounted:
+class LoansCounted(Event):
+    says = Text("Loans of {company} ({loans}) lower its share price to {price}")
+
     company: CompanyId
     loans: int
     price: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "Loans of {company} ({loans}) lower its share price to {price}",
-            company=self.company,
-            loans=self.loans,
-            price=pounds(self.price),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"price": pounds(self.price)}
 
 
 def cubes_told(cubes: tuple[Colour, ...]) -> Text:

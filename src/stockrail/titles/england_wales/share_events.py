@@ -2,15 +2,16 @@
 
 from dataclasses import dataclass
 
+from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.text import Text
+from stockrail.core.text import Param, Text
 
 from .actions import Source
 from .state import pounds
 
 
 @dataclass(frozen=True, slots=True)
-class AuctionsBegun:
+class AuctionsBegun(Event):
     is_opening: bool
 
     @property
@@ -19,7 +20,7 @@ class AuctionsBegun:
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(Event):
     player: PlayerId
     company: CompanyId
     source: Source
@@ -40,27 +41,21 @@ class Offered:
 
 
 @dataclass(frozen=True, slots=True)
-class Declined:
-    player: PlayerId
+class Declined(Event):
+    says = Text("{player} leaves these auctions")
 
-    @property
-    def text(self) -> Text:
-        return Text("{player} leaves these auctions", player=self.player)
+    player: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
-class PricedOut:
-    player: PlayerId
+class PricedOut(Event):
+    says = Text("{player} cannot afford a share and is out of these auctions")
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{player} cannot afford a share and is out of these auctions", player=self.player
-        )
+    player: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
-class Bought:
+class Bought(Event):
     player: PlayerId
     company: CompanyId
     price: Money
@@ -85,17 +80,15 @@ class Bought:
 
 
 @dataclass(frozen=True, slots=True)
-class ManagerChanged:
+class ManagerChanged(Event):
+    says = Text("{player} now manages {company}")
+
     player: PlayerId
     company: CompanyId
 
-    @property
-    def text(self) -> Text:
-        return Text("{player} now manages {company}", player=self.player, company=self.company)
-
 
 @dataclass(frozen=True, slots=True)
-class DividendNamed:
+class DividendNamed(Event):
     company: CompanyId
     amount: Money
     per_share: Money
@@ -113,7 +106,7 @@ class DividendNamed:
 
 
 @dataclass(frozen=True, slots=True)
-class Received:
+class Received(Event):
     """Of a dividend or in a merger; the bank, if nobody."""
 
     player: PlayerId | None
@@ -127,7 +120,7 @@ class Received:
 
 
 @dataclass(frozen=True, slots=True)
-class PriceMoved:
+class PriceMoved(Event):
     company: CompanyId
     old: Money
     new: Money
@@ -149,25 +142,21 @@ class PriceMoved:
 
 
 @dataclass(frozen=True, slots=True)
-class MergerProposed:
+class MergerProposed(Event):
+    says = Text("{player} proposes that {buyer} absorb {target} for {cost}")
+
     player: PlayerId
     buyer: CompanyId
     target: CompanyId
     cost: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{player} proposes that {buyer} absorb {target} for {cost}",
-            player=self.player,
-            buyer=self.buyer,
-            target=self.target,
-            cost=pounds(self.cost),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"cost": pounds(self.cost)}
 
 
 @dataclass(frozen=True, slots=True)
-class Voted:
+class Voted(Event):
     player: PlayerId
     company: CompanyId
     votes: int
@@ -191,16 +180,18 @@ class Voted:
 
 
 @dataclass(frozen=True, slots=True)
-class MergerRefused:
-    company: CompanyId
+class MergerRefused(Event):
+    says = Text("The shareholders of {company} reject the merger")
 
-    @property
-    def text(self) -> Text:
-        return Text("The shareholders of {company} reject the merger", company=self.company)
+    company: CompanyId
 
 
 @dataclass(frozen=True, slots=True)
-class Merged:
+class Merged(Event):
+    says = Text(
+        "{buyer} absorbs {target} with its links ({links}), {money} and its loans ({loans})"
+    )
+
     buyer: CompanyId
     target: CompanyId
     links: int
@@ -208,22 +199,17 @@ class Merged:
     loans: int
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{buyer} absorbs {target} with its links ({links}), {money} and its loans ({loans})",
-            buyer=self.buyer,
-            target=self.target,
-            links=self.links,
-            money=pounds(self.money),
-            loans=self.loans,
-        )
+    def words(self) -> dict[str, Param]:
+        return {"money": pounds(self.money)}
 
 
 @dataclass(frozen=True, slots=True)
-class FloatedAnew:
+class FloatedAnew(Event):
+    says = Text("{company} restarts at {price}")
+
     company: CompanyId
     price: Money
 
     @property
-    def text(self) -> Text:
-        return Text("{company} restarts at {price}", company=self.company, price=pounds(self.price))
+    def words(self) -> dict[str, Param]:
+        return {"price": pounds(self.price)}

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.text import Text
+from stockrail.core.text import Param, Text
 from stockrail.rails.actions import PrivateId
 
 from .components import PRIVATES
@@ -11,132 +12,109 @@ from .state import dollars
 
 
 @dataclass(frozen=True, slots=True)
-class SeatTaken:
+class SeatTaken(Event):
+    says = Text("{player} draws position card {card}")
+
     player: PlayerId
     card: int
 
-    @property
-    def text(self) -> Text:
-        return Text("{player} draws position card {card}", player=self.player, card=self.card)
-
 
 @dataclass(frozen=True, slots=True)
-class SaleBegun:
+class SaleBegun(Event):
+    says = Text("The sale of the privates begins: {private} costs {price}")
+
     private: PrivateId
     price: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "The sale of the privates begins: {private} costs {price}",
-            private=PRIVATES[self.private].short,
-            price=dollars(self.price),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"private": PRIVATES[self.private].short, "price": dollars(self.price)}
 
 
 @dataclass(frozen=True, slots=True)
-class PriorityPassed:
+class PriorityPassed(Event):
+    says = Text("{player} has the priority deal")
+
     player: PlayerId
 
-    @property
-    def text(self) -> Text:
-        return Text("{player} has the priority deal", player=self.player)
-
 
 @dataclass(frozen=True, slots=True)
-class PrivateBidOn:
+class PrivateBidOn(Event):
+    says = Text("{player} bids {amount} on {private}")
+
     player: PlayerId
     private: PrivateId
     amount: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{player} bids {amount} on {private}",
-            player=self.player,
-            amount=dollars(self.amount),
-            private=PRIVATES[self.private].short,
-        )
+    def words(self) -> dict[str, Param]:
+        return {"amount": dollars(self.amount), "private": PRIVATES[self.private].short}
 
 
 @dataclass(frozen=True, slots=True)
-class PriceDropped:
+class PriceDropped(Event):
+    says = Text("All have passed: {private} now costs {price}")
+
     private: PrivateId
     price: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "All have passed: {private} now costs {price}",
-            private=PRIVATES[self.private].short,
-            price=dollars(self.price),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"private": PRIVATES[self.private].short, "price": dollars(self.price)}
 
 
 @dataclass(frozen=True, slots=True)
-class ShareGiven:
+class ShareGiven(Event):
+    says = Text("{player} receives a certificate of {company} with {private}")
+
     player: PlayerId
     company: CompanyId
     private: PrivateId
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{player} receives a certificate of {company} with {private}",
-            player=self.player,
-            company=self.company,
-            private=PRIVATES[self.private].short,
-        )
+    def words(self) -> dict[str, Param]:
+        return {"private": PRIVATES[self.private].short}
 
 
 @dataclass(frozen=True, slots=True)
-class ParSet:
+class ParSet(Event):
+    says = Text("{player} starts {company} at a par of {price}")
+
     player: PlayerId
     company: CompanyId
     price: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{player} starts {company} at a par of {price}",
-            player=self.player,
-            company=self.company,
-            price=dollars(self.price),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"price": dollars(self.price)}
 
 
 @dataclass(frozen=True, slots=True)
-class Floated:
+class Floated(Event):
+    says = Text("{company} floats")
+
     company: CompanyId
 
-    @property
-    def text(self) -> Text:
-        return Text("{company} floats", company=self.company)
-
 
 @dataclass(frozen=True, slots=True)
-class Exchanged:
+class Exchanged(Event):
+    says = Text("{player} exchanges M&H for 10% of {company}")
+
     player: PlayerId
     company: CompanyId
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{player} exchanges M&H for 10% of {company}", player=self.player, company=self.company
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class PrivateClosed:
+class PrivateClosed(Event):
+    says = Text("{private} closes")
+
     private: PrivateId
 
     @property
-    def text(self) -> Text:
-        return Text("{private} closes", private=PRIVATES[self.private].short)
+    def words(self) -> dict[str, Param]:
+        return {"private": PRIVATES[self.private].short}
 
 
 @dataclass(frozen=True, slots=True)
-class BankBroken:
-    @property
-    def text(self) -> Text:
-        return Text("The bank breaks: the game ends after this set of operating rounds")
+class BankBroken(Event):
+    says = Text("The bank breaks: the game ends after this set of operating rounds")

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
-from stockrail.core.text import Text
+from stockrail.core.text import Param, Text
 from stockrail.rails import events as rail_events
 
 from .components import MAP
@@ -16,54 +17,41 @@ def place(hex_id: HexId) -> Text | str:
 
 
 @dataclass(frozen=True, slots=True)
-class CapitalPaid:
+class CapitalPaid(Event):
+    says = Text("{company} receives its capital of {amount}")
+
     company: CompanyId
     amount: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{company} receives its capital of {amount}",
-            company=self.company,
-            amount=dollars(self.amount),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"amount": dollars(self.amount)}
 
 
 @dataclass(frozen=True, slots=True)
-class TrainTradedIn:
+class TrainTradedIn(Event):
+    says = Text("{company} trades in {train:a} train")
+
     company: CompanyId
     train: str
 
-    @property
-    def text(self) -> Text:
-        return Text("{company} trades in {train:a} train", company=self.company, train=self.train)
-
 
 @dataclass(frozen=True, slots=True)
-class PresidentHelped:
+class PresidentHelped(Event):
+    says = Text("{player} pays {amount} for {company}")
+
     player: PlayerId
     company: CompanyId
     amount: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{player} pays {amount} for {company}",
-            player=self.player,
-            amount=dollars(self.amount),
-            company=self.company,
-        )
+    def words(self) -> dict[str, Param]:
+        return {"amount": dollars(self.amount)}
 
 
 @dataclass(frozen=True, slots=True)
-class WentBankrupt:
+class WentBankrupt(Event):
+    says = Text("{player} cannot pay for a train for {company} and goes bankrupt")
+
     player: PlayerId
     company: CompanyId
-
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{player} cannot pay for a train for {company} and goes bankrupt",
-            player=self.player,
-            company=self.company,
-        )

@@ -2,67 +2,53 @@
 
 from dataclasses import dataclass
 
+from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.text import Coins, Text
+from stockrail.core.text import Coins, Param, Text
 
 
 @dataclass(frozen=True, slots=True)
-class MergerRoundBegun:
-    @property
-    def text(self) -> Text:
-        return Text("A merger round begins")
+class MergerRoundBegun(Event):
+    says = Text("A merger round begins")
 
 
 @dataclass(frozen=True, slots=True)
-class Converted:
+class Converted(Event):
+    says = Text("{minor} becomes {company} at {price}")
+
     minor: CompanyId
     company: CompanyId
     price: Coins
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{minor} becomes {company} at {price}",
-            minor=self.minor,
-            company=self.company,
-            price=self.price,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class MergerProposed:
+class MergerProposed(Event):
+    says = Text("{player} proposes to merge {minors} into {company}")
+
     player: PlayerId
     minors: tuple[CompanyId, ...]
     company: CompanyId
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{player} proposes to merge {minors} into {company}",
-            player=self.player,
-            minors=", ".join(self.minors),
-            company=self.company,
-        )
+    def words(self) -> dict[str, Param]:
+        return {"minors": ", ".join(self.minors)}
 
 
 @dataclass(frozen=True, slots=True)
-class Merged:
+class Merged(Event):
+    says = Text("{minors} merge into {company} at {price}")
+
     minors: tuple[CompanyId, ...]
     company: CompanyId
     price: Coins
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{minors} merge into {company} at {price}",
-            minors=", ".join(self.minors),
-            company=self.company,
-            price=self.price,
-        )
+    def words(self) -> dict[str, Param]:
+        return {"minors": ", ".join(self.minors)}
 
 
 @dataclass(frozen=True, slots=True)
-class AssetsCombined:
+class AssetsCombined(Event):
     """What a new public takes over from its minors."""
 
     company: CompanyId
@@ -97,12 +83,8 @@ class AssetsCombined:
 
 
 @dataclass(frozen=True, slots=True)
-class TokenRemoved:
+class TokenRemoved(Event):
+    says = Text("{company} removes its token in {place}")
+
     company: CompanyId
     place: Text | str
-
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{company} removes its token in {place}", company=self.company, place=self.place
-        )

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money
-from stockrail.core.text import Text
+from stockrail.core.text import Param, Text
 from stockrail.rails import events as rail_events
 
 from .components import LOAN, LOAN_BRINGS, MAP
@@ -16,23 +17,20 @@ def place(hex_id: HexId) -> Text | str:
 
 
 @dataclass(frozen=True, slots=True)
-class SharesRedeemed:
+class SharesRedeemed(Event):
+    says = Text("{company} redeems {percent}% of its shares for {cost}")
+
     company: CompanyId
     percent: int
     cost: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{company} redeems {percent}% of its shares for {cost}",
-            company=self.company,
-            percent=self.percent,
-            cost=roubles(self.cost),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"cost": roubles(self.cost)}
 
 
 @dataclass(frozen=True, slots=True)
-class LoansTaken:
+class LoansTaken(Event):
     company: CompanyId
     count: int
 
@@ -52,40 +50,36 @@ class LoansTaken:
 
 
 @dataclass(frozen=True, slots=True)
-class InterestPaid:
+class InterestPaid(Event):
+    says = Text("{company} pays {amount} of interest")
+
     company: CompanyId
     amount: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{company} pays {amount} of interest",
-            company=self.company,
-            amount=roubles(self.amount),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"amount": roubles(self.amount)}
 
 
 @dataclass(frozen=True, slots=True)
-class InterestLacking:
+class InterestLacking(Event):
+    says = Text("{company} cannot pay {amount} of interest")
+
     company: CompanyId
     amount: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{company} cannot pay {amount} of interest",
-            company=self.company,
-            amount=roubles(self.amount),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"amount": roubles(self.amount)}
 
 
 @dataclass(frozen=True, slots=True)
-class LoansRepaid:
+class LoansRepaid(Event):
+    says = Text("{company} repays {amount}")
+
     company: CompanyId
     count: int
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{company} repays {amount}", company=self.company, amount=roubles(self.count * LOAN)
-        )
+    def words(self) -> dict[str, Param]:
+        return {"amount": roubles(self.count * LOAN)}

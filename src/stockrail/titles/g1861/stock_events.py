@@ -2,119 +2,95 @@
 
 from dataclasses import dataclass
 
+from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.text import Text
+from stockrail.core.text import Param, Text
 from stockrail.rails.actions import PrivateId
 
 from .state import roubles
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateLeftOut:
+class PrivateLeftOut(Event):
+    says = Text("{private} is not in this game")
+
     private: PrivateId
 
-    @property
-    def text(self) -> Text:
-        return Text("{private} is not in this game", private=self.private)
-
 
 @dataclass(frozen=True, slots=True)
-class PriorityPassed:
+class PriorityPassed(Event):
+    says = Text("{player} holds the priority deal")
+
     player: PlayerId
 
-    @property
-    def text(self) -> Text:
-        return Text("{player} holds the priority deal", player=self.player)
-
 
 @dataclass(frozen=True, slots=True)
-class PrivateOffered:
+class PrivateOffered(Event):
+    says = Text("{private} is up for auction, from {minimum}")
+
     private: PrivateId
     minimum: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{private} is up for auction, from {minimum}",
-            private=self.private,
-            minimum=roubles(self.minimum),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"minimum": roubles(self.minimum)}
 
 
 @dataclass(frozen=True, slots=True)
-class MinimumLowered:
+class MinimumLowered(Event):
+    says = Text("Nobody bids for {private}: the minimum bid falls to {price}")
+
     private: PrivateId
     price: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "Nobody bids for {private}: the minimum bid falls to {price}",
-            private=self.private,
-            price=roubles(self.price),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"price": roubles(self.price)}
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateGiven:
+class PrivateGiven(Event):
+    says = Text("Nobody bids for {private}: {player} receives it for free")
+
     player: PlayerId
     private: PrivateId
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "Nobody bids for {private}: {player} receives it for free",
-            private=self.private,
-            player=self.player,
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class MinorPutUp:
+class MinorPutUp(Event):
+    says = Text("{player} auctions {company}")
+
     player: PlayerId
     company: CompanyId
 
-    @property
-    def text(self) -> Text:
-        return Text("{player} auctions {company}", player=self.player, company=self.company)
-
 
 @dataclass(frozen=True, slots=True)
-class MinorSold:
+class MinorSold(Event):
+    says = Text("{player} pays {bid} into the treasury of {company}, which starts at {price}")
+
     player: PlayerId
     company: CompanyId
     bid: Money
     price: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{player} pays {bid} into the treasury of {company}, which starts at {price}",
-            player=self.player,
-            bid=roubles(self.bid),
-            company=self.company,
-            price=roubles(self.price),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"bid": roubles(self.bid), "price": roubles(self.price)}
 
 
 @dataclass(frozen=True, slots=True)
-class PublicStarted:
+class PublicStarted(Event):
+    says = Text("{player} starts {company} at {price}")
+
     player: PlayerId
     company: CompanyId
     price: Money
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{player} starts {company} at {price}",
-            player=self.player,
-            company=self.company,
-            price=roubles(self.price),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"price": roubles(self.price)}
 
 
 @dataclass(frozen=True, slots=True)
-class BankBroken:
-    @property
-    def text(self) -> Text:
-        return Text("The bank breaks")
+class BankBroken(Event):
+    says = Text("The bank breaks")

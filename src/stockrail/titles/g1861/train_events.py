@@ -2,88 +2,71 @@
 
 from dataclasses import dataclass
 
+from stockrail.core.events import Event
 from stockrail.core.ids import CashHolder, CompanyId
-from stockrail.core.text import Coins, Text
+from stockrail.core.text import Coins, Param, Text
 
 from .components import STATE
 
 
 @dataclass(frozen=True, slots=True)
-class Nationalised:
-    company: CompanyId
+class Nationalised(Event):
+    says = Text("{company} is nationalised")
 
-    @property
-    def text(self) -> Text:
-        return Text("{company} is nationalised", company=self.company)
+    company: CompanyId
 
 
 @dataclass(frozen=True, slots=True)
-class WentOn:
+class WentOn(Event):
     """A public without a train that was not given up."""
 
-    company: CompanyId
+    says = Text("{company} goes on without a train")
 
-    @property
-    def text(self) -> Text:
-        return Text("{company} goes on without a train", company=self.company)
+    company: CompanyId
 
 
 @dataclass(frozen=True, slots=True)
-class Seized:
+class Seized(Event):
     """Money, a train or a private of a nationalised company."""
+
+    says = Text("{state} takes {thing} from {company}")
 
     company: CompanyId
     thing: Text | str
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{state} takes {thing} from {company}",
-            state=STATE,
-            thing=self.thing,
-            company=self.company,
-        )
+    def words(self) -> dict[str, Param]:
+        return {"state": STATE}
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateNationalised:
+class PrivateNationalised(Event):
+    says = Text("{state} takes {private}; {owner} receives {value}")
+
     private: str
     owner: CashHolder
     value: Coins
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{state} takes {private}; {owner} receives {value}",
-            state=STATE,
-            private=self.private,
-            owner=self.owner,
-            value=self.value,
-        )
+    def words(self) -> dict[str, Param]:
+        return {"state": STATE}
 
 
 @dataclass(frozen=True, slots=True)
-class TokenReplaced:
+class TokenReplaced(Event):
+    says = Text("A token of {state} replaces that of {company} in {place}")
+
     company: CompanyId
     place: Text | str
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "A token of {state} replaces that of {company} in {place}",
-            state=STATE,
-            company=self.company,
-            place=self.place,
-        )
+    def words(self) -> dict[str, Param]:
+        return {"state": STATE}
 
 
 @dataclass(frozen=True, slots=True)
-class TokenTakenAway:
+class TokenTakenAway(Event):
+    says = Text("The token of {company} in {place} is removed")
+
     company: CompanyId
     place: Text | str
-
-    @property
-    def text(self) -> Text:
-        return Text(
-            "The token of {company} in {place} is removed", company=self.company, place=self.place
-        )

@@ -2,33 +2,30 @@
 
 from dataclasses import dataclass
 
+from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, PlayerId
-from stockrail.core.text import Coins, Text
+from stockrail.core.text import Coins, Param, Text
 
 from .state import place_name
 
 
 @dataclass(frozen=True, slots=True)
-class RoundBegan:
-    number: int
+class RoundBegan(Event):
+    says = Text("Round {number}: the order is drawn")
 
-    @property
-    def text(self) -> Text:
-        return Text("Round {number}: the order is drawn", number=self.number)
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
-class PawnDrawn:
+class PawnDrawn(Event):
+    says = Text("Turn {place} of the round: {player}")
+
     place: int
     player: PlayerId
 
-    @property
-    def text(self) -> Text:
-        return Text("Turn {place} of the round: {player}", place=self.place, player=self.player)
-
 
 @dataclass(frozen=True, slots=True)
-class TurnPassed:
+class TurnPassed(Event):
     player: PlayerId
     has_choice: bool = True
 
@@ -40,7 +37,7 @@ class TurnPassed:
 
 
 @dataclass(frozen=True, slots=True)
-class LocomotivePlaced:
+class LocomotivePlaced(Event):
     company: CompanyId
     hex: HexId
     cost: Coins
@@ -65,50 +62,40 @@ class LocomotivePlaced:
 
 
 @dataclass(frozen=True, slots=True)
-class Linked:
+class Linked(Event):
+    says = Text("{company} connects with {others}: dividends")
+
     company: CompanyId
     others: tuple[CompanyId, ...]
 
     @property
-    def text(self) -> Text:
-        return Text(
-            "{company} connects with {others}: dividends",
-            company=self.company,
-            others=", ".join(self.others),
-        )
+    def words(self) -> dict[str, Param]:
+        return {"others": ", ".join(self.others)}
 
 
 @dataclass(frozen=True, slots=True)
-class NothingPaid:
+class NothingPaid(Event):
+    says = Text("{company} has not connected Berlin and Hamburg and pays nothing")
+
     company: CompanyId
 
-    @property
-    def text(self) -> Text:
-        return Text(
-            "{company} has not connected Berlin and Hamburg and pays nothing", company=self.company
-        )
-
 
 @dataclass(frozen=True, slots=True)
-class EndProposed:
+class EndProposed(Event):
+    says = Text("{player} asks for a vote on the end of the game")
+
     player: PlayerId
 
-    @property
-    def text(self) -> Text:
-        return Text("{player} asks for a vote on the end of the game", player=self.player)
-
 
 @dataclass(frozen=True, slots=True)
-class VoteBegan:
+class VoteBegan(Event):
+    says = Text("Vote on the end of the game: {reason}")
+
     reason: Text
 
-    @property
-    def text(self) -> Text:
-        return Text("Vote on the end of the game: {reason}", reason=self.reason)
-
 
 @dataclass(frozen=True, slots=True)
-class Voted:
+class Voted(Event):
     player: PlayerId
     agrees: bool
 
