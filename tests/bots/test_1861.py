@@ -194,9 +194,9 @@ def test_shares_of_a_public_that_the_state_will_take_are_sold() -> None:
 
 
 def test_a_public_is_started_if_a_train_can_be_paid_for() -> None:
-    rich, poor = ({"phase": "5", "cash": {"Ann": cash}} for cash in (1200, 300))
-    assert isinstance(answer(stock_turn(**rich)), StartPublic)
-    assert answer(stock_turn(**poor)) == Pass(ANN)
+    rich, poor = (stock_turn(phase="5", cash={"Ann": cash}) for cash in (1200, 300))
+    assert isinstance(answer(rich), StartPublic)
+    assert answer(poor) == Pass(ANN)
 
 
 def test_a_public_begins_where_there_is_traffic() -> None:

@@ -5,7 +5,7 @@ from typing import TypeVar
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.actions import Action
+from stockrail.core.actions import Action, Amount, Ranged
 from stockrail.core.refusal import IllegalAction
 from stockrail.core.state import Frame, State
 
@@ -48,3 +48,12 @@ def now(state: State, kind: type[F]) -> F:
 def allowed(state: State, kind: type[A]) -> list[A]:
     """The legal actions of one kind."""
     return [action for action in engine.legal(state) if isinstance(action, kind)]
+
+
+def ranged(state: State, kind: type[A]) -> list[tuple[A, Amount]]:
+    """The actions of one kind with a number to choose, and what may be chosen."""
+    return [
+        (move.action, move.amount)
+        for move in engine.moves(state)
+        if isinstance(move, Ranged) and isinstance(move.action, kind)
+    ]

@@ -5,18 +5,19 @@ from typing import Any
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.actions import Amount, Done, Pass, Ranged
+from stockrail.core.actions import Action, Amount, Done, Pass, Ranged
 from stockrail.rails.actions import Accept, BuyTrainFrom, CompanyBuysPrivate, Decline
 from stockrail.rails.offers import Consent
 from stockrail.titles.g1830.actions import BuyPrivate, SellPrivate, SetPar
 from stockrail.titles.g1830.components import CA, MH, SV
+from stockrail.titles.g1830.operating.operating_round import Step
 from stockrail.titles.g1830.state import State1830
 
-from ..moves import after, refused, rule_against, said
+from ..moves import after, ranged, refused, rule_against, said
 from .position import ANN, BOB, CAT, NYC, PRR, company_turn, stock_turn
 
 
-def railways(step: str = "trains", **known: Any) -> State1830:
+def railways(step: Step = "trains", **known: Any) -> State1830:
     """PRR of Ann acts, with $500; NYC of Bob has two trains."""
     return company_turn(
         "PRR",
@@ -60,7 +61,7 @@ def test_a_seller_asks_the_buyer() -> None:
 def test_a_seller_does_not_learn_what_the_buyer_has() -> None:
     """§3.3, §11.7"""
     state = stock_turn(privates={"Ann": "MH"}, cash={"Bob": 50, "Cat": 5000})
-    ranges = {m.action.buyer: m.amount for m in engine.moves(state) if isinstance(m, Ranged)}
+    ranges = {action.buyer: amount for action, amount in ranged(state, SellPrivate)}
     assert ranges == dict.fromkeys((BOB, CAT), Amount(1, 220, open=True)), "any price"
     asked = after(state, SellPrivate(ANN, MH, BOB, 300))
     assert refused(asked, Accept(BOB)) == "Bob does not have $300 (§4.4). Decline."
@@ -128,7 +129,7 @@ def test_a_seller_who_was_declined_must_ask_for_less() -> None:
     assert refused(state, SellPrivate(ANN, MH, BOB, 200)) == text
     assert after(state, SellPrivate(ANN, MH, BOB, 129)).step.actor == BOB
     assert after(state, SellPrivate(ANN, MH, CAT, 130)).step.actor == CAT, "another may be asked"
-    ranges = {m.action.buyer: m.amount for m in engine.moves(state) if isinstance(m, Ranged)}
+    ranges = {action.buyer: amount for action, amount in ranged(state, SellPrivate)}
     assert ranges == {BOB: Amount(1, 129), CAT: Amount(1, 220, open=True)}
 
 
@@ -139,9 +140,8 @@ def test_the_best_offer_declined_counts() -> None:
         state = after(state, BuyPrivate(ANN, MH, price), Decline(BOB))
     assert rule_against(state, BuyPrivate(ANN, MH, 60)) == "§3.4"
     assert engine.why_not(state, BuyPrivate(ANN, SV, 10)) is None, "another private"
-    (again, other) = (move for move in engine.moves(state) if isinstance(move, Ranged))
-    assert (again.action.private, again.amount.low) == (SV, 1)
-    assert (other.action.private, other.amount.low) == (MH, 61)
+    lowest = {action.private: amount.low for action, amount in ranged(state, BuyPrivate)}
+    assert lowest == {SV: 1, MH: 61}
 
 
 @pytest.mark.parametrize(
@@ -151,9 +151,9 @@ def test_the_best_offer_declined_counts() -> None:
         (CompanyBuysPrivate(ANN, CA, 200), "$200 for C&A"),
     ],
 )
-def test_companies_are_bound_in_the_same_way(action: object, said: str) -> None:
+def test_companies_are_bound_in_the_same_way(action: Action, said: str) -> None:
     """§3.4"""
-    step = "trains" if isinstance(action, BuyTrainFrom) else "track"
+    step: Step = "trains" if isinstance(action, BuyTrainFrom) else "track"
     state = railways(step, privates={"Bob": "CA"})
     state = after(state, action, Decline(BOB))
     assert refused(state, action) == f"{said} was declined (§3.4). Offer more, or pass."

@@ -23,9 +23,10 @@ from stockrail.titles.g1830.actions import BidOn, BuyCheapestPrivate, BuyShare
 from stockrail.titles.g1830.components import BO, CA, PRIVATES, SV
 from stockrail.titles.g1830.course.setup import setup
 from stockrail.titles.g1830.privates.auction import PrivateAuction
+from stockrail.titles.g1830.privates.sale import PrivateSale
 from stockrail.titles.g1830.state import State1830
 
-from ..moves import after, rule_against, said
+from ..moves import after, now, rule_against, said
 from .position import ANN, BOB, NYC, PRR, company_turn, private_sale, stock_turn
 
 Example = dict[str, Any]
@@ -71,6 +72,7 @@ def test_a_chain_of_sales() -> None:
     assert state.step.least_bid == SALE["least"]
     assert [state.cash[player] for player in state.players] == SALE["cash"]
     sale = state.stack[1]
+    assert isinstance(sale, PrivateSale)
     assert [sale.free_cash(state, player, BO) for player in state.players] == SALE["free"]
 
 
@@ -86,17 +88,17 @@ def test_the_end_of_the_chain(example: Example) -> None:
     assert [state.cash[player] for player in state.players] == example["cash"]
     assert state.step.actor == example["next"]
     assert engine.why_not(state, BuyCheapestPrivate(example["next"], BO)) is None
-    assert state.step.price(BO) == 220
+    assert now(state, PrivateSale).price(BO) == 220
 
 
 def test_sv_becomes_cheaper() -> None:
     """§7.8, §7.9"""
     example, state, prices = EXAMPLES["drop"], private_sale(), []
     while state.privates[SV] == BANK:
-        prices.append(state.step.price(SV))
+        prices.append(now(state, PrivateSale).price(SV))
         state = all_pass(state)
     assert prices == example["prices"]
-    assert state.privates[SV] == state.step.last_buyer == example["taker"]
+    assert state.privates[SV] == now(state, PrivateSale).last_buyer == example["taker"]
     assert state.cash[example["taker"]] == 1000 - example["pays"]
 
 
@@ -121,7 +123,8 @@ def test_a_block_is_sold(example: Example) -> None:
     state = stock_turn(Ann={company: 6}, prices={company: tuple(example["spot"])})
     state = after(state, SellShares(ANN, company, example["shares"] * 10))
     assert state.cash[ANN] == 1000 + example["brings"]
-    assert [*state.space(company).spot] == example["after"]
+    space = state.space(company)
+    assert space and [*space.spot] == example["after"]
     assert state.price(company) == example["price"]
 
 
@@ -145,7 +148,8 @@ def test_a_takeover(example: Example) -> None:
 @each(EXAMPLES["heir"])
 def test_an_heir(example: Example) -> None:
     """§14.1"""
-    state = stock_turn(**{player: {"NYC": count} for player, count in example["holdings"].items()})
+    held: Example = {player: {"NYC": count} for player, count in example["holdings"].items()}
+    state = stock_turn(**held)
     state = after(state, SellShares(ANN, NYC, example["sells"] * 10))
     assert state.companies[NYC].president == example["heir"]
 

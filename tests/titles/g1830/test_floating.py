@@ -5,15 +5,16 @@ from typing import Any
 import pytest
 
 from stockrail.core.actions import Pass
-from stockrail.core.ids import BANK
+from stockrail.core.ids import BANK, CompanyId
 from stockrail.rails.actions import BuyTrain, SellShares
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
 from stockrail.titles.g1830.operating.company_step import CompanyStep
+from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
-from ..moves import after, said
-from .position import ANN, BOB, CAT, NYC, PRR, company_turn, stock_turn
+from ..moves import after, now, said
+from .position import ANN, B_M, B_O, BOB, CAT, NYC, PRR, company_turn, stock_turn
 
 
 def all_pass(state: State1830) -> State1830:
@@ -81,7 +82,8 @@ def test_it_first_acts_in_the_next_operating_round_that_begins() -> None:
     assert state.companies[NYC].floated
     state = after(state, Pass(ANN))
     assert state.operating_round == 2, "PRR was the only company of that round"
-    assert (state.step.company, state.step.actor) == (NYC, BOB)
+    turn = now(state, Construction)
+    assert (turn.company, turn.actor) == (NYC, BOB)
 
 
 def test_ten_times_the_par_is_paid_when_that_round_begins() -> None:
@@ -115,8 +117,8 @@ def test_by_option_the_capital_is_paid_when_the_company_floats() -> None:
     assert after(held, BuyShare(ANN, NYC, "offering")).cash[NYC] == 0
 
 
-@pytest.mark.parametrize(("company", "tokens"), [("PRR", 4), ("B&O", 3), ("B&M", 2)])
-def test_a_company_has_the_tokens_of_its_charter(company: str, tokens: int) -> None:
+@pytest.mark.parametrize(("company", "tokens"), [(PRR, 4), (B_O, 3), (B_M, 2)])
+def test_a_company_has_the_tokens_of_its_charter(company: CompanyId, tokens: int) -> None:
     """§11.5, §28.6"""
     state = stock_turn(Ann={company: 6}, new=company)
     assert state.tokens_left(company) == tokens

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.actions import Done, Pass
+from stockrail.core.actions import Action, Done, Pass
 from stockrail.core.ids import HexId
 from stockrail.rails.actions import (
     Accept,
@@ -17,22 +17,23 @@ from stockrail.rails.actions import (
     SellShares,
 )
 from stockrail.rails.certificates import OFFERING, POOL
-from stockrail.titles.g1830.actions import BuyShare, Exchange, SellPrivate, SetPar
+from stockrail.titles.g1830.actions import BuyShare, Exchange, SellPrivate, SetPar, Source
 from stockrail.titles.g1830.components import MH, SV
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.operating.tokens import ErieHome
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
-from ..moves import after, refused, rule_against, said
+from ..moves import after, now, refused, rule_against, said
 from .position import ANN, BOB, CAT, CPR, NYC, PRR, company_turn, stock_turn
 
 ANY_MOMENT = {"mh_exchange": "any_moment"}
 
 
 @pytest.mark.parametrize("source", ["offering", "pool"])
-def test_m_and_h_is_exchanged_for_a_certificate_from_offering_or_pool(source: str) -> None:
+def test_m_and_h_is_exchanged_for_a_certificate_from_offering_or_pool(source: Source) -> None:
     """§27.5"""
     state = stock_turn(privates={"Ann": "MH"}, Bob={"NYC": 3}, pool={"NYC": 1})
     assert said(state, Exchange(ANN, source)) == ["Ann exchanges M&H for 10% of NYC", "M&H closes"]
@@ -146,7 +147,7 @@ def test_between_the_turns_of_others() -> None:
         [SellPrivate(ANN, SV, CAT, 20), Accept(CAT)],
     ],
 )
-def test_not_in_the_middle_of_the_turn_of_another(trades: list[object]) -> None:
+def test_not_in_the_middle_of_the_turn_of_another(trades: list[Action]) -> None:
     """§27.6, docs/rulings: the mohawk exchange."""
     state = after(trading(), *trades)
     assert state.step.actor == ANN
@@ -167,7 +168,7 @@ def test_before_the_turn_of_a_company_begins() -> None:
     state = company_turn("PRR", "track", waiting="CPR", **before)
     assert after(state, Exchange(BOB, "offering")).held(BOB, NYC) == 1
     state = after(state, Pass(ANN))
-    assert state.step.company == CPR
+    assert now(state, Construction).company == CPR
     assert after(state, Exchange(BOB, "offering")).held(BOB, NYC) == 1
 
 
@@ -291,7 +292,7 @@ def test_the_duty_to_sell_waits_if_nothing_may_be_sold_in_this_turn() -> None:
         privates={"Ann": "SV CS DH CA", "Bob": "MH"},
         options=ANY_MOMENT,
     )
-    turn = replace(state.step, trades=("sale", "purchase"), touched=True)
+    turn = replace(now(state, StockTurn), trades=("sale", "purchase"), touched=True)
     state.stack = (*state.stack[:-1], turn)
     assert state.certificates(ANN) == state.certificate_limit
     state = after(state, Exchange(BOB, "offering"))

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from stockrail.core.actions import Pass
+from stockrail.core.ids import CompanyId
 from stockrail.rails.actions import BuyTrain, PayDividend, SellShares, Withhold
 from stockrail.rails.certificates import certificates
 from stockrail.rails.market import pile
@@ -15,7 +16,7 @@ from ..moves import after, refused, said
 from .position import ANN, B_O, BOB, CAT, CPR, NYC, PRR, company_turn, stock_turn
 
 
-def spot(state: State1830, company: str) -> tuple[int, int]:
+def spot(state: State1830, company: CompanyId) -> tuple[int, int]:
     space = state.space(company)
     assert space is not None
     return space.spot
@@ -216,7 +217,8 @@ def test_before_it_floats_a_company_moves_only_down() -> None:
 def test_the_president_decides_for_the_company() -> None:
     """§9.1"""
     tiles = {"H10": ("57", 1)}
-    for step in ("track", "trains"):
-        state = company_turn("PRR", step, Bob={"PRR": 6}, cash={"PRR": 500}, tiles=tiles)
-        assert state.step.actor == BOB
+    known: dict[str, Any] = {"Bob": {"PRR": 6}, "cash": {"PRR": 500}, "tiles": tiles}
+    assert company_turn("PRR", "track", **known).step.actor == BOB
+    state = company_turn("PRR", "trains", **known)
+    assert state.step.actor == BOB
     assert after(state, BuyTrain(BOB, "2", "new")).trains(PRR) == ("2",)

@@ -21,6 +21,7 @@ from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, Exchange, SellP
 from stockrail.titles.g1830.components import BO, CA, CS, ERIE, MH, SV
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
+from stockrail.titles.g1830.operating.operating_round import Step
 from stockrail.titles.g1830.operating.tokens import Tokening
 from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import State1830
@@ -33,7 +34,7 @@ BUYERS_TURN = {"private_deals": "buyers_turn"}
 ASKED = {"private_moments": "asked"}
 
 
-def prr_acts(step: str = "track", **known: Any) -> State1830:
+def prr_acts(step: Step = "track", **known: Any) -> State1830:
     """PRR of Ann acts with $500 after the first 3."""
     return company_turn(
         "PRR",
@@ -228,7 +229,7 @@ TRACK = {"H10": ("57", 1)}
     ("step", "options"),
     [("track", {}), ("run", {}), ("dividend", {}), ("trains", {}), ("privates", ASKED)],
 )
-def test_at_any_moment_of_its_operating_turn(step: str, options: dict[str, str]) -> None:
+def test_at_any_moment_of_its_operating_turn(step: Step, options: dict[str, str]) -> None:
     """§23.4"""
     known = {"tiles": TRACK, "trains": {"PRR": "2"}, "revenue": {"PRR": 30}}
     state = prr_acts(step, privates={"Ann": "SV"}, options=options, **known)
@@ -284,7 +285,7 @@ def test_by_option_a_purchase_of_trains_that_leaves_no_other_leaves_a_moment_for
 
 
 @pytest.mark.parametrize("step", ["token", "trains"])
-def test_a_step_ends_when_a_private_has_taken_the_money_for_it(step: str) -> None:
+def test_a_step_ends_when_a_private_has_taken_the_money_for_it(step: Step) -> None:
     """§3.2, §23.4"""
     known = {"tiles": TRACK, "trains": {"PRR": "3"}, "cash": {"PRR": 200}}
     state = prr_acts(step, privates={"Ann": "MH"}, **known)

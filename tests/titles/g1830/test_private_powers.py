@@ -22,6 +22,7 @@ from stockrail.titles.g1830.components import CS, DH, SV
 from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
 from stockrail.titles.g1830.operating.company_step import CompanyStep
 from stockrail.titles.g1830.operating.construction import Construction
+from stockrail.titles.g1830.operating.operating_round import Step
 from stockrail.titles.g1830.operating.private_powers import ScrantonToken
 from stockrail.titles.g1830.operating.tokens import Tokening, next_price
 from stockrail.titles.g1830.shown.describe import describe
@@ -36,7 +37,7 @@ ANY_MOMENT = {"csl_tile": "any_moment"}
 LAST_MOMENT = {**ANY_MOMENT, "private_moments": "asked"}
 
 
-def owning(named: str, step: str = "track", **known: Any) -> State1830:
+def owning(named: str, step: Step = "track", **known: Any) -> State1830:
     """PRR, of Ann, owns privates and has $500; both their hexes are far away."""
     known = {
         "Ann": {"PRR": 6},
@@ -287,7 +288,11 @@ def test_without_a_token_left_d_and_h_promises_none(options: dict[str, str]) -> 
     tiles = NEAR if options else LINE
     state = owning("DH", tiles=tiles, tokens=NO_TOKEN_LEFT, options=options)
     assert delaware() in allowed(state, LayPrivateTile)
-    for lay in (*allowed(state, LayTile), *allowed(state, LayPrivateTile)):
+    lays: list[LayTile | LayPrivateTile] = [
+        *allowed(state, LayTile),
+        *allowed(state, LayPrivateTile),
+    ]
+    for lay in lays:
         assert "token" not in str(describe(state, lay).preview)
     assert str(describe(state, delaware()).preview) == COSTS
 

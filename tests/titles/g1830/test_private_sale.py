@@ -24,7 +24,7 @@ from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.par import SettingPar
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
-from ..moves import after, refused, rule_against, said
+from ..moves import after, allowed, now, refused, rule_against, said
 from .position import ANN, B_O, BOB, CAT, PRR, company_turn, private_sale
 
 BEFORE_CA = {"Ann": "SV CS", "Bob": "DH", "Cat": "MH"}
@@ -199,8 +199,11 @@ def test_a_new_bid_on_the_same_private_replaces_the_old_one() -> None:
     """§7.4"""
     state = private_sale(bids="Ann DH 75, Bob DH 80", cash={"Ann": 100})
     state = after(state, BidOn(ANN, DH, 100))
-    assert [(b.player, b.amount) for b in state.step.bids_on(DH)] == [("Bob", 80), ("Ann", 100)]
-    assert state.step.free_cash(state, ANN, MH) == 0
+    assert [(b.player, b.amount) for b in now(state, PrivateSale).bids_on(DH)] == [
+        ("Bob", 80),
+        ("Ann", 100),
+    ]
+    assert now(state, PrivateSale).free_cash(state, ANN, MH) == 0
 
 
 def test_a_private_with_one_bidder_is_sold_to_him_when_it_becomes_the_cheapest() -> None:
@@ -278,21 +281,22 @@ def test_money_of_losers_is_free_again() -> None:
     """§7.7"""
     state = private_sale(privates={"Bob": "SV"}, bids="Cat DH 75, Bob DH 80")
     state = after(state, BuyCheapestPrivate(ANN, CS), Pass(CAT))
-    assert state.step.free_cash(state, CAT, MH) == 1000
+    assert now(state, PrivateSale).free_cash(state, CAT, MH) == 1000
 
 
 def test_sv_becomes_5_cheaper_when_all_pass() -> None:
     """§7.8"""
     state, prices = private_sale(), []
+    last = state
     for _ in range(4):
-        prices.append(state.step.price(SV))
+        prices.append(now(state, PrivateSale).price(SV))
         last = state
         state = all_pass(state)
     assert prices == [20, 15, 10, 5]
     assert state.privates[SV] == ANN, "and then it is for nothing"
     two_passed = after(private_sale(), Pass(ANN), Pass(BOB))
     assert said(two_passed, Pass(CAT)) == ["Cat passes", "All have passed: SV now costs $15"]
-    assert last.step.price(SV) == 5
+    assert now(last, PrivateSale).price(SV) == 5
     assert refused(last, BidOn(ANN, SV, 25)).endswith("Buy it for $5, or pass.")
     assert after(last, BuyCheapestPrivate(ANN, SV)).cash[ANN] == 995
 
@@ -308,7 +312,10 @@ def test_whoever_was_first_offered_sv_at_5_must_take_it_for_nothing() -> None:
     state = after(state, Pass(ANN))
     assert (state.cash[BOB], state.privates[SV]) == (1000, BOB)
     assert state.step.actor == CAT, "as after any purchase"
-    assert (state.step.last_buyer, state.step.direct_buyer) == (BOB, BOB), "this is a purchase"
+    assert (now(state, PrivateSale).last_buyer, now(state, PrivateSale).direct_buyer) == (
+        BOB,
+        BOB,
+    ), "this is a purchase"
 
 
 def test_a_bid_in_between_does_not_change_who_must_take_sv() -> None:
@@ -336,8 +343,8 @@ def test_if_all_pass_later_the_privates_pay_and_a_new_round_begins() -> None:
     ]
     state = all_pass(state)
     assert state.cash[ANN] == 1005
-    assert [bid.amount for bid in state.step.bids_on(MH)] == [115], "bids stay"
-    assert (state.step.passes, state.stock_round) == (0, 2)
+    assert [bid.amount for bid in now(state, PrivateSale).bids_on(MH)] == [115], "bids stay"
+    assert (now(state, PrivateSale).passes, state.stock_round) == (0, 2)
 
 
 def test_left_of_the_last_buyer_opens_the_next_round() -> None:
@@ -414,7 +421,7 @@ def test_the_buyer_of_the_private_b_and_o_sets_the_par_of_the_company() -> None:
     assert state.step.actor == ANN
     assert str(state.step.prompt(state)) == "You are president of B&O: set its par"
     assert str(state.step.waiting(state)) == "Ann sets the par of B&O"
-    assert [action.price for action in engine.legal(state)] == [100, 90, 82, 76, 71, 67]
+    assert [action.price for action in allowed(state, SetPar)] == [100, 90, 82, 76, 71, 67]
     assert said(state, SetPar(ANN, B_O, 90)) == [
         "Ann starts B&O at a par of $90",
         "Bob has the priority deal",

@@ -45,7 +45,7 @@ def revenue(route: str) -> int:
     return sum(h.value for h in called_at(DRAWING.map, DRAWING.board, OURS, stops, 1, {}).halts)
 
 
-def named(kind: str) -> Any:
+def named(kind: str) -> pytest.MarkDecorator:
     def name(row: Mapping[str, Any]) -> str:
         if "route" in row:
             return f"{row['route']}"

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from stockrail.core.actions import Pass
+from stockrail.core.actions import Action, Pass
 from stockrail.rails.actions import BuyTrain, RunTrains, TrainRun, Withhold
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.dividends import DividendChoice
@@ -367,7 +367,7 @@ def test_by_option_any_legal_routes_will_do() -> None:
 
 
 @pytest.mark.parametrize("action", [Pass(ANN), run()])
-def test_by_option_a_company_need_not_run(action: object) -> None:
+def test_by_option_a_company_need_not_run(action: Action) -> None:
     """§20.14, §20.17: it then has no revenue."""
     state = running(options={"best_run": "any"})
     assert "PRR has no revenue" in said(state, action)

@@ -7,7 +7,7 @@ import pytest
 import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Action, Pass
-from stockrail.core.decision import Description
+from stockrail.core.events import Event
 from stockrail.core.ids import HexId, PlayerId
 from stockrail.locale import translator
 from stockrail.rails.actions import (
@@ -22,6 +22,7 @@ from stockrail.rails.actions import (
 from stockrail.rails.events import OperatingRoundBegun, RevenueWithheld, TrainsRun
 from stockrail.rails.shown.earnings import revenues
 from stockrail.rails.stock_events import StockRoundBegun
+from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.actions import BuyCheapestPrivate, BuyShare, Exchange, SetPar
 from stockrail.titles.g1830.components import CHART, COMPANY_CARDS, DH, SV
 from stockrail.titles.g1830.shown.describe import describe, drafts
@@ -37,7 +38,7 @@ from .position import ANN, BOB, CAT, NYC, PRR, company_turn, position, private_s
 
 def said(state: State1830, action: Action) -> tuple[str, str]:
     """The label and the preview of an action."""
-    shown: Description = describe(state, action)
+    shown = TITLE.describe(state, action)
     return str(shown.label), str(shown.preview)
 
 
@@ -185,10 +186,14 @@ def test_the_company_whose_turn_it_is_stands_out() -> None:
 
 
 def test_the_revenues_are_told_round_by_round_and_what_was_kept_in_brackets() -> None:
-    first = [StockRoundBegun(1), OperatingRoundBegun(1, 1), TrainsRun(PRR, dollars(30))]
-    then = [StockRoundBegun(2), OperatingRoundBegun(1, 2)]
-    kept = [TrainsRun(PRR, dollars(70)), RevenueWithheld(PRR, dollars(70))]
-    last = [OperatingRoundBegun(2, 2), TrainsRun(NYC, dollars(40))]
+    first: list[Event] = [
+        StockRoundBegun(1),
+        OperatingRoundBegun(1, 1),
+        TrainsRun(PRR, dollars(30)),
+    ]
+    then: list[Event] = [StockRoundBegun(2), OperatingRoundBegun(1, 2)]
+    kept: list[Event] = [TrainsRun(PRR, dollars(70)), RevenueWithheld(PRR, dollars(70))]
+    last: list[Event] = [OperatingRoundBegun(2, 2), TrainsRun(NYC, dollars(40))]
     sheet = revenues([first, then, kept, last], COMPANY_CARDS, HISTORY)
     assert sheet and sheet.columns == ("1.1", "2.1", "2.2")
     assert [(row.head, *map(str, row.values)) for row in sheet.rows] == [

@@ -8,13 +8,20 @@ from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.ids import BANK, CompanyId
 from stockrail.rails.actions import Accept, SellShares
-from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar
+from stockrail.titles.g1830.actions import (
+    BuyPrivate,
+    BuyShare,
+    Exchange,
+    SellPrivate,
+    SetPar,
+    Source,
+)
 from stockrail.titles.g1830.components import MH
 from stockrail.titles.g1830.operating.company_step import CompanyStep
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
-from ..moves import after, refused, said
+from ..moves import after, now, refused, said
 from .position import ANN, BOB, CAT, CPR, NYC, PRR, company_turn, stock_turn
 
 BOTH: dict[str, Any] = {"Ann": {"PRR": 6}, "Bob": {"NYC": 6}}
@@ -126,7 +133,7 @@ def test_by_option_one_may_sell_and_buy_and_sell_again() -> None:
 @pytest.mark.parametrize(
     ("source", "place", "price"), [("offering", "IPO", 100), ("pool", "pool", 82)]
 )
-def test_a_purchase_is_paid_at_once(source: str, place: str, price: int) -> None:
+def test_a_purchase_is_paid_at_once(source: Source, place: str, price: int) -> None:
     """§4.4, §8.5"""
     state = stock_turn(Bob={"NYC": 2}, pool={"NYC": 1}, prices={"NYC": 82})
     before = state.cash[BANK]
@@ -234,9 +241,10 @@ def test_exchanging_m_and_h_and_deals_in_privates_are_no_deeds() -> None:
     """§4.9, docs/rulings: what counts as acting."""
     state = stock_turn(**BOTH, privates={"Ann": "MH", "Bob": "SV"})
     state = after(state, Exchange(ANN, "offering"))
-    assert state.step.passes == 0
+    assert now(state, StockTurn).passes == 0
     state = after(state, Pass(ANN))
-    assert (state.step.actor, state.step.passes, state.step.last) == (BOB, 1, None)
+    turn = now(state, StockTurn)
+    assert (turn.actor, turn.passes, turn.last) == (BOB, 1, None)
 
 
 def test_a_turn_with_nothing_but_a_deal_in_a_private_is_a_pass() -> None:
@@ -245,7 +253,9 @@ def test_a_turn_with_nothing_but_a_deal_in_a_private_is_a_pass() -> None:
     state = after(state, SellPrivate(ANN, MH, BOB, 10), Accept(BOB))
     assert refused(state, Pass(ANN)) == "You have already acted in this turn (§4.2). End your turn."
     state = after(state, Done(ANN))
-    assert (state.step.passes, state.step.last) == (1, None)
+    turn = now(state, StockTurn)
+    assert (turn.passes, turn.last) == (1, None)
     by_option = stock_turn(**BOTH, privates={"Bob": "MH"}, options={"private_deals": "buyers_turn"})
     state = after(by_option, BuyPrivate(ANN, MH, 10), Accept(BOB), Done(ANN))
-    assert (state.step.passes, state.step.last) == (0, ANN), "there it is the purchase"
+    turn = now(state, StockTurn)
+    assert (turn.passes, turn.last) == (0, ANN), "there it is the purchase"

@@ -107,9 +107,9 @@ def test_when_all_are_on_the_map_there_are_no_more() -> None:
     ],
     ids=["no money", "no token", "no city", "no circle"],
 )
-def test_a_company_that_cannot_place_a_token_is_not_asked(known: dict[str, object]) -> None:
+def test_a_company_that_cannot_place_a_token_is_not_asked(known: dict[str, Any]) -> None:
     """§19.2, §3.2"""
-    known: dict[str, Any] = {"Ann": {"PRR": 6}, "cash": {"PRR": 500}, "tiles": LINE, **known}
+    known = {"Ann": {"PRR": 6}, "cash": {"PRR": 500}, "tiles": LINE, **known}
     state = company_turn("PRR", "token", trains={"PRR": "2"}, **known)
     assert not isinstance(state.step, Tokening)
 

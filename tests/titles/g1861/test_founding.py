@@ -13,8 +13,9 @@ from stockrail.rails.market import pile
 from stockrail.titles.g1861.actions import BuyShare, StartPublic
 from stockrail.titles.g1861.components import COMPANY_CARDS, TREASURY
 from stockrail.titles.g1861.stock.founding import FirstToken, start_cities
+from stockrail.titles.g1861.stock.stock_round import StockTurn
 
-from ..moves import after, allowed, refused, said
+from ..moves import after, allowed, now, refused, said
 from .position import ANN, BOB, M_K, MK, MNN, NW, SW, V, stock_turn
 
 KAZAN, EKATERINOSLAV = StopId("M7:0"), StopId("F18:0")
@@ -179,7 +180,8 @@ def test_the_first_token_is_placed_at_once_and_free() -> None:
     assert said(state, PlaceToken(ANN, HexId("M7"), 0)) == ["NW places a token in Kazan (M7)"]
     state = after(state, PlaceToken(ANN, HexId("M7"), 0))
     assert (state.board.stations(NW), state.cash[NW]) == ([KAZAN], 200)
-    assert (state.step.actor, state.step.last) == (BOB, ANN)
+    turn = now(state, StockTurn)
+    assert (turn.actor, turn.last) == (BOB, ANN)
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Pass
-from stockrail.core.ids import CompanyId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.rails.actions import Accept, Decline
 from stockrail.rails.market import Marker
 from stockrail.titles.g1861.actions import AddMinor, Convert, Merge, RemoveMinor
@@ -33,7 +33,7 @@ def merging(minors: dict[str, str], **known: Any) -> State1861:
     return position(MergerRound(), minors=minors, **known)
 
 
-def join(player: object, *minors: CompanyId) -> list[AddMinor]:
+def join(player: PlayerId, *minors: CompanyId) -> list[AddMinor]:
     return [AddMinor(player, minor) for minor in minors]
 
 
@@ -360,7 +360,7 @@ def test_what_was_declined_may_be_proposed_with_another_minor() -> None:
 def test_owners_are_asked_one_after_another() -> None:
     """§26.3"""
     state = far()
-    state = after(state, *join(engine.actor(state), SPW, MV), Merge(ANN, GRR))
+    state = after(state, *join(state.step.actor, SPW, MV), Merge(ANN, GRR))
     assert engine.actor(state) == BOB
     assert engine.actor(after(state, Accept(BOB))) == CAT
     assert not after(state, Accept(BOB), Decline(CAT)).is_started(GRR)

@@ -21,7 +21,7 @@ from stockrail.titles.g1861.mergers.tokens import TokenChoice
 from stockrail.titles.g1861.operating import tokens
 from stockrail.titles.g1861.state import State1861, roubles
 
-from ..moves import after, allowed, refused, said
+from ..moves import after, allowed, now, refused, said
 from .position import ANN, BOB, CAT, M_K, MNN, MV, NW, RO, SPW, SW, N, position
 
 LINES = {
@@ -262,10 +262,10 @@ def test_the_first_minor_is_the_first_in_operating_order() -> None:
     assert isinstance(state.step, TokenChoice)
     assert state.step.first == "E1:0"
     state = after(merging({"Ann": "N", "Bob": "SPW MV"}, prices={"SPW": 90}), Pass(BOB))
-    assert state.stack[-1].minor == N, "SPW let its turn pass"
+    assert now(state, MergerTurn).minor == N, "SPW let its turn pass"
     state = after(state, AddMinor(ANN, MV), AddMinor(ANN, SPW))
     assert said(state, Merge(ANN, NW))[0] == "SPW, N, MV merge into NW at 150 R"
-    assert after(state, Merge(ANN, NW)).stack[-1].first == "E1:0"
+    assert now(after(state, Merge(ANN, NW)), TokenChoice).first == "E1:0"
 
 
 def test_of_several_tokens_in_one_city_one_stays() -> None:

@@ -8,9 +8,10 @@ from stockrail.core.ids import CompanyId
 from stockrail.rails.market import pile
 from stockrail.titles.g1861.actions import AuctionMinor
 from stockrail.titles.g1861.components import MINORS
+from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
-from ..moves import after, refused, said
+from ..moves import after, now, refused, said
 from .position import ANN, BOB, CAT, KK, MB, RO, SPW, N, stock_turn
 
 FIRST_TEN, ALL = MINORS[1:10], MINORS[1:]
@@ -102,7 +103,7 @@ def test_whoever_has_reached_the_certificate_limit_takes_no_part() -> None:
         privates={"Cat": "TSR"},
     )
     state = after(state, AuctionMinor(ANN, SPW, 100))
-    assert state.step.auction.bidders == (BOB, "Dan", ANN)
+    assert now(state, MinorAuction).auction.bidders == (BOB, "Dan", ANN)
 
 
 def test_without_rivals_the_auction_is_over_at_once() -> None:

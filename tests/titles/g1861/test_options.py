@@ -1,5 +1,7 @@
 """§30 options: the market in one row, and the preset."""
 
+from typing import Any
+
 import pytest
 
 from stockrail.core.actions import Pass
@@ -55,9 +57,8 @@ def test_in_a_row_minors_stop_at_165() -> None:
 
 def test_the_first_choice_of_an_option_is_what_a_table_plays_by_itself() -> None:
     """§30.2"""
-    assert opening((ANN, BOB, CAT), {}).options == Options(
-        **{option.name: option.choices[0].value for option in OPTIONS}
-    )
+    first: dict[str, Any] = {option.name: option.choices[0].value for option in OPTIONS}
+    assert opening((ANN, BOB, CAT), {}).options == Options(**first)
 
 
 def test_the_preset_plays_as_recorded_games_were_played() -> None:

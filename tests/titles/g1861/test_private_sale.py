@@ -6,7 +6,7 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass
-from stockrail.core.ids import BANK
+from stockrail.core.ids import BANK, PlayerId
 from stockrail.titles.g1861.actions import AuctionMinor, TakePrivate
 from stockrail.titles.g1861.components import PRIVATES
 from stockrail.titles.g1861.course.rounds import Rounds
@@ -15,7 +15,7 @@ from stockrail.titles.g1861.privates.sale import LoweredOffer, PrivateAuction, P
 from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
-from ..moves import after, refused, said
+from ..moves import after, now, refused, said
 from .position import ANN, BOB, CAT, SPW, N, position, stock_turn
 
 TSR, BSS, MYR, MRR, WVR = PRIVATES
@@ -27,8 +27,14 @@ AS_THERE = {"private_passes": "forgotten", "unsold_privates": "first_taker"}
 
 def private_sale(sale: PrivateSale | None = None, **known: Any) -> State1861:
     frames = (Rounds("operating"), sale or PrivateSale(ANN))
-    start: dict[str, object] = {"stock_round": 1, "operating_round": 0, "round_in_set": 0}
+    start: dict[str, Any] = {"stock_round": 1, "operating_round": 0, "round_in_set": 0}
     return position(*frames, **(start | known))
+
+
+def lowered(state: State1861) -> tuple[int, tuple[PlayerId, ...]]:
+    """The price a private has fallen to, and who is asked."""
+    offer = now(state, LoweredOffer)
+    return offer.price, offer.asked
 
 
 def test_the_private_up_for_auction_is_named() -> None:
@@ -96,9 +102,11 @@ def test_the_last_one_left_wins_and_pays_his_bid() -> None:
 def test_privates_are_sold_in_order_and_the_left_neighbour_of_the_winner_opens_the_next() -> None:
     """§5.1"""
     state = private_sale(PrivateSale(BOB), priority="Bob")
-    assert (state.step.actor, state.step.private) == (BOB, TSR)
+    auction = now(state, PrivateAuction)
+    assert (auction.actor, auction.private) == (BOB, TSR)
     state = after(state, Pass(BOB), Bid(CAT, 20), Pass(ANN))
-    assert (state.step.actor, state.step.private) == (ANN, BSS)
+    auction = now(state, PrivateAuction)
+    assert (auction.actor, auction.private) == (ANN, BSS)
 
 
 def test_the_first_bid_is_at_least_the_minimum() -> None:
@@ -144,13 +152,15 @@ def test_if_all_pass_the_minimum_falls_and_all_take_part_again() -> None:
 def test_the_next_private_begins_at_its_own_minimum() -> None:
     """§5.2, §5.4"""
     state = after(private_sale(), *ALL_PASS, Bid(ANN, 15), Pass(BOB), Pass(CAT))
-    assert (state.step.private, state.step.auction.minimum) == (BSS, 30)
+    auction = now(state, PrivateAuction)
+    assert (auction.private, auction.auction.minimum) == (BSS, 30)
 
 
 def test_a_private_that_nobody_can_pay_becomes_cheaper_at_once() -> None:
     """§5.4, §4.3"""
     state = private_sale(cash={"Ann": 12, "Bob": 0, "Cat": 0})
-    assert (state.step.actor, state.step.auction.minimum) == (ANN, 10)
+    auction = now(state, PrivateAuction)
+    assert (auction.actor, auction.auction.minimum) == (ANN, 10)
 
 
 def test_by_option_the_first_who_takes_it_has_it_at_the_lower_price() -> None:
@@ -161,27 +171,28 @@ def test_by_option_the_first_who_takes_it_has_it_at_the_lower_price() -> None:
     state = after(state, Pass(ANN))
     assert said(state, TakePrivate(BOB))[0] == "Bob buys TSR for 15 R"
     state = after(state, TakePrivate(BOB))
-    assert (state.step.actor, state.step.private) == (CAT, BSS)
+    auction = now(state, PrivateAuction)
+    assert (auction.actor, auction.private) == (CAT, BSS)
 
 
 def test_by_option_the_first_lower_price_is_for_those_who_could_pay_the_full_one() -> None:
     """§5.4, docs/rulings: a private nobody wants."""
     state = private_sale(options=AS_THERE, cash={"Ann": 19})
     state = after(state, Pass(BOB), Pass(CAT))
-    assert (state.step.price, state.step.asked) == (15, (BOB, CAT))
+    assert lowered(state) == (15, (BOB, CAT))
     state = after(state, Pass(BOB), Pass(CAT))
-    assert (state.step.price, state.step.asked) == (10, (ANN, BOB, CAT))
+    assert lowered(state) == (10, (ANN, BOB, CAT))
     poor = private_sale(options=AS_THERE, cash={"Ann": 19, "Bob": 3, "Cat": 3})
-    assert (poor.step.price, poor.step.asked) == (15, (ANN,))
+    assert lowered(poor) == (15, (ANN,))
 
 
 def test_by_option_it_falls_again_and_who_cannot_pay_is_not_asked() -> None:
     """§5.4"""
     state = private_sale(options=AS_THERE, cash={"Bob": 9})
     state = after(state, Pass(ANN), Pass(CAT))
-    assert state.step.asked == (ANN, CAT)
+    assert now(state, LoweredOffer).asked == (ANN, CAT)
     state = after(state, Pass(ANN), Pass(CAT), Pass(ANN), Pass(CAT))
-    assert (state.step.price, state.step.asked) == (5, (ANN, BOB, CAT))
+    assert lowered(state) == (5, (ANN, BOB, CAT))
 
 
 @pytest.mark.parametrize("options", [{}, AS_THERE])

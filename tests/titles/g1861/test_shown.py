@@ -5,7 +5,6 @@ from dataclasses import replace
 import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Action, Bid, Pass
-from stockrail.core.decision import Description
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.mechanics.auction import Auction
 from stockrail.rails.actions import (
@@ -23,6 +22,7 @@ from stockrail.rails.actions import (
 )
 from stockrail.rails.events import DividendDeclared, OperatingRoundBegun, RevenueWithheld, TrainsRun
 from stockrail.rails.shown.earnings import revenues
+from stockrail.titles.g1861 import TITLE
 from stockrail.titles.g1861.actions import (
     AddMinor,
     BuyShare,
@@ -66,7 +66,7 @@ TO_VORONEZH = {"H10": ("58", 3), "I11": ("8", 0), "I13": ("57", 0)}
 
 def said(state: State1861, action: Action) -> tuple[str, str]:
     """The label and the preview of an action."""
-    shown: Description = describe(state, action)
+    shown = TITLE.describe(state, action)
     return str(shown.label), str(shown.preview)
 
 

@@ -15,10 +15,10 @@ from stockrail.titles.g1861.components import PRIVATES
 from stockrail.titles.g1861.course.operating_round import OperatingRound
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.operating.ending import note_first_eight
-from stockrail.titles.g1861.privates.sale import PrivateSale
+from stockrail.titles.g1861.privates.sale import PrivateAuction, PrivateSale
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
-from ..moves import after
+from ..moves import after, now
 from .position import ANN, BOB, CAT, MK, NW, SPW, position, stock_turn
 
 EXAMPLES = tomllib.loads(Path(__file__).with_name("stock_examples.toml").read_text("utf-8"))
@@ -86,7 +86,10 @@ def test_a_private_nobody_wants(example: Example) -> None:
     state = position(Rounds("operating"), PrivateSale(BOB), privates={"Cat": before})
     state = after(state, *[Pass(BOB), Pass(CAT), Pass(ANN)] * example["all_pass"])
     if example["minimum"]:
-        assert (state.privates[private], state.step.auction.minimum) == (BANK, example["minimum"])
+        assert (state.privates[private], now(state, PrivateAuction).auction.minimum) == (
+            BANK,
+            example["minimum"],
+        )
     else:
         assert (state.privates[private], state.cash[BOB]) == (BOB, 1000)
 

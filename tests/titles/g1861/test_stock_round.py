@@ -16,7 +16,7 @@ from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
-from ..moves import after, refused, said
+from ..moves import after, now, refused, said
 from .position import ANN, BOB, CAT, MK, MKN, NW, RO, SE, SPW, SW, position, stock_turn
 
 TWO: dict[str, Any] = {"Ann": {"NW": 4}, "Bob": {"SW": 4}}
@@ -132,7 +132,8 @@ def test_a_turn_in_which_something_was_sold_is_no_pass() -> None:
     state = after(stock_turn(StockTurn(ANN, passes=2), **TWO), SellShares(ANN, NW, 10))
     assert said(state, Pass(ANN)) == []
     state = after(state, Pass(ANN))
-    assert (state.step.actor, state.step.passes, state.step.last) == (BOB, 0, ANN)
+    turn = now(state, StockTurn)
+    assert (turn.actor, turn.passes, turn.last) == (BOB, 0, ANN)
 
 
 def test_passing_is_not_final() -> None:
@@ -145,7 +146,8 @@ def test_the_round_ends_when_all_have_passed_one_after_another() -> None:
     """§6.5"""
     state = after(stock_turn(), Pass(ANN), AuctionMinor(BOB, RO, 100), Pass(CAT), Pass(ANN))
     state = after(state, Pass(CAT), Pass(ANN))
-    assert (state.step.actor, state.step.passes) == (BOB, 2)
+    turn = now(state, StockTurn)
+    assert (turn.actor, turn.passes) == (BOB, 2)
     assert state.stock_round == 2
     assert not isinstance(after(state, Pass(BOB)).step, StockTurn)
 
