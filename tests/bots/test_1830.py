@@ -28,7 +28,8 @@ from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.actions import BuyShare, GoBankrupt, SetPar
 from stockrail.titles.g1830.components import BO, CA, SV
 from stockrail.titles.g1830.operating.discarding import Discarding
-from stockrail.titles.g1830.privates.auction import PrivateAuction, StandingBid
+from stockrail.titles.g1830.privates.auction import PrivateAuction
+from stockrail.titles.g1830.privates.bids import StandingBid
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.par import SettingPar
 from stockrail.titles.g1830.stock.private_deals import OFFERS

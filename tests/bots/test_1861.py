@@ -38,7 +38,7 @@ from stockrail.titles.g1861.actions import (
     RemoveToken,
     StartPublic,
 )
-from stockrail.titles.g1861.course.operating_round import CompanyTurn, OperatingRound, Step
+from stockrail.titles.g1861.course.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.mergers.merger_round import MergerConsent, MergerRound, MergerTurn
 from stockrail.titles.g1861.mergers.merging import NewPublic
@@ -47,6 +47,7 @@ from stockrail.titles.g1861.mergers.tokens import TokenChoice
 from stockrail.titles.g1861.operating.buying_trains import OFFERS
 from stockrail.titles.g1861.operating.discarding import Discarding
 from stockrail.titles.g1861.operating.nationalisation_choice import NationalisationChoice
+from stockrail.titles.g1861.operating.turn import Step
 from stockrail.titles.g1861.privates.sale import LoweredOffer, PrivateAuction, PrivateSale
 from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.founding import FirstToken

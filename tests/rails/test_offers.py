@@ -15,6 +15,7 @@ from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
 from stockrail.rails.actions import Accept, BuyTrainFrom, CompanyBuysPrivate, Decline, PrivateId
 from stockrail.rails.offers import (
+    Bargainer,
     Consent,
     Offer,
     OfferRules,
@@ -46,7 +47,7 @@ class Bazaar(State):
 
 
 @dataclass(frozen=True, slots=True)
-class Stall:
+class Stall(Bargainer):
     """A turn in which offers are made."""
 
     accepts: ClassVar[tuple[type[Action], ...]] = (Pass,)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from .actions import Action, Move
@@ -11,6 +11,8 @@ from .events import Event
 from .ids import CashHolder, CompanyId, Money, PlayerId
 from .refusal import Refusal
 from .text import Coins, Text
+
+F = TypeVar("F")
 
 
 @dataclass(slots=True)
@@ -52,6 +54,28 @@ class State:
         assert not isinstance(step, Automatic)
         return step
 
+    @property
+    def is_over(self) -> bool:
+        return not self.stack
+
+    @property
+    def top(self) -> Frame | None:
+        """What is going on just now; `None` when the game is over."""
+        return self.stack[-1] if self.stack else None
+
+    def find(self, kind: type[F]) -> F | None:
+        """The topmost frame of this class, if there is one on the stack."""
+        for frame in reversed(self.stack):
+            if isinstance(frame, kind):
+                return frame
+        return None
+
+    def frame(self, kind: type[F]) -> F:
+        """The topmost frame of this class, which is on the stack."""
+        frame = self.find(kind)
+        assert frame is not None, f"no {kind.__name__} is going on"
+        return frame
+
     def left_of(self, player: PlayerId) -> PlayerId:
         """The next player clockwise."""
         return self.players[(self.players.index(player) + 1) % len(self.players)]
@@ -62,16 +86,44 @@ class State:
         return self.players[start:] + self.players[:start]
 
     def call(self, step: Frame) -> None:
-        """Interrupt the current phase; it resumes when `phase` ends."""
+        """Interrupt the current step; it resumes when `step` ends."""
         self.stack = (*self.stack, step)
 
     def goto(self, step: Frame) -> None:
-        """Replace the current phase."""
+        """Replace the current step."""
         self.stack = (*self.stack[:-1], step)
 
     def end(self) -> None:
-        """Go back to the phase below."""
+        """Go back to the step below."""
         self.stack = self.stack[:-1]
+
+    def end_with(self, kind: type[object]) -> None:
+        """Go back below the topmost frame of this class."""
+        self.stack = self.stack[: self._place(kind)]
+
+    def amend(self, kind: type[object], **columns: Any) -> None:
+        """Change columns of the topmost frame of this class; what lies above it stays there."""
+        place = self._place(kind)
+        frame: Any = self.stack[place]
+        self.stack = (*self.stack[:place], replace(frame, **columns), *self.stack[place + 1 :])
+
+    def amend_all(self, kind: type[F], where: Callable[[F], bool], **columns: Any) -> None:
+        """Change columns of every frame of this class for which `where` holds."""
+
+        def amended(frame: Any) -> Frame:
+            changed: Frame = replace(frame, **columns)
+            return changed
+
+        self.stack = tuple(
+            amended(frame) if isinstance(frame, kind) and where(frame) else frame
+            for frame in self.stack
+        )
+
+    def _place(self, kind: type[object]) -> int:
+        for place in range(len(self.stack) - 1, -1, -1):
+            if isinstance(self.stack[place], kind):
+                return place
+        raise AssertionError(f"no {kind.__name__} is going on")
 
     def finish(self) -> None:
         """The game is over."""

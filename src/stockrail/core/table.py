@@ -93,7 +93,7 @@ class Table(Generic[V]):
 
     @property
     def is_over(self) -> bool:
-        return not self.state.stack
+        return self._history.state.is_over
 
     @property
     def scores(self) -> dict[PlayerId, int]:

@@ -111,7 +111,7 @@ def holdings(
 
 def lots(state: State, cards: CompanyCards) -> tuple[Panel, ...]:
     """The share up for auction, if there is one."""
-    step = state.stack[-1] if state.stack else None
+    step = state.top
     if not isinstance(step, ShareAuction):
         return ()
     card = cards[step.company]

@@ -6,11 +6,8 @@ them in one piece. What nobody holds lies in the offering or in the pool.
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.state import Frame, State
+from stockrail.core.state import State
 from stockrail.mechanics.shares import held
 
 OFFERING, POOL = PlayerId("offering"), PlayerId("pool")
@@ -66,14 +63,3 @@ def most_for_sale(
     if keeps_office:
         must_keep = max(PRESIDENTS, rival)
     return max(0, min(has - must_keep, room))
-
-
-def seat(draft: State, company: CompanyId, leader: PlayerId) -> None:
-    """Steps of the company's turn that are going on are decided by its new leader."""
-    draft.stack = tuple(_led_by(leader, company, frame) for frame in draft.stack)
-
-
-def _led_by(leader: PlayerId, company: CompanyId, frame: Any) -> Frame:
-    is_step = getattr(frame, "company", None) == company and hasattr(frame, "actor")
-    led: Frame = replace(frame, actor=leader) if is_step else frame
-    return led

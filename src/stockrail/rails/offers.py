@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Literal, Protocol
+from typing import Any, ClassVar, Literal, Protocol, TypeVar
 
 from stockrail.core.actions import Action, Done, Move, Pass
 from stockrail.core.events import Event
@@ -16,6 +16,7 @@ from stockrail.core.text import Coins, Text
 from .actions import Accept, Decline, PrivateId
 from .stock_events import Declined
 
+F = TypeVar("F")
 PASS, END_TURN = Way(Text("pass"), Pass), Way(Text("end your turn"), Done)
 
 
@@ -49,7 +50,6 @@ class Bargaining(Protocol):
     """A position in which offers are made."""
 
     cash: dict[CashHolder, Money]
-    stack: tuple[Frame, ...]
     declined: tuple[Offer, ...]
     """In the turn that is going on."""
 
@@ -58,8 +58,23 @@ class Bargaining(Protocol):
         """What it is called at the table."""
         ...
 
+    def frame(self, kind: type[F]) -> F: ...
     def call(self, step: Frame) -> None: ...
     def end(self) -> None: ...
+
+
+class Bargainer:
+    """A step in which offers are made: what follows when one has been answered."""
+
+    __slots__ = ()
+
+    def agreed(self, draft: Any, offer: Offer) -> Iterator[Event]:
+        """The offer is accepted."""
+        raise NotImplementedError
+
+    def settled(self, draft: Any) -> Iterator[Event]:
+        """It is declined: the step goes on, or is over."""
+        raise NotImplementedError
 
 
 def called(state: Bargaining, offer: Offer) -> Text | str:
@@ -130,8 +145,7 @@ def propose(
 ) -> Iterator[Event]:
     """Ask the other side; nobody is asked about a deal with themselves."""
     if answerer == offerer:
-        turn: Any = draft.stack[-1]
-        yield from turn.agreed(draft, offer)
+        yield from draft.frame(Bargainer).agreed(draft, offer)
     else:
         yield told
         draft.call(Consent(answerer, offer, rules))
@@ -139,11 +153,7 @@ def propose(
 
 @dataclass(frozen=True, slots=True)
 class Consent:
-    """The other side answers; the phase below goes on.
-
-    Of that phase `agreed(draft, offer)` follows if the offer is accepted, otherwise
-    `settled(draft)`.
-    """
+    """The other side answers; the step below goes on."""
 
     accepts: ClassVar = (Accept, Decline)
 
@@ -193,7 +203,7 @@ class Consent:
 
     def apply(self, draft: Bargaining, action: Accept | Decline) -> Iterator[Event]:
         draft.end()
-        turn: Any = draft.stack[-1]
+        turn = draft.frame(Bargainer)
         if isinstance(action, Accept):
             yield from turn.agreed(draft, self.offer)
         else:

@@ -31,8 +31,9 @@ from stockrail.titles.g1830.components import (
 )
 from stockrail.titles.g1830.course.rounds import Rounds
 from stockrail.titles.g1830.course.setup import setup
-from stockrail.titles.g1830.operating.operating_round import CompanyTurn, OperatingRound, Step
-from stockrail.titles.g1830.privates.auction import StandingBid
+from stockrail.titles.g1830.operating.operating_round import CompanyTurn, OperatingRound
+from stockrail.titles.g1830.operating.turn import Step
+from stockrail.titles.g1830.privates.bids import StandingBid
 from stockrail.titles.g1830.privates.sale import PrivateSale
 from stockrail.titles.g1830.state import Company, State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn

@@ -8,7 +8,7 @@ from stockrail.core.actions import Pass
 from stockrail.core.ids import BANK, CompanyId
 from stockrail.rails.actions import BuyTrain, SellShares
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
-from stockrail.titles.g1830.operating.company_step import CompanyStep
+from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
@@ -95,7 +95,7 @@ def test_ten_times_the_par_is_paid_when_that_round_begins() -> None:
     state = after(state, Pass(ANN), Pass(BOB))
     assert "NYC receives its capital of $900" in said(state, Pass(CAT))
     state = after(state, Pass(CAT))
-    assert isinstance(state.step, CompanyStep)
+    assert isinstance(state.step, TurnStep)
     assert (state.cash[NYC], state.cash[BANK]) == (900, bank - 900)
 
 

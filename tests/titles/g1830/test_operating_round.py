@@ -19,7 +19,7 @@ from stockrail.rails.actions import (
 )
 from stockrail.titles.g1830.course.rounds import Rounds
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
-from stockrail.titles.g1830.operating.company_step import CompanyStep
+from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.dividends import DividendChoice
 from stockrail.titles.g1830.operating.operating_round import OperatingRound
@@ -35,7 +35,7 @@ PITTSBURGH = {"H10": ("57", 1)}
 
 
 def on_turn(state: State1830) -> str:
-    assert isinstance(state.step, CompanyStep)
+    assert isinstance(state.step, TurnStep)
     return state.step.company
 
 
@@ -46,7 +46,7 @@ def operating_round(**known: Any) -> State1830:
 
 def pass_until_next(state: State1830) -> State1830:
     company = on_turn(state)
-    while state.stack and isinstance(state.step, CompanyStep) and on_turn(state) == company:
+    while state.stack and isinstance(state.step, TurnStep) and on_turn(state) == company:
         state = after(state, Pass(state.step.actor))
     return state
 
@@ -60,7 +60,7 @@ def test_every_company_in_operation_takes_one_turn() -> None:
     state = pass_until_next(state)
     assert on_turn(state) == NYC
     state = pass_until_next(state)
-    assert not isinstance(state.step, CompanyStep), "CPR has not floated; the stock round begins"
+    assert not isinstance(state.step, TurnStep), "CPR has not floated; the stock round begins"
     assert state.stock_round == 3
 
 
@@ -217,7 +217,7 @@ def test_tile_token_and_trains_are_optional() -> None:
     assert isinstance(state.step, TrainPurchase)
     state = after(state, Pass(ANN))
     assert state.trains(PRR) == ("2",)
-    assert not isinstance(state.step, CompanyStep)
+    assert not isinstance(state.step, TurnStep)
 
 
 def test_revenue_buys_trains_but_no_track_and_no_token() -> None:

@@ -20,7 +20,7 @@ from stockrail.rails.actions import (
 from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import CS, DH, SV
 from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
-from stockrail.titles.g1830.operating.company_step import CompanyStep
+from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.operating_round import Step
 from stockrail.titles.g1830.operating.private_powers import ScrantonToken
@@ -150,7 +150,7 @@ def test_by_option_at_any_moment_of_the_turn(step: str) -> None:
     state = after(state, champlain())
     assert state.board.tiles[B20].number == "3"
     if step == "privates":
-        assert not isinstance(state.step, CompanyStep), "there is nothing left to do"
+        assert not isinstance(state.step, TurnStep), "there is nothing left to do"
     else:
         assert type(state.step) is before
 

@@ -17,7 +17,7 @@ from stockrail.titles.g1830.actions import (
     Source,
 )
 from stockrail.titles.g1830.components import MH
-from stockrail.titles.g1830.operating.company_step import CompanyStep
+from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
@@ -40,7 +40,7 @@ def test_operating_rounds_follow_each_stock_round(phase: str, rounds: int) -> No
     """§3.1, §22.7"""
     state = all_pass(stock_turn(Ann={"PRR": 6}, phase=phase, left={"2": 0}))
     begun = state.operating_round
-    while isinstance(state.step, CompanyStep):
+    while isinstance(state.step, TurnStep):
         state = after(state, Pass(state.step.actor))
     assert isinstance(state.step, StockTurn)
     assert state.operating_round - begun == rounds - 1
@@ -220,7 +220,7 @@ def test_the_round_ends_when_all_have_passed_one_after_another() -> None:
     state = after(state, Pass(CAT), Pass(ANN))
     assert isinstance(state.step, StockTurn)
     state = after(state, Pass(BOB))
-    assert isinstance(state.step, CompanyStep), "three in a row"
+    assert isinstance(state.step, TurnStep), "three in a row"
 
 
 def test_priority_is_left_of_the_last_to_buy_or_sell() -> None:

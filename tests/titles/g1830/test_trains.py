@@ -11,7 +11,7 @@ from stockrail.rails.actions import Accept, BuyTrain, BuyTrainFrom, Decline, Dis
 from stockrail.titles.g1830.actions import TradeIn
 from stockrail.titles.g1830.components import COUNTS, TRAINS
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
-from stockrail.titles.g1830.operating.company_step import CompanyStep
+from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.state import State1830
 
@@ -379,7 +379,7 @@ def discards(order: str) -> list[str]:
     while isinstance(state.step, Discarding):
         seen.append(str(state.step.company))
         state = after(state, DiscardTrain(state.step.actor, "3"))
-    assert isinstance(state.step, CompanyStep)
+    assert isinstance(state.step, TurnStep)
     assert state.step.company == PRR, "the buyer goes on when all have returned theirs"
     return seen
 

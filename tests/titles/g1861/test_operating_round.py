@@ -18,19 +18,20 @@ from stockrail.rails.actions import (
     Withhold,
 )
 from stockrail.rails.offers import Consent
-from stockrail.titles.g1861.course.operating_round import STEPS, CompanyTurn, OperatingRound, Step
+from stockrail.titles.g1861.course.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.operating import running
 from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1861.operating.company_buys_private import BuyingPrivate
-from stockrail.titles.g1861.operating.company_step import CompanyStep
+from stockrail.titles.g1861.operating.company_step import TurnStep
 from stockrail.titles.g1861.operating.construction import Construction
 from stockrail.titles.g1861.operating.dividends import DividendChoice
 from stockrail.titles.g1861.operating.redeeming import Redeeming
 from stockrail.titles.g1861.operating.running import Running
 from stockrail.titles.g1861.operating.tokens import Tokening
 from stockrail.titles.g1861.operating.track_rules import FirstTile
+from stockrail.titles.g1861.operating.turn import STEPS, Step
 from stockrail.titles.g1861.state import State1861
 
 from ..moves import after, allowed, refused, said
@@ -167,7 +168,7 @@ def test_the_steps_of_a_turn_come_in_their_order() -> None:
     """§16.1"""
     state = turn("start", loans={"NW": 1}, options=ASKED)
     seen = []
-    while isinstance(state.step, CompanyStep):
+    while isinstance(state.step, TurnStep):
         seen.append(type(state.step))
         if isinstance(state.step, Running):
             action: Any = RunTrains(ANN, running.best(state, NW).runs)

@@ -48,8 +48,8 @@ class Outlook:
     @cached_property
     def round(self) -> int | None:
         """Of actions, in a phase that has them."""
-        rounds = (frame.round for frame in self.state.stack if isinstance(frame, ActionRounds))
-        return next(rounds, None)
+        rounds = self.state.find(ActionRounds)
+        return rounds.round if rounds else None
 
     @property
     def is_opening(self) -> bool:

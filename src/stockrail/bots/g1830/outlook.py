@@ -65,10 +65,8 @@ class Outlook:
     @cached_property
     def rounds_left(self) -> int:
         """Operating rounds before the next stock round; those of a whole set in a stock round."""
-        for frame in self.state.stack:
-            if isinstance(frame, OperatingRound):
-                return frame.rounds - frame.number
-        return self.state.rules_now.operating_rounds
+        now = self.state.find(OperatingRound)
+        return now.rounds - now.number if now else self.state.rules_now.operating_rounds
 
     @cached_property
     def runs_left(self) -> float:

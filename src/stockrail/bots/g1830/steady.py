@@ -13,7 +13,7 @@ from stockrail.core.ids import CompanyId
 from stockrail.rails.actions import Accept, Decline, PayDividend, PrivateId, Withhold
 from stockrail.rails.offers import Consent, Offer
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
-from stockrail.titles.g1830.operating.company_step import CompanyStep
+from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.operating.dividends import DividendChoice
 from stockrail.titles.g1830.operating.private_powers import ScrantonToken
@@ -75,7 +75,7 @@ def _answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
             return tokens.place(outlook, company, moves, next_price(state, company)) or Pass(me)
         case DividendChoice(_, company):
             return PayDividend(me) if dividends.pays(outlook, company) else Withhold(me)
-        case CompanyStep(_, company) as step:
+        case TurnStep(_, company) as step:
             bought = (
                 trains.buy(outlook, company, moves) if isinstance(step, TrainPurchase) else None
             )

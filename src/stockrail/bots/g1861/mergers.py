@@ -120,7 +120,7 @@ def _formed(state: State1861, minors: Minors) -> State1861:
         draft.row(minor, age=age)
     for _ in merging.form(draft, state.unstarted_publics()[0], minors):
         pass
-    draft.stack = ()
+    draft.finish()
     return draft
 
 

@@ -37,9 +37,10 @@ def sales(state: State1861, judgement: Judgement) -> float:
 
 def round_in_set(state: State1861) -> int:
     """The operating round that is going on; 0 if certificates are traded or minors merge."""
-    if any(isinstance(frame, MergerRound) for frame in state.stack):
+    if state.find(MergerRound) is not None:
         return 0
-    return next((f.number for f in state.stack if isinstance(f, OperatingRound)), 0)
+    now = state.find(OperatingRound)
+    return now.number if now else 0
 
 
 def _demand(state: State1861, company: CompanyId, judgement: Judgement) -> float:

@@ -16,7 +16,7 @@ from stockrail.titles.g1861.mergers.merger_round import MergerConsent, MergerTur
 from stockrail.titles.g1861.mergers.share_sale import ShareOffer
 from stockrail.titles.g1861.mergers.tokens import TokenChoice
 from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
-from stockrail.titles.g1861.operating.company_step import CompanyStep
+from stockrail.titles.g1861.operating.company_step import TurnStep
 from stockrail.titles.g1861.operating.construction import Construction
 from stockrail.titles.g1861.operating.discarding import Discarding
 from stockrail.titles.g1861.operating.dividends import DividendChoice
@@ -88,14 +88,14 @@ def answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
             return giving_up.choose(outlook, company)
         case Discarding():
             return trains.give_back(outlook, moves)
-        case CompanyStep(_, company) as step:
+        case TurnStep(_, company) as step:
             return _of_company(outlook, company, step, moves)
         case step:
             raise AssertionError(f"{step} is no decision of 1861")
 
 
 def _of_company(
-    outlook: Outlook, company: CompanyId, step: CompanyStep, moves: Sequence[Move]
+    outlook: Outlook, company: CompanyId, step: TurnStep, moves: Sequence[Move]
 ) -> Action:
     """A step of a company's turn. Shares are never redeemed: its money is for trains."""
     over = Pass(outlook.me)

@@ -65,7 +65,7 @@ def describe(state: Chicago, action: ChicagoAction) -> Description:
 
 def drafts(state: Chicago) -> Sequence[Draft]:
     """Any hex may be clicked; if it will not do, the rules say why."""
-    match state.stack[-1] if state.stack else None:
+    match state.top:
         case Building() as step:
             return [any_hex(step.actor, company) for company in step.builders(state)]
         case Developing(actor):

@@ -25,7 +25,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
         table,
         player,
         phase=_phase(state),
-        round=Text("Round {n}", n=state.dividends + 1) if state.stack else None,
+        round=Text("Round {n}", n=state.dividends + 1) if not state.is_over else None,
         board=board(state),
         markets=tracks(state),
         panels=(
@@ -48,7 +48,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
 
 
 def _phase(state: Chicago) -> Text:
-    match state.stack[-1] if state.stack else None:
+    match state.top:
         case None:
             return Text("The game is over")
         case ShareAuction(is_opening=True):

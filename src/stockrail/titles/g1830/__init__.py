@@ -50,7 +50,8 @@ from .operating.private_powers import ScrantonToken
 from .operating.running import Running
 from .operating.tokens import ErieHome, Tokening
 from .options import OPTIONS, PRESETS
-from .privates.auction import PrivateAuction, SaleChain, StandingBid
+from .privates.auction import PrivateAuction, SaleChain
+from .privates.bids import StandingBid
 from .privates.sale import PrivateSale, SaleStart
 from .scores import scores
 from .shown.describe import describe, drafts

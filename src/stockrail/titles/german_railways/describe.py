@@ -58,7 +58,7 @@ def describe(state: German, action: GermanAction) -> Description:
 
 def drafts(state: German) -> Sequence[Draft]:
     """Any hex may be clicked; if it will not do, the rules say why."""
-    step = state.stack[-1] if state.stack else None
+    step = state.top
     if isinstance(step, Building):
         return [any_hex(step.actor, step.company)]
     if isinstance(step, Turn):
@@ -81,7 +81,7 @@ def _offer_preview(state: German, company: CompanyId) -> Text:
 
 
 def _build_preview(state: German, company: CompanyId, place: HexId) -> Text:
-    step = state.stack[-1] if state.stack else None
+    step = state.top
     built = step.built if isinstance(step, Building) else ()
     cost = state.money(next_step(state, company, built, place))
     treasury = state.money(state.cash[company])

@@ -57,7 +57,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
 
 
 def _phase(state: German) -> Text:
-    match state.stack[-1] if state.stack else None:
+    match state.top:
         case None:
             return Text("The game is over")
         case ShareAuction(is_opening=True):
@@ -75,7 +75,7 @@ def _phase(state: German) -> Text:
 
 
 def _vote(state: German) -> tuple[Panel, ...]:
-    step = state.stack[-1] if state.stack else None
+    step = state.top
     if not isinstance(step, EndVote):
         return ()
     return (
@@ -136,7 +136,8 @@ def _player_facts(state: German, player: PlayerId) -> tuple[Fact, ...]:
 
 
 def _bag(state: German) -> Panel:
-    order = next((frame.order for frame in state.stack if isinstance(frame, Round)), ())
+    going_on = state.find(Round)
+    order = going_on.order if going_on else ()
     return Panel(
         id="bag",
         piece="bag",

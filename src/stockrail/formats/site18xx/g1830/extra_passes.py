@@ -38,10 +38,10 @@ def extra_passes(
         return
     draft = before.clone()
     deque(before.step.apply(draft, action), maxlen=0)
-    while draft.stack and isinstance(frame := draft.stack[-1], Automatic):
+    while isinstance(frame := draft.top, Automatic):
         asked = isinstance(frame, CompanyTurn) and _asks(draft, frame, csl_is_used)
         deque(frame.run(draft), maxlen=0)
-        skipped = bool(draft.stack) and isinstance(draft.stack[-1], Automatic)
+        skipped = isinstance(draft.top, Automatic)
         if isinstance(frame, CompanyTurn) and asked and skipped:
             yield frame.company
 
@@ -54,12 +54,13 @@ def _asks(state: State1830, turn: CompanyTurn, csl_is_used: bool) -> bool:
 
 def _building(state: State1830) -> CompanyId | None:
     """The company whose step for track is going on."""
-    return next((f.company for f in state.stack if isinstance(f, Construction)), None)
+    building = state.find(Construction)
+    return building.company if building else None
 
 
 def _on_turn(state: State1830) -> tuple[int, CompanyId | None]:
-    turn = next((f.company for f in state.stack if isinstance(f, CompanyTurn)), None)
-    return state.operating_round, turn
+    turn = state.find(CompanyTurn)
+    return state.operating_round, turn.company if turn else None
 
 
 def _lays_no_tile(action: Action) -> bool:

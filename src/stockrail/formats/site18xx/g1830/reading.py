@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
 from stockrail.core.actions import Action, Done, Pass
 from stockrail.core.ids import CompanyId
@@ -13,13 +12,14 @@ from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
 from stockrail.rails import actions as rail_actions
 from stockrail.rails.actions import PrivateId
+from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.offers import Consent
 from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import COMPANY_CARDS, CS, DH, MH, PRIVATES
 from stockrail.titles.g1830.operating import running
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
-from stockrail.titles.g1830.operating.company_step import CompanyStep
+from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.operating.dividends import DividendChoice
@@ -28,7 +28,6 @@ from stockrail.titles.g1830.operating.private_powers import ScrantonToken
 from stockrail.titles.g1830.operating.running import Running
 from stockrail.titles.g1830.operating.tokens import ErieHome, Tokening
 from stockrail.titles.g1830.state import State1830, dollars
-from stockrail.titles.g1830.stock.par import SettingPar
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 from stockrail.view import View
 
@@ -104,7 +103,7 @@ class Reader:
             return entry.type == "buy_shares"
         if isinstance(state.step, ScrantonToken):
             return entity == DH and entry.type in ("place_token", "pass")
-        if not isinstance(state.step, CompanyStep) or entry.type != "lay_tile":
+        if not isinstance(state.step, TurnStep) or entry.type != "lay_tile":
             return False
         return bool(company == state.privates.get(PrivateId(entity)))
 
@@ -203,15 +202,12 @@ def idle(state: State1830) -> Action:
 
 def company_asked(state: State1830) -> CompanyId | None:
     """The company for which the table waits; `None` if a player acts for himself."""
-    phase: Any = state.step
-    if isinstance(phase, SettingPar):
-        return None
-    company: CompanyId | None = getattr(phase, "company", None)
-    return company
+    step = state.step
+    return step.company if isinstance(step, CompanyStep) else None
 
 
 def _on_turn(state: State1830) -> CompanyId:
-    return next(frame.company for frame in state.stack if isinstance(frame, CompanyTurn))
+    return state.frame(CompanyTurn).company
 
 
 def _fits(step: Frame, kind: str) -> bool:

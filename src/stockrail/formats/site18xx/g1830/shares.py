@@ -10,7 +10,8 @@ from stockrail.core.text import Text
 from stockrail.rails import actions as rail_actions
 from stockrail.titles.g1830 import actions as ours
 from stockrail.titles.g1830.components import CA, CHART, COMPANY_CARDS, MH, NYC, PRIVATES, PRR
-from stockrail.titles.g1830.privates.auction import PrivateAuction, unsold
+from stockrail.titles.g1830.privates.auction import PrivateAuction
+from stockrail.titles.g1830.privates.bids import unsold
 from stockrail.titles.g1830.privates.sale import PrivateSale
 from stockrail.titles.g1830.state import State1830, dollars
 

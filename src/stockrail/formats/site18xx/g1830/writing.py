@@ -11,6 +11,7 @@ from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.table import Table
 from stockrail.rails import actions as rail_actions
 from stockrail.rails.certificates import OFFERING
+from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.offers import Consent
 from stockrail.titles.g1830 import actions as ours
 from stockrail.titles.g1830.components import (
@@ -28,7 +29,7 @@ from stockrail.titles.g1830.components import (
 from stockrail.titles.g1830.operating import running
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
-from stockrail.titles.g1830.operating.company_step import CompanyStep
+from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.operating_round import CompanyTurn
 from stockrail.titles.g1830.operating.private_powers import HEXES, ScrantonToken
 from stockrail.titles.g1830.operating.running import Running
@@ -36,6 +37,7 @@ from stockrail.titles.g1830.privates.auction import PrivateAuction
 from stockrail.titles.g1830.privates.sale import PrivateSale
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.mohawk import HOLDERS
+from stockrail.titles.g1830.stock.par import SettingPar
 from stockrail.view import View
 
 from ..log.accepted_offers import Step, agreed
@@ -79,7 +81,7 @@ class Writer:
 
     def write(self, before: State1830, action: Action, after: State1830) -> None:
         for fields in self._fields(before, action, after):
-            if after.stack and isinstance(after.stack[-1], Consent):
+            if isinstance(after.top, Consent):
                 self.pending = fields
             else:
                 self._enter(fields)
@@ -244,12 +246,12 @@ class Writer:
     # Names
 
     def _whose(self, before: State1830, action: Action) -> Fields:
-        phase: Any = before.step
-        if isinstance(phase, ScrantonToken):
+        step = before.step
+        if isinstance(step, ScrantonToken):
             return _private(DH)
-        company = getattr(phase, "company", None)
+        company = step.company if isinstance(step, CompanyStep | SettingPar) else None
         if company is None and isinstance(action, rail_actions.PlaceToken):
-            company = next(f.company for f in before.stack if isinstance(f, CompanyTurn))
+            company = before.frame(CompanyTurn).company
         if company is None or isinstance(action, rail_actions.SellShares):
             return _player(before, action.player)
         return {"entity": company, "entity_type": "corporation"}
@@ -270,10 +272,10 @@ def _moment(state: State1830) -> object:
 
     Trains and privates are one moment: declined offers may close the one and leave the other.
     """
-    step = state.step if state.stack else None
+    step = state.top
     if isinstance(step, TrainPurchase | BuyingPrivate):
         return step.company
-    return replace(step, touched=False) if isinstance(step, CompanyStep) else step
+    return replace(step, touched=False) if isinstance(step, TurnStep) else step
 
 
 def _player(state: State1830, player: PlayerId) -> Fields:

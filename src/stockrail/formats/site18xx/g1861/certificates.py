@@ -12,6 +12,7 @@ from stockrail.titles.g1861 import actions as ours
 from stockrail.titles.g1861.components import DIRECTORS, PUBLICS, TREASURY
 from stockrail.titles.g1861.mergers import rules as merger_rules
 from stockrail.titles.g1861.mergers.merger_round import MergerTurn
+from stockrail.titles.g1861.operating.redeeming import Redeeming
 from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.purchases import HOLDERS
 
@@ -42,7 +43,7 @@ class PublicShares(Certificates):
                 moved = self._move(company, HOLDERS[source], player, 1, named)
                 self._complete(company, player)
             case ours.Redeem(_, percent):
-                company = before.step.company  # type: ignore[attr-defined]
+                company = before.frame(Redeeming).company
                 moved = self._move(company, POOL, TREASURY, percent // 10, named)
             case SellShares(player, company, percent):
                 successor = after.companies[company].director

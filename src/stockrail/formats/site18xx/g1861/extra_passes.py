@@ -38,16 +38,16 @@ def in_vain(before: State1861, action: Action) -> Iterator[Asked]:
     draft = before.clone()
     deque(before.step.apply(draft, action), maxlen=0)
     yield from _still_asked(before, action, draft)
-    while draft.stack and isinstance(frame := draft.stack[-1], Automatic):
+    while isinstance(frame := draft.top, Automatic):
         asked = _asked(draft, frame)
         deque(frame.run(draft), maxlen=0)
-        if asked is not None and draft.stack and isinstance(draft.stack[-1], Automatic):
+        if asked is not None and isinstance(draft.top, Automatic):
             yield asked
 
 
 def _still_asked(before: State1861, action: Action, draft: State1861) -> Iterator[Asked]:
     """Whose step goes on there after what he has done."""
-    step, now = before.step, draft.stack[-1] if draft.stack else None
+    step, now = before.step, draft.top
     match step, action:
         case Construction(first=None), LayTile() if not isinstance(now, Construction):
             if draft.means(step.company) >= SECOND_TILE:

@@ -20,7 +20,7 @@ from stockrail.titles.g1861.mergers.tokens import TokenChoice
 from stockrail.titles.g1861.operating import running
 from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1861.operating.company_buys_private import BuyingPrivate
-from stockrail.titles.g1861.operating.company_step import CompanyStep
+from stockrail.titles.g1861.operating.company_step import TurnStep
 from stockrail.titles.g1861.operating.construction import Construction
 from stockrail.titles.g1861.operating.discarding import Discarding
 from stockrail.titles.g1861.operating.nationalisation_choice import NationalisationChoice
@@ -41,9 +41,9 @@ from .railway import RailwayReader
 from .shares import ShareReader
 
 OPTIONS: dict[str, dict[str, OptionValue]] = {"column_market": {"market": "column"}}
-FOR_A_COMPANY = CompanyStep | FirstToken | NationalisationChoice | Discarding | TokenChoice
+FOR_A_COMPANY = TurnStep | FirstToken | NationalisationChoice | Discarding | TokenChoice
 """Phases in which the site asks a company, not a player."""
-STEPS: dict[str, type[CompanyStep]] = {
+STEPS: dict[str, type[TurnStep]] = {
     "lay_tile": Construction,
     "place_token": Tokening,
     "run_routes": Running,
@@ -194,7 +194,8 @@ def company_asked(state: State1861) -> CompanyId | None:
 
 
 def _on_turn(state: State1861) -> CompanyId | None:
-    return next((frame.company for frame in state.stack if isinstance(frame, CompanyTurn)), None)
+    turn = state.find(CompanyTurn)
+    return turn.company if turn else None
 
 
 def _comes_later(state: State1861, entry: Entry) -> bool:

@@ -58,7 +58,7 @@ def _idle(state: State1861) -> Action:
 
 
 def _moment(state: State1861) -> object:
-    return state.step if state.stack else None
+    return state.top
 
 
 class Writer:
@@ -76,7 +76,7 @@ class Writer:
         if action.player == CHANCE:
             return
         for fields in self._fields(before, action, after):
-            if after.stack and isinstance(after.stack[-1], Consent):
+            if isinstance(after.top, Consent):
                 self.pending = fields
             else:
                 self._enter(fields)

@@ -51,7 +51,7 @@ def _settled(table: Table[View]) -> Iterator[tuple[State, Action]]:
 
 
 def _awaits_consent(state: State) -> bool:
-    return bool(state.stack) and isinstance(state.step, Consent)
+    return isinstance(state.top, Consent)
 
 
 def _play(again: Table[View], action: Action) -> Step:

@@ -78,7 +78,7 @@ def begin_auctions(draft: EnglandState, *, is_opening: bool = False) -> Iterator
 
 def going_on(state: EnglandState) -> Auctions:
     """The auctions that lie below an offer or a lot."""
-    return next(frame for frame in reversed(state.stack) if isinstance(frame, Auctions))
+    return state.frame(Auctions)
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,8 +88,7 @@ def open_lot(
 
 
 def _speak(draft: EnglandState, action: Bid | Pass) -> Iterator[Event]:
-    step = draft.stack[-1]
-    assert isinstance(step, Lot)
+    step = draft.frame(Lot)
     going_on, said = auction.speak(draft, step.auction, action)
     yield from said
     lot = replace(step, auction=going_on)

@@ -9,10 +9,15 @@ from stockrail.mechanics.shareboard import stake
 from stockrail.view import Fact, Panel, Stake
 
 from ..map.components import COMPANY_CARDS, INTEREST
-from ..mergers.merger_round import MergerVote
+from ..mergers.merger_round import MergerTurn, MergerVote
 from ..mergers.rules import cost
+from ..operating.action_rounds import CompanyTurn
+from ..operating.building import SecondLink
+from ..shares.dividends import DividendChoice
 from ..shares.lot import Lot, payee
 from ..state import EnglandState, pounds
+
+OfOneCompany = CompanyTurn | SecondLink | DividendChoice | MergerTurn | Lot
 
 
 def companies(state: EnglandState) -> tuple[Panel, ...]:
@@ -22,7 +27,7 @@ def companies(state: EnglandState) -> tuple[Panel, ...]:
 
 def _tile(state: EnglandState, company: CompanyId) -> Panel:
     row, charter = state.companies[company], COMPANY_CARDS[company]
-    step = state.stack[-1] if state.stack else None
+    step = state.top
     return Panel(
         id=f"company-{company}",
         piece="company",
@@ -34,7 +39,7 @@ def _tile(state: EnglandState, company: CompanyId) -> Panel:
         facts=tuple(_facts(state, company)),
         shares=tuple(_stakes(state, company)),
         dimmed=row.manager is None,
-        acts=getattr(step, "company", None) == company,
+        acts=isinstance(step, OfOneCompany) and step.company == company,
     )
 
 
@@ -77,7 +82,7 @@ def _stakes(state: EnglandState, company: CompanyId) -> Iterator[Stake]:
 
 def lot(state: EnglandState) -> tuple[Panel, ...]:
     """The share up for auction, if there is one."""
-    step = state.stack[-1] if state.stack else None
+    step = state.top
     if not isinstance(step, Lot):
         return ()
     charter, going_on = COMPANY_CARDS[step.company], step.auction
@@ -114,7 +119,7 @@ def _whose_share(state: EnglandState, lot: Lot) -> Text:
 
 def vote(state: EnglandState) -> tuple[Panel, ...]:
     """The merger that is voted on, if there is one."""
-    step = state.stack[-1] if state.stack else None
+    step = state.top
     if not isinstance(step, MergerVote):
         return ()
     ballot = step.ballot

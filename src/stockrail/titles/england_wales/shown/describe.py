@@ -83,7 +83,7 @@ def describe(state: EnglandState, action: RealmAction) -> Description:
 
 def drafts(state: EnglandState) -> Sequence[Draft]:
     """Any link may be drawn, hex by hex, and any cube led on, link by link (§5.1, §7.1)."""
-    match state.stack[-1] if state.stack else None:
+    match state.top:
         case SecondLink(actor):
             return [_drawn_link(actor)]
         case CompanyTurn(actor, company):
@@ -111,7 +111,7 @@ def cube_told(state: EnglandState, city: HexId, colour: Colour) -> Text:
 
 
 def _passing(state: EnglandState) -> Text:
-    match state.stack[-1] if state.stack else None:
+    match state.top:
         case Offering():
             return Text("Leave the auctions")
         case CompanyTurn():
@@ -124,14 +124,14 @@ def _passing(state: EnglandState) -> Text:
 
 def acting(state: EnglandState) -> CompanyId:
     """The company that builds or delivers now."""
-    step = state.stack[-1]
+    step = state.top
     assert isinstance(step, CompanyTurn | SecondLink)
     return step.company
 
 
 def _link(state: EnglandState, action: BuildLink) -> Description:
     start, end = action.hexes[0], action.hexes[-1]
-    company, is_second = acting(state), isinstance(state.stack[-1], SecondLink)
+    company, is_second = acting(state), isinstance(state.top, SecondLink)
     cost = link_cost(state.railways.country, action.hexes, is_second=is_second)
     return Description(
         label=Text(

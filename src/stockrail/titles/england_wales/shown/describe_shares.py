@@ -43,7 +43,7 @@ def offer(state: EnglandState, action: OfferShare) -> Description:
 
 
 def merger(state: EnglandState, action: ProposeMerger) -> Description:
-    step = state.stack[-1]
+    step = state.top
     company = step.company if isinstance(step, MergerTurn) else action.buyer
     return Description(
         label=Text("{buyer} absorbs {target}", buyer=action.buyer, target=action.target),
@@ -76,8 +76,7 @@ def dividend(state: EnglandState, action: PayDividend) -> Description:
 
 def _dividend_preview(state: EnglandState, amount: Money) -> Text:
     """Who receives what, and where the price goes (§9.6, §9.7)."""
-    step = state.stack[-1]
-    assert isinstance(step, DividendChoice)
+    step = state.frame(DividendChoice)
     company, player = step.company, step.actor
     each = per_share(amount, state.outstanding(company))
     moves = _price_told(state, company, amount)

@@ -67,7 +67,7 @@ def incomes(state: EnglandState) -> Sheet:
 
 def best_deliveries(state: EnglandState) -> tuple[Sheet, ...]:
     """What each owner would gain, the best for the acting company first."""
-    step = state.stack[-1] if state.stack else None
+    step = state.top
     if not isinstance(step, CompanyTurn):
         return ()
     company, railways = step.company, state.railways

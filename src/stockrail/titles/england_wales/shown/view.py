@@ -27,7 +27,7 @@ from .tracks import tracks
 
 def view(table: Table[View], player: PlayerId | None) -> View:
     state: EnglandState = table.state
-    top = state.stack[-1] if state.stack else None
+    top = state.top
     return compose(
         table,
         player,
@@ -51,7 +51,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
 
 
 def _phase(state: EnglandState) -> Text:
-    match state.stack[-1] if state.stack else None:
+    match state.top:
         case None:
             return Text("The game is over")
         case DrawingGoods():
@@ -65,13 +65,13 @@ def _phase(state: EnglandState) -> Text:
         case MergerTurn() | MergerVote():
             return Text("Mergers")
         case _:
-            rounds = next(f for f in state.stack if isinstance(f, ActionRounds))
+            rounds = state.frame(ActionRounds)
             return Text("Action round {n} of 3", n=rounds.round)
 
 
 def _plans(state: EnglandState) -> tuple[Plan, ...]:
     """The cheapest link between any two cities that the acting company may join."""
-    match state.stack[-1] if state.stack else None:
+    match state.top:
         case CompanyTurn(_, company):
             found = plans(state.railways, company)
         case SecondLink(_, company):

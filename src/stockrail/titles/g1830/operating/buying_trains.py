@@ -24,14 +24,14 @@ from ..stock.selling import Prices, selling_price
 from ..stock.shareholding import sell
 from ..ways import BUY_A_TRAIN, BUY_ANOTHER_TRAIN, PASS
 from . import forced, private_powers, purchase, train_rules
-from .company_step import CompanyStep
+from .company_step import TurnStep
 from .train_rules import DIESEL
 
 TrainAction = BuyTrain | BuyTrainFrom | TradeIn | SellShares | SellPrivate | GoBankrupt
 
 
 @dataclass(frozen=True, slots=True)
-class TrainPurchase(CompanyStep):
+class TrainPurchase(TurnStep):
     accepts: ClassVar = (
         *(BuyTrain, BuyTrainFrom, TradeIn, SellShares, SellPrivate, GoBankrupt),
         *(CompanyBuysPrivate, LayPrivateTile, Exchange, Pass),
@@ -238,7 +238,7 @@ class TrainPurchase(CompanyStep):
 
     def agreed(self, draft: State1830, offer: Offer) -> Iterator[Event]:
         if offer.thing == "private":
-            yield from CompanyStep.agreed(self, draft, offer)
+            yield from TurnStep.agreed(self, draft, offer)
             return
         draft.end()
         yield from purchase.from_company(
@@ -251,7 +251,7 @@ class TrainPurchase(CompanyStep):
         )
 
     def apply(self, draft: State1830, action: Any) -> Iterator[Event]:
-        yield from CompanyStep.apply(self, draft, action)
+        yield from TurnStep.apply(self, draft, action)
         if isinstance(action, Pass):
             # Privates were on offer beside the trains, so the turn is over (§23.4).
             draft.end()

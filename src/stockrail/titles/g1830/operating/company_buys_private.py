@@ -16,7 +16,7 @@ from stockrail.rails.actions import CompanyBuysPrivate
 from ..actions import Exchange, LayPrivateTile
 from ..state import State1830
 from ..stock import private_deals
-from .company_step import CompanyStep
+from .company_step import TurnStep
 from .private_powers import can_lay_late
 
 
@@ -28,7 +28,7 @@ def is_asked(state: State1830, company: CompanyId) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class BuyingPrivate(CompanyStep):
+class BuyingPrivate(TurnStep):
     accepts: ClassVar = (CompanyBuysPrivate, LayPrivateTile, Exchange, Pass)
     rule: ClassVar = "§23.4"
     formerly: ClassVar = "taking_over"

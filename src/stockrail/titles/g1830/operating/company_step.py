@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 
 from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate
-from stockrail.rails.offers import Offer
+from stockrail.rails.company_steps import CompanyStep
+from stockrail.rails.offers import Bargainer, Offer
 
 from ..actions import Exchange, LayPrivateTile
 from ..state import State1830
@@ -23,7 +23,7 @@ from . import private_powers
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyStep(ExchangeMoment, ABC):
+class TurnStep(CompanyStep, Bargainer, ExchangeMoment, ABC):
     """A step adds its own actions by the three methods below; passing ends it."""
 
     accepts: ClassVar[tuple[type[Action], ...]]
@@ -31,8 +31,6 @@ class CompanyStep(ExchangeMoment, ABC):
     takes_tiles: ClassVar[bool] = False
     """The step for track, in which privates' tiles may always be laid."""
 
-    actor: PlayerId
-    company: CompanyId
     begins_turn: bool = False
     """Nothing was asked in the turn before this step."""
     touched: bool = False

@@ -19,11 +19,11 @@ from ..railway_events import place
 from ..state import State1830
 from ..ways import PASS
 from . import private_powers, tokens, track_rules
-from .company_step import CompanyStep
+from .company_step import TurnStep
 
 
 @dataclass(frozen=True, slots=True)
-class Construction(CompanyStep):
+class Construction(TurnStep):
     accepts: ClassVar = (LayTile, LayPrivateTile, CompanyBuysPrivate, Exchange, Pass)
     rule: ClassVar = "§18.1"
     takes_tiles: ClassVar = True
@@ -74,7 +74,7 @@ class Construction(CompanyStep):
                 Text("The tile of D&H would be the tile of the turn, which has been laid"),
                 Ways(Way(Text("lay the tile of C&SL"), LayPrivateTile, private=CS), PASS),
             )
-        return CompanyStep.why_not(self, state, action)
+        return TurnStep.why_not(self, state, action)
 
     def apply_own(self, draft: State1830, action: LayTile) -> Iterator[Event]:
         lay = draft.board.find_lay(MAP, action.hex, action.tile, action.rotation)
@@ -92,7 +92,7 @@ class Construction(CompanyStep):
             self._wait_for_c_and_sl(draft)
             yield from private_powers.lay(draft, self.company, action)
             return
-        yield from CompanyStep.apply(self, draft, action)
+        yield from TurnStep.apply(self, draft, action)
 
     def _wait_for_c_and_sl(self, draft: State1830) -> None:
         """Its tile may still come after that of the turn (§27.2)."""

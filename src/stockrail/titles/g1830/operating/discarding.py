@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.rails import train_owners
 from stockrail.rails.actions import DiscardTrain
+from stockrail.rails.company_steps import CompanyStep
 
 from ..actions import Exchange
 from ..state import State1830
@@ -19,12 +19,9 @@ from ..stock.mohawk import ExchangeMoment
 
 
 @dataclass(frozen=True, slots=True)
-class Discarding(ExchangeMoment):
+class Discarding(CompanyStep, ExchangeMoment):
     accepts: ClassVar = (DiscardTrain, Exchange)
     rule: ClassVar = "§21.8"
-
-    actor: PlayerId
-    company: CompanyId
 
     def prompt(self, state: State1830) -> Text:
         return Text(

@@ -20,7 +20,7 @@ from ..actions import Exchange, LayPrivateTile
 from ..components import CHART, SHARES
 from ..state import State1830, dollars
 from ..stock.shareholding import move_price
-from .company_step import CompanyStep
+from .company_step import TurnStep
 
 
 def pay(draft: State1830, company: CompanyId) -> Iterator[Event]:
@@ -51,7 +51,7 @@ def keep(draft: State1830, company: CompanyId) -> Iterator[Event]:
 
 
 @dataclass(frozen=True, slots=True)
-class DividendChoice(CompanyStep):
+class DividendChoice(TurnStep):
     accepts: ClassVar = (PayDividend, Withhold, CompanyBuysPrivate, LayPrivateTile, Exchange)
     rule: ClassVar = "§20.15"
 
@@ -68,7 +68,7 @@ class DividendChoice(CompanyStep):
         )
 
     def proposals(self, state: State1830) -> Iterator[Move]:
-        return (move for move in CompanyStep.proposals(self, state) if not isinstance(move, Pass))
+        return (move for move in TurnStep.proposals(self, state) if not isinstance(move, Pass))
 
     def own_proposals(self, state: State1830) -> Iterator[Move]:
         yield PayDividend(self.actor)

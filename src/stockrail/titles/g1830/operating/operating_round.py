@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
@@ -17,13 +16,11 @@ from ..stock.shareholding import pay_capital
 from . import tokens, train_rules
 from .buying_trains import TrainPurchase
 from .company_buys_private import BuyingPrivate, is_asked
-from .company_step import CompanyStep
+from .company_step import TurnStep
 from .construction import Construction, can_build
 from .dividends import DividendChoice, keep
 from .running import Running
-
-Step = Literal["start", "track", "token", "run", "dividend", "trains", "privates"]
-STEPS: tuple[Step, ...] = get_args(Step)
+from .turn import STEPS, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +55,8 @@ class OperatingRound(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyTurn(Automatic):
+class CompanyTurn(Turn):
     """The steps of §17.1; one in which nothing can be decided is left out (§3.2)."""
-
-    company: CompanyId
-    step: Step = "start"
-    asked: bool = False
-    """The president has been asked; until then M&H is exchanged between turns (§27.6)."""
 
     def run(self, draft: State1830) -> Iterator[Event]:
         company = self.company
@@ -96,10 +88,9 @@ class CompanyTurn(Automatic):
                 if is_asked(draft, company):
                     self._ask(draft, BuyingPrivate)
 
-    def _ask(self, draft: State1830, step: type[CompanyStep]) -> None:
-        turn = draft.stack[-1]
-        if isinstance(turn, CompanyTurn):
-            draft.goto(replace(turn, asked=True))
+    def _ask(self, draft: State1830, step: type[TurnStep]) -> None:
+        if draft.find(CompanyTurn):
+            draft.amend(CompanyTurn, asked=True)
         president = draft.president(self.company)
         draft.call(step(president, self.company, begins_turn=not self.asked))
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
-from stockrail.core.state import Frame
 from stockrail.core.text import Text
 from stockrail.rails import tile_laying
 from stockrail.rails.actions import LayTile, PlaceToken, PrivateId
+from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.events import TokenPlaced
 from stockrail.rails.map import stop_id
 
@@ -25,6 +25,7 @@ from ..stock import mohawk
 from ..stock.mohawk import ExchangeMoment
 from ..ways import PASS
 from . import track_rules
+from .turn import Turn
 
 HEXES: dict[PrivateId, HexId] = {CS: BURLINGTON, DH: SCRANTON}
 RULES: dict[PrivateId, str] = {CS: "§27.2", DH: "§27.3"}
@@ -134,14 +135,11 @@ def lay(draft: State1830, company: CompanyId, action: LayPrivateTile) -> Iterato
 
 
 @dataclass(frozen=True, slots=True)
-class ScrantonToken(ExchangeMoment):
+class ScrantonToken(CompanyStep, ExchangeMoment):
     """A token with the tile of D&H, free of charge (§27.4)."""
 
     accepts: ClassVar = (PlaceToken, Pass, Exchange)
     rule: ClassVar = "§27.4"
-
-    actor: PlayerId
-    company: CompanyId
 
     def prompt(self, state: State1830) -> Text:
         return Text(
@@ -182,10 +180,4 @@ class ScrantonToken(ExchangeMoment):
             draft.board = draft.board.with_token(stop_id(SCRANTON, 0), self.company)
             yield TokenPlaced(self.company, place(SCRANTON), draft.money(0))
             # It was the token of this turn.
-            draft.stack = tuple(_after_token(frame) for frame in draft.stack)
-
-
-def _after_token(frame: Any) -> Frame:
-    """The company's turn goes on with its trains."""
-    later: Frame = replace(frame, step="run") if hasattr(frame, "step") else frame
-    return later
+            draft.amend(Turn, step="run")

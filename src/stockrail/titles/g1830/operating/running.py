@@ -21,7 +21,7 @@ from stockrail.rails.train_running import Fleet, RunRules
 from ..actions import Exchange, LayPrivateTile
 from ..components import MAP, TRAINS
 from ..state import State1830
-from .company_step import CompanyStep
+from .company_step import TurnStep
 
 KINDS = {name: Train(card.distance) for name, card in TRAINS.items()}
 RULES = RunRules(
@@ -71,7 +71,7 @@ def fleet(state: State1830, company: CompanyId) -> Fleet:
 
 
 @dataclass(frozen=True, slots=True)
-class Running(CompanyStep):
+class Running(TurnStep):
     accepts: ClassVar = (RunTrains, CompanyBuysPrivate, LayPrivateTile, Exchange, Pass)
     rule: ClassVar = "§20.14"
 

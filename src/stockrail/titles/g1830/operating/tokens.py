@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
-from stockrail.core.state import Frame
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import token_placing
@@ -24,7 +23,8 @@ from ..components import COMPANY_CARDS, ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
 from ..railway_events import place
 from ..state import State1830, dollars
 from ..ways import PASS
-from .company_step import CompanyStep
+from .company_step import TurnStep
+from .turn import Turn
 
 RULES = TokenRules(MAP, Sections(circles="§19.5", one_a_hex="§19.6", kept="§19.7", joined="§19.4"))
 
@@ -117,7 +117,7 @@ def can_place(state: State1830, company: CompanyId) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Tokening(CompanyStep):
+class Tokening(TurnStep):
     """The second step of a turn (§19.2)."""
 
     accepts: ClassVar = (PlaceToken, CompanyBuysPrivate, LayPrivateTile, Exchange, Pass)
@@ -152,7 +152,7 @@ class Tokening(CompanyStep):
 
 
 @dataclass(frozen=True, slots=True)
-class ErieHome(CompanyStep):
+class ErieHome(TurnStep):
     """Where Erie's home is: its president chooses, or whoever laid the tile (§19.9).
 
     `company` is on turn, Erie or the one that laid the tile.
@@ -168,7 +168,7 @@ class ErieHome(CompanyStep):
         return Text("{actor} chooses the city for Erie’s home token", actor=self.actor)
 
     def proposals(self, state: State1830) -> Iterator[Move]:
-        return (move for move in CompanyStep.proposals(self, state) if not isinstance(move, Pass))
+        return (move for move in TurnStep.proposals(self, state) if not isinstance(move, Pass))
 
     def own_proposals(self, state: State1830) -> Iterator[Move]:
         for stop in home_choices(state, ERIE):
@@ -189,11 +189,6 @@ class ErieHome(CompanyStep):
     def apply_own(self, draft: State1830, action: PlaceToken) -> Iterator[Event]:
         draft.end()
         if self.touched:
-            draft.stack = tuple(_begun(frame) for frame in draft.stack)
+            # M&H is no longer exchanged between turns (§27.6).
+            draft.amend(Turn, asked=True)
         yield from settle_home(draft, ERIE, stop_id(action.hex, action.stop))
-
-
-def _begun(frame: Any) -> Frame:
-    """The company's turn, in which M&H is no longer exchanged between turns (§27.6)."""
-    later: Frame = replace(frame, asked=True) if hasattr(frame, "asked") else frame
-    return later

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from stockrail.core.actions import Amount, Bid, Move, Pass, Ranged
 from stockrail.core.events import Event
@@ -25,21 +25,7 @@ from ..state import State1830, dollars
 from ..stock.par import SettingPar
 from ..stock.shareholding import settle_after_purchase
 from ..stock.stock_round import begin_stock_round
-
-if TYPE_CHECKING:
-    from .sale import PrivateSale
-
-
-@dataclass(frozen=True, slots=True)
-class StandingBid:
-    player: PlayerId
-    private: PrivateId
-    amount: Money
-
-
-def unsold(state: State1830) -> tuple[PrivateId, ...]:
-    """The cheapest first."""
-    return tuple(private for private, owner in state.privates.items() if owner == BANK)
+from .bids import Sale, StandingBid, called, unsold
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +33,7 @@ class SaleChain(Automatic):
     """What a purchase sets off: privates with bids are sold one after another (§7.5 to §7.7)."""
 
     def run(self, draft: State1830) -> Iterator[Event]:
-        sale = sale_of(draft)
+        sale = draft.frame(Sale)
         left = unsold(draft)
         if not left:
             buyer = (
@@ -56,7 +42,7 @@ class SaleChain(Automatic):
                 else sale.last_buyer
             )
             assert buyer is not None
-            draft.stack = draft.stack[:-2]
+            draft.end_with(Sale)
             yield from begin_stock_round(draft, draft.left_of(buyer))
             return
         bids = sale.bids_on(left[0])
@@ -103,14 +89,14 @@ class PrivateAuction:
         )
 
     def proposals(self, state: State1830) -> Iterator[Move]:
-        low, free = self.least_bid, sale_of(state).free_cash(state, self.actor, self.private)
+        low, free = self.least_bid, state.frame(Sale).free_cash(state, self.actor, self.private)
         yield Ranged(Bid(self.actor, low), Amount(low, max(low, free)))
         yield Pass(self.actor)
 
     def why_not(self, state: State1830, action: Bid | Pass) -> Refusal | None:
         if isinstance(action, Pass):
             return None
-        low, free = self.least_bid, sale_of(state).free_cash(state, self.actor, self.private)
+        low, free = self.least_bid, state.frame(Sale).free_cash(state, self.actor, self.private)
         said = Text("bid {low} to {free}", low=dollars(low), free=dollars(free))
         instead = Ways(Way(said, Bid), Way(Text("drop out"), Pass))
         if action.amount < low:
@@ -157,7 +143,7 @@ def sell_private(
     """The private goes to its buyer, with the certificate it brings (§27.7, §27.8)."""
     ledger.pay(draft, player, BANK, price)
     draft.privates[private] = player
-    draft.stack = (draft.stack[0], replace(sale_of(draft), last_buyer=player), *draft.stack[2:])
+    draft.amend(Sale, last_buyer=player)
     yield PrivateSold(player, PRIVATES[private].short, draft.money(price))
     if private == CA:
         certificates.move(draft, PRR, 1, OFFERING, player)
@@ -165,17 +151,3 @@ def sell_private(
         yield from settle_after_purchase(draft, player, PRR)
     elif private == BO:
         draft.call(SettingPar(player, B_AND_O))
-
-
-def sale_of(state: State1830) -> PrivateSale:
-    """The turn of the sale below an auction or a chain."""
-    sale: PrivateSale = state.stack[1]  # type: ignore[assignment]
-    return sale
-
-
-def called(private: PrivateId) -> str:
-    return PRIVATES[private].short
-
-
-def unknown_private(name: str) -> Refusal:
-    return Refusal("§27.1", Text("There is no private {name}", name=name[:20]))

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from stockrail.core.actions import Amount, Move, Pass, Ranged
 from stockrail.core.events import Event
-from stockrail.core.ids import BANK, Money, PlayerId
+from stockrail.core.ids import BANK, Money
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
@@ -17,11 +17,12 @@ from stockrail.rails.stock_events import Passed, StockRoundBegun
 
 from .. import bank
 from ..actions import BidOn, BuyCheapestPrivate
-from ..components import PRICE_DROP, PRIVATES, SMALLEST_RAISE, SV
+from ..components import PRICE_DROP, PRIVATES, SV
 from ..events import PriceDropped, PrivateBidOn, SaleBegun
 from ..state import State1830, dollars
 from ..ways import PASS
-from .auction import SaleChain, StandingBid, called, sell_private, unknown_private, unsold
+from .auction import SaleChain, sell_private
+from .bids import Sale, StandingBid, called, unknown_private, unsold
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,19 +37,11 @@ class SaleStart(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateSale:
+class PrivateSale(Sale):
     """A turn in the sale. Bids on privates that are sold count no more."""
 
     accepts: ClassVar = (BuyCheapestPrivate, BidOn, Pass)
     rule: ClassVar = "§7.2"
-
-    actor: PlayerId
-    bids: tuple[StandingBid, ...] = ()
-    passes: int = 0
-    discount: Money = 0
-    """What SV has become cheaper (§7.8)."""
-    last_buyer: PlayerId | None = None
-    direct_buyer: PlayerId | None = None
 
     def prompt(self, state: State1830) -> Text:
         private = unsold(state)[0]
@@ -60,30 +53,6 @@ class PrivateSale:
 
     def waiting(self, state: State1830) -> Text:
         return Text("{actor} buys a private, bids or passes", actor=self.actor)
-
-    def price(self, private: PrivateId) -> Money:
-        return PRIVATES[private].price - (self.discount if private == SV else 0)
-
-    def bids_on(self, private: PrivateId) -> tuple[StandingBid, ...]:
-        """The lowest first."""
-        there = (bid for bid in self.bids if bid.private == private)
-        return tuple(sorted(there, key=lambda bid: bid.amount))
-
-    def least_bid(self, private: PrivateId) -> Money:
-        """Five above face value and above every bid (§7.3)."""
-        bids = [bid.amount for bid in self.bids if bid.private == private]
-        return max([PRIVATES[private].price, *bids]) + SMALLEST_RAISE
-
-    def free_cash(self, state: State1830, player: PlayerId, private: PrivateId) -> Money:
-        """Cash less the bids on other privates that are still unsold (§7.4)."""
-        tied = sum(
-            bid.amount
-            for bid in self.bids
-            if bid.player == player
-            and bid.private != private
-            and state.privates[bid.private] == BANK
-        )
-        return state.cash[player] - tied
 
     def proposals(self, state: State1830) -> Iterator[Move]:
         offered, *others = unsold(state)

@@ -109,7 +109,7 @@ def describe(
 
 
 def _pass(state: State1830) -> Text:
-    match state.stack[-1]:
+    match state.top:
         case PrivateAuction():
             return Text("Drop out")
         case Construction(laid=False):
@@ -131,7 +131,7 @@ def _pass(state: State1830) -> Text:
 def drafts(state: State1830) -> Sequence[Draft]:
     """Any hex may be clicked, any route drawn; if it is refused, the rules say why."""
     anywhere = HexId("")
-    match state.stack[-1] if state.stack else None:
+    match state.top:
         case Construction(actor, laid=False):
             return [Draft(kind="hex", action=LayTile(actor, anywhere, "", 0), field="hex")]
         case Tokening(actor) | ErieHome(actor) | ScrantonToken(actor):

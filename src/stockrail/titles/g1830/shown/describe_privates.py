@@ -7,6 +7,7 @@ from stockrail.core.decision import Description, Target
 from stockrail.core.ids import BANK, CashHolder
 from stockrail.core.text import Coins, Text
 from stockrail.rails.actions import Accept, CompanyBuysPrivate, Decline, PrivateId
+from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.offers import Consent, preview
 
 from ..actions import BidOn, BuyCheapestPrivate, BuyPrivate, SellPrivate
@@ -22,7 +23,7 @@ def deal(
 ) -> Description:
     match action:
         case BuyCheapestPrivate(player, private):
-            sale = state.stack[-1]
+            sale = state.top
             price = sale.price(private) if isinstance(sale, PrivateSale) else 0
             return Description(
                 label=Text(
@@ -41,7 +42,7 @@ def deal(
                 preview=_bids(state, private),
             )
         case Bid():
-            auction = state.stack[-1]
+            auction = state.top
             private = auction.private if isinstance(auction, PrivateAuction) else BO
             return Description(
                 label=Text("Bid on {private}", private=PRIVATES[private].short),
@@ -80,8 +81,8 @@ def deal(
 
 def _company(state: State1830) -> CashHolder:
     """The one whose step it is."""
-    company: CashHolder = getattr(state.stack[-1], "company", BANK)
-    return company
+    step = state.top
+    return step.company if isinstance(step, CompanyStep) else BANK
 
 
 def _take_over(state: State1830, action: CompanyBuysPrivate) -> Text:
@@ -110,7 +111,7 @@ def _kept(power: Text, rest: Coins) -> Text:
 
 
 def _bids(state: State1830, private: PrivateId) -> Text:
-    sale = state.stack[-1]
+    sale = state.top
     bids = sale.bids_on(private) if isinstance(sale, PrivateSale) else ()
     if not bids:
         return Text("{power}; no bids yet", power=power(private))
@@ -141,7 +142,7 @@ def _income(private: PrivateId) -> Text:
 def answer(state: State1830, action: Accept | Decline) -> Description:
     if isinstance(action, Decline):
         return Description(label=Text("Decline"))
-    asked = state.stack[-1]
+    asked = state.top
     if not isinstance(asked, Consent):
         return Description(label=Text("Accept"))
     return Description(

@@ -16,6 +16,7 @@ from stockrail.rails.actions import (
     Withhold,
 )
 from stockrail.rails.certificates import POOL
+from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.shown import words as rail_words
 
 from ..actions import LayPrivateTile, TradeIn
@@ -30,8 +31,7 @@ from .board import RUN_STYLE
 
 def _company(state: State1830) -> CompanyId:
     """The one whose step it is."""
-    company: CompanyId = state.stack[-1].company  # type: ignore[union-attr]
-    return company
+    return state.frame(CompanyStep).company
 
 
 def _keeps(state: State1830, cost: Money) -> Text:
@@ -93,7 +93,7 @@ def _with_token(state: State1830) -> Text | None:
 
 
 def _token_preview(state: State1830) -> Text | None:
-    match state.stack[-1]:
+    match state.top:
         case ErieHome():
             return Text("Erie’s home")
         case Tokening(company=company):

@@ -82,7 +82,7 @@ def _group(company: CompanyId) -> Text:
 
 
 def _start_preview(state: State1830, action: SetPar) -> Text:
-    if isinstance(state.stack[-1], SettingPar):
+    if isinstance(state.top, SettingPar):
         return Text(
             "{company} will have {capital} when it floats",
             company=action.company,
@@ -126,7 +126,7 @@ def _sale_preview(state: State1830, action: SellShares) -> Text | None:
     space = state.space(company)
     if space is None:
         return None
-    turn = state.stack[-1]
+    turn = state.top
     price = turn.selling_price(state, company) if isinstance(turn, StockTurn) else space.price
     after = CHART.down_by(space, count).price
     if after == space.price:

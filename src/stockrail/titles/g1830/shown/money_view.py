@@ -19,7 +19,7 @@ class MoneyView:
     @property
     def is_whole(self) -> bool:
         """Money is open, or the game is over."""
-        return self.state.options.money == "open" or not self.state.stack
+        return self.state.options.money == "open" or self.state.is_over
 
     def cash(self, purse: CashHolder) -> Money | None:
         """`None` if it is hidden: the bank's, the viewer's own and their companies' are not."""

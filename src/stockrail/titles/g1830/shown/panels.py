@@ -7,11 +7,11 @@ from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics.shareboard import stake
 from stockrail.rails.certificates import OFFERING, POOL, certificates
+from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.shown.runs import Runs
 from stockrail.view import Fact, Panel, Stake
 
 from ..components import COMPANY_CARDS, FLOATED_AT, PRIVATES, SHARES
-from ..operating.company_step import CompanyStep
 from ..operating.operating_round import CompanyTurn
 from ..operating.tokens import next_price
 from ..privates.cards import card
@@ -24,8 +24,8 @@ NOBODY = "–"
 
 def operating(state: State1830) -> CompanyId | None:
     """Whose turn it is in an operating round."""
-    turns = (CompanyTurn, CompanyStep)
-    return next((frame.company for frame in state.stack if isinstance(frame, turns)), None)
+    going_on = state.find(CompanyTurn) or state.find(CompanyStep)
+    return going_on.company if going_on else None
 
 
 def companies(state: State1830, money: MoneyView, runs: Runs) -> tuple[Panel, ...]:
@@ -169,7 +169,7 @@ def _player_facts(state: State1830, money: MoneyView, player: PlayerId) -> Itera
 
 def _tied(state: State1830, player: PlayerId) -> Money:
     """Money bid for privates that are not on offer yet (§7.4)."""
-    sale = next((frame for frame in state.stack if isinstance(frame, PrivateSale)), None)
+    sale = state.find(PrivateSale)
     return sum(bid.amount for bid in sale.bids if bid.player == player) if sale else 0
 
 

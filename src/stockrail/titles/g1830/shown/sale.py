@@ -10,7 +10,8 @@ from stockrail.view import Fact, Panel
 
 from ..components import TRAINS
 from ..operating.train_rules import new_on_sale
-from ..privates.auction import PrivateAuction, unsold
+from ..privates.auction import PrivateAuction
+from ..privates.bids import unsold
 from ..privates.cards import PAPER, called, card
 from ..privates.sale import PrivateSale
 from ..state import State1830, dollars
@@ -20,7 +21,7 @@ from .money_view import MoneyView
 
 def privates_on_sale(state: State1830) -> tuple[Panel, ...]:
     """What is up for auction, and all that is not sold, the cheapest first."""
-    sale = next((f for f in state.stack if isinstance(f, PrivateSale)), None)
+    sale = state.find(PrivateSale)
     if sale is None:
         return ()
     return (
@@ -30,7 +31,7 @@ def privates_on_sale(state: State1830) -> tuple[Panel, ...]:
 
 
 def _lot(state: State1830, sale: PrivateSale, private: PrivateId) -> Panel:
-    step = state.stack[-1]
+    step = state.top
     hammered = isinstance(step, PrivateAuction) and step.private == private
     bids = step.bids if isinstance(step, PrivateAuction) and hammered else sale.bids_on(private)
     note = None
@@ -50,7 +51,7 @@ def _lot(state: State1830, sale: PrivateSale, private: PrivateId) -> Panel:
 
 
 def _auction(state: State1830) -> Iterator[Panel]:
-    auction = state.stack[-1]
+    auction = state.top
     if not isinstance(auction, PrivateAuction):
         return
     leader = auction.bids[-1]

@@ -32,7 +32,9 @@ def view(table: Table[View], player: PlayerId | None) -> View:
     return compose(
         table,
         player,
-        phase=Text("Phase {phase}", phase=state.phase) if state.stack else Text("The game is over"),
+        phase=Text("The game is over")
+        if state.is_over
+        else Text("Phase {phase}", phase=state.phase),
         round=_round(state),
         president=Text("President"),
         board=board(state, _run_to_be_seen(state, runs)),
@@ -58,22 +60,16 @@ def view(table: Table[View], player: PlayerId | None) -> View:
 
 def _is_dealing(state: State1830) -> bool:
     """Whether certificates change hands now: in a stock round, or when a par is set."""
-    rounds = (PrivateSale, OperatingRound)
-    return bool(state.stack) and (
-        isinstance(state.stack[-1], SettingPar)
-        or not any(isinstance(frame, rounds) for frame in state.stack)
-    )
+    elsewhere = state.find(PrivateSale) or state.find(OperatingRound)
+    return isinstance(state.top, SettingPar) or not (state.is_over or elsewhere)
 
 
 def _round(state: State1830) -> Text | None:
-    for frame in state.stack:
-        if isinstance(frame, PrivateSale):
-            return Text("Sale of the privates")
-        if isinstance(frame, OperatingRound):
-            return Text(
-                "Operating round {number} of {rounds}", number=frame.number, rounds=frame.rounds
-            )
-    return Text("Stock round {number}", number=state.stock_round) if state.stack else None
+    if state.find(PrivateSale):
+        return Text("Sale of the privates")
+    if now := state.find(OperatingRound):
+        return Text("Operating round {number} of {rounds}", number=now.number, rounds=now.rounds)
+    return None if state.is_over else Text("Stock round {number}", number=state.stock_round)
 
 
 def _seat(state: State1830, money: MoneyView, player: PlayerId) -> tuple[Text, ...]:

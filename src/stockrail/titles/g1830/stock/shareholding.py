@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
-from stockrail.rails import certificates
+from stockrail.rails import certificates, company_steps
 from stockrail.rails import market as stock_market
 from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
 from stockrail.rails.market import Space
@@ -100,7 +100,7 @@ def move_price(draft: State1830, company: CompanyId, to: Space) -> Iterator[Even
 def _succeed(draft: State1830, company: CompanyId, old: PlayerId, new: PlayerId) -> Iterator[Event]:
     """The certificates are exchanged; shares stay what they are (§13.2)."""
     draft.row(company, president=new)
-    certificates.seat(draft, company, new)
+    company_steps.seat(draft, company, new)
     yield PresidentChanged(company, new, Text("president"))
     if draft.has_too_many(old) and old not in draft.over_limit:
         draft.over_limit = (*draft.over_limit, old)

@@ -15,7 +15,7 @@ from stockrail.mechanics import ledger
 from stockrail.rails import certificates
 from stockrail.rails.actions import PrivateId, SellShares
 from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
-from stockrail.rails.offers import Offer
+from stockrail.rails.offers import Bargainer, Offer
 from stockrail.rails.stock_events import Passed, ShareBought
 
 from ..actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar
@@ -35,12 +35,13 @@ def begin_stock_round(draft: State1830, opener: PlayerId) -> Iterator[Event]:
     """The holder of the priority deal begins (§4.1)."""
     draft.priority = opener
     yield PriorityPassed(opener)
-    draft.call(StockTurn(opener))
-    yield from draft.stack[-1].begun(draft)  # type: ignore[union-attr]
+    turn = StockTurn(opener)
+    draft.call(turn)
+    yield from turn.begun(draft)
 
 
 @dataclass(frozen=True, slots=True)
-class StockTurn(ExchangeMoment):
+class StockTurn(Bargainer, ExchangeMoment):
     accepts: ClassVar = (
         SellShares,
         BuyShare,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Literal, get_args
+from typing import Literal
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
@@ -30,23 +30,11 @@ from ..operating.company_buys_private import BuyingPrivate
 from ..operating.construction import Construction
 from ..operating.nationalisation import nationalise
 from ..operating.state_railway import StateTurn
+from ..operating.turn import STEPS, Turn
 from ..railway_events import InterestLacking
 from ..state import State1861
 
 Part = Literal["privates", "companies", "mergers", "end"]
-Step = Literal[
-    "start",
-    "redeem",
-    "track",
-    "token",
-    "run",
-    "dividend",
-    "privates",
-    "interest",
-    "trains",
-    "close",
-]
-STEPS: tuple[Step, ...] = get_args(Step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +80,8 @@ class OperatingRound(Automatic):
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyTurn(Automatic):
+class CompanyTurn(Turn):
     """The steps of §16.1; one in which nothing can be decided is left out (§3.3)."""
-
-    company: CompanyId
-    step: Step = "start"
-    loans: int = 0
-    """Those it had when its turn began (§21.1)."""
 
     def run(self, draft: State1861) -> Iterator[Event]:
         company = self.company

@@ -234,8 +234,7 @@ class MergerConsent:
 
     def apply(self, draft: State1861, action: Accept | Decline) -> Iterator[Event]:
         draft.end()
-        turn = draft.stack[-1]
-        assert isinstance(turn, MergerTurn)
+        turn = draft.frame(MergerTurn)
         if isinstance(action, Decline):
             yield Declined(action.player)
             refused = (*turn.declined, tuple(sorted(self.minors)))

@@ -145,10 +145,9 @@ class ShareOffer:
 
     def apply(self, draft: State1861, action: BuyShare | Pass) -> Iterator[Event]:
         draft.end()
-        sale = draft.stack[-1]
-        assert isinstance(sale, ShareSale)
+        sale = draft.frame(ShareSale)
         if isinstance(action, Pass):
-            draft.goto(replace(sale, passed=self.actor if self.at_will else None))
+            draft.amend(ShareSale, passed=self.actor if self.at_will else None)
             return
         price = draft.price(self.company)
         ledger.pay(draft, self.actor, self.company, price)
@@ -156,4 +155,4 @@ class ShareOffer:
         yield ShareBought(self.actor, self.company, "treasury", roubles(price))
         yield from settle_after_purchase(draft, self.actor, self.company)
         if self.at_will:
-            draft.goto(replace(sale, at_will=(self.actor, *sale.at_will), passed=None))
+            draft.amend(ShareSale, at_will=(self.actor, *sale.at_will), passed=None)

@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId, HexId, PlayerId
+from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
+from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.map import StopId, stop_id
 
 from ..actions import RemoveToken
@@ -43,12 +44,10 @@ def _too_many(state: State1861, company: CompanyId) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class TokenChoice:
+class TokenChoice(CompanyStep):
     accepts: ClassVar = (RemoveToken,)
     rule: ClassVar = "§27.8"
 
-    actor: PlayerId
-    company: CompanyId
     first: StopId | None = None
     """Where the first of the minors had its token."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from stockrail.core.actions import Amount, Move, Pass, Ranged
@@ -20,13 +20,14 @@ from ..components import STATE, TRAINS
 from ..state import State1861, roubles
 from ..ways import PASS
 from . import purchase, train_rules
-from .company_step import CompanyStep
+from .company_step import TurnStep
+from .turn import Turn
 
 OFFERS = OfferRules(consent="§3.4", again="§3.5", cash="§22.4")
 
 
 @dataclass(frozen=True, slots=True)
-class TrainPurchase(CompanyStep):
+class TrainPurchase(TurnStep):
     accepts: ClassVar = (BuyTrain, BuyTrainFrom, CompanyBuysPrivate, Pass)
     rule: ClassVar = "§22.1"
 
@@ -192,7 +193,7 @@ class TrainPurchase(CompanyStep):
 
     def agreed(self, draft: State1861, offer: Offer) -> Iterator[Event]:
         if offer.thing == "private":
-            yield from CompanyStep.agreed(self, draft, offer)
+            yield from TurnStep.agreed(self, draft, offer)
             return
         draft.end()
         seller = CompanyId(offer.seller)
@@ -207,7 +208,6 @@ class TrainPurchase(CompanyStep):
     def apply(self, draft: State1861, action: Any) -> Iterator[Event]:
         if isinstance(action, Pass):
             draft.end()
-            turn: Any = draft.stack[-1]
-            draft.goto(replace(turn, step="close"))
+            draft.amend(Turn, step="close")
             return
-        yield from CompanyStep.apply(self, draft, action)
+        yield from TurnStep.apply(self, draft, action)

@@ -14,11 +14,11 @@ from stockrail.rails.actions import CompanyBuysPrivate
 
 from ..state import State1861
 from . import private_purchase
-from .company_step import CompanyStep
+from .company_step import TurnStep
 
 
 @dataclass(frozen=True, slots=True)
-class BuyingPrivate(CompanyStep):
+class BuyingPrivate(TurnStep):
     """Before money goes into loans, and at the end of a turn."""
 
     accepts: ClassVar = (CompanyBuysPrivate, Pass)

@@ -9,25 +9,22 @@ from typing import Any, ClassVar
 
 from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate
-from stockrail.rails.offers import Offer
+from stockrail.rails.company_steps import CompanyStep
+from stockrail.rails.offers import Bargainer, Offer
 
 from ..state import State1861
 from . import private_purchase
 
 
 @dataclass(frozen=True, slots=True)
-class CompanyStep(ABC):
+class TurnStep(CompanyStep, Bargainer, ABC):
     """A step adds its own actions by the methods below; passing ends it."""
 
     accepts: ClassVar[tuple[type[Action], ...]]
     rule: ClassVar[str]
-
-    actor: PlayerId
-    company: CompanyId
 
     @abstractmethod
     def prompt(self, state: State1861) -> Text: ...

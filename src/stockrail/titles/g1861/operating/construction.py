@@ -15,12 +15,12 @@ from stockrail.rails.actions import CompanyBuysPrivate, LayTile
 from ..components import MAP, SECOND_TILE
 from ..state import State1861, roubles
 from . import track_rules
-from .company_step import CompanyStep
+from .company_step import TurnStep
 from .track_rules import FirstTile
 
 
 @dataclass(frozen=True, slots=True)
-class Construction(CompanyStep):
+class Construction(TurnStep):
     accepts: ClassVar = (LayTile, CompanyBuysPrivate, Pass)
     rule: ClassVar = "§17.1"
 

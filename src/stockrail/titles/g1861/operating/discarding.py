@@ -6,11 +6,12 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.rails import train_owners
 from stockrail.rails.actions import DiscardTrain
+from stockrail.rails.company_steps import CompanyStep
 
 from ..components import MINORS, PUBLICS
 from ..state import State1861
@@ -39,12 +40,9 @@ def _order(state: State1861) -> tuple[CompanyId, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Discarding:
+class Discarding(CompanyStep):
     accepts: ClassVar = (DiscardTrain,)
     rule: ClassVar = "§22.6"
-
-    actor: PlayerId
-    company: CompanyId
 
     def prompt(self, state: State1861) -> Text:
         return Text(

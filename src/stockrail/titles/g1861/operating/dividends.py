@@ -20,7 +20,7 @@ from ..actions import PayHalf
 from ..components import SHARES, TREASURY
 from ..state import State1861, roubles
 from ..stock.shareholding import move_price
-from .company_step import CompanyStep
+from .company_step import TurnStep
 
 Choice = PayDividend | PayHalf | Withhold
 
@@ -90,7 +90,7 @@ def settle(draft: State1861, company: CompanyId) -> Iterator[Event]:
 
 
 @dataclass(frozen=True, slots=True)
-class DividendChoice(CompanyStep):
+class DividendChoice(TurnStep):
     accepts: ClassVar = (PayDividend, PayHalf, Withhold, CompanyBuysPrivate)
     rule: ClassVar = "§20.2"
 
@@ -107,7 +107,7 @@ class DividendChoice(CompanyStep):
         )
 
     def proposals(self, state: State1861) -> Iterator[Move]:
-        return (move for move in CompanyStep.proposals(self, state) if not isinstance(move, Pass))
+        return (move for move in TurnStep.proposals(self, state) if not isinstance(move, Pass))
 
     def own_proposals(self, state: State1861) -> Iterator[Move]:
         yield PayDividend(self.actor)

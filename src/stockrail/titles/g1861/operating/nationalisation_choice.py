@@ -6,9 +6,10 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.rails.company_steps import CompanyStep
 
 from ..actions import Nationalise
 from ..state import State1861, roubles
@@ -26,13 +27,10 @@ def without_train(state: State1861) -> tuple[CompanyId, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class NationalisationChoice:
+class NationalisationChoice(CompanyStep):
     accepts: ClassVar = (Nationalise, Pass)
     rule: ClassVar = "§25.3"
     formerly: ClassVar = "giving_up"
-
-    actor: PlayerId
-    company: CompanyId
 
     def prompt(self, state: State1861) -> Text:
         return Text(

@@ -53,7 +53,7 @@ def begin(draft: State1861, train: str) -> Iterator[Event]:
 
 def _still_to_ask(draft: State1861) -> tuple[CompanyId, ...]:
     """The State Railway may begin two phases in one turn: all are asked once, at its end."""
-    before = draft.stack[-1]
+    before = draft.top
     if not isinstance(before, PhaseChange):
         return ()
     draft.end()

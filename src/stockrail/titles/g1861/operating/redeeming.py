@@ -21,7 +21,7 @@ from ..components import TREASURY
 from ..railway_events import SharesRedeemed
 from ..state import State1861, roubles
 from ..ways import PASS
-from .company_step import CompanyStep
+from .company_step import TurnStep
 
 
 def most(state: State1861, company: CompanyId) -> int:
@@ -32,7 +32,7 @@ def most(state: State1861, company: CompanyId) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Redeeming(CompanyStep):
+class Redeeming(TurnStep):
     accepts: ClassVar = (Redeem, CompanyBuysPrivate, Pass)
     rule: ClassVar = "§16.3"
 

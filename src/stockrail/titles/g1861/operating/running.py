@@ -23,7 +23,7 @@ from stockrail.rails.train_running import BestRun, Fleet, RunRules
 
 from ..components import EKATERINBURG, MAP, MOSCOW, PRIVATES, RUNS, STATE, TRAINS
 from ..state import State1861
-from .company_step import CompanyStep
+from .company_step import TurnStep
 
 RULES = RunRules(
     trains="§19.1",
@@ -125,7 +125,7 @@ def run(draft: State1861, company: CompanyId, runs: tuple[TrainRun, ...]) -> Ite
 
 
 @dataclass(frozen=True, slots=True)
-class Running(CompanyStep):
+class Running(TurnStep):
     """Of a company, or by option of the State Railway (§23.3)."""
 
     accepts: ClassVar = (RunTrains, CompanyBuysPrivate, Pass)

@@ -75,14 +75,12 @@ class StateTurn(Automatic):
 
     def _buy_trains(self, draft: State1861) -> Iterator[Event]:
         """All of them before anybody is asked; directors may then leave it money (§23.8)."""
-        below = len(draft.stack) - 1
         may_buy_on = True
         for train, source in _purchases(draft):
             yield from purchase.from_bank(draft, STATE, train, source)
             may_buy_on = may_buy_on and _may_buy_on(draft)
         if not may_buy_on:
-            asking = draft.stack[below + 1 :]
-            draft.stack = (*draft.stack[:below], StateTurn("over"), *asking)
+            draft.amend(StateTurn, step="over")
 
     def _go_on(self, draft: State1861) -> None:
         following = STEPS.index(self.step) + 1

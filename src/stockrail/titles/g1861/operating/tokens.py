@@ -22,7 +22,7 @@ from .. import railway_events
 from ..components import COMPANY_CARDS, MAP, STATE, TOKEN_RATES
 from ..state import State1861, roubles
 from ..ways import PASS
-from .company_step import CompanyStep
+from .company_step import TurnStep
 
 RULES = TokenRules(MAP, Sections(circles="§18.1", one_a_hex="§18.3", kept="§18.4", joined="§18.1"))
 BESIDE_STATE = replace(RULES, sections=replace(RULES.sections, kept="§18.5"))
@@ -91,7 +91,7 @@ def can_place(state: State1861, company: CompanyId) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Tokening(CompanyStep):
+class Tokening(TurnStep):
     accepts: ClassVar = (PlaceToken, CompanyBuysPrivate, Pass)
     rule: ClassVar = "§18.1"
 

@@ -179,6 +179,5 @@ def _sell(draft: State1861, player: PlayerId, private: PrivateId, price: Money) 
 def _lower(draft: State1861) -> None:
     """All have passed: the same opener begins again (§5.4)."""
     draft.end()
-    sale = draft.stack[-1]
-    assert isinstance(sale, PrivateSale)
-    draft.goto(replace(sale, discount=sale.discount + PRICE_DROP))
+    sale = draft.frame(PrivateSale)
+    draft.amend(PrivateSale, discount=sale.discount + PRICE_DROP)

@@ -16,7 +16,7 @@ from .players import PAPER, called, card
 
 
 def auctions(state: State1861) -> tuple[Panel, ...]:
-    match state.stack[-1] if state.stack else None:
+    match state.top:
         case PrivateAuction(private, lot):
             return (
                 Panel(
@@ -96,7 +96,7 @@ def start_told(state: State1861, bid: Money) -> Text:
 
 def privates_on_sale(state: State1861) -> tuple[Panel, ...]:
     """All that are not sold, in the order of sale."""
-    sale = next((f for f in state.stack if isinstance(f, PrivateSale)), None)
+    sale = state.find(PrivateSale)
     if sale is None:
         return ()
     unsold = [private for private, owner in state.privates.items() if owner == BANK]

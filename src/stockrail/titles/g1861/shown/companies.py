@@ -13,7 +13,7 @@ from ..components import COMPANY_CARDS, MAP, MINOR_SHARES, MINORS, STATE, TREASU
 from ..course.operating_round import CompanyTurn
 from ..mergers.merger_round import MergerTurn
 from ..operating import loans, tokens
-from ..operating.company_step import CompanyStep
+from ..operating.company_step import TurnStep
 from ..operating.discarding import Discarding
 from ..operating.nationalisation import settlement
 from ..operating.nationalisation_choice import NationalisationChoice
@@ -27,12 +27,12 @@ NOTHING = "–"
 
 def operating(state: State1861) -> CompanyId | None:
     """Whose turn it is in an operating or a merger round; a new phase asks of others in between."""
-    match state.stack[-1] if state.stack else None:
+    match state.top:
         case NationalisationChoice(company=company) | Discarding(company=company):
             return company
     for frame in state.stack:
         match frame:
-            case CompanyTurn(company) | CompanyStep(company=company):
+            case CompanyTurn(company) | TurnStep(company=company):
                 return company
             case MergerTurn(minor=minor):
                 return minor

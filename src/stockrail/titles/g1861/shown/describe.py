@@ -108,7 +108,7 @@ def describe(
 
 
 def _pass(state: State1861) -> Description:
-    match state.stack[-1]:
+    match state.top:
         case TrainPurchase(company=company) if not state.trains(company):
             return Description(
                 label=Text("Buy no train"),
@@ -158,7 +158,7 @@ def _pass_label(step: object) -> Text:
 
 
 def _agreement(state: State1861) -> Text | None:
-    match state.stack[-1]:
+    match state.top:
         case Consent(offer=offer):
             return offers.preview(state, offer)
         case MergerConsent(owner, minors, public):
@@ -170,7 +170,7 @@ def _agreement(state: State1861) -> Text | None:
 def drafts(state: State1861) -> Sequence[Draft]:
     """Any hex may be clicked, any route drawn; if it will not do, the rules say why."""
     anywhere = HexId("")
-    match state.stack[-1] if state.stack else None:
+    match state.top:
         case Construction(actor):
             return [Draft(kind="hex", action=LayTile(actor, anywhere, "", 0), field="hex")]
         case Tokening(actor) | FirstToken(actor):

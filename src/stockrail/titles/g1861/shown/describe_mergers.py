@@ -56,9 +56,7 @@ def _minors(state: State1861) -> Minors:
 
 
 def _turn(state: State1861) -> MergerTurn:
-    turn = state.stack[-1]
-    assert isinstance(turn, MergerTurn)
-    return turn
+    return state.frame(MergerTurn)
 
 
 def _form(action: Convert | Merge) -> Text:

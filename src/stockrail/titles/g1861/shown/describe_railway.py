@@ -16,6 +16,7 @@ from stockrail.rails.actions import (
     RunTrains,
     Withhold,
 )
+from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.shown import words as rail_words
 
 from ..actions import PayHalf, Redeem
@@ -32,8 +33,7 @@ from .players import worth
 
 def acting(state: State1861) -> CompanyId:
     """The one whose step it is."""
-    company: CompanyId = state.stack[-1].company  # type: ignore[union-attr]
-    return company
+    return state.frame(CompanyStep).company
 
 
 def spending(state: State1861, company: CompanyId, cost: Money) -> Text:
@@ -78,8 +78,7 @@ def on_the_map(state: State1861, action: LayTile | PlaceToken | RunTrains) -> De
 
 
 def _lay_preview(state: State1861, hex_id: HexId, tile: str) -> Text | None:
-    step = state.stack[-1]
-    assert isinstance(step, Construction)
+    step = state.frame(Construction)
     cost = track_rules.cost(state, hex_id, step.first)
     pays = rail_words.tile_pays(MAP, hex_id, tile, roubles)
     return rail_words.joined(spending(state, step.company, cost) if cost else None, pays)
@@ -87,7 +86,7 @@ def _lay_preview(state: State1861, hex_id: HexId, tile: str) -> Text | None:
 
 def _token_preview(state: State1861, hex_id: HexId) -> Text | None:
     company = acting(state)
-    if isinstance(state.stack[-1], FirstToken):
+    if isinstance(state.top, FirstToken):
         return Text("For free; {company} starts here", company=company)
     left = Text("tokens left: {left}", left=state.tokens_left(company) - 1)
     return rail_words.joined(spending(state, company, tokens.cost(state, company, hex_id)), left)

@@ -28,8 +28,7 @@ def auction(state: State1861, action: Bid | TakePrivate | AuctionMinor) -> Descr
         case Bid(_, amount):
             return _bid(state, amount)
         case TakePrivate(player):
-            offer = state.stack[-1]
-            assert isinstance(offer, LoweredOffer)
+            offer = state.frame(LoweredOffer)
             return Description(
                 label=Text(
                     "Take {private} for {price}",
@@ -58,7 +57,7 @@ def auction(state: State1861, action: Bid | TakePrivate | AuctionMinor) -> Descr
 
 
 def _bid(state: State1861, amount: Money) -> Description:
-    match state.stack[-1]:
+    match state.top:
         case PrivateAuction(private):
             return Description(
                 label=Text("Bid for {private}", private=private),
@@ -138,8 +137,7 @@ def _purchase(state: State1861, action: BuyShare) -> Text | None:
 
 def _sale(state: State1861, action: SellShares) -> Text | None:
     company, count = action.company, action.percent // 10
-    turn = state.stack[-1]
-    assert isinstance(turn, StockTurn)
+    turn = state.frame(StockTurn)
     price = selling.price(state, turn.prices, company)
     brings = Text("Brings {amount}", amount=roubles(count * price))
     if state.companies[company].director != action.player:

@@ -16,7 +16,7 @@ from ..state import State1861, roubles
 
 
 def merger(state: State1861) -> tuple[Panel, ...]:
-    match state.stack[-1] if state.stack else None:
+    match state.top:
         case MergerTurn() as turn:
             company, minors, joining = turn.minor, turn.minors, tuple(_joining(state, turn))
         case MergerConsent(company=public, minors=minors):

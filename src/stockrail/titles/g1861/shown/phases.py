@@ -44,7 +44,7 @@ def coming(state: State1861) -> Text | None:
 
 def ending(state: State1861) -> Text | None:
     """What is left of the game, once its end is known (§29.1 to §29.3)."""
-    operating = any(isinstance(frame, OperatingRound) for frame in state.stack)
+    operating = state.find(OperatingRound) is not None
     if ends_by_bank(state):
         if operating:
             return Text("the bank is broken and the game ends with this operating round")

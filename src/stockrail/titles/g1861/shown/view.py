@@ -54,7 +54,9 @@ def view(table: Table[View], player: PlayerId | None) -> View:
     return compose(
         table,
         player,
-        phase=Text("Phase {phase}", phase=state.phase) if state.stack else Text("The game is over"),
+        phase=Text("The game is over")
+        if state.is_over
+        else Text("Phase {phase}", phase=state.phase),
         round=round_told(state),
         president=Text("Director"),
         board=board(state, _run_to_be_seen(state, runs)),
@@ -77,7 +79,7 @@ def view(table: Table[View], player: PlayerId | None) -> View:
 
 def _is_dealing(state: State1861) -> bool:
     """Whether certificates of publics change hands now; minors are chosen by their homes."""
-    match state.stack[-1] if state.stack else None:
+    match state.top:
         case ShareOffer():
             return True
         case StockTurn():
@@ -88,25 +90,23 @@ def _is_dealing(state: State1861) -> bool:
 
 def round_told(state: State1861) -> Text | None:
     """Which round is going on, and what is left of the game."""
-    if not state.stack:
+    if state.is_over:
         return None
     going_on, left = _going_on(state), ending(state)
     return Text("{round}: {left}", round=going_on, left=left) if left else going_on
 
 
 def _going_on(state: State1861) -> Text:
-    number = Text("Stock round {number}", number=state.stock_round)
-    for frame in state.stack:
-        match frame:
-            case PrivateSale():
-                return Text("Sale of the privates")
-            case OperatingRound(number=n) if any(isinstance(f, MergerRound) for f in state.stack):
-                return Text("Merger round after operating round {number}", number=n)
-            case OperatingRound(number=n):
-                return Text(
-                    "Operating round {number} of {rounds}", number=n, rounds=rounds_in_set(state)
-                )
-    return number
+    if state.find(PrivateSale):
+        return Text("Sale of the privates")
+    now = state.find(OperatingRound)
+    if now is None:
+        return Text("Stock round {number}", number=state.stock_round)
+    if state.find(MergerRound):
+        return Text("Merger round after operating round {number}", number=now.number)
+    return Text(
+        "Operating round {number} of {rounds}", number=now.number, rounds=rounds_in_set(state)
+    )
 
 
 def _seat(state: State1861, player: PlayerId) -> tuple[Text, ...]:

@@ -8,12 +8,13 @@ from typing import ClassVar
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId, Money, PlayerId
+from stockrail.core.ids import Money
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Coins, Text
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates
 from stockrail.rails.actions import PlaceToken
+from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.events import TokenPlaced
 from stockrail.rails.map import StopId, stop_id
 from stockrail.rails.reach import reach
@@ -140,14 +141,11 @@ def start_public(draft: State1861, action: StartPublic) -> Iterator[Event]:
 
 
 @dataclass(frozen=True, slots=True)
-class FirstToken:
+class FirstToken(CompanyStep):
     """The director chooses the city in which the public begins (§10.4)."""
 
     accepts: ClassVar = (PlaceToken,)
     rule: ClassVar = "§10.4"
-
-    actor: PlayerId
-    company: CompanyId
 
     def prompt(self, state: State1861) -> Text:
         return Text("Choose the city in which {company} starts", company=self.company)

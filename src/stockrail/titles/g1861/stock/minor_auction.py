@@ -144,8 +144,7 @@ class MinorAuction:
 
 
 def _speak(draft: State1861, action: Bid | Pass) -> Iterator[Event]:
-    step = draft.stack[-1]
-    assert isinstance(step, MinorAuction)
+    step = draft.frame(MinorAuction)
     lot, said = auction.speak(draft, step.auction, action)
     yield from said
     going_on = replace(step, auction=lot)

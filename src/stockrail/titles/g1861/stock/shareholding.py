@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
-from stockrail.rails import certificates
+from stockrail.rails import certificates, company_steps
 from stockrail.rails import market as stock_market
 from stockrail.rails.certificates import POOL
 from stockrail.rails.market import Space
@@ -32,7 +32,7 @@ def move_price(draft: State1861, company: CompanyId, to: Space) -> Iterator[Even
 def appoint(draft: State1861, company: CompanyId, player: PlayerId) -> Iterator[Event]:
     """The director's certificate goes to the player; shares stay what they were (§9.4)."""
     draft.row(company, director=player)
-    certificates.seat(draft, company, player)
+    company_steps.seat(draft, company, player)
     yield PresidentChanged(company, player, Text("director"))
 
 

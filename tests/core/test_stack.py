@@ -1,0 +1,76 @@
+"""The stack of what is going on, found and changed by class."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.state import Automatic, State
+
+
+@dataclass(frozen=True, slots=True)
+class Round(Automatic):
+    number: int = 1
+    last: PlayerId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Automatic):
+    company: CompanyId
+    led_by: str = "Ann"
+
+
+@dataclass(frozen=True, slots=True)
+class LongTurn(Turn):
+    pass
+
+
+PRR, NYC = CompanyId("PRR"), CompanyId("NYC")
+
+
+def going_on(*stack: Automatic) -> State:
+    return State(players=(), cash={}, shares={}, stack=stack)
+
+
+def test_the_top_is_what_is_waited_for_and_nothing_when_the_game_is_over() -> None:
+    assert going_on(Round(), Turn(PRR)).top == Turn(PRR)
+    assert going_on().top is None
+    assert going_on().is_over
+    assert not going_on(Round()).is_over
+
+
+def test_the_topmost_frame_of_a_class_is_found() -> None:
+    state = going_on(Round(), Turn(PRR), Turn(NYC), Round(2))
+    assert state.frame(Turn).company == NYC
+    assert state.frame(Round).number == 2
+    assert state.find(Turn) == Turn(NYC)
+
+
+def test_a_subclass_is_found_by_its_base() -> None:
+    assert going_on(LongTurn(PRR), Round()).frame(Turn) == LongTurn(PRR)
+
+
+def test_what_is_not_going_on_is_not_found() -> None:
+    assert going_on(Round()).find(Turn) is None
+    with pytest.raises(AssertionError, match="no Turn is going on"):
+        going_on(Round()).frame(Turn)
+    with pytest.raises(AssertionError, match="no Turn is going on"):
+        going_on(Round()).amend(Turn, company=NYC)
+
+
+def test_amend_changes_the_topmost_frame_and_leaves_the_others() -> None:
+    draft = going_on(Turn(PRR), LongTurn(PRR), Round())
+    draft.amend(Turn, company=NYC)
+    assert draft.stack == (Turn(PRR), LongTurn(NYC), Round())
+
+
+def test_amend_all_changes_every_frame_of_the_class_that_fits() -> None:
+    draft = going_on(Turn(PRR), Turn(NYC), Round(), LongTurn(PRR))
+    draft.amend_all(Turn, lambda turn: turn.company == PRR, led_by="Bob")
+    assert draft.stack == (Turn(PRR, "Bob"), Turn(NYC), Round(), LongTurn(PRR, "Bob"))
+
+
+def test_end_with_goes_back_below_the_topmost_frame_of_the_class() -> None:
+    draft = going_on(Round(), Turn(PRR), Turn(NYC), Round(2))
+    draft.end_with(Turn)
+    assert draft.stack == (Round(), Turn(PRR))
