@@ -35,7 +35,7 @@ from .schema import (
 from .tables import TableService, table_row
 from .visitors import Visitor, name_of, remember, set_cookie, tidy
 
-TheClub = NamedDependency[TableService]
+Service = NamedDependency[TableService]
 Asking = NamedDependency[Visitor]
 TableId = FromPath[str]
 WITH_BODY = (403, 413, 415, 422)
@@ -52,14 +52,14 @@ class Lobby(Controller):
         return said(showing.title_infos(visitor.translate), visitor.translate)
 
     @get("/me", responses=problems(), sync_to_thread=True)
-    def get_me(self, service: TheClub, visitor: Asking) -> Me:
+    def get_me(self, service: Service, visitor: Asking) -> Me:
         """What is remembered of you."""
         with service.storage.reading() as connection:
             return Me(name=name_of(connection, visitor.id), language=visitor.language)
 
     @put("/me", responses=problems(*WITH_BODY), sync_to_thread=True)
     def put_me(
-        self, request: Request[Any, Any, Any], service: TheClub, visitor: Asking, data: JSONBody[Me]
+        self, request: Request[Any, Any, Any], service: Service, visitor: Asking, data: JSONBody[Me]
     ) -> Me:
         """Be called like that, and read this language."""
         name = tidy(data.name) if data.name.strip() else ""
@@ -69,12 +69,12 @@ class Lobby(Controller):
         return Me(name=name, language=data.language)
 
     @get("/tables", responses=problems(), sync_to_thread=True)
-    def list_tables(self, service: TheClub, visitor: Asking) -> tuple[TableInfo, ...]:
+    def list_tables(self, service: Service, visitor: Asking) -> tuple[TableInfo, ...]:
         """The tables you sit at, and those where a seat is free; newest first."""
         return showing.lobby(service, visitor)
 
     @post("/tables", responses=problems(*WITH_BODY, 429), sync_to_thread=True)
-    def make_table(self, service: TheClub, visitor: Asking, data: JSONBody[NewTable]) -> TableInfo:
+    def make_table(self, service: Service, visitor: Asking, data: JSONBody[NewTable]) -> TableInfo:
         """Set up a table. It starts at once if nobody is missing."""
         return showing.one(service, visitor, gathering.make(service, visitor, data))
 
@@ -86,7 +86,7 @@ class Lobby(Controller):
     )
     def join_table(
         self,
-        service: TheClub,
+        service: Service,
         visitor: Asking,
         table_id: TableId,
         index: FromPath[int],
@@ -103,7 +103,7 @@ class Lobby(Controller):
         sync_to_thread=True,
     )
     def leave_table(
-        self, service: TheClub, visitor: Asking, table_id: TableId, index: FromPath[int]
+        self, service: Service, visitor: Asking, table_id: TableId, index: FromPath[int]
     ) -> TableInfo:
         """Get up while players gather."""
         gathering.leave(service, visitor, table_id, index)
@@ -115,7 +115,7 @@ class Lobby(Controller):
         responses=problems(403, 404, 409, 422),
         sync_to_thread=True,
     )
-    def start_table(self, service: TheClub, visitor: Asking, table_id: TableId) -> TableInfo:
+    def start_table(self, service: Service, visitor: Asking, table_id: TableId) -> TableInfo:
         """Begin, without those who have not come."""
         gathering.begin(service, visitor, table_id)
         return showing.one(service, visitor, table_id)
@@ -126,7 +126,7 @@ class Lobby(Controller):
         request_max_body_size=importing.LARGEST,
     )
     async def import_game(
-        self, request: Request[Any, Any, Any], service: TheClub, visitor: Asking
+        self, request: Request[Any, Any, Any], service: Service, visitor: Asking
     ) -> TableInfo:
         """A table for the game in a file, all of its seats on your screen.
 
@@ -148,7 +148,7 @@ class AtTable(Controller):
     @get(responses=problems(404, 422), sync_to_thread=True)
     def get_table(
         self,
-        service: TheClub,
+        service: Service,
         visitor: Asking,
         table_id: TableId,
         ply: Annotated[
@@ -168,7 +168,7 @@ class AtTable(Controller):
         sync_to_thread=True,
     )
     def act(
-        self, service: TheClub, visitor: Asking, table_id: TableId, data: JSONBody[ActionRequest]
+        self, service: Service, visitor: Asking, table_id: TableId, data: JSONBody[ActionRequest]
     ) -> Response[TableView]:
         """Answer a position with an action. It is on disk when this returns."""
         playing.act(service, visitor, table_id, data.revision, data.action)
@@ -176,7 +176,7 @@ class AtTable(Controller):
 
     @post("/undo", status_code=200, responses=problems(*WITH_BODY, 404, 409), sync_to_thread=True)
     def undo(
-        self, service: TheClub, visitor: Asking, table_id: TableId, data: JSONBody[UndoRequest]
+        self, service: Service, visitor: Asking, table_id: TableId, data: JSONBody[UndoRequest]
     ) -> Response[TableView]:
         """Take back your last action, if nobody has answered it."""
         playing.undo(service, visitor, table_id, data.revision)
@@ -189,7 +189,7 @@ class AtTable(Controller):
         sync_to_thread=True,
     )
     def why_not(
-        self, service: TheClub, visitor: Asking, table_id: TableId, data: JSONBody[WhyNotRequest]
+        self, service: Service, visitor: Asking, table_id: TableId, data: JSONBody[WhyNotRequest]
     ) -> Response[Judgement]:
         """Ask the rules about an action without playing it."""
         answer = playing.why_not(service, visitor, table_id, data.action)
@@ -201,14 +201,14 @@ class AtTable(Controller):
         return said(judgement, visitor.translate)
 
     @post("/rematch", status_code=200, responses=problems(403, 404, 409, 422), sync_to_thread=True)
-    def play_again(self, service: TheClub, visitor: Asking, table_id: TableId) -> TableInfo:
+    def play_again(self, service: Service, visitor: Asking, table_id: TableId) -> TableInfo:
         """The same people at the same game again, when it is over."""
         return showing.one(service, visitor, rematch(service, visitor, table_id))
 
     @get("/export", responses=problems(403, 404, 422), sync_to_thread=True)
     def export_table(
         self,
-        service: TheClub,
+        service: Service,
         visitor: Asking,
         table_id: TableId,
         wanted: Annotated[
@@ -225,7 +225,7 @@ class AtTable(Controller):
         )
 
     @get("/live", media_type="text/event-stream", responses=problems(404))
-    async def live(self, service: TheClub, table_id: TableId) -> ServerSentEvent:
+    async def live(self, service: Service, table_id: TableId) -> ServerSentEvent:
         """A message `table` now and after every change; its id is the revision."""
         await to_thread(_check_table, service, table_id)
         return service.news.stream(table_id)

@@ -62,7 +62,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             service.readers.close()
             storage.close()
 
-    async def the_club() -> TableService:
+    async def the_service() -> TableService:
         return service
 
     limit = RateLimitConfig(
@@ -73,7 +73,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
     app = Litestar(
         route_handlers=[Lobby, AtTable, home, page],
         middleware=[limit.middleware],
-        dependencies={"service": Provide(the_club), "visitor": Provide(visitor)},
+        dependencies={"service": Provide(the_service), "visitor": Provide(visitor)},
         exception_handlers=ANSWERS,
         before_send=[send_cookies],
         lifespan=[opened],

@@ -22,7 +22,7 @@ ROUNDS = 5.0
 
 class BotSeats:
     def __init__(self, service: TableService) -> None:
-        self._club = service
+        self._service = service
         self._runner = BotRunner(service.settings.bot_brains, service.settings.bot_patience)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._changed: set[str] = set()
@@ -50,7 +50,7 @@ class BotSeats:
         self._runner.close()
 
     def _waiting(self) -> list[str]:
-        with self._club.storage.reading() as connection:
+        with self._service.storage.reading() as connection:
             return [
                 *connection.scalars(
                     select(tables.c.id)
@@ -76,22 +76,22 @@ class BotSeats:
         await asyncio.sleep(await asyncio.to_thread(self._pause, row, position))
         action = await self._runner.answer(seat.bot or "random", position.table, seat.index)
         try:
-            await asyncio.to_thread(play, self._club, row, position, action)
+            await asyncio.to_thread(play, self._service, row, position, action)
         except StaleAction:
             return  # undone meanwhile, or played by another server; look again
 
     def _pause(self, row: TableRow, position: Position) -> float:
         """How long the bot waits: longer where a person has got a chance between turns."""
-        settings = self._club.settings
+        settings = self._service.settings
         if opens(position.table, (seat.name for seat in row.seats if seat.kind == "person")):
             return max(settings.bot_delay, settings.aside_pause)
         return settings.bot_delay
 
     def _turn(self, table_id: str) -> tuple[TableRow, Position, SeatRow] | None:
         """The table, if a bot is to act at it."""
-        with self._club.storage.reading() as connection:
+        with self._service.storage.reading() as connection:
             for row in find(connection, [table_id]):
                 for seat in row.seats:
                     if row.status == "running" and seat.index == row.actor and seat.kind == "bot":
-                        return row, self._club.games.read(connection, row), seat
+                        return row, self._service.games.read(connection, row), seat
         return None

@@ -1,4 +1,4 @@
-"""CompanyCards and sheets: lists of facts and small tables."""
+"""Charters and sheets: lists of facts and small tables."""
 
 from dataclasses import dataclass
 from typing import Literal

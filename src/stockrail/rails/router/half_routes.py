@@ -18,7 +18,7 @@ Halts = int
 HalfRoute = tuple[Money, Halts, Halts, Hexsides]
 """What it pays without the token's own stop, where it calls, what it shuts, its track."""
 Bunch = tuple[Halts, int, Halts]
-"""Arms alike: the great stops they call at, how many they count, those with a bonus they count."""
+"""Alike: the great stops they call at, how many they count, those with a bonus they count."""
 Way = tuple[int, Halts, Hexsides, Money, Halts, bool, Money]
 """Next stop (-1: no further), its bit, the track, its pay, what it shuts, skippable, its loss."""
 

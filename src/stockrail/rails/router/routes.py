@@ -26,7 +26,7 @@ class RouteFinder:
     half_routes: int = 0
     """Followed so far."""
     routes: int = 0
-    """Arms joined so far."""
+    """Half routes joined so far."""
 
     def __post_init__(self) -> None:
         legs = tuple(leg for leg in self.network.legs if not leg.hexsides & self.without)
