@@ -10,7 +10,7 @@ from stockrail.core.ids import CompanyId, HexId
 from .board import TrackBoard
 from .map import Lay, RailMap
 from .reach import Reach
-from .tiles import Colour, Face
+from .tiles import NEXT, Colour, Face
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +81,9 @@ class Builder:
 
     def extends(self, hex_id: HexId, face: Face) -> bool:
         """Whether plain track that replaces other track is of use, if it must be."""
-        lying = self.lying(hex_id)
+        return self._extends(hex_id, self.lying(hex_id), face)
+
+    def _extends(self, hex_id: HexId, lying: Face, face: Face) -> bool:
         if not self.rules.new_track or not self.is_replacing(lying) or lying.stops:
             return True
         return self.reach.extends(hex_id, lying, face)
@@ -97,14 +99,14 @@ class Builder:
     def find_lays(self) -> Iterator[tuple[HexId, Lay]]:
         """The joined lays one after another, for who needs a few of them."""
         rail_map, within_reach = self.rules.map, self._within_reach
+        joins, faces = self.reach.joins, self.board.tracks(rail_map).faces
         for hex_id in rail_map.places:
             if hex_id not in within_reach:
                 continue
-            for lay in rail_map.lays(hex_id, self.lying(hex_id)).values():
-                if (
-                    lay.face.colour in self.colours
-                    and lay.rotation in rail_map.tiles[lay.number].turns
-                    and self.is_joined(hex_id, lay.face)
-                    and self.extends(hex_id, lay.face)
-                ):
+            lying = faces[hex_id]
+            if NEXT.get(lying.colour) not in self.colours:
+                continue
+            for lay in rail_map.looks(hex_id, lying):
+                is_joined = hex_id == self.unjoined or joins(hex_id, lay.face)
+                if is_joined and self._extends(hex_id, lying, lay.face):
                     yield hex_id, lay

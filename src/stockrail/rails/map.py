@@ -69,6 +69,9 @@ class RailMap:
     _lays: dict[tuple[HexId, str, int], dict[tuple[str, int], Lay]] = field(
         default_factory=dict, repr=False, compare=False
     )
+    _looks: dict[tuple[HexId, str, int], tuple[Lay, ...]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     @cached_property
     def neighbours(self) -> dict[HexId, tuple[HexId | None, ...]]:
@@ -110,9 +113,16 @@ class RailMap:
         return {stop: 1 << (above + n) for n, stop in enumerate(self.stops)}
 
     @cached_property
-    def kinds(self) -> frozenset[tuple[Colour, str]]:
+    def kinds(self) -> frozenset[tuple[Colour | None, str]]:
         """Colours and marks of the tiles in the box."""
-        return frozenset((tile.colour, tile.label) for tile in self.tiles.values())
+        return frozenset(self._tiles_by_kind)
+
+    @cached_property
+    def _tiles_by_kind(self) -> dict[tuple[Colour | None, str], list[Tile]]:
+        found: dict[tuple[Colour | None, str], list[Tile]] = {}
+        for tile in self.tiles.values():
+            found.setdefault((tile.colour, tile.label), []).append(tile)
+        return found
 
     @cached_property
     def open_edges(self) -> dict[HexId, int]:
@@ -140,13 +150,24 @@ class RailMap:
         """
         key = (hex_id, lying.number, lying.rotation)
         if key not in self._lays:
+            marked = NEXT.get(lying.colour), self.label(hex_id, lying)
             self._lays[key] = {
                 (tile.number, rotation): lay
-                for tile in self.tiles.values()
+                for tile in self._tiles_by_kind.get(marked, ())
                 for rotation in range(6)
                 if (lay := self._fit(hex_id, lying, tile, rotation))
             }
         return self._lays[key]
+
+    def looks(self, hex_id: HexId, lying: Face) -> tuple[Lay, ...]:
+        """The same tiles, each look once."""
+        key = (hex_id, lying.number, lying.rotation)
+        found = self._looks.get(key)
+        if found is None:
+            lays = self.lays(hex_id, lying).values()
+            found = tuple(lay for lay in lays if lay.rotation in self.tiles[lay.number].turns)
+            self._looks[key] = found
+        return found
 
     def label(self, hex_id: HexId, lying: Face) -> str:
         """The mark of a tile that may replace `lying` there."""
@@ -165,9 +186,7 @@ class RailMap:
         return across + max(0, along - across) // 2
 
     def _fit(self, hex_id: HexId, lying: Face, tile: Tile, rotation: int) -> Lay | None:
-        if not self.places[hex_id].takes_tiles or tile.colour != NEXT.get(lying.colour):
-            return None
-        if tile.label != self.label(hex_id, lying):
+        if not self.places[hex_id].takes_tiles:
             return None
         face = tile.faces[rotation]
         if face.exits & ~self.open_edges[hex_id]:

@@ -54,6 +54,10 @@ class Tracks:
         """The same with another face on one hex."""
         changed = Tracks(self.map, {**self.faces, hex_id: face})
         changed._ways = {stop: ways for stop, ways in self._ways.items() if hex_id not in ways.seen}
+        if "used" in self.__dict__:
+            old = self.faces[hex_id].number
+            changed.used = {**self.used, old: self.used[old] - 1}
+            changed.used[face.number] = changed.used.get(face.number, 0) + 1
         return changed
 
     @cached_property

@@ -34,12 +34,11 @@ class Reach:
 
         A train must be able to come to it, and over it to a side it has not used.
         """
-        added = [path for path in face.paths if frozenset(path) not in lying.joints]
-        return any(
-            self._search.comes_by(hex_id, entry, out)
-            for a, b in added
-            for entry, out in ((a, b), (b, a))
-        )
+        comes_by = self._search.comes_by
+        for a, b in face.paths:
+            if not lying.joins(a, b) and (comes_by(hex_id, a, b) or comes_by(hex_id, b, a)):
+                return True
+        return False
 
 
 def reach(tracks: Tracks, stations: Iterable[StopId], is_open: Callable[[StopId], bool]) -> Reach:

@@ -49,10 +49,9 @@ class Face:
         """The edges with track, as bits."""
         return sum({1 << end for path in self.paths for end in path if end < FIRST_STOP})
 
-    @cached_property
-    def joints(self) -> frozenset[frozenset[End]]:
-        """What its paths join, whichever end comes first."""
-        return frozenset(map(frozenset, self.paths))
+    def joins(self, a: End, b: End) -> bool:
+        """Whether a path leads from one end to the other."""
+        return (a, b) in self.paths or (b, a) in self.paths
 
     @cached_property
     def onward(self) -> tuple[tuple[End, ...], ...]:

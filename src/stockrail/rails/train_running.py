@@ -142,11 +142,22 @@ class Fleet:
         return BestRun(runs, run.revenue, run.proof)
 
     def walked(self, run: TrainRun) -> TracedPath | RouteError:
+        """Kept with the board."""
+        return self.board.derived(
+            ("walked", run, self.kinds[run.train], *self._terms), lambda: self._walked(run)
+        )
+
+    def _walked(self, run: TrainRun) -> TracedPath | RouteError:
         train = self.kinds[run.train]
         return walk(self.map, self.board, self.company, run.path, train, self.groups)
 
     def paid(self, run: TrainRun) -> Paid:
-        """Of a legal run: the train counts the stops that bring most."""
+        """Of a legal run: the train counts the stops that bring most. Kept with the board."""
+        return self.board.derived(
+            ("paid", run, self.kinds[run.train], *self._terms), lambda: self._paid(run)
+        )
+
+    def _paid(self, run: TrainRun) -> Paid:
         train = self.kinds[run.train]
         stops = tuple(StopId(word) for word in run.path if ":" in word)
         network = called_at(

@@ -16,6 +16,8 @@ class TrainCards:
         """How many new ones of each type."""
         self.returned: list[str] = []
         self.owned: dict[CompanyId, list[str]] = {}
+        self.settled: list[tuple[str, ...]] = []
+        """What the bank and each company had when cards and position last agreed."""
 
     def of(self, company: CompanyId) -> list[str]:
         return self.owned.setdefault(company, [])
@@ -45,6 +47,7 @@ class TrainCards:
 
     def move(self, card: str, taker: CompanyId | None) -> None:
         """From whoever has it; the bank takes it back if there is no taker."""
+        self.settled = []
         for cards in (self.returned, *self.owned.values()):
             if card in cards:
                 cards.remove(card)
@@ -60,6 +63,10 @@ class TrainCards:
 
     def settle(self, state: TrainOwners) -> None:
         """Follow what no entry tells: companies that are gone, purchases of the state, rust."""
+        stand = [state.depot.returned, *map(state.trains, state.companies)]
+        if stand == self.settled:
+            return
+        self.settled = stand
         loose: list[str] = []
         lacking: list[tuple[list[str], str]] = []
         stacks: list[tuple[list[str], tuple[str, ...]]] = [

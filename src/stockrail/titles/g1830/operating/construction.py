@@ -111,7 +111,7 @@ def can_build(state: State1830, company: CompanyId) -> bool:
     """Whether the step for track has anything to decide (§3.2)."""
     return any(private_powers.can_lay(state, company, private) for private in (CS, DH)) or any(
         track_rules.why_not_lay(state, company, hex_id, lay.number, lay.rotation) is None
-        for hex_id, lay in track_rules.builder(state, company).joined_lays()
+        for hex_id, lay in track_rules.builder(state, company).find_lays()
     )
 
 

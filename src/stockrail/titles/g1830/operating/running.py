@@ -100,7 +100,8 @@ class Running(TurnStep):
     def apply_own(self, draft: State1830, action: RunTrains) -> Iterator[Event]:
         draft.end()
         trains = fleet(draft, self.company)
-        brings, paid = trains.revenue(action.runs), tuple(map(trains.paid, action.runs))
+        paid = tuple(map(trains.paid, action.runs))
+        brings = sum(run.revenue for run in paid)
         draft.row(self.company, revenue=brings)
         stops = tuple(run.stops for run in paid)
         yield TrainsRun(self.company, draft.money(brings), action.runs, stops)
