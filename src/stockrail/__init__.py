@@ -13,6 +13,8 @@
 True
 """
 
+from typing import TYPE_CHECKING, Any
+
 from .core.actions import Action, Amount
 from .core.decision import Decision, Option
 from .core.refusal import IllegalAction, MalformedAction, Refusal, StaleAction
@@ -20,7 +22,9 @@ from .core.table import Table
 from .core.text import Text
 from .core.title import GameOption, SetupError, Title
 from .library import load, new, titles
-from .view import View
+
+if TYPE_CHECKING:
+    from .view import View
 
 __version__ = "0.1.0"
 
@@ -43,3 +47,12 @@ __all__ = [
     "new",
     "titles",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """`View` is imported when somebody asks for it: to play needs none."""
+    if name == "View":
+        from .view import View
+
+        return View
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,13 +1,18 @@
 """The front door: start a game, read a stored one, list the titles."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from .core.table import SCHEMA, Table
 from .core.text import Text
 from .core.title import OptionValue, SetupError, Title
 from .titles import all_titles, title
-from .view import View
+
+if TYPE_CHECKING:
+    from .view import View
 
 
 def titles() -> tuple[Title[View], ...]:

@@ -1,13 +1,18 @@
 """The games: a folder each, found by its name and imported when it is asked for."""
 
+from __future__ import annotations
+
 import re
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError, Title
-from stockrail.view import View
+
+if TYPE_CHECKING:
+    from stockrail.view import View
 
 
 def id_of(folder: str) -> str:
