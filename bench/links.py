@@ -8,11 +8,13 @@ from statistics import median
 from typing import Any
 
 from stockrail.core.ids import CompanyId
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.titles.england_wales.network.deliveries import Goods, find
 from stockrail.titles.england_wales.network.delivery_search import network
 from stockrail.titles.england_wales.network.planning import plans
 from stockrail.titles.england_wales.network.railways import Railways
+from stockrail.titles.england_wales.state import EnglandState
 from stockrail.view import View
 
 from .measures import Sample, middle, timed
@@ -60,12 +62,13 @@ def _networks(sample: Sample) -> Iterator[Position]:
         yield from _midgame(table)
 
 
-def _midgame(table: Table[View]) -> Iterator[Position]:
+def _midgame(table: Table[State, View]) -> Iterator[Position]:
     """The longest network of the map, at moments spread over the middle of a game."""
     third = table.ply // 3
     for ply in range(third, 2 * third, max(1, third // EACH)):
         state = table.at(ply).state
-        railways: Railways = state.railways
+        assert isinstance(state, EnglandState)
+        railways = state.railways
         owners = sorted({link.company for link in railways.links})
         if owners:
             yield railways, max(owners, key=railways.count), state.goods

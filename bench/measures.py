@@ -45,7 +45,7 @@ class Sample:
         return arena.rotate(self.title, ["random"] * self.seats, self.games, seed=1)
 
     @cached_property
-    def finished(self) -> list[Table[View]]:
+    def finished(self) -> list[Table[State, View]]:
         return [_played(match) for match in self.matches]
 
     @cached_property
@@ -54,7 +54,7 @@ class Sample:
         return sum(action.player != CHANCE for table in self.finished for action in table.log)
 
     @cached_property
-    def tables(self) -> list[Table[View]]:
+    def tables(self) -> list[Table[State, View]]:
         """Somebody decides at each of them, not chance."""
         return [
             table.at(ply)
@@ -83,11 +83,11 @@ def middle(run: Callable[[], float], repeats: int) -> float:
     return median([run() for _ in range(repeats + 1)][1:])
 
 
-def _measured(table: Table[View]) -> range:
+def _measured(table: Table[State, View]) -> range:
     return range(0, table.ply, max(EVERY, table.ply // MOST))
 
 
-def _played(match: arena.Match) -> Table[View]:
+def _played(match: arena.Match) -> Table[State, View]:
     table = match.table()
     players = dict(zip(table.players, match.bots(), strict=True))
     while (actor := table.actor) is not None:
@@ -121,7 +121,7 @@ def _slowest(match: arena.Match) -> float:
     return slowest
 
 
-def _decide(bot: bots.Bot, table: Table[View]) -> None:
+def _decide(bot: bots.Bot, table: Table[State, View]) -> None:
     table.play(bots.ask(bot, table))
 
 

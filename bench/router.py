@@ -13,9 +13,11 @@ from stockrail.cli.console.progress import watched
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.ids import CompanyId, Money
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.rails.actions import RunTrains
 from stockrail.rails.board import TrackBoard
+from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.train_running import BestRun, Fleet
 from stockrail.titles.g1830.operating import running as running_1830
 from stockrail.titles.g1861.components import STATE
@@ -79,7 +81,7 @@ def measure(repeats: int) -> dict[str, Any]:
     }
 
 
-def _measure(title: str, tables: dict[str, Table[View]], repeats: int) -> dict[str, Any]:
+def _measure(title: str, tables: dict[str, Table[State, View]], repeats: int) -> dict[str, Any]:
     real = [position for name, table in tables.items() for position in _running(name, table)]
     asked = {"real": real}
     if title == "1830":
@@ -100,14 +102,14 @@ def _measure(title: str, tables: dict[str, Table[View]], repeats: int) -> dict[s
     }
 
 
-def _running(name: str, table: Table[View]) -> Iterator[Position]:
+def _running(name: str, table: Table[State, View]) -> Iterator[Position]:
     """Every moment of a game at which trains ran or could have run."""
     past = table.at(0)
     for action in table.log:
         state = past.state
         past.follow(action)
         if type(state.step) in FLEETS and isinstance(action, RunTrains | Pass):
-            position = Position(name, past.ply - 1, state.step.company, state)
+            position = Position(name, past.ply - 1, state.frame(CompanyStep).company, state)
             ran = position.trains.revenue(action.runs) if isinstance(action, RunTrains) else 0
             yield replace(position, ran=ran)
 

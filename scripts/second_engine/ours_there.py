@@ -7,6 +7,7 @@ from typing import Any
 
 from stockrail import Table, View
 from stockrail.core.ids import CHANCE
+from stockrail.core.state import State
 from stockrail.formats.site18xx import export_log
 from stockrail.formats.site18xx.titles import TITLES
 from stockrail.rails.offers import Consent
@@ -23,7 +24,7 @@ SECONDS_FOR_ROUTES = 5
 
 
 def compare(
-    engine: SecondEngine, table: Table[View], name: str, sample: float, report: Report
+    engine: SecondEngine, table: Table[State, View], name: str, sample: float, report: Report
 ) -> None:
     """Every state, and at a share of the positions the legal actions and the best runs."""
     title, random = table.title.id, Random(name)
@@ -58,7 +59,9 @@ def compare(
     _compare_scores(table, answer, name, report)
 
 
-def _compare_scores(table: Table[View], answer: dict[str, Any], name: str, report: Report) -> None:
+def _compare_scores(
+    table: Table[State, View], answer: dict[str, Any], name: str, report: Report
+) -> None:
     if not table.is_over:
         report.counts["games cut"] += 1
         return

@@ -11,6 +11,7 @@ from stockrail.bots.bot import ask
 from stockrail.bots.registry import bot
 from stockrail.core import engine
 from stockrail.core.actions import Move, Ranged
+from stockrail.core.state import State
 from stockrail.core.title import OptionValue
 from stockrail.formats.site18xx.titles import PRESET, TITLES
 
@@ -24,7 +25,9 @@ SELDOM = {"GoBankrupt": 0.02, "SellShares": 0.3, "Pass": 0.4, "Done": 0.4, "Decl
 LONGEST = 20_000
 
 
-def played(title: str, seats: int, seed: int, way: str, rules: tuple[str, ...]) -> Table[View]:
+def played(
+    title: str, seats: int, seed: int, way: str, rules: tuple[str, ...]
+) -> Table[State, View]:
     """A whole game by the preset of the site, with some of its optional rules."""
     options: dict[str, OptionValue] = {"preset": PRESET}
     for rule in rules:
@@ -43,7 +46,7 @@ def played(title: str, seats: int, seed: int, way: str, rules: tuple[str, ...]) 
     return table
 
 
-def _lively(table: Table[View], random: Random) -> Action:
+def _lively(table: Table[State, View], random: Random) -> Action:
     """First the kind of an action is drawn, then one of it."""
     kinds: dict[str, list[Move]] = defaultdict(list)
     for move in engine.moves(table.state):

@@ -7,6 +7,7 @@ from typing import Any
 
 from stockrail import Table, View
 from stockrail.core.actions import Action
+from stockrail.core.state import State
 from stockrail.rails.actions import BuyTrainFrom, SellShares
 from stockrail.titles.g1830.actions import BuyPrivate
 from stockrail.titles.g1830.components import CA
@@ -27,7 +28,7 @@ RECENT = 8
 """Actions back in which a sale for a train may still be of this turn."""
 
 
-def avoided(table: Table[View], action: Action) -> bool:
+def avoided(table: Table[State, View], action: Action) -> bool:
     """Whether the site is known to go another way after this.
 
     There the least for a train of another company holds on after a purchase (1830, selling more

@@ -4,28 +4,68 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal, overload
 
+from .core.state import State
 from .core.table import SCHEMA, Table
 from .core.text import Text
 from .core.title import OptionValue, SetupError, Title
 from .titles import all_titles, title
 
 if TYPE_CHECKING:
+    from .titles.chicago_express.state import Chicago
+    from .titles.england_wales.state import EnglandState
+    from .titles.g1830.state import State1830
+    from .titles.g1861.state import State1861
+    from .titles.german_railways.state import German
     from .view import View
 
+Seats = Sequence[str]
+Chosen = Mapping[str, OptionValue] | None
 
-def titles() -> tuple[Title[View], ...]:
+
+def titles() -> tuple[Title[State, View], ...]:
     """Every game, with its player counts, options and presets."""
     return tuple(all_titles().values())
 
 
+@overload
 def new(
-    title_id: str,
-    players: Sequence[str],
-    seed: int = 0,
-    options: Mapping[str, OptionValue] | None = None,
-) -> Table[View]:
+    title_id: Literal["1830"], players: Seats, seed: int = ..., options: Chosen = ...
+) -> Table[State1830, View]: ...
+
+
+@overload
+def new(
+    title_id: Literal["1861"], players: Seats, seed: int = ..., options: Chosen = ...
+) -> Table[State1861, View]: ...
+
+
+@overload
+def new(
+    title_id: Literal["chicago-express"], players: Seats, seed: int = ..., options: Chosen = ...
+) -> Table[Chicago, View]: ...
+
+
+@overload
+def new(
+    title_id: Literal["england-wales"], players: Seats, seed: int = ..., options: Chosen = ...
+) -> Table[EnglandState, View]: ...
+
+
+@overload
+def new(
+    title_id: Literal["german-railways"], players: Seats, seed: int = ..., options: Chosen = ...
+) -> Table[German, View]: ...
+
+
+@overload
+def new(
+    title_id: str, players: Seats, seed: int = ..., options: Chosen = ...
+) -> Table[Any, View]: ...
+
+
+def new(title_id: str, players: Seats, seed: int = 0, options: Chosen = None) -> Table[Any, View]:
     """A table with everybody seated and the first decision waiting.
 
     :raises SetupError: an unknown title or option, or seats it cannot be played with.
@@ -33,7 +73,7 @@ def new(
     return Table(title(title_id), players, seed, options)
 
 
-def load(text: str, *, verify: bool = False) -> Table[View]:
+def load(text: str, *, verify: bool = False) -> Table[Any, View]:
     """The table that `to_json` wrote.
 
     Where today's rules lead the log elsewhere, the stored position is believed, and

@@ -11,7 +11,7 @@ from stockrail.core.title import OptionValue, Title
 from stockrail.view import View
 
 
-def table_at(title: Title[View], state: State, **options: OptionValue) -> Table[View]:
+def table_at(title: Title[State, View], state: State, **options: OptionValue) -> Table[Any, View]:
     """A position that was built, not played up to."""
     stored: dict[str, Any] = {
         "schema": SCHEMA,
@@ -26,12 +26,12 @@ def table_at(title: Title[View], state: State, **options: OptionValue) -> Table[
 
 
 @cache
-def played(title: str, seed: int, decisions: int) -> Table[View]:
+def played(title: str, seed: int, decisions: int) -> Table[Any, View]:
     """A game of three steady players, as far as it gets in so many decisions."""
     return play(arena.Match(title=title, seats=("steady",) * 3, seed=seed), decisions)
 
 
-def play(match: arena.Match, decisions: int) -> Table[View]:
+def play(match: arena.Match, decisions: int) -> Table[Any, View]:
     table, bots = match.table(), match.bots()
     for _ in range(decisions):
         if (actor := table.actor) is None:

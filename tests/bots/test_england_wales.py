@@ -70,7 +70,7 @@ def answer(state: EnglandState) -> Action:
     return ask(STEADY, table_at(ON_FORMER_MAP, state, map="former"))
 
 
-def events(table: Table[View]) -> list[Any]:
+def events(table: Table[Any, View]) -> list[Any]:
     return [event for happened in table.events for event in happened]
 
 

@@ -1,5 +1,7 @@
 """What holds for every bot of every title."""
 
+from typing import Any
+
 import pytest
 
 import stockrail
@@ -13,7 +15,7 @@ MOST = [(title.id, name, title.max_players) for title, name in EVERY_BOT]
 
 
 @pytest.mark.parametrize("title", stockrail.titles(), ids=lambda t: t.id)
-def test_every_title_has_a_random_bot(title: stockrail.Title[stockrail.View]) -> None:
+def test_every_title_has_a_random_bot(title: stockrail.Title[Any, stockrail.View]) -> None:
     assert bots.names(title.id)[0] == "random"
 
 

@@ -21,12 +21,12 @@ Said = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
-def table() -> library.Table[library.View]:
+def table() -> library.Table[Any, library.View]:
     return finished(1, 3)
 
 
 @pytest.fixture
-def log(tmp_path: Path, table: library.Table[library.View]) -> dict[str, Any]:
+def log(tmp_path: Path, table: library.Table[Any, library.View]) -> dict[str, Any]:
     """A finished game in `log.json`."""
     written = export_log(table)
     write(tmp_path, written)
@@ -45,7 +45,7 @@ def english_in_a_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None
 
 
 def test_import_plays_a_log_through_and_tells_the_scores(
-    stockrail: Run, log: dict[str, Any], table: library.Table[library.View]
+    stockrail: Run, log: dict[str, Any], table: library.Table[Any, library.View]
 ) -> None:
     told = stockrail("import", "log.json")
     assert told.returncode == 0
@@ -65,7 +65,7 @@ def test_import_plays_a_log_through_and_tells_the_scores(
 
 
 def test_import_keeps_the_game_and_export_gives_the_log_back(
-    log: dict[str, Any], table: library.Table[library.View], tmp_path: Path, capsys: Said
+    log: dict[str, Any], table: library.Table[Any, library.View], tmp_path: Path, capsys: Said
 ) -> None:
     assert main(["import", "log.json", "--save", "game.json"]) == 0
     assert "Saved in game.json" in capsys.readouterr().err
@@ -132,7 +132,7 @@ NO_SUCH_TILE = (
 )
 
 
-def with_an_odd_tile(folder: Path, table: library.Table[library.View]) -> dict[str, Any]:
+def with_an_odd_tile(folder: Path, table: library.Table[Any, library.View]) -> dict[str, Any]:
     """A game in `log.json` whose first tile is none; the entry that lays it."""
     log = export_log(table)
     entry: dict[str, Any] = next(e for e in log["actions"] if e["type"] == "lay_tile")

@@ -4,10 +4,11 @@ import pytest
 from _pytest.mark import ParameterSet
 
 import stockrail
+from stockrail.core.state import State
 from stockrail.core.title import Choice, GameOption, OptionValue, Title
 from stockrail.view import View
 
-Setting = tuple[Title[View], int, dict[str, OptionValue]]
+Setting = tuple[Title[State, View], int, dict[str, OptionValue]]
 Marked = Setting | ParameterSet
 
 
@@ -74,6 +75,6 @@ def reading(request: pytest.FixtureRequest) -> Setting:
 
 
 @pytest.fixture(params=stockrail.titles(), ids=lambda title: title.id)
-def title(request: pytest.FixtureRequest) -> Title[View]:
-    found: Title[View] = request.param
+def title(request: pytest.FixtureRequest) -> Title[State, View]:
+    found: Title[State, View] = request.param
     return found

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ LONG, SPARSELY = 400, 20
 """In games longer than this, what costs most is looked at every twentieth ply."""
 
 
-def seated(setting, seed: int = 1) -> Table[View]:
+def seated(setting, seed: int = 1) -> Table[Any, View]:
     title, players, options = setting
     return stockrail.new(title.id, NAMES[:players], seed, options)
 
@@ -32,14 +33,14 @@ def ends(move: Move) -> tuple[Action, ...]:
     return (move,)
 
 
-def any_move(table: Table[View], random: Random) -> Action:
+def any_move(table: Table[Any, View], random: Random) -> Action:
     move = random.choice([*engine.moves(table.state)])
     if isinstance(move, Ranged):
         return move.at(random.choice([*move.amount]))
     return move
 
 
-def played(setting, seed: int, plies: int = LONGEST) -> Table[View]:
+def played(setting, seed: int, plies: int = LONGEST) -> Table[Any, View]:
     table, random = seated(setting, seed), Random(seed)
     while not table.is_over and table.ply < plies:
         table.play(any_move(table, random))

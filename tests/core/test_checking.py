@@ -39,7 +39,7 @@ class Side(StrEnum):
     LEFT = "left"
 
 
-def seated() -> Table[View]:
+def seated() -> Table[Any, View]:
     return stockrail.new("chicago-express", ["Ann", "Bob", "Cat"], 7)
 
 

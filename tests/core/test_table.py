@@ -2,6 +2,7 @@
 
 import json
 from random import Random
+from typing import Any, assert_type
 
 import pytest
 
@@ -11,16 +12,22 @@ from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass, Ranged
 from stockrail.core.history import EVERY, NEWEST
 from stockrail.core.ids import CHANCE, PlayerId
+from stockrail.titles.g1830.state import State1830
 from stockrail.view import log
 
 ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
 
-def seated(seed: int = 0, **options: str) -> Table[View]:
+def seated(seed: int = 0, **options: str) -> Table[Any, View]:
     return stockrail.new("chicago-express", ["Ann", "Bob"], seed, options)
 
 
-def played(plies: int, **options: str) -> Table[View]:
+def test_a_table_knows_the_class_of_its_positions() -> None:
+    state = assert_type(stockrail.new("1830", ["Ann", "Bob"]).state, State1830)
+    assert isinstance(state, State1830)
+
+
+def played(plies: int, **options: str) -> Table[Any, View]:
     """Bob and Ann play at random."""
     table, random = seated(3, **options), Random(3)
     while table.ply < plies and not table.is_over:
@@ -29,7 +36,7 @@ def played(plies: int, **options: str) -> Table[View]:
     return table
 
 
-def stored(table: Table[View], **changed: object) -> str:
+def stored(table: Table[Any, View], **changed: object) -> str:
     return json.dumps(json.loads(table.to_json()) | changed)
 
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ SAMPLE_1861 = tuple((seed, 3 + seed % 4) for seed in range(11))
 MORE = [pytest.param(seed, 3 + seed % 4, marks=pytest.mark.soak) for seed in range(100, 112)]
 
 
-def any_move(table: Table[View], random: Random) -> Action:
+def any_move(table: Table[Any, View], random: Random) -> Action:
     kinds: dict[type, list[Move]] = defaultdict(list)
     for move in engine.moves(table.state):
         kinds[type(move.action if isinstance(move, Ranged) else move)].append(move)
@@ -31,7 +32,7 @@ def any_move(table: Table[View], random: Random) -> Action:
 
 
 @cache
-def finished(seed: int, players: int) -> Table[View]:
+def finished(seed: int, players: int) -> Table[Any, View]:
     """A whole game of 1830 by the readings of 18xx.games. Not to be played on."""
     table = stockrail.new("1830", NAMES[:players], seed, SITE)
     play_on(table, seed)
@@ -39,7 +40,7 @@ def finished(seed: int, players: int) -> Table[View]:
 
 
 @cache
-def finished_1861(seed: int, players: int) -> Table[View]:
+def finished_1861(seed: int, players: int) -> Table[Any, View]:
     """The same of 1861; every fifth game has the market in one row."""
     market = "column" if seed % 5 == 4 else "grid"
     table = stockrail.new("1861", NAMES[:players], seed, SITE | {"market": market})
@@ -47,7 +48,7 @@ def finished_1861(seed: int, players: int) -> Table[View]:
     return table
 
 
-def play_on(table: Table[View], seed: int, plies: int = 20_000) -> None:
+def play_on(table: Table[Any, View], seed: int, plies: int = 20_000) -> None:
     random, end = Random(seed), table.ply + plies
     while not table.is_over and table.ply < end:
         table.play(any_move(table, random))

@@ -13,13 +13,13 @@ Log = dict[str, Any]
 Entries = list[Log]
 
 
-def sample() -> Iterator[tuple[Table[View], Entries]]:
+def sample() -> Iterator[tuple[Table[Any, View], Entries]]:
     for setting in SAMPLE:
         table = finished(*setting)
         yield table, export_log(table)["actions"]
 
 
-def found(change: Callable[[Entries, int], Entries | None]) -> tuple[Table[View], Imported]:
+def found(change: Callable[[Entries, int], Entries | None]) -> tuple[Table[Any, View], Imported]:
     """The first game in whose log something can be changed so, and that log followed."""
     for table, entries in sample():
         for n in range(2, len(entries) - 2):
@@ -28,7 +28,7 @@ def found(change: Callable[[Entries, int], Entries | None]) -> tuple[Table[View]
     raise AssertionError("no game in which this happens")
 
 
-def followed(table: Table[View], entries: Entries, **more: Any) -> Imported:
+def followed(table: Table[Any, View], entries: Entries, **more: Any) -> Imported:
     numbered = [entry | {"id": n} for n, entry in enumerate(entries, 1)]
     log = export_log(table) | {"actions": numbered} | more
     return import_log(read_log(json.dumps(log)), remark=False)
@@ -38,7 +38,7 @@ def kinds(entries: Entries, whose: object) -> list[str]:
     return [entry["type"] if entry["entity"] == whose else "-" for entry in entries]
 
 
-def same_game(table: Table[View], imported: Imported, *notes: str) -> None:
+def same_game(table: Table[Any, View], imported: Imported, *notes: str) -> None:
     assert imported.stopped is None, imported.stopped.text
     assert imported.table.scores == table.scores
     assert [str(note).partition(": ")[2] for note in imported.notes] == [*notes]

@@ -33,7 +33,7 @@ def there_and_back(seed: int, players: int) -> Imported:
     return imported(exported(seed, players))
 
 
-def settled(table: Table[View]) -> list[Action]:
+def settled(table: Table[Any, View]) -> list[Action]:
     """The log without offers that were declined, which 18xx.games does not know."""
     kept: list[Action] = []
     for action in table.log:
@@ -62,7 +62,7 @@ def test_privates_bought_after_declined_offers_for_trains_come_back() -> None:
     assert back.table.scores == table.scores
 
 
-def differing(one: Table[View], other: Table[View]) -> list[str]:
+def differing(one: Table[Any, View], other: Table[Any, View]) -> list[str]:
     columns = [field.name for field in fields(one.state)]
     return [c for c in columns if getattr(one.state, c) != getattr(other.state, c)]
 

@@ -38,7 +38,7 @@ def there_and_back(seed: int, players: int) -> Imported:
     return imported(exported(seed, players))
 
 
-def told(table: Table[View]) -> list[Action]:
+def told(table: Table[Any, View]) -> list[Action]:
     """What 18xx.games knows: no offers that were declined, no merger that was only planned."""
     kept: list[Action] = []
     past = table.at(0)

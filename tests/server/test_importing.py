@@ -15,7 +15,7 @@ from stockrail.formats.site18xx import export_log
 from stockrail.server import importing
 
 
-def played(title: str, moves: int, **options: str) -> Table[View]:
+def played(title: str, moves: int, **options: str) -> Table[Any, View]:
     """A game in which the kind of each action is drawn first, so that much happens."""
     table = stockrail.new(title, ["Ann", "Bob", "Cat"], 5, options)
     lots = random.Random(5)

@@ -28,7 +28,7 @@ SALE = (
 )
 
 
-def bob_to_act() -> Table[View]:
+def bob_to_act() -> Table[Any, View]:
     """The first stock round: Bob is to act, and Ann owns M&H."""
     table = stockrail.new("1830", ["Bob", "Ann"])
     for action in SALE:

@@ -18,15 +18,15 @@ TESTS = Path(__file__).parent
 EVERY_TITLE = pytest.mark.parametrize("title", stockrail.titles(), ids=lambda title: title.id)
 
 
-def folder(title: Title[Any]) -> str:
+def folder(title: Title[Any, Any]) -> str:
     return title.setup.__module__.split(".")[2]
 
 
-def rules(title: Title[Any], language: str = "") -> str:
+def rules(title: Title[Any, Any], language: str = "") -> str:
     return (ROOT / "docs" / "rules" / f"{title.id}{language}.md").read_text(encoding="utf-8")
 
 
-def rulings(title: Title[Any]) -> str:
+def rulings(title: Title[Any, Any]) -> str:
     return (ROOT / "docs" / "rulings" / f"{title.id}.md").read_text(encoding="utf-8")
 
 
@@ -49,7 +49,7 @@ def parsed(directory: Path) -> tuple[ast.Module, ...]:
     return tuple(ast.parse(path.read_text("utf-8")) for path in sorted(directory.rglob("*.py")))
 
 
-def written_tests(title: Title[Any]) -> dict[str, str]:
+def written_tests(title: Title[Any, Any]) -> dict[str, str]:
     """The tests of a title, each with its docstring."""
     return {
         node.name: ast.get_docstring(node) or ""
@@ -60,7 +60,7 @@ def written_tests(title: Title[Any]) -> dict[str, str]:
 
 
 @EVERY_TITLE
-def test_rules_are_numbered_without_gaps(title: Title[Any]) -> None:
+def test_rules_are_numbered_without_gaps(title: Title[Any, Any]) -> None:
     numbers = numbered(rules(title))
     chapters = sections(rules(title))
     counted = [
@@ -73,19 +73,19 @@ def test_rules_are_numbered_without_gaps(title: Title[Any]) -> None:
 
 
 @EVERY_TITLE
-def test_the_french_rules_have_the_same_numbers(title: Title[Any]) -> None:
+def test_the_french_rules_have_the_same_numbers(title: Title[Any, Any]) -> None:
     assert numbered(rules(title, ".fr")) == numbered(rules(title))
     assert sections(rules(title, ".fr")) == sections(rules(title))
 
 
 @EVERY_TITLE
-def test_every_rule_is_cited_by_a_test(title: Title[Any]) -> None:
+def test_every_rule_is_cited_by_a_test(title: Title[Any, Any]) -> None:
     tested = {number for docstring in written_tests(title).values() for number in cited(docstring)}
     assert [number for number in numbered(rules(title)) if number not in tested] == []
 
 
 @EVERY_TITLE
-def test_every_number_cited_exists_in_the_rules(title: Title[Any]) -> None:
+def test_every_number_cited_exists_in_the_rules(title: Title[Any, Any]) -> None:
     known = {*numbered(rules(title)), *sections(rules(title))}
     modules = [
         *(SOURCE / "titles" / folder(title)).rglob("*.py"),
@@ -98,13 +98,13 @@ def test_every_number_cited_exists_in_the_rules(title: Title[Any]) -> None:
 
 
 @EVERY_TITLE
-def test_every_test_named_in_the_documents_exists(title: Title[Any]) -> None:
+def test_every_test_named_in_the_documents_exists(title: Title[Any, Any]) -> None:
     named = set(re.findall(r"`(test_\w+)`", rules(title) + rulings(title)))
     assert named - set(written_tests(title)) == set()
 
 
 @EVERY_TITLE
-def test_every_ruling_cited_exists(title: Title[Any]) -> None:
+def test_every_ruling_cited_exists(title: Title[Any, Any]) -> None:
     headings = {h.lower() for h in re.findall(r"^## (.+)$", rulings(title), re.MULTILINE)}
     code = [p.read_text("utf-8") for p in (SOURCE / "titles" / folder(title)).rglob("*.py")]
     named = {

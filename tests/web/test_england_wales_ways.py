@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -49,7 +50,7 @@ def wish() -> Wish:
     return found
 
 
-def _wishes(table: stockrail.Table[stockrail.View]) -> Iterator[Wish]:
+def _wishes(table: stockrail.Table[Any, stockrail.View]) -> Iterator[Wish]:
     state, step = table.state, table.state.stack[-1]
     if not isinstance(step, CompanyTurn):
         return

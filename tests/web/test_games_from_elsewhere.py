@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -17,7 +18,7 @@ Visit = Callable[..., Screen]
 
 
 @cache
-def bankrupt() -> stockrail.Table[stockrail.View]:
+def bankrupt() -> stockrail.Table[Any, stockrail.View]:
     """A game of 1830 by the readings of 18xx.games, played to its end without a plan."""
     table = stockrail.new("1830", ["Ann", "Bob", "Cat"], 5, {"preset": "18xx.games"})
     lots = Random(5)

@@ -10,9 +10,11 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import process_time
+from typing import Any
 
 from stockrail import library
 from stockrail.core.scoring import GameEnded
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
@@ -35,7 +37,7 @@ class Match:
     seed: int
     options: Mapping[str, OptionValue] = field(default_factory=dict)
 
-    def table(self) -> Table[View]:
+    def table(self) -> Table[Any, View]:
         """:raises SetupError: the title cannot be played so."""
         names = [f"{name} {n}" for n, name in enumerate(self.seats, 1)]
         return library.new(self.title, names, self.seed, self.options)
@@ -151,7 +153,7 @@ def play(match: Match) -> Result:
     )
 
 
-def _ending(table: Table[View], seats: tuple[str, ...]) -> Text | None:
+def _ending(table: Table[State, object], seats: tuple[str, ...]) -> Text | None:
     played_by = dict[str, str](zip(table.players, seats, strict=True))
     for event in table.events[-1] if table.events else ():
         if isinstance(event, GameEnded):
@@ -161,7 +163,7 @@ def _ending(table: Table[View], seats: tuple[str, ...]) -> Text | None:
     return None
 
 
-def conserved(table: Table[View]) -> Mapping[str, int]:
+def conserved(table: Table[State, object]) -> Mapping[str, int]:
     """Totals that stay as they are from the first position to the last."""
     return table.title.conserved(table.state)
 

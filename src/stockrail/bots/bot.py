@@ -7,10 +7,10 @@ from typing import Any, Protocol
 
 from stockrail.core.actions import Action
 from stockrail.core.ids import PlayerId
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import Title
-from stockrail.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Seen:
     Never the table: its seed tells every lot that is still to be drawn.
     """
 
-    title: Title[View]
+    title: Title[State, object]
     state: Any
     """Not to be written to; `state.clone()` is one's own."""
     seat: PlayerId
@@ -54,13 +54,13 @@ class Bot(Protocol):
         ...
 
 
-def see(table: Table[View]) -> Seen:
+def see(table: Table[State, object]) -> Seen:
     """What whoever decides at a table knows. Not to be asked when the game is over."""
     seat = table.actor
     assert seat is not None, "a bot is asked only when its seat decides"
     return Seen(table.title, table.title.seen(table.state, seat), seat)
 
 
-def ask(bot: Bot, table: Table[View]) -> Action:
+def ask(bot: Bot, table: Table[State, object]) -> Action:
     """The bot's answer to what the table waits for. Not to be asked when the game is over."""
     return bot.decide(see(table), Budget(seed=table.ply)).action

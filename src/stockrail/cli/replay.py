@@ -9,6 +9,7 @@ from typing import Any
 
 from stockrail.core.codec import read_row
 from stockrail.core.refusal import IllegalAction, MalformedAction
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.titles import title
@@ -58,7 +59,7 @@ def _play_stored(path: Path, stored: dict[str, Any]) -> Report:
     )
 
 
-def _play_through(table: Table[View], log: Any) -> Difference | None:
+def _play_through(table: Table[State, View], log: Any) -> Difference | None:
     """Follow the log as far as it goes, and say why no further."""
     lines = log if isinstance(log, list) else [log]
     for n, line in enumerate(watched(lines, len(lines)), 1):
@@ -74,7 +75,7 @@ def _play_through(table: Table[View], log: Any) -> Difference | None:
     return None
 
 
-def _other_position(table: Table[View], stored: Any) -> Difference | None:
+def _other_position(table: Table[State, View], stored: Any) -> Difference | None:
     """What the stored position says otherwise, if one is stored."""
     if stored is None:
         return None

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
@@ -44,7 +45,7 @@ class Unread(CliError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    table: Table[View]
+    table: Table[State, View]
     actions: int
     """Played, as the file counts them."""
     seconds: float

@@ -3,6 +3,7 @@
 from argparse import ArgumentParser, Namespace
 
 from stockrail import bots, library
+from stockrail.core.state import State
 from stockrail.core.text import Text
 from stockrail.core.title import GameOption, Title
 from stockrail.view import View
@@ -36,7 +37,7 @@ def note_troubles(output: Output) -> None:
             output.note(output.of(title.name, trouble))
 
 
-def _row(title: Title[View], output: Output) -> dict[str, object]:
+def _row(title: Title[State, View], output: Output) -> dict[str, object]:
     return {
         "id": title.id,
         "name": title.name,
@@ -59,7 +60,7 @@ def _row(title: Title[View], output: Output) -> dict[str, object]:
     }
 
 
-def _tell(title: Title[View], output: Output) -> None:
+def _tell(title: Title[State, View], output: Output) -> None:
     low, high = title.min_players, title.max_players
     output.say(
         Text(

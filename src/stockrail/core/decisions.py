@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeVar
 
 from . import engine
 from .actions import Move, Ranged
@@ -11,8 +11,11 @@ from .ids import PlayerId
 from .state import State
 from .title import Title
 
+S = TypeVar("S", bound=State)
+V = TypeVar("V")
 
-def decision(title: Title[Any], state: State) -> Decision:
+
+def decision(title: Title[S, V], state: S) -> Decision:
     """What may be done, and what not and why."""
     step = state.step
     considered = [*engine.judged(state)]
@@ -38,12 +41,12 @@ def decision(title: Title[Any], state: State) -> Decision:
     )
 
 
-def out_of_turn(title: Title[Any], state: State, player: PlayerId) -> tuple[Option, ...]:
+def out_of_turn(title: Title[S, V], state: S, player: PlayerId) -> tuple[Option, ...]:
     """What a player may do although another one is to act."""
     return tuple(_option(title, state, move) for move in engine.out_of_turn(state, player))
 
 
-def _option(title: Title[Any], state: State, move: Move) -> Option:
+def _option(title: Title[S, V], state: S, move: Move) -> Option:
     if isinstance(move, Ranged):
         shown = title.describe(state, move.action)
         return Option(action=move.action, description=shown, amount=move.amount, field=move.field)

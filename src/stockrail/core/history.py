@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
 from . import engine
 from .actions import Action
 from .events import Event
 from .state import State
 
+S = TypeVar("S", bound=State)
 NEWEST, EVERY = 64, 16
 """Positions kept: the newest ones, and every sixteenth before them."""
 
 
-class History:
+class History(Generic[S]):
     """The log is the truth; positions are kept so that undo and looking back are cheap."""
 
-    def __init__(self, start: State) -> None:
+    def __init__(self, start: S) -> None:
         self.opening = tuple(engine.settle(start))
         """What happened before the first action."""
         self.log: list[Action] = []
         self.events: list[tuple[Event, ...]] = []
-        self._positions: dict[int, State] = {0: start}
+        self._positions: dict[int, S] = {0: start}
 
     @property
     def ply(self) -> int:
         return len(self.log)
 
     @property
-    def state(self) -> State:
+    def state(self) -> S:
         return self._positions[len(self.log)]
 
     def advance(self, action: Action) -> tuple[Event, ...]:
@@ -49,14 +52,14 @@ class History:
             state, _ = engine.apply(state, action)
         self._positions[ply] = state
 
-    def copy(self) -> History:
+    def copy(self) -> History[S]:
         twin = object.__new__(type(self))
         twin.opening = self.opening
         twin.log, twin.events = [*self.log], [*self.events]
         twin._positions = {**self._positions}
         return twin
 
-    def take_over(self, log: list[Action], position: State) -> None:
+    def take_over(self, log: list[Action], position: S) -> None:
         """This log led to this position, by whatever rules; the way there cannot be shown."""
         self.log = log
         self.events = [*self.events, *((),) * len(log)][: len(log)]

@@ -22,10 +22,12 @@ from .legal import Actions
 from .malformed import bounded, unfit
 from .notation import parse
 from .refusal import IllegalAction, MalformedAction, Refusal
+from .state import State
 from .text import Text
 from .title import OptionValue, SetupError, Title
 
-V = TypeVar("V")
+S = TypeVar("S", bound=State, covariant=True)
+V = TypeVar("V", covariant=True)
 SCHEMA = 1
 
 
@@ -40,12 +42,12 @@ class Stored:
     log: tuple[Any, ...]
 
 
-class Table(Generic[V]):
+class Table(Generic[S, V]):
     """One game from its first position to the present one."""
 
     def __init__(
         self,
-        title: Title[V],
+        title: Title[S, V],
         players: Sequence[str],
         seed: int = 0,
         options: Mapping[str, OptionValue] | None = None,
@@ -69,7 +71,7 @@ class Table(Generic[V]):
     # The position
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         return self._history.state
 
     @property
@@ -207,7 +209,7 @@ class Table(Generic[V]):
             self._history.advance(action)
         return taken[0]
 
-    def at(self, ply: int) -> Table[V]:
+    def at(self, ply: int) -> Table[S, V]:
         """The table as it was after `ply` actions. Playing on there changes nothing here."""
         if not (self.diverged_at or 0) <= ply <= self.ply:
             raise LookupError(f"positions {self.diverged_at or 0} to {self.ply} can be shown")
@@ -234,7 +236,7 @@ class Table(Generic[V]):
         return json.dumps(stored, separators=(",", ":"), ensure_ascii=False)
 
     @classmethod
-    def from_stored(cls, title: Title[V], stored: Mapping[str, Any]) -> Table[V]:
+    def from_stored(cls, title: Title[S, V], stored: Mapping[str, Any]) -> Table[S, V]:
         """A table from what `to_json` wrote.
 
         Where today's rules read the log otherwise, the game goes on from the
@@ -285,8 +287,6 @@ class Table(Generic[V]):
     def _draw_lots(self) -> tuple[Event, ...]:
         happened: tuple[Event, ...] = ()
         while self.actor == CHANCE:
-            step = self.state.step
-            outcomes = step.proposals(self.state)
-            weights = [*step.weights(self.state)]
+            outcomes, weights = zip(*engine.outcomes(self.state), strict=True)
             happened += self._history.advance(draw(self.seed, self.ply, outcomes, weights))
         return happened

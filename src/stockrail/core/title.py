@@ -17,7 +17,9 @@ from .text import Text
 if TYPE_CHECKING:
     from .table import Table
 
-V = TypeVar("V")
+S = TypeVar("S", bound=State, covariant=True)
+V = TypeVar("V", covariant=True)
+P = TypeVar("P", bound=State)
 OptionValue = str | bool
 
 
@@ -61,9 +63,17 @@ class Preset:
     options: Mapping[str, OptionValue]
 
 
+def _nothing(state: State) -> None:
+    return None
+
+
+def _everything(state: P, player: PlayerId) -> P:
+    return state
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Title(Generic[V]):
-    """One game. `V` is what it shows: see `stockrail.view`."""
+class Title(Generic[S, V]):
+    """One game: `S` is a position of it, `V` what it shows (see `stockrail.view`)."""
 
     id: str
     name: str
@@ -80,19 +90,19 @@ class Title(Generic[V]):
     """What is wrong with files of one's own that the options could offer."""
     rows: tuple[type, ...]
     """Every class that occurs in its positions and log: phases, rows, actions."""
-    state: type[State]
-    setup: Callable[[tuple[PlayerId, ...], Mapping[str, OptionValue]], Any]
-    scores: Callable[[Any], dict[PlayerId, int]]
-    tie_break: Callable[[Any], Mapping[PlayerId, int] | None] = lambda state: None
+    state: type[S]
+    setup: Callable[[tuple[PlayerId, ...], Mapping[str, OptionValue]], S]
+    scores: Callable[[S], dict[PlayerId, int]]
+    tie_break: Callable[[S], Mapping[PlayerId, int] | None] = _nothing
     """What decides between equal scores; by nothing they share the victory."""
-    seen: Callable[[Any, PlayerId], Any] = lambda state, player: state
+    seen: Callable[[S, PlayerId], S] = _everything
     """The position as a player knows it who remembers everything that was public. What is
     truly hidden stands there as drawn by lot among what is possible."""
-    conserved: Callable[[Any], Mapping[str, int]]
+    conserved: Callable[[S], Mapping[str, int]]
     """Totals that no action may change: money, shares, pieces."""
-    describe: Callable[[Any, Any], Description]
-    drafts: Callable[[Any], Sequence[Draft]]
-    view: Callable[[Table[V], PlayerId | None], V]
+    describe: Callable[[S, Any], Description]
+    drafts: Callable[[S], Sequence[Draft]]
+    view: Callable[[Table[S, V], PlayerId | None], V]
 
     @property
     def kinds(self) -> Mapping[str, type]:

@@ -10,6 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import ServerSentEvent
 
 from stockrail.core.decision import Description
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.view import View
 
@@ -231,7 +232,7 @@ class AtTable(Controller):
         return service.news.stream(table_id)
 
 
-def _bring(service: TableService, visitor: Visitor, game: Table[View]) -> TableInfo:
+def _bring(service: TableService, visitor: Visitor, game: Table[State, View]) -> TableInfo:
     return showing.one(service, visitor, importing.seat(service, visitor, game))
 
 

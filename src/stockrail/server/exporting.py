@@ -2,6 +2,7 @@
 
 import json
 
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.formats.site18xx import LogError, export_log
@@ -44,7 +45,7 @@ def export(
     return copy.to_json(), f"{row.title}-{row.id}.json"
 
 
-def _for_site(table: Table[View]) -> str:
+def _for_site(table: Table[State, View]) -> str:
     """:raises ApiError: 18xx.games does not know the title, or plays it otherwise."""
     try:
         return json.dumps(export_log(table), ensure_ascii=False)

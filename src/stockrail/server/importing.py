@@ -7,6 +7,7 @@ from typing import Any
 from stockrail.core.ids import CHANCE
 from stockrail.core.malformed import LIST, unfit
 from stockrail.core.refusal import IllegalAction, MalformedAction
+from stockrail.core.state import State
 from stockrail.core.table import SCHEMA, Table
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
@@ -35,7 +36,7 @@ def too_large() -> ApiError:
     )
 
 
-async def read(service: TableService, content: bytes) -> Table[View]:
+async def read(service: TableService, content: bytes) -> Table[State, View]:
     """The game in a file, read beside the server.
 
     :raises ApiError: there is none, or not all of it can be followed; with the place.
@@ -49,7 +50,7 @@ async def read(service: TableService, content: bytes) -> Table[View]:
     return await to_thread(load, found)
 
 
-def seat(service: TableService, visitor: Visitor, table: Table[View]) -> str:
+def seat(service: TableService, visitor: Visitor, table: Table[State, View]) -> str:
     """A table for the game, with every seat on the screen of the one who brought it. Its id."""
     sitting = [
         SeatRow(n, "person", player, visitor.id, None) for n, player in enumerate(table.players)
@@ -79,7 +80,7 @@ def game_in(content: bytes) -> str | Text:
     return table.to_json()
 
 
-def _ours(stored: dict[str, Any]) -> Table[View]:
+def _ours(stored: dict[str, Any]) -> Table[State, View]:
     if stored["schema"] != SCHEMA:
         raise SetupError(Text("This is not a saved game of schema {schema}", schema=SCHEMA))
     game = title(str(stored.get("title")))
@@ -102,7 +103,7 @@ def _ours(stored: dict[str, Any]) -> Table[View]:
     return table
 
 
-def _of_site(written: Any) -> Table[View]:
+def _of_site(written: Any) -> Table[State, View]:
     imported = site18xx.import_log(site18xx.log_from(written), remark=False)
     if imported.stopped is not None:
         raise LogError(imported.stopped)

@@ -8,6 +8,7 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from stockrail import bots
+from stockrail.core.state import State
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue, SetupError, Title
 from stockrail.titles import title
@@ -55,7 +56,7 @@ def make(service: TableService, visitor: Visitor, wish: NewTable) -> str:
 def lay(
     connection: Connection,
     host: str,
-    game: Title[View],
+    game: Title[State, View],
     options: Mapping[str, OptionValue],
     sitting: Sequence[SeatRow],
     seed: int | None = None,
@@ -131,7 +132,7 @@ def begin(service: TableService, visitor: Visitor, table_id: str) -> None:
 
 
 def check_names(
-    game: Title[View], sitting: Sequence[SeatRow], options: Mapping[str, OptionValue]
+    game: Title[State, View], sitting: Sequence[SeatRow], options: Mapping[str, OptionValue]
 ) -> None:
     """Open seats count as players whose names nobody has.
 
@@ -148,7 +149,7 @@ def start_now(connection: Connection, row: TableRow) -> Position:
 
 
 def _seat(
-    game: Title[View], wishes: Sequence[SeatRequest], visitor: Visitor, own_name: str
+    game: Title[State, View], wishes: Sequence[SeatRequest], visitor: Visitor, own_name: str
 ) -> list[SeatRow]:
     taken = [tidy(wish.name) for wish in wishes if wish.kind != "open" and wish.name.strip()]
     sitting = []

@@ -3,11 +3,12 @@
 from collections.abc import Iterable
 
 from stockrail.core.ids import PlayerId
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.view import View
 
 
-def opens(table: Table[View], people: Iterable[str]) -> bool:
+def opens(table: Table[State, View], people: Iterable[str]) -> bool:
     """Whether the last action has opened such a chance to one of them."""
     players = [PlayerId(name) for name in people]
     offered = [player for player in players if table.out_of_turn(player)]

@@ -7,6 +7,7 @@ from stockrail.core.actions import Action
 from stockrail.core.decision import Description
 from stockrail.core.ids import CHANCE
 from stockrail.core.refusal import Refusal
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
@@ -75,7 +76,7 @@ def undo(service: TableService, visitor: Visitor, table_id: str, revision: int) 
     service.news.tell(row.id)
 
 
-def undone_to(row: TableRow, table: Table[View], visitor: str) -> int | None:
+def undone_to(row: TableRow, table: Table[State, View], visitor: str) -> int | None:
     """How many actions an undo leaves; `None` if there is nothing to take back.
 
     One's own last action, unless somebody has answered it. Where all people share a

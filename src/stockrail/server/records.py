@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from stockrail.core.codec import to_json
 from stockrail.core.refusal import StaleAction
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.title import OptionValue
 from stockrail.library import new
@@ -109,7 +110,7 @@ class Position:
     """A game after `revision` records. The table is shared: play on a copy, as `at` gives it."""
 
     revision: int
-    table: Table[View]
+    table: Table[State, View]
 
 
 class Games:
@@ -172,7 +173,7 @@ def _stored(connection: Connection, row: TableRow) -> Position:
     return Position(row.revision, Table.from_stored(title(row.title), game))
 
 
-def start(row: TableRow) -> Table[View]:
+def start(row: TableRow) -> Table[State, View]:
     """The table before its first record, as its seats and options say."""
     return new(row.title, [seat.name for seat in row.seats], row.seed, row.options)
 
@@ -200,7 +201,7 @@ def effective(entries: Iterable[Any]) -> list[Any]:
 
 
 def append(
-    connection: Connection, row: TableRow, revision: int, told: int, table: Table[View]
+    connection: Connection, row: TableRow, revision: int, told: int, table: Table[State, View]
 ) -> int:
     """Write the actions of `table` after the first `told` as answers to `revision`; the new one.
 
@@ -213,7 +214,9 @@ def append(
     return _write(connection, row, revision, entries, table)
 
 
-def append_undo(connection: Connection, row: TableRow, revision: int, table: Table[View]) -> int:
+def append_undo(
+    connection: Connection, row: TableRow, revision: int, table: Table[State, View]
+) -> int:
     """Write that only the actions of `table` are left. The new revision.
 
     :raises StaleAction: somebody else has answered `revision`.
@@ -227,7 +230,7 @@ def _write(
     row: TableRow,
     revision: int,
     entries: list[dict[str, Any]],
-    table: Table[View],
+    table: Table[State, View],
 ) -> int:
     try:
         if entries:

@@ -1,5 +1,6 @@
 """Where a game stands, in a few words for the lobby."""
 
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.locale import translator
@@ -8,7 +9,7 @@ from stockrail.view import View, log
 from .languages import LANGUAGES
 
 
-def standing(table: Table[View]) -> dict[str, str]:
+def standing(table: Table[State, View]) -> dict[str, str]:
     """The round and the phase, or how the game ended; in every language."""
     words = _end(table) if table.is_over else _now(table.view())
     return {
@@ -21,7 +22,7 @@ def _now(view: View) -> tuple[Text, ...]:
     return (view.game.phase,) if view.game.round is None else (view.game.round, view.game.phase)
 
 
-def _end(table: Table[View]) -> tuple[Text, ...]:
+def _end(table: Table[State, View]) -> tuple[Text, ...]:
     """The last thing that happened, which gives the reason and the winner."""
     told = log(table, max(table.ply - 1, table.diverged_at or 0))
     return (told[-1].text,) if told else (table.view().game.phase,)

@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from stockrail import bots
 from stockrail.core.ids import PlayerId
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text, Translate
 from stockrail.library import titles
@@ -168,7 +169,7 @@ def table_view(
     )
 
 
-def _eyes(row: TableRow, visitor: Visitor, table: Table[View]) -> str | None:
+def _eyes(row: TableRow, visitor: Visitor, table: Table[State, View]) -> str | None:
     """Whose sight a screen has: of the seat that acts, if it is here, or of the only one.
 
     Several people round one screen see what everybody may see while none of them is to act,
@@ -183,7 +184,9 @@ def _eyes(row: TableRow, visitor: Visitor, table: Table[View]) -> str | None:
     return next((s.name for s in own if table.out_of_turn(PlayerId(s.name))), None)
 
 
-def _bots_wait(service: TableService, row: TableRow, table: Table[View], eyes: str | None) -> int:
+def _bots_wait(
+    service: TableService, row: TableRow, table: Table[State, View], eyes: str | None
+) -> int:
     is_bot = any(seat.index == row.actor and seat.kind == "bot" for seat in row.seats)
     waits = is_bot and eyes is not None and opens(table, [eyes])
     return round(service.settings.aside_pause * 1000) if waits else 0

@@ -12,6 +12,7 @@ from stockrail import bots
 from stockrail.core.actions import Action
 from stockrail.core.codec import read_row, to_json
 from stockrail.core.ids import PlayerId
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.titles import title
 from stockrail.view import View
@@ -27,7 +28,7 @@ class BotRunner:
     def __init__(self, count: int, patience: float) -> None:
         self._workers = Workers(count, patience)
 
-    async def answer(self, name: str, table: Table[View], seat: int) -> Action:
+    async def answer(self, name: str, table: Table[State, View], seat: int) -> Action:
         """What the bot does, or what `random` does if the bot fails.
 
         :raises Exception: even `random` could not answer.
@@ -48,7 +49,7 @@ class BotRunner:
         self._workers.close()
 
 
-def lots_of(table: Table[View], seat: int) -> int:
+def lots_of(table: Table[State, View], seat: int) -> int:
     """A seed for the bot of a seat, from which nobody can tell the table's."""
     return int.from_bytes(sha256(f"bot/{table.seed}/{seat}".encode()).digest()[:6], "big")
 
@@ -63,7 +64,7 @@ class Question:
     ply: int
 
     @classmethod
-    def of(cls, table: Table[View]) -> Question:
+    def of(cls, table: Table[State, View]) -> Question:
         seen = bots.see(table)
         return cls(to_json(seen.state), seen.seat, table.ply)
 

@@ -8,6 +8,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
+from stockrail.core.state import State
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError, Title
 
@@ -36,13 +37,13 @@ def ids() -> tuple[str, ...]:
     return tuple(_folders())
 
 
-def all_titles() -> dict[str, Title[View]]:
+def all_titles() -> dict[str, Title[State, View]]:
     """Every game by its id."""
     return {title_id: title(title_id) for title_id in ids()}
 
 
 @cache
-def title(title_id: str) -> Title[View]:
+def title(title_id: str) -> Title[State, View]:
     """:raises SetupError: there is no such game."""
     if title_id not in ids():
         raise SetupError(
@@ -50,5 +51,5 @@ def title(title_id: str) -> Title[View]:
                 "There is no game {given}; there is {known}", given=repr(title_id)[:60], known=ids()
             )
         )
-    found: Title[View] = import_module(f"{__name__}.{_folders()[title_id]}").TITLE
+    found: Title[State, View] = import_module(f"{__name__}.{_folders()[title_id]}").TITLE
     return found

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Literal
 
 from stockrail.core.decision import Decision, Option
 from stockrail.core.ids import CHANCE, PlayerId
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
@@ -81,7 +82,7 @@ SEAT_COLOURS = ("#b3541e", "#2f5d8a", "#4d7a3a", "#7a4a8c", "#8a6d1f", "#3f6f70"
 
 
 def compose(
-    table: Table[Any],
+    table: Table[State, object],
     player: PlayerId | None,
     *,
     phase: Text,
@@ -148,7 +149,7 @@ def _unplanned(decision: Decision | None) -> Decision | None:
     return replace(decision, options=options)
 
 
-def log(table: Table[Any], since: int | None = None) -> tuple[LogEntry, ...]:
+def log(table: Table[State, object], since: int | None = None) -> tuple[LogEntry, ...]:
     """What happened after ply `since`, oldest first; if none is given, also before the first."""
     opening = table.opening if since is None else ()
     return tuple(LogEntry(ply=0, actor=None, text=event.text) for event in opening) + tuple(

@@ -50,7 +50,7 @@ def test_it_beats_random_with_more_players(others: int) -> None:
 
 
 @cache
-def played(seed: int, players: int) -> Table[View]:
+def played(seed: int, players: int) -> Table[Chicago, View]:
     match = arena.Match(title=TITLE.id, seats=("steady",) * players, seed=seed)
     table = match.table()
     seated = dict(zip(table.players, match.bots(), strict=True))
@@ -59,7 +59,7 @@ def played(seed: int, players: int) -> Table[View]:
     return table
 
 
-def sales(table: Table[View]) -> Iterator[tuple[int, Chicago]]:
+def sales(table: Table[Chicago, View]) -> Iterator[tuple[int, Chicago]]:
     """Every price paid, with the position in which the share was bought."""
     for ply, events in enumerate(table.events):
         for event in events:

@@ -2,6 +2,7 @@
 
 import stockrail
 from stockrail.core.actions import Pass
+from stockrail.core.ids import HexId
 from stockrail.core.scoring import winners
 from stockrail.titles.chicago_express.actions import Choose
 from stockrail.titles.chicago_express.dividends import scores
@@ -71,7 +72,7 @@ def test_the_eighth_general_dividend_is_the_last() -> None:
         table.play(next(a for a in table.legal() if isinstance(a, Pass | Choose)))
     assert table.is_over
     assert table.state.dividends == 8
-    assert table.state.worth("E0") == 8
+    assert table.state.worth(HexId("E0")) == 8
 
 
 def test_the_table_shows_how_near_all_four_ends_are() -> None:

@@ -36,7 +36,7 @@ from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, LNWR, MR, cheapest, ope
 BRANCH = ["MR London Reading", "MR Reading Oxford", "GER London Brighton"]
 
 
-def building() -> stockrail.Table[Any]:
+def building() -> stockrail.Table[EnglandState, Any]:
     """Ann alone has bought a share, and LNWR acts."""
     table = stockrail.new("england-wales", ["Ann", "Bob"])
     table.play(OfferShare(ANN, LNWR, "available"))

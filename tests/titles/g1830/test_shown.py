@@ -24,7 +24,7 @@ from stockrail.rails.shown.earnings import revenues
 from stockrail.rails.stock_events import StockRoundBegun
 from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.actions import BuyCheapestPrivate, BuyShare, Exchange, SetPar
-from stockrail.titles.g1830.components import CHART, COMPANY_CARDS, DH, SV
+from stockrail.titles.g1830.components import CHART, COMPANY_CARDS, DH, MH, SV
 from stockrail.titles.g1830.shown.describe import describe, drafts
 from stockrail.titles.g1830.shown.money_view import MoneyView
 from stockrail.titles.g1830.shown.panels import companies, operating, players
@@ -292,7 +292,7 @@ def test_the_owner_of_m_and_h_is_offered_the_exchange_out_of_turn() -> None:
         table.play(f"buy_cheapest_private {table.actor} {action}")
     table.play(f"set_par {table.actor} B&O 67")
     owner = PlayerId("Bob")
-    assert table.state.privates["MH"] == owner
+    assert table.state.privates[MH] == owner
     if table.actor == owner:
         table.play(Pass(owner))
     (aside,) = table.view(owner).out_of_turn

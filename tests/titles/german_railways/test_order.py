@@ -135,7 +135,7 @@ def test_the_draw_is_logged_as_chance(order: str) -> None:
         table.play(Pass(table.state.step.actor))
     drawn = [action for action in table.log if isinstance(action, DrawPawn)]
     assert [action.player for action in drawn] == [CHANCE] * 3
-    assert tuple(action.pawn for action in drawn) == table.state.stack[0].order
+    assert tuple(action.pawn for action in drawn) == table.state.frame(Round).order
     if order == "one_each":
         assert Counter(action.pawn for action in drawn) == Counter([ANN, BOB, CAT])
 

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
+from stockrail.core.state import State
 from stockrail.core.table import SCHEMA, Table
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
@@ -63,7 +64,7 @@ def check_schema(path: Path, read: Any) -> None:
         raise about(path, Text("This is not a saved game of schema {schema}", schema=SCHEMA))
 
 
-def load_game(path: Path) -> Table[View]:
+def load_game(path: Path) -> Table[State, View]:
     """:raises CliError: it is no game as we store it."""
     read = read_json(path)
     check_schema(path, read)

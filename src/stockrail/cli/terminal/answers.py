@@ -5,6 +5,7 @@ import shlex
 from stockrail.core.actions import Action, Ranged
 from stockrail.core.decision import Decision, Option
 from stockrail.core.refusal import MalformedAction
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
@@ -20,13 +21,15 @@ LONGEST = 15
 """Digits of an amount."""
 
 
-def is_answer(line: str, decision: Decision, table: Table[View], output: Output) -> bool:
+def is_answer(line: str, decision: Decision, table: Table[State, View], output: Output) -> bool:
     """Whether it begins as an answer does, however it goes on."""
     keys = {choice.key for choice in choices(decision, output)}
     return line in keys or bool(_numbers(line)) or _is_action(line, decision, table)
 
 
-def read(line: str, decision: Decision, table: Table[View], output: Output) -> Action | Ranged:
+def read(
+    line: str, decision: Decision, table: Table[State, View], output: Output
+) -> Action | Ranged:
     """The action meant by a key, an amount or notation; a `Ranged` one lacks its amount.
 
     :raises CliError: it cannot be read.
@@ -82,7 +85,7 @@ def _ranged(option: Option) -> Ranged:
     return Ranged(option.action, option.amount, option.field)
 
 
-def _written(line: str, decision: Decision, table: Table[View]) -> Action:
+def _written(line: str, decision: Decision, table: Table[State, View]) -> Action:
     """An action in notation; whose it is need not be said.
 
     :raises CliError: it cannot be read.
@@ -122,14 +125,14 @@ def _numbers(line: str) -> list[int]:
     return found if len(found) == len(words) <= 2 else []
 
 
-def _is_action(line: str, decision: Decision, table: Table[View]) -> bool:
+def _is_action(line: str, decision: Decision, table: Table[State, View]) -> bool:
     word = line.partition(" ")[0]
     if word == hand_routes.WORD:
         return hand_routes.may_be_written(decision)
     return word in table.title.actions
 
 
-def _names_a_player(rest: str, table: Table[View]) -> bool:
+def _names_a_player(rest: str, table: Table[State, View]) -> bool:
     try:
         words = shlex.split(rest)
     except ValueError:

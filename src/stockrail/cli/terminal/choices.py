@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from stockrail.core.actions import Action, Done, Pass, Ranged
 from stockrail.core.decision import Decision, Option
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
@@ -22,13 +23,13 @@ class Choice:
     option: Option
 
 
-def with_both_ends(decision: Decision, table: Table[View]) -> Decision:
+def with_both_ends(decision: Decision, table: Table[State, View]) -> Decision:
     """Where an amount changes what an option brings, its preview tells the least and the most."""
     options = tuple(_with_both_ends(option, table) for option in decision.options)
     return replace(decision, options=options)
 
 
-def _with_both_ends(option: Option, table: Table[View]) -> Option:
+def _with_both_ends(option: Option, table: Table[State, View]) -> Option:
     amount, least = option.amount, option.description.preview
     if amount is None or amount.open or least is None:
         return option

@@ -10,6 +10,7 @@ from stockrail.core.actions import Action, Ranged
 from stockrail.core.decision import Decision
 from stockrail.core.ids import HexId, PlayerId
 from stockrail.core.refusal import IllegalAction
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View, log
@@ -34,7 +35,9 @@ PAGE = (200, 50)
 class Terminal:
     """One table, people at one keyboard, bots in the other seats."""
 
-    def __init__(self, table: Table[View], players: Mapping[str, Bot], output: Output) -> None:
+    def __init__(
+        self, table: Table[State, View], players: Mapping[str, Bot], output: Output
+    ) -> None:
         self.table = table
         self.bots = players
         self.output = output

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
@@ -12,7 +13,7 @@ from .log.entry import unreadable
 from .titles import PRESET, TITLES, TitleLogs
 
 
-def export_log(table: Table[View]) -> dict[str, Any]:
+def export_log(table: Table[State, View]) -> dict[str, Any]:
     """The log that 18xx.games would have written of this game.
 
     Offers that came to nothing are not in it: there people agree before anything is logged.
@@ -52,7 +53,7 @@ def export_log(table: Table[View]) -> dict[str, Any]:
     }
 
 
-def _rules(table: Table[View], logs: TitleLogs) -> list[str]:
+def _rules(table: Table[State, View], logs: TitleLogs) -> list[str]:
     """The optional rules of the site that this table plays by."""
     site = dict(table.title.check_options({"preset": PRESET}))
     free = logs.free if len(table.players) >= table.title.min_players else ()

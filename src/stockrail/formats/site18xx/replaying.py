@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from stockrail.core import engine
 from stockrail.core.refusal import IllegalAction
+from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import View
@@ -29,7 +31,7 @@ SILENT = 6
 class Imported:
     """The table as far as the log could be followed."""
 
-    table: Table[View]
+    table: Table[Any, View]
     played: int = 0
     """Actions of the log that were judged and done, undone ones not counted."""
     notes: list[Text] = field(default_factory=list)
@@ -165,7 +167,7 @@ def _pass_silently(imported: Imported, reader: Reader, entry: Entry) -> None:
     )
 
 
-def _not_asked(table: Table[View], entry: Entry) -> Stopped:
+def _not_asked(table: Table[State, View], entry: Entry) -> Stopped:
     if table.is_over:
         return entry.stopped(Text("The game is over"))
     step = table.state.step
@@ -173,6 +175,6 @@ def _not_asked(table: Table[View], entry: Entry) -> Stopped:
     return entry.stopped(why, step.rule)
 
 
-def _take_back(table: Table[View], ply: int) -> None:
+def _take_back(table: Table[State, View], ply: int) -> None:
     while table.ply > ply:
         table.undo()

@@ -36,29 +36,29 @@ class Reader(Protocol):
         """Where the site is known to have left its rules: the cause of whatever fails later."""
         ...
 
-    def actions(self, table: Table[View], entry: Entry) -> Iterator[Action]:
+    def actions(self, table: Table[Any, View], entry: Entry) -> Iterator[Action]:
         """Our actions for one of the log, one after another as the table goes on.
 
         :raises LogError: the entry cannot be read.
         """
         ...
 
-    def is_asked(self, table: Table[View], entry: Entry) -> bool:
+    def is_asked(self, table: Table[Any, View], entry: Entry) -> bool:
         """Whether the table waits for whoever this entry is of, or did there when it was over.
 
         :raises LogError: nobody is called so, or does such a thing in this title.
         """
         ...
 
-    def unasked(self, table: Table[View]) -> Action | None:
+    def unasked(self, table: Table[Any, View]) -> Action | None:
         """The answer to something the site may not have asked; `None` if it always asks."""
         ...
 
-    def may_wait(self, table: Table[View], entry: Entry) -> bool:
+    def may_wait(self, table: Table[Any, View], entry: Entry) -> bool:
         """Whether the site takes this before our rules ask for it."""
         ...
 
-    def notes(self, table: Table[View], entry: Entry) -> Iterator[Text]:
+    def notes(self, table: Table[Any, View], entry: Entry) -> Iterator[Text]:
         """What is worth saying about an entry before it is played."""
         ...
 
@@ -72,13 +72,13 @@ class TitleLogs:
     """Options that leave no trace in a log, unless fewer play than the title is for."""
     reader: Callable[[Mapping[str, str]], Reader]
     """For players with these names by the site's number."""
-    entries: Callable[[Table[View]], list[dict[str, Any]]]
+    entries: Callable[[Table[Any, View]], list[dict[str, Any]]]
     """The actions of a log for a game that was played so."""
-    step_by_step: Callable[[Table[View]], Iterator[tuple[Step, list[dict[str, Any]]]]]
+    step_by_step: Callable[[Table[Any, View]], Iterator[tuple[Step, list[dict[str, Any]]]]]
     """The same, with the step of the game that each comes from."""
     lots: Callable[[SiteLog], Iterator[Action]] = lambda log: iter(())
     """What must have been drawn before the first action."""
-    seed: Callable[[Table[View]], int | None] = lambda table: None
+    seed: Callable[[Table[Any, View]], int | None] = lambda table: None
     """By which the site draws the same; `None` if any will do."""
     counted: Callable[[Any], Any] = lambda state: state
     """The position that is counted when a game is ended by hand."""

@@ -19,7 +19,7 @@ from .view_board import board
 from .view_tracks import tracks
 
 
-def view(table: Table[View], player: PlayerId | None) -> View:
+def view(table: Table[Chicago, View], player: PlayerId | None) -> View:
     state: Chicago = table.state
     return compose(
         table,

@@ -29,7 +29,7 @@ POWERS: dict[str, Text] = {
 }
 
 
-def view(table: Table[View], player: PlayerId | None) -> View:
+def view(table: Table[German, View], player: PlayerId | None) -> View:
     state: German = table.state
     return compose(
         table,

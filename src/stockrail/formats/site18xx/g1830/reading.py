@@ -79,7 +79,7 @@ class Reader:
 
     # Who is asked
 
-    def is_asked(self, table: Table[View], entry: Entry) -> bool:
+    def is_asked(self, table: Table[State1830, View], entry: Entry) -> bool:
         if entry.type != "pass" and entry.type not in self.readings:
             raise entry.error(Text("1830 has no such action"))
         if table.is_over:
@@ -113,7 +113,7 @@ class Reader:
             return False
         return entry.type == "pass" and entry.entity in self.extra
 
-    def unasked(self, table: Table[View]) -> Action | None:
+    def unasked(self, table: Table[State1830, View]) -> Action | None:
         """In a stock turn without a sale or purchase left, and in steps that are often empty."""
         step = table.state.step
         if isinstance(step, StockTurn) and not step.can_trade(table.state):
@@ -122,7 +122,7 @@ class Reader:
             return idle(table.state)
         return None
 
-    def may_wait(self, table: Table[View], entry: Entry) -> bool:
+    def may_wait(self, table: Table[State1830, View], entry: Entry) -> bool:
         """Companies above the limit return trains in any order.
 
         Before that, and before the token of D&H, the company on turn may deal in privates.
@@ -141,7 +141,7 @@ class Reader:
 
     # What is done
 
-    def actions(self, table: Table[View], entry: Entry) -> Iterator[Action]:
+    def actions(self, table: Table[State1830, View], entry: Entry) -> Iterator[Action]:
         extra = self._is_extra(table.state, entry)
         if extra:
             self.extra.remove(CompanyId(entry.entity))
@@ -155,7 +155,7 @@ class Reader:
                 self.csl_is_used = True
             self.extra += extra_passes(before, action, table.state, self.csl_is_used)
 
-    def _read(self, table: Table[View], entry: Entry) -> Iterator[Action]:
+    def _read(self, table: Table[State1830, View], entry: Entry) -> Iterator[Action]:
         step = table.state.step
         if entry.type != "pass":
             yield from self.readings[entry.type](table.state, entry)
@@ -168,7 +168,7 @@ class Reader:
             yield rail_actions.Accept(consent.actor)
         yield from self._let_go(table)
 
-    def _let_go(self, table: Table[View]) -> Iterator[Action]:
+    def _let_go(self, table: Table[State1830, View]) -> Iterator[Action]:
         """The pass on trains, when there is no private to ask for after it."""
         step = None if table.is_over else table.state.step
         if not isinstance(step, TrainPurchase) or step.company != self.held:
@@ -177,7 +177,7 @@ class Reader:
             self.held = None
             yield idle(table.state)
 
-    def notes(self, table: Table[View], entry: Entry) -> Iterator[Text]:
+    def notes(self, table: Table[State1830, View], entry: Entry) -> Iterator[Text]:
         step = table.state.step
         if entry.type != "run_routes" or not isinstance(step, Running):
             return

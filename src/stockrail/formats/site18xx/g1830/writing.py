@@ -52,12 +52,12 @@ from .reading import idle
 Fields = dict[str, Any]
 
 
-def entries(table: Table[View]) -> list[Fields]:
+def entries(table: Table[State1830, View]) -> list[Fields]:
     """The actions of a log for this game."""
     return [entry for _, written in step_by_step(table) for entry in written]
 
 
-def step_by_step(table: Table[View]) -> Iterator[tuple[Step, list[Fields]]]:
+def step_by_step(table: Table[State1830, View]) -> Iterator[tuple[Step, list[Fields]]]:
     """Each step of the game with what it adds to the log."""
     writer = Writer()
     for before, action, after in agreed(table, idle, _moment):

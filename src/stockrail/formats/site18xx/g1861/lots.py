@@ -10,6 +10,7 @@ from stockrail.rails.actions import PrivateId
 from stockrail.titles.g1861.actions import RemovePrivate
 from stockrail.titles.g1861.components import PRIVATES
 from stockrail.titles.g1861.privates.leaving_out import KEPT
+from stockrail.titles.g1861.state import State1861
 from stockrail.view import View
 
 from ..log.file import SiteLog
@@ -31,7 +32,7 @@ def lots(log: SiteLog) -> Iterator[Action]:
         yield RemovePrivate(CHANCE, private)
 
 
-def seed(table: Table[View]) -> int | None:
+def seed(table: Table[State1861, View]) -> int | None:
     """One by which the site draws as it was drawn here; `None` if there was nothing to draw."""
     drawn = {action.private for action in table.log if isinstance(action, RemovePrivate)}
     return next(n for n in count(1) if {*left_out(n)} == drawn) if drawn else None

@@ -87,7 +87,7 @@ class Reader:
 
     # Who is asked
 
-    def is_asked(self, table: Table[View], entry: Entry) -> bool:
+    def is_asked(self, table: Table[State1861, View], entry: Entry) -> bool:
         if entry.type != "pass" and entry.type not in self.readings:
             raise entry.error(Text("1861 has no such action"))
         entity = entry.entity
@@ -102,7 +102,7 @@ class Reader:
             return company is None and table.actor == self.players[entity]
         return company == entity and not _comes_later(table.state, entry)
 
-    def _passes_in_vain(self, table: Table[View], entry: Entry) -> bool:
+    def _passes_in_vain(self, table: Table[State1861, View], entry: Entry) -> bool:
         """A pass or an empty run where our rules see nothing to decide."""
         if entry.type != "pass" and not stands_still(entry):
             return False
@@ -112,7 +112,7 @@ class Reader:
             who, "pass" if entry.type == "pass" else "run_routes"
         )
 
-    def _asked_there(self, table: Table[View]) -> list[Asked]:
+    def _asked_there(self, table: Table[State1861, View]) -> list[Asked]:
         ply, asked = self.asked
         if ply != table.ply:
             known = self.last is not None and self.last[0] == table.ply
@@ -120,7 +120,7 @@ class Reader:
             self.asked = (table.ply, asked)
         return asked
 
-    def unasked(self, table: Table[View]) -> Action | None:
+    def unasked(self, table: Table[State1861, View]) -> Action | None:
         """In turns and steps in which there is often nothing to do."""
         step = table.state.step
         if not isinstance(step, OFTEN_EMPTY) and not _owes_too_much(table.state):
@@ -128,7 +128,7 @@ class Reader:
         self.last = (table.ply + 1, table.state, idle := Pass(step.actor))
         return idle
 
-    def may_wait(self, table: Table[View], entry: Entry) -> bool:
+    def may_wait(self, table: Table[State1861, View], entry: Entry) -> bool:
         """Companies above the limit return trains in any order.
 
         Before that the company on turn may buy privates. Once shares of a merged public were
@@ -144,7 +144,7 @@ class Reader:
 
     # What is done
 
-    def actions(self, table: Table[View], entry: Entry) -> Iterator[Action]:
+    def actions(self, table: Table[State1861, View], entry: Entry) -> Iterator[Action]:
         # A private is bought in the middle of a step, which goes on.
         asked = self._asked_there(table) if entry.type == "buy_company" else []
         for action in self._read(table, entry):
@@ -156,7 +156,7 @@ class Reader:
             self.asked = (table.ply, asked)
         self.railway.trains.settle(table.state)
 
-    def _read(self, table: Table[View], entry: Entry) -> Iterator[Action]:
+    def _read(self, table: Table[State1861, View], entry: Entry) -> Iterator[Action]:
         if self._passes_in_vain(table, entry):
             self.asked[1].pop(0)
         elif entry.type == "pass":
@@ -170,7 +170,7 @@ class Reader:
             # The site logs what both sides have agreed to.
             yield Accept(consent.actor)
 
-    def notes(self, table: Table[View], entry: Entry) -> Iterator[Text]:
+    def notes(self, table: Table[State1861, View], entry: Entry) -> Iterator[Text]:
         if entry.type != "run_routes" or not isinstance(step := table.state.step, Running):
             return
         counted = logged_revenue(entry)

@@ -17,7 +17,7 @@ Step = tuple[Any, Action, Any]
 
 
 def agreed(
-    table: Table[View], idle: Callable[[Any], Action], moment: Callable[[Any], object]
+    table: Table[State, View], idle: Callable[[Any], Action], moment: Callable[[Any], object]
 ) -> Iterator[Step]:
     """The game again, step by step.
 
@@ -38,7 +38,7 @@ def agreed(
         yield from caught_up(table.state)
 
 
-def _settled(table: Table[View]) -> Iterator[tuple[State, Action]]:
+def _settled(table: Table[State, View]) -> Iterator[tuple[State, Action]]:
     """Every action that counted, with the position it was done in."""
     past = table.at(0)
     for n, action in enumerate(table.log):
@@ -54,7 +54,7 @@ def _awaits_consent(state: State) -> bool:
     return isinstance(state.top, Consent)
 
 
-def _play(again: Table[View], action: Action) -> Step:
+def _play(again: Table[State, View], action: Action) -> Step:
     before = again.state
     again.follow(action)
     return before, action, again.state

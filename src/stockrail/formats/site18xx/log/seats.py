@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from stockrail.core.ids import BANK, CHANCE, Money
+from stockrail.core.state import State
 from stockrail.core.text import Text
 from stockrail.core.title import Title
 from stockrail.formats.json_text import shown
@@ -13,7 +14,7 @@ from .file import SiteLog
 LONGEST = 34
 
 
-def seated(game: Title[View], log: SiteLog) -> tuple[dict[str, str], list[Text]]:
+def seated(game: Title[State, View], log: SiteLog) -> tuple[dict[str, str], list[Text]]:
     """A name that can be told apart for each number of the log, and what is to be said of it."""
     taken = {*game.reserved_names, BANK, CHANCE}
     names: dict[str, str] = {}

@@ -25,7 +25,7 @@ from .tables import best_deliveries, holdings, incomes
 from .tracks import tracks
 
 
-def view(table: Table[View], player: PlayerId | None) -> View:
+def view(table: Table[EnglandState, View], player: PlayerId | None) -> View:
     state: EnglandState = table.state
     top = state.top
     return compose(

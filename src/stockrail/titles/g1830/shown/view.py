@@ -23,7 +23,7 @@ from .money_view import MoneyView
 HISTORY = Text("Revenue by operating round (in brackets: withheld)")
 
 
-def view(table: Table[View], player: PlayerId | None) -> View:
+def view(table: Table[State1830, View], player: PlayerId | None) -> View:
     state: State1830 = table.state
     money = MoneyView(state, player)
     earning = [company for company, row in state.companies.items() if row.revenue]

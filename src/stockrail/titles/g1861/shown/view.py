@@ -41,7 +41,7 @@ from .phases import ending
 HISTORY = Text("Revenue by operating round (in brackets: withheld; ½: paid out in part)")
 
 
-def view(table: Table[View], player: PlayerId | None) -> View:
+def view(table: Table[State1861, View], player: PlayerId | None) -> View:
     state: State1861 = table.state
     earning = [company for company, row in state.companies.items() if row.revenue]
     runs = RUN_STYLE.last_runs(state.board, table.events, earning)
