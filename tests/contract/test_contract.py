@@ -108,6 +108,8 @@ def test_there_is_no_dead_end_and_legal_agrees_with_why_not(setting) -> None:
 def test_every_way_out_of_a_refusal_can_be_played(setting) -> None:
     """What is refused is proposed here, or was legal once."""
     table, random, once = seated(setting, 6), Random(6), list[Action]()
+    board = table.view().board
+    hexes = {None, *(hex_.id for hex_ in board.hexes)} if board else {None}
     while not table.is_over:
         state, moves = table.state, [*engine.moves(table.state)]
         if table.ply % SPARSELY == 0 and table.actor is not None:
@@ -115,10 +117,15 @@ def test_every_way_out_of_a_refusal_can_be_played(setting) -> None:
             tried = [replace(action, player=table.actor) for action in earlier]
             for action in [*tried, *(action for action, _ in engine.refused(state))]:
                 if refusal := table.why_not(action):
-                    assert refusal.ways, f"no way out of: {refusal}"
-                    for way in refusal.ways:
-                        follows = next(move for move in moves if way.covers(move))
-                        engine.apply(state, ends(follows)[0])
+                    assert refusal.at is None or refusal.at.hex in hexes
+                    assert refusal.instead, f"no way out of: {refusal}"
+                    for way, out in zip(refusal.instead.ways, refusal.ways, strict=True):
+                        follow = [*filter(way.covers, moves)]
+                        engine.apply(state, ends(follow[0])[0])
+                        if out.action is not None:
+                            engine.apply(state, out.action)
+                        elif not isinstance(follow[0], Ranged) and not follow[0].is_drawn:
+                            assert len(follow) > 1, f"{out.text} has one action: {follow}"
         once.append(any_move(table, random))
         table.play(once[-1])
 

@@ -6,8 +6,9 @@ import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Amount, Bid, Done, Pass, Ranged
 from stockrail.core.ids import CHANCE, CompanyId, PlayerId
-from stockrail.core.refusal import IllegalAction, Refusal, Way, Ways
+from stockrail.core.refusal import IllegalAction, Listed, Refusal, Way, WayOut, Ways
 from stockrail.core.text import Text
+from stockrail.rails.actions import RunTrains, TrainRun
 from stockrail.titles.chicago_express.opening import DrawingOpener
 from stockrail.titles.chicago_express.state import Chicago
 
@@ -90,12 +91,35 @@ def choices() -> tuple[Way, ...]:
 def test_a_refusal_keeps_the_ways_out_that_are_open() -> None:
     refusal = Refusal("§2.4", Text("No"), Ways(*choices())).among(engine.moves(start()))
     assert str(refusal) == "No (§2.4). Bid 7, or pass."
-    assert refusal.ways == (choices()[0], choices()[-1])
+    assert refusal.ways == (
+        WayOut(Text("bid {amount}", amount=7), Bid(ANN, 7)),
+        WayOut(Text("pass"), Pass(ANN)),
+    )
+
+
+def test_a_way_out_with_something_to_choose_carries_no_action() -> None:
+    ways = Ways(Way(Text("bid"), Bid), Way(Text("go on"), Bid, Pass))
+    refusal = Refusal("§2.4", Text("No"), ways).among(engine.moves(start()))
+    assert [way.action for way in refusal.ways] == [None, None]
+    lone = Refusal("§2.4", Text("No"), ways).among([Ranged(Bid(ANN, 7), Amount(7, 7))])
+    assert [way.action for way in lone.ways] == [Bid(ANN, 7), Bid(ANN, 7)]
+    endless = Refusal("§2.4", Text("No"), ways).among(
+        [Ranged(Bid(ANN, 7), Amount(7, 7, open=True))]
+    )
+    assert [way.action for way in endless.ways] == [None, None]
+
+
+def test_where_moves_are_drawn_only_the_way_to_what_is_listed_carries_it() -> None:
+    run = RunTrains(ANN, (TrainRun("2", ("H12:0", "H10:0")),))
+    ways = Ways(Way(Text("change the route"), RunTrains), Listed(Text("take it"), RunTrains))
+    refusal = Refusal("§21.1", Text("No"), ways).among([run])
+    assert [way.action for way in refusal.ways] == [None, run]
 
 
 def test_a_refusal_without_an_open_way_lists_what_is_legal() -> None:
     refusal = Refusal("§2.4", Text("No"), Ways(*choices()[1:4])).among(engine.moves(start()))
     assert str(refusal) == "No (§2.4). What you can do: bid or pass."
+    assert [way.action for way in refusal.ways] == [None, Pass(ANN)]
 
 
 def test_whoever_can_do_nothing_is_shown_no_way_out() -> None:

@@ -20,7 +20,7 @@ def table(ann: Any) -> str:
 
 def problem(answer: httpx.Response, status: int, code: str) -> str:
     assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
-    assert set(answer.json()) == {"code", "message", "rule", "instead"}
+    assert set(answer.json()) == {"code", "message", "rule", "instead", "at", "ways"}
     message: str = answer.json()["message"]
     assert message
     return message

@@ -31,6 +31,8 @@ def test_an_action_for_another_position_is_stale_and_changes_nothing(ann: Any) -
             "message": "The game has moved on",
             "rule": None,
             "instead": "Look at the latest position and choose again.",
+            "at": None,
+            "ways": [],
         }
     assert ann.see(table_id) == before
 
@@ -44,8 +46,35 @@ def test_a_refusal_names_the_rule_and_a_way_out(ann: Any) -> None:
         "message": "Ann has $60",
         "rule": "§2.4",
         "instead": "Bid $7 to $60, or pass.",
+        "at": None,
+        "ways": [
+            {"text": "bid $7 to $60", "action": None},
+            {"text": "pass", "action": {"kind": "pass", "player": "Ann"}},
+        ],
     }
     assert ann.see(table_id)["revision"] == 0
+
+
+def test_a_way_out_can_be_played_as_it_comes(ann: Any) -> None:
+    table_id = ann.hot_seat("Ann", "Bob")
+    refused = ann.act(table_id, 0, kind="bid", player="Ann", amount=61).json()
+    (action,) = [way["action"] for way in refused["ways"] if way["action"]]
+    assert ann.act(table_id, 0, **action).json()["ply"] == 1
+
+
+def test_a_refusal_says_where_it_is_about(ann: Any) -> None:
+    table_id = ann.hot_seat("Ann", "Bob", seed=2)
+    while (view := ann.see(table_id))["view"]["decision"]["rule"] != "§5.1":
+        decision = view["view"]["decision"]
+        build = [o for o in decision["options"] if o["action"].get("dial") == "build"]
+        option = (build or decision["options"])[0]
+        ann.act(table_id, view["revision"], **option["action"])
+    build = view["view"]["decision"]["drafts"][0]["action"]
+    wish = {"action": {**build, "hex": "A2"}}
+    refusal = ann.post(f"/api/tables/{table_id}/why_not", json=wish).json()["refusal"]
+    assert (refusal["at"]["hex"], refusal["at"]["company"]) == ("A2", None)
+    refused = view["view"]["decision"]["refused"]
+    assert {r["action"]["hex"] for r in refused} == {r["refusal"]["at"]["hex"] for r in refused}
 
 
 def test_out_of_turn_is_refused_by_the_rules(ann: Any) -> None:

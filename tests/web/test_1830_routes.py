@@ -46,7 +46,9 @@ def test_a_route_is_drawn_stop_by_stop_and_run(visit: Visit) -> None:
     posted = sends(screen)
     for hex_id in stops(option):
         screen.hex(hex_id).click()
-    run = screen.offer(re.compile(f"Run for {re.escape(option['shown']['routes'][0]['total'])}"))
+    run = screen.offer(
+        re.compile(f"Run for {re.escape(option['description']['routes'][0]['total'])}")
+    )
     expect(run).to_be_visible()
     expect(screen.page.locator("path.line[stroke-dasharray]")).to_have_count(
         len(option["description"]["routes"][0]["legs"])
@@ -93,11 +95,29 @@ def test_a_drawn_route_is_refused_at_the_hex_that_is_wrong(visit: Visit) -> None
     why = screen.page.locator(".bar .verdict")
     expect(why).to_contain_text("§20.1")
     expect(screen.page.locator(".target.refused")).to_have_count(1)
+    expect(screen.page.locator(f'[data-hex="{bare}"]')).to_have_class(re.compile("refused"))
+    screen.shoot("1830-route-refused")
     assert all(url.endswith("/why_not") for url in posted)
     screen.offer("Use the suggested routes").click()
     expect(screen.offer(re.compile("Run for"))).to_be_visible()
     screen.offer("Clear").click()
     expect(screen.page.get_by_role("radiogroup").first).to_contain_text("no route")
+
+
+def test_a_way_out_of_a_refused_route_is_played_at_once(visit: Visit) -> None:
+    screen = visit("Ann")
+    table, view, option = running(screen)
+    drawing(screen, table)
+    start = stops(option)[0]
+    screen.hex(start).click()
+    screen.hex(bare_neighbour(view, start)).click()
+    way_out = screen.page.locator(".bar .verdict .ways").get_by_role("button")
+    expect(way_out).to_have_text(option["description"]["label"])
+    way_out.focus()
+    with screen.page.expect_request(lambda sent: sent.url.endswith("/actions")) as sent:
+        screen.page.keyboard.press("Enter")
+    assert sent.value.post_data_json["action"] == option["action"]
+    expect(screen.offer(re.compile("per share"))).to_be_visible()
 
 
 def bare_neighbour(view: View, hex_id: str) -> str:

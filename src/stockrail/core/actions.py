@@ -20,6 +20,8 @@ class Action:
     """A decision of one player. It says what was decided and nothing that follows from it."""
 
     verb: ClassVar[Text]
+    is_drawn: ClassVar[bool] = False
+    """Whether more of its kind are legal than are listed: a draft takes the others."""
 
     player: PlayerId
 

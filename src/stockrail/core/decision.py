@@ -6,25 +6,8 @@ from typing import Any, Literal
 from .actions import Action, Amount
 from .ids import CompanyId, HexId, PlayerId
 from .refusal import Refusal
+from .target import NOWHERE, Target
 from .text import Text
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Target:
-    """What is clicked to choose an option; any of these may be given."""
-
-    hex: HexId | None = None
-    company: CompanyId | None = None
-    player: PlayerId | None = None
-    market: str | None = None
-    cell: str | None = None
-    tile: str | None = None
-    """The number of a tile, laid on `hex` with `rotation` or taken from the supply."""
-    rotation: int | None = None
-    stop: int | None = None
-    """Which stop of `hex`, counted from 0."""
-    train: str | None = None
-    private: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +49,7 @@ class Description:
     """How an action is shown to the one who may choose it."""
 
     label: Text
-    target: Target = Target()
+    target: Target = NOWHERE
     group: Text | None = None
     preview: Text | None = None
     """What it costs and changes."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from .actions import Action, Move, Ranged
+from .target import Target
 from .text import Text, Translate, english
 
 
@@ -17,6 +19,8 @@ class Way:
     """
 
     __slots__ = ("fields", "kinds", "text")
+
+    takes_listed: ClassVar[bool] = False
 
     def __init__(self, text: Text, *kinds: type[Action], **fields: object) -> None:
         self.text = text
@@ -32,6 +36,28 @@ class Way:
             for name, value in self.fields.items()
         )
 
+    def among(self, moves: Iterable[Move]) -> WayOut | None:
+        """The way as far as it is open, with its action if these moves leave one only."""
+        found: Move | None = None
+        for move in moves:
+            if self.covers(move):
+                if found is not None and found != move:
+                    return WayOut(self.text)
+                found = move
+        return None if found is None else WayOut(self.text, self._action(found))
+
+    def _action(self, move: Move) -> Action | None:
+        """What the only move that follows it does, if nothing is left to choose."""
+        action = move.action if isinstance(move, Ranged) else move
+        if action.is_drawn and not self.takes_listed:
+            return None
+        if not isinstance(move, Ranged):
+            return action
+        number = self.fields.get(move.field)
+        if isinstance(number, int):
+            return move.at(number)
+        return action if len(move.amount.numbers) == 1 and not move.amount.open else None
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Way):
             return NotImplemented
@@ -39,6 +65,22 @@ class Way:
 
     def __hash__(self) -> int:
         return hash((self.text, self.kinds, tuple(self.fields)))
+
+
+class Listed(Way):
+    """The way to take what is listed, where other moves of its kind may be drawn."""
+
+    __slots__ = ()
+
+    takes_listed: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class WayOut:
+    """A way out that is open, and its action where only one is legal."""
+
+    text: Text
+    action: Action | None = None
 
 
 class Ways(Text):
@@ -79,13 +121,16 @@ class Verbs(Ways):
 class Refusal:
     """The first rule an action breaks.
 
-    `rule` is the section of the title's rules, `why` the fact that breaks it,
-    `instead` what the player may do.
+    `rule` is the section of the title's rules, `why` the fact that breaks it, `at` what it is
+    about, `instead` what the player may do. Once it is known what is legal, `ways` are those
+    of them that are open.
     """
 
     rule: str
     why: Text
     instead: Ways | None = None
+    at: Target | None = None
+    ways: tuple[WayOut, ...] = ()
 
     @property
     def text(self) -> Text:
@@ -93,21 +138,21 @@ class Refusal:
             return Text("{why} ({rule}).", why=self.why, rule=self.rule)
         return Text("{why} ({rule}). {instead}", why=self.why, rule=self.rule, instead=self.instead)
 
-    @property
-    def ways(self) -> tuple[Way, ...]:
-        return self.instead.ways if self.instead else ()
-
     def among(self, moves: Iterable[Move]) -> Refusal:
         """With only the ways out that one of these moves follows; what moves there are if none."""
         moves = tuple(moves)
-        if ways := [way for way in self.ways if any(map(way.covers, moves))]:
-            return replace(self, instead=Ways(*ways))
+        if out := _open(self.instead.ways if self.instead else (), moves):
+            return replace(self, instead=Ways(*out), ways=(*out.values(),))
         kinds = dict.fromkeys(type(m.action if isinstance(m, Ranged) else m) for m in moves)
-        verbs = [Way(kind.verb, kind) for kind in kinds]
-        return replace(self, instead=Verbs(*verbs) if verbs else None)
+        out = _open([Way(kind.verb, kind) for kind in kinds], moves)
+        return replace(self, instead=Verbs(*out) if out else None, ways=(*out.values(),))
 
     def __str__(self) -> str:
         return str(self.text)
+
+
+def _open(ways: Iterable[Way], moves: tuple[Move, ...]) -> dict[Way, WayOut]:
+    return {way: found for way in ways if (found := way.among(moves)) is not None}
 
 
 class IllegalAction(ValueError):

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Action
-from stockrail.core.decision import Description, Draft, Target
+from stockrail.core.decision import Description, Draft
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import State
+from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 
 Track = dict[HexId, tuple[CompanyId, ...]]
@@ -70,7 +71,9 @@ class Site:
         if self.company not in self.there:
             return None
         fact = Text("{company} is already on {hex}", company=self.company, hex=self.name)
-        return Refusal(rule, fact, self.instead(Text("choose a hex next to its track")))
+        return Refusal(
+            rule, fact, self.instead(Text("choose a hex next to its track")), at=on_hex(self.hex)
+        )
 
     def apart(self, track: Track, neighbours: Iterable[HexId], rule: str) -> Refusal | None:
         """A new hex touches the track there is."""
@@ -79,7 +82,9 @@ class Site:
         fact = Text(
             "{hex} is not next to the track of {company}", hex=self.name, company=self.company
         )
-        return Refusal(rule, fact, self.instead(Text("choose a hex next to its track")))
+        return Refusal(
+            rule, fact, self.instead(Text("choose a hex next to its track")), at=on_hex(self.hex)
+        )
 
     def taken(self, rule: str) -> Refusal | None:
         """A hex that takes one company only."""
@@ -90,7 +95,7 @@ class Site:
             hex=self.name,
             other=self.there[0],
         )
-        return Refusal(rule, fact, self.instead(Text("choose another hex")))
+        return Refusal(rule, fact, self.instead(Text("choose another hex")), at=on_hex(self.hex))
 
     def too_dear(self, state: State, cost: Money, rule: str) -> Refusal | None:
         """The treasury pays, and nobody helps."""
@@ -104,4 +109,4 @@ class Site:
             company=self.company,
             treasury=state.money(treasury),
         )
-        return Refusal(rule, fact, self.instead(Text("choose a cheaper hex")))
+        return Refusal(rule, fact, self.instead(Text("choose a cheaper hex")), at=on_hex(self.hex))

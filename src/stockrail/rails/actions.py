@@ -71,6 +71,7 @@ class TrainRun:
 @dataclass(frozen=True, slots=True)
 class RunTrains(Action):
     verb: ClassVar = Text("run the trains")
+    is_drawn: ClassVar = True
 
     runs: tuple[TrainRun, ...]
 

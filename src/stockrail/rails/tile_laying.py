@@ -7,6 +7,7 @@ from collections.abc import Callable
 from stockrail.core.actions import Pass
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.target import on_hex
 from stockrail.core.text import Text
 
 from .actions import LayTile
@@ -47,6 +48,7 @@ def why_not_here(
             sections.extending,
             Text("No track of {company} leads to {place}", company=company, place=here),
             _where_track_leads(company),
+            at=on_hex(hex_id),
         )
     refusals = [why_not(*lay) for lay in lays]
     if all(refusals):
@@ -55,6 +57,7 @@ def why_not_here(
         sections.choice,
         Text("No tile has been chosen for {place}", place=here),
         Ways(Way(Text("choose one that fits"), LayTile, hex=hex_id)),
+        at=on_hex(hex_id),
     )
 
 
@@ -66,33 +69,37 @@ def why_not_fit(builder: Builder, hex_id: HexId, tile: str, rotation: int) -> Re
     """What speaks against the tile on the hex whoever lays it."""
     rail_map, sections = builder.rules.map, builder.rules.sections
     if lay := builder.board.find_lay(rail_map, hex_id, tile, rotation):
-        return _why_not_yet(builder, lay.face) or _why_not_copy(builder, tile)
+        return _why_not_yet(builder, hex_id, lay.face) or _why_not_copy(builder, hex_id, tile)
     if hex_id not in rail_map.places:
         return Refusal(
-            sections.borders, Text("{hex} is not on the map", hex=hex_id[:20]), ANOTHER_HEX
+            sections.borders,
+            Text("{hex} is not on the map", hex=hex_id[:20]),
+            ANOTHER_HEX,
         )
     if not rail_map.places[hex_id].takes_tiles:
         return Refusal(
             sections.fixed,
             Text("{place} never takes a tile", place=place(rail_map, hex_id)),
             ANOTHER_HEX,
+            at=on_hex(hex_id),
         )
     if tile not in rail_map.tiles or not 0 <= rotation <= 5:
         return Refusal(
             sections.kinds,
             Text("There is no tile {tile} with rotation {turn}", tile=tile[:20], turn=rotation),
             another_tile(hex_id),
+            at=on_hex(hex_id),
         )
     face = rail_map.face(tile, rotation)
     return (
-        _why_not_yet(builder, face)
+        _why_not_yet(builder, hex_id, face)
         or _why_not_colour(builder, hex_id, face)
         or _why_not_kind(builder, hex_id, face)
         or _why_not_track(builder, hex_id, face)
     )
 
 
-def _why_not_yet(builder: Builder, face: Face) -> Refusal | None:
+def _why_not_yet(builder: Builder, hex_id: HexId, face: Face) -> Refusal | None:
     if face.colour in builder.colours:
         return None
     return Refusal(
@@ -103,6 +110,7 @@ def _why_not_yet(builder: Builder, face: Face) -> Refusal | None:
             train=builder.rules.brought_by[face.colour],
         ),
         Ways(Way(Text("lay another tile"), LayTile), PASS),
+        at=on_hex(hex_id),
     )
 
 
@@ -122,6 +130,7 @@ def _why_not_colour(builder: Builder, hex_id: HexId, face: Face) -> Refusal | No
                 place=here,
             ),
             ANOTHER_HEX,
+            at=on_hex(hex_id),
         )
     if face.colour == following:
         return None
@@ -129,6 +138,7 @@ def _why_not_colour(builder: Builder, hex_id: HexId, face: Face) -> Refusal | No
         sections.replacing if builder.is_replacing(lying) else sections.first,
         Text("{place} takes a {colour} tile next", place=here, colour=COLOUR_NAMES[following]),
         Ways(Way(Text("choose one of that colour"), LayTile, hex=hex_id), *ANOTHER_HEX.ways),
+        at=on_hex(hex_id),
     )
 
 
@@ -141,7 +151,7 @@ def _why_not_kind(builder: Builder, hex_id: HexId, face: Face) -> Refusal | None
             if label
             else Text("Tiles marked {label} go only on hexes with that mark", label=face.label)
         )
-        return Refusal(sections.marks, fact, another_tile(hex_id))
+        return Refusal(sections.marks, fact, another_tile(hex_id), at=on_hex(hex_id))
     if not shows_stops_of(lying, face):
         return Refusal(
             sections.replacing if builder.is_replacing(lying) else sections.kinds,
@@ -151,6 +161,7 @@ def _why_not_kind(builder: Builder, hex_id: HexId, face: Face) -> Refusal | None
                 place=here,
             ),
             another_tile(hex_id),
+            at=on_hex(hex_id),
         )
     return None
 
@@ -162,6 +173,7 @@ def _why_not_track(builder: Builder, hex_id: HexId, face: Face) -> Refusal | Non
             sections.replacing,
             Text("Track on {place} would be lost", place=place(rail_map, hex_id)),
             another_tile(hex_id),
+            at=on_hex(hex_id),
         )
     if face.exits & ~rail_map.open_edges[hex_id]:
         return Refusal(
@@ -171,17 +183,19 @@ def _why_not_track(builder: Builder, hex_id: HexId, face: Face) -> Refusal | Non
                 place=place(rail_map, hex_id),
             ),
             another_tile(hex_id),
+            at=on_hex(hex_id),
         )
     return None
 
 
-def _why_not_copy(builder: Builder, tile: str) -> Refusal | None:
+def _why_not_copy(builder: Builder, hex_id: HexId, tile: str) -> Refusal | None:
     if builder.board.tracks(builder.rules.map).copies_left(tile, builder.endless) != 0:
         return None
     return Refusal(
         builder.rules.sections.supply,
         Text("No tile {tile} is left", tile=tile),
         Ways(Way(Text("lay another tile"), LayTile), PASS),
+        at=on_hex(hex_id),
     )
 
 
@@ -200,6 +214,7 @@ def why_not_joined(builder: Builder, hex_id: HexId, tile: str, rotation: int) ->
                 company=company,
             ),
             another_tile(hex_id),
+            at=on_hex(hex_id),
         )
     if builder.is_replacing(builder.lying(hex_id)):
         return Refusal(
@@ -212,6 +227,7 @@ def why_not_joined(builder: Builder, hex_id: HexId, tile: str, rotation: int) ->
             Ways(
                 Way(Text("upgrade a tile that {company} can reach", company=company), LayTile), PASS
             ),
+            at=on_hex(hex_id),
         )
     return Refusal(
         sections.extending,
@@ -224,4 +240,5 @@ def why_not_joined(builder: Builder, hex_id: HexId, tile: str, rotation: int) ->
             Way(Text("choose another tile or rotation"), LayTile, hex=hex_id),
             *_where_track_leads(company).ways,
         ),
+        at=on_hex(hex_id),
     )

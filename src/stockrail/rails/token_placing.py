@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from stockrail.core.actions import Pass
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.target import on_hex
 from stockrail.core.text import Text
 
 from .actions import PlaceToken
@@ -53,7 +54,10 @@ def why_not_city(
     stops = board.face(rules.map, hex_id).stops if hex_id in rules.map.places else ()
     if not 0 <= stop < len(stops):
         return Refusal(
-            sections.circles, Text("There is no such stop on {hex}", hex=hex_id[:20]), ANOTHER_CITY
+            sections.circles,
+            Text("There is no such stop on {hex}", hex=hex_id[:20]),
+            ANOTHER_CITY,
+            at=on_hex(hex_id) if hex_id in rules.map.places else None,
         )
     here = place(rules.map, hex_id)
     if stops[stop].kind != "city":
@@ -61,6 +65,7 @@ def why_not_city(
             sections.circles,
             Text("{place} is not a city", place=here),
             Ways(Way(Text("choose a city"), PlaceToken), PASS),
+            at=on_hex(hex_id, stop),
         )
     around = (stop_id(hex_id, n) for n in range(len(stops)))
     if any(company in board.tokens.get(at, ()) for at in around):
@@ -68,6 +73,7 @@ def why_not_city(
             sections.one_a_hex,
             Text("{company} has a token on {place} already", company=company, place=here),
             ANOTHER_CITY,
+            at=on_hex(hex_id, stop),
         )
     return None
 
@@ -84,12 +90,14 @@ def why_not_room(
             rules.sections.circles,
             Text("{place} has no free slot", place=here),
             ANOTHER_CITY,
+            at=on_hex(hex_id, stop),
         )
     kept = next(other for other in board.reserved[at] if other != company)
     return Refusal(
         rules.sections.kept,
         Text("The last slot of {place} is reserved for {home}", place=here, home=kept),
         ANOTHER_CITY,
+        at=on_hex(hex_id, stop),
     )
 
 
@@ -109,4 +117,5 @@ def why_not_joined(
         Ways(
             Way(Text("choose a city that {company} can reach", company=company), PlaceToken), PASS
         ),
+        at=on_hex(hex_id, stop),
     )

@@ -8,7 +8,8 @@ from itertools import pairwise
 from math import inf
 
 from stockrail.core.ids import CompanyId, HexId, Money
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Listed, Refusal, Way, Ways
+from stockrail.core.target import Target
 from stockrail.core.text import Coins, Text
 
 from .actions import RunTrains, TrainRun
@@ -39,7 +40,7 @@ FAULTS: dict[Fault, Text] = {
 }
 
 
-SUGGESTED = Way(Text("use the suggested routes"), RunTrains)
+SUGGESTED = Listed(Text("use the suggested routes"), RunTrains)
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +198,8 @@ class Fleet:
         return Refusal(
             rules.best,
             Text("The trains of {company} have a route", company=self.company),
-            Ways(Way(Text("run them"), RunTrains)),
+            Ways(Listed(Text("run them"), RunTrains)),
+            at=Target(company=self.company),
         )
 
     def _why_not_trains(self, runs: tuple[TrainRun, ...], rules: RunRules) -> Refusal | None:
@@ -215,6 +217,7 @@ class Fleet:
                         Way(Text("run {trains}", trains=", ".join(self.trains)), RunTrains),
                         SUGGESTED,
                     ),
+                    at=Target(company=self.company),
                 )
             left.remove(run.train)
         return None
@@ -232,15 +235,18 @@ class Fleet:
                     Ways(Way(Text("change the route there"), RunTrains), SUGGESTED)
                     if known
                     else Ways(SUGGESTED),
+                    at=Target(hex=way.hex, train=run.train) if known else Target(train=run.train),
                 )
             if used & way.sides:
+                shared = self._shared(run, used)
                 return Refusal(
                     rules.apart,
                     Text(
                         "Two routes share track at {place}",
-                        place=place(self.map, self._shared(run, used)),
+                        place=place(self.map, shared),
                     ),
                     Ways(Way(Text("keep the routes apart"), RunTrains), SUGGESTED),
+                    at=Target(hex=shared, train=run.train),
                 )
             used |= way.sides
         return None

@@ -12,7 +12,7 @@ from stockrail.core.refusal import IllegalAction, MalformedAction, Refusal, Stal
 from stockrail.core.text import Text, Translate
 from stockrail.core.title import SetupError
 
-from .languages import translate_for
+from .languages import said, translate_for
 from .schema import Problem, ProblemCode
 
 logger = logging.getLogger("stockrail.server")
@@ -54,6 +54,8 @@ def refused(refusal: Refusal, translate: Translate) -> Problem:
         message=refusal.why.render(translate),
         rule=refusal.rule,
         instead=refusal.instead.render(translate) if refusal.instead else None,
+        at=refusal.at,
+        ways=refusal.ways,
     )
 
 
@@ -69,7 +71,8 @@ def _setup(request: Asked, error: SetupError) -> Response[Problem]:
 
 
 def _illegal(request: Asked, error: IllegalAction) -> Response[Problem]:
-    return Response(refused(error.refusal, translate_for(request)), status_code=422)
+    translate = translate_for(request)
+    return said(refused(error.refusal, translate), translate, 422)
 
 
 def _malformed(request: Asked, error: MalformedAction) -> Response[Problem]:

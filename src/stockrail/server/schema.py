@@ -4,6 +4,8 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from stockrail.core.decision import Description
+from stockrail.core.refusal import WayOut
+from stockrail.core.target import Target
 from stockrail.core.title import OptionValue
 from stockrail.view import LogEntry, View
 
@@ -151,6 +153,10 @@ class Problem:
     message: str
     rule: str | None = None
     instead: str | None = None
+    at: Target | None = None
+    """What a refused move is wrong about."""
+    ways: tuple[WayOut, ...] = ()
+    """What a refused move may be replaced by."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,6 +14,8 @@ import type {
 export type Answer<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly trouble: ApiError }
 
+const NOTHING_MORE = { rule: null, instead: null, at: null, ways: [] } as const
+
 function isProblem(value: unknown): value is Problem {
   return typeof value === "object" && value !== null && "code" in value && "message" in value
 }
@@ -34,16 +36,14 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<An
       : {
           code: "malformed",
           message: words().unexpected(response.status),
-          rule: null,
-          instead: null,
+          ...NOTHING_MORE,
         }
     return { ok: false, trouble: problem }
   } catch {
     const offline: ApiError = {
       code: "offline",
       message: words().offline,
-      rule: null,
-      instead: null,
+      ...NOTHING_MORE,
     }
     return { ok: false, trouble: offline }
   }

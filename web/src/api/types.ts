@@ -42,7 +42,9 @@ export type Terrain = Schemas["Terrain"]
 export type Tile = Schemas["Tile"]
 export type TileFace = Schemas["TileFace"]
 export type TitleInfo = Schemas["TitleInfo"]
+export type Target = Schemas["Target"]
 export type View = Schemas["View"]
+export type WayOut = Schemas["WayOut"]
 export type Zone = Schemas["Zone"]
 
 /** A problem the server told us, or that it could not be reached at all. */

@@ -13,29 +13,17 @@ import {
   type Spot,
 } from "./binding"
 import { completed } from "./drafts"
+import { NOWHERE } from "./nowhere"
 import { grouped, matching } from "./grouping"
-
-const nowhere: Description["target"] = {
-  hex: null,
-  company: null,
-  player: null,
-  market: null,
-  cell: null,
-  tile: null,
-  rotation: null,
-  stop: null,
-  train: null,
-  private: null,
-}
 
 function shown(
   label: string,
-  target: Partial<typeof nowhere> = {},
+  target: Partial<typeof NOWHERE> = {},
   more: Partial<Description> = {},
 ): Description {
   return {
     label,
-    target: { ...nowhere, ...target },
+    target: { ...NOWHERE, ...target },
     group: null,
     preview: null,
     irreversible: false,
@@ -55,7 +43,7 @@ function option(kind: string, described: Description, more: Partial<Option> = {}
 const refused: Refused = {
   action: { kind: "choose", player: "Ann" },
   description: shown("Develop", { market: "dial-develop" }),
-  refusal: { rule: "§3.3", why: "The needle is red", instead: null },
+  refusal: { rule: "§3.3", why: "The needle is red", instead: null, at: null, ways: [] },
 }
 const draft = (company: string): Draft => ({
   action: { kind: "build", player: "Ann", company, where: "" },

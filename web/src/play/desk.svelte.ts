@@ -218,7 +218,9 @@ export function troubleOf({ refusal }: Refused): ApiError {
     code: "illegal",
     message: refusal.why,
     rule: refusal.rule,
-    instead: refusal.instead ?? null,
+    instead: refusal.instead,
+    at: refusal.at,
+    ways: refusal.ways,
   }
 }
 

@@ -39,7 +39,7 @@ const barred = (hex: string, tile: string): Offer => {
   const refused: Refused = {
     action: { kind: "lay", player: "Ann", hex, tile },
     description: shown(hex, tile, null),
-    refusal: { rule: "§18.0", why: "No copy is left", instead: null },
+    refusal: { rule: "§18.0", why: "No copy is left", instead: null, at: null, ways: [] },
   }
   return { kind: "refused", key: `${hex} ${tile}`, refused }
 }

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from stockrail.core.decision import Description, Target
+from stockrail.core.decision import Description
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
+from stockrail.core.target import Target
 from stockrail.core.text import Coins, Text
 
 from ..actions import TrainRun

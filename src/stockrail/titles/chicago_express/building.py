@@ -9,6 +9,7 @@ from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, shares
 from stockrail.mechanics.track import Build, Site
@@ -85,16 +86,16 @@ class Building:
             return Refusal("§5.1", fact, _instead(mine))
         if self.company not in (None, company):
             fact = Text("This action builds track for {company}", company=self.company or "")
-            return Refusal("§5.1", fact, _instead(mine))
+            return Refusal("§5.1", fact, _instead(mine), at=Target(company=company))
         if company not in mine:
             fact = Text("{player} holds no share of {company}", player=self.actor, company=company)
-            return Refusal("§5.1", fact, _instead(mine))
+            return Refusal("§5.1", fact, _instead(mine), at=Target(company=company))
         if len(self.built) == MOST_HEXES:
             fact = Text("{company} has built three hexes in this action", company=company)
-            return Refusal("§5.2", fact, _instead(mine))
+            return Refusal("§5.2", fact, _instead(mine), at=Target(company=company))
         if not state.companies[company].locomotives:
             fact = Text("{company} has no locomotives left", company=company)
-            return Refusal("§5.2", fact, _instead(mine))
+            return Refusal("§5.2", fact, _instead(mine), at=Target(company=company))
         return None
 
     def apply(self, draft: Chicago, action: BuildAction) -> Iterator[Event]:
@@ -136,7 +137,7 @@ def _why_not_hex(state: Chicago, company: CompanyId, hex_id: HexId) -> Refusal |
         return refusal
     if HEXES[hex_id].kind == "start":
         fact = Text("{hex} is a start hex, closed to other companies", hex=name)
-        return Refusal("§5.6", fact, site.instead(Text("choose another hex")))
+        return Refusal("§5.6", fact, site.instead(Text("choose another hex")), at=on_hex(hex_id))
     if state.is_closed(hex_id):
         return site.taken("§5.5")
     return site.too_dear(state, state.cost(hex_id), "§5.8")

@@ -5,8 +5,9 @@ from typing import assert_never
 
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.core.decision import Description, Draft, Target
+from stockrail.core.decision import Description, Draft
 from stockrail.core.ids import CompanyId, HexId
+from stockrail.core.target import Target
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.share_auction import Offer, ShareAuction

@@ -8,6 +8,7 @@ from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, HexId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.target import on_hex
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 
@@ -69,20 +70,37 @@ def _why_not_develop(state: Chicago, hex_id: HexId) -> Refusal | None:
         fact = Text("There is no hex {hex} on the board", hex=hex_id[:20])
         return Refusal("§6.1", fact, INSTEAD)
     if hex_id == DETROIT:
-        return Refusal("§6.8", Text("Detroit grows by itself after each general dividend"), INSTEAD)
+        return Refusal(
+            "§6.8",
+            Text("Detroit grows by itself after each general dividend"),
+            INSTEAD,
+            at=on_hex(hex_id),
+        )
     if card.kind in ("plain", "start") or hex_id == CHICAGO:
-        return Refusal("§6.3", Text("{hex} can never be developed", hex=place(hex_id)), INSTEAD)
+        return Refusal(
+            "§6.3",
+            Text("{hex} can never be developed", hex=place(hex_id)),
+            INSTEAD,
+            at=on_hex(hex_id),
+        )
     if not state.on(hex_id):
-        return Refusal("§6.1", Text("No locomotive stands on {hex}", hex=place(hex_id)), INSTEAD)
+        return Refusal(
+            "§6.1",
+            Text("No locomotive stands on {hex}", hex=place(hex_id)),
+            INSTEAD,
+            at=on_hex(hex_id),
+        )
     if hex_id in INDUSTRY:
         if state.next_space(hex_id) is None:
             fact = Text("{city} is on its last space", city=card.name)
-            return Refusal("§6.7", fact, INSTEAD)
+            return Refusal("§6.7", fact, INSTEAD, at=on_hex(hex_id))
         return None
     if hex_id in state.developed:
-        return Refusal("§6.2", Text("{hex} already has a house", hex=place(hex_id)), INSTEAD)
+        return Refusal(
+            "§6.2", Text("{hex} already has a house", hex=place(hex_id)), INSTEAD, at=on_hex(hex_id)
+        )
     if not state.houses_left():
-        return Refusal("§6.2", Text("No houses are left"), INSTEAD)
+        return Refusal("§6.2", Text("No houses are left"), INSTEAD, at=on_hex(hex_id))
     return None
 
 

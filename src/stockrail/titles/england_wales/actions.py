@@ -37,6 +37,7 @@ class BuildLink(Action):
     """Lay a whole link over these hexes, from city to city."""
 
     verb: ClassVar = Text("build a link")
+    is_drawn: ClassVar = True
 
     hexes: tuple[HexId, ...]
 
@@ -46,6 +47,7 @@ class Deliver(Action):
     """Deliver a cube from its city over these links, by their numbers."""
 
     verb: ClassVar = Text("deliver goods")
+    is_drawn: ClassVar = True
 
     city: HexId
     colour: Colour

@@ -9,6 +9,7 @@ from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, shares
 from stockrail.mechanics.share_auction import Offer
@@ -111,7 +112,9 @@ def why_not_build(state: German, step: Building, action: Build) -> Refusal | Non
 def _why_not_company(state: German, step: Building, company: CompanyId) -> Refusal | None:
     if company != step.company:
         fact = Text("This action builds track for {company}", company=step.company)
-        return Refusal("§6.1", fact, Ways(_build_for(step.company), *EXITS))
+        return Refusal(
+            "§6.1", fact, Ways(_build_for(step.company), *EXITS), at=Target(company=company)
+        )
     mine = tuple(c for c in COMPANY_CARDS if shares.held(state, step.actor, c))
     card = COMPANY_CARDS.get(company)
     if card is None:
@@ -119,17 +122,17 @@ def _why_not_company(state: German, step: Building, company: CompanyId) -> Refus
         return Refusal("§6.1", fact, _instead(mine))
     if company not in mine:
         fact = Text("{player} holds no share of {company}", player=step.actor, company=company)
-        return Refusal("§6.1", fact, _instead(mine))
+        return Refusal("§6.1", fact, _instead(mine), at=Target(company=company))
     if len(step.built) == card.most_hexes:
         fact = Text(
             "{company} builds at most {most} hexes per action",
             company=company,
             most=card.most_hexes,
         )
-        return Refusal("§6.2", fact, _instead(mine))
+        return Refusal("§6.2", fact, _instead(mine), at=Target(company=company))
     if not state.supply[company]:
         fact = Text("{company} has no locomotives left", company=company)
-        return Refusal("§6.2", fact, _instead(mine))
+        return Refusal("§6.2", fact, _instead(mine), at=Target(company=company))
     return None
 
 
@@ -157,7 +160,9 @@ def _why_not_site(state: German, step: Building, hex_id: HexId) -> Refusal | Non
             company=company,
             hex=old,
         )
-        return Refusal("§6.7", fact, looked_at.instead(Text("choose another hex")))
+        return Refusal(
+            "§6.7", fact, looked_at.instead(Text("choose another hex")), at=on_hex(place)
+        )
     return None
 
 
@@ -184,5 +189,7 @@ def _why_not_pay(state: German, step: Building, place: HexId) -> Refusal | None:
             company=company,
             most=state.money(most),
         )
-        return Refusal("§8.7", fact, looked_at.instead(Text("choose a cheaper hex")))
+        return Refusal(
+            "§8.7", fact, looked_at.instead(Text("choose a cheaper hex")), at=on_hex(place)
+        )
     return looked_at.too_dear(state, cost, "§6.11")

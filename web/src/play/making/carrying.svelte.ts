@@ -2,7 +2,7 @@ import type { Draft } from "../../api/types"
 import { completed } from "../drafts"
 import { Judge } from "./judge.svelte"
 import type { Handmade } from "./making"
-import { blames, type Ask, type Verdict } from "./verdict"
+import { blamed, type Ask, type Verdict } from "./verdict"
 import type { Network, Onward } from "./network"
 
 const startOf = (draft: Draft): string => draft.description?.target.hex ?? ""
@@ -65,6 +65,11 @@ export class Carrying implements Handmade {
     return this.verdict?.kind === "legal"
   }
 
+  /** Nothing speaks against it but that it may not end here. */
+  get isOnItsWay(): boolean {
+    return this.tip !== null && blamed(this.verdict) === this.tip
+  }
+
   /** Links that are seen before one of them is chosen. */
   get preview(): readonly number[] {
     return this.isThere ? [] : this.#looked
@@ -84,7 +89,7 @@ export class Carrying implements Handmade {
   }
 
   isBlamed(hex: string): boolean {
-    return this.covers(hex) && blames(this.verdict, hex)
+    return !this.isOnItsWay && blamed(this.verdict) === hex
   }
 
   /** A town of the way cuts it back to there; another one leads it on, or asks how. */

@@ -2,25 +2,13 @@ import { expect, test } from "vitest"
 import type { ActionJson, Draft } from "../../api/types"
 import { Carrying } from "./carrying.svelte"
 import { LINKS } from "./links.fixture"
+import { NOWHERE } from "../nowhere"
 import { networkOf } from "./network"
-
-const target = {
-  hex: null,
-  company: null,
-  player: null,
-  market: null,
-  cell: null,
-  tile: null,
-  rotation: null,
-  stop: null,
-  train: null,
-  private: null,
-}
 
 function cube(hex: string, colour: string): Draft {
   const shown = {
     label: `${colour} from ${hex}`,
-    target: { ...target, hex },
+    target: { ...NOWHERE, hex },
     group: null,
     preview: null,
     irreversible: false,
@@ -34,11 +22,16 @@ const RED = cube("D", "red")
 const [BLUE, BLACK] = [cube("A", "blue"), cube("A", "black")]
 
 /** Goods may end in C. */
-function begun(): { readonly carrying: Carrying; readonly asked: ActionJson[] } {
+function begun(fault: string | null = null): {
+  readonly carrying: Carrying
+  readonly asked: ActionJson[]
+} {
   const asked: ActionJson[] = []
   const carrying: Carrying = new Carrying([RED, BLUE, BLACK], networkOf(LINKS), (action) => {
     asked.push(action)
-    const refusal = { code: "illegal", message: "No", rule: "§7", instead: null } as const
+    const at = { ...NOWHERE, hex: fault ?? carrying.tip }
+    const said = { message: "No", rule: "§7", instead: null } as const
+    const refusal = { code: "illegal", ...said, at, ways: [] } as const
     const value =
       carrying.tip === "C"
         ? { refusal: null, description: RED.description }
@@ -47,6 +40,8 @@ function begun(): { readonly carrying: Carrying; readonly asked: ActionJson[] } 
   })
   return { carrying, asked }
 }
+
+const answered = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 test("a cube is fetched where it lies, and of several one is chosen", () => {
   const { carrying } = begun()
@@ -121,4 +116,18 @@ test("one goes back step by step, to the choice of goods and out", () => {
   expect(carrying.draft).toBeNull()
   expect(carrying.back()).toBe(false)
   expect(asked).toHaveLength(1)
+})
+
+test("what may not end here is on its way; a refusal elsewhere marks the town it is about", async () => {
+  const { carrying } = begun()
+  carrying.begin(RED)
+  carrying.leadOn(4)
+  await answered()
+  expect([carrying.isOnItsWay, carrying.isBlamed("A")]).toEqual([true, false])
+  const faulty = begun("A").carrying
+  faulty.begin(RED)
+  for (const link of [4, 1]) faulty.leadOn(link)
+  await answered()
+  expect(faulty.isOnItsWay).toBe(false)
+  expect(faulty.stops.filter((town) => faulty.isBlamed(town))).toEqual(["A"])
 })

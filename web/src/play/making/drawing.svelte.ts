@@ -2,7 +2,7 @@ import type { ActionJson, Board, Draft, Option, Route } from "../../api/types"
 import { completed, madeOf } from "../drafts"
 import { Judge } from "./judge.svelte"
 import type { Handmade } from "./making"
-import { blames, type Ask, type Verdict } from "./verdict"
+import { blamed, type Ask, type Verdict } from "./verdict"
 import { calls, extended, hexesOf, legs, nextStops, path, shortened, type Drawn } from "./drawn"
 import { trackOf, type Track } from "./track"
 
@@ -110,7 +110,7 @@ export class Drawing implements Handmade {
   }
 
   isBlamed(hex: string): boolean {
-    return this.drawn.some((drawn) => drawn.includes(hex)) && blames(this.verdict, hex)
+    return blamed(this.verdict) === hex
   }
 
   press(hex: string): void {

@@ -2,7 +2,7 @@ import type { Draft, Plan } from "../../api/types"
 import { completed } from "../drafts"
 import { Judge } from "./judge.svelte"
 import type { Handmade } from "./making"
-import { blames, type Ask, type Verdict } from "./verdict"
+import { blamed, type Ask, type Verdict } from "./verdict"
 import { ledTo, type Ground } from "./ground"
 import type { Destination, Plans } from "./plans"
 
@@ -22,8 +22,6 @@ export class Linking implements Handmade {
   readonly #draft: Draft
   readonly #ground: Ground
   readonly #judge: Judge
-  /** What the rules were asked about. */
-  #judged = $state.raw<readonly string[]>([])
 
   constructor(start: string, draft: Draft, plans: Plans, ground: Ground, ask: Ask) {
     this.start = start
@@ -54,8 +52,7 @@ export class Linking implements Handmade {
 
   /** Nothing speaks against it but that it has not come to a town yet. */
   get isOnItsWay(): boolean {
-    if (this.isWhole || this.verdict?.kind !== "refused") return false
-    return !this.#judged.some((hex) => blames(this.verdict, hex))
+    return !this.isWhole && this.verdict?.kind === "refused" && blamed(this.verdict) === null
   }
 
   /** What is seen before it is chosen. */
@@ -81,7 +78,7 @@ export class Linking implements Handmade {
   }
 
   isBlamed(hex: string): boolean {
-    return this.covers(hex) && blames(this.verdict, hex)
+    return blamed(this.verdict) === hex
   }
 
   look(hex: string | null): void {
@@ -136,7 +133,6 @@ export class Linking implements Handmade {
   /** What the rules say to it so far, or to a step that cannot be made. */
   #hear(path: readonly string[], stays: boolean): void {
     this.astray = null
-    this.#judged = path
     void this.#judge.hear(path.length > 1 ? this.#along(path) : null, stays)
   }
 

@@ -14,8 +14,7 @@ export function verdictOf(answer: Answer<Judgement>): Verdict | null {
   return description ? { kind: "legal", description } : null
 }
 
-/** Whether a refusal names this hex. */
-export function blames(verdict: Verdict | null, hex: string): boolean {
-  if (verdict?.kind !== "refused") return false
-  return verdict.trouble.message.split(/[^\p{L}\d]+/u).includes(hex)
+/** The hex that a refusal is about. */
+export function blamed(verdict: Verdict | null): string | null {
+  return verdict?.kind === "refused" ? (verdict.trouble.at?.hex ?? null) : null
 }

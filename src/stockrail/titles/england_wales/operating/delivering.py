@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from stockrail.core.actions import Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Listed, Refusal, Way, Ways
+from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 
 from ..actions import BuildLink, Deliver
@@ -55,14 +56,19 @@ def _why_not_cube(state: EnglandState, action: Deliver) -> Refusal | None:
         fact = Text(
             "There is no {colour} cube in {city}", colour=COLOUR_NAMES[action.colour], city=name
         )
-        return Refusal("§7.1", fact, Ways(*OR_ELSE))
+        return Refusal("§7.1", fact, Ways(*OR_ELSE), at=on_hex(action.city))
     return None
 
 
 def _why_not_way(state: EnglandState, action: Deliver) -> Refusal | None:
     railways, cities = state.railways, state.railways.country.cities
     if not action.links:
-        return Refusal("§7.1", Text("A delivery uses at least one link"), Ways(*OR_ELSE))
+        return Refusal(
+            "§7.1",
+            Text("A delivery uses at least one link"),
+            Ways(*OR_ELSE),
+            at=on_hex(action.city),
+        )
     for number in action.links:
         if not 0 <= number < len(railways.links):
             return Refusal("§7.1", Text("There is no link {number}", number=number), Ways(*OR_ELSE))
@@ -76,16 +82,16 @@ def _why_not_way(state: EnglandState, action: Deliver) -> Refusal | None:
             name = cities[city].name
             fact = Text("{city} is {colour}: the cube stops there", city=name, colour=colour)
             words = Text("end the delivery in {city}", city=name)
-            shorter = Way(words, Deliver, **_cube(action), links=action.links[:n])
-            return Refusal("§7.2", fact, Ways(shorter, *OR_ELSE))
+            shorter = Listed(words, Deliver, **_cube(action), links=action.links[:n])
+            return Refusal("§7.2", fact, Ways(shorter, *OR_ELSE), at=on_hex(city))
     if cities[way[-1]].colour != action.colour:
         fact = Text("{city} is not {colour}", city=cities[way[-1]].name, colour=colour)
         onward = Way(Text("deliver it to a {colour} city", colour=colour), Deliver, **_cube(action))
-        return Refusal("§7.2", fact, Ways(onward, *OR_ELSE))
+        return Refusal("§7.2", fact, Ways(onward, *OR_ELSE), at=on_hex(way[-1]))
     if len({*way}) < len(way):
         again = next(city for n, city in enumerate(way) if city in way[:n])
         fact = Text("The route visits {city} twice", city=cities[again].name)
-        return Refusal("§7.3", fact, Ways(*OR_ELSE))
+        return Refusal("§7.3", fact, Ways(*OR_ELSE), at=on_hex(again))
     return None
 
 
@@ -105,14 +111,14 @@ def _why_not_owners(
             total=len(links),
             company=company,
         )
-        return Refusal("§7.4", fact, Ways(*OR_ELSE))
+        return Refusal("§7.4", fact, Ways(*OR_ELSE), at=Target(company=company))
     if state.own_first and owners[0] != company:
         fact = Text(
             "The first link belongs to {owner}, not to {company}",
             owner=owners[0],
             company=company,
         )
-        return Refusal("§7.7", fact, Ways(*OR_ELSE))
+        return Refusal("§7.7", fact, Ways(*OR_ELSE), at=Target(company=owners[0]))
     return None
 
 

@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from stockrail.core.actions import Done, Pass
 from stockrail.core.ids import CompanyId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Listed, Refusal, Way, Ways
+from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 
 from ..actions import BuildLink, Deliver
@@ -50,17 +51,17 @@ def _why_not_link(railways: Railways, path: Path) -> Refusal | None:
         return Refusal("§5.1", fact, _instead(TO_A_CITY))
     if not land.is_city(path[0]):
         fact = Text("A link begins in a city, and {hex} is not a city", hex=land.name_of(path[0]))
-        return Refusal("§5.1", fact, _instead(TO_A_CITY))
+        return Refusal("§5.1", fact, _instead(TO_A_CITY), at=on_hex(path[0]))
     for n, hex_id in enumerate(path[1:-1], 2):
         if land.is_city(hex_id):
             name = land.name_of(hex_id)
             fact = Text("The link passes through {city}", city=name)
-            there = Way(Text("end the link in {city}", city=name), BuildLink, hexes=path[:n])
-            return Refusal("§5.1", fact, _instead(there, ANOTHER))
+            there = Listed(Text("end the link in {city}", city=name), BuildLink, hexes=path[:n])
+            return Refusal("§5.1", fact, _instead(there, ANOTHER), at=on_hex(hex_id))
     if len({*path}) < len(path):
         again = next(h for n, h in enumerate(path) if h in path[:n])
         fact = Text("The link enters {hex} twice", hex=land.name_of(again))
-        return Refusal("§5.1", fact, _instead(ANOTHER))
+        return Refusal("§5.1", fact, _instead(ANOTHER), at=on_hex(again))
     return None
 
 
@@ -77,12 +78,12 @@ def _why_not_track(railways: Railways, path: Path) -> Refusal | None:
         here, there = land.name_of(a), land.name_of(b)
         if b not in land.grid.neighbours[a]:
             fact = Text("{here} and {there} are not adjacent", here=here, there=there)
-            return Refusal("§5.2", fact, _instead(TO_A_CITY))
+            return Refusal("§5.2", fact, _instead(TO_A_CITY), at=on_hex(b))
         if b not in land.ways[a]:
             fact = Text("There is open sea between {here} and {there}", here=here, there=there)
-            return Refusal("§5.2", fact, _instead(ANOTHER))
+            return Refusal("§5.2", fact, _instead(ANOTHER), at=on_hex(b))
         fact = Text("There is already a track between {here} and {there}", here=here, there=there)
-        return Refusal("§5.3", fact, _instead(ANOTHER))
+        return Refusal("§5.3", fact, _instead(ANOTHER), at=on_hex(b))
     return None
 
 
@@ -92,7 +93,7 @@ def _why_not_room(railways: Railways, path: Path) -> Refusal | None:
             fact = Text(
                 "There are already two tracks in {hex}", hex=railways.country.name_of(hex_id)
             )
-            return Refusal("§5.4", fact, _instead(ANOTHER))
+            return Refusal("§5.4", fact, _instead(ANOTHER), at=on_hex(hex_id))
     return None
 
 
@@ -118,4 +119,9 @@ def _why_not_join(railways: Railways, company: CompanyId, path: Path) -> Refusal
         end=land.name_of(path[-1]),
     )
     cities = tuple(land.name_of(city) for city in reached if railways.open_land.joined(city))
-    return Refusal("§5.5", fact, _instead(Way(Text("begin in {cities}", cities=cities), BuildLink)))
+    return Refusal(
+        "§5.5",
+        fact,
+        _instead(Way(Text("begin in {cities}", cities=cities), BuildLink)),
+        at=Target(company=company),
+    )

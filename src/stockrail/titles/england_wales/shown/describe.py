@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.core.decision import Description, Draft, Target
+from stockrail.core.decision import Description, Draft
 from stockrail.core.ids import CompanyId, HexId, PlayerId
+from stockrail.core.target import Target
 from stockrail.core.text import Text
 
 from ..actions import (

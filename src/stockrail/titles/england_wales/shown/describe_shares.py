@@ -1,7 +1,8 @@
 """How shares, mergers and dividends are offered, and what each brings."""
 
-from stockrail.core.decision import Description, Target
+from stockrail.core.decision import Description
 from stockrail.core.ids import CompanyId, Money
+from stockrail.core.target import Target
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 

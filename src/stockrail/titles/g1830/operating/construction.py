@@ -10,6 +10,7 @@ from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate, LayTile
 
@@ -52,6 +53,7 @@ class Construction(TurnStep):
                 "§18.1",
                 Text("{company} has laid its tile for this turn", company=self.company),
                 Ways(Way(Text("lay the tile of C&SL"), LayPrivateTile), PASS),
+                at=Target(company=self.company),
             )
         if action.hex == private_powers.reserved_hex(state, self.company):
             return Refusal(
@@ -62,6 +64,7 @@ class Construction(TurnStep):
                     place=place(action.hex),
                 ),
                 Ways(Way(Text("lay the tile of D&H"), LayPrivateTile, private=DH)),
+                at=on_hex(action.hex),
             )
         return track_rules.why_not_lay(
             state, self.company, action.hex, action.tile, action.rotation
@@ -73,6 +76,7 @@ class Construction(TurnStep):
                 "§27.3",
                 Text("The tile of D&H would be the tile of the turn, which has been laid"),
                 Ways(Way(Text("lay the tile of C&SL"), LayPrivateTile, private=CS), PASS),
+                at=Target(private=DH),
             )
         return TurnStep.why_not(self, state, action)
 

@@ -10,6 +10,7 @@ from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.rails import tile_laying
 from stockrail.rails.actions import LayTile, PlaceToken, PrivateId
@@ -77,6 +78,7 @@ def why_not(
             RULES.get(private, "§27.1"),
             Text("{company} cannot lay a tile with {private}", company=company, private=called),
             Ways(Way(Text("lay an ordinary tile"), LayTile), PASS),
+            at=Target(company=company),
         )
     rule, hex_id = RULES[private], HEXES[private]
     if hex_id in state.board.tiles:
@@ -84,6 +86,7 @@ def why_not(
             rule,
             Text("{place} has a tile already", place=place(hex_id)),
             Ways(Way(Text("lay another tile"), LayTile, LayPrivateTile), PASS),
+            at=on_hex(hex_id),
         )
     late = private == CS and state.options.csl_tile == "any_moment"
     if not in_track_step and not late:
@@ -94,6 +97,7 @@ def why_not(
                 private=PRIVATES[private].short,
             ),
             Ways(PASS),
+            at=Target(private=private),
         )
     builder = track_rules.builder(state, company)
     refusal = tile_laying.why_not_fit(builder, hex_id, action.tile, action.rotation)
@@ -120,6 +124,7 @@ def _why_not_delaware(
             place=place(SCRANTON),
         ),
         Ways(Way(Text("lay an ordinary tile"), LayTile, hex=SCRANTON)),
+        at=on_hex(SCRANTON),
     )
 
 
@@ -169,6 +174,7 @@ class ScrantonToken(CompanyStep, ExchangeMoment):
             self.rule,
             Text("The token of D&H goes to {place}", place=place(SCRANTON)),
             Ways(Way(Text("place it there"), PlaceToken), PASS),
+            at=on_hex(SCRANTON),
         )
 
     def apply(self, draft: State1830, action: PlaceToken | Pass | Exchange) -> Iterator[Event]:

@@ -10,6 +10,7 @@ from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import token_placing
@@ -79,12 +80,18 @@ def _why_not_before_erie(state: State1830, company: CompanyId, hex_id: HexId) ->
         "§19.10",
         Text("Erie has not placed its token on {place} yet", place=place(hex_id)),
         ANOTHER_CITY,
+        at=on_hex(hex_id),
     )
 
 
 def why_not_place(state: State1830, company: CompanyId, action: PlaceToken) -> Refusal | None:
     if not state.tokens_left(company):
-        return Refusal("§19.3", Text("{company} has no tokens left", company=company), Ways(PASS))
+        return Refusal(
+            "§19.3",
+            Text("{company} has no tokens left", company=company),
+            Ways(PASS),
+            at=Target(company=company),
+        )
     refusal = why_not_stop(state, company, action.hex, action.stop) or token_placing.why_not_joined(
         RULES, state.board, company, action.hex, action.stop
     )
@@ -101,6 +108,7 @@ def why_not_place(state: State1830, company: CompanyId, action: PlaceToken) -> R
                 cash=dollars(cash),
             ),
             Ways(PASS),
+            at=on_hex(action.hex, action.stop),
         )
     return None
 
@@ -183,6 +191,7 @@ class ErieHome(TurnStep):
                 self.rule,
                 Text("Erie’s home is one of the two cities of {place}", place=place(HOME_OF_ERIE)),
                 Ways(Way(Text("choose one of them"), PlaceToken)),
+                at=on_hex(HOME_OF_ERIE),
             )
         return None
 

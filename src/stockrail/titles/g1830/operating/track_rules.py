@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import tile_laying
@@ -105,6 +106,7 @@ def why_not_paid(state: State1830, company: CompanyId, hex_id: HexId) -> Refusal
             cash=dollars(cash),
         ),
         Ways(ELSEWHERE, PASS),
+        at=on_hex(hex_id),
     )
 
 
@@ -123,6 +125,7 @@ def _why_not_open(state: State1830, company: CompanyId, hex_id: HexId) -> Refusa
             "{place} is closed by {private}", place=place(hex_id), private=PRIVATES[private].short
         ),
         Ways(ELSEWHERE, buy, PASS),
+        at=Target(hex=hex_id, private=private),
     )
 
 

@@ -3,8 +3,9 @@
 from typing import assert_never
 
 from stockrail.core.actions import Bid
-from stockrail.core.decision import Description, Target
+from stockrail.core.decision import Description
 from stockrail.core.ids import BANK, CashHolder
+from stockrail.core.target import Target
 from stockrail.core.text import Coins, Text
 from stockrail.rails.actions import Accept, CompanyBuysPrivate, Decline, PrivateId
 from stockrail.rails.company_steps import CompanyStep

@@ -119,7 +119,7 @@ class MergerTurn:
 
     def why_not(self, state: State1861, action: MergerAction) -> Refusal | None:
         refusal = self._refusal(state, action)
-        return refusal and (refusal if refusal.ways else replace(refusal, instead=self._ways()))
+        return refusal and (refusal if refusal.instead else replace(refusal, instead=self._ways()))
 
     def _ways(self) -> Ways:
         """Out of any refusal."""

@@ -10,6 +10,7 @@ from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.target import on_hex
 from stockrail.core.text import Text
 from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.map import StopId, stop_id
@@ -77,6 +78,7 @@ class TokenChoice(CompanyStep):
                     place=place(action.hex) if known else action.hex[:20],
                 ),
                 Ways(Way(Text("choose one of its tokens"), RemoveToken)),
+                at=on_hex(action.hex) if known else None,
             )
         most = min(KEPT, len({*_hexes(tokens)}))
         tokens.remove(stop)
@@ -88,6 +90,7 @@ class TokenChoice(CompanyStep):
                     place=place(action.hex),
                 ),
                 Ways(Way(Text("remove another one"), RemoveToken)),
+                at=on_hex(action.hex, action.stop),
             )
         return None
 

@@ -10,6 +10,7 @@ from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.target import on_hex
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import token_placing
@@ -69,6 +70,7 @@ def why_not_place(state: State1861, company: CompanyId, hex_id: HexId, stop: int
             cash=roubles(cash),
         ),
         Ways(Way(Text("choose a nearer city"), PlaceToken), PASS),
+        at=on_hex(hex_id, stop),
     )
 
 

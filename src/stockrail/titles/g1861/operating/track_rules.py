@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.rails import tile_laying
 from stockrail.rails.actions import LayTile, PrivateId
@@ -125,12 +126,14 @@ def _why_not_second(state: State1861, hex_id: HexId, first: FirstTile | None) ->
             "§17.1",
             Text("The first tile of this turn lies on {place}", place=place(hex_id)),
             Ways(Way(Text("build on another hex"), LayTile), PASS),
+            at=on_hex(hex_id),
         )
     if first.replaced and replaces_track(state, hex_id):
         return Refusal(
             "§17.1",
             Text("A tile was upgraded on {place} in this turn", place=place(first.hex)),
             Ways(Way(Text("lay a yellow tile"), LayTile), PASS),
+            at=on_hex(hex_id),
         )
     return None
 
@@ -145,6 +148,7 @@ def _why_not_away(state: State1861, company: CompanyId, hex_id: HexId) -> Refusa
             "There is no track of {company} on {place} yet", company=company, place=place(homes[0])
         ),
         Ways(Way(Text("build where it has a token"), LayTile), PASS),
+        at=on_hex(hex_id),
     )
 
 
@@ -163,6 +167,7 @@ def _why_not_paid(
             means=roubles(state.means(company)),
         ),
         Ways(Way(Text("build elsewhere"), LayTile), PASS),
+        at=on_hex(hex_id),
     )
 
 
@@ -174,6 +179,7 @@ def _why_not_open(state: State1861, hex_id: HexId) -> Refusal | None:
         "§17.10",
         Text("{place} is closed by {private}", place=place(hex_id), private=private),
         Ways(Way(Text("build on another hex"), LayTile), PASS),
+        at=Target(hex=hex_id, private=private),
     )
 
 
@@ -201,6 +207,7 @@ def _why_not_narrow(laying: Builder, hex_id: HexId, tile: str, rotation: int) ->
                     ),
                     PASS,
                 ),
+                at=on_hex(hex_id),
             )
     return None
 

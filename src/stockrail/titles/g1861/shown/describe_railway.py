@@ -2,8 +2,9 @@
 
 from typing import assert_never
 
-from stockrail.core.decision import Description, Target
+from stockrail.core.decision import Description
 from stockrail.core.ids import CompanyId, HexId, Money
+from stockrail.core.target import Target
 from stockrail.core.text import Text
 from stockrail.rails.actions import (
     BuyTrain,
