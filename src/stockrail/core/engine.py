@@ -29,7 +29,12 @@ def judged(state: State) -> Iterator[tuple[Move, Refusal | None]]:
 
 def moves(state: State) -> Iterator[Move]:
     """Every legal move in a stable order, amounts as ranges."""
-    return (move for move, refusal in judged(state) if refusal is None)
+    if state.stack:
+        step = state.step
+        why_not = step.why_not
+        for move in step.proposals(state):
+            if why_not(state, move.action if type(move) is Ranged else move) is None:
+                yield move
 
 
 def listed(state: State) -> Sequence[Move]:

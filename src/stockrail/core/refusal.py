@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from .actions import Action, Move, Ranged
 from .target import Target
@@ -153,6 +153,34 @@ class Refusal:
 
 def _open(ways: Iterable[Way], moves: tuple[Move, ...]) -> dict[Way, WayOut]:
     return {way: found for way in ways if (found := way.among(moves)) is not None}
+
+
+class Unread(Refusal):
+    """A refusal that is written when somebody reads it; mostly one asks only whether there is one.
+
+    >>> refusal = Unread(lambda: Refusal("§2.4", Text("No")))
+    >>> refusal.rule, str(refusal), refusal == Refusal("§2.4", Text("No"))
+    ('§2.4', 'No (§2.4).', True)
+    """
+
+    __slots__ = ("_write",)
+    _write: Callable[[], Refusal]
+
+    def __init__(self, write: Callable[[], Refusal]) -> None:
+        object.__setattr__(self, "_write", write)
+
+    def __getattr__(self, name: str) -> Any:
+        """What the refusal would say; asked for only as long as it is not written."""
+        return getattr(self._write(), name)
+
+    def among(self, moves: Iterable[Move]) -> Refusal:
+        return self._write().among(moves)
+
+    def __eq__(self, other: object) -> bool:
+        return self._write() == other
+
+    def __hash__(self) -> int:
+        return hash(self._write())
 
 
 class IllegalAction(ValueError):

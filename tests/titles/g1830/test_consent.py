@@ -10,7 +10,7 @@ from stockrail.rails.actions import Accept, BuyTrainFrom, CompanyBuysPrivate, De
 from stockrail.rails.offers import Consent
 from stockrail.titles.g1830.actions import BuyPrivate, SellPrivate, SetPar
 from stockrail.titles.g1830.components import CA, MH, SV
-from stockrail.titles.g1830.operating.operating_round import Step
+from stockrail.titles.g1830.operating.turn import Step
 from stockrail.titles.g1830.state import State1830
 
 from ..moves import after, ranged, refused, rule_against, said

@@ -213,10 +213,9 @@ def dollars(amount: Money) -> Coins:
 
 def conserved(state: State1830) -> dict[str, int]:
     """Money and certificates: none is made or lost, and each president's is in one hand."""
-    shares: dict[str, int] = {
-        company: sum(count for (_, c), count in state.shares.items() if c == company)
-        for company in state.companies
-    }
+    shares: dict[str, int] = dict.fromkeys(state.companies, 0)
+    for (_, company), count in state.shares.items():
+        shares[company] += count
     whole = sum(
         row.president is None or state.held(row.president, company) >= PRESIDENTS
         for company, row in state.companies.items()

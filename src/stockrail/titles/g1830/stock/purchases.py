@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
 
@@ -17,6 +17,7 @@ from .par import why_not_price
 from .selling import unknown_company
 
 _OTHER = (BUY_ANOTHER, *GO_ON)
+BOUGHT_ALREADY = Refusal("§4.2", Text("You have already bought in this turn"), Ways(*GO_ON))
 
 if TYPE_CHECKING:
     from .stock_round import StockTurn
@@ -33,7 +34,7 @@ def why_not_start(state: State1830, turn: StockTurn, action: SetPar) -> Refusal 
     player, company = action.player, action.company
     if company not in state.companies:
         return unknown_company(company)
-    if refusal := _why_not_another(state, turn, BuyShare(player, company, "offering")):
+    if refusal := _why_not_another(state, turn, company, "offering"):
         return refusal
     if state.companies[company].par:
         return Refusal(
@@ -61,8 +62,10 @@ def why_not_buy(state: State1830, turn: StockTurn, action: BuyShare) -> Refusal 
     player, company = action.player, action.company
     if company not in state.companies:
         return unknown_company(company)
-    if refusal := _why_not_another(state, turn, action) or _sold_before(turn, player, company):
+    if refusal := _why_not_another(state, turn, company, action.source):
         return refusal
+    if (player, company) in turn.sold:
+        return Unread(lambda: _sold_before(player, company))
     if not state.companies[company].par:
         return Refusal(
             "§8.2",
@@ -84,7 +87,9 @@ def why_not_buy(state: State1830, turn: StockTurn, action: BuyShare) -> Refusal 
     )
 
 
-def _why_not_another(state: State1830, turn: StockTurn, action: BuyShare) -> Refusal | None:
+def _why_not_another(
+    state: State1830, turn: StockTurn, company: CompanyId, source: str
+) -> Refusal | None:
     """One purchase in a turn (§4.2), except in the brown zone (§10.6)."""
     if turn.trades == ("purchase", "sale") and state.options.stock_turn == "either_order":
         return Refusal(
@@ -94,12 +99,12 @@ def _why_not_another(state: State1830, turn: StockTurn, action: BuyShare) -> Ref
         )
     if "purchase" not in turn.trades:
         return None
-    reading, brown = state.options.brown_purchases, state.zone(action.company) == "brown"
+    reading, brown = state.options.brown_purchases, state.zone(company) == "brown"
     if reading == "any":
-        return bought_already() if turn.ordinary and not brown else None
+        return BOUGHT_ALREADY if turn.ordinary and not brown else None
     if not brown:
-        return bought_already()
-    if any(earlier.company != action.company for earlier in turn.bought):
+        return BOUGHT_ALREADY
+    if any(earlier.company != company for earlier in turn.bought):
         return Refusal(
             "§10.6",
             Text("Several purchases in one turn must all be of one company"),
@@ -112,7 +117,7 @@ def _why_not_another(state: State1830, turn: StockTurn, action: BuyShare) -> Ref
                 *GO_ON,
             ),
         )
-    if reading == "pool" and "offering" in (action.source, *(b.source for b in turn.bought)):
+    if reading == "pool" and "offering" in (source, *(b.source for b in turn.bought)):
         return Refusal(
             "§10.6",
             Text("Several purchases in one turn must all be from the pool"),
@@ -121,34 +126,30 @@ def _why_not_another(state: State1830, turn: StockTurn, action: BuyShare) -> Ref
     return None
 
 
-def bought_already() -> Refusal:
-    return Refusal("§4.2", Text("You have already bought in this turn"), Ways(*GO_ON))
-
-
-def _sold_before(turn: StockTurn, player: PlayerId, company: CompanyId) -> Refusal | None:
-    if (player, company) in turn.sold:
-        return Refusal(
-            "§4.5",
-            Text("{player} has sold {company} in this round", player=player, company=company),
-            Ways(*_OTHER),
-        )
-    return None
+def _sold_before(player: PlayerId, company: CompanyId) -> Refusal:
+    return Refusal(
+        "§4.5",
+        Text("{player} has sold {company} in this round", player=player, company=company),
+        Ways(*_OTHER),
+    )
 
 
 def _why_not_pay(state: State1830, player: PlayerId, price: Money) -> Refusal | None:
     cash = state.cash[player]
-    if price > cash:
-        return Refusal(
-            "§4.4",
-            Text(
-                "This costs {price} and {player} has {cash}",
-                price=dollars(price),
-                player=player,
-                cash=dollars(cash),
-            ),
-            Ways(SELL_FIRST, Way(Text("buy something cheaper"), BuyShare, SetPar), *GO_ON),
-        )
-    return None
+    return Unread(lambda: _too_dear(player, price, cash)) if price > cash else None
+
+
+def _too_dear(player: PlayerId, price: Money, cash: Money) -> Refusal:
+    return Refusal(
+        "§4.4",
+        Text(
+            "This costs {price} and {player} has {cash}",
+            price=dollars(price),
+            player=player,
+            cash=dollars(cash),
+        ),
+        Ways(SELL_FIRST, Way(Text("buy something cheaper"), BuyShare, SetPar), *GO_ON),
+    )
 
 
 def _why_not_hold(state: State1830, player: PlayerId, company: CompanyId) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
@@ -86,19 +86,23 @@ def selling_price(state: State1830, prices: Prices, company: CompanyId) -> Money
     return dict(prices).get(company, state.price(company))
 
 
+_BARRED = Refusal(
+    "§12.2",
+    Text("Nothing can be sold in the first stock round"),
+    Ways(BUY_ANOTHER, *GO_ON),
+)
+_SOLD_BEFORE = Refusal(
+    "§4.3",
+    Text("You sold before your purchase, so you cannot sell after it"),
+    Ways(*GO_ON),
+)
+
+
 def why_not_sell(state: State1830, trades: Trades, action: SellShares) -> Refusal | None:
     if is_selling_barred(state):
-        return Refusal(
-            "§12.2",
-            Text("Nothing can be sold in the first stock round"),
-            Ways(BUY_ANOTHER, *GO_ON),
-        )
+        return _BARRED
     if state.options.stock_turn == "either_order" and trades == ("sale", "purchase"):
-        return Refusal(
-            "§4.3",
-            Text("You sold before your purchase, so you cannot sell after it"),
-            Ways(*GO_ON),
-        )
+        return _SOLD_BEFORE
     return why_not_sell_block(state, action)
 
 
@@ -129,14 +133,21 @@ def why_not_sell_block(
         )
     if count <= most:
         return None
-    instead = _up_to(company, most)
     pool = state.held(POOL, company)
-    if pool + count > POOL_LIMIT:
+    may_leave = sellable(state, player, company) >= count if keeps_office else False
+    return Unread(lambda: _too_much(action, pool, most, may_leave))
+
+
+def _too_much(action: SellShares, pool: int, most: int, may_leave: bool) -> Refusal:
+    """More than `most` shares, though `may_leave` says that the presidency alone is at stake."""
+    player, company = action.player, action.company
+    instead = _up_to(company, most)
+    if pool + action.percent // 10 > POOL_LIMIT:
         fact = Text(
             "The pool holds {pool}% of {company} and may hold 50%", pool=pool * 10, company=company
         )
         return Refusal("§12.3", fact, instead)
-    if keeps_office and sellable(state, player, company) >= count:
+    if may_leave:
         fact = Text(
             "This would cost {player} the presidency of {company}", player=player, company=company
         )

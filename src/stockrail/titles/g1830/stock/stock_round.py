@@ -143,7 +143,7 @@ class StockTurn(Bargainer, ExchangeMoment):
                 Text("At this table privates change hands in the buyer’s turn"),
                 Ways(*GO_ON),
             )
-        return share_purchases.bought_already() if "purchase" in self.trades else None
+        return share_purchases.BOUGHT_ALREADY if "purchase" in self.trades else None
 
     def apply(self, draft: State1830, action: StockAction) -> Iterator[Event]:
         match action:
