@@ -21,8 +21,8 @@ from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, Exchange, SellP
 from stockrail.titles.g1830.components import BO, CA, CS, ERIE, MH, SV
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
-from stockrail.titles.g1830.operating.turn import Step
 from stockrail.titles.g1830.operating.tokens import Tokening
+from stockrail.titles.g1830.operating.turn import Step
 from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn

@@ -22,9 +22,9 @@ from stockrail.titles.g1830.components import CS, DH, SV
 from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
 from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.construction import Construction
-from stockrail.titles.g1830.operating.turn import Step
 from stockrail.titles.g1830.operating.private_powers import ScrantonToken
 from stockrail.titles.g1830.operating.tokens import Tokening, next_price
+from stockrail.titles.g1830.operating.turn import Step
 from stockrail.titles.g1830.shown.describe import describe
 from stockrail.titles.g1830.state import State1830
 
