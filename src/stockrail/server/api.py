@@ -156,7 +156,12 @@ class AtTable(Controller):
             int | None, QueryParameter(description="A position: how many actions lead to it")
         ] = None,
         since: Annotated[
-            int | None, QueryParameter(ge=0, description="Only what happened after this position")
+            int | None,
+            QueryParameter(
+                ge=0,
+                description="Only what happened after this position",
+                schema_extra={"minimum": 0},
+            ),
         ] = None,
     ) -> Response[TableView]:
         """The table as you see it, now or at an older position."""
