@@ -14,7 +14,6 @@ from stockrail.bots.arena import Match
 from stockrail.bots.bot import ask
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.titles.england_wales.map.components import COMPANY_CARDS, UNIT
 from stockrail.titles.england_wales.rail_events import GoodsDelivered
@@ -47,7 +46,7 @@ class Prices:
     """Games that another would have won with the same cash if no price had leapt."""
     worths: list[int] = field(default_factory=list)
 
-    def add(self, table: Table[State, View], events: Iterable[Event]) -> None:
+    def add(self, table: Table[EnglandState, View], events: Iterable[Event]) -> None:
         state: EnglandState = table.state
         track = state.price_track
         leapt, at_once, prices = Counter[CompanyId](), list[int](), set[int]()
@@ -115,7 +114,7 @@ class Study:
 
     prices: Prices = field(default_factory=Prices)
 
-    def add(self, table: Table[State, View], events: Sequence[Event]) -> None:
+    def add(self, table: Table[EnglandState, View], events: Sequence[Event]) -> None:
         state: EnglandState = table.state
         self.prices.add(table, events)
         cities = state.railways.country.cities

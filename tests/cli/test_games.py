@@ -49,7 +49,7 @@ def test_simulate_takes_options_and_tells_people(stockrail: Run) -> None:
 
 def test_a_progress_bar_is_drawn_only_for_a_person(stockrail: Run) -> None:
     ours, theirs = pty.openpty()
-    words = [COMMAND, "simulate", "chicago-express", "--games", "3", "--json"]
+    words = [str(COMMAND), "simulate", "chicago-express", "--games", "3", "--json"]
     shown = subprocess.run(
         words, stdout=subprocess.PIPE, stderr=theirs, env=environment(), timeout=60, check=True
     )

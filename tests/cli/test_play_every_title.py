@@ -32,7 +32,7 @@ class Newcomer:
         self.ply = self.terminal.table.ply
         question = said[said.rindex("(§") :]
         keys = re.findall(r"^ *(\d+|[a-z])\. |(?<=\S)  +(\d+)\. ", question, re.MULTILINE)
-        typed = [first or second for first, second in keys]
+        typed: list[str] = [first or second for first, second in keys]
         typed += re.findall(r"^ +\S.* (\d+) (?:to|or) .*: type the amount", question, re.MULTILINE)
         assert typed, f"nothing to type: {said}"
         return self.random.choice(typed)

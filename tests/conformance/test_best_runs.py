@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from stockrail.core.ids import CompanyId
 from stockrail.core.table import Table
 from stockrail.rails.actions import RunTrains
 from stockrail.titles.g1861.operating import running
@@ -23,7 +24,7 @@ BELOW = {
 """In game 29683: what a company ran for at last, and what was possible."""
 
 
-def last_runs(table: Table[Any, View]) -> dict[str, tuple[int, int]]:
+def last_runs(table: Table[Any, View]) -> dict[CompanyId, tuple[int, int]]:
     """Of every company."""
     found = {}
     past = table.at(0)

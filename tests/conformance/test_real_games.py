@@ -94,7 +94,7 @@ def _in_order(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _is_free(entry: dict[str, Any]) -> bool:
-    return entry["type"] == "buy_company" or entry["entity"] == "CS"
+    return bool(entry["type"] == "buy_company" or entry["entity"] == "CS")
 
 
 def _is_pass_before(entry: dict[str, Any], free: dict[str, Any]) -> bool:

@@ -52,7 +52,8 @@ def settings() -> list[Marked]:
             last = {name: row[min(n, len(row) - 1)].value for name, row in others.items()}
             setting: Setting = title, few + 1, last
             found.append(pytest.param(setting, marks=pytest.mark.soak) if n else setting)
-        found += [(title, few, {"preset": name}) for name in title.presets]
+        presets: list[Setting] = [(title, few, {"preset": name}) for name in title.presets]
+        found += presets
     return found
 
 

@@ -13,7 +13,10 @@ from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Ranged
 from stockrail.core.codec import read_row, to_json
 from stockrail.core.ids import CHANCE, PlayerId
+from stockrail.core.title import Title
 from stockrail.view import encode
+
+from .conftest import Setting
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 LONGEST = 20_000
@@ -21,7 +24,7 @@ LONG, SPARSELY = 400, 20
 """In games longer than this, what costs most is looked at every twentieth ply."""
 
 
-def seated(setting, seed: int = 1) -> Table[Any, View]:
+def seated(setting: Setting, seed: int = 1) -> Table[Any, View]:
     title, players, options = setting
     return stockrail.new(title.id, NAMES[:players], seed, options)
 
@@ -40,23 +43,23 @@ def any_move(table: Table[Any, View], random: Random) -> Action:
     return move
 
 
-def played(setting, seed: int, plies: int = LONGEST) -> Table[Any, View]:
+def played(setting: Setting, seed: int, plies: int = LONGEST) -> Table[Any, View]:
     table, random = seated(setting, seed), Random(seed)
     while not table.is_over and table.ply < plies:
         table.play(any_move(table, random))
     return table
 
 
-def test_random_games_end_and_conserve_under_every_reading(reading) -> None:
+def test_random_games_end_and_conserve_under_every_reading(reading: Setting) -> None:
     plays_to_the_end(reading, 1)
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in (1, 2))])
-def test_random_games_end_and_conserve(setting, seed: int) -> None:
+def test_random_games_end_and_conserve(setting: Setting, seed: int) -> None:
     plays_to_the_end(setting, seed)
 
 
-def plays_to_the_end(setting, seed: int) -> None:
+def plays_to_the_end(setting: Setting, seed: int) -> None:
     table, random = seated(setting, seed), Random(seed)
     totals = table.title.conserved(table.state)
     while not table.is_over:
@@ -68,7 +71,7 @@ def plays_to_the_end(setting, seed: int) -> None:
     assert table.legal() == ()
 
 
-def test_a_position_goes_on_in_place_as_it_does_in_a_copy(setting) -> None:
+def test_a_position_goes_on_in_place_as_it_does_in_a_copy(setting: Setting) -> None:
     """`advance` is `apply` without judging and telling; `outcomes` are what chance may bring."""
     table, random = seated(setting, 6), Random(6)
     draft = table.state.clone()
@@ -84,7 +87,7 @@ def test_a_position_goes_on_in_place_as_it_does_in_a_copy(setting) -> None:
         assert draft == table.state
 
 
-def test_there_is_no_dead_end_and_legal_agrees_with_why_not(setting) -> None:
+def test_there_is_no_dead_end_and_legal_agrees_with_why_not(setting: Setting) -> None:
     table, random = seated(setting, 5), Random(5)
     while not table.is_over:
         moves = [*engine.moves(table.state)]
@@ -105,7 +108,7 @@ def test_there_is_no_dead_end_and_legal_agrees_with_why_not(setting) -> None:
         table.play(any_move(table, random))
 
 
-def test_every_way_out_of_a_refusal_can_be_played(setting) -> None:
+def test_every_way_out_of_a_refusal_can_be_played(setting: Setting) -> None:
     """What is refused is proposed here, or was legal once."""
     table, random, once = seated(setting, 6), Random(6), list[Action]()
     board = table.view().board
@@ -130,7 +133,7 @@ def test_every_way_out_of_a_refusal_can_be_played(setting) -> None:
         table.play(once[-1])
 
 
-def test_apply_leaves_the_position_it_was_given_alone(setting) -> None:
+def test_apply_leaves_the_position_it_was_given_alone(setting: Setting) -> None:
     table, random = seated(setting, 2), Random(2)
     while not table.is_over:
         state, before = table.state, to_json(table.state)
@@ -138,7 +141,7 @@ def test_apply_leaves_the_position_it_was_given_alone(setting) -> None:
         assert to_json(state) == before
 
 
-def test_an_illegal_action_changes_nothing(setting) -> None:
+def test_an_illegal_action_changes_nothing(setting: Setting) -> None:
     table, random = played(setting, 3, plies=40), Random(3)
     for other in (p for p in table.players if p != table.actor):
         action = any_move(table, random)
@@ -149,7 +152,7 @@ def test_an_illegal_action_changes_nothing(setting) -> None:
         assert table.to_json() == before
 
 
-def test_undo_then_redo_is_the_identity(setting) -> None:
+def test_undo_then_redo_is_the_identity(setting: Setting) -> None:
     table, random = played(setting, 4), Random(4)
     end = table.to_json()
     for _ in range(25):
@@ -161,7 +164,7 @@ def test_undo_then_redo_is_the_identity(setting) -> None:
         assert table.to_json() == end
 
 
-def test_every_earlier_position_can_be_looked_at(setting) -> None:
+def test_every_earlier_position_can_be_looked_at(setting: Setting) -> None:
     table, random = seated(setting, 4), Random(4)
     seen = {table.ply: table.state}
     while not table.is_over:
@@ -174,7 +177,7 @@ def test_every_earlier_position_can_be_looked_at(setting) -> None:
     assert table.to_json() == end
 
 
-def test_json_round_trips_at_every_ply(setting) -> None:
+def test_json_round_trips_at_every_ply(setting: Setting) -> None:
     table, random = seated(setting, 6), Random(6)
     kinds = table.title.kinds
     while not table.is_over:
@@ -192,18 +195,18 @@ def test_json_round_trips_at_every_ply(setting) -> None:
     assert again.to_json() == table.to_json()
 
 
-def test_one_seed_makes_one_game(setting) -> None:
+def test_one_seed_makes_one_game(setting: Setting) -> None:
     assert played(setting, 9).to_json() == played(setting, 9).to_json()
 
 
-def test_the_log_does_not_depend_on_the_seed(setting) -> None:
+def test_the_log_does_not_depend_on_the_seed(setting: Setting) -> None:
     """Chance is logged: the same log with another seed leads to the same position."""
     table = played(setting, 11)
     stored = json.loads(table.to_json()) | {"seed": 12345}
     assert stockrail.load(json.dumps(stored)).state == table.state
 
 
-def test_views_show_and_hide(setting) -> None:
+def test_views_show_and_hide(setting: Setting) -> None:
     """Everybody sees a view at every ply; only the actor is offered the decision."""
     table, random = seated(setting, 8), Random(8)
     while not table.is_over:
@@ -221,14 +224,14 @@ def test_views_show_and_hide(setting) -> None:
         assert table.view(player).game.winners
 
 
-def test_the_seed_is_nobodys_to_see(setting) -> None:
+def test_the_seed_is_nobodys_to_see(setting: Setting) -> None:
     title, players, options = setting
     table = stockrail.new(title.id, NAMES[:players], 987654321987, options)
     for player in (*table.players, None):
         assert "987654321987" not in json.dumps(encode(table.view(player)))
 
 
-def test_every_amount_of_a_range_is_legal_and_its_neighbours_are_not(setting) -> None:
+def test_every_amount_of_a_range_is_legal_and_its_neighbours_are_not(setting: Setting) -> None:
     table, random = seated(setting, 13), Random(13)
     while not table.is_over:
         for move in engine.moves(table.state):
@@ -241,7 +244,7 @@ def test_every_amount_of_a_range_is_legal_and_its_neighbours_are_not(setting) ->
         table.play(any_move(table, random))
 
 
-def test_titles_refuse_what_they_cannot_seat(title) -> None:
+def test_titles_refuse_what_they_cannot_seat(title: Title[Any, View]) -> None:
     crowd = [f"P{n}" for n in range(title.max_players + 1)]
     for players in (crowd, crowd[: title.min_players - 1], ["Ann"] * title.min_players):
         with pytest.raises(stockrail.SetupError):
@@ -252,14 +255,14 @@ def test_titles_refuse_what_they_cannot_seat(title) -> None:
         stockrail.new(title.id, crowd[: title.min_players], options={"preset": preset})
 
 
-def test_nobody_may_be_called_as_a_company_or_chance(title) -> None:
+def test_nobody_may_be_called_as_a_company_or_chance(title: Title[Any, View]) -> None:
     crowd = [f"P{n}" for n in range(title.min_players)]
     for name in (*title.reserved_names, "bank", CHANCE):
         with pytest.raises(stockrail.SetupError):
             stockrail.new(title.id, [name, *crowd[1:]])
 
 
-def test_a_stranger_has_no_view(title) -> None:
+def test_a_stranger_has_no_view(title: Title[Any, View]) -> None:
     table = stockrail.new(title.id, NAMES[: title.min_players])
     with pytest.raises(KeyError):
         table.view(PlayerId("Nobody"))

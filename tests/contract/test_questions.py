@@ -7,6 +7,7 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Done, Move, Pass, Ranged
 
+from .conftest import Setting
 from .test_contract import any_move, seated
 
 MAY_BE_LONE = {
@@ -22,7 +23,7 @@ docs/rulings/1830.md: a pass as the only choice.
 
 
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.soak)])
-def test_no_decision_has_a_pass_as_its_only_move(setting, seed: int) -> None:
+def test_no_decision_has_a_pass_as_its_only_move(setting: Setting, seed: int) -> None:
     table, random = seated(setting, seed), Random(seed)
     while not table.is_over:
         moves = [*engine.moves(table.state)]

@@ -8,6 +8,7 @@ from stockrail.core.actions import Amount, Bid, Done, Pass, Ranged
 from stockrail.core.ids import CHANCE, CompanyId, PlayerId
 from stockrail.core.refusal import IllegalAction, Listed, Refusal, Way, WayOut, Ways
 from stockrail.core.text import Text
+from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.rails.actions import RunTrains, TrainRun
 from stockrail.titles.chicago_express.opening import DrawingOpener
 from stockrail.titles.chicago_express.state import Chicago
@@ -16,7 +17,9 @@ ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
 
 
 def start() -> Chicago:
-    return stockrail.new("chicago-express", ["Ann", "Bob"]).state
+    state = stockrail.new("chicago-express", ["Ann", "Bob"]).state
+    assert isinstance(state, Chicago)
+    return state
 
 
 def over() -> Chicago:
@@ -74,6 +77,7 @@ def test_apply_gives_a_new_position_and_what_happened() -> None:
     state = start()
     bid, events = engine.apply(state, Bid(ANN, 9))
     assert state == start()
+    assert isinstance(bid.step, ShareAuction)
     assert bid.step.auction.standing == 9
     assert [str(event.text) for event in events] == ["Ann bids $9"]
 
@@ -135,6 +139,7 @@ def test_phases_nobody_decides_run_by_themselves() -> None:
         "Ann buys a share of PRR for $9",
         "The first share of B&O is up for auction, from $6",
     ]
+    assert isinstance(state.step, ShareAuction)
     assert state.step.company == "B&O"
 
 
@@ -152,7 +157,7 @@ def test_a_clone_shares_rows_and_no_tables() -> None:
     copy = state.clone()
     copy.cash[ANN] = 0
     assert state.cash[ANN] == 60
-    assert copy.companies[CompanyId("PRR")] is state.companies["PRR"]
+    assert copy.companies[CompanyId("PRR")] is state.companies[CompanyId("PRR")]
 
 
 def test_seats_go_clockwise() -> None:

@@ -59,7 +59,7 @@ def test_an_illegal_action_is_not_logged() -> None:
 
 
 @pytest.mark.parametrize("line", [7, ["bid"], [["kind", "bid"]], None])
-def test_what_is_no_action_is_malformed(line: object) -> None:
+def test_what_is_no_action_is_malformed(line: Any) -> None:
     with pytest.raises(MalformedAction, match=r'It takes an object with a "kind"\.$'):
         seated().play(line)
 
@@ -167,7 +167,7 @@ def test_undo_never_goes_past_the_lot_at_the_start() -> None:
     table = seated(5, opener="drawn")
     with pytest.raises(LookupError, match="nothing to undo"):
         table.undo()
-    table.play(Pass(table.actor))
+    table.play(Pass(table.state.step.actor))
     table.undo()
     assert table.ply == 1
 

@@ -1,5 +1,7 @@
 """Options, presets and seats: what a title can be started with."""
 
+from typing import Any
+
 import pytest
 
 import stockrail
@@ -9,7 +11,7 @@ from stockrail.titles import title
 CHICAGO = title("chicago-express")
 
 
-def refused(players: list[str], **options: object) -> str:
+def refused(players: list[str], **options: Any) -> str:
     with pytest.raises(SetupError) as error:
         stockrail.new("chicago-express", players, options=options)
     assert str(error.value.text) == str(error.value)

@@ -33,8 +33,8 @@ def refused(state: Purses, lot: Auction, bid: Bid) -> str:
     open_here = [
         move
         for move in auction.proposals(state, lot)
-        if auction.why_not(state, lot, move.action if isinstance(move, Ranged) else move, RULES)
-        is None
+        for action in (move.action if isinstance(move, Ranged) else move,)
+        if isinstance(action, Bid | Pass) and auction.why_not(state, lot, action, RULES) is None
     ]
     return str(refusal.among(open_here))
 

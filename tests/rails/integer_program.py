@@ -81,7 +81,7 @@ class Program:
 
     def _loops(self, ride: list[highspy.highs_var]) -> Iterator[set[int]]:
         """Stops joined by at least as many legs as there are stops."""
-        values = self.solver.vals(ride) if ride else []
+        values = [float(value) for value in self.solver.vals(ride)] if ride else []
         taken = [leg for leg, value in zip(self.legs, values, strict=True) if value > 0.5]
         left = {h for leg in taken for h in leg[:2]}
         while left:

@@ -52,7 +52,7 @@ def builder(
         rules=RULES,
         board=board.with_token(StopId(token), NIKOLAEV),
         company=NIKOLAEV,
-        colours=COLOURS[1 : COLOURS.index(last_colour) + 1],  # type: ignore[arg-type]
+        colours=COLOURS[1 : COLOURS.index(last_colour) + 1],
         unjoined=HexId(unjoined) if unjoined else None,
         endless=frozenset(endless),
     )

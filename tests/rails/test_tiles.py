@@ -105,7 +105,7 @@ def test_rotations_of_a_replacement_that_keep_the_track(
 
 @pytest.mark.parametrize("green", ["635", "637"], ids=["Kiev", "Moscow"])
 def test_three_cities_go_with_their_track_and_become_one(green: str) -> None:
-    printed = RUSSIA.places[HexId("D14") if green == "635" else "H8"].face
+    printed = RUSSIA.places[HexId("D14" if green == "635" else "H8")].face
     brown = RUSSIA.face("636" if green == "635" else "638", 0)
     assert replaces(printed, RUSSIA.face(green, 0)) == (0, 1, 2)
     assert replaces(printed, RUSSIA.face(green, 1)) == (2, 0, 1)

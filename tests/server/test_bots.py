@@ -129,7 +129,8 @@ def test_a_slow_bot_spoils_nobody_elses_decision(
 
     async def all_at_once(runner: Workers) -> list[object]:
         asked = (runner.run(slow) for _ in range(6))
-        return await asyncio.gather(*asked, return_exceptions=True)
+        answers: list[object] = await asyncio.gather(*asked, return_exceptions=True)
+        return answers
 
     runner = Workers(1, patience=4.0)
     try:

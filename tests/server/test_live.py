@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import httpx
 import pytest
 
 OPEN = {"kind": "open"}
@@ -38,12 +39,13 @@ def test_everyone_hears_of_who_comes_who_goes_and_the_start(ann: Any, bob: Any, 
     table_id = ann.new({"kind": "here", "name": "Ann"}, OPEN)
     with listening(zoe, table_id) as told:
         moments = [told()]
-        for change in (
+        changes: list[Callable[[], httpx.Response]] = [
             lambda: bob.join(table_id, 1, "Bob"),
             lambda: bob.delete(f"/api/tables/{table_id}/seats/1"),
             lambda: bob.join(table_id, 1, "Bob"),
             lambda: ann.start(table_id),
-        ):
+        ]
+        for change in changes:
             assert change().status_code == 200
             moments.append(told())
     assert [number for number, _ in moments] == [0] * 5

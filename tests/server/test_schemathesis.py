@@ -47,7 +47,7 @@ def session() -> Iterator[requests.Session]:
 @document.parametrize()
 @bounded
 def test_strangers_are_answered_as_declared(
-    case: schemathesis.Case, server: Any, session: requests.Session
+    case: schemathesis.Case[Any], server: Any, session: requests.Session
 ) -> None:
     # Litestar itself answers OPTIONS, and forgets methods in `Allow`.
     case.call_and_validate(
@@ -60,7 +60,10 @@ def tables(server: Any, session: requests.Session) -> list[str]:
     """A table still gathering, one under way, and one that bots play."""
     ids = []
     for kinds in (("here", "open", "open"), ("here", "here"), ("here", "bot")):
-        wish = {"title": "chicago-express", "seats": [{"kind": kind} for kind in kinds]}
+        wish: dict[str, Any] = {
+            "title": "chicago-express",
+            "seats": [{"kind": kind} for kind in kinds],
+        }
         answer = session.post(f"{server.address}/api/tables", json=wish)
         ids.append(answer.json()["id"])
     return ids
@@ -69,7 +72,7 @@ def tables(server: Any, session: requests.Session) -> list[str]:
 @document.include(path_regex="table_id").exclude(path_regex="live$").parametrize()
 @bounded
 def test_those_who_sit_at_a_table_are_answered_as_declared(
-    case: schemathesis.Case, server: Any, session: requests.Session, tables: list[str]
+    case: schemathesis.Case[Any], server: Any, session: requests.Session, tables: list[str]
 ) -> None:
     for table_id in tables:
         case.path_parameters["table_id"] = table_id

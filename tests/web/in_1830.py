@@ -64,7 +64,8 @@ def lay_by_hand(screen: Screen, view: View, shots: str) -> tuple[str, str]:
     screen.shoot(f"{shots}-turned")
     with page.expect_request(lambda sent: sent.url.endswith("/actions")) as sent:
         page.keyboard.press("Enter")
-    assert sent.value.post_data_json["action"]["rotation"] == wanted
+    body = sent.value.post_data_json
+    assert body and body["action"]["rotation"] == wanted
     expect(picker).to_have_count(0)
     return hex_id, tile
 

@@ -4,11 +4,12 @@ import random
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 View = dict[str, Any]
+Theme = Literal["light", "dark"]
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .in_1830 import kinds, lays, play_until
-from .screen import Screen, View
+from .screen import Screen, Theme, View
 from .test_access import broken
 from .test_screens import too_small
 
@@ -22,7 +22,7 @@ def laying(screen: Screen) -> tuple[str, View]:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_sheet_of_1830_breaks_a_rule_of_access(visit: Visit, theme: str) -> None:
+def test_no_sheet_of_1830_breaks_a_rule_of_access(visit: Visit, theme: Theme) -> None:
     screen = visit("Ann")
     screen.page.emulate_media(color_scheme=theme)
     table = screen.hot_seat("Ann", "Bob", "Cat", title="1830", seed=3)

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import FloatRect, expect
+from playwright.sync_api import FloatRect, ViewportSize, expect
 
 from .in_1830 import kinds, lays, of_kind, play_until
 from .screen import Screen, View
 from .test_1830_routes import running, sends
 
 Visit = Callable[..., Screen]
-SMALL = {"width": 1366, "height": 768}
+SMALL: ViewportSize = {"width": 1366, "height": 768}
 
 
 def until(screen: Screen, stop: Callable[[View], bool], **wish: object) -> tuple[str, View]:

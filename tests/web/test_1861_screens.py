@@ -11,7 +11,7 @@ import stockrail
 from stockrail import bots
 from stockrail.bots.bot import ask
 
-from .screen import Screen
+from .screen import Screen, Theme
 from .test_access import broken
 from .test_games_from_elsewhere import bring
 from .test_screens import too_small
@@ -39,7 +39,7 @@ def at(screen: Screen, phase: str) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_sheet_of_1861_breaks_a_rule_of_access(visit: Visit, theme: str) -> None:
+def test_no_sheet_of_1861_breaks_a_rule_of_access(visit: Visit, theme: Theme) -> None:
     screen = visit("Ann")
     screen.page.emulate_media(color_scheme=theme)
     for phase in ("PrivateAuction", "StockTurn", "TrainPurchase"):

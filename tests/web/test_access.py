@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from .screen import Screen, offers
+from .screen import Screen, Theme, offers
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TABS = ("Tables", "Log")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_page_breaks_a_rule_of_access(visit: Callable[..., Screen], theme: str) -> None:
+def test_no_page_breaks_a_rule_of_access(visit: Callable[..., Screen], theme: Theme) -> None:
     screen = visit("Ann")
     screen.page.emulate_media(color_scheme=theme)
     screen.open()

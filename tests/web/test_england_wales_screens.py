@@ -12,7 +12,7 @@ import stockrail
 from stockrail.core.actions import Action, Done
 from stockrail.titles.england_wales.actions import BuildLink, Deliver, ProposeMerger
 
-from .screen import Screen
+from .screen import Screen, Theme
 from .test_access import broken
 from .test_games_from_elsewhere import bring
 from .test_screens import too_small
@@ -68,7 +68,7 @@ def city(screen: Screen, name: str) -> Locator:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_sheet_of_england_and_wales_breaks_a_rule_of_access(visit: Visit, theme: str) -> None:
+def test_no_sheet_of_england_and_wales_breaks_a_rule_of_access(visit: Visit, theme: Theme) -> None:
     screen = visit("Ann")
     screen.page.emulate_media(color_scheme=theme)
     for phase in ("Offering", "Lot", "SecondLink", "DividendChoice"):
@@ -87,7 +87,7 @@ def test_no_sheet_of_england_and_wales_breaks_a_rule_of_access(visit: Visit, the
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_link_in_the_making_breaks_a_rule_of_access(visit: Visit, theme: str) -> None:
+def test_no_link_in_the_making_breaks_a_rule_of_access(visit: Visit, theme: Theme) -> None:
     screen = visit("Ann")
     screen.page.emulate_media(color_scheme=theme)
     at(screen, "CompanyTurn")
@@ -139,7 +139,7 @@ def test_a_link_is_drawn_over_the_hexes_of_the_map_by_keys(visit: Visit) -> None
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: str) -> None:
+def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: Theme) -> None:
     screen = visit("Ann")
     screen.page.emulate_media(color_scheme=theme)
     at(screen, "CompanyTurn")
@@ -167,7 +167,7 @@ def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: str) -> N
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_link_in_the_making_is_told_from_links_that_lie_by_its_shape(
-    visit: Visit, theme: str
+    visit: Visit, theme: Theme
 ) -> None:
     screen = visit("Ann")
     screen.page.emulate_media(color_scheme=theme)

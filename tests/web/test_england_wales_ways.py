@@ -18,7 +18,7 @@ from stockrail.titles.england_wales.network.deliveries import deliveries
 from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.operating.delivering import stops
 
-from .screen import Screen
+from .screen import Screen, Theme
 from .test_access import broken
 from .test_england_wales_screens import busily
 from .test_games_from_elsewhere import bring
@@ -185,7 +185,7 @@ def test_a_town_without_a_link_from_here_is_told(visit: Visit) -> None:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_way_in_the_making_breaks_a_rule_of_access(visit: Visit, theme: str) -> None:
+def test_no_way_in_the_making_breaks_a_rule_of_access(visit: Visit, theme: Theme) -> None:
     screen = visit("Ann")
     screen.page.emulate_media(color_scheme=theme)
     wish = at_the_table(screen)

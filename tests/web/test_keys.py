@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
-from .screen import Screen
+from .screen import Screen, Theme
 from .test_access import broken
 
 Visit = Callable[..., Screen]
@@ -23,7 +23,7 @@ def at_a_table(screen: Screen, title: str = "chicago-express") -> str:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_question_mark_lists_the_keys_of_the_table(visit: Visit, theme: str) -> None:
+def test_a_question_mark_lists_the_keys_of_the_table(visit: Visit, theme: Theme) -> None:
     screen = visit("Ann")
     screen.page.emulate_media(color_scheme=theme)
     at_a_table(screen)

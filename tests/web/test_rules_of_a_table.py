@@ -12,7 +12,7 @@ from .screen import Screen
 Visit = Callable[..., Screen]
 G1830 = title("1830")
 ALL = f"All {len(G1830.options)} options"
-DIFFERENT = len(G1830.presets["18xx.games"].options | {"third_six": "yes"})
+DIFFERENT = len({**G1830.presets["18xx.games"].options, "third_six": "yes"})
 """Options of the preset with a third 6 train; none of them keeps the rulebook's value."""
 SITE = "as on 18xx.games"
 OPEN, ANN = {"kind": "open"}, {"kind": "here", "name": "Ann"}

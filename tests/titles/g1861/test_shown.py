@@ -460,7 +460,7 @@ def test_a_revenue_paid_in_part_is_marked() -> None:
         TrainsRun(N, roubles(60)),
         RevenueWithheld(N, roubles(30)),
     ]
-    sheet = revenues([ran, paid, kept], COMPANY_CARDS, roubles(0))  # type: ignore[list-item]
+    sheet = revenues([ran, paid, kept], COMPANY_CARDS, roubles(0))
     assert sheet is not None
     assert [(row.head, *map(str, row.values)) for row in sheet.rows] == [
         (N, "60 R"),
