@@ -1,6 +1,6 @@
 """Who holds how many shares, and what each of them pays."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from stockrail.core.events import Event
@@ -45,6 +45,14 @@ def held(state: State, player: PlayerId, company: CompanyId) -> int:
 def sold(state: State, company: CompanyId) -> int:
     """How many shares of the company the players hold together."""
     return sum(count for (_, c), count in state.shares.items() if c == company)
+
+
+def sold_of_each(state: State, companies: Iterable[CompanyId]) -> dict[CompanyId, int]:
+    """The same of several companies."""
+    sold = dict.fromkeys(companies, 0)
+    for (_, company), count in state.shares.items():
+        sold[company] += count
+    return sold
 
 
 def first_holder(state: State, company: CompanyId) -> PlayerId:

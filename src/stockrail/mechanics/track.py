@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from stockrail.core.actions import Action
 from stockrail.core.decision import Description, Draft
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.state import State
 from stockrail.core.target import Target, on_hex
-from stockrail.core.text import Text
+from stockrail.core.text import Coins, Text
 
 Track = dict[HexId, tuple[CompanyId, ...]]
 """Whose locomotives stand on a hex, in the order they came."""
@@ -45,8 +45,7 @@ def network(track: Track, company: CompanyId) -> list[HexId]:
     return [hex_id for hex_id, there in track.items() if company in there]
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(NamedTuple):
     """One hex as a company looks at it."""
 
     company: CompanyId
@@ -70,6 +69,9 @@ class Site:
         """A company stands on a hex once."""
         if self.company not in self.there:
             return None
+        return Unread(lambda: self._standing(rule))
+
+    def _standing(self, rule: str) -> Refusal:
         fact = Text("{company} is already on {hex}", company=self.company, hex=self.name)
         return Refusal(
             rule, fact, self.instead(Text("choose a hex next to its track")), at=on_hex(self.hex)
@@ -77,8 +79,13 @@ class Site:
 
     def apart(self, track: Track, neighbours: Iterable[HexId], rule: str) -> Refusal | None:
         """A new hex touches the track there is."""
-        if any(self.company in track.get(n, ()) for n in neighbours):
-            return None
+        company = self.company
+        for n in neighbours:
+            if n in track and company in track[n]:
+                return None
+        return Unread(lambda: self._apart(rule))
+
+    def _apart(self, rule: str) -> Refusal:
         fact = Text(
             "{hex} is not next to the track of {company}", hex=self.name, company=self.company
         )
@@ -88,8 +95,9 @@ class Site:
 
     def taken(self, rule: str) -> Refusal | None:
         """A hex that takes one company only."""
-        if not self.there:
-            return None
+        return Unread(lambda: self._taken(rule)) if self.there else None
+
+    def _taken(self, rule: str) -> Refusal:
         fact = Text(
             "Only one company can build on {hex}, and {other} is there",
             hex=self.name,
@@ -102,11 +110,14 @@ class Site:
         treasury = state.cash[self.company]
         if cost <= treasury:
             return None
+        return Unread(lambda: self._too_dear(state.money(cost), state.money(treasury), rule))
+
+    def _too_dear(self, cost: Coins, treasury: Coins, rule: str) -> Refusal:
         fact = Text(
             "{hex} costs {cost}, {company} has {treasury}, and players may not add money",
             hex=self.name,
-            cost=state.money(cost),
+            cost=cost,
             company=self.company,
-            treasury=state.money(treasury),
+            treasury=treasury,
         )
         return Refusal(rule, fact, self.instead(Text("choose a cheaper hex")), at=on_hex(self.hex))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from stockrail.core.actions import Pass
 from stockrail.core.ids import CompanyId, HexId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.target import on_hex
 from stockrail.core.text import Text
 
@@ -102,15 +102,17 @@ def why_not_fit(builder: Builder, hex_id: HexId, tile: str, rotation: int) -> Re
 def _why_not_yet(builder: Builder, hex_id: HexId, face: Face) -> Refusal | None:
     if face.colour in builder.colours:
         return None
-    return Refusal(
-        builder.rules.sections.colours,
-        Text(
-            "No {colour} tile is available before the first {train} train",
-            colour=COLOUR_NAMES[face.colour],
-            train=builder.rules.brought_by[face.colour],
-        ),
-        Ways(Way(Text("lay another tile"), LayTile), PASS),
-        at=on_hex(hex_id),
+    return Unread(
+        lambda: Refusal(
+            builder.rules.sections.colours,
+            Text(
+                "No {colour} tile is available before the first {train} train",
+                colour=COLOUR_NAMES[face.colour],
+                train=builder.rules.brought_by[face.colour],
+            ),
+            Ways(Way(Text("lay another tile"), LayTile), PASS),
+            at=on_hex(hex_id),
+        )
     )
 
 
@@ -191,37 +193,42 @@ def _why_not_track(builder: Builder, hex_id: HexId, face: Face) -> Refusal | Non
 def _why_not_copy(builder: Builder, hex_id: HexId, tile: str) -> Refusal | None:
     if builder.board.tracks(builder.rules.map).copies_left(tile, builder.endless) != 0:
         return None
-    return Refusal(
-        builder.rules.sections.supply,
-        Text("No tile {tile} is left", tile=tile),
-        Ways(Way(Text("lay another tile"), LayTile), PASS),
-        at=on_hex(hex_id),
+    return Unread(
+        lambda: Refusal(
+            builder.rules.sections.supply,
+            Text("No tile {tile} is left", tile=tile),
+            Ways(Way(Text("lay another tile"), LayTile), PASS),
+            at=on_hex(hex_id),
+        )
     )
 
 
 def why_not_joined(builder: Builder, hex_id: HexId, tile: str, rotation: int) -> Refusal | None:
     """What speaks against this company laying a tile that fits."""
     sections, company = builder.rules.sections, builder.company
-    face, here = builder.rules.map.face(tile, rotation), place(builder.rules.map, hex_id)
+    rail_map = builder.rules.map
+    face = rail_map.face(tile, rotation)
     if builder.is_joined(hex_id, face):
         if builder.extends(hex_id, face):
             return None
-        return Refusal(
-            sections.replaced_on_route,
-            Text(
-                "No new track of this tile on {place} extends a route of {company}",
-                place=here,
-                company=company,
-            ),
-            another_tile(hex_id),
-            at=on_hex(hex_id),
+        return Unread(
+            lambda: Refusal(
+                sections.replaced_on_route,
+                Text(
+                    "No new track of this tile on {place} extends a route of {company}",
+                    place=place(rail_map, hex_id),
+                    company=company,
+                ),
+                another_tile(hex_id),
+                at=on_hex(hex_id),
+            )
         )
     if builder.is_replacing(builder.lying(hex_id)):
         return Refusal(
             sections.replaced_on_route,
             Text(
                 "No track of this tile on {place} lies on a route that {company} could use",
-                place=here,
+                place=place(rail_map, hex_id),
                 company=company,
             ),
             Ways(
@@ -233,7 +240,7 @@ def why_not_joined(builder: Builder, hex_id: HexId, tile: str, rotation: int) ->
         sections.extending,
         Text(
             "This tile on {place} does not extend track that {company} can use",
-            place=here,
+            place=place(rail_map, hex_id),
             company=company,
         ),
         Ways(

@@ -8,7 +8,7 @@ from stockrail.core import engine
 from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, shares
@@ -59,7 +59,12 @@ class Building:
         """The companies this player may build for now (§5.1)."""
         if self.company is not None:
             return (self.company,)
-        return tuple(c for c in COMPANY_CARDS if shares.held(state, self.actor, c))
+        return tuple(c for c in COMPANY_CARDS if self._builds_for(state, c))
+
+    def _builds_for(self, state: Chicago, company: CompanyId) -> bool:
+        if self.company is None:
+            return shares.held(state, self.actor, company) > 0
+        return company == self.company
 
     def proposals(self, state: Chicago) -> Iterator[Move]:
         for company in self.builders(state):
@@ -80,23 +85,29 @@ class Building:
         return None
 
     def _why_not_company(self, state: Chicago, company: CompanyId) -> Refusal | None:
-        mine = self.builders(state)
         if company not in COMPANY_CARDS:
             fact = Text("There is no company {company}", company=company[:20])
-            return Refusal("§5.1", fact, _instead(mine))
-        if self.company not in (None, company):
-            fact = Text("This action builds track for {company}", company=self.company or "")
-            return Refusal("§5.1", fact, _instead(mine), at=Target(company=company))
-        if company not in mine:
-            fact = Text("{player} holds no share of {company}", player=self.actor, company=company)
-            return Refusal("§5.1", fact, _instead(mine), at=Target(company=company))
-        if len(self.built) == MOST_HEXES:
-            fact = Text("{company} has built three hexes in this action", company=company)
-            return Refusal("§5.2", fact, _instead(mine), at=Target(company=company))
-        if not state.companies[company].locomotives:
-            fact = Text("{company} has no locomotives left", company=company)
-            return Refusal("§5.2", fact, _instead(mine), at=Target(company=company))
-        return None
+            return Refusal("§5.1", fact, _instead(self.builders(state)))
+        if not self._builds_for(state, company):
+            if self.company is None:
+                who = self.actor
+                fact = Text("{player} holds no share of {company}", player=who, company=company)
+            else:
+                fact = Text("This action builds track for {company}", company=self.company)
+            at = Target(company=company)
+            return Refusal("§5.1", fact, _instead(self.builders(state)), at=at)
+        if len(self.built) < MOST_HEXES and state.companies[company].locomotives:
+            return None
+        return Unread(lambda: self._at_an_end(company, self.builders(state)))
+
+    def _at_an_end(self, company: CompanyId, mine: tuple[CompanyId, ...]) -> Refusal:
+        """The company has no more hexes in this action, or no more locomotives."""
+        fact = (
+            Text("{company} has built three hexes in this action", company=company)
+            if len(self.built) == MOST_HEXES
+            else Text("{company} has no locomotives left", company=company)
+        )
+        return Refusal("§5.2", fact, _instead(mine), at=Target(company=company))
 
     def apply(self, draft: Chicago, action: BuildAction) -> Iterator[Event]:
         match action:
@@ -136,11 +147,15 @@ def _why_not_hex(state: Chicago, company: CompanyId, hex_id: HexId) -> Refusal |
     if refusal:
         return refusal
     if HEXES[hex_id].kind == "start":
-        fact = Text("{hex} is a start hex, closed to other companies", hex=name)
-        return Refusal("§5.6", fact, site.instead(Text("choose another hex")), at=on_hex(hex_id))
+        return Unread(lambda: _start_hex(site))
     if state.is_closed(hex_id):
         return site.taken("§5.5")
     return site.too_dear(state, state.cost(hex_id), "§5.8")
+
+
+def _start_hex(site: Site) -> Refusal:
+    fact = Text("{hex} is a start hex, closed to other companies", hex=site.name)
+    return Refusal("§5.6", fact, site.instead(Text("choose another hex")), at=on_hex(site.hex))
 
 
 def _place_locomotive(draft: Chicago, company: CompanyId, hex_id: HexId) -> Event:

@@ -1,6 +1,7 @@
 """The position, and what can be read off it."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, Literal
 
 from stockrail.core.actions import Pass
@@ -104,6 +105,7 @@ def dollars(amount: Money) -> Coins:
     return Coins("${n}", amount)
 
 
+@cache
 def place(hex_id: HexId) -> Text | str:
     """A hex as people call it: `Binghamton (Q3)`, or `Q4` where there is no town."""
     card = HEXES[hex_id]

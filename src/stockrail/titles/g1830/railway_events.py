@@ -1,6 +1,7 @@
 """What happens in operating rounds, told for the log."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
@@ -11,6 +12,7 @@ from .components import MAP
 from .state import dollars
 
 
+@cache
 def place(hex_id: HexId) -> Text | str:
     """A hex as people call it: `Albany (E19)`, or `D18` where there is no town."""
     return rail_events.place(MAP, hex_id)

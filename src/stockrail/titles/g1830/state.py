@@ -152,10 +152,9 @@ class State1830(State):
 
     def certificates(self, player: PlayerId) -> int:
         """Those that count towards the limit (§10.2 to §10.4)."""
-        free = {m.company for m in self.market if CHART.spaces[m.row, m.column].zone != "white"}
         count = sum(owner == player for owner in self.privates.values())
         for company, row in self.companies.items():
-            if company not in free:
+            if self.shares.get((player, company)) and self.zone(company) == "white":
                 count += certificates(self, player, company, row.president == player)
         return count
 

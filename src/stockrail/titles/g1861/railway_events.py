@@ -1,6 +1,7 @@
 """What companies do in operating rounds of 1861 alone, told for the log."""
 
 from dataclasses import dataclass
+from functools import cache
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money
@@ -11,6 +12,7 @@ from .components import LOAN, LOAN_BRINGS, MAP
 from .state import roubles
 
 
+@cache
 def place(hex_id: HexId) -> Text | str:
     """A hex as people call it: `Kazan (M7)`, or `L6` where there is no town."""
     return rail_events.place(MAP, hex_id)

@@ -185,11 +185,9 @@ class State1861(State):
         if self.options.minor_certificates == "counted":
             count += len(self.minors_of(player))
         for company in PUBLICS:
-            has_directors = (
-                self.companies[company].director == player
-                and self.held(player, company) >= DIRECTORS
-            )
-            count += certificates(self, player, company, has_directors)
+            if has := self.shares.get((player, company), 0):
+                is_director = self.companies[company].director == player and has >= DIRECTORS
+                count += certificates(self, player, company, is_director)
         return count
 
     @property
@@ -256,8 +254,7 @@ def roubles(amount: Money) -> Coins:
 
 def conserved(state: State1861) -> dict[str, int]:
     """Money and shares: none is made or lost."""
-    shares: dict[str, int] = {
-        company: sum(count for (_, c), count in state.shares.items() if c == company)
-        for company in PUBLICS
-    }
+    shares: dict[str, int] = dict.fromkeys(PUBLICS, 0)
+    for (_, company), count in state.shares.items():
+        shares[company] += count
     return {"money": sum(state.cash.values()), **shares}

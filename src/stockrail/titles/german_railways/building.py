@@ -8,14 +8,14 @@ from stockrail.core import engine
 from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.target import Target, on_hex
-from stockrail.core.text import Text
+from stockrail.core.text import Coins, Text
 from stockrail.mechanics import ledger, shares
 from stockrail.mechanics.share_auction import Offer
 from stockrail.mechanics.track import Build, Site
 
-from .board import COMPANY_CARDS, NEIGHBOURS, SITES, around, site
+from .board import COMPANY_CARDS, NEIGHBOURS, SITES, CompanyCard, around, site
 from .costs import next_step, total
 from .dividends import pay_for_links
 from .events import LocomotivePlaced
@@ -115,29 +115,35 @@ def _why_not_company(state: German, step: Building, company: CompanyId) -> Refus
         return Refusal(
             "§6.1", fact, Ways(_build_for(step.company), *EXITS), at=Target(company=company)
         )
-    mine = tuple(c for c in COMPANY_CARDS if shares.held(state, step.actor, c))
     card = COMPANY_CARDS.get(company)
     if card is None:
         fact = Text("There is no company {company}", company=company[:20])
-        return Refusal("§6.1", fact, _instead(mine))
-    if company not in mine:
+        return Refusal("§6.1", fact, _instead(state, step.actor))
+    if not shares.held(state, step.actor, company):
         fact = Text("{player} holds no share of {company}", player=step.actor, company=company)
-        return Refusal("§6.1", fact, _instead(mine), at=Target(company=company))
+        return Refusal("§6.1", fact, _instead(state, step.actor), at=Target(company=company))
+    if len(step.built) < card.most_hexes and state.supply[company]:
+        return None
+    return Unread(lambda: _at_an_end(step, card, _instead(state, step.actor)))
+
+
+def _at_an_end(step: Building, card: CompanyCard, instead: Ways) -> Refusal:
+    """The company has no more hexes in this action, or no more locomotives."""
+    company = card.id
     if len(step.built) == card.most_hexes:
         fact = Text(
             "{company} builds at most {most} hexes per action",
             company=company,
             most=card.most_hexes,
         )
-        return Refusal("§6.2", fact, _instead(mine), at=Target(company=company))
-    if not state.supply[company]:
+    else:
         fact = Text("{company} has no locomotives left", company=company)
-        return Refusal("§6.2", fact, _instead(mine), at=Target(company=company))
-    return None
+    return Refusal("§6.2", fact, instead, at=Target(company=company))
 
 
-def _instead(mine: tuple[CompanyId, ...]) -> Ways:
-    """A build for one of these companies, or what else a turn may be."""
+def _instead(state: German, player: PlayerId) -> Ways:
+    """A build for one of the player's companies, or what else a turn may be."""
+    mine = (c for c in COMPANY_CARDS if shares.held(state, player, c))
     return Ways(*map(_build_for, mine), AUCTION, *EXITS)
 
 
@@ -178,18 +184,25 @@ def _in_outskirts(state: German, company: CompanyId) -> HexId | None:
 
 def _why_not_pay(state: German, step: Building, place: HexId) -> Refusal | None:
     company, most = step.company, COMPANY_CARDS[step.company].most_spent
-    cost, looked_at = next_step(state, company, step.built, place), _looked_at(state, step, place)
     spent = total(state, company, step.built)
+    cost, looked_at = (
+        total(state, company, (*step.built, place)) - spent,
+        _looked_at(state, step, place),
+    )
     if most is not None and spent + cost > most:
-        fact = Text(
-            "{hex} costs {cost}, {company} has spent {spent}, and may spend {most} per action",
-            hex=place_name(place),
-            cost=state.money(cost),
-            spent=state.money(spent),
-            company=company,
-            most=state.money(most),
-        )
-        return Refusal(
-            "§8.7", fact, looked_at.instead(Text("choose a cheaper hex")), at=on_hex(place)
-        )
+        money = state.money(cost), state.money(spent), state.money(most)
+        return Unread(lambda: _over_the_limit(looked_at, *money))
     return looked_at.too_dear(state, cost, "§6.11")
+
+
+def _over_the_limit(looked_at: Site, cost: Coins, spent: Coins, most: Coins) -> Refusal:
+    fact = Text(
+        "{hex} costs {cost}, {company} has spent {spent}, and may spend {most} per action",
+        hex=looked_at.name,
+        cost=cost,
+        spent=spent,
+        company=looked_at.company,
+        most=most,
+    )
+    instead = looked_at.instead(Text("choose a cheaper hex"))
+    return Refusal("§8.7", fact, instead, at=on_hex(looked_at.hex))

@@ -10,7 +10,10 @@ from .state import German
 
 def total(state: German, company: CompanyId, sites: Sequence[HexId]) -> Money:
     """The price of these sites as one expansion, whether they are built already or not."""
-    return together(company, sites, [state.base_cost(company, place) for place in sites])
+    prices = [state.base_cost(company, place) for place in sites]
+    if not COMPANY_CARDS[company].free_interurban:
+        return sum(prices)
+    return together(company, sites, prices)
 
 
 def together(company: CompanyId, sites: Sequence[HexId], prices: Sequence[Money]) -> Money:

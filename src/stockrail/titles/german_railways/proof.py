@@ -4,6 +4,7 @@ It is sound: what it calls out of reach is. It ignores that companies compete
 for the same hexes and that nobody may want to build, so it may stay silent.
 """
 
+from collections.abc import Iterator
 from heapq import heappop, heappush
 
 from stockrail.core.ids import CompanyId, HexId, Money
@@ -18,7 +19,7 @@ CITY_SITES = frozenset(place for place, card in SITES.items() if card.city)
 
 def out_of_reach(state: German) -> tuple[CompanyId, ...]:
     """Companies that cannot get their second link any more; empty if nothing is proved."""
-    short = [c for c in COMPANY_CARDS if len(state.links(c)) < NEEDED]
+    short = [c for c in COMPANY_CARDS if len(state.links(c)) < NEEDED and not _finds(state, c)]
     if not short:
         return ()
     reach = {company: reachable_cities(state, company) for company in COMPANY_CARDS}
@@ -28,6 +29,18 @@ def out_of_reach(state: German) -> tuple[CompanyId, ...]:
         if sum(not reach[company].isdisjoint(reach[c]) for c in COMPANY_CARDS if c != company)
         < NEEDED
     )
+
+
+def _finds(state: German, company: CompanyId) -> bool:
+    """Whether cities in which others stand already are links enough: the quick answer."""
+    if not state.unsold(company):
+        return False
+    met: set[CompanyId] = set()
+    for places in _steps(state.network(company), open_sites(state, company), state.supply[company]):
+        met.update(*(state.on(place) for place in places & CITY_SITES))
+        if len(met - {company}) >= NEEDED:
+            return True
+    return False
 
 
 def reachable_cities(state: German, company: CompanyId) -> frozenset[HexId]:
@@ -63,10 +76,16 @@ def _least_price(state: German, company: CompanyId, place: HexId) -> Money:
 
 def _by_locomotives(network: list[HexId], ways: set[HexId], supply: int) -> set[HexId]:
     """Sites at most `supply` steps away, with at most one hex of the outskirts in all."""
+    return set().union(*_steps(network, ways, supply))
+
+
+def _steps(network: list[HexId], ways: set[HexId], supply: int) -> Iterator[set[HexId]]:
+    """The same, those of the network first, then what each step adds."""
     entered = not OUTSKIRTS.isdisjoint(network)
     outside: set[HexId] = set() if entered else set(network)
     inside: set[HexId] = set(network) if entered else set()
     edge_out, edge_in = outside, inside
+    yield outside | inside
     for _ in range(supply):
         rim = {n for place in edge_out for n in NEIGHBOURS[place]} & ways
         beyond = {n for place in edge_in for n in NEIGHBOURS[place]} & ways
@@ -75,7 +94,7 @@ def _by_locomotives(network: list[HexId], ways: set[HexId], supply: int) -> set[
         if not edge_out and not edge_in:
             break
         outside, inside = outside | edge_out, inside | edge_in
-    return outside | inside
+        yield edge_out | edge_in
 
 
 def _by_money(network: list[HexId], prices: dict[HexId, Money], limit: Money) -> set[HexId]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from stockrail.core.ids import BANK, CashHolder, PlayerId
+from stockrail.mechanics.shares import sold_of_each
 
 from .board import COMPANY_CARDS
 from .opening import Opening
@@ -35,8 +36,10 @@ def setup(players: tuple[PlayerId, ...], chosen: Mapping[str, Any]) -> German:
 
 def conserved(state: German) -> dict[str, int]:
     """Money (the bank's debt taken off), locomotives and shares: none is made or lost."""
+    sold = sold_of_each(state, COMPANY_CARDS)
+    unsold = sum(card.shares - sold[company] for company, card in COMPANY_CARDS.items())
     return {
         "money": sum(state.cash.values()),
         "locomotives": sum(map(len, state.track.values())) + sum(state.supply.values()),
-        "shares": sum(state.shares.values()) + sum(map(state.unsold, COMPANY_CARDS)),
+        "shares": sum(state.shares.values()) + unsold,
     }

@@ -1,6 +1,7 @@
 """The position, and what can be read off it."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar, Literal
 
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
@@ -113,6 +114,7 @@ def thalers(amount: Money) -> Coins:
     return Coins("{n} Tlr", amount)
 
 
+@cache
 def place_name(place: HexId) -> Text | str:
     """A site as people call it: `Posen (H15)`, or `H14` where there is no city."""
     city = SITES[place].city

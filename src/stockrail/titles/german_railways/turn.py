@@ -104,7 +104,7 @@ class Turn:
 
 def on_offer(state: German) -> tuple[CompanyId, ...]:
     """Companies of which a share may be auctioned now (§5.1, §5.2)."""
-    sold = {company: shares.sold(state, company) for company in COMPANY_CARDS}
+    sold = shares.sold_of_each(state, COMPANY_CARDS)
     all_have_two = min(sold.values()) >= SECOND_SHARES
     return tuple(
         company

@@ -9,7 +9,7 @@ from typing import ClassVar, get_args
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.rails.actions import Accept, Decline
@@ -119,7 +119,11 @@ class MergerTurn:
 
     def why_not(self, state: State1861, action: MergerAction) -> Refusal | None:
         refusal = self._refusal(state, action)
-        return refusal and (refusal if refusal.instead else replace(refusal, instead=self._ways()))
+        if refusal is None:
+            return None
+        return Unread(
+            lambda: refusal if refusal.instead else replace(refusal, instead=self._ways())
+        )
 
     def _ways(self) -> Ways:
         """Out of any refusal."""

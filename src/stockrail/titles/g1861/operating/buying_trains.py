@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from stockrail.core.actions import Amount, Move, Pass, Ranged
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails import offers
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, CompanyBuysPrivate
@@ -101,19 +101,24 @@ class TrainPurchase(TurnStep):
     def _why_not_room(self, state: State1861) -> Refusal | None:
         if train_rules.has_room(state, self.company):
             return None
-        return Refusal(
-            "§22.5",
-            Text(
-                "{company} has {count} trains and may have no more",
-                company=self.company,
-                count=len(state.trains(self.company)),
-            ),
-            Ways(PASS),
+        return Unread(
+            lambda: Refusal(
+                "§22.5",
+                Text(
+                    "{company} has {count} trains and may have no more",
+                    company=self.company,
+                    count=len(state.trains(self.company)),
+                ),
+                Ways(PASS),
+            )
         )
 
     def _why_not_pay(self, state: State1861, price: Money) -> Refusal | None:
         if price <= train_rules.most_for_bank(state, self.company):
             return None
+        return Unread(lambda: self._too_dear(state, price))
+
+    def _too_dear(self, state: State1861, price: Money) -> Refusal:
         if state.trains(self.company):
             return Refusal(
                 "§15.4",

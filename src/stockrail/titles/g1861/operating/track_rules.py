@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.rails import tile_laying
@@ -129,11 +129,13 @@ def _why_not_second(state: State1861, hex_id: HexId, first: FirstTile | None) ->
             at=on_hex(hex_id),
         )
     if first.replaced and replaces_track(state, hex_id):
-        return Refusal(
-            "§17.1",
-            Text("A tile was upgraded on {place} in this turn", place=place(first.hex)),
-            Ways(Way(Text("lay a yellow tile"), LayTile), PASS),
-            at=on_hex(hex_id),
+        return Unread(
+            lambda: Refusal(
+                "§17.1",
+                Text("A tile was upgraded on {place} in this turn", place=place(first.hex)),
+                Ways(Way(Text("lay a yellow tile"), LayTile), PASS),
+                at=on_hex(hex_id),
+            )
         )
     return None
 
@@ -158,16 +160,18 @@ def _why_not_paid(
     price = cost(state, hex_id, first)
     if price <= state.means(company):
         return None
-    return Refusal(
-        "§17.9",
-        Text(
-            "The tile costs {price}, and {company} has {means} with all its loans",
-            price=roubles(price),
-            company=company,
-            means=roubles(state.means(company)),
-        ),
-        Ways(Way(Text("build elsewhere"), LayTile), PASS),
-        at=on_hex(hex_id),
+    return Unread(
+        lambda: Refusal(
+            "§17.9",
+            Text(
+                "The tile costs {price}, and {company} has {means} with all its loans",
+                price=roubles(price),
+                company=company,
+                means=roubles(state.means(company)),
+            ),
+            Ways(Way(Text("build elsewhere"), LayTile), PASS),
+            at=on_hex(hex_id),
+        )
     )
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import Money
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Coins, Text
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates
@@ -112,15 +112,17 @@ def why_not_start(state: State1861, action: StartPublic) -> Refusal | None:
             Ways(SELL, BUY, AUCTION, PASS),
         )
     if (cost := DIRECTORS * action.price) > cash:
-        return Refusal(
-            "§10.1",
-            Text(
-                "The director’s certificate costs {cost} and {player} has {cash}",
-                cost=roubles(cost),
-                player=player,
-                cash=roubles(cash),
-            ),
-            Ways(Way(Text("choose a lower price"), StartPublic), SELL, BUY, AUCTION, PASS),
+        return Unread(
+            lambda: Refusal(
+                "§10.1",
+                Text(
+                    "The director’s certificate costs {cost} and {player} has {cash}",
+                    cost=roubles(cost),
+                    player=player,
+                    cash=roubles(cash),
+                ),
+                Ways(Way(Text("choose a lower price"), StartPublic), SELL, BUY, AUCTION, PASS),
+            )
         )
     return limits.why_not_another(state, player)
 

@@ -1,7 +1,7 @@
 """§8.2 and §8.4: how much a player may hold."""
 
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal, Ways
+from stockrail.core.refusal import Refusal, Unread, Ways
 from stockrail.core.text import Text
 
 from ..state import State1861
@@ -29,13 +29,15 @@ def why_not_another(state: State1861, player: PlayerId) -> Refusal | None:
     """One certificate more."""
     if state.certificates(player) < state.certificate_limit:
         return None
-    return Refusal(
-        "§8.4",
-        Text(
-            "{player} has {count} certificates, and the limit is {limit}",
-            player=player,
-            count=state.certificates(player),
-            limit=state.certificate_limit,
-        ),
-        Ways(SELL, PASS),
+    return Unread(
+        lambda: Refusal(
+            "§8.4",
+            Text(
+                "{player} has {count} certificates, and the limit is {limit}",
+                player=player,
+                count=state.certificates(player),
+                limit=state.certificate_limit,
+            ),
+            Ways(SELL, PASS),
+        )
     )

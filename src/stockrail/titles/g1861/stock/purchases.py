@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates
@@ -63,29 +63,33 @@ def _why_not_pay(state: State1861, action: BuyShare) -> Refusal | None:
     price, cash = state.price(action.company), state.cash[action.player]
     if price <= cash:
         return None
-    return Refusal(
-        "§8.1",
-        Text(
-            "This costs {price} and {player} has {cash}",
-            price=roubles(price),
-            player=action.player,
-            cash=roubles(cash),
-        ),
-        Ways(Way(Text("buy something cheaper"), BuyShare), AUCTION, START, PASS),
+    return Unread(
+        lambda: Refusal(
+            "§8.1",
+            Text(
+                "This costs {price} and {player} has {cash}",
+                price=roubles(price),
+                player=action.player,
+                cash=roubles(cash),
+            ),
+            Ways(Way(Text("buy something cheaper"), BuyShare), AUCTION, START, PASS),
+        )
     )
 
 
 def _sold_before(sold: Sold, action: BuyShare) -> Refusal | None:
     if (action.player, action.company) not in sold:
         return None
-    return Refusal(
-        "§8.3",
-        Text(
-            "{player} has sold {company} in this round",
-            player=action.player,
-            company=action.company,
-        ),
-        Ways(BUY_ANOTHER, AUCTION, START, PASS),
+    return Unread(
+        lambda: Refusal(
+            "§8.3",
+            Text(
+                "{player} has sold {company} in this round",
+                player=action.player,
+                company=action.company,
+            ),
+            Ways(BUY_ANOTHER, AUCTION, START, PASS),
+        )
     )
 
 
