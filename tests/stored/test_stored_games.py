@@ -22,7 +22,6 @@ def test_a_stored_game_is_read_as_it_was_left(path: Path) -> None:
 def test_the_games_have_every_former_name_of_an_action() -> None:
     logs = [json.loads(path.read_text())["log"] for path in GAMES]
     played = {action["kind"] for log in logs for action in log}
-    titles = {table.title for table in map(stockrail.load, (p.read_text() for p in GAMES))}
-    rows = [row for title in titles for row in title.actions.values()]
+    rows = [row for title in stockrail.titles() for row in title.actions.values()]
     former = {row.formerly for row in rows if hasattr(row, "formerly")}
     assert former and former <= played

@@ -8,7 +8,7 @@ from stockrail.core.actions import Pass
 from stockrail.core.ids import BANK, CompanyId
 from stockrail.rails.actions import BuyTrain, SellShares
 from stockrail.titles.g1830.actions import BuyShare, Exchange, SetPar
-from stockrail.titles.g1830.operating.company_step import TurnStep
+from stockrail.titles.g1830.operating.any_step import TurnStep
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn

@@ -18,8 +18,8 @@ from stockrail.rails.actions import (
     Withhold,
 )
 from stockrail.titles.g1830.course.rounds import Rounds
+from stockrail.titles.g1830.operating.any_step import TurnStep
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
-from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.dividends import DividendChoice
 from stockrail.titles.g1830.operating.operating_round import OperatingRound

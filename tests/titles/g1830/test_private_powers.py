@@ -19,8 +19,8 @@ from stockrail.rails.actions import (
 )
 from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import CS, DH, SV
+from stockrail.titles.g1830.operating.any_step import TurnStep
 from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
-from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.private_powers import ScrantonToken
 from stockrail.titles.g1830.operating.tokens import Tokening, next_price

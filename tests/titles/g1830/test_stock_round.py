@@ -17,7 +17,7 @@ from stockrail.titles.g1830.actions import (
     Source,
 )
 from stockrail.titles.g1830.components import MH
-from stockrail.titles.g1830.operating.company_step import TurnStep
+from stockrail.titles.g1830.operating.any_step import TurnStep
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 

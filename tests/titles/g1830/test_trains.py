@@ -10,8 +10,8 @@ from stockrail.core.ids import BANK, CompanyId
 from stockrail.rails.actions import Accept, BuyTrain, BuyTrainFrom, Decline, DiscardTrain
 from stockrail.titles.g1830.actions import TradeIn
 from stockrail.titles.g1830.components import COUNTS, TRAINS
+from stockrail.titles.g1830.operating.any_step import TurnStep
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
-from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.state import State1830
 

@@ -24,9 +24,9 @@ from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.operating import running
 from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1861.operating.company_buys_private import BuyingPrivate
-from stockrail.titles.g1861.operating.company_step import TurnStep
 from stockrail.titles.g1861.operating.construction import Construction
 from stockrail.titles.g1861.operating.dividends import DividendChoice
+from stockrail.titles.g1861.operating.private_purchase import TurnStep
 from stockrail.titles.g1861.operating.redeeming import Redeeming
 from stockrail.titles.g1861.operating.running import Running
 from stockrail.titles.g1861.operating.tokens import Tokening

@@ -12,8 +12,8 @@ from stockrail.core.actions import Action, Move, Pass, Ranged
 from stockrail.core.ids import CompanyId
 from stockrail.rails.actions import Accept, Decline, PayDividend, PrivateId, Withhold
 from stockrail.rails.offers import Consent, Offer
+from stockrail.titles.g1830.operating.any_step import TurnStep
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
-from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.operating.dividends import DividendChoice
 from stockrail.titles.g1830.operating.private_powers import ScrantonToken

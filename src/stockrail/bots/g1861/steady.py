@@ -16,11 +16,11 @@ from stockrail.titles.g1861.mergers.merger_round import MergerConsent, MergerTur
 from stockrail.titles.g1861.mergers.share_sale import ShareOffer
 from stockrail.titles.g1861.mergers.tokens import TokenChoice
 from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
-from stockrail.titles.g1861.operating.company_step import TurnStep
 from stockrail.titles.g1861.operating.construction import Construction
 from stockrail.titles.g1861.operating.discarding import Discarding
 from stockrail.titles.g1861.operating.dividends import DividendChoice
 from stockrail.titles.g1861.operating.nationalisation_choice import NationalisationChoice
+from stockrail.titles.g1861.operating.private_purchase import TurnStep
 from stockrail.titles.g1861.operating.running import Running
 from stockrail.titles.g1861.operating.tokens import Tokening
 from stockrail.titles.g1861.privates.sale import LoweredOffer, PrivateAuction

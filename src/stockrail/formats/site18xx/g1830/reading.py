@@ -17,9 +17,9 @@ from stockrail.rails.offers import Consent
 from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import COMPANY_CARDS, CS, DH, MH, PRIVATES
 from stockrail.titles.g1830.operating import running
+from stockrail.titles.g1830.operating.any_step import TurnStep
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
-from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.operating.dividends import DividendChoice

@@ -27,9 +27,9 @@ from stockrail.titles.g1830.components import (
     TRAINS,
 )
 from stockrail.titles.g1830.operating import running
+from stockrail.titles.g1830.operating.any_step import TurnStep
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
-from stockrail.titles.g1830.operating.company_step import TurnStep
 from stockrail.titles.g1830.operating.operating_round import CompanyTurn
 from stockrail.titles.g1830.operating.private_powers import HEXES, ScrantonToken
 from stockrail.titles.g1830.operating.running import Running

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Amount, Move, Pass, Ranged
 from stockrail.core.events import Event
@@ -23,19 +23,18 @@ from ..stock.private_deals import OFFERS
 from ..stock.selling import Prices, selling_price
 from ..stock.shareholding import sell
 from ..ways import BUY_A_TRAIN, BUY_ANOTHER_TRAIN, PASS
-from . import forced, private_powers, purchase, train_rules
-from .company_step import TurnStep
+from . import any_step, forced, private_powers, purchase, train_rules
+from .any_step import Besides, TurnStep
 from .train_rules import DIESEL
 
-TrainAction = BuyTrain | BuyTrainFrom | TradeIn | SellShares | SellPrivate | GoBankrupt
+TrainAction = (
+    BuyTrain | BuyTrainFrom | TradeIn | SellShares | SellPrivate | GoBankrupt | Besides | Pass
+)
 
 
 @dataclass(frozen=True, slots=True)
 class TrainPurchase(TurnStep):
-    accepts: ClassVar = (
-        *(BuyTrain, BuyTrainFrom, TradeIn, SellShares, SellPrivate, GoBankrupt),
-        *(CompanyBuysPrivate, LayPrivateTile, Exchange, Pass),
-    )
+    accepts: ClassVar = get_args(TrainAction)
     rule: ClassVar = "§21.3"
 
     prices: Prices = ()
@@ -58,7 +57,7 @@ class TrainPurchase(TurnStep):
     def waiting(self, state: State1830) -> Text:
         return Text("{actor} buys trains for {company}", actor=self.actor, company=self.company)
 
-    def own_proposals(self, state: State1830) -> Iterator[Move]:
+    def proposals(self, state: State1830) -> Iterator[Move]:
         for train in train_rules.new_on_sale(state):
             yield BuyTrain(self.actor, train, "new")
         for train in dict.fromkeys(state.depot.returned):
@@ -69,6 +68,8 @@ class TrainPurchase(TurnStep):
         yield from self._offers(state)
         if train_rules.needs_help(state, self.company):
             yield from forced.proposals(state, self.actor, self.company)
+        yield from any_step.proposals(state, self)
+        yield Pass(self.actor)
 
     def _offers(self, state: State1830) -> Iterator[Move]:
         if not train_rules.has_room(state, self.company):
@@ -94,7 +95,7 @@ class TrainPurchase(TurnStep):
     def _least_for(self, state: State1830, train: str) -> Money:
         return forced.least_after_sale(state, self.actor, self.company, train, self.last_price)
 
-    def why_not_pass(self, state: State1830) -> Refusal | None:
+    def _why_not_pass(self, state: State1830) -> Refusal | None:
         if train_rules.must_buy(state, self.company):
             return Refusal(
                 "§20.19",
@@ -103,7 +104,7 @@ class TrainPurchase(TurnStep):
             )
         return None
 
-    def why_not_own(self, state: State1830, action: TrainAction) -> Refusal | None:
+    def why_not(self, state: State1830, action: TrainAction) -> Refusal | None:
         match action:
             case BuyTrain():
                 return self._why_not_bank(state, action)
@@ -117,6 +118,10 @@ class TrainPurchase(TurnStep):
                 return forced.why_not_sell_private(state, self.company, action)
             case GoBankrupt():
                 return forced.why_not_bankrupt(state, self.actor, self.company, self.prices)
+            case Pass():
+                return self._why_not_pass(state)
+            case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
+                return any_step.why_not(state, self, action)
 
     def _why_not_bank(self, state: State1830, action: BuyTrain) -> Refusal | None:
         there = train_rules.new_on_sale(state) if action.source == "new" else state.depot.returned
@@ -208,7 +213,7 @@ class TrainPurchase(TurnStep):
             )
         return None
 
-    def apply_own(self, draft: State1830, action: TrainAction) -> Iterator[Event]:
+    def apply(self, draft: State1830, action: TrainAction) -> Iterator[Event]:
         match action:
             case BuyTrain(_, train, source):
                 draft.end()
@@ -228,6 +233,14 @@ class TrainPurchase(TurnStep):
                 yield from private_deals.propose(draft, offer, action.player)
             case GoBankrupt():
                 yield from forced.go_bankrupt(draft, self.actor, self.company, self.prices)
+            case Pass():
+                # Privates were on offer beside the trains, so the turn is over (§23.4).
+                draft.end()
+                draft.end()
+            case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
+                yield from any_step.apply(draft, self, action)
+            case _:
+                assert_never(action)
 
     def _sell(self, draft: State1830, action: SellShares) -> Iterator[Event]:
         player, company, count = action.player, action.company, action.percent // 10
@@ -245,16 +258,12 @@ class TrainPurchase(TurnStep):
             draft, self.company, CompanyId(offer.seller), offer.name, offer.price
         )
 
-    def has_choice(self, state: State1830) -> bool:
-        return train_rules.can_buy(state, self.company) or private_powers.can_lay_late(
-            state, self.company
-        )
-
-    def apply(self, draft: State1830, action: Any) -> Iterator[Event]:
-        yield from TurnStep.apply(self, draft, action)
-        if isinstance(action, Pass):
-            # Privates were on offer beside the trains, so the turn is over (§23.4).
+    def settled(self, draft: State1830) -> Iterator[Event]:
+        if not train_rules.can_buy(draft, self.company) and not private_powers.can_lay_late(
+            draft, self.company
+        ):
             draft.end()
+        return iter(())
 
 
 def _another_price(action: BuyTrainFrom) -> Ways:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, assert_never, get_args
 
-from stockrail.core.actions import Pass
+from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
@@ -16,7 +16,8 @@ from stockrail.rails.actions import CompanyBuysPrivate
 from ..actions import Exchange, LayPrivateTile
 from ..state import State1830
 from ..stock import private_deals
-from .company_step import TurnStep
+from . import any_step
+from .any_step import Besides, TurnStep
 from .private_powers import can_lay_late
 
 
@@ -27,9 +28,12 @@ def is_asked(state: State1830, company: CompanyId) -> bool:
     return can_lay_late(state, company) or private_deals.could_take_over(state, company)
 
 
+LastAction = Besides | Pass
+
+
 @dataclass(frozen=True, slots=True)
 class BuyingPrivate(TurnStep):
-    accepts: ClassVar = (CompanyBuysPrivate, LayPrivateTile, Exchange, Pass)
+    accepts: ClassVar = get_args(LastAction)
     rule: ClassVar = "§23.4"
     formerly: ClassVar = "taking_over"
 
@@ -39,11 +43,27 @@ class BuyingPrivate(TurnStep):
     def waiting(self, state: State1830) -> Text:
         return Text("{actor} ends the turn of {company}", actor=self.actor, company=self.company)
 
-    def why_not_own(self, state: State1830, action: object) -> Refusal | None:
-        raise AssertionError("this step has no action of its own")
+    def proposals(self, state: State1830) -> Iterator[Move]:
+        yield from any_step.proposals(state, self)
+        yield Pass(self.actor)
 
-    def apply_own(self, draft: State1830, action: object) -> Iterator[Event]:
-        raise AssertionError("this step has no action of its own")
+    def why_not(self, state: State1830, action: LastAction) -> Refusal | None:
+        match action:
+            case Pass():
+                return None
+            case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
+                return any_step.why_not(state, self, action)
 
-    def has_choice(self, state: State1830) -> bool:
-        return is_asked(state, self.company)
+    def apply(self, draft: State1830, action: LastAction) -> Iterator[Event]:
+        match action:
+            case Pass():
+                draft.end()
+            case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
+                yield from any_step.apply(draft, self, action)
+            case _:
+                assert_never(action)
+
+    def settled(self, draft: State1830) -> Iterator[Event]:
+        if not is_asked(draft, self.company):
+            draft.end()
+        return iter(())

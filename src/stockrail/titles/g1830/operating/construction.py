@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
@@ -19,15 +19,16 @@ from ..components import CS, DH, ERIE, HOME_OF_ERIE, MAP
 from ..railway_events import place
 from ..state import State1830
 from ..ways import PASS
-from . import private_powers, tokens, track_rules
-from .company_step import TurnStep
+from . import any_step, private_powers, tokens, track_rules
+from .any_step import Besides, TurnStep
+
+TrackAction = LayTile | Besides | Pass
 
 
 @dataclass(frozen=True, slots=True)
 class Construction(TurnStep):
-    accepts: ClassVar = (LayTile, LayPrivateTile, CompanyBuysPrivate, Exchange, Pass)
+    accepts: ClassVar = get_args(TrackAction)
     rule: ClassVar = "§18.1"
-    takes_tiles: ClassVar = True
 
     laid: bool = False
     """The tile of the turn lies; that of C&SL may follow."""
@@ -40,14 +41,32 @@ class Construction(TurnStep):
     def waiting(self, state: State1830) -> Text:
         return Text("{actor} builds track for {company}", actor=self.actor, company=self.company)
 
-    def own_proposals(self, state: State1830) -> Iterator[Move]:
+    def proposals(self, state: State1830) -> Iterator[Move]:
         if not self.laid:
             reserved = private_powers.reserved_hex(state, self.company)
             for hex_id, lay in track_rules.builder(state, self.company).joined_lays():
                 if hex_id != reserved:
                     yield LayTile(self.actor, hex_id, lay.number, lay.rotation)
+        yield from any_step.proposals(state, self, in_track_step=True)
+        yield Pass(self.actor)
 
-    def why_not_own(self, state: State1830, action: LayTile) -> Refusal | None:
+    def why_not(self, state: State1830, action: TrackAction) -> Refusal | None:
+        match action:
+            case LayTile():
+                return self._why_not_lay(state, action)
+            case Pass():
+                return None
+            case LayPrivateTile(private=private) if self.laid and private == DH:
+                return Refusal(
+                    "§27.3",
+                    Text("The tile of D&H would be the tile of the turn, which has been laid"),
+                    Ways(Way(Text("lay the tile of C&SL"), LayPrivateTile, private=CS), PASS),
+                    at=Target(private=DH),
+                )
+            case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
+                return any_step.why_not(state, self, action, in_track_step=True)
+
+    def _why_not_lay(self, state: State1830, action: LayTile) -> Refusal | None:
         if self.laid:
             return Refusal(
                 "§18.1",
@@ -70,17 +89,22 @@ class Construction(TurnStep):
             state, self.company, action.hex, action.tile, action.rotation
         )
 
-    def why_not(self, state: State1830, action: object) -> Refusal | None:
-        if self.laid and isinstance(action, LayPrivateTile) and action.private == DH:
-            return Refusal(
-                "§27.3",
-                Text("The tile of D&H would be the tile of the turn, which has been laid"),
-                Ways(Way(Text("lay the tile of C&SL"), LayPrivateTile, private=CS), PASS),
-                at=Target(private=DH),
-            )
-        return TurnStep.why_not(self, state, action)
+    def apply(self, draft: State1830, action: TrackAction) -> Iterator[Event]:
+        match action:
+            case LayTile():
+                yield from self._lay(draft, action)
+            case Pass():
+                draft.end()
+            case LayPrivateTile(private=private) if private == DH:
+                draft.end()
+                self._wait_for_c_and_sl(draft)
+                yield from private_powers.lay(draft, self.company, action)
+            case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
+                yield from any_step.apply(draft, self, action)
+            case _:
+                assert_never(action)
 
-    def apply_own(self, draft: State1830, action: LayTile) -> Iterator[Event]:
+    def _lay(self, draft: State1830, action: LayTile) -> Iterator[Event]:
         lay = draft.board.find_lay(MAP, action.hex, action.tile, action.rotation)
         assert lay is not None
         price = track_rules.cost(draft, action.hex)
@@ -90,14 +114,6 @@ class Construction(TurnStep):
         if action.hex == HOME_OF_ERIE:
             call_erie(draft, self.actor, self.company)
 
-    def apply(self, draft: State1830, action: object) -> Iterator[Event]:
-        if isinstance(action, LayPrivateTile) and action.private == DH:
-            draft.end()
-            self._wait_for_c_and_sl(draft)
-            yield from private_powers.lay(draft, self.company, action)
-            return
-        yield from TurnStep.apply(self, draft, action)
-
     def _wait_for_c_and_sl(self, draft: State1830) -> None:
         """Its tile may still come after that of the turn (§27.2)."""
         if draft.options.csl_tile == "track_step" and (
@@ -105,10 +121,15 @@ class Construction(TurnStep):
         ):
             draft.call(replace(self, laid=True, touched=True))
 
-    def has_choice(self, state: State1830) -> bool:
-        if self.laid:
-            return private_powers.can_lay(state, self.company, CS)
-        return can_build(state, self.company)
+    def settled(self, draft: State1830) -> Iterator[Event]:
+        can_go_on = (
+            private_powers.can_lay(draft, self.company, CS)
+            if self.laid
+            else can_build(draft, self.company)
+        )
+        if not can_go_on:
+            draft.end()
+        return iter(())
 
 
 def can_build(state: State1830, company: CompanyId) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, assert_never, get_args
 
-from stockrail.core.actions import Move, Pass
+from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
@@ -20,7 +20,8 @@ from ..actions import Exchange, LayPrivateTile
 from ..components import CHART, SHARES
 from ..state import State1830, dollars
 from ..stock.shareholding import move_price
-from .company_step import TurnStep
+from . import any_step
+from .any_step import Besides, TurnStep
 
 
 def pay(draft: State1830, company: CompanyId) -> Iterator[Event]:
@@ -50,9 +51,12 @@ def keep(draft: State1830, company: CompanyId) -> Iterator[Event]:
     yield from move_price(draft, company, CHART.left_or_down(space))
 
 
+DividendAction = PayDividend | Withhold | Besides
+
+
 @dataclass(frozen=True, slots=True)
 class DividendChoice(TurnStep):
-    accepts: ClassVar = (PayDividend, Withhold, CompanyBuysPrivate, LayPrivateTile, Exchange)
+    accepts: ClassVar = get_args(DividendAction)
     rule: ClassVar = "§20.15"
 
     def prompt(self, state: State1830) -> Text:
@@ -68,18 +72,26 @@ class DividendChoice(TurnStep):
         )
 
     def proposals(self, state: State1830) -> Iterator[Move]:
-        return (move for move in TurnStep.proposals(self, state) if not isinstance(move, Pass))
-
-    def own_proposals(self, state: State1830) -> Iterator[Move]:
         yield PayDividend(self.actor)
         yield Withhold(self.actor)
+        yield from any_step.proposals(state, self)
 
-    def why_not_own(self, state: State1830, action: PayDividend | Withhold) -> Refusal | None:
-        return None
+    def why_not(self, state: State1830, action: DividendAction) -> Refusal | None:
+        match action:
+            case PayDividend() | Withhold():
+                return None
+            case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
+                return any_step.why_not(state, self, action)
 
-    def apply_own(self, draft: State1830, action: PayDividend | Withhold) -> Iterator[Event]:
-        draft.end()
-        if isinstance(action, PayDividend):
-            yield from pay(draft, self.company)
-        else:
-            yield from keep(draft, self.company)
+    def apply(self, draft: State1830, action: DividendAction) -> Iterator[Event]:
+        match action:
+            case PayDividend():
+                draft.end()
+                yield from pay(draft, self.company)
+            case Withhold():
+                draft.end()
+                yield from keep(draft, self.company)
+            case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
+                yield from any_step.apply(draft, self, action)
+            case _:
+                assert_never(action)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId
-from stockrail.core.state import Automatic
+from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.state import AnyStep, Automatic
 from stockrail.rails.events import OperatingRoundBegun
 
 from .. import bank
@@ -16,11 +16,12 @@ from ..stock.shareholding import pay_capital
 from . import tokens, train_rules
 from .buying_trains import TrainPurchase
 from .company_buys_private import BuyingPrivate, is_asked
-from .company_step import TurnStep
 from .construction import Construction, can_build
 from .dividends import DividendChoice, keep
 from .running import Running
 from .turn import STEPS, Turn
+
+TurnSteps = Callable[[PlayerId, CompanyId, bool], AnyStep]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +89,11 @@ class CompanyTurn(Turn):
                 if is_asked(draft, company):
                     self._ask(draft, BuyingPrivate)
 
-    def _ask(self, draft: State1830, step: type[TurnStep]) -> None:
+    def _ask(self, draft: State1830, step: TurnSteps) -> None:
         if draft.find(CompanyTurn):
             draft.amend(CompanyTurn, asked=True)
         president = draft.president(self.company)
-        draft.call(step(president, self.company, begins_turn=not self.asked))
+        draft.call(step(president, self.company, not self.asked))
 
     def _go_on(self, draft: State1830) -> None:
         following = STEPS.index(self.step) + 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
@@ -21,7 +21,8 @@ from stockrail.rails.train_running import Fleet, RunRules
 from ..actions import Exchange, LayPrivateTile
 from ..components import MAP, TRAINS
 from ..state import State1830
-from .company_step import TurnStep
+from . import any_step
+from .any_step import Besides, TurnStep
 
 KINDS = {name: Train(card.distance) for name, card in TRAINS.items()}
 RULES = RunRules(
@@ -70,9 +71,12 @@ def fleet(state: State1830, company: CompanyId) -> Fleet:
     )
 
 
+RunAction = RunTrains | Besides | Pass
+
+
 @dataclass(frozen=True, slots=True)
 class Running(TurnStep):
-    accepts: ClassVar = (RunTrains, CompanyBuysPrivate, LayPrivateTile, Exchange, Pass)
+    accepts: ClassVar = get_args(RunAction)
     rule: ClassVar = "§20.14"
 
     def prompt(self, state: State1830) -> Text:
@@ -81,15 +85,22 @@ class Running(TurnStep):
     def waiting(self, state: State1830) -> Text:
         return Text("{actor} runs the trains of {company}", actor=self.actor, company=self.company)
 
-    def own_proposals(self, state: State1830) -> Iterator[Move]:
+    def proposals(self, state: State1830) -> Iterator[Move]:
         yield RunTrains(self.actor, fleet(state, self.company).best.runs)
+        yield from any_step.proposals(state, self)
+        yield Pass(self.actor)
 
-    def why_not_pass(self, state: State1830) -> Refusal | None:
-        if state.options.best_run == "any":
-            return None
-        return fleet(state, self.company).why_not_rest(RULES)
+    def why_not(self, state: State1830, action: RunAction) -> Refusal | None:
+        match action:
+            case RunTrains():
+                return self._why_not_run(state, action)
+            case Pass():
+                any_run = state.options.best_run == "any"
+                return None if any_run else fleet(state, self.company).why_not_rest(RULES)
+            case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
+                return any_step.why_not(state, self, action)
 
-    def why_not_own(self, state: State1830, action: RunTrains) -> Refusal | None:
+    def _why_not_run(self, state: State1830, action: RunTrains) -> Refusal | None:
         trains = fleet(state, self.company)
         if refusal := trains.why_not(action.runs, RULES):
             return refusal
@@ -97,8 +108,19 @@ class Running(TurnStep):
             return None
         return trains.why_not_less(action.runs, RULES, state.money)
 
-    def apply_own(self, draft: State1830, action: RunTrains) -> Iterator[Event]:
-        draft.end()
+    def apply(self, draft: State1830, action: RunAction) -> Iterator[Event]:
+        match action:
+            case RunTrains():
+                draft.end()
+                yield from self._run(draft, action)
+            case Pass():
+                draft.end()
+            case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
+                yield from any_step.apply(draft, self, action)
+            case _:
+                assert_never(action)
+
+    def _run(self, draft: State1830, action: RunTrains) -> Iterator[Event]:
         trains = fleet(draft, self.company)
         paid = tuple(map(trains.paid, action.runs))
         brings = sum(run.revenue for run in paid)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
@@ -24,7 +24,8 @@ from ..components import COMPANY_CARDS, ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
 from ..railway_events import place
 from ..state import State1830, dollars
 from ..ways import PASS
-from .company_step import TurnStep
+from . import any_step
+from .any_step import Besides, TurnStep
 from .turn import Turn
 
 RULES = TokenRules(MAP, Sections(circles="§19.5", one_a_hex="§19.6", kept="§19.7", joined="§19.4"))
@@ -124,11 +125,15 @@ def can_place(state: State1830, company: CompanyId) -> bool:
     )
 
 
+TokenAction = PlaceToken | Besides | Pass
+HomeAction = PlaceToken | Besides
+
+
 @dataclass(frozen=True, slots=True)
 class Tokening(TurnStep):
     """The second step of a turn (§19.2)."""
 
-    accepts: ClassVar = (PlaceToken, CompanyBuysPrivate, LayPrivateTile, Exchange, Pass)
+    accepts: ClassVar = get_args(TokenAction)
     rule: ClassVar = "§19.2"
 
     def prompt(self, state: State1830) -> Text:
@@ -143,20 +148,38 @@ class Tokening(TurnStep):
             "{actor} decides on a token for {company}", actor=self.actor, company=self.company
         )
 
-    def own_proposals(self, state: State1830) -> Iterator[Move]:
+    def proposals(self, state: State1830) -> Iterator[Move]:
         for hex_id, stop in token_placing.reached_cities(RULES, state.board, self.company):
             yield PlaceToken(self.actor, hex_id, stop)
+        yield from any_step.proposals(state, self)
+        yield Pass(self.actor)
 
-    def why_not_own(self, state: State1830, action: PlaceToken) -> Refusal | None:
-        return why_not_place(state, self.company, action)
+    def why_not(self, state: State1830, action: TokenAction) -> Refusal | None:
+        match action:
+            case PlaceToken():
+                return why_not_place(state, self.company, action)
+            case Pass():
+                return None
+            case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
+                return any_step.why_not(state, self, action)
 
-    def apply_own(self, draft: State1830, action: PlaceToken) -> Iterator[Event]:
-        draft.end()
-        stop = stop_id(action.hex, action.stop)
-        yield from put(draft, self.company, stop, next_price(draft, self.company))
+    def apply(self, draft: State1830, action: TokenAction) -> Iterator[Event]:
+        match action:
+            case PlaceToken(_, hex_id, stop):
+                draft.end()
+                price = next_price(draft, self.company)
+                yield from put(draft, self.company, stop_id(hex_id, stop), price)
+            case Pass():
+                draft.end()
+            case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
+                yield from any_step.apply(draft, self, action)
+            case _:
+                assert_never(action)
 
-    def has_choice(self, state: State1830) -> bool:
-        return can_place(state, self.company)
+    def settled(self, draft: State1830) -> Iterator[Event]:
+        if not can_place(draft, self.company):
+            draft.end()
+        return iter(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +189,7 @@ class ErieHome(TurnStep):
     `company` is on turn, Erie or the one that laid the tile.
     """
 
-    accepts: ClassVar = (PlaceToken, CompanyBuysPrivate, LayPrivateTile, Exchange)
+    accepts: ClassVar = get_args(HomeAction)
     rule: ClassVar = "§19.9"
 
     def prompt(self, state: State1830) -> Text:
@@ -176,14 +199,14 @@ class ErieHome(TurnStep):
         return Text("{actor} chooses the city for Erie’s home token", actor=self.actor)
 
     def proposals(self, state: State1830) -> Iterator[Move]:
-        return (move for move in TurnStep.proposals(self, state) if not isinstance(move, Pass))
-
-    def own_proposals(self, state: State1830) -> Iterator[Move]:
         for stop in home_choices(state, ERIE):
             hex_id, number = MAP.stops[stop]
             yield PlaceToken(self.actor, hex_id, number)
+        yield from any_step.proposals(state, self)
 
-    def why_not_own(self, state: State1830, action: PlaceToken) -> Refusal | None:
+    def why_not(self, state: State1830, action: HomeAction) -> Refusal | None:
+        if not isinstance(action, PlaceToken):
+            return any_step.why_not(state, self, action)
         if action.hex != HOME_OF_ERIE or stop_id(action.hex, action.stop) not in home_choices(
             state, ERIE
         ):
@@ -195,7 +218,10 @@ class ErieHome(TurnStep):
             )
         return None
 
-    def apply_own(self, draft: State1830, action: PlaceToken) -> Iterator[Event]:
+    def apply(self, draft: State1830, action: HomeAction) -> Iterator[Event]:
+        if not isinstance(action, PlaceToken):
+            yield from any_step.apply(draft, self, action)
+            return
         draft.end()
         if self.touched:
             # M&H is no longer exchanged between turns (§27.6).

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Amount, Move, Pass, Ranged
 from stockrail.core.events import Event
@@ -19,16 +19,17 @@ from stockrail.rails.offers import Offer, OfferRules, least_to_offer, why_not_ag
 from ..components import STATE, TRAINS
 from ..state import State1861, roubles
 from ..ways import PASS
-from . import purchase, train_rules
-from .company_step import TurnStep
+from . import private_purchase, purchase, train_rules
+from .private_purchase import TurnStep
 from .turn import Turn
 
+TrainAction = BuyTrain | BuyTrainFrom | CompanyBuysPrivate | Pass
 OFFERS = OfferRules(consent="§3.4", again="§3.5", cash="§22.4")
 
 
 @dataclass(frozen=True, slots=True)
 class TrainPurchase(TurnStep):
-    accepts: ClassVar = (BuyTrain, BuyTrainFrom, CompanyBuysPrivate, Pass)
+    accepts: ClassVar = get_args(TrainAction)
     rule: ClassVar = "§22.1"
 
     def prompt(self, state: State1861) -> Text:
@@ -45,7 +46,7 @@ class TrainPurchase(TurnStep):
     def waiting(self, state: State1861) -> Text:
         return Text("{actor} buys trains for {company}", actor=self.actor, company=self.company)
 
-    def own_proposals(self, state: State1861) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         for train in train_rules.new_on_sale(state):
             yield BuyTrain(self.actor, train, "new")
         for train in dict.fromkeys(state.depot.returned):
@@ -57,8 +58,10 @@ class TrainPurchase(TurnStep):
                 if high >= low:
                     buying = BuyTrainFrom(self.actor, seller, train, low)
                     yield Ranged(buying, Amount(low, high), "price")
+        yield from private_purchase.proposals(state, self.actor, self.company)
+        yield Pass(self.actor)
 
-    def why_not_pass(self, state: State1861) -> Refusal | None:
+    def _why_not_pass(self, state: State1861) -> Refusal | None:
         if not train_rules.must_buy(state, self.company):
             return None
         return Refusal(
@@ -71,10 +74,16 @@ class TrainPurchase(TurnStep):
             Ways(Way(Text("buy a train"), BuyTrain, BuyTrainFrom)),
         )
 
-    def why_not_own(self, state: State1861, action: BuyTrain | BuyTrainFrom) -> Refusal | None:
-        if isinstance(action, BuyTrain):
-            return self._why_not_bank(state, action)
-        return self._why_not_company(state, action)
+    def why_not(self, state: State1861, action: TrainAction) -> Refusal | None:
+        match action:
+            case BuyTrain():
+                return self._why_not_bank(state, action)
+            case BuyTrainFrom():
+                return self._why_not_company(state, action)
+            case Pass():
+                return self._why_not_pass(state)
+            case CompanyBuysPrivate():
+                return private_purchase.why_not(state, self.company, action)
 
     def _why_not_bank(self, state: State1861, action: BuyTrain) -> Refusal | None:
         if action.source == "new" and action.train not in train_rules.new_on_sale(state):
@@ -187,11 +196,22 @@ class TrainPurchase(TurnStep):
     def _offer(self, action: BuyTrainFrom) -> Offer:
         return Offer("train", action.train, self.company, action.company, action.price)
 
-    def apply_own(self, draft: State1861, action: BuyTrain | BuyTrainFrom) -> Iterator[Event]:
-        if isinstance(action, BuyTrain):
-            draft.end()
-            yield from purchase.from_bank(draft, self.company, action.train, action.source)
-            return
+    def apply(self, draft: State1861, action: TrainAction) -> Iterator[Event]:
+        match action:
+            case BuyTrain(_, train, source):
+                draft.end()
+                yield from purchase.from_bank(draft, self.company, train, source)
+            case BuyTrainFrom():
+                yield from self._propose(draft, action)
+            case Pass():
+                draft.end()
+                draft.amend(Turn, step="close")
+            case CompanyBuysPrivate():
+                yield from private_purchase.propose(draft, self.company, action)
+            case _:
+                assert_never(action)
+
+    def _propose(self, draft: State1861, action: BuyTrainFrom) -> Iterator[Event]:
         offer, seller = self._offer(action), action.company
         told = TrainOffered(self.company, offer.name, draft.money(offer.price), seller)
         yield from offers.propose(draft, offer, self.actor, draft.director(seller), OFFERS, told)
@@ -205,14 +225,6 @@ class TrainPurchase(TurnStep):
         yield from purchase.from_company(draft, self.company, seller, offer.name, offer.price)
 
     def settled(self, draft: State1861) -> Iterator[Event]:
-        """Money spent on a private may leave nothing to decide."""
         if not train_rules.can_buy(draft, self.company):
             draft.end()
         return iter(())
-
-    def apply(self, draft: State1861, action: Any) -> Iterator[Event]:
-        if isinstance(action, Pass):
-            draft.end()
-            draft.amend(Turn, step="close")
-            return
-        yield from TurnStep.apply(self, draft, action)

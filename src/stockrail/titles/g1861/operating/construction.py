@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
@@ -14,14 +14,16 @@ from stockrail.rails.actions import CompanyBuysPrivate, LayTile
 
 from ..components import MAP, SECOND_TILE
 from ..state import State1861, roubles
-from . import track_rules
-from .company_step import TurnStep
+from . import private_purchase, track_rules
+from .private_purchase import TurnStep
 from .track_rules import FirstTile
+
+TrackAction = LayTile | CompanyBuysPrivate | Pass
 
 
 @dataclass(frozen=True, slots=True)
 class Construction(TurnStep):
-    accepts: ClassVar = (LayTile, CompanyBuysPrivate, Pass)
+    accepts: ClassVar = get_args(TrackAction)
     rule: ClassVar = "§17.1"
 
     first: FirstTile | None = None
@@ -44,16 +46,35 @@ class Construction(TurnStep):
     def waiting(self, state: State1861) -> Text:
         return Text("{actor} builds track for {company}", actor=self.actor, company=self.company)
 
-    def own_proposals(self, state: State1861) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         for hex_id, lay in track_rules.builder(state, self.company).joined_lays():
             yield LayTile(self.actor, hex_id, lay.number, lay.rotation)
+        yield from private_purchase.proposals(state, self.actor, self.company)
+        yield Pass(self.actor)
 
-    def why_not_own(self, state: State1861, action: LayTile) -> Refusal | None:
-        return track_rules.why_not_lay(
-            state, self.company, action.hex, action.tile, action.rotation, self.first
-        )
+    def why_not(self, state: State1861, action: TrackAction) -> Refusal | None:
+        match action:
+            case LayTile(_, hex_id, tile, rotation):
+                return track_rules.why_not_lay(
+                    state, self.company, hex_id, tile, rotation, self.first
+                )
+            case Pass():
+                return None
+            case CompanyBuysPrivate():
+                return private_purchase.why_not(state, self.company, action)
 
-    def apply_own(self, draft: State1861, action: LayTile) -> Iterator[Event]:
+    def apply(self, draft: State1861, action: TrackAction) -> Iterator[Event]:
+        match action:
+            case LayTile():
+                yield from self._lay(draft, action)
+            case Pass():
+                draft.end()
+            case CompanyBuysPrivate():
+                yield from private_purchase.propose(draft, self.company, action)
+            case _:
+                assert_never(action)
+
+    def _lay(self, draft: State1861, action: LayTile) -> Iterator[Event]:
         lay = draft.board.find_lay(MAP, action.hex, action.tile, action.rotation)
         assert lay is not None
         laid = FirstTile(action.hex, track_rules.replaces_track(draft, action.hex))
@@ -64,7 +85,6 @@ class Construction(TurnStep):
             draft.end()
 
     def settled(self, draft: State1861) -> Iterator[Event]:
-        """Money spent on a private may leave nothing to decide."""
         if not track_rules.can_lay(draft, self.company, self.first):
             draft.end()
         return iter(())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, assert_never, get_args
 
-from stockrail.core.actions import Move, Pass
+from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money
 from stockrail.core.refusal import Refusal
@@ -20,7 +20,8 @@ from ..actions import PayHalf
 from ..components import SHARES, TREASURY
 from ..state import State1861, roubles
 from ..stock.shareholding import move_price
-from .company_step import TurnStep
+from . import private_purchase
+from .private_purchase import TurnStep
 
 Choice = PayDividend | PayHalf | Withhold
 
@@ -89,9 +90,12 @@ def settle(draft: State1861, company: CompanyId) -> Iterator[Event]:
         yield from pay(draft, company, 0)
 
 
+DividendAction = Choice | CompanyBuysPrivate
+
+
 @dataclass(frozen=True, slots=True)
 class DividendChoice(TurnStep):
-    accepts: ClassVar = (PayDividend, PayHalf, Withhold, CompanyBuysPrivate)
+    accepts: ClassVar = get_args(DividendAction)
     rule: ClassVar = "§20.2"
 
     def prompt(self, state: State1861) -> Text:
@@ -107,17 +111,25 @@ class DividendChoice(TurnStep):
         )
 
     def proposals(self, state: State1861) -> Iterator[Move]:
-        return (move for move in TurnStep.proposals(self, state) if not isinstance(move, Pass))
-
-    def own_proposals(self, state: State1861) -> Iterator[Move]:
         yield PayDividend(self.actor)
         yield PayHalf(self.actor)
         yield Withhold(self.actor)
+        yield from private_purchase.proposals(state, self.actor, self.company)
 
-    def why_not_own(self, state: State1861, action: Choice) -> Refusal | None:
-        return None
+    def why_not(self, state: State1861, action: DividendAction) -> Refusal | None:
+        match action:
+            case PayDividend() | PayHalf() | Withhold():
+                return None
+            case CompanyBuysPrivate():
+                return private_purchase.why_not(state, self.company, action)
 
-    def apply_own(self, draft: State1861, action: Choice) -> Iterator[Event]:
-        draft.end()
-        revenue = draft.companies[self.company].revenue
-        yield from pay(draft, self.company, paid_of(revenue, action))
+    def apply(self, draft: State1861, action: DividendAction) -> Iterator[Event]:
+        match action:
+            case PayDividend() | PayHalf() | Withhold():
+                draft.end()
+                revenue = draft.companies[self.company].revenue
+                yield from pay(draft, self.company, paid_of(revenue, action))
+            case CompanyBuysPrivate():
+                yield from private_purchase.propose(draft, self.company, action)
+            case _:
+                assert_never(action)

@@ -1,6 +1,7 @@
 """§16.2 privates bought by companies."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from stockrail.core.actions import Amount, Ranged
 from stockrail.core.events import Event
@@ -10,7 +11,8 @@ from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import offers
 from stockrail.rails.actions import CompanyBuysPrivate, PrivateId
-from stockrail.rails.offers import Offer, OfferRules, least_to_offer, why_not_again
+from stockrail.rails.company_steps import CompanyStep
+from stockrail.rails.offers import Bargainer, Offer, OfferRules, least_to_offer, why_not_again
 from stockrail.rails.stock_events import PrivateOffered, PrivateTraded
 
 from ..components import PRIVATES, STATE
@@ -119,3 +121,16 @@ def transfer(draft: State1861, offer: Offer) -> Iterator[Event]:
     draft.privates[private] = offer.buyer
     name, price = draft.private_name(private), draft.money(offer.price)
     yield PrivateTraded(offer.buyer, PlayerId(offer.seller), name, price)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStep(CompanyStep, Bargainer):
+    """A step of a company's turn, in which it may buy privates too (§16.2)."""
+
+    def agreed(self, draft: State1861, offer: Offer) -> Iterator[Event]:
+        yield from transfer(draft, offer)
+        yield from self.settled(draft)
+
+    def settled(self, draft: State1861) -> Iterator[Event]:
+        """The step is over if money spent on a private leaves nothing to decide in it."""
+        return iter(())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
@@ -21,7 +21,8 @@ from ..components import TREASURY
 from ..railway_events import SharesRedeemed
 from ..state import State1861, roubles
 from ..ways import PASS
-from .company_step import TurnStep
+from . import private_purchase
+from .private_purchase import TurnStep
 
 
 def most(state: State1861, company: CompanyId) -> int:
@@ -31,9 +32,12 @@ def most(state: State1861, company: CompanyId) -> int:
     return min(state.held(POOL, company), state.cash[company] // state.price(company))
 
 
+RedeemAction = Redeem | CompanyBuysPrivate | Pass
+
+
 @dataclass(frozen=True, slots=True)
 class Redeeming(TurnStep):
-    accepts: ClassVar = (Redeem, CompanyBuysPrivate, Pass)
+    accepts: ClassVar = get_args(RedeemAction)
     rule: ClassVar = "§16.3"
 
     def prompt(self, state: State1861) -> Text:
@@ -48,11 +52,22 @@ class Redeeming(TurnStep):
             "{actor} may redeem shares of {company}", actor=self.actor, company=self.company
         )
 
-    def own_proposals(self, state: State1861) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         for count in range(1, state.held(POOL, self.company) + 1):
             yield Redeem(self.actor, 10 * count)
+        yield from private_purchase.proposals(state, self.actor, self.company)
+        yield Pass(self.actor)
 
-    def why_not_own(self, state: State1861, action: Redeem) -> Refusal | None:
+    def why_not(self, state: State1861, action: RedeemAction) -> Refusal | None:
+        match action:
+            case Redeem():
+                return self._why_not_redeem(state, action)
+            case Pass():
+                return None
+            case CompanyBuysPrivate():
+                return private_purchase.why_not(state, self.company, action)
+
+    def _why_not_redeem(self, state: State1861, action: Redeem) -> Refusal | None:
         company, pooled = self.company, 10 * state.held(POOL, self.company)
         if action.percent < 10 or action.percent % 10:
             return Refusal(
@@ -85,8 +100,19 @@ class Redeeming(TurnStep):
         percent = 10 * most(state, self.company)
         return Ways(Way(Text("redeem at most {percent}%", percent=percent), Redeem), PASS)
 
-    def apply_own(self, draft: State1861, action: Redeem) -> Iterator[Event]:
-        draft.end()
+    def apply(self, draft: State1861, action: RedeemAction) -> Iterator[Event]:
+        match action:
+            case Redeem():
+                draft.end()
+                yield from self._redeem(draft, action)
+            case Pass():
+                draft.end()
+            case CompanyBuysPrivate():
+                yield from private_purchase.propose(draft, self.company, action)
+            case _:
+                assert_never(action)
+
+    def _redeem(self, draft: State1861, action: Redeem) -> Iterator[Event]:
         count = action.percent // 10
         cost = count * draft.price(self.company)
         ledger.pay(draft, self.company, BANK, cost)
@@ -94,7 +120,6 @@ class Redeeming(TurnStep):
         yield SharesRedeemed(self.company, action.percent, cost)
 
     def settled(self, draft: State1861) -> Iterator[Event]:
-        """Money spent on a private may leave nothing to decide."""
         if not most(draft, self.company):
             draft.end()
         return iter(())

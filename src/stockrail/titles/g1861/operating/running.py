@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from math import inf
-from typing import ClassVar
+from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
@@ -23,7 +23,8 @@ from stockrail.rails.train_running import BestRun, Fleet, RunRules
 
 from ..components import EKATERINBURG, MAP, MOSCOW, PRIVATES, RUNS, STATE, TRAINS
 from ..state import State1861
-from .company_step import TurnStep
+from . import private_purchase
+from .private_purchase import TurnStep
 
 RULES = RunRules(
     trains="§19.1",
@@ -124,11 +125,14 @@ def run(draft: State1861, company: CompanyId, runs: tuple[TrainRun, ...]) -> Ite
     yield TrainsRun(company, draft.money(brings), runs, pays, bonuses)
 
 
+RunAction = RunTrains | CompanyBuysPrivate | Pass
+
+
 @dataclass(frozen=True, slots=True)
 class Running(TurnStep):
     """Of a company, or by option of the State Railway (§23.3)."""
 
-    accepts: ClassVar = (RunTrains, CompanyBuysPrivate, Pass)
+    accepts: ClassVar = get_args(RunAction)
     rule: ClassVar = "§19.8"
 
     def prompt(self, state: State1861) -> Text:
@@ -137,19 +141,26 @@ class Running(TurnStep):
     def waiting(self, state: State1861) -> Text:
         return Text("{actor} runs the trains of {company}", actor=self.actor, company=self.company)
 
-    def own_proposals(self, state: State1861) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         yield RunTrains(self.actor, best(state, self.company).runs)
+        yield from private_purchase.proposals(state, self.actor, self.company)
+        yield Pass(self.actor)
 
     def _is_free(self, state: State1861) -> bool:
         """Whether less than the best may be run (§19.8, §23.3)."""
         return state.options.best_run == "any" or self.company == STATE
 
-    def why_not_pass(self, state: State1861) -> Refusal | None:
-        if self._is_free(state):
-            return None
-        return fleet(state, self.company).why_not_rest(RULES)
+    def why_not(self, state: State1861, action: RunAction) -> Refusal | None:
+        match action:
+            case RunTrains():
+                return self._why_not_run(state, action)
+            case Pass():
+                free = self._is_free(state)
+                return None if free else fleet(state, self.company).why_not_rest(RULES)
+            case CompanyBuysPrivate():
+                return private_purchase.why_not(state, self.company, action)
 
-    def why_not_own(self, state: State1861, action: RunTrains) -> Refusal | None:
+    def _why_not_run(self, state: State1861, action: RunTrains) -> Refusal | None:
         trains = fleet(state, self.company)
         if refusal := trains.why_not(action.runs, RULES):
             return refusal
@@ -157,6 +168,14 @@ class Running(TurnStep):
             return None
         return trains.why_not_less(action.runs, RULES, state.money)
 
-    def apply_own(self, draft: State1861, action: RunTrains) -> Iterator[Event]:
-        draft.end()
-        yield from run(draft, self.company, action.runs)
+    def apply(self, draft: State1861, action: RunAction) -> Iterator[Event]:
+        match action:
+            case RunTrains(_, runs):
+                draft.end()
+                yield from run(draft, self.company, runs)
+            case Pass():
+                draft.end()
+            case CompanyBuysPrivate():
+                yield from private_purchase.propose(draft, self.company, action)
+            case _:
+                assert_never(action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
@@ -23,7 +23,8 @@ from .. import railway_events
 from ..components import COMPANY_CARDS, MAP, STATE, TOKEN_RATES
 from ..state import State1861, roubles
 from ..ways import PASS
-from .company_step import TurnStep
+from . import private_purchase
+from .private_purchase import TurnStep
 
 RULES = TokenRules(MAP, Sections(circles="§18.1", one_a_hex="§18.3", kept="§18.4", joined="§18.1"))
 BESIDE_STATE = replace(RULES, sections=replace(RULES.sections, kept="§18.5"))
@@ -92,9 +93,12 @@ def can_place(state: State1861, company: CompanyId) -> bool:
     )
 
 
+TokenAction = PlaceToken | CompanyBuysPrivate | Pass
+
+
 @dataclass(frozen=True, slots=True)
 class Tokening(TurnStep):
-    accepts: ClassVar = (PlaceToken, CompanyBuysPrivate, Pass)
+    accepts: ClassVar = get_args(TokenAction)
     rule: ClassVar = "§18.1"
 
     def prompt(self, state: State1861) -> Text:
@@ -109,20 +113,35 @@ class Tokening(TurnStep):
             "{actor} may place a token of {company}", actor=self.actor, company=self.company
         )
 
-    def own_proposals(self, state: State1861) -> Iterator[Move]:
+    def proposals(self, state: State1861) -> Iterator[Move]:
         for hex_id, stop in token_placing.reached_cities(RULES, state.board, self.company):
             yield PlaceToken(self.actor, hex_id, stop)
+        yield from private_purchase.proposals(state, self.actor, self.company)
+        yield Pass(self.actor)
 
-    def why_not_own(self, state: State1861, action: PlaceToken) -> Refusal | None:
-        return why_not_place(state, self.company, action.hex, action.stop)
+    def why_not(self, state: State1861, action: TokenAction) -> Refusal | None:
+        match action:
+            case PlaceToken(_, hex_id, stop):
+                return why_not_place(state, self.company, hex_id, stop)
+            case Pass():
+                return None
+            case CompanyBuysPrivate():
+                return private_purchase.why_not(state, self.company, action)
 
-    def apply_own(self, draft: State1861, action: PlaceToken) -> Iterator[Event]:
-        draft.end()
-        price = cost(draft, self.company, action.hex)
-        yield from place(draft, self.company, stop_id(action.hex, action.stop), price)
+    def apply(self, draft: State1861, action: TokenAction) -> Iterator[Event]:
+        match action:
+            case PlaceToken(_, hex_id, stop):
+                draft.end()
+                price = cost(draft, self.company, hex_id)
+                yield from place(draft, self.company, stop_id(hex_id, stop), price)
+            case Pass():
+                draft.end()
+            case CompanyBuysPrivate():
+                yield from private_purchase.propose(draft, self.company, action)
+            case _:
+                assert_never(action)
 
     def settled(self, draft: State1861) -> Iterator[Event]:
-        """Money spent on a private may leave nothing to decide."""
         if not can_place(draft, self.company):
             draft.end()
         return iter(())

@@ -13,10 +13,10 @@ from ..components import COMPANY_CARDS, MAP, MINOR_SHARES, MINORS, STATE, TREASU
 from ..course.operating_round import CompanyTurn
 from ..mergers.merger_round import MergerTurn
 from ..operating import loans, tokens
-from ..operating.company_step import TurnStep
 from ..operating.discarding import Discarding
 from ..operating.nationalisation import settlement
 from ..operating.nationalisation_choice import NationalisationChoice
+from ..operating.private_purchase import TurnStep
 from ..operating.state_railway import StateTurn
 from ..railway_events import place
 from ..state import State1861, roubles

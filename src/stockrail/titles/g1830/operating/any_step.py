@@ -1,0 +1,74 @@
+"""What every step of a company's turn allows: privates are bought and used, M&H exchanged."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import assert_never
+
+from stockrail.core.actions import Move
+from stockrail.core.events import Event
+from stockrail.core.refusal import Refusal
+from stockrail.rails.actions import CompanyBuysPrivate
+from stockrail.rails.company_steps import CompanyStep
+from stockrail.rails.offers import Bargainer, Offer
+
+from ..actions import Exchange, LayPrivateTile
+from ..state import State1830
+from ..stock import mohawk, private_deals
+from ..stock.mohawk import ExchangeMoment
+from . import private_powers
+
+Besides = CompanyBuysPrivate | LayPrivateTile | Exchange
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStep(CompanyStep, Bargainer, ExchangeMoment):
+    """A step of a turn, with what it has to remember."""
+
+    begins_turn: bool = False
+    """Nothing was asked in the turn before this step."""
+    touched: bool = False
+
+    def agreed(self, draft: State1830, offer: Offer) -> Iterator[Event]:
+        yield from private_deals.transfer(draft, offer)
+        draft.amend(TurnStep, touched=True)
+        yield from self.settled(draft)
+
+    def settled(self, draft: State1830) -> Iterator[Event]:
+        """A step goes on while there is something to decide in it besides privates (§3.2)."""
+        return iter(())
+
+
+def proposals(state: State1830, step: TurnStep, in_track_step: bool = False) -> Iterator[Move]:
+    yield from private_powers.proposals(state, step.actor, step.company, in_track_step)
+    yield from private_deals.company_proposals(state, step.actor, step.company)
+    yield from mohawk.proposals(state, step.actor)
+
+
+def why_not(
+    state: State1830, step: TurnStep, action: Besides, in_track_step: bool = False
+) -> Refusal | None:
+    match action:
+        case CompanyBuysPrivate():
+            return private_deals.why_not_take_over(state, step.company, action)
+        case LayPrivateTile():
+            return private_powers.why_not(state, step.company, action, in_track_step)
+        case Exchange():
+            return mohawk.why_not(state, action, step.begins_turn and not step.touched)
+
+
+def apply(draft: State1830, step: TurnStep, action: Besides) -> Iterator[Event]:
+    match action:
+        case CompanyBuysPrivate(player, private, price):
+            seller = draft.privates[private]
+            offer = Offer("private", private, step.company, seller, price)
+            yield from private_deals.propose(draft, offer, player)
+        case LayPrivateTile():
+            draft.amend(TurnStep, touched=True)
+            yield from private_powers.lay(draft, step.company, action)
+            yield from step.settled(draft)
+        case Exchange():
+            yield from mohawk.exchange(draft, action)
+        case _:
+            assert_never(action)
