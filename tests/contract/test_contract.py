@@ -1,6 +1,7 @@
 """What every title promises, whatever its rules."""
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -13,8 +14,10 @@ from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Ranged
 from stockrail.core.codec import read_row, to_json
 from stockrail.core.ids import CHANCE, PlayerId
+from stockrail.core.text import Coins
 from stockrail.core.title import Title
 from stockrail.view import encode
+from stockrail.view.panel import Unit, Value
 
 from .conftest import Setting
 
@@ -48,6 +51,38 @@ def played(setting: Setting, seed: int, plies: int = LONGEST) -> Table[Any, View
     while not table.is_over and table.ply < plies:
         table.play(any_move(table, random))
     return table
+
+
+def values_shown(view: View) -> Iterator[tuple[Value, Unit]]:
+    for panel in view.panels:
+        yield from ((fact.value, fact.unit) for fact in panel.facts)
+    for place in view.board.hexes if view.board else ():
+        yield from ((fact.value, fact.unit) for fact in place.facts)
+    for sheet in view.tables:
+        for row in sheet.rows:
+            for value, column in zip(row.values, sheet.columns, strict=True):
+                yield value, row.unit or column.unit
+
+
+def test_values_are_numbers_of_a_unit_or_words(setting: Setting) -> None:
+    """A sum is never written out where it could be a number, and facts are told apart."""
+    view = played(setting, 2, 60).view(PlayerId("Ann"))
+    for value, unit in values_shown(view):
+        assert not isinstance(value, Coins)
+        assert not isinstance(value, int) or unit in ("money", "percent", "count", "debt")
+    for panel in view.panels:
+        assert len({fact.id for fact in panel.facts}) == len(panel.facts), panel.id
+    for place in view.board.hexes if view.board else ():
+        assert len({fact.id for fact in place.facts}) == len(place.facts), place.id
+
+
+def test_companies_hexes_and_players_are_known_by_their_names(setting: Setting) -> None:
+    table = played(setting, 2, 60)
+    view, names = table.view(PlayerId("Ann")), table.names
+    assert view.board is not None
+    assert all(names[place.id] == "hex" for place in view.board.hexes)
+    assert all(names[panel.company] == "company" for panel in view.panels if panel.company)
+    assert all(names[player] == "player" for player in table.players)
 
 
 def test_random_games_end_and_conserve_under_every_reading(reading: Setting) -> None:

@@ -2,8 +2,10 @@
 
 import pytest
 
+from stockrail.core.actions import Pass
 from stockrail.core.refusal import Refusal, Way, Ways
-from stockrail.core.text import Coins, Text
+from stockrail.core.text import Coins, Named, Names, Part, Series, Span, Text, plain
+from stockrail.view import encode
 
 FRENCH = {
     "{player} bids {amount}": "{player} mise {amount}",
@@ -94,3 +96,82 @@ def test_a_refusal_says_the_fact_the_rule_and_the_way_out() -> None:
 
 def test_a_refusal_without_a_way_out_ends_there() -> None:
     assert str(Refusal("§4.5", Text("Ann has nothing"))) == "Ann has nothing (§4.5)."
+
+
+# What its parts mean
+
+NAMES: Names = {"Ann": "player", "PRR": "company", "RSR": "company", "H8": "hex"}
+
+
+def parts(text: Text, template: str = "{text}") -> list[Part]:
+    """Its parts where another language says `template`."""
+    said = text.parts(lambda english: template, NAMES)
+    assert plain(said) == text.render(lambda english: template)
+    return said
+
+
+ANN, PRR = Span("player", "Ann", "Ann"), Span("company", "PRR", "PRR")
+
+
+def test_a_parameter_is_a_name_if_all_of_it_is_one() -> None:
+    text = Text("{a}{b}", a="Ann", b="Annabel")
+    assert parts(text, "{a} and {b}") == [ANN, " and ", "Annabel"]
+    assert parts(Text("Ann bids"), "Ann bids") == ["Ann bids"]
+
+
+def test_the_same_letters_are_no_name_where_a_number_stands() -> None:
+    assert Text("tile {n}", n=8).parts(names={"8": "player"}) == ["tile ", "8"]
+
+
+@pytest.mark.parametrize(
+    ("company", "template", "before"),
+    [
+        ("PRR", "cours {company:de la|du RSR}", "de la "),
+        ("RSR", "cours {company:de la|du RSR}", "du "),
+        ("Ann", "cours {company:de la|du RSR}", "de l’"),
+        ("PRR", "cours {company}", ""),
+    ],
+)
+def test_an_article_stands_before_the_name_and_not_in_it(
+    company: str, template: str, before: str
+) -> None:
+    said = parts(Text("price of {company}", company=company), template)
+    assert said[-1] == Span(NAMES[company], company, company)
+    assert plain(said[:-1]) == f"cours {before}"
+
+
+def test_money_has_its_amount_in_every_language() -> None:
+    text = Text("{player} bids {amount}", player="Ann", amount=Coins("${n}", 12_500))
+    assert text.parts(french, NAMES) == [ANN, " mise ", Span("money", "12\u202f500 $", 12_500)]
+
+
+def test_texts_in_texts_keep_what_they_mean() -> None:
+    inner = Text("{company} floats", company="PRR")
+    either = Text("Choose {kinds}.", kinds=(inner, "PRR", "Ann"))
+    assert either.parts(french, NAMES)[1:] == [PRR, " floats", ", ", PRR, " ou ", ANN, "."]
+
+
+def test_names_that_are_not_ids_and_lists_of_names() -> None:
+    moscow = Named("hex", "H8", "Moscow")
+    assert Series((moscow, "Ann"), " – ").parts(names=NAMES) == [moscow.span, " – ", ANN]
+    assert Named("hex", "H8") != Named("company", "H8")
+
+
+def test_ways_out_are_one_sentence_with_its_names() -> None:
+    ways = Ways(Way(Text("{company} runs", company="PRR"), Pass), Way(Text("pass"), Pass))
+    assert ways.parts(names=NAMES) == [PRR, " runs", ", or ", "pass", "."]
+    assert str(Ways(Way(Text("{who} passes", who="ann"), Pass))) == "Ann passes."
+
+
+def test_the_rule_of_a_refusal_is_a_rule() -> None:
+    said = Refusal("§4.5", Text("Ann has nothing")).text.parts()
+    assert Span("rule", "§4.5", "§4.5") in said
+
+
+def test_on_the_wire_a_text_is_a_string_or_its_parts() -> None:
+    assert encode(Text("Pass"), names=NAMES) == "Pass"
+    assert encode(Text("{a} of {b}", a=1, b="all"), names=NAMES) == "1 of all"
+    bid = Text("{a}{b} bids {c}", a="Mr ", b="Ann", c=Coins("${n}", 7))
+    assert encode(bid, names=NAMES) == [
+        *("Mr ", ["player", "Ann", "Ann"], " bids ", ["money", "$7", 7])
+    ]

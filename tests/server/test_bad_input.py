@@ -7,6 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.reading import words
+
 JSON = {"content-type": "application/json"}
 BID = {"kind": "bid", "player": "Ann", "amount": 7}
 KINDS = "bid, pass, done, choose, offer, build, develop or draw_opener"
@@ -21,7 +23,7 @@ def table(ann: Any) -> str:
 def problem(answer: httpx.Response, status: int, code: str) -> str:
     assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
     assert set(answer.json()) == {"code", "message", "rule", "instead", "at", "ways"}
-    message: str = answer.json()["message"]
+    message = words(answer.json()["message"])
     assert message
     return message
 
@@ -87,7 +89,7 @@ def test_an_action_that_cannot_be_read(
 ) -> None:
     answer = ann.act(table, 0, **action)
     assert problem(answer, 400, "malformed") == f"This move cannot be read: {why}"
-    assert answer.json()["instead"] == instead
+    assert words(answer.json()["instead"]) == instead
     assert ann.see(table)["revision"] == 0
 
 
@@ -111,7 +113,7 @@ def test_an_action_that_cannot_be_read_is_explained_in_french(
 def test_a_negative_or_huge_amount(ann: Any, table: str, amount: int) -> None:
     answer = ann.act(table, 0, kind="bid", player="Ann", amount=amount)
     problem(answer, 422, "illegal")
-    assert answer.json()["rule"] and answer.json()["instead"] == "Bid $7 to $60, or pass."
+    assert answer.json()["rule"] and words(answer.json()["instead"]) == "Bid $7 to $60, or pass."
     assert ann.see(table)["revision"] == 0
 
 
@@ -215,7 +217,7 @@ def test_one_action_sent_many_times_at_once_is_played_once(ann: Any, server: Any
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * 11
     assert {a.json()["code"] for a in answers if a.status_code == 409} == {"stale"}
     seen = ann.see(table_id)
-    assert seen["revision"] == 1 and [entry["text"] for entry in seen["log"]] == [
+    assert seen["revision"] == 1 and [words(entry["text"]) for entry in seen["log"]] == [
         "The first share of PRR is up for auction, from $7",
         "Ann bids $7",
     ]

@@ -21,19 +21,25 @@ def test_what_is_sent_has_all_its_fields(document: Any) -> None:
     schemas = document["components"]["schemas"]
     asked = {"NewTable", "SeatRequest"}
     for name, schema in schemas.items():
-        if name not in asked:
+        if name not in asked | {"Text"}:
             assert sorted(schema["required"]) == sorted(schema["properties"]), name
     assert schemas["NewTable"]["required"] == ["seats", "title"]
 
 
-def test_texts_are_strings_and_actions_are_open(document: Any) -> None:
+def test_texts_are_strings_or_parts_and_actions_are_open(document: Any) -> None:
     schemas = document["components"]["schemas"]
-    assert schemas["Decision"]["properties"]["prompt"] == {"type": "string"}
-    assert schemas["Panel"]["properties"]["name"] == {"type": "string"}
+    text = {"$ref": "#/components/schemas/Text"}
+    assert schemas["Decision"]["properties"]["prompt"] == text
+    assert schemas["Panel"]["properties"]["name"] == text
     assert schemas["Option"]["properties"]["action"] == {"$ref": "#/components/schemas/Action"}
     assert schemas["Action"]["required"] == ["kind", "player"]
     assert schemas["Action"]["additionalProperties"] is True
-    assert not any("Text" in name for name in schemas)
+    string, parts = schemas["Text"]["oneOf"]
+    words, name, money = parts["items"]["oneOf"]
+    assert string == words == {"type": "string"}
+    assert name["prefixItems"][0]["enum"] == ["company", "hex", "player", "rule", "train"]
+    assert money["prefixItems"] == [{"const": "money"}, string, {"type": "integer"}]
+    assert [name for name in schemas if "Text" in name] == ["Text"]
 
 
 def test_every_failure_is_declared_as_a_problem(document: Any) -> None:

@@ -5,6 +5,7 @@ import random
 from typing import Any
 
 import stockrail
+from tests.reading import words
 
 
 def test_an_action_answers_the_position_that_was_seen(ann: Any) -> None:
@@ -13,9 +14,21 @@ def test_an_action_answers_the_position_that_was_seen(ann: Any) -> None:
     assert (answer["revision"], answer["ply"], answer["latest"]) == (1, 1, 1)
     assert answer["seat"] == "Bob" and answer["view"]["decision"]["actor"] == "Bob"
     assert answer["log"] == [
-        {"ply": 0, "actor": None, "text": "The first share of PRR is up for auction, from $7"},
-        {"ply": 1, "actor": "Ann", "text": "Ann bids $7"},
+        {
+            "ply": 0,
+            "actor": None,
+            "text": [
+                *("The first share of ", ["company", "PRR", "PRR"], " is up for auction, from "),
+                ["money", "$7", 7],
+            ],
+        },
+        {
+            "ply": 1,
+            "actor": "Ann",
+            "text": [["player", "Ann", "Ann"], " bids ", ["money", "$7", 7]],
+        },
     ]
+    assert words(answer["log"][1]["text"]) == "Ann bids $7"
     assert answer == ann.see(table_id)
 
 
@@ -41,17 +54,20 @@ def test_a_refusal_names_the_rule_and_a_way_out(ann: Any) -> None:
     table_id = ann.hot_seat("Ann", "Bob")
     answer = ann.act(table_id, 0, kind="bid", player="Ann", amount=61)
     assert answer.status_code == 422
-    assert answer.json() == {
+    problem = answer.json()
+    assert problem == {
         "code": "illegal",
-        "message": "Ann has $60",
+        "message": ["Ann has ", ["money", "$60", 60]],
         "rule": "§2.4",
-        "instead": "Bid $7 to $60, or pass.",
+        "instead": ["Bid ", ["money", "$7", 7], " to ", ["money", "$60", 60], ", or pass."],
         "at": None,
         "ways": [
-            {"text": "bid $7 to $60", "action": None},
+            {"text": ["bid ", ["money", "$7", 7], " to ", ["money", "$60", 60]], "action": None},
             {"text": "pass", "action": {"kind": "pass", "player": "Ann"}},
         ],
     }
+    assert words(problem["message"]) == "Ann has $60"
+    assert words(problem["instead"]) == "Bid $7 to $60, or pass."
     assert ann.see(table_id)["revision"] == 0
 
 
@@ -81,7 +97,7 @@ def test_out_of_turn_is_refused_by_the_rules(ann: Any) -> None:
     table_id = ann.hot_seat("Ann", "Bob")
     answer = ann.act(table_id, 0, kind="bid", player="Bob", amount=7)
     assert answer.status_code == 422
-    assert answer.json()["message"] == "It is Ann’s turn, not Bob’s"
+    assert words(answer.json()["message"]) == "It is Ann’s turn, not Bob’s"
     assert answer.json()["instead"] is None
 
 
@@ -129,7 +145,7 @@ def test_the_rules_can_be_asked_without_playing(ann: Any, zoe: Any) -> None:
     allowed = ask(ann, kind="bid", player="Ann", amount=7).json()
     assert (allowed["refusal"], allowed["description"]["label"]) == (None, "Bid")
     refused = ask(ann, kind="bid", player="Ann", amount=3).json()["refusal"]
-    assert (refused["rule"], refused["message"]) == ("§2.2", "The first bid is at least $7")
+    assert (refused["rule"], words(refused["message"])) == ("§2.2", "The first bid is at least $7")
     assert ask(zoe, kind="bid", player="Ann", amount=7).status_code == 403
     assert ask(ann, kind="dance", player="Ann").status_code == 400
     assert ann.see(table_id)["revision"] == 0

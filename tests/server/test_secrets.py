@@ -5,6 +5,7 @@ import random
 from typing import Any
 
 import stockrail
+from tests.reading import words
 
 OPEN = {"kind": "open"}
 
@@ -22,7 +23,7 @@ def test_only_the_seat_that_acts_sees_the_decision(ann: Any, bob: Any, zoe: Any)
     for other in (bob, zoe):
         seen = other.see(table_id)
         assert seen["view"]["decision"] is None
-        assert seen["view"]["waiting"] == "Ann is bidding for a share of PRR"
+        assert words(seen["view"]["waiting"]) == "Ann is bidding for a share of PRR"
     assert zoe.see(table_id)["seat"] is None
     acted = ann.act(table_id, 0, kind="bid", player="Ann", amount=7).json()
     assert acted["view"]["decision"] is None

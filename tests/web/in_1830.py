@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.reading import words
+
 from .screen import Screen
 
 View = dict[str, Any]
@@ -100,7 +102,7 @@ def _sale(view: View) -> Option | None:
 
 
 def _kept(option: Option) -> int:
-    told = re.search(r"you keep \$(\d+)", option["description"]["preview"])
+    told = re.search(r"you keep \$(\d+)", words(option["description"]["preview"]))
     assert told, option["description"]["preview"]
     return int(told[1])
 
@@ -142,7 +144,7 @@ def _operating(view: View) -> Option | None:
     if tiles := of_kind(view, "lay_tile"):
         return city_first(view, tiles)
     if trains := of_kind(view, "buy_train"):
-        owned = [f for f in operating(view)["facts"] if f["kind"] == "trains"]
-        if not owned or not any(c.isalnum() for c in str(owned[0]["value"])):
+        owned = [f for f in operating(view)["facts"] if f["unit"] == "train"]
+        if not owned or not any(c.isalnum() for c in words(owned[0]["value"])):
             return trains[0]
     return None

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from tests.reading import words
+
 from .in_1830 import Option, View, answered, city_first, of_kind, operating
 
 ENOUGH_MINORS = 2
@@ -25,7 +27,7 @@ def minors_of(view: View, player: str) -> list[str]:
         panel["company"]
         for panel in view["panels"]
         if panel["piece"] == "company"
-        and any(f["label"] == "Owner" and f["value"] == player for f in panel["facts"])
+        and any(f["label"] == "Owner" and words(f["value"]) == player for f in panel["facts"])
     ]
 
 
@@ -47,5 +49,5 @@ def _operating(view: View) -> Option | None:
 
 
 def has_train(view: View) -> bool:
-    facts = {fact["label"]: str(fact["value"]) for fact in operating(view)["facts"]}
-    return any(sign.isalnum() for sign in facts["Trains"])
+    facts = {words(fact["label"]): fact["value"] for fact in operating(view)["facts"]}
+    return any(sign.isalnum() for sign in words(facts["Trains"]))

@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from stockrail import bots
+from tests.reading import words
 
 from .in_1830 import hurried, kinds, lay_by_hand, lays, of_kind, operating
 from .screen import Screen
@@ -86,7 +87,7 @@ def may_show(kind: str, view: View) -> bool:
 
 def bids(screen: Screen, watching: Screen, view: View) -> None:
     option = of_kind(view, "bid_on")[0]
-    label, low = option["description"]["label"], option["amount"]["low"]
+    label, low = words(option["description"]["label"]), option["amount"]["low"]
     if screen.page.get_by_role("spinbutton", name=label).count() == 0:
         screen.offer(re.compile(re.escape(label))).first.click()
     number = screen.page.locator(".bar").get_by_role("spinbutton", name=label)
@@ -100,7 +101,8 @@ def bids(screen: Screen, watching: Screen, view: View) -> None:
 def sets_par(screen: Screen, watching: Screen, view: View) -> None:
     """On the market: the price, and at it the company if there are several."""
     option = min(
-        of_kind(view, "set_par"), key=lambda o: (o["action"]["price"], o["description"]["label"])
+        of_kind(view, "set_par"),
+        key=lambda o: (o["action"]["price"], words(o["description"]["label"])),
     )
     price, company = option["action"]["price"], option["action"]["company"]
     expect(screen.page.get_by_role("button", name="Stock market")).to_have_attribute(
@@ -112,7 +114,9 @@ def sets_par(screen: Screen, watching: Screen, view: View) -> None:
     expect(dialog).to_be_visible()
     screen.shoot("1830-par")
     screen.sent(
-        dialog.get_by_role("button", name=re.compile(re.escape(option["description"]["label"])))
+        dialog.get_by_role(
+            "button", name=re.compile(re.escape(words(option["description"]["label"])))
+        )
     )
     marker = watching.page.locator(".grid .marker").get_by_text(company, exact=True)
     expect(marker).to_be_visible()
@@ -132,7 +136,9 @@ def places_a_token(screen: Screen, watching: Screen, view: View) -> None:
     screen.hex(hex_id).click()
     dialog = screen.page.get_by_role("dialog")
     screen.sent(
-        dialog.get_by_role("button", name=re.compile(re.escape(option["description"]["label"])))
+        dialog.get_by_role(
+            "button", name=re.compile(re.escape(words(option["description"]["label"])))
+        )
     )
     company = operating(view)["company"]
     for seer in (screen, watching):
@@ -162,7 +168,7 @@ def pays(screen: Screen, watching: Screen, view: View) -> None:
 def buys_a_train(screen: Screen, watching: Screen, view: View) -> None:
     option = of_kind(view, "buy_train")[0]
     screen.shoot("1830-train")
-    screen.choose(re.compile(re.escape(option["description"]["label"])))
+    screen.choose(re.compile(re.escape(words(option["description"]["label"]))))
     watching.tab("Companies")
     expect(watching.page.locator("#side .card").first).to_be_visible()
 

@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import FloatRect, ViewportSize, expect
 
+from tests.reading import words
+
 from .in_1830 import kinds, lays, of_kind, play_until
 from .screen import Screen, View
 from .test_1830_routes import running, sends
@@ -69,9 +71,8 @@ def test_a_refusal_comes_into_sight(visit: Visit) -> None:
 def test_what_cannot_be_taken_back_is_last_has_no_key_and_asks(visit: Visit) -> None:
     screen = visit("Ann")
     table, view = until(screen, is_grave)
-    label = next(o for o in view["decision"]["options"] if o["description"]["irreversible"])[
-        "description"
-    ]["label"]
+    grave_ones = (o for o in view["decision"]["options"] if o["description"]["irreversible"])
+    label = words(next(grave_ones)["description"]["label"])
     screen.open(table)
     grave = screen.page.locator(".bar .grave .offer")
     expect(grave).to_contain_text(label)
@@ -97,7 +98,7 @@ def test_a_token_asks_before_it_is_placed(visit: Visit) -> None:
     screen.shoot("1830-phone-token")
     with screen.page.expect_response(lambda answer: answer.url.endswith("/actions")) as answer:
         dialog.get_by_role(
-            "button", name=re.compile(re.escape(option["description"]["label"]))
+            "button", name=re.compile(re.escape(words(option["description"]["label"])))
         ).tap()
     assert answer.value.ok
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from stockrail import bots
+from tests.reading import words
 
 from .in_1830 import kinds, lay_by_hand, lays, of_kind, operating
 from .in_1861 import has_train, hurried
@@ -72,7 +73,7 @@ def has_a_public(view: View) -> bool:
 
 def bids_for_a_private(screen: Screen, view: View) -> None:
     (option,) = of_kind(view, "bid")
-    label, low = option["description"]["label"], option["amount"]["low"]
+    label, low = words(option["description"]["label"]), option["amount"]["low"]
     expect(screen.page.get_by_role("button", name="Map", exact=True)).to_have_attribute(
         "aria-pressed", "true"
     )
@@ -85,7 +86,7 @@ def bids_for_a_private(screen: Screen, view: View) -> None:
 
 def puts_up_a_minor(screen: Screen, view: View) -> None:
     option = of_kind(view, "auction_minor")[0]
-    label, low = option["description"]["label"], option["amount"]["low"]
+    label, low = words(option["description"]["label"]), option["amount"]["low"]
     if screen.page.get_by_role("spinbutton", name=label).count() == 0:
         screen.offer(re.compile(re.escape(label))).first.click()
     screen.page.locator(".bar").get_by_role("spinbutton", name=label).fill(str(low))
@@ -113,7 +114,7 @@ def runs_trains(screen: Screen, view: View) -> None:
 
 def buys_a_train(screen: Screen, view: View) -> None:
     option = of_kind(view, "buy_train")[0]
-    screen.choose(re.compile(re.escape(option["description"]["label"])))
+    screen.choose(re.compile(re.escape(words(option["description"]["label"]))))
     screen.tab("Companies")
     charter = screen.page.locator("#side article").filter(has_text=operating(view)["name"])
     expect(charter.locator(".card").first).to_be_visible()
@@ -126,7 +127,7 @@ def merges(screen: Screen, view: View) -> None:
     panel = screen.page.locator(".bar article")
     expect(panel).to_contain_text("Receives")
     screen.shoot("1861-merger")
-    screen.choose(re.compile(re.escape(option["description"]["label"])))
+    screen.choose(re.compile(re.escape(words(option["description"]["label"]))))
 
 
 SHOWN: dict[str, tuple[Callable[[View], bool], Callable[[Screen, View], None]]] = {

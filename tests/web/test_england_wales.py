@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from stockrail import bots
 from stockrail.titles.england_wales.state import pounds
+from tests.reading import words
 
 from .in_1830 import answered, of_kind
 from .screen import Screen, View
@@ -80,7 +81,7 @@ def links_of(view: View) -> list[dict[str, Any]]:
 
 
 def offers_a_share(screen: Screen, view: View) -> None:
-    label = of_kind(view, "offer_share")[0]["description"]["label"]
+    label = words(of_kind(view, "offer_share")[0]["description"]["label"])
     screen.shoot("england-opening")
     screen.choose(re.compile(re.escape(label)))
     expect(screen.page.get_by_role("log")).to_contain_text("Ann auctions", timeout=SLOW)
@@ -137,7 +138,7 @@ def delivers(screen: Screen, view: View) -> None:
     """The way is seen before the cube travels, and everybody's gain is listed."""
     option = of_kind(view, "deliver")[0]
     button = screen.offer(
-        re.compile("^" + re.escape(capital(option["description"]["label"])), re.I)
+        re.compile("^" + re.escape(capital(words(option["description"]["label"]))), re.I)
     ).first
     button.hover()
     expect(screen.page.locator("path.glow")).to_have_count(len(option["action"]["links"]))
@@ -191,7 +192,7 @@ def promising(view: View) -> dict[str, Any]:
     """The cheapest link over which a cube could be carried."""
 
     def carries(start: str, end: str) -> bool:
-        cubes = {cube["name"] for cube in towns(view)[start]["counters"]}
+        cubes = {words(cube["name"]) for cube in towns(view)[start]["counters"]}
         return towns(view)[end]["terrain"] in cubes
 
     plans = [p for p in view["plans"] if carries(p["hexes"][0], p["hexes"][-1])]
@@ -201,7 +202,7 @@ def promising(view: View) -> dict[str, Any]:
 
 def hurried(view: View) -> dict[str, Any]:
     """One company for Ann, which is not to be merged away."""
-    has_company = any(panel["note"] == "Managed by Ann" for panel in view["panels"])
+    has_company = any(words(panel["note"] or "") == "Managed by Ann" for panel in view["panels"])
     bids = of_kind(view, "bid")
     if bids and not has_company and bids[0]["amount"]["low"] <= DEAREST:
         return answered(bids[0])

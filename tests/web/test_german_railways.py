@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 import stockrail
 from stockrail import bots
 from stockrail.core.codec import to_json
+from tests.reading import words
 
 from .screen import Screen, View
 
@@ -79,7 +80,7 @@ def _advise(screen: Screen, table: str) -> None:
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         seen = screen.see(table)
-        if any("connects with" in entry["text"] for entry in seen["log"]):
+        if any("connects with" in words(entry["text"]) for entry in seen["log"]):
             return
         assert not seen["view"]["game"]["is_over"], "the game ended without a link"
         if seen["view"]["decision"] is None:

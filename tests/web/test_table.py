@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.reading import words
+
 from .screen import Screen
 
 Visit = Callable[..., Screen]
@@ -130,7 +132,7 @@ def play_on_until(
     table = ann.page.url.rpartition("/")[2]
     while time.monotonic() < deadline:
         seen: dict[str, Any] = ann.see(table)
-        if told and any(told in entry["text"] for entry in seen["log"]):
+        if told and any(told in words(entry["text"]) for entry in seen["log"]):
             return None
         acting = next((seat["name"] for seat in seen["table"]["seats"] if seat["acts"]), None)
         screen = next((screen for screen in people if screen.name == acting), None)

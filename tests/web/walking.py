@@ -6,6 +6,8 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from tests.reading import words
+
 from .screen import Screen, View
 
 PATIENCE = 240.0
@@ -38,7 +40,7 @@ def walk(
             screen.send(table, seen["revision"], hurried(view))
             continue
         prompt = screen.page.locator(".decision")
-        expect(prompt).to_contain_text(view["decision"]["prompt"], timeout=SLOW)
+        expect(prompt).to_contain_text(words(view["decision"]["prompt"]), timeout=SLOW)
         expect(screen.heading).to_have_text("Your turn")
         shown[wish][1](screen, view)
         done.append(wish)

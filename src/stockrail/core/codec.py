@@ -23,7 +23,7 @@ Kinds = Mapping[str, type]
 PLAIN = frozenset({bool, int, str})
 
 
-def to_json(value: Any, say: Callable[[Text], str] = str, *, tag: bool = True) -> Any:
+def to_json(value: Any, say: Callable[[Text], Any] = str, *, tag: bool = True) -> Any:
     """Plain JSON values for a row, a table of rows or a tuple of them.
 
     Texts become what `say` says. Without `tag` only actions carry their kind.

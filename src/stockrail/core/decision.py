@@ -28,7 +28,7 @@ class Call:
 
     hex: HexId
     stop: int
-    revenue: Text | str
+    revenue: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

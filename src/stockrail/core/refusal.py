@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from .actions import Action, Move, Ranged
 from .target import Target
-from .text import Text, Translate, english
+from .text import NO_NAMES, Named, Names, Part, Span, Text, Translate, english, fill, join
 
 
 class Way:
@@ -96,11 +96,12 @@ class Ways(Text):
         super().__init__("{ways}.", ways=tuple(way.text for way in ways))
         self.ways = ways
 
-    def render(self, translate: Translate = english) -> str:
-        *phrases, last = (way.text.render(translate) for way in self.ways)
+    def parts(self, translate: Translate = english, names: Names = NO_NAMES) -> list[Part]:
+        *phrases, last = (way.text.parts(translate, names) for way in self.ways)
         if phrases:
-            last = translate("{first}, or {last}").format(first=", ".join(phrases), last=last)
-        return f"{last[0].upper()}{last[1:]}."
+            words = {"first": join(phrases, ", "), "last": last}
+            last = fill(translate("{first}, or {last}"), words)
+        return [*_capitalised(last), "."]
 
 
 class Verbs(Ways):
@@ -112,9 +113,16 @@ class Verbs(Ways):
 
     __slots__ = ()
 
-    def render(self, translate: Translate = english) -> str:
+    def parts(self, translate: Translate = english, names: Names = NO_NAMES) -> list[Part]:
         verbs = tuple(way.text for way in self.ways)
-        return Text("What you can do: {verbs}.", verbs=verbs).render(translate)
+        return Text("What you can do: {verbs}.", verbs=verbs).parts(translate, names)
+
+
+def _capitalised(parts: list[Part]) -> list[Part]:
+    first, *others = parts
+    if isinstance(first, Span):
+        return [first._replace(text=f"{first.text[0].upper()}{first.text[1:]}"), *others]
+    return [f"{first[0].upper()}{first[1:]}", *others]
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +142,10 @@ class Refusal:
 
     @property
     def text(self) -> Text:
+        rule = Named("rule", self.rule)
         if self.instead is None:
-            return Text("{why} ({rule}).", why=self.why, rule=self.rule)
-        return Text("{why} ({rule}). {instead}", why=self.why, rule=self.rule, instead=self.instead)
+            return Text("{why} ({rule}).", why=self.why, rule=rule)
+        return Text("{why} ({rule}). {instead}", why=self.why, rule=rule, instead=self.instead)
 
     def among(self, moves: Iterable[Move]) -> Refusal:
         """With only the ways out that one of these moves follows; what moves there are if none."""

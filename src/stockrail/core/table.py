@@ -23,7 +23,7 @@ from .malformed import bounded, unfit
 from .notation import parse
 from .refusal import IllegalAction, MalformedAction, Refusal
 from .state import State
-from .text import Text
+from .text import Names, Text
 from .title import OptionValue, SetupError, Title
 
 S = TypeVar("S", bound=State, covariant=True)
@@ -107,6 +107,11 @@ class Table(Generic[S, V]):
         if not self.is_over:
             return ()
         return scoring.winners(self.scores, self.title.tie_break(self.state))
+
+    @property
+    def names(self) -> Names:
+        """What the companies, hexes and players are called here."""
+        return {**self.title.names(self.state), **dict.fromkeys(self.players, "player")}
 
     @property
     def actor(self) -> PlayerId | None:

@@ -5,19 +5,43 @@ They are translated where they are shown; `str(text)` is English.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from string import Formatter
-from typing import TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 from unicodedata import normalize
 
 VOWELS = frozenset("aeiouœæ")
 Translate = Callable[[str], str]
 Param: TypeAlias = "str | int | Text | tuple[Text | str, ...]"
+NameKind = Literal["company", "hex", "player", "rule", "train"]
+Names = Mapping[str, NameKind]
+"""What the names of companies, hexes and players at one table are names of."""
+
+
+class Span(NamedTuple):
+    """Words of a sentence that mean one thing: a name with its id, or money with its amount."""
+
+    kind: Literal[NameKind, "money"]
+    text: str
+    id: str | int
+
+
+Part = str | Span
+NO_NAMES: Names = {}
+
+
+def named(*, companies: Iterable[str], hexes: Iterable[str]) -> Names:
+    names: dict[str, NameKind] = dict.fromkeys(hexes, "hex")
+    return {**names, **dict.fromkeys(companies, "company")}
 
 
 def english(template: str) -> str:
     return template
+
+
+def plain(parts: Iterable[Part]) -> str:
+    return "".join([part if isinstance(part, str) else part.text for part in parts])
 
 
 class Text:
@@ -33,6 +57,11 @@ class Text:
     >>> bids = Text("{player}’s bid", player="Ann")
     >>> bids.render(lambda template: "l’offre {player:de}")
     'l’offre d’Ann'
+
+    Its parts keep what they mean: money, and parameters that are names.
+
+    >>> bids.parts(lambda template: "l’offre {player:de}", {"Ann": "player"})
+    ['l’offre ', 'd’', Span(kind='player', text='Ann', id='Ann')]
     """
 
     __slots__ = ("params", "template")
@@ -49,11 +78,15 @@ class Text:
         """
         return Text(self.template, **{name: word(name) for name in _names(self.template)})
 
-    def render(self, translate: Translate = english) -> str:
+    def parts(self, translate: Translate = english, names: Names = NO_NAMES) -> list[Part]:
+        """The sentence in pieces. A parameter is a name if the whole of it is among `names`."""
         template = translate(self.template)
         if not self.params:
-            return template
-        return template.format(**{k: Word(_say(v, translate)) for k, v in self.params.items()})
+            return [template]
+        return fill(template, {k: _parts(v, translate, names) for k, v in self.params.items()})
+
+    def render(self, translate: Translate = english) -> str:
+        return plain(self.parts(translate))
 
     def __str__(self) -> str:
         return self.render()
@@ -84,8 +117,9 @@ class Coins(Text):
     def __init__(self, template: str, n: int) -> None:
         super().__init__(template, n=n)
 
-    def render(self, translate: Translate = english) -> str:
-        return translate(self.template).format(n=_in_thousands(self.amount, translate))
+    def parts(self, translate: Translate = english, names: Names = NO_NAMES) -> list[Part]:
+        written = translate(self.template).format(n=_in_thousands(self.amount, translate))
+        return [Span("money", written, self.amount)]
 
     @property
     def amount(self) -> int:
@@ -93,8 +127,46 @@ class Coins(Text):
         assert isinstance(n, int)
         return n
 
+    def of(self, amount: int) -> Coins:
+        """Another sum, written the same way."""
+        return Coins(self.template, amount)
+
     def __neg__(self) -> Coins:
-        return Coins(self.template, -self.amount)
+        return self.of(-self.amount)
+
+
+class Named(Text):
+    """Something by its name, where that is not its id or where the id alone is no name.
+
+    >>> Text("to {place}", place=Named("hex", "H8", "Moscow")).parts()
+    ['to ', Span(kind='hex', text='Moscow', id='H8')]
+    """
+
+    __slots__ = ("span",)
+
+    def __init__(self, kind: NameKind, id: str, name: str | None = None) -> None:
+        super().__init__("{name}", kind=kind, id=id, name=name or id)
+        self.span = Span(kind, name or id, id)
+
+    def parts(self, translate: Translate = english, names: Names = NO_NAMES) -> list[Part]:
+        return [self.span]
+
+
+class Series(Text):
+    """Things side by side.
+
+    >>> str(Series(("PRR", "B&O"))), str(Series(("Leeds", "York"), " – "))
+    ('PRR, B&O', 'Leeds – York')
+    """
+
+    __slots__ = ("between", "things")
+
+    def __init__(self, things: Iterable[Text | str], between: str = ", ") -> None:
+        self.things, self.between = tuple(things), between
+        super().__init__("{things}", things=self.things, between=between)
+
+    def parts(self, translate: Translate = english, names: Names = NO_NAMES) -> list[Part]:
+        return join([_parts(thing, translate, names) for thing in self.things], self.between)
 
 
 class Word(str):
@@ -130,18 +202,49 @@ def _names(template: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for _, name, *_ in Formatter().parse(template) if name))
 
 
+def fill(template: str, words: Mapping[str, list[Part]]) -> list[Part]:
+    """A template with its fields replaced by what is said there."""
+    parts: list[Part] = []
+    for literal, field, spec in _fields(template):
+        if literal:
+            parts.append(literal)
+        if field is None:
+            continue
+        if spec:
+            word = plain(words[field])
+            before = format(Word(word), spec)
+            parts.append(before[: len(before) - len(word)])
+        parts += words[field]
+    return parts
+
+
+def join(things: Iterable[list[Part]], between: str) -> list[Part]:
+    parts: list[Part] = []
+    for n, thing in enumerate(things):
+        parts += [between, *thing] if n else thing
+    return parts
+
+
+@cache
+def _fields(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    return tuple((said, field, spec) for said, field, spec, _ in Formatter().parse(template))
+
+
 def _in_thousands(amount: int, translate: Translate) -> str:
     mark = translate("{thousands},{units}").format(thousands="", units="")
     return f"{amount:,}".replace(",", mark)
 
 
-def _say(param: Param, translate: Translate) -> str:
+def _parts(param: Param, translate: Translate, names: Names) -> list[Part]:
     if isinstance(param, Text):
-        return param.render(translate)
+        return param.parts(translate, names)
     if isinstance(param, tuple):
-        words = [_say(word, translate) for word in param]
+        words = [_parts(word, translate, names) for word in param]
         if len(words) < 2:
-            return "".join(words)
-        last_two = translate("{first} or {last}").format(first=words[-2], last=words[-1])
-        return ", ".join([*words[:-2], last_two])
-    return str(param)
+            return join(words, "")
+        *first, before, last = words
+        either = fill(translate("{first} or {last}"), {"first": before, "last": last})
+        return join([*first, either], ", ")
+    if isinstance(param, str) and param in names:
+        return [Span(names[param], param, param)]
+    return [str(param)]

@@ -12,7 +12,7 @@ from .actions import Action, kind
 from .decision import Description, Draft
 from .ids import PlayerId
 from .state import State
-from .text import Text
+from .text import NO_NAMES, Names, Text
 
 if TYPE_CHECKING:
     from .table import Table
@@ -67,6 +67,10 @@ def _nothing(state: State) -> None:
     return None
 
 
+def _no_names(state: State) -> Names:
+    return NO_NAMES
+
+
 def _everything(state: P, player: PlayerId) -> P:
     return state
 
@@ -95,6 +99,8 @@ class Title(Generic[S, V]):
     scores: Callable[[S], dict[PlayerId, int]]
     tie_break: Callable[[S], Mapping[PlayerId, int] | None] = _nothing
     """What decides between equal scores; by nothing they share the victory."""
+    names: Callable[[S], Names] = _no_names
+    """Companies and hexes as sentences call them, so that they are known for what they are."""
     seen: Callable[[S, PlayerId], S] = _everything
     """The position as a player knows it who remembers everything that was public. What is
     truly hidden stands there as drawn by lot among what is possible."""

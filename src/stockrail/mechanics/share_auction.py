@@ -12,7 +12,7 @@ from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import State
 from stockrail.core.text import Coins, Text
-from stockrail.view import Fact, Panel
+from stockrail.view import Fact, Panel, listed
 
 from . import auction, ledger, shares
 from .auction import Auction, Sections
@@ -198,8 +198,13 @@ def auction_panel(state: State, step: ShareAuction, name: str, colour: str) -> P
         symbol=step.company,
         company=step.company,
         facts=(
-            Fact(label=Text("Highest bid"), value=highest),
-            Fact(label=Text("Next bid"), value=state.money(lot.next_bid), kind="money"),
-            Fact(label=Text("Still bidding"), value=", ".join(lot.bidders)),
+            Fact(id="highest_bid", label=Text("Highest bid"), value=highest),
+            Fact(id="next_bid", label=Text("Next bid"), value=lot.next_bid, unit="money"),
+            Fact(
+                id="still_bidding",
+                label=Text("Still bidding"),
+                value=listed("player", lot.bidders),
+                unit="player",
+            ),
         ),
     )

@@ -5,8 +5,8 @@ from typing import Protocol
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.state import State
-from stockrail.core.text import Text
-from stockrail.view import Cells, Fact, Panel, Sheet, Stake
+from stockrail.core.text import Named, Text
+from stockrail.view import Cells, Column, Fact, Panel, Sheet, Stake
 
 from . import shares
 from .share_auction import ShareAuction, auction_panel
@@ -38,7 +38,7 @@ def stake(
         colour=cards[company].colour,
         symbol=company,
         count=count,
-        holder=holder,
+        holder=Named("player", holder) if isinstance(holder, str) else holder,
         percent=percent,
         presides=presides,
     )
@@ -68,7 +68,7 @@ def players(
             name=player,
             player=player,
             facts=(
-                Fact(label=Text("Cash"), value=state.money(state.cash[player]), kind="money"),
+                Fact(id="cash", label=Text("Cash"), value=state.cash[player], unit="money"),
                 *facts(player),
             ),
             shares=tuple(
@@ -93,9 +93,9 @@ def holdings(
         Cells(
             head=player,
             values=(
-                state.money(state.cash[player]),
+                state.cash[player],
                 *(shares.held(state, player, company) or "" for company in cards),
-                state.money(worth(player)),
+                worth(player),
             ),
         )
         for player in state.players
@@ -104,7 +104,11 @@ def holdings(
     return Sheet(
         id="holdings",
         name=Text("Who holds what"),
-        columns=(Text("Cash"), *cards, last),
+        columns=(
+            Column(name=Text("Cash"), unit="money"),
+            *(Column(name=Named("company", company), unit="count") for company in cards),
+            Column(name=last, unit="money"),
+        ),
         rows=tuple(rows),
     )
 

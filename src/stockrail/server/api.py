@@ -165,7 +165,8 @@ class AtTable(Controller):
         ] = None,
     ) -> Response[TableView]:
         """The table as you see it, now or at an older position."""
-        return said(showing.table_view(service, visitor, table_id, ply, since), visitor.translate)
+        view, names = showing.table_view(service, visitor, table_id, ply, since)
+        return said(view, visitor.translate, names)
 
     @post(
         "/actions",
@@ -178,7 +179,8 @@ class AtTable(Controller):
     ) -> Response[TableView]:
         """Answer a position with an action. It is on disk when this returns."""
         playing.act(service, visitor, table_id, data.revision, data.action)
-        return said(showing.table_view(service, visitor, table_id), visitor.translate)
+        view, names = showing.table_view(service, visitor, table_id)
+        return said(view, visitor.translate, names)
 
     @post("/undo", status_code=200, responses=problems(*WITH_BODY, 404, 409), sync_to_thread=True)
     def undo(
@@ -186,7 +188,8 @@ class AtTable(Controller):
     ) -> Response[TableView]:
         """Take back your last action, if nobody has answered it."""
         playing.undo(service, visitor, table_id, data.revision)
-        return said(showing.table_view(service, visitor, table_id), visitor.translate)
+        view, names = showing.table_view(service, visitor, table_id)
+        return said(view, visitor.translate, names)
 
     @post(
         "/why_not",
@@ -198,13 +201,13 @@ class AtTable(Controller):
         self, service: Service, visitor: Asking, table_id: TableId, data: JSONBody[WhyNotRequest]
     ) -> Response[Judgement]:
         """Ask the rules about an action without playing it."""
-        answer = playing.why_not(service, visitor, table_id, data.action)
+        answer, names = playing.why_not(service, visitor, table_id, data.action)
         judgement = (
             Judgement(refusal=None, description=answer)
             if isinstance(answer, Description)
-            else Judgement(refusal=refused(answer, visitor.translate))
+            else Judgement(refusal=refused(answer))
         )
-        return said(judgement, visitor.translate)
+        return said(judgement, visitor.translate, names)
 
     @post("/rematch", status_code=200, responses=problems(403, 404, 409, 422), sync_to_thread=True)
     def play_again(self, service: Service, visitor: Asking, table_id: TableId) -> TableInfo:

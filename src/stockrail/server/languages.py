@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeVar, get_args
 from litestar import Response
 from litestar.connection import ASGIConnection
 
-from stockrail.core.text import Translate
+from stockrail.core.text import NO_NAMES, Names, Translate
 from stockrail.locale import translator
 from stockrail.view import encode
 
@@ -47,6 +47,6 @@ def translate_for(connection: ASGIConnection[Any, Any, Any, Any]) -> Translate:
     return translator(language_of(connection))
 
 
-def said(shown: T, translate: Translate, status: int = 200) -> Response[T]:
-    """A response with every sentence rendered."""
-    return Response(encode(shown, translate), status_code=status)
+def said(shown: T, translate: Translate, names: Names = NO_NAMES, status: int = 200) -> Response[T]:
+    """A response with every sentence in a language, and the names in it known for what they are."""
+    return Response(encode(shown, translate, names), status_code=status)

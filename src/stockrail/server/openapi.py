@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Schema
+from litestar.openapi.spec import OpenAPIType, Schema
 from litestar.plugins import OpenAPISchemaPlugin
 from litestar.typing import FieldDefinition
 
 from stockrail.core.actions import Action
-from stockrail.core.text import Text
+from stockrail.core.text import NameKind, Text
 
 from .schema import (
     ActionRequest,
@@ -54,8 +54,36 @@ class Actions(OpenAPISchemaPlugin):
         return schema
 
 
+class Texts(OpenAPISchemaPlugin):
+    """A sentence is a string, or its parts where some of them are spans: what kind of thing,
+    the words for it, its id or its amount of money."""
+
+    def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
+        return field_definition.annotation is Text
+
+    def to_openapi_schema(
+        self, field_definition: FieldDefinition, schema_creator: "SchemaCreator"
+    ) -> Schema:
+        words = Schema(type=OpenAPIType.STRING)
+        amount = Schema(type=OpenAPIType.INTEGER)
+        name = _span(Schema(type=OpenAPIType.STRING, enum=get_args(NameKind)), words, words)
+        money = _span(Schema(const="money"), words, amount)
+        parts = Schema(type=OpenAPIType.ARRAY, items=Schema(one_of=[words, name, money]))
+        schema = schema_creator.create_component_schema(
+            field_definition, required=[], property_fields={}
+        )
+        schema.type, schema.properties, schema.one_of = None, None, [words, parts]
+        return schema
+
+
+def _span(*items: Schema) -> Schema:
+    return Schema(
+        type=OpenAPIType.ARRAY, prefix_items=[*items], min_items=len(items), max_items=len(items)
+    )
+
+
 class Answers(OpenAPISchemaPlugin):
-    """What we send always has all its fields, those with defaults too, and its texts rendered."""
+    """What we send always has all its fields, those with defaults too."""
 
     def is_plugin_supported_field(self, field_definition: FieldDefinition) -> bool:
         return field_definition.is_dataclass_type and field_definition.annotation not in ASKED
@@ -69,29 +97,29 @@ class Answers(OpenAPISchemaPlugin):
             field_definition,
             required=sorted(names),
             property_fields={
-                name: FieldDefinition.from_kwarg(annotation=rendered(hints[name]), name=name)
+                name: FieldDefinition.from_kwarg(annotation=said(hints[name]), name=name)
                 for name in names
             },
         )
 
 
-def rendered(hint: Any) -> Any:
-    """The type of a field once its texts are strings.
+def said(hint: Any) -> Any:
+    """The type of a field as it is sent: where there may be a text, a string is one.
 
-    >>> rendered(Text | str | None) == str | None
+    >>> said(Text | str | None) == Text | None
     True
     """
     if isinstance(hint, type) and issubclass(hint, Text):
-        return str
-    origin, args = get_origin(hint), get_args(hint)
+        return Text
+    origin, args = get_origin(hint), tuple(map(said, get_args(hint)))
     if origin is Union or origin is UnionType:
-        return Union[tuple(map(rendered, args))]  # noqa: UP007
+        return Union[tuple(arg for arg in args if not (arg is str and Text in args))]  # noqa: UP007
     if origin is tuple or origin is dict:
-        return origin[tuple(map(rendered, args))]
+        return origin[args]
     return hint
 
 
-PLUGINS = (Actions(), Answers())
+PLUGINS = (Actions(), Texts(), Answers())
 
 
 def config(version: str) -> OpenAPIConfig:

@@ -9,7 +9,7 @@ from stockrail.core.ids import CHANCE
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import State
 from stockrail.core.table import Table
-from stockrail.core.text import Text
+from stockrail.core.text import Names, Text
 from stockrail.view import View
 
 from .problems import ApiError, forbidden, stale
@@ -47,11 +47,15 @@ def play(service: TableService, row: TableRow, position: Position, action: Actio
 
 def why_not(
     service: TableService, visitor: Visitor, table_id: str, wish: Mapping[str, Any]
-) -> Refusal | Description:
-    """What the rules say to an action of one's own without playing it, or how it is offered."""
+) -> tuple[Refusal | Description, Names]:
+    """What the rules say to an action of one's own without playing it, or how it is offered.
+
+    With it, what the names at this table mean.
+    """
     row, position = _under_way(service, table_id)
     table, action = position.table, _own_action(row, position, visitor, wish)
-    return table.why_not(action) or table.title.describe(table.state, action)
+    answer = table.why_not(action) or table.title.describe(table.state, action)
+    return answer, table.names
 
 
 def undo(service: TableService, visitor: Visitor, table_id: str, revision: int) -> None:

@@ -3,13 +3,13 @@
 import logging
 from typing import Any
 
-from litestar import MediaType, Request, Response
+from litestar import Request, Response
 from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
 from stockrail.core.refusal import IllegalAction, MalformedAction, Refusal, StaleAction
-from stockrail.core.text import Text, Translate
+from stockrail.core.text import Text
 from stockrail.core.title import SetupError
 
 from .languages import said, translate_for
@@ -48,12 +48,12 @@ def stale(instead: Text | None = None) -> ApiError:
     )
 
 
-def refused(refusal: Refusal, translate: Translate) -> Problem:
+def refused(refusal: Refusal) -> Problem:
     return Problem(
         code="illegal",
-        message=refusal.why.render(translate),
+        message=refusal.why,
         rule=refusal.rule,
-        instead=refusal.instead.render(translate) if refusal.instead else None,
+        instead=refusal.instead,
         at=refusal.at,
         ways=refusal.ways,
     )
@@ -71,8 +71,7 @@ def _setup(request: Asked, error: SetupError) -> Response[Problem]:
 
 
 def _illegal(request: Asked, error: IllegalAction) -> Response[Problem]:
-    translate = translate_for(request)
-    return said(refused(error.refusal, translate), translate, 422)
+    return said(refused(error.refusal), translate_for(request), status=422)
 
 
 def _malformed(request: Asked, error: MalformedAction) -> Response[Problem]:
@@ -118,13 +117,8 @@ def _bug(request: Asked, error: Exception) -> Response[Problem]:
 def _problem(
     request: Asked, status: int, code: ProblemCode, message: Text, instead: Text | None = None
 ) -> Response[Problem]:
-    translate = translate_for(request)
-    problem = Problem(
-        code=code,
-        message=message.render(translate),
-        instead=instead.render(translate) if instead else None,
-    )
-    return Response(problem, status_code=status, media_type=MediaType.JSON)
+    problem = Problem(code=code, message=message, instead=instead)
+    return said(problem, translate_for(request), status=status)
 
 
 ANSWERS: ExceptionHandlersMap = {

@@ -6,6 +6,7 @@ from typing import Any, Literal
 from stockrail.core.decision import Description
 from stockrail.core.refusal import WayOut
 from stockrail.core.target import Target
+from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
 from stockrail.view import LogEntry, View
 
@@ -150,9 +151,9 @@ class Problem:
     """Why a request failed: what is wrong, for a move by which rule, and what to do instead."""
 
     code: ProblemCode
-    message: str
+    message: Text
     rule: str | None = None
-    instead: str | None = None
+    instead: Text | None = None
     at: Target | None = None
     """What a refused move is wrong about."""
     ways: tuple[WayOut, ...] = ()

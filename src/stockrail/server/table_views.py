@@ -9,7 +9,7 @@ from stockrail import bots
 from stockrail.core.ids import PlayerId
 from stockrail.core.state import State
 from stockrail.core.table import Table
-from stockrail.core.text import Text, Translate
+from stockrail.core.text import NO_NAMES, Names, Text, Translate
 from stockrail.library import titles
 from stockrail.titles import title
 from stockrail.view import View, log
@@ -126,8 +126,10 @@ def table_view(
     table_id: str,
     ply: int | None = None,
     since: int | None = None,
-) -> TableView:
+) -> tuple[TableView, Names]:
     """The table now, or as it was after `ply` actions; the log after `since`, or all of it.
+
+    With it, what the names at this table mean.
 
     :raises ApiError: there is no such table or position.
     """
@@ -137,7 +139,7 @@ def table_view(
     if position is None:
         if ply:
             raise not_found(Text("The game has not begun"))
-        return TableView(
+        gathering = TableView(
             table=table_info(row, visitor),
             revision=row.revision,
             ply=0,
@@ -148,6 +150,7 @@ def table_view(
             can_undo=False,
             bots_wait=0,
         )
+        return gathering, NO_NAMES
     newest = table = position.table
     if ply is not None and ply != newest.ply:
         try:
@@ -156,7 +159,7 @@ def table_view(
             raise not_found(Text("There is no such position to show")) from error
     seat = _eyes(row, visitor, newest)
     view = table.view(seat)
-    return TableView(
+    shown = TableView(
         table=table_info(row, visitor),
         revision=position.revision,
         ply=table.ply,
@@ -167,6 +170,7 @@ def table_view(
         can_undo=table is newest and undone_to(row, newest, visitor.id) is not None,
         bots_wait=_bots_wait(service, row, newest, seat),
     )
+    return shown, table.names
 
 
 def _eyes(row: TableRow, visitor: Visitor, table: Table[State, View]) -> str | None:

@@ -23,15 +23,17 @@ from .board import (
 )
 from .encode import encode
 from .market import Cell, Marker, Market, Zone
-from .panel import Cells, Fact, Panel, Sheet, Stake
+from .panel import NOTHING, Cells, Column, Fact, Panel, Sheet, Stake, Unit, listed, trains, worded
 from .view import SEAT_COLOURS, Header, LogEntry, Seat, View, compose, log
 
 __all__ = [
+    "NOTHING",
     "SEAT_COLOURS",
     "Board",
     "Call",
     "Cell",
     "Cells",
+    "Column",
     "Counter",
     "Edge",
     "Fact",
@@ -59,9 +61,13 @@ __all__ = [
     "Tile",
     "TileColour",
     "TileFace",
+    "Unit",
     "View",
     "Zone",
     "compose",
     "encode",
+    "listed",
     "log",
+    "trains",
+    "worded",
 ]

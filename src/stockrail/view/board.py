@@ -78,7 +78,7 @@ class Rate:
     """What a stop pays at one stage of the game, told by the colour of that stage."""
 
     colour: TileColour
-    amount: Text | str
+    amount: str
     now: bool = False
 
 
@@ -87,7 +87,7 @@ class Stop:
     """A city, a town, or an area beyond the map. `rates` if what it pays changes with time."""
 
     kind: Literal["city", "town", "area"]
-    revenue: Text | str = ""
+    revenue: str = ""
     slots: tuple[Slot, ...] = ()
     rates: tuple[Rate, ...] = ()
 

@@ -3,9 +3,36 @@
 from typing import Any
 
 from stockrail.core.codec import to_json
-from stockrail.core.text import Translate, english
+from stockrail.core.text import NO_NAMES, Names, Part, Span, Translate, english, plain
+
+SpanJson = list[str | int]
+"""What kind of thing, the words for it, its id or its amount."""
+TextJson = str | list[str | SpanJson]
 
 
-def encode(shown: Any, translate: Translate = english) -> Any:
-    """Plain JSON values with every sentence rendered."""
-    return to_json(shown, lambda text: text.render(translate), tag=False)
+def encode(shown: Any, translate: Translate = english, names: Names = NO_NAMES) -> Any:
+    """Plain JSON values with every sentence said: a string, or a list of parts if it has spans.
+
+    >>> from stockrail.core.text import Text
+    >>> encode(Text("{company} floats", company="PRR"), names={"PRR": "company"})
+    [['company', 'PRR', 'PRR'], ' floats']
+    """
+    return to_json(shown, lambda text: _said(text.parts(translate, names)), tag=False)
+
+
+def _said(parts: list[Part]) -> TextJson:
+    if len(parts) == 1 and isinstance(parts[0], str):
+        return parts[0]
+    if not any(isinstance(part, Span) for part in parts):
+        return plain(parts)
+    said: list[str | SpanJson] = []
+    words = ""
+    for part in parts:
+        if isinstance(part, str):
+            words += part
+            continue
+        if words:
+            said.append(words)
+            words = ""
+        said.append([*part])
+    return [*said, words] if words else said

@@ -22,7 +22,7 @@ class Cell:
     """`zone` is a tint with a meaning, said in the market's `zones`."""
 
     id: str
-    label: Text | str
+    label: str
     column: int = 0
     row: int = 0
     zone: str | None = None

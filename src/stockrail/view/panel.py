@@ -1,28 +1,55 @@
 """Charters and sheets: lists of facts and small tables."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
 from stockrail.core.decision import Route
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.text import Text
+from stockrail.core.text import Coins, Named, NameKind, Series, Text
 
 Value = Text | str | int
-FactKind = Literal["money", "percent", "count", "text", "company", "trains", "debt"]
+"""A number counts what the unit says; a text is said as it is."""
+Unit = Literal["money", "percent", "count", "debt", "text", "company", "player", "hex", "train"]
+NOTHING = "–"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
     """One thing worth knowing. `mark` is its short form on a hex or a chip.
 
-    The value of `trains` is their names with spaces between them.
+    `id` is the same for what is known of everybody or every company, in every language.
     """
 
+    id: str
     label: Text
     value: Value
-    kind: FactKind = "text"
+    unit: Unit = "text"
     hint: Text | None = None
     mark: Text | None = None
+
+
+def listed(kind: NameKind, ids: Iterable[str], between: str = ", ") -> Text | str:
+    """Things by their names, or a dash if there are none."""
+    names = tuple(Named(kind, id) for id in ids)
+    return Series(names, between) if names else NOTHING
+
+
+def trains(names: Iterable[str]) -> Text | str:
+    return listed("train", names, " ")
+
+
+def worded(value: Value, unit: Unit, money: Coins) -> Text | str:
+    """A value as it is read; `money` is how the title writes any amount."""
+    if not isinstance(value, int):
+        return value
+    return money.of(value) if unit == "money" else str(value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    name: Text | str
+    unit: Unit = "text"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +58,8 @@ class Cells:
 
     head: Text | str
     values: tuple[Value, ...]
+    unit: Unit | None = None
+    """If its values are not of the units of their columns."""
     colour: str | None = None
     symbol: str | None = None
     presides: tuple[int, ...] = ()
@@ -45,7 +74,7 @@ class Sheet:
 
     id: str
     name: Text
-    columns: tuple[Text | str, ...]
+    columns: tuple[Column, ...]
     rows: tuple[Cells, ...]
 
 

@@ -9,7 +9,7 @@ from stockrail.core.decision import Decision, Option
 from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.core.state import State
 from stockrail.core.table import Table
-from stockrail.core.text import Text
+from stockrail.core.text import Coins, Text
 from stockrail.core.title import OptionValue
 
 from .board import Board, Plan
@@ -34,7 +34,7 @@ class Header:
     While there is money that this viewer may not see, only those the viewer knows.
     """
     winners: tuple[PlayerId, ...]
-    money: Text
+    money: Coins
     """How the title writes an amount: that of 0."""
     president: Text | None = None
     """What the title calls the player who decides for a company."""

@@ -28,7 +28,8 @@ from stockrail.titles.england_wales.shown.companies import companies, lot, vote
 from stockrail.titles.england_wales.shown.describe import RealmAction, describe, drafts
 from stockrail.titles.england_wales.shown.tables import best_deliveries, holdings
 from stockrail.titles.england_wales.shown.tracks import tracks
-from stockrail.titles.england_wales.state import EnglandState
+from stockrail.titles.england_wales.state import EnglandState, pounds
+from tests.reading import facts
 
 from ..moves import after
 from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, LNWR, MR, cheapest, opening, path, position
@@ -135,7 +136,7 @@ def test_a_merger_says_what_changes_hands() -> None:
     )
     (panel,) = vote(after(state, ProposeMerger(ANN, MR, GER)))
     assert str(panel.name) == "MR absorbs GER"
-    assert [str(fact.value) for fact in panel.facts] == ["£11,000", "0", "0", "Bob"]
+    assert [*facts(panel.facts, pounds(0)).values()] == ["£11,000", "0", "0", "Bob"]
 
 
 def test_goods_drawn_are_told() -> None:
@@ -214,8 +215,7 @@ def test_a_company_shows_where_its_shares_are() -> None:
         ("available", 2, False),
         ("in reserve", 3, False),
     ]
-    facts = {str(fact.label): str(fact.value) for fact in tile.facts}
-    assert facts == {
+    assert facts(tile.facts, pounds(0)) == {
         "Treasury of the company": "£0",
         "Share price": "£11,000",
         "Income": "£0",
@@ -227,7 +227,8 @@ def test_a_company_shows_where_its_shares_are() -> None:
 def test_the_share_under_the_hammer_is_shown() -> None:
     """§2.4"""
     (panel,) = lot(after(opening(), OfferShare(ANN, LNWR, "available")))
-    assert [str(fact.value) for fact in panel.facts] == ["£6,000 by Ann", "£7,000", "Bob, Cat, Ann"]
+    shown = facts(panel.facts, pounds(0))
+    assert [*shown.values()] == ["£6,000 by Ann", "£7,000", "Bob, Cat, Ann"]
 
 
 def test_a_coast_that_can_be_built_on_is_drawn_as_land() -> None:
@@ -245,7 +246,8 @@ def test_who_decides_for_a_company_is_its_manager() -> None:
 def test_holdings_and_wealth_are_listed() -> None:
     """§11.4"""
     sheet = holdings(position(shares={ANN: "MR MR", BOB: "GER"}))
-    assert [str(row.values[-1]) for row in sheet.rows[:3]] == ["£32,000", "£20,000", "£10,000"]
+    assert [row.values[-1] for row in sheet.rows[:3]] == [32000, 20000, 10000]
+    assert sheet.columns[-1].unit == "money"
     assert sheet.rows[0].presides == (1,)
     assert [row.is_foot for row in sheet.rows] == [False, False, False, True, True, True]
 
@@ -255,7 +257,7 @@ def test_the_best_deliveries_are_listed_with_everybodys_gain() -> None:
     state = position(links=BRANCH, goods=dict.fromkeys(CITIES, "") | {"Oxford": "blue red"})
     (sheet,) = best_deliveries(state)
     assert str(sheet.name) == "Best deliveries of MR"
-    assert [*map(str, sheet.columns)] == ["MR", "GER", "Route"]
+    assert [str(column.name) for column in sheet.columns] == ["MR", "GER", "Route"]
     assert [(str(row.head), *row.values) for row in sheet.rows] == [
         ("red from Oxford", 2, "", "Oxford – Reading – London"),
         ("blue from Oxford", 2, 1, "Oxford – Reading – London – Brighton"),
@@ -331,7 +333,7 @@ def test_rivers_are_lines_and_ridges_and_open_sea_stand_in_the_legend() -> None:
         *("Swindon", "Oxford", "Reading", "London")
     ]
     assert hexes[HexId("Q24")].terrain == "river"
-    assert [str(f.value) for f in hexes[HexId("Q24")].facts] == ["£3,000", "Thames"]
+    assert [f.value for f in hexes[HexId("Q24")].facts] == [3000, "Thames"]
     assert {str(t.name) for t in board.terrains} >= {"coast, £3,000", "river, £3,000"}
     assert [(side.mark, str(side.name)) for side in board.sides] == [
         ("ridge", "ridge, £4,000 more"),

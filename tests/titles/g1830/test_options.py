@@ -12,8 +12,9 @@ from stockrail.titles.g1830.course.setup import setup
 from stockrail.titles.g1830.options import OPTIONS, PRESETS
 from stockrail.titles.g1830.shown import panels as view_panels
 from stockrail.titles.g1830.shown.money_view import MoneyView
-from stockrail.titles.g1830.state import Options, State1830
+from stockrail.titles.g1830.state import Options, State1830, dollars
 from stockrail.view import View
+from tests.reading import facts
 
 from .position import ANN, BOB, CAT, NYC, PRR, stock_turn
 
@@ -113,8 +114,7 @@ def test_position_cards_are_drawn_by_lot() -> None:
 
 def cash_shown(view: View, player: str) -> str:
     (panel,) = (panel for panel in view.panels if panel.id == f"player-{player}")
-    (fact,) = (fact for fact in panel.facts if str(fact.label) == "Cash")
-    return str(fact.value)
+    return facts(panel.facts, view.game.money)["Cash"]
 
 
 @pytest.mark.parametrize(
@@ -165,5 +165,5 @@ def test_certificates_and_trains_lie_open() -> None:
         (PRR, 60, True)
     ]
     prr, *_ = view_panels.companies(state, money, {})
-    shown = {str(fact.label): str(fact.value) for fact in prr.facts}
+    shown = facts(prr.facts, dollars(0))
     assert (shown["Trains"], shown["Tokens left"], shown["Treasury"]) == ("2 3", "3", "hidden")

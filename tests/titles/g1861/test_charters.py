@@ -21,14 +21,16 @@ from stockrail.titles.g1861.shown.players import privates
 from stockrail.titles.g1861.shown.tables import companies as standing
 from stockrail.titles.g1861.shown.tables import holdings
 from stockrail.titles.g1861.shown.view import round_told
+from stockrail.titles.g1861.state import roubles
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 from stockrail.view import Panel
+from tests.reading import cells, facts
 
 from .position import ANN, BOB, NW, RSR, SPW, N, position, stock_turn
 
 
 def told(panel: Panel) -> dict[str, str]:
-    return {str(fact.label): str(fact.value) for fact in panel.facts}
+    return facts(panel.facts, roubles(0))
 
 
 # CompanyCards and tables
@@ -39,11 +41,11 @@ def test_a_charter_tells_loans_trains_and_what_the_state_would_pay() -> None:
         minors={"Ann": "N"}, phase="3", loans={"N": 1}, trains={"N": "2"}, prices={"N": 80}
     )
     (charter,) = (panel for panel in companies(state, {}) if panel.company == N)
-    facts = told(charter)
-    assert (facts["Owner"], facts["Trains"], facts["Loans"]) == ("Ann", "2", "1 of 2")
-    assert facts["If nationalised"] == "130 R"
+    shown = told(charter)
+    assert (shown["Owner"], shown["Trains"], shown["Loans"]) == ("Ann", "2", "1 of 2")
+    assert shown["If nationalised"] == "130 R"
     (loans,) = (fact for fact in charter.facts if str(fact.label) == "Loans")
-    assert (loans.kind, str(loans.hint)) == ("debt", "5 R interest per turn")
+    assert (loans.unit, str(loans.hint)) == ("debt", "5 R interest per turn")
 
 
 def test_minors_that_are_gone_have_no_charter() -> None:
@@ -79,8 +81,8 @@ def test_a_market_in_one_row_says_how_prices_move_there() -> None:
 
 def test_who_holds_what_tells_publics_minors_and_the_limit() -> None:
     sheet = holdings(position(Ann={"NW": 4}, minors={"Ann": "N SPW"}, phase="4"))
-    assert sheet.columns[1] == NW
-    assert [str(v) for v in sheet.rows[0].values] == [
+    assert str(sheet.columns[1].name) == NW
+    assert cells(sheet, sheet.rows[0], roubles(0)) == [
         *("1,000 R", "40", "N, SPW", "", "5 of 21", "1,680 R")
     ]
     assert sheet.rows[0].presides == (1,)

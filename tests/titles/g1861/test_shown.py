@@ -58,6 +58,7 @@ from stockrail.titles.g1861.state import State1861, roubles
 from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 from stockrail.view import Hex, Panel
+from tests.reading import cells, facts
 
 from .position import ANN, BOB, GRR, M_K, MNN, MV, NW, SW, N, position, stock_turn
 
@@ -71,7 +72,7 @@ def said(state: State1861, action: Action) -> tuple[str, str]:
 
 
 def told(panel: Panel) -> dict[str, str]:
-    return {str(fact.label): str(fact.value) for fact in panel.facts}
+    return facts(panel.facts, roubles(0))
 
 
 def hex_of(state: State1861, hex_id: str) -> Hex:
@@ -462,7 +463,7 @@ def test_a_revenue_paid_in_part_is_marked() -> None:
     ]
     sheet = revenues([ran, paid, kept], COMPANY_CARDS, roubles(0))
     assert sheet is not None
-    assert [(row.head, *map(str, row.values)) for row in sheet.rows] == [
+    assert [(row.head, *cells(sheet, row, roubles(0))) for row in sheet.rows] == [
         (N, "60 R"),
         (NW, "½ 150 R"),
         (SW, "(80 R)"),

@@ -1,4 +1,5 @@
 import type { Decision } from "../api/types"
+import { namesIn } from "../text/text"
 
 const KEPT = "stockrail-coordinates"
 /** In pixels as seen, and in units of the board. */
@@ -12,7 +13,7 @@ export class Coordinates {
   readonly #decision: () => Decision | null
   readonly #scale: () => number
   areWanted = $state(localStorage.getItem(KEPT) === "yes")
-  #named: ReadonlySet<string> = $derived.by(() => new Set(wordsOf(this.#decision())))
+  #named: ReadonlySet<string> = $derived.by(() => new Set(hexesIn(this.#decision())))
   size: number = $derived.by(() =>
     Math.min(SIZE.most, Math.max(SIZE.least, READABLE / this.#scale())),
   )
@@ -32,12 +33,12 @@ export class Coordinates {
   }
 }
 
-/** Every word of what is asked and offered. */
-export function wordsOf(decision: Decision | null): readonly string[] {
+/** The hexes that are named by what is asked and offered. */
+export function hexesIn(decision: Decision | null): readonly string[] {
   if (!decision) return []
   const said = [...decision.options, ...decision.refused].flatMap(({ description }) => [
     description.label,
-    description.preview,
+    description.preview ?? "",
   ])
-  return [decision.prompt, ...said].flatMap((text) => text?.match(/[\p{L}\p{N}]+/gu) ?? [])
+  return [decision.prompt, ...said].flatMap((text) => namesIn(text, "hex"))
 }

@@ -138,7 +138,7 @@ export const en = {
   notNow: "Not possible now",
   forGood: "Can’t be undone",
   filter: "Filter the options",
-  sure: (label: string) => `${label}: can’t be undone. Press again`,
+  sure: ": can’t be undone. Press again",
   from: (amount: string) => `from ${amount}`,
   less: "Less",
   more: "More",

@@ -147,7 +147,7 @@ export const fr: Words = {
   notNow: "Impossible pour l’instant",
   forGood: "Irréversible",
   filter: "Filtrer les options",
-  sure: (label) => `${label} : irréversible. Appuyez encore`,
+  sure: " : irréversible. Appuyez encore",
   from: (amount) => `dès ${amount}`,
   less: "Moins",
   more: "Plus",

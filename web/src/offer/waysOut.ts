@@ -1,4 +1,4 @@
-import type { Option, WayOut } from "../api/types"
+import type { Option, Text, WayOut } from "../api/types"
 import type { Offer } from "../play/binding"
 import { NOWHERE } from "../play/nowhere"
 
@@ -15,7 +15,7 @@ export function waysOut(ways: readonly WayOut[], all: readonly Offer[]): readonl
   return [...found.values()].map((option, n) => ({ kind: "option", key: `way${n}`, option }))
 }
 
-function inItsWords(label: string, action: Option["action"]): Option {
+function inItsWords(label: Text, action: Option["action"]): Option {
   const description = {
     label,
     target: NOWHERE,

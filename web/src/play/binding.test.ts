@@ -91,7 +91,7 @@ describe("binding", () => {
   })
 
   test("groups keep their order, and what has none comes first", () => {
-    expect(grouped(all.slice(0, 3)).map(({ name }) => name)).toEqual([
+    expect(grouped(all.slice(0, 3)).map(({ key }) => key)).toEqual([
       null,
       "Build for PRR",
       "Build for B&O",

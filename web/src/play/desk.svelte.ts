@@ -16,9 +16,10 @@ import {
 import { completed } from "./drafts"
 import { Handwork } from "./handwork.svelte"
 import { TileHand } from "./hand.svelte"
-import { language } from "../i18n/language.svelte"
+import { language, words } from "../i18n/language.svelte"
 import { coins } from "./coins"
 import { Glance } from "./glance.svelte"
+import { plainText } from "../text/text"
 import type { Room } from "./room.svelte"
 
 /** What fills the table where there is more than the map. */
@@ -111,8 +112,14 @@ export class Desk {
 
   /** An amount of money as the title writes it. */
   coins(amount: number): string {
-    return coins(this.room.present?.view?.game.money ?? "0", amount, language.code)
+    return coins(plainText(this.room.present?.view?.game.money) || "0", amount, language.code)
   }
+
+  /** How amounts and shares are written. */
+  readonly writing = {
+    money: (amount: number): string => this.coins(amount),
+    percent: (n: number): string => words().percent(n),
+  } as const
 
   /** How people call a hex. */
   placeName(hex: string): string {
@@ -127,10 +134,6 @@ export class Desk {
         ?.counters.map(({ symbol }) => symbol)
         .join(" ") ?? ""
     )
-  }
-
-  isPlayer(name: string): boolean {
-    return this.room.present?.view?.seats.some(({ player }) => player === name) ?? false
   }
 
   isChoosing(spot: Spot): boolean {

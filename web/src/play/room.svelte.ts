@@ -3,6 +3,7 @@ import { listen, type Report } from "../api/live"
 import type { ActionJson, Judgement, TableView, ApiError } from "../api/types"
 import { spotKey, type Spot } from "./binding"
 import { words } from "../i18n/language.svelte"
+import { plainText } from "../text/text"
 
 export type Line = "connecting" | "live" | "lost"
 export type Refusal = { readonly spot: Spot; readonly trouble: ApiError }
@@ -93,7 +94,7 @@ export class Room {
     }
     const answer = await getTable(this.id, Math.max(0, ply))
     if (answer.ok) this.past = answer.value
-    else this.notice = answer.trouble.message
+    else this.notice = plainText(answer.trouble.message)
   }
 
   async #send(sent: Promise<Answer<TableView>>, spot: Spot): Promise<boolean> {

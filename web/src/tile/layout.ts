@@ -1,3 +1,4 @@
+import { plainText } from "../text/text"
 import type { Hex, Stop, Tile } from "../api/types"
 import { bearing, polar, type Orientation, type Point } from "../hexes/geometry"
 import { lettering, type Lettering } from "../hexes/lettering"
@@ -61,7 +62,8 @@ export function layout(orientation: Orientation, tile: Tile, printed: Printed): 
 
 /** What is printed small on the hex besides its name: the cost, and marked facts. */
 export function signsOf({ cost, facts }: Omit<Printed, "label">): readonly string[] {
-  return [...(cost ? [cost] : []), ...facts.flatMap(({ mark }) => (mark ? [mark] : []))]
+  const printed = [...(cost ? [cost] : []), ...facts.flatMap(({ mark }) => (mark ? [mark] : []))]
+  return printed.map(plainText)
 }
 
 export function rotated({ x, y }: Point, degrees: number): Point {

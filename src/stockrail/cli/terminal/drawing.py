@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from stockrail.core.ids import PlayerId
-from stockrail.core.text import Text
-from stockrail.view import Panel, Sheet, Stake, View
+from stockrail.core.text import Coins, Text
+from stockrail.view import Panel, Sheet, Stake, View, worded
 
 from ..console.output import Output
 from . import drawing_market
@@ -14,7 +14,9 @@ from .track import TrackMap
 
 
 def printer(view: View, output: Output) -> MapPrinter | None:
-    return MapPrinter(TrackMap(view.board), output) if view.board is not None else None
+    if view.board is None:
+        return None
+    return MapPrinter(TrackMap(view.board), output, view.game.money)
 
 
 def glance(view: View, player: PlayerId, output: Output) -> Iterator[Block]:
@@ -25,7 +27,7 @@ def glance(view: View, player: PlayerId, output: Output) -> Iterator[Block]:
     acting = next((panel for panel in view.panels if panel.acts), None)
     if acting is not None:
         own = [p for p in view.panels if p.player == player or p.piece in ("bank", "trains")]
-        yield Block("panels", tuple(_panels([*own, acting], output)))
+        yield Block("panels", tuple(_panels([*own, acting], view.game.money, output)))
         yield from _railway(view, acting, output)
         return
     if view.focus == "market":
@@ -35,7 +37,7 @@ def glance(view: View, player: PlayerId, output: Output) -> Iterator[Block]:
             if market.shape != "dial"
         )
     yield _table(view, output)
-    yield from (_sheet(sheet, output) for sheet in view.tables[:1])
+    yield from (_sheet(sheet, view.game.money, output) for sheet in view.tables[:1])
 
 
 def position(view: View, output: Output) -> Iterator[Block]:
@@ -47,7 +49,7 @@ def position(view: View, output: Output) -> Iterator[Block]:
     for panel in view.panels:
         if panel.acts:
             yield from _railway(view, panel, output)
-    yield from (_sheet(sheet, output) for sheet in view.tables if sheet.rows)
+    yield from (_sheet(sheet, view.game.money, output) for sheet in view.tables if sheet.rows)
 
 
 def markets(view: View, output: Output) -> Iterator[Block]:
@@ -71,23 +73,24 @@ def _dials(view: View, output: Output) -> Iterator[Block]:
 def _table(view: View, output: Output) -> Block:
     """Everything but the players' sheets, which the wide tables repeat."""
     panels = [panel for panel in view.panels if panel.piece != "player"]
-    return Block("panels", tuple(_panels(panels, output)))
+    return Block("panels", tuple(_panels(panels, view.game.money, output)))
 
 
-def _panels(panels: list[Panel], output: Output) -> Iterator[str]:
+def _panels(panels: list[Panel], money: Coins, output: Output) -> Iterator[str]:
     """A line each; those of which there is nothing to tell but one word are named together."""
     together: dict[Text, list[str]] = {}
     for panel in panels:
         if panel.dimmed and panel.note is not None and not panel.note.params:
             together.setdefault(panel.note, []).append(_name(panel, output))
         else:
-            yield f"  {_panel(panel, output)}"
+            yield f"  {_panel(panel, money, output)}"
     for note, names in together.items():
         yield f"  {output.of(note, ', '.join(names))}"
 
 
-def _panel(panel: Panel, output: Output) -> str:
-    facts = ", ".join(f"{output(f.label)} {output(_value(f.value))}" for f in panel.facts)
+def _panel(panel: Panel, money: Coins, output: Output) -> str:
+    values = ((fact.label, worded(fact.value, fact.unit, money)) for fact in panel.facts)
+    facts = ", ".join(f"{output(label)} {output(value)}" for label, value in values)
     note = output(panel.note) if panel.note is not None else ""
     return output.of(_name(panel, output), " · ".join(word for word in (facts, note) if word))
 
@@ -120,9 +123,12 @@ def _held(stake: Stake, output: Output) -> str:
     return output(Text("{percent}%", percent=stake.percent))
 
 
-def _sheet(sheet: Sheet, output: Output) -> Block:
-    rows = [["", *map(output, sheet.columns)]]
-    rows += [[output(r.head), *(output(_value(v)) for v in r.values)] for r in sheet.rows]
+def _sheet(sheet: Sheet, money: Coins, output: Output) -> Block:
+    rows = [["", *(output(column.name) for column in sheet.columns)]]
+    for row in sheet.rows:
+        cells = zip(row.values, sheet.columns, strict=True)
+        said = (output(worded(value, row.unit or column.unit, money)) for value, column in cells)
+        rows.append([output(row.head), *said])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     heading, *lines = (_row(row, widths) for row in rows)
     return Block(f"table {sheet.id}", tuple(lines), heading)
@@ -132,7 +138,3 @@ def _row(row: list[str], widths: list[int]) -> str:
     head, *cells = row
     right = (f"{cell:>{width}}" for cell, width in zip(cells, widths[1:], strict=True))
     return f"  {head:<{widths[0]}}  {'  '.join(right)}".rstrip()
-
-
-def _value(value: Text | str | int) -> Text | str:
-    return str(value) if isinstance(value, int) else value

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from stockrail.core.ids import CompanyId, HexId
-from stockrail.core.text import Text
-from stockrail.view import Fact, Hex, Link, Route, Slot, Stop, Tile, TileColour
+from stockrail.core.text import Coins, Text
+from stockrail.view import Fact, Hex, Link, Route, Slot, Stop, Tile, TileColour, worded
 
 from ..console.output import Output
 from .blocks import Block
@@ -36,9 +36,10 @@ FREE, TOWN = "○", "•"
 class MapPrinter:
     """Draws hexes of one board."""
 
-    def __init__(self, tracks: TrackMap, output: Output) -> None:
+    def __init__(self, tracks: TrackMap, output: Output, money: Coins) -> None:
         self.tracks = tracks
         self.output = output
+        self.money = money
         self.compass = [output(side) for side in COMPASS[tracks.board.orientation]]
         self.terrains = {terrain.id: output(terrain.name) for terrain in tracks.board.terrains}
         self.supply = {face.tile.number: face.tile for face in tracks.board.tiles}
@@ -101,7 +102,7 @@ class MapPrinter:
     def _unmarked(self, place: Hex) -> Iterator[str]:
         """Facts that are not printed on the hex and that its terrain does not say."""
         for fact in place.facts:
-            value = fact.value if isinstance(fact.value, Text) else str(fact.value)
+            value = worded(fact.value, fact.unit, self.money)
             if fact.mark is None and self.output(value) not in self.terrains[place.terrain]:
                 yield self.output.of(fact.label, value)
 

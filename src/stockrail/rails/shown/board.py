@@ -8,7 +8,7 @@ from functools import cache
 
 from stockrail.core.decision import Route
 from stockrail.core.ids import CompanyId, HexId, Money
-from stockrail.core.text import Coins, Text
+from stockrail.core.text import Coins, Named, Text
 from stockrail.mechanics.shareboard import CompanyCards
 from stockrail.view import (
     Board,
@@ -131,23 +131,30 @@ def _facts(
 ) -> Iterator[Fact]:
     if place.terrain != style.plain:
         names = {terrain.id: terrain.name for terrain in style.terrains}
-        yield Fact(label=Text("Terrain"), value=names[place.terrain])
+        yield Fact(id="terrain", label=Text("Terrain"), value=names[place.terrain])
     if cost:
         yield Fact(
+            id="cost",
             label=Text("Cost"),
-            value=style.money(cost),
-            kind="money",
+            value=cost,
+            unit="money",
             hint=Text("Of the next tile") if built else Text("Of the first tile only"),
         )
     if closed:
         yield Fact(
+            id="closed_by",
             label=Text("Closed by"),
             value=closed,
             hint=style.closed,
             mark=Text("{private}", private=closed),
         )
     for company in style.homes.get(place.id, ()):
-        yield Fact(label=Text("Home"), value=company, kind="company")
+        yield Fact(
+            id=f"home_{company}",
+            label=Text("Home"),
+            value=Named("company", company),
+            unit="company",
+        )
 
 
 def _tile(

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection
 from stockrail.core.ids import Money
 from stockrail.core.text import Coins, Text
 from stockrail.view import Fact, Panel
+from stockrail.view import trains as named_trains
 
 from ..trains import Cards, Depot
 
@@ -18,7 +19,12 @@ def trains(
 ) -> Panel:
     """The stack, what was returned, and what the next type will change."""
     following = next((t for t, left in depot.new if left != 0 and t not in selling), None)
-    after = Fact(label=Text("Next type"), value=following or "", kind="trains")
+    after = Fact(
+        id="next_type",
+        label=Text("Next type"),
+        value=named_trains((following,) if following else ()),
+        unit="train",
+    )
     return Panel(
         id="trains",
         piece="trains",
@@ -30,9 +36,10 @@ def trains(
                 for train, left in depot.new
             ),
             Fact(
+                id="discarded",
                 label=Text("Discarded"),
-                value=" ".join(depot.returned) or "–",
-                kind="trains",
+                value=named_trains(depot.returned),
+                unit="train",
                 hint=Text("On sale again at face value"),
             ),
             *((after,) if following else ()),
@@ -46,6 +53,7 @@ def _type(train: str, left: int | None, price: Coins, on_sale: bool) -> Fact:
     else:
         value = Text("{price}, {left} left", price=price, left=left)
     return Fact(
+        id=f"train_{train}",
         label=Text("{train} train", train=train),
         value=value,
         hint=Text("On sale now") if on_sale else None,

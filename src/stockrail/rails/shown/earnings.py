@@ -6,12 +6,12 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
 from stockrail.core.text import Coins, Text
 from stockrail.mechanics.shareboard import CompanyCards
-from stockrail.view import Cells, Sheet
+from stockrail.view import Cells, Column, Sheet
 
 from ..events import DividendDeclared, OperatingRoundBegun, RevenueWithheld, TrainsRun
 from ..stock_events import StockRoundBegun
 
-Earned = dict[CompanyId, Text]
+Earned = dict[CompanyId, int | Text]
 
 
 def revenues(log: Iterable[Iterable[Event]], charters: CompanyCards, name: Text) -> Sheet | None:
@@ -25,7 +25,7 @@ def revenues(log: Iterable[Iterable[Event]], charters: CompanyCards, name: Text)
     return Sheet(
         id="revenues",
         name=name,
-        columns=tuple(rounds),
+        columns=tuple(Column(name=called, unit="money") for called in rounds),
         rows=tuple(
             Cells(
                 head=company,
@@ -53,7 +53,8 @@ def _rounds(log: Iterable[Iterable[Event]]) -> dict[str, Earned]:
                 earned = rounds.setdefault(f"{stock_round}.{number}", {})
                 brought, paying = {}, set()
             case TrainsRun(company, revenue):
-                earned[company] = brought[company] = revenue
+                brought[company] = revenue
+                earned[company] = revenue.amount
             case DividendDeclared(company):
                 paying.add(company)
             case RevenueWithheld(company, kept) if kept.amount and kept == brought.get(company):

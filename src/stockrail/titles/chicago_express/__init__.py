@@ -1,7 +1,7 @@
 """Chicago Express: auctions, dials, building, developing, the Wabash."""
 
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.core.text import Text
+from stockrail.core.text import Text, named
 from stockrail.core.title import Preset, Title
 from stockrail.mechanics.auction import Auction, Sections
 from stockrail.mechanics.share_auction import Offer, ShareAuction
@@ -9,7 +9,7 @@ from stockrail.mechanics.track import Build
 
 from .actions import Choose, Develop, DrawOpener
 from .auctions import Offering
-from .board import COMPANY_CARDS
+from .board import COMPANY_CARDS, HEXES
 from .building import Building
 from .chicago import ChicagoPhase
 from .describe import describe, drafts
@@ -21,6 +21,8 @@ from .setup import conserved, setup
 from .state import Chicago, Company, Options
 from .turn import Acting, Turn
 from .view import view
+
+NAMES = named(companies=COMPANY_CARDS, hexes=HEXES)
 
 TITLE = Title(
     id="chicago-express",
@@ -43,6 +45,7 @@ TITLE = Title(
         *(GeneralDividend, ChicagoPhase, Auction, Sections, Company, Options),
     ),
     state=Chicago,
+    names=lambda state: NAMES,
     setup=setup,
     scores=scores,
     conserved=conserved,

@@ -7,7 +7,7 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.mechanics import shareboard, shares
 from stockrail.mechanics.share_auction import ShareAuction
-from stockrail.view import Fact, Panel, View, compose
+from stockrail.view import NOTHING, Fact, Panel, View, compose
 
 from .auctions import Offering
 from .board import COMPANY_CARDS, DETROIT
@@ -71,21 +71,30 @@ def _company_card(state: Chicago, company: CompanyId) -> Panel:
     card, row = COMPANY_CARDS[company], state.companies[company]
     sold = shares.sold(state, company)
     facts = (
-        Fact(label=Text("Company treasury"), value=state.money(state.cash[company]), kind="money"),
-        Fact(label=Text("Income"), value=state.money(row.income), kind="money"),
         Fact(
+            id="treasury", label=Text("Company treasury"), value=state.cash[company], unit="money"
+        ),
+        Fact(id="income", label=Text("Income"), value=row.income, unit="money"),
+        Fact(
+            id="dividend_per_share",
             label=Text("Dividend per share"),
-            value=state.money(shares.rounded_up(row.income, sold)),
-            kind="money",
+            value=shares.rounded_up(row.income, sold),
+            unit="money",
             hint=Text("Income divided by the shares sold, rounded up"),
         ),
         Fact(
+            id="minimum_bid",
             label=Text("Minimum bid"),
-            value=state.money(state.minimum_bid(company)) if state.unsold(company) else "–",
-            kind="money",
+            value=state.minimum_bid(company) if state.unsold(company) else NOTHING,
+            unit="money",
             hint=Text("Income divided by the shares sold, the next one included, rounded up"),
         ),
-        Fact(label=Text("Locomotives left"), value=row.locomotives, kind="count"),
+        Fact(
+            id="locomotives_left",
+            label=Text("Locomotives left"),
+            value=row.locomotives,
+            unit="count",
+        ),
     )
     is_open = state.is_open(company)
     return Panel(
@@ -105,9 +114,10 @@ def _company_card(state: Chicago, company: CompanyId) -> Panel:
 def _player_facts(state: Chicago, player: PlayerId) -> tuple[Fact, ...]:
     return (
         Fact(
+            id="next_dividend",
             label=Text("Next dividend"),
-            value=state.money(_next_dividend(state, player)),
-            kind="money",
+            value=_next_dividend(state, player),
+            unit="money",
             hint=Text("If the general dividend were paid now"),
         ),
     )
@@ -131,6 +141,7 @@ def _bank(state: Chicago) -> Panel:
         note=Text("The game ends after a general dividend if one of these is reached"),
         facts=(
             Fact(
+                id="houses_left",
                 label=Text("Houses left"),
                 value=Text(
                     "{n} of {all}, ends at {end}",
@@ -140,17 +151,25 @@ def _bank(state: Chicago) -> Panel:
                 ),
             ),
             Fact(
+                id="companies_without_shares",
                 label=Text("Companies without shares"),
                 value=Text("{n}, ends at {end}", n=sold_out, end=FEW_COMPANIES),
             ),
             Fact(
+                id="companies_without_locomotives",
                 label=Text("Companies without locomotives"),
                 value=Text("{n}, ends at {end}", n=out_of_engines, end=FEW_COMPANIES),
             ),
             Fact(
+                id="detroit",
                 label=Text("Detroit"),
                 value=Text("{n}, ends at {end}", n=state.worth(DETROIT), end=DETROIT_FULL),
             ),
-            Fact(label=Text("General dividends paid"), value=state.dividends, kind="count"),
+            Fact(
+                id="general_dividends_paid",
+                label=Text("General dividends paid"),
+                value=state.dividends,
+                unit="count",
+            ),
         ),
     )

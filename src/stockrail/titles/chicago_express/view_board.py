@@ -5,7 +5,7 @@ from functools import cache
 
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Text
-from stockrail.view import Board, Counter, Fact, Hex, Terrain
+from stockrail.view import NOTHING, Board, Counter, Fact, Hex, Terrain
 
 from .board import CHICAGO, COMPANY_CARDS, GRID, HEXES, INDUSTRY, HexCard
 from .state import Chicago, dollars
@@ -65,35 +65,44 @@ def _hex(
 
 def _building(card: HexCard, cost: Money, worth: Money) -> Iterator[Fact]:
     """What it costs to come here, and what it brings."""
-    yield Fact(label=Text("Terrain"), value=TERRAIN_NAMES[card.kind])
+    yield Fact(id="terrain", label=Text("Terrain"), value=TERRAIN_NAMES[card.kind])
     if cost:
         yield Fact(
+            id="cost_now",
             label=Text("Cost now"),
-            value=dollars(cost),
-            kind="money",
+            value=cost,
+            unit="money",
             hint=Text("Printed value times the locomotives there, the new one included"),
         )
     if worth:
         yield Fact(
-            label=Text("Income"), value=dollars(worth), kind="money", mark=Text("+{n}", n=worth)
+            id="income", label=Text("Income"), value=worth, unit="money", mark=Text("+{n}", n=worth)
         )
     if card.id == CHICAGO:
-        yield Fact(label=Text("Arriving"), value=Text("the company pays its shareholders at once"))
+        yield Fact(
+            id="arriving",
+            label=Text("Arriving"),
+            value=Text("the company pays its shareholders at once"),
+        )
 
 
 def _developing(card: HexCard, space: int, has_house: bool) -> Iterator[Fact]:
     """What developing it would bring."""
     if card.bonus and not has_house:
         yield Fact(
+            id="with_a_house",
             label=Text("With a house"),
-            value=dollars(card.income + card.bonus),
-            kind="money",
+            value=card.income + card.bonus,
+            unit="money",
             mark=Text("⌂+{n}", n=card.bonus),
         )
     if card.id in INDUSTRY:
         coming = INDUSTRY[card.id][space + 1 :]
         yield Fact(
-            label=Text("Next space"), value=dollars(coming[0]) if coming else "–", kind="money"
+            id="next_space",
+            label=Text("Next space"),
+            value=coming[0] if coming else NOTHING,
+            unit="money",
         )
 
 

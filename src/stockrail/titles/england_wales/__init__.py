@@ -1,7 +1,7 @@
 """Railways of England and Wales, the share game: six companies, links, deliveries, mergers."""
 
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.core.text import Text
+from stockrail.core.text import Names, Text, named
 from stockrail.core.title import Title
 from stockrail.mechanics.auction import Auction
 
@@ -33,6 +33,11 @@ from .shown.describe import describe, drafts
 from .shown.view import view
 from .state import Company, EnglandState, Options, conserved, purses, scores
 
+
+def _names(state: EnglandState) -> Names:
+    return named(companies=COMPANY_CARDS, hexes=state.railways.country.places)
+
+
 TITLE = Title(
     id="england-wales",
     name="Railways of England and Wales",
@@ -56,6 +61,7 @@ TITLE = Title(
         *(Auction, Ballot, Company, Link, Railways, Options),
     ),
     state=EnglandState,
+    names=_names,
     setup=setup,
     scores=scores,
     tie_break=purses,

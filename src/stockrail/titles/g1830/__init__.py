@@ -1,7 +1,7 @@
 """1830: eight railways, six privates, trains that rust, and presidents who may go bankrupt."""
 
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.core.text import Text
+from stockrail.core.text import Text, named
 from stockrail.core.title import Title
 from stockrail.rails.actions import (
     Accept,
@@ -37,7 +37,7 @@ from .actions import (
     TakeSeat,
     TradeIn,
 )
-from .components import COMPANY_CARDS, PRIVATES
+from .components import COMPANY_CARDS, MAP, PRIVATES
 from .course.rounds import Rounds
 from .course.setup import SeatDealing, setup
 from .operating.buying_trains import TrainPurchase
@@ -59,6 +59,8 @@ from .shown.view import view
 from .state import Company, Options, State1830, conserved
 from .stock.par import SettingPar
 from .stock.stock_round import StockTurn
+
+NAMES = named(companies=COMPANY_CARDS, hexes=MAP.places)
 
 TITLE = Title(
     id="1830",
@@ -113,6 +115,7 @@ TITLE = Title(
         *(Laid, TrackBoard, Marker, Depot, Company, Options, Offer, OfferRules, StandingBid),
     ),
     state=State1830,
+    names=lambda state: NAMES,
     setup=setup,
     scores=scores,
     conserved=conserved,

@@ -1,7 +1,7 @@
 """1861: sixteen minors that merge into eight publics, and a state that takes what does not pay."""
 
 from stockrail.core.actions import Bid, Pass
-from stockrail.core.text import Text
+from stockrail.core.text import Text, named
 from stockrail.core.title import Title
 from stockrail.mechanics.auction import Auction
 from stockrail.rails.actions import (
@@ -40,7 +40,7 @@ from .actions import (
     StartPublic,
     TakePrivate,
 )
-from .components import COMPANY_CARDS, PRIVATES, TREASURY
+from .components import COMPANY_CARDS, MAP, PRIVATES, TREASURY
 from .course.operating_round import CompanyTurn, OperatingRound
 from .course.rounds import Rounds
 from .course.setup import setup
@@ -70,6 +70,8 @@ from .state import Company, Options, State1861, conserved
 from .stock.founding import FirstToken
 from .stock.minor_auction import MinorAuction
 from .stock.stock_round import StockRound, StockTurn
+
+NAMES = named(companies=COMPANY_CARDS, hexes=MAP.places)
 
 TITLE = Title(
     id="1861",
@@ -115,6 +117,7 @@ TITLE = Title(
         *(OfferRules, LeavingOut),
     ),
     state=State1861,
+    names=lambda state: NAMES,
     setup=setup,
     scores=scores,
     conserved=conserved,

@@ -1,14 +1,14 @@
 """German Railways: eight companies with powers, the bag of turns, dividends on connection."""
 
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.core.text import Text
+from stockrail.core.text import Text, named
 from stockrail.core.title import Preset, Title
 from stockrail.mechanics.auction import Auction, Sections
 from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.mechanics.track import Build
 
 from .actions import DrawPawn, ProposeEnd, Vote
-from .board import COMPANY_CARDS
+from .board import COMPANY_CARDS, HEXES
 from .building import Building
 from .describe import describe, drafts
 from .opening import Opening
@@ -18,6 +18,8 @@ from .setup import conserved, setup
 from .state import German, Options
 from .turn import Turn
 from .view import view
+
+NAMES = named(companies=COMPANY_CARDS, hexes=HEXES)
 
 TITLE = Title(
     id="german-railways",
@@ -40,6 +42,7 @@ TITLE = Title(
         *(Auction, Sections, Options),
     ),
     state=German,
+    names=lambda state: NAMES,
     setup=setup,
     scores=scores,
     conserved=conserved,

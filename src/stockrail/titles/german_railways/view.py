@@ -2,12 +2,12 @@
 
 from functools import partial
 
-from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.table import Table
-from stockrail.core.text import Text
+from stockrail.core.text import Named, Text
 from stockrail.mechanics import shareboard
 from stockrail.mechanics.share_auction import ShareAuction
-from stockrail.view import Cells, Fact, Panel, Sheet, View, compose
+from stockrail.view import Cells, Column, Fact, Panel, Sheet, View, compose, listed
 
 from .board import COMPANY_CARDS, SITES
 from .building import Building
@@ -84,7 +84,14 @@ def _vote(state: German) -> tuple[Panel, ...]:
             piece="vote",
             name=Text("End the game?"),
             note=step.reason,
-            facts=(Fact(label=Text("Still to vote"), value=", ".join(step.voters)),),
+            facts=(
+                Fact(
+                    id="still_to_vote",
+                    label=Text("Still to vote"),
+                    value=listed("player", step.voters),
+                    unit="player",
+                ),
+            ),
         ),
     )
 
@@ -106,18 +113,29 @@ def _company_card(state: German, company: CompanyId) -> Panel:
         company=company,
         facts=(
             Fact(
-                label=Text("Company treasury"), value=state.money(state.cash[company]), kind="money"
+                id="treasury",
+                label=Text("Company treasury"),
+                value=state.cash[company],
+                unit="money",
             ),
             Fact(
+                id="income",
                 label=Text("Income"),
-                value=state.money(income),
-                kind="money",
+                value=income,
+                unit="money",
                 hint=Text("Each share receives this much when two companies connect"),
             ),
-            Fact(label=Text("Locomotives left"), value=state.supply[company], kind="count"),
             Fact(
+                id="locomotives_left",
+                label=Text("Locomotives left"),
+                value=state.supply[company],
+                unit="count",
+            ),
+            Fact(
+                id="connected_with",
                 label=Text("Connected with"),
-                value=", ".join(c for c in COMPANY_CARDS if c in linked) or "–",
+                value=listed("company", (c for c in COMPANY_CARDS if c in linked)),
+                unit="company",
             ),
         ),
         shares=shareboard.holders(state, COMPANY_CARDS, company, state.unsold(company)),
@@ -127,9 +145,10 @@ def _company_card(state: German, company: CompanyId) -> Panel:
 def _player_facts(state: German, player: PlayerId) -> tuple[Fact, ...]:
     return (
         Fact(
+            id="income",
             label=Text("Income"),
-            value=state.money(state.player_income(player)),
-            kind="money",
+            value=state.player_income(player),
+            unit="money",
             hint=Text("The income of each company, once per share held"),
         ),
     )
@@ -146,16 +165,23 @@ def _bag(state: German) -> Panel:
         if state.options.order == "bag"
         else Text("One pawn per player goes into the bag"),
         facts=(
-            Fact(label=Text("This round"), value=", ".join(order) or "–"),
+            Fact(
+                id="this_round",
+                label=Text("This round"),
+                value=listed("player", order),
+                unit="player",
+            ),
             *(
                 Fact(
+                    id=f"pawns_{player}",
                     label=Text("Pawns of {player} next round", player=player),
                     value=count,
-                    kind="count",
+                    unit="count",
                 )
                 for player, count in pawns(state)
             ),
             Fact(
+                id="idle_rounds",
                 label=Text("Rounds without a sale or a build"),
                 value=_idle(state),
             ),
@@ -180,13 +206,16 @@ def _links(state: German) -> Sheet:
     return Sheet(
         id="links",
         name=Text("Who is connected with whom"),
-        columns=(*COMPANY_CARDS, Text("Connections")),
+        columns=(
+            *(Column(name=Named("company", company)) for company in COMPANY_CARDS),
+            Column(name=Text("Connections"), unit="count"),
+        ),
         rows=tuple(
             Cells(
                 head=company,
                 values=(
                     *(
-                        "·" if other == company else SITES[place].city if place else ""
+                        "·" if other == company else _city(place) if place else ""
                         for other in COMPANY_CARDS
                         for place in (links[company].get(other),)
                     ),
@@ -200,18 +229,20 @@ def _links(state: German) -> Sheet:
     )
 
 
+def _city(place: HexId) -> Text:
+    return Named("hex", place, SITES[place].city)
+
+
 def _payments(state: German) -> Sheet:
     """What everybody would receive if a company made a new connection now."""
     return Sheet(
         id="payments",
         name=Text("What a new connection would pay"),
-        columns=state.players,
+        columns=tuple(Column(name=player, unit="money") for player in state.players),
         rows=tuple(
             Cells(
                 head=company,
-                values=tuple(
-                    state.money(paid[player]) if player in paid else "" for player in state.players
-                ),
+                values=tuple(paid.get(player, "") for player in state.players),
                 colour=COMPANY_CARDS[company].colour,
                 symbol=company,
             )

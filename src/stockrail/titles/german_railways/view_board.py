@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from stockrail.core.ids import CompanyId, HexId, Money
-from stockrail.core.text import Text
+from stockrail.core.text import Named, Text
 from stockrail.view import Board, Counter, Fact, Hex, Pattern, Terrain
 
 from .board import BERLIN, BERLIN_HEXES, COMPANY_CARDS, COSTS, GRID, HEXES, site
@@ -70,22 +70,29 @@ def _hex(hex_id: HexId, terrain: Kind, income: Money, standing: tuple[CompanyId,
 
 
 def _facts(hex_id: HexId, terrain: Kind, income: Money, is_named: bool) -> Iterator[Fact]:
-    yield Fact(label=Text("Terrain"), value=TERRAIN_NAMES[terrain])
-    yield Fact(label=Text("Cost"), value=thalers(COSTS[terrain]), kind="money")
+    yield Fact(id="terrain", label=Text("Terrain"), value=TERRAIN_NAMES[terrain])
+    yield Fact(id="cost", label=Text("Cost"), value=COSTS[terrain], unit="money")
     if income:
         yield Fact(
+            id="income",
             label=Text("Income"),
-            value=thalers(income),
-            kind="money",
+            value=income,
+            unit="money",
             mark=Text("+{n}", n=income) if is_named else None,
         )
-        yield Fact(label=Text("Surcharge"), value=Text("1 Tlr per company already there"))
+        yield Fact(
+            id="surcharge", label=Text("Surcharge"), value=Text("1 Tlr per company already there")
+        )
     if terrain == "outskirts":
-        yield Fact(label=Text("Outskirts"), value=Text("once per game and company"))
+        yield Fact(id="outskirts", label=Text("Outskirts"), value=Text("once per game and company"))
     if site(hex_id) == BERLIN:
-        yield Fact(label=Text("Berlin"), value=Text("all three hexes are one city"))
+        yield Fact(id="berlin", label=Text("Berlin"), value=Text("all three hexes are one city"))
     if hex_id in HOMES:
-        yield Fact(label=Text("Home of"), value=COMPANY_CARDS[HOMES[hex_id]].name)
+        yield Fact(id="home_of", label=Text("Home of"), value=_whole_name(HOMES[hex_id]))
+
+
+def _whole_name(company: CompanyId) -> Text:
+    return Named("company", company, COMPANY_CARDS[company].name)
 
 
 def _counters(standing: tuple[CompanyId, ...]) -> Iterator[Counter]:

@@ -106,20 +106,23 @@ def _terrain(land: Country, hex_id: HexId) -> str:
 def _facts(land: Country, hex_id: HexId) -> Iterator[Fact]:
     city = land.cities.get(hex_id)
     if city is None:
-        yield Fact(label=Text("Cost"), value=pounds(COSTS[land.terrain[hex_id]]), kind="money")
+        yield Fact(id="cost", label=Text("Cost"), value=COSTS[land.terrain[hex_id]], unit="money")
     elif city.colour == "grey":
-        yield Fact(label=Text("Takes"), value=Text("no goods"))
+        yield Fact(id="takes", label=Text("Takes"), value=Text("no goods"))
     else:
         _, letter = CUBES[city.colour]
         yield Fact(
+            id="takes",
             label=Text("Takes"),
             value=COLOUR_NAMES[city.colour],
             mark=Text("{letter}", letter=letter),
         )
     for name in land.on_rivers.get(hex_id, ()):
-        yield Fact(label=Text("River"), value=name)
+        yield Fact(id=f"river_{name}", label=Text("River"), value=name)
     if any(side(hex_id, near) in land.ridges for near in land.grid.neighbours[hex_id]):
-        yield Fact(label=Text("Ridge"), value=Text("{cost} more to cross", cost=pounds(RIDGE)))
+        yield Fact(
+            id="ridge", label=Text("Ridge"), value=Text("{cost} more to cross", cost=pounds(RIDGE))
+        )
 
 
 def _cubes(cubes: tuple[Colour, ...]) -> Iterator[Counter]:

@@ -6,7 +6,7 @@ from stockrail.core.ids import CompanyId
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.shareboard import stake
-from stockrail.view import Fact, Panel, Stake
+from stockrail.view import Fact, Panel, Stake, listed
 
 from ..map.components import COMPANY_CARDS, INTEREST
 from ..mergers.merger_round import MergerTurn, MergerVote
@@ -46,21 +46,26 @@ def _tile(state: EnglandState, company: CompanyId) -> Panel:
 def _facts(state: EnglandState, company: CompanyId) -> Iterator[Fact]:
     row, land = state.companies[company], state.railways.country
     yield Fact(
-        label=Text("Treasury of the company"), value=pounds(state.cash[company]), kind="money"
+        id="treasury",
+        label=Text("Treasury of the company"),
+        value=state.cash[company],
+        unit="money",
     )
-    yield Fact(label=Text("Share price"), value=pounds(row.price), kind="money")
+    yield Fact(id="price", label=Text("Share price"), value=row.price, unit="money")
     yield Fact(
+        id="income",
         label=Text("Income"),
-        value=pounds(land.income(row.steps)),
-        kind="money",
+        value=land.income(row.steps),
+        unit="money",
         hint=Text("Paid after the third action round, on space {n}", n=row.steps),
     )
-    yield Fact(label=Text("Links"), value=state.railways.count(company), kind="count")
+    yield Fact(id="links", label=Text("Links"), value=state.railways.count(company), unit="count")
     if row.loans:
         yield Fact(
+            id="loans",
             label=Text("Loans"),
             value=row.loans,
-            kind="count",
+            unit="count",
             hint=Text("Interest {amount} per turn", amount=pounds(INTEREST * row.loans)),
         )
 
@@ -97,13 +102,19 @@ def lot(state: EnglandState) -> tuple[Panel, ...]:
             company=step.company,
             facts=(
                 Fact(
+                    id="highest_bid",
                     label=Text("Highest bid"),
                     value=Text(
                         "{bid} by {player}", bid=pounds(going_on.standing), player=step.leader
                     ),
                 ),
-                Fact(label=Text("Next bid"), value=pounds(going_on.next_bid), kind="money"),
-                Fact(label=Text("Still bidding"), value=", ".join(going_on.bidders)),
+                Fact(id="next_bid", label=Text("Next bid"), value=going_on.next_bid, unit="money"),
+                Fact(
+                    id="still_bidding",
+                    label=Text("Still bidding"),
+                    value=listed("player", going_on.bidders),
+                    unit="player",
+                ),
             ),
         ),
     )
@@ -138,13 +149,29 @@ def vote(state: EnglandState) -> tuple[Panel, ...]:
             company=step.company,
             facts=(
                 Fact(
+                    id="price_of_the_shares",
                     label=Text("Price of the shares"),
-                    value=pounds(cost(state, step.buyer, step.target)),
-                    kind="money",
+                    value=cost(state, step.buyer, step.target),
+                    unit="money",
                 ),
-                Fact(label=Text("Votes for"), value=votes(ballot.agreed), kind="count"),
-                Fact(label=Text("Votes against"), value=votes(ballot.objected), kind="count"),
-                Fact(label=Text("Still to vote"), value=", ".join(ballot.voters)),
+                Fact(
+                    id="votes_for",
+                    label=Text("Votes for"),
+                    value=votes(ballot.agreed),
+                    unit="count",
+                ),
+                Fact(
+                    id="votes_against",
+                    label=Text("Votes against"),
+                    value=votes(ballot.objected),
+                    unit="count",
+                ),
+                Fact(
+                    id="still_to_vote",
+                    label=Text("Still to vote"),
+                    value=listed("player", ballot.voters),
+                    unit="player",
+                ),
             ),
         ),
     )

@@ -1,15 +1,15 @@
 """Wide tables: who holds what, and what the acting company could deliver."""
 
 from stockrail.core.ids import CompanyId
-from stockrail.core.text import Text
+from stockrail.core.text import Named, Text
 from stockrail.mechanics import shares
-from stockrail.view import Cells, Sheet
+from stockrail.view import Cells, Column, Sheet
 
 from ..map.components import COMPANY_CARDS, UNIT
 from ..network.deliveries import find
 from ..operating.action_rounds import CompanyTurn
 from ..operating.delivering import stops
-from ..state import EnglandState, pounds, scores
+from ..state import EnglandState, scores
 from .describe import cube_told
 
 SPACES = 10
@@ -23,9 +23,9 @@ def holdings(state: EnglandState) -> Sheet:
         Cells(
             head=player,
             values=(
-                pounds(state.cash[player]),
+                state.cash[player],
                 *(shares.held(state, player, company) or "" for company in COMPANY_CARDS),
-                pounds(wealth[player]),
+                wealth[player],
             ),
             presides=tuple(
                 n for n, c in enumerate(COMPANY_CARDS, 1) if state.companies[c].manager == player
@@ -42,7 +42,11 @@ def holdings(state: EnglandState) -> Sheet:
     return Sheet(
         id="holdings",
         name=Text("Who holds what"),
-        columns=(Text("Cash"), *COMPANY_CARDS, Text("Net worth")),
+        columns=(
+            Column(name=Text("Cash"), unit="money"),
+            *(Column(name=Named("company", company), unit="count") for company in COMPANY_CARDS),
+            Column(name=Text("Net worth"), unit="money"),
+        ),
         rows=tuple(rows),
     )
 
@@ -54,7 +58,7 @@ def incomes(state: EnglandState) -> Sheet:
     return Sheet(
         id="incomes",
         name=Text("Income track, in thousands"),
-        columns=tuple(str(n) for n in range(SPACES)),
+        columns=tuple(Column(name=str(n), unit="count") for n in range(SPACES)),
         rows=tuple(
             Cells(
                 head=Text("From space {n}", n=first),
@@ -89,7 +93,11 @@ def best_deliveries(state: EnglandState) -> tuple[Sheet, ...]:
             )
         )
     name = _called(company, len(found), is_all=found.is_all)
-    return (Sheet(id="deliveries", name=name, columns=(*owners, Text("Route")), rows=tuple(rows)),)
+    columns = (
+        *(Column(name=Named("company", owner), unit="count") for owner in owners),
+        Column(name=Text("Route")),
+    )
+    return (Sheet(id="deliveries", name=name, columns=columns, rows=tuple(rows)),)
 
 
 def _called(company: CompanyId, known: int, *, is_all: bool) -> Text:

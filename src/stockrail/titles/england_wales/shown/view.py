@@ -6,7 +6,7 @@ from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.mechanics import shareboard
-from stockrail.view import Fact, Panel, Plan, View, compose
+from stockrail.view import Fact, Panel, Plan, View, compose, listed
 
 from ..course.goods import DrawingGoods
 from ..map.components import COLOURS, COMPANY_CARDS
@@ -84,13 +84,23 @@ def _plans(state: EnglandState) -> tuple[Plan, ...]:
 def _player_facts(state: EnglandState, player: PlayerId) -> tuple[Fact, ...]:
     return (
         Fact(
+            id="worth",
             label=Text("Net worth"),
-            value=pounds(scores(state)[player]),
-            kind="money",
+            value=scores(state)[player],
+            unit="money",
             hint=Text("Cash, and shares at their share prices, less one space per loan"),
         ),
-        Fact(label=Text("Manages"), value=", ".join(state.managed_by(player)) or "–"),
-        *((Fact(label=Text("First player"), value="★"),) if player == state.first else ()),
+        Fact(
+            id="manages",
+            label=Text("Manages"),
+            value=listed("company", state.managed_by(player)),
+            unit="company",
+        ),
+        *(
+            (Fact(id="first_player", label=Text("First player"), value="★"),)
+            if player == state.first
+            else ()
+        ),
     )
 
 
@@ -103,6 +113,7 @@ def _goods(state: EnglandState) -> Panel:
         note=origin(state),
         facts=(
             Fact(
+                id="empty_cities",
                 label=Text("Empty cities"),
                 value=Text(
                     "{n} of {needed}", n=state.empty_cities(), needed=state.cities_to_empty()
@@ -110,9 +121,10 @@ def _goods(state: EnglandState) -> Panel:
             ),
             *(
                 Fact(
+                    id=f"cubes_{colour}",
                     label=Text("{colour} cubes on the map", colour=COLOUR_NAMES[colour]),
                     value=sum(there.count(colour) for there in state.goods.values()),
-                    kind="count",
+                    unit="count",
                 )
                 for colour in COLOURS
             ),

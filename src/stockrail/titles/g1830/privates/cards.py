@@ -2,10 +2,9 @@
 
 from stockrail.core.text import Text
 from stockrail.rails.actions import PrivateId
-from stockrail.view import Fact, Panel
+from stockrail.view import Fact, Panel, listed
 
 from ..components import BO, CA, CS, DH, MH, PRIVATES, SV
-from ..state import dollars
 
 POWERS: dict[PrivateId, Text] = {
     SV: Text("No power of its own"),
@@ -35,11 +34,13 @@ def card(private: PrivateId, note: Text | None, facts: tuple[Fact, ...]) -> Pane
         symbol=private,
         facts=(
             *facts,
-            Fact(label=Text("Face value"), value=dollars(printed.price), kind="money"),
-            Fact(label=Text("Income"), value=dollars(printed.income), kind="money"),
+            Fact(id="face_value", label=Text("Face value"), value=printed.price, unit="money"),
+            Fact(id="income", label=Text("Income"), value=printed.income, unit="money"),
             Fact(
+                id="hexes",
                 label=Text("Hexes"),
-                value=", ".join(printed.hexes),
+                value=listed("hex", printed.hexes),
+                unit="hex",
                 hint=Text("Closed while it belongs to a player"),
             ),
         ),

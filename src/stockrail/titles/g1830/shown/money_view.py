@@ -6,7 +6,7 @@ from functools import cached_property
 from stockrail.core.ids import BANK, CashHolder, Money, PlayerId
 from stockrail.core.text import Text
 
-from ..state import State1830, dollars
+from ..state import State1830
 
 
 @dataclass(frozen=True)
@@ -37,5 +37,5 @@ class MoneyView:
         return {p: self.state.worth(p) for p in players if self.cash(p) is not None}
 
     @staticmethod
-    def text(amount: Money | None) -> Text:
-        return Text("hidden") if amount is None else dollars(amount)
+    def value(amount: Money | None) -> Money | Text:
+        return Text("hidden") if amount is None else amount

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from stockrail.core.decision import Route
 from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
-from stockrail.core.text import Text
+from stockrail.core.text import Named, Series, Text
 from stockrail.mechanics.shareboard import stake
 from stockrail.rails.certificates import OFFERING, POOL, certificates
 from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.shown.runs import Runs
-from stockrail.view import Fact, Panel, Stake
+from stockrail.view import NOTHING, Fact, Panel, Stake, listed, trains
 
 from ..components import COMPANY_CARDS, FLOATED_AT, PRIVATES, SHARES
 from ..operating.operating_round import CompanyTurn
@@ -18,8 +18,6 @@ from ..privates.cards import card
 from ..privates.sale import PrivateSale
 from ..state import State1830, dollars
 from .money_view import MoneyView
-
-NOBODY = "–"
 
 
 def operating(state: State1830) -> CompanyId | None:
@@ -67,29 +65,41 @@ def _standing(state: State1830, company: CompanyId) -> Text | None:
 
 def _charter_facts(state: State1830, money: MoneyView, company: CompanyId) -> Iterator[Fact]:
     row = state.companies[company]
-    yield Fact(label=Text("President"), value=row.president or NOBODY)
+    yield Fact(
+        id="president",
+        label=Text("President"),
+        value=Named("player", row.president) if row.president else NOTHING,
+        unit="player",
+    )
     if row.par:
-        yield Fact(label=Text("Price"), value=dollars(state.price(company)), kind="money")
-        yield Fact(label=Text("Par"), value=dollars(row.par), kind="money")
+        yield Fact(id="price", label=Text("Price"), value=state.price(company), unit="money")
+        yield Fact(id="par", label=Text("Par"), value=row.par, unit="money")
     if row.floated:
-        yield Fact(label=Text("Treasury"), value=money.text(money.cash(company)), kind="money")
         yield Fact(
+            id="treasury",
+            label=Text("Treasury"),
+            value=money.value(money.cash(company)),
+            unit="money",
+        )
+        yield Fact(
+            id="trains",
             label=Text("Trains"),
-            value=" ".join(row.trains) or NOBODY,
-            kind="trains",
+            value=trains(row.trains),
+            unit="train",
             hint=Text("At most {limit} now", limit=state.rules_now.limit),
         )
-        yield Fact(label=Text("Last revenue"), value=dollars(row.revenue), kind="money")
+        yield Fact(id="last_revenue", label=Text("Last revenue"), value=row.revenue, unit="money")
     left = state.tokens_left(company)
     yield Fact(
+        id="tokens_left",
         label=Text("Tokens left"),
         value=left,
-        kind="count",
+        unit="count",
         hint=_next_token(state, company) if left else None,
     )
     owned = [PRIVATES[p].short for p, owner in state.privates.items() if owner == company]
     if owned:
-        yield Fact(label=Text("Privates"), value=", ".join(owned))
+        yield Fact(id="privates", label=Text("Privates"), value=", ".join(owned))
 
 
 def _next_token(state: State1830, company: CompanyId) -> Text:
@@ -140,31 +150,39 @@ def players(state: State1830, money: MoneyView) -> tuple[Panel, ...]:
 
 
 def _player_facts(state: State1830, money: MoneyView, player: PlayerId) -> Iterator[Fact]:
-    yield Fact(label=Text("Cash"), value=money.text(money.cash(player)), kind="money")
+    yield Fact(id="cash", label=Text("Cash"), value=money.value(money.cash(player)), unit="money")
     yield Fact(
+        id="worth",
         label=Text("Net worth"),
-        value=money.text(money.worths.get(player)),
-        kind="money",
+        value=money.value(money.worths.get(player)),
+        unit="money",
         hint=Text("Cash, certificates at market price, privates at face value"),
     )
     if tied := _tied(state, player):
         yield Fact(
+            id="tied_up_in_bids",
             label=Text("Tied up in bids"),
-            value=dollars(tied),
-            kind="money",
+            value=tied,
+            unit="money",
             hint=Text("Buys nothing else until those privates are sold"),
         )
     yield Fact(
+        id="certificates",
         label=Text("Certificates"),
         value=Text("{n} of {limit}", n=state.certificates(player), limit=state.certificate_limit),
         hint=Text("Those that count towards the limit"),
     )
     presides = [c for c, row in state.companies.items() if row.president == player]
     if presides:
-        yield Fact(label=Text("President of"), value=", ".join(presides))
+        yield Fact(
+            id="president_of",
+            label=Text("President of"),
+            value=listed("company", presides),
+            unit="company",
+        )
     owned = [PRIVATES[p].short for p, owner in state.privates.items() if owner == player]
     if owned:
-        yield Fact(label=Text("Privates"), value=", ".join(owned))
+        yield Fact(id="privates", label=Text("Privates"), value=", ".join(owned))
 
 
 def _tied(state: State1830, player: PlayerId) -> Money:
@@ -176,7 +194,7 @@ def _tied(state: State1830, player: PlayerId) -> Money:
 def privates(state: State1830) -> tuple[Panel, ...]:
     """Those that are sold and open; the others are shown by the sale."""
     return tuple(
-        card(private, None, (Fact(label=Text("Owner"), value=owner),))
+        card(private, None, (Fact(id="owner", label=Text("Owner"), value=Series((owner,))),))
         for private, owner in state.privates.items()
         if owner != BANK
     )

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from stockrail.core.ids import BANK
-from stockrail.core.text import Text
+from stockrail.core.text import Named, Text
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.shown import depot as depot_panel
-from stockrail.view import Fact, Panel
+from stockrail.view import Fact, Panel, listed
 
 from ..components import TRAINS
 from ..operating.train_rules import new_on_sale
@@ -41,9 +41,10 @@ def _lot(state: State1830, sale: PrivateSale, private: PrivateId) -> Panel:
         note = Text("On sale now for {price}", price=dollars(sale.price(private)))
     facts = tuple(
         Fact(
+            id=f"bid_{bid.player}",
             label=Text("Bid of {player}", player=bid.player),
-            value=dollars(bid.amount),
-            kind="money",
+            value=bid.amount,
+            unit="money",
         )
         for bid in reversed(bids)
     )
@@ -63,13 +64,16 @@ def _auction(state: State1830) -> Iterator[Panel]:
         symbol=auction.private,
         facts=(
             Fact(
+                id="highest_bid",
                 label=Text("Highest bid"),
                 value=Text("{bid} by {player}", bid=dollars(leader.amount), player=leader.player),
             ),
-            Fact(label=Text("Next bid"), value=dollars(auction.least_bid), kind="money"),
+            Fact(id="next_bid", label=Text("Next bid"), value=auction.least_bid, unit="money"),
             Fact(
+                id="still_bidding",
                 label=Text("Still bidding"),
-                value=", ".join(bid.player for bid in auction.bids),
+                value=listed("player", (bid.player for bid in auction.bids)),
+                unit="player",
             ),
         ),
     )
@@ -84,20 +88,39 @@ def bank(state: State1830, money: MoneyView) -> Panel:
         if state.broken
         else None,
         facts=(
-            Fact(label=Text("Money left"), value=money.text(money.cash(BANK)), kind="money"),
+            Fact(id="money_left", label=Text("Money left"), value=state.cash[BANK], unit="money"),
             Fact(
+                id="operating_rounds",
                 label=Text("Operating rounds"),
                 value=state.rules_now.operating_rounds,
-                kind="count",
+                unit="count",
                 hint=Text("After the next stock round"),
             ),
-            Fact(label=Text("Train limit"), value=state.rules_now.limit, kind="count"),
-            Fact(label=Text("Certificate limit"), value=state.certificate_limit, kind="count"),
-            Fact(label=Text("Priority deal"), value=state.priority),
             Fact(
+                id="train_limit",
+                label=Text("Train limit"),
+                value=state.rules_now.limit,
+                unit="count",
+            ),
+            Fact(
+                id="certificate_limit",
+                label=Text("Certificate limit"),
+                value=state.certificate_limit,
+                unit="count",
+            ),
+            Fact(
+                id="priority",
+                label=Text("Priority deal"),
+                value=Named("player", state.priority),
+                unit="player",
+            ),
+            Fact(
+                id="operating_order",
                 label=Text("Operating order"),
-                value=", ".join(c for c in state.operating_order() if state.companies[c].floated)
-                or "–",
+                value=listed(
+                    "company", (c for c in state.operating_order() if state.companies[c].floated)
+                ),
+                unit="company",
             ),
         ),
     )

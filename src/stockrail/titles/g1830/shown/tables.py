@@ -1,12 +1,12 @@
 """The wide tables: who holds what, and the trains with what they change."""
 
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.text import Text
+from stockrail.core.text import Named, Text
 from stockrail.rails.certificates import OFFERING, POOL
-from stockrail.view import Cells, Sheet
+from stockrail.view import Cells, Column, Sheet, trains
 
 from ..components import COMPANY_CARDS, PHASES, TRAINS
-from ..state import State1830, dollars
+from ..state import State1830
 from .describe_railway import changes
 from .money_view import MoneyView
 
@@ -19,11 +19,11 @@ def holdings(state: State1830, money: MoneyView) -> Sheet:
         id="holdings",
         name=Text("Who holds what"),
         columns=(
-            Text("Cash"),
-            *COMPANY_CARDS,
-            Text("Certificates"),
-            Text("Privates"),
-            Text("Net worth"),
+            Column(name=Text("Cash"), unit="money"),
+            *(Column(name=Named("company", c), unit="percent") for c in COMPANY_CARDS),
+            Column(name=Text("Certificates")),
+            Column(name=Text("Privates"), unit="count"),
+            Column(name=Text("Net worth"), unit="money"),
         ),
         rows=(
             *(_player(state, money, player) for player in state.players),
@@ -38,15 +38,17 @@ def holdings(state: State1830, money: MoneyView) -> Sheet:
                     *(_treasury(state, money, c) for c in COMPANY_CARDS),
                     *(NONE, NONE, NONE),
                 ),
+                unit="money",
                 is_foot=True,
             ),
             Cells(
                 head=Text("Trains"),
                 values=(
                     NONE,
-                    *(" ".join(state.trains(c)) for c in COMPANY_CARDS),
+                    *(trains(owned) if (owned := state.trains(c)) else NONE for c in COMPANY_CARDS),
                     *(NONE, NONE, NONE),
                 ),
+                unit="train",
                 is_foot=True,
             ),
         ),
@@ -63,11 +65,11 @@ def _player(state: State1830, money: MoneyView, player: PlayerId) -> Cells:
     return Cells(
         head=player,
         values=(
-            HIDDEN if cash is None else dollars(cash),
+            HIDDEN if cash is None else cash,
             *(_percent(state, player, company) for company in COMPANY_CARDS),
             Text("{n} of {limit}", n=state.certificates(player), limit=state.certificate_limit),
             owned or NONE,
-            HIDDEN if worth is None else dollars(worth),
+            HIDDEN if worth is None else worth,
         ),
         presides=tuple(
             n
@@ -86,15 +88,15 @@ def _place(state: State1830, holder: PlayerId, said: Text) -> Cells:
 
 
 def _figures(state: State1830, said: Text, amounts: dict[CompanyId, int]) -> Cells:
-    told = (dollars(amounts[c]) if amounts[c] else NONE for c in COMPANY_CARDS)
-    return Cells(head=said, values=(NONE, *told, NONE, NONE, NONE), is_foot=True)
+    told = (amounts[c] or NONE for c in COMPANY_CARDS)
+    return Cells(head=said, values=(NONE, *told, NONE, NONE, NONE), unit="money", is_foot=True)
 
 
-def _treasury(state: State1830, money: MoneyView, company: CompanyId) -> Text | str:
+def _treasury(state: State1830, money: MoneyView, company: CompanyId) -> int | str:
     if not state.companies[company].floated:
         return NONE
     cash = money.cash(company)
-    return HIDDEN if cash is None else dollars(cash)
+    return HIDDEN if cash is None else cash
 
 
 def timetable(state: State1830) -> Sheet:
@@ -103,12 +105,12 @@ def timetable(state: State1830) -> Sheet:
         id="trains",
         name=Text("Trains and phases"),
         columns=(
-            Text("Left"),
-            Text("Train price"),
-            Text("Rusts with"),
-            Text("Train limit"),
-            Text("Operating rounds"),
-            Text("What changes"),
+            Column(name=Text("Left"), unit="count"),
+            Column(name=Text("Train price"), unit="money"),
+            Column(name=Text("Rusts with"), unit="train"),
+            Column(name=Text("Train limit"), unit="count"),
+            Column(name=Text("Operating rounds"), unit="count"),
+            Column(name=Text("What changes")),
         ),
         rows=tuple(_type(state, train, left) for train, left in state.depot.new),
     )
@@ -121,8 +123,8 @@ def _type(state: State1830, train: str, left: int | None) -> Cells:
         head=Text("{train} train", train=train),
         values=(
             "∞" if left is None else left,
-            dollars(card.price),
-            gone or NONE,
+            card.price,
+            trains((gone,)) if gone else NONE,
             phase.limit,
             phase.operating_rounds,
             changes(state, train),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from stockrail.core.ids import BANK, Money
 from stockrail.core.text import Text
 from stockrail.mechanics.auction import Auction
-from stockrail.view import Fact, Panel
+from stockrail.view import Fact, Panel, listed
 
 from ..components import COMPANY_CARDS, MAP, PRIVATES
 from ..privates.sale import LoweredOffer, PrivateAuction, PrivateSale
@@ -39,12 +39,18 @@ def auctions(state: State1861) -> tuple[Panel, ...]:
 def _bids(lot: Auction) -> Iterator[Fact]:
     if lot.leader is not None:
         yield Fact(
+            id="highest_bid",
             label=Text("Highest bid"),
             value=Text("{bid} by {player}", bid=roubles(lot.standing), player=lot.leader),
         )
     label = Text("Next bid") if lot.leader else Text("First bid")
-    yield Fact(label=label, value=roubles(lot.next_bid), kind="money")
-    yield Fact(label=Text("Still bidding"), value=", ".join(lot.bidders))
+    yield Fact(id="next_bid", label=label, value=lot.next_bid, unit="money")
+    yield Fact(
+        id="still_bidding",
+        label=Text("Still bidding"),
+        value=listed("player", lot.bidders),
+        unit="player",
+    )
 
 
 def _lowered(offer: LoweredOffer) -> Panel:
@@ -56,8 +62,13 @@ def _lowered(offer: LoweredOffer) -> Panel:
         colour=PAPER,
         symbol=offer.private,
         facts=(
-            Fact(label=Text("Price"), value=roubles(offer.price), kind="money"),
-            Fact(label=Text("Still asked"), value=", ".join(offer.asked)),
+            Fact(id="price", label=Text("Price"), value=offer.price, unit="money"),
+            Fact(
+                id="still_asked",
+                label=Text("Still asked"),
+                value=listed("player", offer.asked),
+                unit="player",
+            ),
         ),
     )
 
@@ -74,7 +85,7 @@ def _minor(state: State1861, auction: MinorAuction) -> Panel:
         symbol=auction.company,
         facts=(
             *_bids(lot),
-            Fact(label=Text("Home"), value=place(MAP.stops[charter.home][0])),
+            Fact(id="home", label=Text("Home"), value=place(MAP.stops[charter.home][0])),
         ),
     )
 
@@ -111,4 +122,4 @@ def privates_on_sale(state: State1861) -> tuple[Panel, ...]:
 
 
 def _least(amount: Money) -> Fact:
-    return Fact(label=Text("First bid"), value=roubles(amount), kind="money")
+    return Fact(id="first_bid", label=Text("First bid"), value=amount, unit="money")

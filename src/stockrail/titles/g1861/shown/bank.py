@@ -1,9 +1,9 @@
 """The bank, its trains, and what the next phase brings."""
 
 from stockrail.core.ids import BANK
-from stockrail.core.text import Text
+from stockrail.core.text import Named, Text
 from stockrail.rails.shown import depot as depot_panel
-from stockrail.view import Cells, Fact, Panel, Sheet
+from stockrail.view import Cells, Column, Fact, Panel, Sheet, listed
 
 from ..components import PHASES, TRAINS
 from ..operating.train_rules import new_on_sale
@@ -20,8 +20,9 @@ def bank(state: State1861) -> Panel:
         name=Text("Bank"),
         note=ending(state),
         facts=(
-            Fact(label=Text("Money left"), value=roubles(state.cash[BANK]), kind="money"),
+            Fact(id="money_left", label=Text("Money left"), value=state.cash[BANK], unit="money"),
             Fact(
+                id="train_limit",
                 label=Text("Train limit"),
                 value=Text(
                     "{minors} for minors, {publics} for publics",
@@ -29,9 +30,24 @@ def bank(state: State1861) -> Panel:
                     publics=rules.limit_public,
                 ),
             ),
-            Fact(label=Text("Certificate limit"), value=state.certificate_limit, kind="count"),
-            Fact(label=Text("Holder of the priority deal"), value=state.priority),
-            Fact(label=Text("Operating order"), value=", ".join(order) or "–"),
+            Fact(
+                id="certificate_limit",
+                label=Text("Certificate limit"),
+                value=state.certificate_limit,
+                unit="count",
+            ),
+            Fact(
+                id="priority",
+                label=Text("Holder of the priority deal"),
+                value=Named("player", state.priority),
+                unit="player",
+            ),
+            Fact(
+                id="operating_order",
+                label=Text("Operating order"),
+                value=listed("company", order),
+                unit="company",
+            ),
         ),
     )
 
@@ -46,12 +62,12 @@ def timetable(state: State1861) -> Sheet:
         id="trains",
         name=Text("Trains and phases"),
         columns=(
-            Text("Left"),
-            Text("Train price"),
-            Text("Rusts with"),
-            Text("Train limit of minors"),
-            Text("Train limit of publics"),
-            Text("What changes"),
+            Column(name=Text("Left"), unit="count"),
+            Column(name=Text("Train price"), unit="money"),
+            Column(name=Text("Rusts with"), unit="train"),
+            Column(name=Text("Train limit of minors"), unit="count"),
+            Column(name=Text("Train limit of publics"), unit="count"),
+            Column(name=Text("What changes")),
         ),
         rows=tuple(_type(state, train, left) for train, left in state.depot.new),
     )
@@ -63,8 +79,8 @@ def _type(state: State1861, train: str, left: int | None) -> Cells:
         head=Text("{train} train", train=train),
         values=(
             "∞" if left is None else left,
-            roubles(card.price),
-            card.rusted_by or "",
+            card.price,
+            listed("train", (card.rusted_by,)) if card.rusted_by else "",
             phase.limit_minor if phase else "",
             phase.limit_public if phase else "",
             CHANGES[train],

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from stockrail.core.ids import CompanyId
-from stockrail.core.text import Text
+from stockrail.core.text import Named, Text
 from stockrail.mechanics.shareboard import stake
 from stockrail.rails.certificates import POOL, certificates
 from stockrail.rails.shown.runs import Runs
-from stockrail.view import Fact, Panel, Stake
+from stockrail.view import Fact, Panel, Stake, trains
 
 from ..components import COMPANY_CARDS, MAP, MINOR_SHARES, MINORS, STATE, TREASURY
 from ..course.operating_round import CompanyTurn
@@ -21,8 +21,6 @@ from ..operating.state_railway import StateTurn
 from ..railway_events import place
 from ..state import State1861, roubles
 from ..stock.minor_auction import available
-
-NOTHING = "–"
 
 
 def operating(state: State1861) -> CompanyId | None:
@@ -106,30 +104,30 @@ def _prospects(state: State1861, company: CompanyId) -> Iterator[Fact]:
     """Of a company that is not started."""
     home = COMPANY_CARDS[company].home
     if home:
-        yield Fact(label=Text("Home"), value=place(MAP.stops[home][0]))
+        yield Fact(id="home", label=Text("Home"), value=place(MAP.stops[home][0]))
 
 
 def _facts(state: State1861, company: CompanyId) -> Iterator[Fact]:
     row, kind = state.companies[company], state.kind(company)
     if row.director is not None:
         label = Text("Owner") if kind == "minor" else Text("Director")
-        yield Fact(label=label, value=row.director)
-        price = roubles(state.price(company))
-        yield Fact(label=Text("Price"), value=price, kind="money")
-    yield Fact(label=Text("Treasury"), value=roubles(state.cash[company]), kind="money")
+        yield Fact(id="director", label=label, value=Named("player", row.director), unit="player")
+        yield Fact(id="price", label=Text("Price"), value=state.price(company), unit="money")
+    yield Fact(id="treasury", label=Text("Treasury"), value=state.cash[company], unit="money")
     limit = state.rules_now.limit(kind)
     yield Fact(
+        id="trains",
         label=Text("Trains"),
-        value=" ".join(row.trains) or NOTHING,
-        kind="trains",
+        value=trains(row.trains),
+        unit="train",
         hint=Text("Any number") if limit is None else Text("At most {limit} now", limit=limit),
     )
     yield from _debt(state, company)
-    yield Fact(label=Text("Last revenue"), value=roubles(row.revenue), kind="money")
+    yield Fact(id="last_revenue", label=Text("Last revenue"), value=row.revenue, unit="money")
     yield from _tokens(state, company)
     owned = [p for p, owner in state.privates.items() if owner == company]
     if owned:
-        yield Fact(label=Text("Privates"), value=", ".join(owned))
+        yield Fact(id="privates", label=Text("Privates"), value=", ".join(owned))
     if row.director is not None and state.has_reached("3"):
         yield _if_nationalised(state, company)
 
@@ -139,9 +137,10 @@ def _debt(state: State1861, company: CompanyId) -> Iterator[Fact]:
     if not count and limit is None:
         return
     yield Fact(
+        id="loans",
         label=Text("Loans"),
         value=Text("{n} of {limit}", n=count, limit=limit) if limit else count,
-        kind="debt" if count else "count",
+        unit="debt" if count else "count",
         hint=Text("{amount} interest per turn", amount=roubles(loans.interest(count)))
         if count
         else None,
@@ -154,9 +153,10 @@ def _tokens(state: State1861, company: CompanyId) -> Iterator[Fact]:
         return
     costs = state.kind(company) == "public" and left
     yield Fact(
+        id="tokens_left",
         label=Text("Tokens left"),
         value=left,
-        kind="count",
+        unit="count",
         hint=_next_token(state, company) if costs else None,
     )
 
@@ -174,7 +174,9 @@ def _if_nationalised(state: State1861, company: CompanyId) -> Fact:
     if state.kind(company) == "minor":
         price *= MINOR_SHARES
         hint = Text("What the bank would pay its owner if it were nationalised now")
-    return Fact(label=Text("If nationalised"), value=roubles(price), kind="money", hint=hint)
+    return Fact(
+        id="if_nationalised", label=Text("If nationalised"), value=price, unit="money", hint=hint
+    )
 
 
 def _holders(state: State1861, company: CompanyId) -> Iterator[Stake]:

@@ -12,7 +12,7 @@ from ..mergers import rules as merger_rules
 from ..mergers.merger_round import MergerConsent, MergerTurn
 from ..mergers.outlook import belongings_told, director_told, outlook, shares_told
 from ..mergers.rules import Minors
-from ..state import State1861, roubles
+from ..state import State1861
 
 
 def merger(state: State1861) -> tuple[Panel, ...]:
@@ -47,11 +47,11 @@ def _plan(state: State1861, minors: Minors) -> Iterator[Fact]:
         return
     seen = outlook(state, minors)
     label = Text("Price") if len(minors) > 1 else Text("Converts at")
-    yield Fact(label=label, value=roubles(seen.price), kind="money")
-    yield Fact(label=Text("Shares"), value=shares_told(seen))
+    yield Fact(id="price", label=label, value=seen.price, unit="money")
+    yield Fact(id="shares", label=Text("Shares"), value=shares_told(seen))
     if len(minors) > 1:
-        yield Fact(label=Text("Director"), value=director_told(seen))
-    yield Fact(label=Text("Receives"), value=belongings_told(seen))
+        yield Fact(id="director", label=Text("Director"), value=director_told(seen))
+    yield Fact(id="receives", label=Text("Receives"), value=belongings_told(seen))
 
 
 def _joining(state: State1861, turn: MergerTurn) -> Iterator[Fact]:
@@ -60,11 +60,12 @@ def _joining(state: State1861, turn: MergerTurn) -> Iterator[Fact]:
         if turn.why_not(state, AddMinor(turn.actor, other)) is None:
             seen = outlook(state, (*turn.minors, other))
             yield Fact(
+                id=f"with_{other}",
                 label=Text(
                     "If merged with {minor} of {owner}", minor=other, owner=state.director(other)
                 ),
-                value=roubles(seen.price),
-                kind="money",
+                value=seen.price,
+                unit="money",
                 hint=Text(
                     "{shares}; {director}", shares=shares_told(seen), director=director_told(seen)
                 ),

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from stockrail.core.ids import BANK, PlayerId
-from stockrail.core.text import Text
+from stockrail.core.text import Series, Text
 from stockrail.mechanics.shareboard import stake
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.certificates import certificates
-from stockrail.view import Fact, Panel, Stake
+from stockrail.view import Fact, Panel, Stake, listed
 
 from ..components import COMPANY_CARDS, PRIVATES, PUBLICS, STATE
 from ..operating.running import BY_PRIVATE
@@ -32,24 +32,31 @@ def players(state: State1861) -> tuple[Panel, ...]:
 
 
 def _facts(state: State1861, player: PlayerId) -> Iterator[Fact]:
-    yield Fact(label=Text("Cash"), value=roubles(state.cash[player]), kind="money")
+    yield Fact(id="cash", label=Text("Cash"), value=state.cash[player], unit="money")
     yield Fact(
+        id="worth",
         label=Text("Net worth"),
-        value=roubles(state.worth(player)),
-        kind="money",
+        value=state.worth(player),
+        unit="money",
         hint=Text("Cash, shares at their price, each minor as two shares"),
     )
     yield Fact(
+        id="certificates",
         label=Text("Certificates"),
         value=Text("{n} of {limit}", n=state.certificates(player), limit=state.certificate_limit),
         hint=Text("Those that count towards the limit"),
     )
     directs = [c for c in PUBLICS if state.companies[c].director == player]
     if directs:
-        yield Fact(label=Text("Director of"), value=", ".join(directs))
+        yield Fact(
+            id="director_of",
+            label=Text("Director of"),
+            value=listed("company", directs),
+            unit="company",
+        )
     owned = [p for p, owner in state.privates.items() if owner == player]
     if owned:
-        yield Fact(label=Text("Privates"), value=", ".join(owned))
+        yield Fact(id="privates", label=Text("Privates"), value=", ".join(owned))
 
 
 def _stakes(state: State1861, player: PlayerId) -> Iterator[Stake]:
@@ -94,8 +101,10 @@ def card(private: PrivateId, note: Text | None, facts: tuple[Fact, ...]) -> Pane
     """A private with what there is to say of it now."""
     printed = PRIVATES[private]
     hexes = Fact(
+        id="hexes",
         label=Text("Hexes"),
-        value=", ".join(printed.hexes),
+        value=listed("hex", printed.hexes),
+        unit="hex",
         hint=Text("Closed before phase 3"),
     )
     return Panel(
@@ -108,12 +117,13 @@ def card(private: PrivateId, note: Text | None, facts: tuple[Fact, ...]) -> Pane
         facts=(
             *facts,
             Fact(
+                id="value",
                 label=Text("Value"),
-                value=roubles(printed.value),
-                kind="money",
+                value=printed.value,
+                unit="money",
                 hint=Text("The most a company pays, and what the bank pays in phase 6"),
             ),
-            Fact(label=Text("Income"), value=roubles(printed.income), kind="money"),
+            Fact(id="income", label=Text("Income"), value=printed.income, unit="money"),
             *((hexes,) if printed.hexes else ()),
         ),
     )
@@ -122,7 +132,7 @@ def card(private: PrivateId, note: Text | None, facts: tuple[Fact, ...]) -> Pane
 def privates(state: State1861) -> tuple[Panel, ...]:
     """Those that are sold; the others are shown by the sale."""
     return tuple(
-        card(private, None, (Fact(label=Text("Owner"), value=owner),))
+        card(private, None, (Fact(id="owner", label=Text("Owner"), value=Series((owner,))),))
         for private, owner in state.privates.items()
         if owner not in (BANK, STATE)
     )

@@ -1,14 +1,16 @@
 """The wide tables: who holds what, and how every company stands."""
 
+from collections.abc import Sequence
+
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.text import Text
+from stockrail.core.text import Named, Series, Text
 from stockrail.rails.certificates import POOL
-from stockrail.view import Cells, Sheet
+from stockrail.view import Cells, Column, Sheet, Unit, trains
 
 from ..components import COMPANY_CARDS, PUBLICS, STATE, TREASURY
 from ..operating import loans
 from ..operating.nationalisation import settlement
-from ..state import State1861, roubles
+from ..state import State1861
 
 NONE = ""
 
@@ -20,12 +22,12 @@ def holdings(state: State1861) -> Sheet:
         id="holdings",
         name=Text("Who holds what"),
         columns=(
-            Text("Cash"),
-            *publics,
-            Text("Minors"),
-            Text("Privates"),
-            Text("Certificates"),
-            Text("Net worth"),
+            Column(name=Text("Cash"), unit="money"),
+            *(Column(name=Named("company", company), unit="percent") for company in publics),
+            Column(name=Text("Minors"), unit="company"),
+            Column(name=Text("Privates")),
+            Column(name=Text("Certificates")),
+            Column(name=Text("Net worth"), unit="money"),
         ),
         rows=(
             *(_player(state, player, publics) for player in state.players),
@@ -38,12 +40,12 @@ def _player(state: State1861, player: PlayerId, publics: tuple[CompanyId, ...]) 
     return Cells(
         head=player,
         values=(
-            roubles(state.cash[player]),
+            state.cash[player],
             *(_percent(state, player, company) for company in publics),
-            ", ".join(state.minors_of(player)),
+            Series(state.minors_of(player)),
             ", ".join(p for p, owner in state.privates.items() if owner == player),
             Text("{n} of {limit}", n=state.certificates(player), limit=state.certificate_limit),
-            roubles(state.worth(player)),
+            state.worth(player),
         ),
         presides=tuple(
             n
@@ -61,12 +63,17 @@ def _places(state: State1861, publics: tuple[CompanyId, ...]) -> tuple[Cells, ..
     """What lies in treasuries and pool, and the prices."""
     treasury = [_percent(state, TREASURY, c) for c in publics]
     pool = [_percent(state, POOL, c) for c in publics]
-    prices = [roubles(state.price(c)) for c in publics]
-    rows = ((Text("Treasury"), treasury), (Text("Pool"), pool), (Text("Price"), prices))
-    return tuple(
-        Cells(head=head, values=(NONE, *values, NONE, NONE, NONE, NONE), is_foot=True)
-        for head, values in rows
+    prices = [state.price(c) for c in publics]
+    return (
+        _foot(Text("Treasury"), treasury, "percent"),
+        _foot(Text("Pool"), pool, "percent"),
+        _foot(Text("Price"), prices, "money"),
     )
+
+
+def _foot(head: Text, values: Sequence[int | str], unit: Unit) -> Cells:
+    whole = (NONE, *values, NONE, NONE, NONE, NONE)
+    return Cells(head=head, values=whole, unit=unit, is_foot=True)
 
 
 def companies(state: State1861) -> Sheet | None:
@@ -79,15 +86,15 @@ def companies(state: State1861) -> Sheet | None:
         id="companies",
         name=Text("Companies"),
         columns=(
-            Text("Director"),
-            Text("Price"),
-            Text("Treasury"),
-            Text("Trains"),
-            Text("Loans"),
-            Text("Interest"),
-            Text("Tokens left"),
-            Text("Last revenue"),
-            Text("If nationalised, per share"),
+            Column(name=Text("Director"), unit="player"),
+            Column(name=Text("Price"), unit="money"),
+            Column(name=Text("Treasury"), unit="money"),
+            Column(name=Text("Trains"), unit="train"),
+            Column(name=Text("Loans"), unit="debt"),
+            Column(name=Text("Interest"), unit="money"),
+            Column(name=Text("Tokens left"), unit="count"),
+            Column(name=Text("Last revenue"), unit="money"),
+            Column(name=Text("If nationalised, per share"), unit="money"),
         ),
         rows=tuple(_company(state, company) for company in acting),
     )
@@ -99,15 +106,15 @@ def _company(state: State1861, company: CompanyId) -> Cells:
     return Cells(
         head=company,
         values=(
-            row.director or NONE,
-            roubles(state.price(company)) if priced else NONE,
-            roubles(state.cash[company]),
-            " ".join(row.trains) or "–",
+            Named("player", row.director) if row.director else NONE,
+            state.price(company) if priced else NONE,
+            state.cash[company],
+            trains(row.trains),
             Text("{n} of {limit}", n=row.loans, limit=limit) if limit else row.loans,
-            roubles(loans.interest(row.loans)) if row.loans else NONE,
+            loans.interest(row.loans) or NONE,
             state.tokens_left(company),
-            roubles(row.revenue),
-            roubles(settlement(state, company).price) if priced else NONE,
+            row.revenue,
+            settlement(state, company).price if priced else NONE,
         ),
         colour=COMPANY_CARDS[company].colour,
         symbol=company,

@@ -1,0 +1,15 @@
+import type { Fact, Text } from "../api/types"
+import { sumIn } from "../text/text"
+
+export type Value = Fact["value"]
+export type Unit = Fact["unit"]
+/** How numbers of some units are written; the others stand alone. */
+export type Writing = { readonly [unit in Unit]?: (n: number) => string }
+
+/** The number by which a value is compared and summed; `null` for words. */
+export const numberOf = (value: Value): number | null =>
+  typeof value === "number" ? value : sumIn(value)
+
+/** A value as it is read. */
+export const worded = (value: Value, unit: Unit, writing: Writing): Text =>
+  typeof value === "number" ? (writing[unit]?.(value) ?? String(value)) : value
