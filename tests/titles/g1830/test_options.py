@@ -167,3 +167,16 @@ def test_certificates_and_trains_lie_open() -> None:
     prr, *_ = view_panels.companies(state, money, {})
     shown = facts(prr.facts, dollars(0))
     assert (shown["Trains"], shown["Tokens left"], shown["Treasury"]) == ("2 3", "3", "hidden")
+
+
+def test_the_presidents_certificate_lies_in_the_offering_until_the_company_starts() -> None:
+    """§9.1, §11.7"""
+    state = stock_turn(Ann={"PRR": 2})
+    started, not_started, *_ = view_panels.companies(state, MoneyView(state, None), {})
+    assert [(str(s.holder), s.percent, s.count, s.presides) for s in started.shares] == [
+        ("Ann", 20, 1, True),
+        ("IPO", 80, 8, False),
+    ]
+    assert [(str(s.holder), s.percent, s.count, s.presides) for s in not_started.shares] == [
+        ("IPO", 100, 9, True)
+    ]

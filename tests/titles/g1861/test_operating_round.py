@@ -242,6 +242,11 @@ def test_by_option_a_company_is_asked_before_loans_of_this_turn_are_repaid() -> 
     assert after(state, Pass(ANN)).companies[NW].loans == 0
 
 
+def test_by_option_a_company_that_can_still_buy_a_train_is_not_asked_before() -> None:
+    """§16.2, §3.3; docs/rulings: the last moment for privates."""
+    assert isinstance(turn("privates", trains={}, options=ASKED).step, TrainPurchase)
+
+
 def test_a_company_that_will_be_taken_has_a_last_moment_for_privates() -> None:
     """§16.2; docs/rulings: the last moment for privates."""
     state = turn("privates", trains={}, cash={"NW": 50}, phase="5", options=ASKED)
