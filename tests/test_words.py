@@ -164,6 +164,18 @@ def test_little_words_before_a_parameter_elide() -> None:
     assert wrong == []
 
 
+def test_little_words_are_those_that_elide() -> None:
+    """docs/words.md lists them; any other would be printed as it stands."""
+    known = {"la", "La", "le", "de", "de la", "à la", "que la"}
+    wrong = [
+        (place, translation)
+        for place, _, translation in catalogue()
+        for _, _, little, _ in Formatter().parse(translation)
+        if little and little not in known
+    ]
+    assert wrong == []
+
+
 def test_little_words_in_the_client_elide() -> None:
     bare = re.compile(r"(?<!par pas )\b(?:de|la|le|que) \{\}")
     wrong = [said for said in client("fr") if bare.search(said.text)]

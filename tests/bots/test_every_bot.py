@@ -51,6 +51,8 @@ def test_the_seed_of_the_table_does_not_change_the_answer(
     other = arena.Match(title=title, seats=(name,) * players, seed=4).table()
     other._history.take_over(table.log, table.state)
     for _ in range(25):
+        if table.actor is None:
+            break
         bot = bots.bot(name, title, 9)
         action = bots.ask(bot, table)
         assert bots.ask(bot, other) == action

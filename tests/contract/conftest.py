@@ -50,7 +50,7 @@ def settings() -> list[Marked]:
         others = {o.name: _others(o) or o.choices for o in title.options}
         for n in range(max((len(_others(o)) for o in title.options), default=0)):
             last = {name: row[min(n, len(row) - 1)].value for name, row in others.items()}
-            setting: Setting = title, few + 1, last
+            setting: Setting = title, min(few + 1, title.max_players), last
             found.append(pytest.param(setting, marks=pytest.mark.soak) if n else setting)
         presets: list[Setting] = [(title, few, {"preset": name}) for name in title.presets]
         found += presets

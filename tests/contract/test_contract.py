@@ -16,6 +16,8 @@ from stockrail.core.codec import read_row, to_json
 from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.core.text import Coins
 from stockrail.core.title import Title
+from stockrail.locale import LANGUAGES, translator
+from stockrail.titles import id_of
 from stockrail.view import encode
 from stockrail.view.panel import Unit, Value
 
@@ -177,7 +179,8 @@ def test_apply_leaves_the_position_it_was_given_alone(setting: Setting) -> None:
 
 
 def test_an_illegal_action_changes_nothing(setting: Setting) -> None:
-    table, random = played(setting, 3, plies=40), Random(3)
+    end = played(setting, 3, plies=80)
+    table, random = end.at(end.ply // 2), Random(3)
     for other in (p for p in table.players if p != table.actor):
         action = any_move(table, random)
         stranger = replace(action, player=other)
@@ -257,6 +260,28 @@ def test_views_show_and_hide(setting: Setting) -> None:
                 table.play(any_move(table, random))
     for player in (*table.players, None):
         assert table.view(player).game.winners
+
+
+def test_all_that_is_said_can_be_read_in_every_language(setting: Setting) -> None:
+    """What happened, what the actor is asked, and what the others read meanwhile."""
+    table, random = seated(setting, 8), Random(8)
+    while not table.is_over and table.ply < LONG:
+        step = table.state.step
+        said = [step.prompt(table.state), step.waiting(table.state)]
+        said += [event.text for event in table.play(any_move(table, random))]
+        for language in LANGUAGES:
+            assert all(text.render(translator(language)) for text in said)
+
+
+def test_a_title_is_called_as_its_folder(title: Title[Any, View]) -> None:
+    assert title.id == id_of(title.setup.__module__.split(".")[2])
+
+
+def test_rows_are_frozen_and_actions_have_their_verb(title: Title[Any, View]) -> None:
+    assert [
+        row.__name__ for row in title.rows if not vars(row)["__dataclass_params__"].frozen
+    ] == []
+    assert [row.__name__ for row in title.actions.values() if not hasattr(row, "verb")] == []
 
 
 def test_the_seed_is_nobodys_to_see(setting: Setting) -> None:

@@ -1,9 +1,12 @@
 """The stack of what is going on, found and changed by class."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
 
+from stockrail.core import engine
+from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.state import Automatic, State
 
@@ -23,6 +26,12 @@ class Turn(Automatic):
 @dataclass(frozen=True, slots=True)
 class LongTurn(Turn):
     pass
+
+
+@dataclass(frozen=True, slots=True)
+class Idle(Automatic):
+    def run(self, draft: State) -> Iterator[Event]:
+        yield from ()
 
 
 PRR, NYC = CompanyId("PRR"), CompanyId("NYC")
@@ -74,3 +83,8 @@ def test_end_with_goes_back_below_the_topmost_frame_of_the_class() -> None:
     draft = going_on(Round(), Turn(PRR), Turn(NYC), Round(2))
     draft.end_with(Turn)
     assert draft.stack == (Round(), Turn(PRR))
+
+
+def test_a_step_that_runs_and_changes_nothing_does_not_run_for_ever() -> None:
+    with pytest.raises(RuntimeError, match="Idle runs for ever"):
+        list(engine.settle(going_on(Idle())))

@@ -13,6 +13,9 @@ from .text import Text
 
 S = TypeVar("S", bound=State)
 
+MOST_RUNS = 10_000
+"""Far more steps in which nobody decides than any game has in a row."""
+
 
 def actor(state: State) -> PlayerId | None:
     """Who decides now; `None` when the game is over."""
@@ -159,6 +162,9 @@ def outcomes(state: State) -> Iterator[tuple[Action, int]]:
 
 
 def settle(draft: State) -> Iterator[Event]:
-    """Run the phases in which nobody decides."""
-    while draft.stack and isinstance(step := draft.stack[-1], Automatic):
+    """Run the steps in which nobody decides."""
+    for _ in range(MOST_RUNS):
+        if not draft.stack or not isinstance(step := draft.stack[-1], Automatic):
+            return
         yield from step.run(draft)
+    raise RuntimeError(f"{type(draft.top).__name__} runs for ever")
