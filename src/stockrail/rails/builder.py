@@ -9,7 +9,7 @@ from stockrail.core.ids import CompanyId, HexId
 
 from .board import TrackBoard
 from .map import Lay, RailMap
-from .reach import Reach
+from .reach import Reach, Surroundings, surroundings
 from .tiles import NEXT, Colour, Face
 
 
@@ -61,23 +61,33 @@ class Builder:
     def reach(self) -> Reach:
         return self.board.reach(self.rules.map, self.company)
 
+    @property
+    def surroundings(self) -> Surroundings:
+        """Kept with the board; where that is enough, all its reach need not be searched."""
+        board, company = self.board, self.company
+        return board.derived(
+            ("surroundings", company),
+            lambda: surroundings(board.tracks(self.rules.map), board.stations(company)),
+        )
+
     def lying(self, hex_id: HexId) -> Face:
         return self.board.face(self.rules.map, hex_id)
 
     def is_replacing(self, lying: Face) -> bool:
         return bool(lying.number) or (self.rules.print_is_tile and lying.colour != "white")
 
-    @property
-    def _within_reach(self) -> set[HexId | None]:
-        return {self.unjoined, *self.reach.hexes, *self.reach.ends}
-
     def comes_to(self, hex_id: HexId) -> bool:
         """Whether track of the company leads there."""
-        return hex_id in self._within_reach
+        reach = self.reach
+        return hex_id == self.unjoined or hex_id in reach.hexes or hex_id in reach.ends
 
     def is_joined(self, hex_id: HexId, face: Face) -> bool:
         """Whether some track of `face` would be the company's to use."""
-        return hex_id == self.unjoined or self.reach.joins(hex_id, face)
+        return (
+            hex_id == self.unjoined
+            or self.surroundings.joins(hex_id, face)
+            or self.reach.joins(hex_id, face)
+        )
 
     def extends(self, hex_id: HexId, face: Face) -> bool:
         """Whether plain track that replaces other track is of use, if it must be."""
@@ -94,14 +104,18 @@ class Builder:
         Copies, money and what else the title asks are not looked at. Kept with the board.
         """
         key = "joined lays", self.company, self.colours
-        return self.board.derived(key, lambda: [*self.find_lays()])
+        return self.board.derived(key, lambda: [*self._lays(self.reach)])
 
     def find_lays(self) -> Iterator[tuple[HexId, Lay]]:
-        """The joined lays one after another, for who needs a few of them."""
-        rail_map, within_reach = self.rules.map, self._within_reach
-        joins, faces = self.reach.joins, self.board.tracks(rail_map).faces
+        """The joined lays, those near tokens first, for who needs some of them: a few twice."""
+        yield from self._lays(self.surroundings)
+        yield from self._lays(self.reach)
+
+    def _lays(self, within: Reach | Surroundings) -> Iterator[tuple[HexId, Lay]]:
+        rail_map, joins = self.rules.map, within.joins
+        faces = self.board.tracks(rail_map).faces
         for hex_id in rail_map.places:
-            if hex_id not in within_reach:
+            if hex_id not in within.hexes and hex_id not in within.ends and hex_id != self.unjoined:
                 continue
             lying = faces[hex_id]
             if NEXT.get(lying.colour) not in self.colours:

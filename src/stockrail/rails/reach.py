@@ -55,6 +55,30 @@ def reach(tracks: Tracks, stations: Iterable[StopId], is_open: Callable[[StopId]
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a company comes to from its tokens before the next stop: part of its `Reach`."""
+
+    hexes: frozenset[HexId]
+    ends: dict[HexId, int]
+
+    def joins(self, hex_id: HexId, face: Face) -> bool:
+        return hex_id in self.hexes or bool(face.exits & self.ends.get(hex_id, 0))
+
+
+def surroundings(tracks: Tracks, stations: Iterable[StopId]) -> Surroundings:
+    hexes: set[HexId] = set()
+    ends: dict[HexId, int] = {}
+    for stop in stations:
+        hexes.add(tracks.map.stops[stop][0])
+        for arrival in tracks.ways(stop).arrivals:
+            if arrival.ends:
+                ends[arrival.hex] = ends.get(arrival.hex, 0) | 1 << arrival.edge
+            else:
+                hexes.add(arrival.hex)
+    return Surroundings(frozenset(hexes), ends)
+
+
 class _Search:
     def __init__(
         self, tracks: Tracks, stations: tuple[StopId, ...], is_open: Callable[[StopId], bool]
