@@ -147,11 +147,11 @@ def test_as_many_minors_merge_as_can_pay_for_a_train_together() -> None:
 
 
 def test_what_another_owner_may_decline_is_not_proposed_if_something_else_is_good() -> None:
-    def joins(price_of_his: int) -> Action:
+    def joins(price_of_theirs: int) -> Action:
         state = merger(
             MergerTurn(ANN, N),
             minors={"Ann": "N M-K", "Bob": "MNN"},
-            prices={"N": 60, "M-K": 80, "MNN": price_of_his},
+            prices={"N": 60, "M-K": 80, "MNN": price_of_theirs},
             cash={"Ann": 200, "Bob": 600, "N": 300, "M-K": 100, "MNN": 100},
             trains=dict.fromkeys(("N", "M-K", "MNN"), "3"),
             tiles={"H8": ("638", 0)},
@@ -166,7 +166,7 @@ def test_what_another_owner_may_decline_is_not_proposed_if_something_else_is_goo
 
 
 def test_a_merger_that_was_declined_is_not_proposed_again() -> None:
-    """§3.5: he would decline it again, and again."""
+    """§3.5: the owner would decline it again, and again."""
     known: dict[str, Any] = {
         "minors": {"Ann": "N", "Bob": "MNN SPW"},
         "prices": {"N": 60, "MNN": 70, "SPW": 60},

@@ -47,7 +47,7 @@ def test_a_train_of_another_company_has_a_floor_after_a_forced_sale() -> None:
 
 
 def test_a_share_that_c_and_a_brought_twice_is_named() -> None:
-    """As the site goes on: its buyer still has his turn, and three shares of PRR."""
+    """As the site goes on: its buyer still has their turn, and three shares of PRR."""
     read = log("1830_ca_share_from_pool")
     sold = {"type": "sell_shares", "entity": 3, "entity_type": "player", "percent": 10}
     actions = [*read["actions"][:74], sold | {"shares": ["PRR_1"], "id": 75}]

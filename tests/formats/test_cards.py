@@ -25,7 +25,7 @@ def test_the_first_certificate_of_the_giver_is_bought() -> None:
     assert found.of(OFFERING, PRR) == [0, 4, 5, 6, 7, 8]
 
 
-def test_a_president_who_sells_out_hands_his_certificate_on() -> None:
+def test_a_president_who_sells_out_hands_the_certificate_on() -> None:
     found = certificates([3, 5, 0], [4, 6, 1], [2])
     assert found.sell(PRR, ANN, BOB, 3) == [3, 5, 0]
     assert found.of(ANN, PRR) == [2]

@@ -73,7 +73,7 @@ def test_a_bid_between_two_steps_is_refused() -> None:
     )
 
 
-def test_nobody_bids_more_than_his_cash() -> None:
+def test_nobody_bids_more_than_their_cash() -> None:
     state, lot = purses(RICH | {"Ann": 9}), Auction((ANN, BOB), 8)
     assert refused(state, lot, Bid(ANN, 10)) == "Ann has 9 £ (§1.3). Bid 8 £ to 9 £, or pass."
 

@@ -23,7 +23,7 @@ def test_the_bank_may_owe() -> None:
 
 
 @pytest.mark.parametrize("amount", [11, -1])
-def test_nobody_else_pays_more_than_he_has_or_less_than_nothing(amount: int) -> None:
+def test_nobody_else_pays_more_than_they_have_or_less_than_nothing(amount: int) -> None:
     state = purses({"Ann": 10, "NYC": 0})
     with pytest.raises(AssertionError):
         ledger.pay(state, "Ann", "NYC", amount)

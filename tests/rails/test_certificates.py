@@ -34,7 +34,7 @@ def test_shares_change_hands() -> None:
     assert [held(state, p, NYC) for p in (ANN, BOB, POOL, OFFERING)] == [1, 1, 2, 6]
 
 
-def test_nobody_gives_what_he_has_not() -> None:
+def test_nobody_gives_what_they_do_not_have() -> None:
     with pytest.raises(AssertionError, match="Ann has no 4 of NYC"):
         certificates.move(holdings(ann=3), NYC, 4, ANN, POOL)
 

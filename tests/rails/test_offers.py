@@ -94,7 +94,7 @@ def test_the_other_side_is_asked() -> None:
     assert engine.legal(state) == (Accept(BOB), Decline(BOB))
 
 
-def test_nobody_is_asked_for_a_deal_with_himself() -> None:
+def test_nobody_is_asked_for_a_deal_with_themselves() -> None:
     state = bazaar()
     assert [*propose(state, TRAIN, ANN, ANN, RULES, Passed(ANN))] == []
     assert (state.done, state.stack) == ((TRAIN,), (Stall(),))
@@ -114,7 +114,7 @@ def test_the_turn_goes_on_with_the_answer() -> None:
     assert [str(event.text) for event in said] == ["Bob declines"]
 
 
-def test_a_buyer_may_not_accept_what_he_cannot_pay() -> None:
+def test_a_buyer_may_not_accept_what_they_cannot_pay() -> None:
     state = bazaar(asked=PRIVATE)
     state.stack = (Stall(), Consent(ANN, PRIVATE, RULES))
     assert str(engine.why_not(state, Accept(ANN))) == "Ann does not have 40 £ (§1.3). Decline."

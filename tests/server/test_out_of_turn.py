@@ -74,7 +74,7 @@ def test_the_pause_is_as_long_as_the_server_says(
     start = time.monotonic()
     with server.visit() as zoe:
         first = zoe.see(table_id)["revision"]
-        assert zoe.see(table_id)["bots_wait"] == 0, "nothing is hers to do"
+        assert zoe.see(table_id)["bots_wait"] == 0, "nothing is left to do"
         while zoe.see(table_id)["revision"] == first and time.monotonic() - start < 20:
             time.sleep(0.02)
     if waits:

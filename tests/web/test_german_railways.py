@@ -75,7 +75,7 @@ def _has_one_pawn_left(view: View) -> bool:
 
 
 def _advise(screen: Screen, table: str) -> None:
-    """Ann does what a steady bot tells her, until two companies have met."""
+    """Ann does what a steady bot proposes, until two companies have met."""
     adviser = bots.bot("steady", "german-railways", 7)
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:

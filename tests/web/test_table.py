@@ -59,7 +59,7 @@ def set_the_table(ann: Screen) -> str:
 def reload_in_mid_auction(people: tuple[Screen, ...]) -> None:
     """Ann opens with 9; everybody sees it at once, and after a reload still does.
 
-    Bob then bids all he has, as much as anybody: the PRR, its money and the first turn are his.
+    Bob then bids all the money Bob has, as much as anybody, and wins the PRR and the first turn.
     """
     ann, bob, _ = people
     expect(ann.heading).to_have_text("Your turn")

@@ -93,7 +93,7 @@ def test_the_naming_player_may_pass_and_others_may_buy() -> None:
     assert state.shares == {(CAT, NYC): 1}
 
 
-def test_nobody_may_bid_more_than_his_cash() -> None:
+def test_nobody_may_bid_more_than_their_cash() -> None:
     """§4.5"""
     state = after(position(Offering(ANN), cash={ANN: 9}), Offer(ANN, NYC))
     assert refused(state, Bid(ANN, 10)) == "Ann has $9 (§4.5). Bid $8 to $9, or pass."

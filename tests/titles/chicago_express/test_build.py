@@ -16,7 +16,7 @@ from ..moves import after, refused, said
 from .position import ANN, BO, BOB, CO, NYC, PRR, WAB, build, position
 
 
-def test_a_player_may_build_only_for_a_company_he_holds_a_share_of() -> None:
+def test_a_player_may_build_only_for_a_company_they_hold_a_share_of() -> None:
     """§5.1"""
     state = position(Building(ANN), shares={ANN: "PRR C&O B&O", BOB: "NYC"}, cash={PRR: 20, CO: 20})
     assert refused(state, build(ANN, NYC, "R3")) == (

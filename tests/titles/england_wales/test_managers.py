@@ -22,7 +22,7 @@ def test_a_tie_changes_nothing() -> None:
     state = position(Auctions((ANN,)), shares={BOB: "LNWR"}, cash=RICH)
     state = after(state, OfferShare(ANN, LNWR, "available"))
     assert state.shares[ANN, LNWR] == 1
-    assert state.companies[LNWR].manager == BOB, "although Ann sits before him"
+    assert state.companies[LNWR].manager == BOB, "although Ann sits before Bob"
 
 
 def test_the_management_changes_at_once_when_somebody_has_more() -> None:

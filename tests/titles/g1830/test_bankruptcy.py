@@ -16,7 +16,7 @@ from .position import ANN, BOB, C_O, CAT, NYC, PRR, company_turn
 def ruined(**known: Any) -> State1830:
     """Ann must help PRR to a D for $1,100 and cannot.
 
-    Of PRR she may sell 20 %, of NYC all, of C&O, where the pool is full, nothing.
+    Of PRR they may sell 20 %, of NYC all, of C&O, where the pool is full, nothing.
     """
     known = {
         "Ann": {"PRR": 5, "NYC": 2, "C&O": 4},
@@ -70,7 +70,7 @@ def test_the_score_is_what_could_not_be_sold() -> None:
 
 
 def test_privates_count_their_face_value() -> None:
-    """§25.2, §24.10: she need not sell them."""
+    """§25.2, §24.10: these need not be sold."""
     known = {
         "phase": "4",
         "left": {"4": 1},
@@ -84,7 +84,7 @@ def test_privates_count_their_face_value() -> None:
     assert scores(state)[ANN] == 3 * 100 + 20
 
 
-def test_he_may_sell_first_and_be_bankrupt_then() -> None:
+def test_a_president_may_sell_first_and_be_bankrupt_then() -> None:
     """§24.11, §25.2"""
     state = after(ruined(), SellShares(ANN, NYC, 10))
     assert GoBankrupt(ANN) in engine.legal(state)

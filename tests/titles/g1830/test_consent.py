@@ -46,7 +46,7 @@ def test_a_deal_in_a_private_needs_the_consent_of_its_owner() -> None:
     assert said(state, Accept(BOB)) == ["Ann buys M&H from Bob for $130"]
     state = after(state, Accept(BOB))
     assert (state.cash[ANN], state.cash[BOB], state.privates[MH]) == (870, 1130, ANN)
-    assert state.step.actor == ANN, "her turn goes on"
+    assert state.step.actor == ANN, "the turn goes on"
 
 
 def test_a_seller_asks_the_buyer() -> None:
@@ -102,7 +102,7 @@ def test_a_company_needs_the_consent_of_the_owner_of_a_private() -> None:
     assert (state.privates[CA], state.cash[PRR], state.cash[CAT]) == (PRR, 180, 1320)
 
 
-def test_nobody_is_asked_for_a_deal_with_himself() -> None:
+def test_nobody_is_asked_for_a_deal_with_themselves() -> None:
     """§3.3, docs/rulings: consent."""
     state = after(railways("track", privates={"Ann": "CA"}), CompanyBuysPrivate(ANN, CA, 320))
     assert (state.privates[CA], state.cash[ANN]) == (PRR, 1320)

@@ -83,12 +83,12 @@ def test_with_a_bankruptcy_the_game_ends_at_once() -> None:
     assert refused(state, Pass(ANN)) == ("The game is over (end).")
 
 
-def test_the_score_of_a_bankrupt_is_what_he_could_not_sell() -> None:
+def test_the_score_of_a_bankrupt_is_what_they_could_not_sell() -> None:
     """§25.2, docs/rulings: bankruptcy."""
     state = after(broke(), GoBankrupt(ANN))
     assert state.cash[ANN] == 0
     assert (state.held(ANN, NYC), state.held(POOL, NYC)) == (2, 5), "the pool was full"
-    assert (state.held(ANN, PRR), state.held(POOL, PRR)) == (2, 4), "she stays president of PRR"
+    assert (state.held(ANN, PRR), state.held(POOL, PRR)) == (2, 4), "Ann stays president of PRR"
     prr, nyc = state.price(PRR), state.price(NYC)
     assert scores(state) == {ANN: 2 * prr + 2 * nyc, BOB: 1000 + 2 * nyc, CAT: 1000}
 

@@ -44,7 +44,7 @@ def sell(company: CompanyId, percent: int) -> SellShares:
 
 
 def test_the_president_pays_what_is_missing() -> None:
-    """§24.1, §24.2: all of the treasury first, then his cash."""
+    """§24.1, §24.2: all of the treasury first, then their cash."""
     state = needing(30, 200)
     assert str(state.step.prompt(state)) == (
         "PRR must buy a train for $180 and has $30: you must pay the rest"
@@ -139,7 +139,7 @@ def test_by_option_the_rule_binds_only_among_trains_of_the_bank() -> None:
     assert (state.trains(PRR), state.cash[ANN]) == (("3",), 350)
 
 
-def test_by_option_he_adds_to_a_train_of_a_company_even_if_the_treasury_pays_the_banks() -> None:
+def test_by_option_a_train_of_a_company_is_added_to_even_if_the_treasury_pays_the_banks() -> None:
     """§24.3, docs/rulings: the cheapest train."""
     state = needing(100, 50, returned="2", trains={"NYC": "3"}, options=OF_BANK)
     bought = after(state, BuyTrainFrom(ANN, NYC, "3", 150), Accept(BOB))
@@ -154,7 +154,7 @@ def test_by_option_he_adds_to_a_train_of_a_company_even_if_the_treasury_pays_the
     assert rule_against(state, sell(PRR, 10)) == "§24.5"
 
 
-def test_by_option_he_adds_nothing_to_a_further_train() -> None:
+def test_by_option_nothing_is_added_to_a_further_train() -> None:
     """§24.5"""
     state = needing(100, 50, trains={"NYC": "3", "PRR": "3"}, options=OF_BANK)
     assert rule_against(state, BuyTrainFrom(ANN, NYC, "3", 101)) == "§17.3"
@@ -232,7 +232,7 @@ def test_sales_take_place_at_once_at_the_market_price() -> None:
 
 
 def test_sales_in_parts_all_bring_the_first_price() -> None:
-    """§24.6, §15.3: nobody makes himself bankrupt by selling piece by piece."""
+    """§24.6, §15.3: nobody goes bankrupt by selling piece by piece."""
     held = {"PRR": 6, "CPR": 2}
     state = after(needing(0, 0, Ann=held, Cat={"CPR": 3}), sell(CPR, 10))
     assert (state.cash[ANN], state.price(CPR)) == (100, 90)
@@ -250,8 +250,8 @@ def test_sales_obey_the_limit_of_the_pool() -> None:
     )
 
 
-def test_they_may_not_cost_him_the_presidency_of_the_company_that_buys() -> None:
-    """§24.7: with as much as the other he stays president."""
+def test_sales_may_not_cost_the_presidency_of_the_company_that_buys() -> None:
+    """§24.7: with as much as the other they stay president."""
     state = needing(30, 0, Ann={"PRR": 5}, Bob={"PRR": 3})
     assert refused(state, sell(PRR, 30)) == (
         "This would cost Ann the presidency of PRR (§24.7). Sell at most 20% of PRR."
@@ -259,7 +259,7 @@ def test_they_may_not_cost_him_the_presidency_of_the_company_that_buys() -> None
     assert after(state, sell(PRR, 20)).president(PRR) == ANN
 
 
-def test_he_keeps_his_certificate_if_nobody_could_take_it() -> None:
+def test_a_president_keeps_the_certificate_if_nobody_could_take_it() -> None:
     """§24.7, §13.4"""
     state = needing(30, 0, Ann={"PRR": 6}, Cat={"PRR": 1})
     assert refused(state, sell(PRR, 50)) == (
@@ -274,7 +274,7 @@ def test_in_other_companies_the_presidency_may_change_at_once() -> None:
     assert after(state, sell(NYC, 20)).president(NYC) == BOB
 
 
-def test_he_may_sell_more_than_the_train_needs() -> None:
+def test_a_president_may_sell_more_than_the_train_needs() -> None:
     """§24.9, docs/rulings: selling more than needed."""
     state = after(needing(170, 0), sell(PRR, 40))
     assert state.cash[ANN] == 400
@@ -328,10 +328,10 @@ def test_by_option_a_train_of_another_company_costs_what_the_last_sale_was_neede
     assert after(free, sell(PRR, 10), BuyTrainFrom(ANN, NYC, "3", 1)).step.actor == BOB
 
 
-# §24.10: what is his free choice
+# §24.10: what is a free choice
 
 
-def test_he_may_sell_privates_to_players() -> None:
+def test_a_president_may_sell_privates_to_players() -> None:
     """§24.10"""
     state = needing(30, 0, privates={"Ann": "SV", "Bob": "MH"})
     offers = {(a.private, a.buyer) for a in allowed(state, SellPrivate)}
@@ -366,7 +366,7 @@ def test_in_the_first_operating_round_too() -> None:
     assert state.cash[ANN] == 40
 
 
-def test_he_may_let_it_buy_a_train_from_another_company_of_his() -> None:
+def test_a_president_may_let_it_buy_a_train_from_another_of_their_companies() -> None:
     """§24.10, §21.4"""
     state = needing(30, 0, Ann={"PRR": 6, "C&O": 6}, trains={"C&O": "3"})
     assert after(state, BuyTrainFrom(ANN, C_O, "3", 1)).trains(PRR) == ("3",)
@@ -393,14 +393,14 @@ def test_a_president_who_can_raise_the_money_is_not_bankrupt() -> None:
     )
 
 
-def test_he_is_bankrupt_when_everything_he_may_sell_is_not_enough() -> None:
-    """§24.11: he may sell 10 % of PRR for $100."""
+def test_a_president_is_bankrupt_when_everything_they_may_sell_is_not_enough() -> None:
+    """§24.11: they may sell 10 % of PRR for $100."""
     poor = {"Ann": {"PRR": 4}, "Bob": {"PRR": 3}}
     assert engine.legal(needing(79, 0, **poor)) == (sell(PRR, 10), GoBankrupt(ANN))
     assert engine.legal(needing(80, 0, **poor)) == (sell(PRR, 10),)
 
 
-def test_privates_and_other_companies_of_his_do_not_prevent_it() -> None:
+def test_privates_and_other_companies_of_theirs_do_not_prevent_it() -> None:
     """§24.10, §24.11, docs/rulings: bankruptcy."""
     state = needing(
         30, 0, Ann={"PRR": 4, "C&O": 6}, Bob={"PRR": 4}, pool={"C&O": 4}, privates={"Ann": "SV"},

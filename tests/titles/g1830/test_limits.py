@@ -192,7 +192,7 @@ def test_by_option_they_may_follow_the_purchase_of_a_private(reading: str) -> No
 
 
 def usurped() -> State1830:
-    """Ann held eleven of eleven, and Bob has bought the presidency of PRR; it is her turn."""
+    """Ann held eleven of eleven, and Bob has bought the presidency of PRR; it is Ann’s turn."""
     state = stock_turn(
         turn=StockTurn(BOB),
         players=SIX,

@@ -64,7 +64,7 @@ def test_every_company_in_operation_takes_one_turn() -> None:
     assert state.stock_round == 3
 
 
-def test_the_president_decides_for_his_company() -> None:
+def test_the_president_decides_for_their_company() -> None:
     """§5.1"""
     state = operating_round(Ann={"PRR": 6}, Bob={"NYC": 6}, prices={"NYC": 100, "PRR": 90})
     assert state.step.actor == BOB

@@ -145,7 +145,7 @@ def test_closed_money_is_remembered() -> None:
     assert TITLE.seen(state, ANN).cash == state.cash
 
 
-def test_a_president_sees_the_money_of_his_companies() -> None:
+def test_a_president_sees_the_money_of_their_companies() -> None:
     """§11.7"""
     held: dict[str, Any] = {"Ann": {"PRR": 6, "NYC": 2}, "Bob": {"NYC": 4}}
     state = stock_turn(**held)

@@ -124,7 +124,7 @@ def test_nobody_sells_a_private_of_another() -> None:
     )
 
 
-def test_nobody_buys_his_own_private() -> None:
+def test_nobody_buys_their_own_private() -> None:
     """§23.1"""
     state = stock_turn(privates={"Ann": "MH"})
     assert refused(state, BuyPrivate(ANN, MH, 20)) == "M&H is already yours (§23.1). Pass."

@@ -206,7 +206,7 @@ def test_a_new_bid_on_the_same_private_replaces_the_old_one() -> None:
     assert now(state, PrivateSale).free_cash(state, ANN, MH) == 0
 
 
-def test_a_private_with_one_bidder_is_sold_to_him_when_it_becomes_the_cheapest() -> None:
+def test_a_private_is_sold_to_its_only_bidder_when_it_becomes_the_cheapest() -> None:
     """§7.5"""
     state = private_sale(privates={"Bob": "SV"}, bids="Cat DH 83, Cat MH 115")
     assert said(state, BuyCheapestPrivate(ANN, CS)) == [

@@ -28,7 +28,7 @@ def test_any_number_of_any_companies_may_be_sold() -> None:
 
 
 @pytest.mark.parametrize("percent", [70, 0, 15, -10])
-def test_nobody_sells_what_he_does_not_hold(percent: int) -> None:
+def test_nobody_sells_what_they_do_not_hold(percent: int) -> None:
     """§12.1"""
     assert refused(stock_turn(**HELD), SellShares(ANN, PRR, percent)) == (
         "Ann holds 60% of PRR (§12.1). Sell at most 40% of PRR, or pass."

@@ -25,7 +25,7 @@ PITTSBURGH = {"H10": ("57", 1)}
 def buying(
     cash: int = 1000, own: str = "", others: dict[str, str] | None = None, **known: Any
 ) -> State1830:
-    """PRR, of Ann, buys trains, with those of its `own`; NYC is Bob's and C&O hers."""
+    """PRR, of Ann, buys trains, with those of its `own`; NYC is Bob's and C&O Ann's."""
     known = {"Ann": {"PRR": 6, "C&O": 6}, "Bob": {"NYC": 6}, **known}
     trains = {"PRR": own, **(others or {})}
     return company_turn("PRR", "trains", cash={"PRR": cash}, trains=trains, **known)

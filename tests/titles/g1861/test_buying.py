@@ -70,7 +70,7 @@ def test_only_what_is_there_can_be_bought() -> None:
     )
 
 
-def test_nobody_buys_what_he_cannot_pay() -> None:
+def test_nobody_buys_what_they_cannot_pay() -> None:
     """§8.1"""
     assert refused(stock_turn(**HELD, cash={"Ann": 99}), BuyShare(ANN, NW, "pool")) == (
         "This costs 100 R and Ann has 99 R (§8.1). Pass."

@@ -56,7 +56,7 @@ def test_a_public_is_started_once() -> None:
     )
 
 
-def test_nobody_starts_a_public_he_cannot_pay() -> None:
+def test_nobody_starts_a_public_they_cannot_pay() -> None:
     """§10.1"""
     state = stock_turn(phase="4", cash={"Ann": 239})
     assert refused(state, StartPublic(ANN, NW, 120)) == (

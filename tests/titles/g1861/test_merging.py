@@ -113,7 +113,7 @@ def test_if_nobody_has_two_shares_the_oldest_owner_buys_one() -> None:
     assert (state.cash[BOB], state.cash[NW]) == (10, 150)
 
 
-def test_if_he_cannot_there_is_no_merger() -> None:
+def test_if_the_director_cannot_pay_there_is_no_merger() -> None:
     """§27.7"""
     state = merging({"Bob": "N", "Ann": "SPW"}, prices={"SPW": 90}, cash={"Bob": 149})
     assert why_not_join(state, SPW, N) == (
@@ -134,7 +134,7 @@ def test_a_minor_may_be_added_that_needs_another_one_to_merge() -> None:
     assert after(state, AddMinor(ANN, MV), Merge(ANN, NW)).director(NW) == BOB
 
 
-def test_his_last_rouble_will_do() -> None:
+def test_the_directors_last_rouble_will_do() -> None:
     """§27.7"""
     state = merging({"Bob": "N", "Ann": "SPW"}, prices={"SPW": 90}, cash={"Bob": 150})
     assert merged(state, N).cash[BOB] == 0

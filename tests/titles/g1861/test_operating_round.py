@@ -266,7 +266,7 @@ def test_the_owner_must_agree() -> None:
     assert after(state, Decline(BOB)).privates[TSR] == BOB
 
 
-def test_a_director_is_not_asked_for_his_own_private() -> None:
+def test_a_director_is_not_asked_for_their_own_private() -> None:
     """§3.4"""
     state = turn("track", privates={"Ann": "TSR"})
     assert said(state, CompanyBuysPrivate(ANN, TSR, 30)) == ["NW buys TSR from Ann for 30 R"]

@@ -236,7 +236,7 @@ def test_a_director_may_give_up_a_public() -> None:
     assert [c for c in (SE, NW, SW) if state.is_started(c)] == [SW]
 
 
-def test_he_may_keep_it() -> None:
+def test_the_owner_may_keep_it() -> None:
     """§25.3"""
     assert said(without_trains(), Pass(BOB)) == ["SE goes on without a train"]
 

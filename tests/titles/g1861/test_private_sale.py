@@ -67,7 +67,7 @@ def test_bids_are_multiples_of_5() -> None:
     )
 
 
-def test_nobody_bids_more_than_his_cash() -> None:
+def test_nobody_bids_more_than_their_cash() -> None:
     """§4.2"""
     assert refused(private_sale(cash={"Ann": 42}), Bid(ANN, 45)) == (
         "Ann has 42 R (§4.2). Bid 20 R to 40 R, or pass."
@@ -86,7 +86,7 @@ def test_whoever_passes_is_out_and_the_poor_are_not_asked() -> None:
     assert after(state, Pass(ANN)).privates[TSR] == BOB
 
 
-def test_the_last_one_left_wins_and_pays_his_bid() -> None:
+def test_the_last_one_left_wins_and_pays_their_bid() -> None:
     """§4.4, §5.2"""
     state = private_sale()
     bank = state.cash[BANK]

@@ -47,7 +47,7 @@ def run(*routes: str) -> RunTrains:
 def running(
     company: str = "N", trains: str = "2", tiles: Tiles | None = None, **known: Any
 ) -> State1861:
-    """Ann runs the trains of N, or of another company of hers."""
+    """Ann runs the trains of N, or of another of their companies."""
     minors = {} if company == "NW" else {"Ann": company}
     known = {"minors": minors, "trains": {company: trains}, "tiles": tiles or {}, **known}
     if company == "NW":

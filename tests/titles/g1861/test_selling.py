@@ -31,7 +31,7 @@ def test_the_bank_pays_the_price_before_the_sale() -> None:
 
 
 @pytest.mark.parametrize("percent", [60, 0, 15, -10])
-def test_nobody_sells_what_he_does_not_hold(percent: int) -> None:
+def test_nobody_sells_what_they_do_not_hold(percent: int) -> None:
     """§7.1"""
     assert refused(stock_turn(**HELD), SellShares(ANN, NW, percent)) == (
         "Ann holds 50% of NW (§7.1). Sell at most 30% of NW."

@@ -128,7 +128,7 @@ def test_by_option_the_holder_of_the_priority_card_runs_its_trains() -> None:
     assert state.step == Running(BOB, RSR)
     best = RunTrains(BOB, running.best(state, RSR).runs)
     assert said(state, best)[:2] == ["RSR runs for 90 R", "RSR withholds 90 R"]
-    assert after(state, Pass(BOB)).companies[RSR].revenue == 0, "he may let them stand"
+    assert after(state, Pass(BOB)).companies[RSR].revenue == 0, "they may be let stand"
 
 
 def test_without_trains_it_has_no_revenue() -> None:

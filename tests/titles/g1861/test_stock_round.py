@@ -68,7 +68,7 @@ def test_a_turn_in_which_nothing_more_is_possible_ends_by_itself() -> None:
     """§3.3"""
     state = stock_turn(Ann={"NW": 3}, Bob={"NW": 5}, cash={"Ann": 0}, closed="")
     state = after(state, SellShares(ANN, NW, 30))
-    assert state.step.actor == ANN, "she might auction N"
+    assert state.step.actor == ANN, "Ann might auction N"
     poorer = stock_turn(Ann={"NW": 1}, Bob={"NW": 5}, cash={"Ann": 0}, prices={"NW": 90})
     assert after(poorer, SellShares(ANN, NW, 10)).step.actor == BOB
 

@@ -26,7 +26,7 @@ TO_VORONEZH: Tiles = {"H10": ("4", 0), "H12": ("9", 0)}
 def building(
     company: str, tiles: Tiles | None = None, first: FirstTile | None = None, **known: Any
 ) -> State1861:
-    """Ann builds for one of her minors, or for NW."""
+    """Ann builds for one of their minors, or for NW."""
     minors = {} if company == "NW" else {"Ann": company}
     known = {"minors": minors, "tiles": tiles or {}, "cash": {company: 200}, **known}
     return position(Construction(ANN, CompanyId(company), first), **known)

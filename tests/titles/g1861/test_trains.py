@@ -206,7 +206,7 @@ def test_a_train_of_another_company_costs_what_both_agree_on() -> None:
     assert (state.cash[NW], state.cash[SE]) == (260, 40)
 
 
-def test_nobody_is_asked_for_a_deal_with_himself() -> None:
+def test_nobody_is_asked_for_a_deal_with_themselves() -> None:
     """§22.4, §3.4"""
     state = after(buying(others={"SW": "2", "N": "2"}), of("SW", "2", 1), of("N", "2", 1))
     assert state.trains(NW) == ("2", "2")

@@ -100,7 +100,7 @@ def test_the_player_who_offers_may_pass_and_others_may_buy() -> None:
     assert state.shares == {(CAT, PO): 1}
 
 
-def test_nobody_may_bid_more_than_his_cash() -> None:
+def test_nobody_may_bid_more_than_their_cash() -> None:
     """§5.3, docs/rulings: bidding."""
     state = after(position(cash={ANN: 9}), Offer(ANN, PO))
     assert refused(state, Bid(ANN, 10)) == "Ann has 9 Tlr (§5.3). Bid 1 Tlr to 9 Tlr, or pass."

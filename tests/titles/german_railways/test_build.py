@@ -30,7 +30,7 @@ from .position import (
 OUTSKIRTS = ["F09", "F10", "F11", "G08", "G11", "H09", "H11", "I09", "I10"]
 
 
-def test_a_player_may_build_only_for_a_company_he_holds_a_share_of() -> None:
+def test_a_player_may_build_only_for_a_company_they_hold_a_share_of() -> None:
     """§6.1"""
     state = position(shares={ANN: "PO NME", BOB: "KSS"}, cash={PO: 20, KSS: 20})
     assert refused(state, build(ANN, KSS, "J09")) == (

@@ -114,7 +114,7 @@ def test_if_nobody_can_bid_the_opener_receives_the_share_for_nothing() -> None:
     assert isinstance(state.step, DrawingOrder)
 
 
-def test_nobody_may_bid_more_than_his_cash() -> None:
+def test_nobody_may_bid_more_than_their_cash() -> None:
     """§2.7, docs/rulings: bidding."""
     state = position(Opening(ANN), cash={ANN: 9})
     assert refused(state, Bid(ANN, 10)) == "Ann has 9 Tlr (§2.7). Bid 1 Tlr to 9 Tlr, or pass."

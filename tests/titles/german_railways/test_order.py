@@ -87,7 +87,7 @@ def test_every_pawn_in_the_bag_is_as_likely_as_another() -> None:
     assert [*weighed] == [(*drawing(BOB), 2), (*drawing(CAT), 2)]
 
 
-def test_nobody_may_draw_a_pawn_for_himself() -> None:
+def test_nobody_may_draw_a_pawn_for_themselves() -> None:
     """§3.5"""
     state = position(RoundStart())
     assert refused(state, DrawPawn(ANN, ANN)) == "Chance decides here, not Ann (§3.5)."

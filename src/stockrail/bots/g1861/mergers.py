@@ -26,9 +26,9 @@ from .outlook import Outlook
 from .shares import PROFIT
 
 SURE = 0.5
-"""What another owner gains, as a part of the price of his minors, if he will surely agree.
+"""What another owner gains, as a part of the price of their minors, if they will surely agree.
 
-Read off games: what one steady player reckons for another differs from his own reckoning by 0.4.
+Read off games: what one steady player reckons for another differs from their own reckoning by 0.4.
 """
 
 

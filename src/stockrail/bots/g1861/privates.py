@@ -46,7 +46,7 @@ def worth_to_me(outlook: Outlook, private: PrivateId) -> float:
 
 
 def take_over(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action | None:
-    """Let the company buy a private of this player that is worth less to him."""
+    """Let the company buy a private of this player that is worth less to them."""
     needs = 0 if rescue.is_in_danger(outlook, company) else outlook.need(company)
     spare, owners = outlook.state.cash[company] - needs, outlook.state.privates
     for move in moves:

@@ -46,7 +46,7 @@ def saved(outlook: Outlook, minor: CompanyId, train: str, price: Money) -> float
 
 
 def passed_on(outlook: Outlook, minor: CompanyId, deal: BuyTrainFrom) -> float:
-    """And if it is the train of another company of his, which has the money then."""
+    """And if it is the train of another of their companies, which has the money then."""
     seller, train, price = deal.company, deal.train, deal.price
     then = _changed(outlook, seller, without(outlook.state.trains(seller), train), price)
     lost = _stake(outlook, seller) - _stake(then, seller) - price * then.rouble(seller)

@@ -95,7 +95,7 @@ class State1830(State):
     broken: bool
     """The bank has run out of money (§25.3)."""
     over_limit: tuple[PlayerId, ...]
-    """Who lost a presidency and must sell in his next stock turn (§10.7)."""
+    """Who lost a presidency and must sell in their next stock turn (§10.7)."""
     declined: tuple[Offer, ...]
     """In the turn that is going on (§3.4)."""
     options: Options
@@ -167,7 +167,7 @@ class State1830(State):
         return self.certificates(player) > self.certificate_limit
 
     def too_much_of(self, player: PlayerId) -> tuple[CompanyId, ...]:
-        """Companies of which the player holds more than he could buy (§10.1, §10.5)."""
+        """Companies of which the player holds more than they could buy (§10.1, §10.5)."""
         return tuple(
             company
             for company in self.companies

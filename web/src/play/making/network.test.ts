@@ -10,7 +10,7 @@ test("links lead on from both of their ends", () => {
   expect(network.onward("Z")).toEqual([])
 })
 
-test("of links to the same town each owner's first one stands for his others", () => {
+test("of links to the same town each owner's first one stands for the others", () => {
   expect(network.onward("A")).toEqual([
     { town: "B", link: 0, owner: "MR" },
     { town: "B", link: 1, owner: "GER" },

@@ -91,7 +91,7 @@ class Reader:
             self.held = None
         company = company_asked(state)
         if entity in self.players:
-            # A president sells in the middle of the turn of his company, or gives up.
+            # A president sells in the middle of the turn of their company, or gives up.
             own = company is None or entry.type in ("sell_shares", "bankrupt")
             return own and bool(state.step.actor == self.players[entity])
         if entity in COMPANY_CARDS:
@@ -201,7 +201,7 @@ def idle(state: State1830) -> Action:
 
 
 def company_asked(state: State1830) -> CompanyId | None:
-    """The company for which the table waits; `None` if a player acts for himself."""
+    """The company for which the table waits; `None` if a player acts for themselves."""
     step = state.step
     return step.company if isinstance(step, CompanyStep) else None
 

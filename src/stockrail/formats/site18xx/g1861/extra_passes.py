@@ -22,7 +22,7 @@ from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.stock_round import StockRound, StockTurn
 
 ENOUGH_TO_START = 100
-"""Whoever has so much is asked as if he could start a public."""
+"""Whoever has so much is asked as if they could start a public."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def in_vain(before: State1861, action: Action) -> Iterator[Asked]:
 
 
 def _still_asked(before: State1861, action: Action, draft: State1861) -> Iterator[Asked]:
-    """Whose step goes on there after what he has done."""
+    """Whose step goes on there after what they have done."""
     step, now = before.step, draft.top
     match step, action:
         case Construction(first=None), LayTile() if not isinstance(now, Construction):

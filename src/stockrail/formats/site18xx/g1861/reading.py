@@ -186,7 +186,7 @@ class Reader:
 
 
 def company_asked(state: State1861) -> CompanyId | None:
-    """The company for which the table waits; `None` if a player acts for himself."""
+    """The company for which the table waits; `None` if a player acts for themselves."""
     step = state.step
     if isinstance(step, MergerTurn):
         return step.minor

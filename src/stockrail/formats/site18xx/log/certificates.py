@@ -12,7 +12,7 @@ ALL = range(9)
 
 
 class Certificates:
-    """Each holder keeps his in the order they came."""
+    """Each holder keeps theirs in the order they came."""
 
     def __init__(self, companies: Iterable[CompanyId], issuer: PlayerId) -> None:
         """All of them lie with the issuer: the offering, or the company itself."""

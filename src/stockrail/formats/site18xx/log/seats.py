@@ -46,8 +46,8 @@ def whose_result(
 ) -> dict[str, str]:
     """The number of the player whom each line of the result is about.
 
-    A line may give his number or his name. Whoever goes by another name since then is found by
-    his place among those who are left.
+    A line may give their number or their name. Whoever goes by another name since then is found by
+    their place among those who are left.
     """
     called = {name: number for number, name in names.items()}
     called |= {given: number for number, given in log.players.items()}

@@ -54,7 +54,7 @@ def lacking(state: State1830, company: CompanyId) -> Money:
 
 
 def proceeds(state: State1830, player: PlayerId, buying: CompanyId, prices: Prices = ()) -> Money:
-    """What the player could raise by sales that leave him president of `buying` (§24.7).
+    """What the player could raise by sales that leave them president of `buying` (§24.7).
 
     `prices` are those at which this turn began to sell (§15.3).
     """

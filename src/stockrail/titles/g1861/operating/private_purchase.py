@@ -107,7 +107,7 @@ def _offer(state: State1861, company: CompanyId, action: CompanyBuysPrivate) -> 
 
 
 def propose(draft: State1861, company: CompanyId, action: CompanyBuysPrivate) -> Iterator[Event]:
-    """Ask the owner; a director is not asked for a deal with himself (§3.4)."""
+    """Ask the owner; a director is not asked for a deal with themselves (§3.4)."""
     offer = _offer(draft, company, action)
     owner = PlayerId(offer.seller)
     name, price = draft.private_name(action.private), draft.money(action.price)
