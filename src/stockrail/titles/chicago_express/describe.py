@@ -8,7 +8,7 @@ from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.decision import Description, Draft
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.target import Target
-from stockrail.core.text import Text
+from stockrail.core.text import Series, Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.share_auction import Offer, ShareAuction
 from stockrail.mechanics.track import Build, any_hex, building
@@ -119,7 +119,7 @@ def _build_preview(state: Chicago, company: CompanyId, hex_id: HexId) -> Text | 
 
 
 def _develop_preview(state: Chicago, hex_id: HexId) -> Text:
-    there = ", ".join(state.on(hex_id))
+    there = Series(state.on(hex_id))
     if HEXES[hex_id].kind == "forest":
         return Text(
             "{companies} receives {subsidy}", companies=there, subsidy=state.money(FOREST_SUBSIDY)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.text import Param, Text
+from stockrail.core.text import Param, Series, Text
 
 from .map.components import Colour
 from .network.delivery_search import Gains
@@ -195,5 +195,5 @@ def cubes_told(cubes: tuple[Colour, ...]) -> Text:
     return told
 
 
-def gains_told(gains: Gains) -> str:
-    return ", ".join(f"{company} +{steps}" for company, steps in gains)
+def gains_told(gains: Gains) -> Text:
+    return Series(Text("{company} +{steps}", company=c, steps=n) for c, n in gains)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.text import Coins, Param, Text
+from stockrail.core.text import Coins, Param, Series, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class MergerProposed(Event):
 
     @property
     def words(self) -> dict[str, Param]:
-        return {"minors": ", ".join(self.minors)}
+        return {"minors": Series(self.minors)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Merged(Event):
 
     @property
     def words(self) -> dict[str, Param]:
-        return {"minors": ", ".join(self.minors)}
+        return {"minors": Series(self.minors)}
 
 
 @dataclass(frozen=True, slots=True)

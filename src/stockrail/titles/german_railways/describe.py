@@ -7,7 +7,7 @@ from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.decision import Description, Draft
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.target import Target
-from stockrail.core.text import Text
+from stockrail.core.text import Series, Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.share_auction import Offer
 from stockrail.mechanics.track import Build, any_hex, building
@@ -96,7 +96,7 @@ def _build_preview(state: German, company: CompanyId, place: HexId) -> Text:
             "Costs {cost}, income +{gain}, dividends for connecting with {others}",
             cost=cost,
             gain=gain,
-            others=", ".join(others),
+            others=Series(others),
         )
     return Text(
         "Costs {cost}, income +{gain}; {company} has {treasury}",

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, PlayerId
-from stockrail.core.text import Coins, Param, Text
+from stockrail.core.text import Coins, Param, Series, Text
 
 from .state import place_name
 
@@ -70,7 +70,7 @@ class Linked(Event):
 
     @property
     def words(self) -> dict[str, Param]:
-        return {"others": ", ".join(self.others)}
+        return {"others": Series(self.others)}
 
 
 @dataclass(frozen=True, slots=True)

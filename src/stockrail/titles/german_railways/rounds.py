@@ -13,7 +13,7 @@ from stockrail.core.ids import CHANCE, CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.state import Automatic
-from stockrail.core.text import Text
+from stockrail.core.text import Series, Text
 
 from .actions import DrawPawn, Vote
 from .board import COMPANY_CARDS
@@ -208,7 +208,7 @@ def idle(rounds: int) -> Text:
 def proven(stuck: tuple[CompanyId, ...]) -> Text:
     return Text(
         "{companies} can no longer connect with two other companies",
-        companies=", ".join(stuck),
+        companies=Series(stuck),
     )
 
 

@@ -21,7 +21,7 @@ def holdings(state: State1830, money: MoneyView) -> Sheet:
         columns=(
             Column(name=Text("Cash"), unit="money"),
             *(Column(name=Named("company", c), unit="percent") for c in COMPANY_CARDS),
-            Column(name=Text("Certificates")),
+            Column(name=Text("Certificates"), unit="count"),
             Column(name=Text("Privates"), unit="count"),
             Column(name=Text("Net worth"), unit="money"),
         ),

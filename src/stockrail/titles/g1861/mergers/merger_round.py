@@ -11,7 +11,7 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.state import Automatic
-from stockrail.core.text import Text
+from stockrail.core.text import Series, Text
 from stockrail.rails.actions import Accept, Decline
 from stockrail.rails.stock_events import Declined
 
@@ -71,7 +71,7 @@ class MergerTurn:
         if self.declined:
             return Text(
                 "The merger of {declined} was declined: decide again for {minor}",
-                declined="; ".join(", ".join(minors) for minors in self.declined),
+                declined=Series(map(Series, self.declined), "; "),
                 minor=self.minor,
             )
         if not merger_rules.can_convert(state, self.minor):
@@ -81,7 +81,7 @@ class MergerTurn:
         return Text("Convert {minor}, or leave it as it is", minor=self.minor)
 
     def _prompt_for_plan(self, state: State1861) -> Text:
-        plan, price = ", ".join(self.minors), merger_rules.price(state, self.minors).price
+        plan, price = Series(self.minors), merger_rules.price(state, self.minors).price
         if self._why_not_plan(state, self.minors):
             return Text("Add a minor: {minors} cannot merge alone", minors=plan)
         return Text(
@@ -221,7 +221,7 @@ class MergerConsent:
     def prompt(self, state: State1861) -> Text:
         return Text(
             "Merge {minors} into {company} at {price}?",
-            minors=", ".join(self.minors),
+            minors=Series(self.minors),
             company=self.company,
             price=roubles(merger_rules.price(state, self.minors).price),
         )

@@ -5,7 +5,7 @@ from typing import assert_never
 from stockrail.core.decision import Description
 from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.target import Target
-from stockrail.core.text import Text
+from stockrail.core.text import Series, Text
 from stockrail.rails.shown.words import joined
 
 from ..actions import AddMinor, Convert, Merge, RemoveMinor, RemoveToken
@@ -69,7 +69,7 @@ def _form(action: Convert | Merge) -> Text:
 def _group(minors: Minors) -> Text:
     if len(minors) < 2:
         return Text("Convert into a public")
-    return Text("Merge {minors}", minors=", ".join(minors))
+    return Text("Merge {minors}", minors=Series(minors))
 
 
 def _join(state: State1861, minor: CompanyId) -> Text:
@@ -88,7 +88,7 @@ def _outcome(state: State1861, minors: Minors) -> Text | None:
     seen = outlook(state, minors)
     asked = [player for player in seen.shares if player != _turn(state).actor]
     needed = bool(asked) and state.options.merger_consent == "needed"
-    agrees = Text("{players} must agree", players=", ".join(asked)) if needed else None
+    agrees = Text("{players} must agree", players=Series(asked)) if needed else None
     takes = Text("it takes over {belongings}", belongings=belongings_told(seen))
     return joined(joined(told(seen), takes), agrees)
 
@@ -108,7 +108,7 @@ def consent(state: State1861, owner: PlayerId, minors: Minors, public: CompanyId
     gives = [minor for minor in minors if state.director(minor) == owner]
     exchange = Text(
         "You give {minors} for {percent}% of {company}",
-        minors=", ".join(gives),
+        minors=Series(gives),
         percent=10 * seen.shares[owner],
         company=public,
     )

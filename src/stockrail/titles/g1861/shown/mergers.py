@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from stockrail.core.ids import CompanyId
-from stockrail.core.text import Text
+from stockrail.core.text import Series, Text
 from stockrail.view import Fact, Panel
 
 from ..actions import AddMinor
@@ -38,7 +38,7 @@ def merger(state: State1861) -> tuple[Panel, ...]:
 def _name(company: CompanyId, minors: Minors) -> Text | str:
     if len(minors) == 1:
         return COMPANY_CARDS[company].name
-    return Text("Merger of {minors}", minors=", ".join(minors))
+    return Text("Merger of {minors}", minors=Series(minors))
 
 
 def _plan(state: State1861, minors: Minors) -> Iterator[Fact]:

@@ -26,7 +26,7 @@ def holdings(state: State1861) -> Sheet:
             *(Column(name=Named("company", company), unit="percent") for company in publics),
             Column(name=Text("Minors"), unit="company"),
             Column(name=Text("Privates")),
-            Column(name=Text("Certificates")),
+            Column(name=Text("Certificates"), unit="count"),
             Column(name=Text("Net worth"), unit="money"),
         ),
         rows=(
