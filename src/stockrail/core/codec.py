@@ -2,7 +2,8 @@
 
 A row that is one of several kinds carries its `kind`; tables whose keys are
 not strings become lists of pairs. A class that was renamed says so: `formerly` is
-its old kind, `former_columns` the new name of each old column. Both are only read.
+its old kind, `former_columns` the new name of each old column, and where other columns
+say the same, `from_former` makes them of the old ones. All three are only read.
 What does not fit its type is a `MalformedAction` that names the place.
 """
 
@@ -79,6 +80,11 @@ def read_row(row: type, value: Any, kinds: Kinds, where: str) -> Any:
         raise unfit(where, value, wanted(row))
     hints, formerly = _hints(row), getattr(row, "former_columns", None)
     given = {formerly.get(key, key): item for key, item in value.items()} if formerly else value
+    if from_former := getattr(row, "from_former", None):
+        try:
+            given = from_former(given)
+        except (KeyError, TypeError, ValueError) as error:
+            raise unfit(where, value, wanted(row)) from error
     if unknown := [key for key in given if key not in hints and key != "kind"]:
         raise no_field(where, unknown[0], hints)
     read = {}

@@ -25,6 +25,7 @@ from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.operating.tokens import ErieHome
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
+from stockrail.titles.g1830.stock.trades import Bought, Sold
 
 from ..moves import after, now, refused, rule_against, said
 from .position import ANN, BOB, CAT, CPR, NYC, PRR, company_turn, stock_turn
@@ -292,7 +293,7 @@ def test_the_duty_to_sell_waits_if_nothing_may_be_sold_in_this_turn() -> None:
         privates={"Ann": "SV CS DH CA", "Bob": "MH"},
         options=ANY_MOMENT,
     )
-    turn = replace(now(state, StockTurn), trades=("sale", "purchase"), touched=True)
+    turn = replace(now(state, StockTurn), trades=(Sold(PRR, 67), Bought(CPR, "offering", True)))
     state.stack = (*state.stack[:-1], turn)
     assert state.certificates(ANN) == state.certificate_limit
     state = after(state, Exchange(BOB, "offering"))

@@ -59,6 +59,7 @@ from .shown.view import view
 from .state import Company, Options, State1830, conserved
 from .stock.par import SettingPar
 from .stock.stock_round import StockTurn
+from .stock.trades import Bought, PrivateBought, Sold
 
 NAMES = named(companies=COMPANY_CARDS, hexes=MAP.places)
 
@@ -113,6 +114,7 @@ TITLE = Title(
         *(OperatingRound, CompanyTurn, Construction, Tokening, ErieHome, ScrantonToken, Running),
         *(DividendChoice, TrainPurchase, Discarding, BuyingPrivate, Consent),
         *(Laid, TrackBoard, Marker, Depot, Company, Options, Offer, OfferRules, StandingBid),
+        *(Sold, Bought, PrivateBought),
     ),
     state=State1830,
     names=lambda state: NAMES,

@@ -20,8 +20,9 @@ from ..components import TRAINS
 from ..state import State1830, dollars
 from ..stock import private_deals
 from ..stock.private_deals import OFFERS
-from ..stock.selling import Prices, selling_price
+from ..stock.selling import selling_price
 from ..stock.shareholding import sell
+from ..stock.trades import Prices
 from ..ways import BUY_A_TRAIN, BUY_ANOTHER_TRAIN, PASS
 from . import any_step, forced, private_powers, purchase, train_rules
 from .any_step import Besides, TurnStep

@@ -20,7 +20,7 @@ from ..railway_events import WentBankrupt
 from ..scores import scores
 from ..state import State1830, dollars
 from ..stock import private_deals, selling, shareholding
-from ..stock.selling import Prices
+from ..stock.trades import Prices
 from ..ways import BUY_A_TRAIN, PASS, SELL_FIRST
 from . import train_rules
 

@@ -10,7 +10,8 @@ from stockrail.rails.trains import TrainCard
 
 from ..components import PHASES, TRAINS
 from ..state import State1830
-from ..stock.selling import Prices, sellable, selling_price
+from ..stock.selling import sellable, selling_price
+from ..stock.trades import Prices
 
 DIESEL = TRAINS["D"]
 

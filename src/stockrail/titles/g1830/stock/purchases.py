@@ -15,6 +15,8 @@ from ..state import State1830, dollars
 from ..ways import BUY_ANOTHER, GO_ON, SELL_FIRST
 from .par import why_not_price
 from .selling import unknown_company
+from .trades import bought as bought_in
+from .trades import has_ordinary_purchase, order
 
 _OTHER = (BUY_ANOTHER, *GO_ON)
 BOUGHT_ALREADY = Refusal("§4.2", Text("You have already bought in this turn"), Ways(*GO_ON))
@@ -91,33 +93,34 @@ def _why_not_another(
     state: State1830, turn: StockTurn, company: CompanyId, source: str
 ) -> Refusal | None:
     """One purchase in a turn (§4.2), except in the brown zone (§10.6)."""
-    if turn.trades == ("purchase", "sale") and state.options.stock_turn == "either_order":
+    so_far, bought = order(turn.trades), bought_in(turn.trades)
+    if so_far == ("purchase", "sale") and state.options.stock_turn == "either_order":
         return Refusal(
             "§4.3",
             Text("You sold after your purchase, so you cannot buy any more"),
             Ways(*GO_ON),
         )
-    if "purchase" not in turn.trades:
+    if "purchase" not in so_far:
         return None
     reading, brown = state.options.brown_purchases, state.zone(company) == "brown"
     if reading == "any":
-        return BOUGHT_ALREADY if turn.ordinary and not brown else None
+        return BOUGHT_ALREADY if has_ordinary_purchase(turn.trades) and not brown else None
     if not brown:
         return BOUGHT_ALREADY
-    if any(earlier.company != company for earlier in turn.bought):
+    if any(earlier.company != company for earlier in bought):
         return Refusal(
             "§10.6",
             Text("Several purchases in one turn must all be of one company"),
             Ways(
                 Way(
-                    Text("buy more of {company}", company=turn.bought[0].company),
+                    Text("buy more of {company}", company=bought[0].company),
                     BuyShare,
-                    company=turn.bought[0].company,
+                    company=bought[0].company,
                 ),
                 *GO_ON,
             ),
         )
-    if reading == "pool" and "offering" in (source, *(b.source for b in turn.bought)):
+    if reading == "pool" and "offering" in (source, *(b.source for b in bought)):
         return Refusal(
             "§10.6",
             Text("Several purchases in one turn must all be from the pool"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Text
@@ -14,11 +12,7 @@ from ..components import POOL_LIMIT
 from ..state import State1830
 from ..ways import BUY_ANOTHER, GO_ON, SELL_FIRST
 from .shareholding import most_for_sale
-
-Trades = tuple[Literal["sale", "purchase"], ...]
-"""What was done in a turn, repetitions left out (§4.3)."""
-Prices = tuple[tuple[CompanyId, Money], ...]
-"""What each company sold in a turn brought at first."""
+from .trades import Order, Prices
 
 
 def unknown_company(name: str) -> Refusal:
@@ -41,7 +35,7 @@ def sellable(
     return most_for_sale(state, player, company, keeps_office)
 
 
-def must_sell(state: State1830, trades: Trades, player: PlayerId) -> bool:
+def must_sell(state: State1830, so_far: Order, player: PlayerId) -> bool:
     """Above a limit, and able to do something about it in this turn (§10.7)."""
     any_excess = state.options.over_limit == "any_excess"
     if not (any_excess or player in state.over_limit):
@@ -50,7 +44,7 @@ def must_sell(state: State1830, trades: Trades, player: PlayerId) -> bool:
     if state.has_too_many(player):
         helps += [company for company in state.companies if state.zone(company) == "white"]
     return any(
-        why_not_sell(state, trades, SellShares(player, company, 10)) is None for company in helps
+        why_not_sell(state, so_far, SellShares(player, company, 10)) is None for company in helps
     )
 
 
@@ -98,10 +92,10 @@ _SOLD_BEFORE = Refusal(
 )
 
 
-def why_not_sell(state: State1830, trades: Trades, action: SellShares) -> Refusal | None:
+def why_not_sell(state: State1830, so_far: Order, action: SellShares) -> Refusal | None:
     if is_selling_barred(state):
         return _BARRED
-    if state.options.stock_turn == "either_order" and trades == ("sale", "purchase"):
+    if state.options.stock_turn == "either_order" and so_far == ("sale", "purchase"):
         return _SOLD_BEFORE
     return why_not_sell_block(state, action)
 

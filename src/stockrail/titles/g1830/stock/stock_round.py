@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from stockrail.core.actions import Done, Move, Pass
 from stockrail.core.events import Event
@@ -18,7 +18,7 @@ from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
 from stockrail.rails.offers import Bargainer, Offer
 from stockrail.rails.stock_events import Passed, ShareBought
 
-from ..actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar
+from ..actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar, Source
 from ..events import ParSet, PriorityPassed
 from ..state import State1830
 from ..ways import END_TURN, GO_ON, PASS
@@ -27,6 +27,7 @@ from . import purchases as share_purchases
 from .mohawk import ExchangeMoment
 from .par import PAR_PRICES
 from .shareholding import sell, settle_after_purchase, take_presidency
+from .trades import Bought, PrivateBought, Trades, first_prices, from_former, order, with_sale
 
 StockAction = SellShares | BuyShare | SetPar | BuyPrivate | SellPrivate | Exchange | Pass | Done
 
@@ -54,6 +55,7 @@ class StockTurn(Bargainer, ExchangeMoment):
     )
     rule: ClassVar = "§4.2"
     former_columns: ClassVar = {"deeds": "trades"}
+    from_former: ClassVar = staticmethod(from_former)
 
     actor: PlayerId
     passes: int = 0
@@ -62,21 +64,18 @@ class StockTurn(Bargainer, ExchangeMoment):
     """Who bought or sold last in this round."""
     sold: tuple[tuple[PlayerId, CompanyId], ...] = ()
     """Who has sold what in this round (§4.5)."""
-    trades: tuple[Literal["sale", "purchase"], ...] = ()
-    """In this turn, repetitions left out (§4.3)."""
-    bought: tuple[BuyShare, ...] = ()
-    """In this turn; a president's certificate as one from the offering."""
-    ordinary: bool = False
-    """The one purchase of the turn was made; those in the brown zone are others (§10.6)."""
-    prices: tuple[tuple[CompanyId, Money], ...] = ()
-    """What each company sold in this turn brought at first (§15.3)."""
+    trades: Trades = ()
+    """In this turn."""
     dealt: tuple[PrivateId, ...] = ()
-    """Privates that changed hands in this turn."""
-    touched: bool = False
-    """Something was done, a deal in privates included."""
+    """Privates that changed hands in this turn beside the trades."""
+
+    @property
+    def touched(self) -> bool:
+        """Something was done, a deal in privates included."""
+        return bool(self.trades or self.dealt)
 
     def prompt(self, state: State1830) -> Text:
-        if selling.must_sell(state, self.trades, self.actor):
+        if selling.must_sell(state, order(self.trades), self.actor):
             return Text("You are over the limit: sell certificates")
         if self.trades:
             return Text("Continue your turn, or end it")
@@ -111,8 +110,8 @@ class StockTurn(Bargainer, ExchangeMoment):
                 own = action.player == self.actor
                 return mohawk.why_not(state, action, own or not self.touched)
             case SellShares():
-                return selling.why_not_sell(state, self.trades, action)
-            case _ if selling.must_sell(state, self.trades, self.actor):
+                return selling.why_not_sell(state, order(self.trades), action)
+            case _ if selling.must_sell(state, order(self.trades), self.actor):
                 return selling.over_the_limit(state, self.actor)
             case BuyShare():
                 return share_purchases.why_not_buy(state, self, action)
@@ -129,7 +128,7 @@ class StockTurn(Bargainer, ExchangeMoment):
 
     def _why_not_deal(self, state: State1830, action: BuyPrivate | SellPrivate) -> Refusal | None:
         refusal = private_deals.why_not_between_players(state, action)
-        if not refusal and action.private in self.dealt:
+        if not refusal and self._has_dealt(action.private):
             return Refusal(
                 "§23.9",
                 Text("This private has already changed hands in this turn"),
@@ -143,7 +142,10 @@ class StockTurn(Bargainer, ExchangeMoment):
                 Text("At this table privates change hands in the buyer’s turn"),
                 Ways(*GO_ON),
             )
-        return share_purchases.BOUGHT_ALREADY if "purchase" in self.trades else None
+        return share_purchases.BOUGHT_ALREADY if "purchase" in order(self.trades) else None
+
+    def _has_dealt(self, private: PrivateId) -> bool:
+        return private in self.dealt or PrivateBought(private) in self.trades
 
     def apply(self, draft: State1830, action: StockAction) -> Iterator[Event]:
         match action:
@@ -161,24 +163,22 @@ class StockTurn(Bargainer, ExchangeMoment):
                 ledger.pay(draft, player, BANK, PRESIDENTS * price)
                 yield ParSet(player, company, price)
                 yield from take_presidency(draft, player, company, price)
-                yield from self._bought(draft, BuyShare(player, company, "offering"))
+                yield from self._bought(draft, company, "offering")
             case BuyPrivate() | SellPrivate():
                 offer = private_deals.offer_of(draft, action)
                 yield from private_deals.propose(draft, offer, action.player)
 
     def selling_price(self, state: State1830, company: CompanyId) -> Money:
         """What one share of it brings in this turn."""
-        return selling.selling_price(state, self.prices, company)
+        return selling.selling_price(state, first_prices(self.trades), company)
 
     def _sell(self, draft: State1830, action: SellShares) -> Iterator[Event]:
         player, company, count = action.player, action.company, action.percent // 10
         price = self.selling_price(draft, company)
         yield from sell(draft, player, company, count, price)
-        turn = self._with_deed("sale")
-        if company not in dict(self.prices):
-            turn = replace(turn, prices=(*self.prices, (company, price)))
-        if (player, company) not in self.sold:
-            turn = replace(turn, sold=(*self.sold, (player, company)))
+        sold = self.sold if (player, company) in self.sold else (*self.sold, (player, company))
+        trades = with_sale(self.trades, company, price)
+        turn = replace(self, trades=trades, last=player, sold=sold)
         draft.goto(turn)
         yield from turn.settled(draft)
 
@@ -189,26 +189,23 @@ class StockTurn(Bargainer, ExchangeMoment):
         certificates.move(draft, company, 1, mohawk.HOLDERS[action.source], player)
         yield ShareBought(player, company, action.source, draft.money(price))
         yield from settle_after_purchase(draft, player, company)
-        yield from self._bought(draft, action)
+        yield from self._bought(draft, company, action.source)
 
-    def _bought(self, draft: State1830, purchase: BuyShare) -> Iterator[Event]:
-        ordinary = self.ordinary or draft.zone(purchase.company) != "brown"
-        bought = (*self.bought, purchase)
-        turn = replace(self._with_deed("purchase"), bought=bought, ordinary=ordinary)
+    def _bought(self, draft: State1830, company: CompanyId, source: Source) -> Iterator[Event]:
+        bought = Bought(company, source, is_ordinary=draft.zone(company) != "brown")
+        turn = replace(self, trades=(*self.trades, bought), last=self.actor)
         draft.goto(turn)
         yield from turn.settled(draft)
-
-    def _with_deed(self, deed: Literal["sale", "purchase"]) -> StockTurn:
-        trades = self.trades if self.trades[-1:] == (deed,) else (*self.trades, deed)
-        return replace(self, trades=trades, last=self.actor, touched=True)
 
     def agreed(self, draft: State1830, offer: Offer) -> Iterator[Event]:
         """A deal in a private that both want."""
         yield from private_deals.transfer(draft, offer)
-        turn = replace(self, touched=True)
+        private = PrivateId(offer.name)
         if draft.options.private_deals == "buyers_turn":
-            turn = replace(self._with_deed("purchase"), ordinary=True)
-        turn = replace(turn, dealt=(*self.dealt, PrivateId(offer.name)))
+            trades = (*self.trades, PrivateBought(private))
+            turn = replace(self, trades=trades, last=self.actor)
+        else:
+            turn = replace(self, dealt=(*self.dealt, private))
         draft.goto(turn)
         yield from turn.settled(draft)
 
