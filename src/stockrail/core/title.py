@@ -93,7 +93,7 @@ class Title(Generic[S, V]):
     troubles: tuple[Text, ...] = ()
     """What is wrong with files of one's own that the options could offer."""
     rows: tuple[type, ...]
-    """Every class that occurs in its positions and log: phases, rows, actions."""
+    """Every class that occurs in its positions and log: steps, rows, actions."""
     state: type[S]
     setup: Callable[[tuple[PlayerId, ...], Mapping[str, OptionValue]], S]
     scores: Callable[[S], dict[PlayerId, int]]
