@@ -8,6 +8,7 @@ from stockrail.core import engine
 from stockrail.core.actions import Action, Amount, Ranged
 from stockrail.core.refusal import IllegalAction
 from stockrail.core.state import Frame, State
+from stockrail.core.target import Target
 
 S = TypeVar("S", bound=State)
 F = TypeVar("F", bound=Frame)
@@ -37,6 +38,20 @@ def rule_against(state: State, action: Action) -> str | None:
     """The rule that refuses it, if one does."""
     refusal = engine.why_not(state, action)
     return None if refusal is None else refusal.rule
+
+
+def blamed(state: State, action: Action) -> Target | None:
+    """What the refusal of an action is about."""
+    refusal = engine.why_not(state, action)
+    assert refusal is not None
+    return refusal.at
+
+
+def ways_out(state: State, action: Action) -> dict[str, Action | None]:
+    """What may be done instead, each with its action if there is only one."""
+    refusal = engine.why_not(state, action)
+    assert refusal is not None
+    return {str(way.text): way.action for way in refusal.ways}
 
 
 def now(state: State, kind: type[F]) -> F:

@@ -1,13 +1,29 @@
 """§5 building links."""
 
-from stockrail.core.actions import Done
+import pytest
+
+from stockrail.core.actions import Done, Pass
+from stockrail.core.ids import HexId
 from stockrail.titles.england_wales.actions import BuildLink
 from stockrail.titles.england_wales.network.railways import Link, link_cost
 from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.operating.building import SecondLink
 
-from ..moves import after, refused, said
-from .position import ANN, BOB, EMPTY, GER, GWR, MR, TWO_CITIES, cheapest, linked, path, position
+from ..moves import after, allowed, blamed, refused, said, ways_out
+from .position import (
+    ANN,
+    BOB,
+    CITIES,
+    EMPTY,
+    GER,
+    GWR,
+    MR,
+    TWO_CITIES,
+    cheapest,
+    linked,
+    path,
+    position,
+)
 
 LONDON_BRIGHTON = path("r24c18 r25c17 r26c18 r27c18")
 READING_DOVER = path("r24c16 r25c16 r25c17 r25c18 r25c19 r25c20 r25c21 r25c22")
@@ -65,6 +81,34 @@ def test_what_spoils_a_link_is_told_before_it_is_whole() -> None:
     assert refused(state, build("r24c16 r24c17 r25c17")) == (
         "There are already two tracks in r25c17 (§5.4). Build another link, or do nothing."
     )
+
+
+@pytest.mark.parametrize(
+    ("path", "hex_id"),
+    [
+        ("r25c17 r26c18 r27c18", "r25c17"),
+        ("r24c18 r24c17 r24c16 r23c15 r22c15", "r24c16"),
+        ("r24c18 r25c17 r26c17 r26c18 r25c17 r26c18 r27c18", "r25c17"),
+        ("r24c18 r26c18 r27c18", "r26c18"),
+        ("r24c09 r24c10 r24c11", "r24c10"),
+        ("r24c18 r25c17", None),
+    ],
+)
+def test_a_refused_link_is_wrong_at_a_hex_unless_it_is_only_not_whole(
+    path: str, hex_id: str | None
+) -> None:
+    """§5.1, §5.2"""
+    at = blamed(position(), build(path))
+    assert (at and at.hex) == hex_id
+
+
+def test_a_link_through_a_city_may_end_there() -> None:
+    """§5.1: that link is listed and can be built at once; others are drawn."""
+    there = next(a for a in allowed(position(), BuildLink) if a.hexes[-1] == CITIES["Reading"])
+    ways = ways_out(position(), BuildLink(ANN, (*there.hexes, HexId("r23c15"), HexId("r22c15"))))
+    assert ways["end the link in Reading"] == there
+    assert ways["build another link"] is None
+    assert ways["do nothing"] == Pass(ANN)
 
 
 def test_a_link_does_not_go_through_a_city() -> None:

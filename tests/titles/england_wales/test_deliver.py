@@ -3,6 +3,7 @@
 import pytest
 
 from stockrail.core.ids import CompanyId, HexId
+from stockrail.core.target import Target
 from stockrail.titles.england_wales import TITLE
 from stockrail.titles.england_wales.actions import BuildLink, Deliver
 from stockrail.titles.england_wales.map.components import Colour
@@ -16,7 +17,7 @@ from stockrail.titles.england_wales.network.deliveries import (
     offered,
 )
 
-from ..moves import after, allowed, refused, said
+from ..moves import after, allowed, blamed, refused, said, ways_out
 from .position import ANN, BOB, CITIES, EMPTY, GER, GWR, MR, cubes, linked, position
 
 BRANCH = ["MR London Reading", "MR Reading Oxford", "GER London Cambridge", "GER London Brighton"]
@@ -90,6 +91,19 @@ def test_a_cube_stays_in_the_first_city_of_its_colour() -> None:
         "Brighton is blue: the cube stops there (§7.2). "
         "End the delivery in Brighton, choose another delivery, build a link, or do nothing."
     )
+
+
+def test_a_refused_delivery_is_wrong_in_a_city() -> None:
+    """§7.1, §7.2"""
+    links = [*BRANCH, "MR Brighton Bristol"]
+    state = position(links=links, goods={"Reading": "blue", "Brighton": ""})
+    through, short = carry("Reading", "blue", 0, 3, 4), carry("Reading", "blue", 0)
+    assert blamed(state, through) == Target(hex=CITIES["Brighton"])
+    assert blamed(state, short) == Target(hex=CITIES["London"])
+    assert blamed(state, carry("Reading", "red", 0)) == Target(hex=CITIES["Reading"])
+    ways = ways_out(state, through)
+    assert ways["end the delivery in Brighton"] == carry("Reading", "blue", 0, 3)
+    assert ways["choose another delivery"] is None
 
 
 def test_a_cube_may_leave_a_city_of_its_own_colour() -> None:

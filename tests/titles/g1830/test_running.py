@@ -11,7 +11,7 @@ from stockrail.titles.g1830.operating.dividends import DividendChoice
 from stockrail.titles.g1830.operating.running import Running, fleet
 from stockrail.titles.g1830.state import State1830
 
-from ..moves import after, allowed, refused, said
+from ..moves import after, allowed, blamed, refused, said, ways_out
 from .position import ANN, C_O, NYNH, PRR, company_turn
 
 Tiles = dict[str, tuple[str, int]]
@@ -81,6 +81,31 @@ def revenue(state: State1830, *routes: str) -> int:
 def test_a_route_is_a_line_of_track_between_two_stops_or_more(route: str, says: str) -> None:
     """§20.1"""
     assert refused(running(), run(f"3: {route}")) == says
+
+
+@pytest.mark.parametrize(
+    ("routes", "hex_id", "train"),
+    [
+        (["3: H12:0 H14"], "H14", "3"),
+        (["3: H12:0 H16:0"], "H16", "3"),
+        (["2: H10:0 H12:0", "3: H16:0 H14 H12:0 H10:0"], "H10", "3"),
+        (["3: H12:0 Z9"], None, "3"),
+    ],
+)
+def test_a_refused_route_is_wrong_at_a_hex(
+    routes: list[str], hex_id: str | None, train: str
+) -> None:
+    """§20.1, §20.4"""
+    at = blamed(running(trains="2 3"), run(*routes))
+    assert at is not None and (at.hex, at.train) == (hex_id, train)
+
+
+def test_a_refused_route_may_be_changed_or_replaced_by_the_best() -> None:
+    """§20.1: the others may be drawn, so that no single action stands for them."""
+    ways = ways_out(running(), run("3: H12:0 H14"))
+    assert ways["change the route there"] is None
+    (action,) = allowed(running(), RunTrains)
+    assert ways["use the suggested routes"] == action
 
 
 def test_a_route_may_begin_and_end_in_any_stop() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from stockrail.core.actions import Pass
 from stockrail.core.ids import CompanyId, HexId
+from stockrail.core.target import Target
 from stockrail.rails.actions import LayTile
 from stockrail.rails.map import StopId
 from stockrail.titles.g1830.components import MAP
@@ -15,7 +16,7 @@ from stockrail.titles.g1830.operating.tokens import Tokening
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
-from ..moves import after, allowed, refused, said
+from ..moves import after, allowed, blamed, refused, said, ways_out
 from .position import ANN, B_O, ERIE, NYNH, PRR, company_turn
 
 Tiles = dict[str, tuple[str, int]]
@@ -54,6 +55,17 @@ def test_every_look_of_a_tile_is_offered_once() -> None:
     offered = [(a.tile, a.rotation) for a in allowed(state, LayTile) if a.hex == "H8"]
     assert sorted(offered) == [("7", 3), ("7", 4), ("8", 2), ("8", 4), ("9", 1)]
     assert laid(after(state, lay("H8", "9", 4)), "H8") == "9"
+
+
+def test_a_refused_tile_is_wrong_on_its_hex_and_another_that_alone_fits_can_be_laid() -> None:
+    """§18.2, §18.5: in Pittsburgh the track from Altoona leaves one tile and rotation."""
+    state = building("PRR")
+    assert blamed(state, lay("H12", "57", 0)) == Target(hex=HexId("H12"))
+    assert blamed(state, lay("H10", "57", 0)) == Target(hex=HexId("H10"))
+    assert blamed(state, lay("Z9", "57", 0)) is None
+    ways = ways_out(state, lay("H10", "57", 0))
+    assert ways["choose another tile or rotation"] == lay("H10", "57", 1)
+    assert ways["pass"] == Pass(ANN)
 
 
 def test_a_company_may_replace_a_tile_instead() -> None:

@@ -12,7 +12,7 @@ from stockrail.titles.g1861.course.operating_round import CompanyTurn
 from stockrail.titles.g1861.operating.tokens import Tokening
 from stockrail.titles.g1861.state import State1861
 
-from ..moves import after, allowed, refused, said
+from ..moves import after, allowed, blamed, refused, said
 from .position import ANN, NW, position
 
 LINE = {
@@ -96,6 +96,8 @@ def test_no_loan_is_taken_for_a_token() -> None:
 def test_where_no_token_may_be_placed(hex_id: str, stop: int, says: str) -> None:
     """§18.1, §18.3"""
     assert refused(tokening(), token(hex_id, stop)) == says
+    at = blamed(tokening(), token(hex_id, stop))
+    assert at is not None and at.hex == hex_id
 
 
 def test_a_city_needs_a_free_circle() -> None:

@@ -100,6 +100,13 @@ export class Desk {
     return !this.isOpen(spot) && refusedAt(this.bound, spot).length > 0
   }
 
+  /** Whether a refusal is about this hex, or was asked for there. */
+  isBlamed(hex: string): boolean {
+    const { refusal } = this.room
+    if (refusal?.trouble.at?.hex === hex || this.work.making?.isBlamed(hex)) return true
+    return this.room.refusedAt({ at: "hex", id: hex }) !== null
+  }
+
   /** Several people play on this screen, so that a turn needs a name. */
   get isShared(): boolean {
     return (this.room.present?.table.seats.filter(({ yours }) => yours).length ?? 0) > 1

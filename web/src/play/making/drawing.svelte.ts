@@ -17,7 +17,6 @@ export function runsOf(draft: Draft, action: ActionJson): readonly Run[] {
 /** Routes drawn by hand, one for each train, and what the rules say to them. */
 export class Drawing implements Handmade {
   readonly kind = "routes"
-  readonly tip = null
   readonly trains: readonly string[]
   /** The train whose route the next click leads on. */
   train = $state(0)
@@ -61,6 +60,11 @@ export class Drawing implements Handmade {
     const own = reached.filter((hex) => this.#tokens.includes(hex))
     return this.route.length === 0 && own.length > 0 ? own : reached
   })
+
+  /** Where the rules find fault. */
+  get tip(): string | null {
+    return blamed(this.verdict)
+  }
 
   get verdict(): Verdict | null {
     return this.#judge.verdict

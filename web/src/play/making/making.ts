@@ -4,7 +4,7 @@ import type { Carrying } from "./carrying.svelte"
 
 /** What a click on the board means to something that is made on it by hand, step by step. */
 export type Handmade = {
-  /** Where it is led on from, kept in sight. */
+  /** What is kept in sight: where it is led on from, or where it is wrong. */
   readonly tip: string | null
   /** Whether a click on this hex leads it on. */
   takes(hex: string): boolean
