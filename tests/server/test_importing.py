@@ -13,6 +13,7 @@ import stockrail
 from stockrail import Table, View
 from stockrail.formats.site18xx import export_log
 from stockrail.server import importing
+from tests.reading import words
 
 
 def played(title: str, moves: int, **options: str) -> Table[Any, View]:
@@ -66,7 +67,7 @@ def test_what_18xx_games_plays_otherwise_is_said(ann: Any) -> None:
     table = bring(ann, played("1830", 10).to_json()).json()
     answer = ann.get(f"/api/tables/{table['id']}/export", params={"format": "18xx.games"})
     assert answer.status_code == 422
-    assert "Games with the preset 18xx.games can be exported" in answer.json()["message"]
+    assert "Games with the preset 18xx.games can be exported" in words(answer.json()["message"])
 
 
 def _with_log(change: Any) -> str:
@@ -112,7 +113,7 @@ def test_a_file_that_is_no_whole_game_leaves_nothing(ann: Any, case: str) -> Non
     content, message = BAD[case]
     answer = bring(ann, content)
     assert answer.status_code == 422, answer.text
-    assert message in answer.json()["message"]
+    assert message in words(answer.json()["message"])
     assert "Nothing was imported" in answer.json()["instead"]
     assert ann.get("/api/tables").json() == [
         table for table in ann.get("/api/tables").json() if not table["host"]
@@ -125,7 +126,7 @@ def test_a_log_that_breaks_a_rule_is_named_by_its_action(ann: Any) -> None:
     fourth["entity"] = next(p["id"] for p in log["players"] if p["id"] != fourth["entity"])
     answer = bring(ann, json.dumps(log))
     assert answer.status_code == 422
-    assert answer.json()["message"].startswith("Action 4: the log wants bid by Bob")
+    assert words(answer.json()["message"]).startswith("Action 4: the log wants bid by Bob")
 
 
 def test_a_file_that_is_too_large_is_refused_before_it_is_sent(ann: Any) -> None:

@@ -124,11 +124,11 @@ def _stock(view: View) -> Option | None:
 
 
 def _president(panel: dict[str, Any]) -> str | None:
-    return next((stake["holder"] for stake in panel["shares"] if stake["presides"]), None)
+    return next((words(stake["holder"]) for stake in panel["shares"] if stake["presides"]), None)
 
 
 def _sold(panel: dict[str, Any]) -> int:
-    return sum(s["percent"] for s in panel["shares"] if s["holder"] != "IPO")
+    return sum(s["percent"] for s in panel["shares"] if words(s["holder"]) != "IPO")
 
 
 def operating(view: View) -> dict[str, Any]:

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.reading import words
+
 from .in_1830 import kinds, of_kind, play_until
 from .screen import Screen, View
 
@@ -46,9 +48,8 @@ def test_a_route_is_drawn_stop_by_stop_and_run(visit: Visit) -> None:
     posted = sends(screen)
     for hex_id in stops(option):
         screen.hex(hex_id).click()
-    run = screen.offer(
-        re.compile(f"Run for {re.escape(option['description']['routes'][0]['total'])}")
-    )
+    total = words(option["description"]["routes"][0]["total"])
+    run = screen.offer(re.compile(f"Run for {re.escape(total)}"))
     expect(run).to_be_visible()
     expect(screen.page.locator("path.line[stroke-dasharray]")).to_have_count(
         len(option["description"]["routes"][0]["legs"])
@@ -113,7 +114,7 @@ def test_a_way_out_of_a_refused_route_is_played_at_once(visit: Visit) -> None:
     screen.hex(start).click()
     screen.hex(bare_neighbour(view, start)).click()
     way_out = screen.page.locator(".bar .verdict .ways").get_by_role("button")
-    expect(way_out).to_have_text(option["description"]["label"])
+    expect(way_out).to_have_text(words(option["description"]["label"]))
     way_out.focus()
     with screen.page.expect_request(lambda sent: sent.url.endswith("/actions")) as sent:
         screen.page.keyboard.press("Enter")

@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 import stockrail
 from stockrail.bots import ask, bot
+from tests.reading import words
 
 from .screen import Screen
 from .test_games_from_elsewhere import bring
@@ -108,7 +109,7 @@ def test_coordinates_are_always_shown_where_a_choice_names_them(visit: Visit) ->
     table = middle_of_a_game(screen)
     decision = screen.see(table)["view"]["decision"]
     offered = [each["description"] for each in (*decision["options"], *decision["refused"])]
-    said = " ".join(f"{each['label']} {each['preview']}" for each in offered)
+    said = " ".join(words(each["label"]) + " " + words(each["preview"] or "") for each in offered)
     screen.open(table)
     shown = screen.page.locator(".window .coordinate")
     expect(shown.first).to_be_visible()
