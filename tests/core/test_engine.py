@@ -6,7 +6,7 @@ import stockrail
 from stockrail.core import engine
 from stockrail.core.actions import Amount, Bid, Done, Pass, Ranged
 from stockrail.core.ids import CHANCE, CompanyId, PlayerId
-from stockrail.core.refusal import IllegalAction, Listed, Refusal, Way, WayOut, Ways
+from stockrail.core.refusal import IllegalAction, Listed, Refusal, Unread, Way, WayOut, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.rails.actions import RunTrains, TrainRun
@@ -164,3 +164,8 @@ def test_seats_go_clockwise() -> None:
     state = stockrail.new("chicago-express", ["Ann", "Bob", "Cat"]).state
     assert [state.left_of(p) for p in state.players] == ["Bob", "Cat", "Ann"]
     assert state.clockwise_from(PlayerId("Bob")) == ("Bob", "Cat", "Ann")
+
+
+def test_a_refusal_that_nobody_has_read_yet_may_have_other_ways_out() -> None:
+    refusal = Unread(lambda: Refusal("§1", Text("No"), Ways(Way(Text("bid"), Bid))))
+    assert str(refusal.with_ways(Way(Text("pass"), Pass))) == "No (§1). Pass."

@@ -147,6 +147,10 @@ class Refusal:
             return Text("{why} ({rule}).", why=self.why, rule=rule)
         return Text("{why} ({rule}). {instead}", why=self.why, rule=rule, instead=self.instead)
 
+    def with_ways(self, *ways: Way) -> Refusal:
+        """The same for a player who has other ways out."""
+        return replace(self, instead=Ways(*ways))
+
     def among(self, moves: Iterable[Move]) -> Refusal:
         """With only the ways out that one of these moves follows; what moves there are if none."""
         moves = tuple(moves)
@@ -181,6 +185,9 @@ class Unread(Refusal):
     def __getattr__(self, name: str) -> Any:
         """What the refusal would say; asked for only as long as it is not written."""
         return getattr(self._write(), name)
+
+    def with_ways(self, *ways: Way) -> Refusal:
+        return Unread(lambda: self._write().with_ways(*ways))
 
     def among(self, moves: Iterable[Move]) -> Refusal:
         return self._write().among(moves)

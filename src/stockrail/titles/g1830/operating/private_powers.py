@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from stockrail.core.actions import Move, Pass
@@ -103,7 +103,7 @@ def why_not(
     refusal = tile_laying.why_not_fit(builder, hex_id, action.tile, action.rotation)
     if refusal is not None:
         other = Way(Text("choose another tile or rotation"), LayPrivateTile, private=private)
-        return replace(refusal, instead=Ways(other, PASS))
+        return refusal.with_ways(other, PASS)
     return _why_not_delaware(state, company, action) if private == DH else None
 
 

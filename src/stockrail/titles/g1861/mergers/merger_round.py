@@ -121,9 +121,7 @@ class MergerTurn:
         refusal = self._refusal(state, action)
         if refusal is None:
             return None
-        return Unread(
-            lambda: refusal if refusal.instead else replace(refusal, instead=self._ways())
-        )
+        return Unread(lambda: refusal if refusal.instead else refusal.with_ways(*self._ways().ways))
 
     def _ways(self) -> Ways:
         """Out of any refusal."""
