@@ -63,7 +63,7 @@ def spoken(setting: Setting) -> str:
     return "-".join([title.id, str(players), *values[:2]])
 
 
-@pytest.fixture(params=settings(), ids=spoken)
+@pytest.fixture(scope="module", params=settings(), ids=spoken)
 def setting(request: pytest.FixtureRequest) -> Setting:
     found: Setting = request.param
     return found

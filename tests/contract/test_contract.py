@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -15,6 +15,7 @@ from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Ranged
 from stockrail.core.codec import read_row, to_json
 from stockrail.core.ids import CHANCE, PlayerId
+from stockrail.core.state import State
 from stockrail.core.text import Coins
 from stockrail.core.title import Title
 from stockrail.locale import LANGUAGES, translator
@@ -28,8 +29,7 @@ NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 UNFILLED = re.compile(r"\{\w")
 """A parameter that a sentence was not given."""
 LONGEST = 20_000
-LONG, SPARSELY = 400, 20
-"""In games longer than this, what costs most is looked at every twentieth ply."""
+SHORT, LONG, SPARSELY = 150, 400, 20
 
 
 def seated(setting: Setting, seed: int = 1) -> Table[Any, View]:
@@ -44,8 +44,23 @@ def ends(move: Move) -> tuple[Action, ...]:
     return (move,)
 
 
+@pytest.fixture(params=[40, pytest.param(LONGEST, marks=pytest.mark.soak)])
+def closely(request: pytest.FixtureRequest) -> int:
+    """At so many plies what costs most is looked at; then at every twentieth."""
+    plies: int = request.param
+    return plies
+
+
+def is_looked_at(table: Table[Any, View], closely: int) -> bool:
+    return table.ply < closely or table.ply % SPARSELY == 0
+
+
 def any_move(table: Table[Any, View], random: Random) -> Action:
-    move = random.choice([*engine.moves(table.state)])
+    return any_of([*engine.moves(table.state)], random)
+
+
+def any_of(moves: list[Move], random: Random) -> Action:
+    move = random.choice(moves)
     if isinstance(move, Ranged):
         return move.at(random.choice([*move.amount]))
     return move
@@ -56,6 +71,24 @@ def played(setting: Setting, seed: int, plies: int = LONGEST) -> Table[Any, View
     while not table.is_over and table.ply < plies:
         table.play(any_move(table, random))
     return table
+
+
+class Game(NamedTuple):
+    """A game at its end, with all its positions."""
+
+    table: Table[Any, View]
+    positions: dict[int, State]
+
+
+@pytest.fixture(scope="module")
+def game(setting: Setting) -> Game:
+    """One for all tests that need a whole game; they leave it as it was."""
+    table, random = seated(setting, 4), Random(4)
+    positions = {table.ply: table.state}
+    while not table.is_over:
+        table.play(any_move(table, random))
+        positions[table.ply] = table.state
+    return Game(table, positions)
 
 
 def values_shown(view: View) -> Iterator[tuple[Value, Unit]]:
@@ -90,25 +123,28 @@ def test_companies_hexes_and_players_are_known_by_their_names(setting: Setting) 
     assert all(names[player] == "player" for player in table.players)
 
 
-def test_random_games_end_and_conserve_under_every_reading(reading: Setting) -> None:
-    plays_to_the_end(reading, 1)
+@pytest.mark.parametrize("plies", [SHORT, pytest.param(LONGEST, marks=pytest.mark.soak)])
+def test_random_games_conserve_under_every_reading(reading: Setting, plies: int) -> None:
+    table = played_and_counted(reading, 1, plies)
+    assert table.is_over or table.ply >= plies
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(n, marks=pytest.mark.soak) for n in (1, 2))])
 def test_random_games_end_and_conserve(setting: Setting, seed: int) -> None:
-    plays_to_the_end(setting, seed)
-
-
-def plays_to_the_end(setting: Setting, seed: int) -> None:
-    table, random = seated(setting, seed), Random(seed)
-    totals = table.title.conserved(table.state)
-    while not table.is_over:
-        assert table.ply < LONGEST, "this game does not end"
-        table.play(any_move(table, random))
-        assert table.title.conserved(table.state) == totals
+    table = played_and_counted(setting, seed, LONGEST)
+    assert table.is_over, "this game does not end"
     assert set(table.scores) == set(table.players)
     assert table.decision is None
     assert table.legal() == ()
+
+
+def played_and_counted(setting: Setting, seed: int, plies: int) -> Table[Any, View]:
+    table, random = seated(setting, seed), Random(seed)
+    totals = table.title.conserved(table.state)
+    while not table.is_over and table.ply < plies:
+        table.play(any_move(table, random))
+        assert table.title.conserved(table.state) == totals
+    return table
 
 
 def test_a_position_goes_on_in_place_as_it_does_in_a_copy(setting: Setting) -> None:
@@ -127,25 +163,26 @@ def test_a_position_goes_on_in_place_as_it_does_in_a_copy(setting: Setting) -> N
         assert draft == table.state
 
 
-def test_there_is_no_dead_end_and_legal_agrees_with_why_not(setting: Setting) -> None:
+def test_there_is_no_dead_end_and_legal_agrees_with_why_not(setting: Setting, closely: int) -> None:
     table, random = seated(setting, 5), Random(5)
     while not table.is_over:
         moves = [*engine.moves(table.state)]
         assert moves, f"nothing may be done at ply {table.ply}"
-        listed = engine.listed(table.state)
-        assert len(listed) == len(moves) and [*listed] == moves
-        drawn = random.randrange(len(moves))
-        assert listed[drawn] == moves[drawn]
-        legal = {action for move in moves for action in ends(move)}
-        assert {table.why_not(action) for action in legal} == {None}
-        if table.ply % SPARSELY == 0 or table.ply < LONG:
-            written_out = table.legal()
-            assert len(set(written_out)) == len(written_out)
-            assert legal <= set(written_out)
-        for action, refusal in engine.refused(table.state):
-            assert table.why_not(action) == refusal
-            assert action not in legal
-        table.play(any_move(table, random))
+        if is_looked_at(table, closely):
+            listed = engine.listed(table.state)
+            assert len(listed) == len(moves) and [*listed] == moves
+            drawn = random.randrange(len(moves))
+            assert listed[drawn] == moves[drawn]
+            legal = {action for move in moves for action in ends(move)}
+            assert {table.why_not(action) for action in legal} == {None}
+            if table.ply % SPARSELY == 0 or table.ply < LONG:
+                written_out = table.legal()
+                assert len(set(written_out)) == len(written_out)
+                assert legal <= set(written_out)
+            for action, refusal in engine.refused(table.state):
+                assert table.why_not(action) == refusal
+                assert action not in legal
+        table.play(any_of(moves, random))
 
 
 def test_every_way_out_of_a_refusal_can_be_played(setting: Setting) -> None:
@@ -169,16 +206,19 @@ def test_every_way_out_of_a_refusal_can_be_played(setting: Setting) -> None:
                             engine.apply(state, out.action)
                         elif not isinstance(follow[0], Ranged) and not follow[0].is_drawn:
                             assert len(follow) > 1, f"{out.text} has one action: {follow}"
-        once.append(any_move(table, random))
+        once.append(any_of(moves, random))
         table.play(once[-1])
 
 
-def test_apply_leaves_the_position_it_was_given_alone(setting: Setting) -> None:
+def test_apply_leaves_the_position_it_was_given_alone(setting: Setting, closely: int) -> None:
     table, random = seated(setting, 2), Random(2)
     while not table.is_over:
-        state, before = table.state, to_json(table.state)
-        table.play(any_move(table, random))
-        assert to_json(state) == before
+        if is_looked_at(table, closely):
+            state, before = table.state, to_json(table.state)
+            table.play(any_move(table, random))
+            assert to_json(state) == before
+        else:
+            table.play(any_move(table, random))
 
 
 def test_an_illegal_action_changes_nothing(setting: Setting) -> None:
@@ -193,8 +233,8 @@ def test_an_illegal_action_changes_nothing(setting: Setting) -> None:
         assert table.to_json() == before
 
 
-def test_undo_then_redo_is_the_identity(setting: Setting) -> None:
-    table, random = played(setting, 4), Random(4)
+def test_undo_then_redo_is_the_identity(game: Game) -> None:
+    table, random = game.table, Random(4)
     end = table.to_json()
     for _ in range(25):
         steps = random.randint(1, 12)
@@ -205,24 +245,19 @@ def test_undo_then_redo_is_the_identity(setting: Setting) -> None:
         assert table.to_json() == end
 
 
-def test_every_earlier_position_can_be_looked_at(setting: Setting) -> None:
-    table, random = seated(setting, 4), Random(4)
-    seen = {table.ply: table.state}
-    while not table.is_over:
-        table.play(any_move(table, random))
-        seen[table.ply] = table.state
-    end = table.to_json()
-    for ply, state in seen.items():
+def test_every_earlier_position_can_be_looked_at(game: Game) -> None:
+    table, end = game.table, game.table.to_json()
+    for ply, state in game.positions.items():
         past = table.at(ply)
         assert (past.ply, past.state, past.log) == (ply, state, table.log[:ply])
     assert table.to_json() == end
 
 
-def test_json_round_trips_at_every_ply(setting: Setting) -> None:
+def test_json_round_trips_at_every_ply(setting: Setting, closely: int) -> None:
     table, random = seated(setting, 6), Random(6)
     kinds = table.title.kinds
     while not table.is_over:
-        if table.ply < LONG or table.ply % SPARSELY == 0:
+        if is_looked_at(table, closely):
             stored = json.loads(json.dumps(to_json(table.state)))
             assert read_row(table.title.state, stored, kinds, "position") == table.state
         action = any_move(table, random)
@@ -236,18 +271,17 @@ def test_json_round_trips_at_every_ply(setting: Setting) -> None:
     assert again.to_json() == table.to_json()
 
 
-def test_one_seed_makes_one_game(setting: Setting) -> None:
-    assert played(setting, 9).to_json() == played(setting, 9).to_json()
+def test_one_seed_makes_one_game(setting: Setting, game: Game) -> None:
+    assert played(setting, 4).to_json() == game.table.to_json()
 
 
-def test_the_log_does_not_depend_on_the_seed(setting: Setting) -> None:
+def test_the_log_does_not_depend_on_the_seed(game: Game) -> None:
     """Chance is logged: the same log with another seed leads to the same position."""
-    table = played(setting, 11)
-    stored = json.loads(table.to_json()) | {"seed": 12345}
-    assert stockrail.load(json.dumps(stored)).state == table.state
+    stored = json.loads(game.table.to_json()) | {"seed": 12345}
+    assert stockrail.load(json.dumps(stored)).state == game.table.state
 
 
-def test_views_show_and_hide(setting: Setting) -> None:
+def test_views_show_and_hide(setting: Setting, closely: int) -> None:
     """Everybody sees a view at every ply; only the actor is offered the decision."""
     table, random = seated(setting, 8), Random(8)
     while not table.is_over:
@@ -260,7 +294,7 @@ def test_views_show_and_hide(setting: Setting) -> None:
         assert not UNFILLED.search(written)
         offered = {o["action"]["kind"] for o in encoded["decision"]["options"]}
         assert offered <= set(table.title.actions)
-        for _ in range(7 if table.ply < LONG else 3 * SPARSELY):
+        for _ in range(7 if table.ply < closely else 3 * SPARSELY):
             if not table.is_over:
                 table.play(any_move(table, random))
     for player in (*table.players, None):
@@ -297,17 +331,20 @@ def test_the_seed_is_nobodys_to_see(setting: Setting) -> None:
         assert "987654321987" not in json.dumps(encode(table.view(player)))
 
 
-def test_every_amount_of_a_range_is_legal_and_its_neighbours_are_not(setting: Setting) -> None:
+def test_every_amount_of_a_range_is_legal_and_its_neighbours_are_not(
+    setting: Setting, closely: int
+) -> None:
     table, random = seated(setting, 13), Random(13)
     while not table.is_over:
-        for move in engine.moves(table.state):
+        moves = [*engine.moves(table.state)]
+        for move in moves if is_looked_at(table, closely) else []:
             if isinstance(move, Ranged):
                 low, high, step = move.amount.low, move.amount.high, move.amount.step
-                amounts = move if table.ply < LONG or table.ply % SPARSELY == 0 else ends(move)
+                amounts = move if is_looked_at(table, LONG) else ends(move)
                 assert {table.why_not(action) for action in amounts} == {None}
                 assert table.why_not(move.at(low - step)) is not None
                 assert (table.why_not(move.at(high + step)) is None) is move.amount.open
-        table.play(any_move(table, random))
+        table.play(any_of(moves, random))
 
 
 def test_titles_refuse_what_they_cannot_seat(title: Title[Any, View]) -> None:
