@@ -20,13 +20,21 @@ def folder() -> Path:
     return Path(os.environ.get(VARIABLE) or beside)
 
 
+def paths() -> dict[str, dict[str, Path]]:
+    """The files by title and name."""
+    return {
+        title: {path.stem: path for path in sorted((folder() / title).glob("*.json"))}
+        for title in TITLES
+    }
+
+
 def logs() -> dict[str, dict[str, SiteLog]]:
     """By title and name; titles of which there are none are left out.
 
     :raises CliError: there are none at all, or one cannot be read.
     """
-    paths = {title: sorted((folder() / title).glob("*.json")) for title in TITLES}
-    if not any(paths.values()):
+    found = paths()
+    if not any(found.values()):
         raise CliError(
             Text(
                 "There are no real games in {folder}; {variable} names another folder",
@@ -35,7 +43,9 @@ def logs() -> dict[str, dict[str, SiteLog]]:
             )
         )
     return {
-        title: {path.stem: _read(path) for path in found} for title, found in paths.items() if found
+        title: {name: _read(path) for name, path in its_own.items()}
+        for title, its_own in found.items()
+        if its_own
     }
 
 

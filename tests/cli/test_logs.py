@@ -319,7 +319,7 @@ def games(tmp_path: Path) -> str:
 
 def test_bench_replay_tells_seconds_and_actions_of_each_game(stockrail: Run, games: str) -> None:
     words = ("bench", "replay", "--repeats", "1")
-    report = json.loads(stockrail(*words, "--json", STOCKRAIL_GAMES=games).stdout)
+    report = json.loads(stockrail(*words, "--json", STOCKRAIL_GAMES=games, SITE18XX="").stdout)
     assert "titles" not in report
     for title, table in (("1830", finished(2, 4)), ("1861", finished_1861(0, 3))):
         found = report["replay"][title]
@@ -328,7 +328,9 @@ def test_bench_replay_tells_seconds_and_actions_of_each_game(stockrail: Run, gam
         assert min(measured["seconds"], measured["actions_per_s"]) > 0
         assert 0 < measured["slowest_action_ms"] < 1000 * measured["seconds"]
         assert {*found["met"]} == {*found["aims"]}
-    assert "actions_per_s" in stockrail(*words, STOCKRAIL_GAMES=games).stdout
+        assert found["beside_18xx_games"].startswith("SITE18XX is not set.")
+        assert "their_seconds" not in measured
+    assert "actions_per_s" in stockrail(*words, STOCKRAIL_GAMES=games, SITE18XX="").stdout
 
 
 def test_bench_router_measures_and_checks_every_running_position(
