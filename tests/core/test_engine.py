@@ -169,3 +169,18 @@ def test_seats_go_clockwise() -> None:
 def test_a_refusal_that_nobody_has_read_yet_may_have_other_ways_out() -> None:
     refusal = Unread(lambda: Refusal("§1", Text("No"), Ways(Way(Text("bid"), Bid))))
     assert str(refusal.with_ways(Way(Text("pass"), Pass))) == "No (§1). Pass."
+
+
+def test_an_unread_refusal_is_written_by_whoever_reads_it() -> None:
+    asked: list[str] = []
+
+    def write() -> Refusal:
+        asked.append("write")
+        return Refusal("§2.4", Text("No"), Ways(Way(Text("pass"), Pass)))
+
+    refusal = Unread(write)
+    other = refusal.with_ways(Way(Text("bid"), Bid))
+    assert not asked
+    assert (str(refusal), str(other)) == ("No (§2.4). Pass.", "No (§2.4). Bid.")
+    assert refusal == write() and hash(refusal) == hash(write())
+    assert str(refusal.among(engine.moves(start()))) == "No (§2.4). Pass."

@@ -1,6 +1,6 @@
 """The verbs of the engine: what may be done now, why not, and doing it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from .actions import Action, Done, Move, Pass, Ranged
@@ -12,6 +12,8 @@ from .state import AnyStep, Automatic, Interruptible, Selective, State
 from .text import Text
 
 S = TypeVar("S", bound=State)
+Watch = Callable[[Any, Automatic], None]
+"""Sees each step in which nobody decides, and the position before it runs."""
 
 MOST_RUNS = 10_000
 """Far more steps in which nobody decides than any game has in a row."""
@@ -135,7 +137,7 @@ def _not_your_turn(rule: str, actor: PlayerId, player: PlayerId) -> Refusal:
     return Refusal(rule, Text("It is {actor}’s turn, not {player}’s", actor=actor, player=player))
 
 
-def apply(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
+def apply(state: S, action: Action, watch: Watch | None = None) -> tuple[S, tuple[Event, ...]]:
     """The position after `action`, and what happened. `state` is left as it was.
 
     :raises IllegalAction: with the rule the action breaks.
@@ -143,7 +145,7 @@ def apply(state: S, action: Action) -> tuple[S, tuple[Event, ...]]:
     if refusal := why_not(state, action):
         raise IllegalAction(refusal)
     draft = state.clone()
-    events = [*state.step.apply(draft, action), *settle(draft)]
+    events = [*state.step.apply(draft, action), *settle(draft, watch)]
     return draft, tuple(events)
 
 
@@ -161,10 +163,12 @@ def outcomes(state: State) -> Iterator[tuple[Action, int]]:
     return zip(phase.proposals(state), phase.weights(state), strict=True)
 
 
-def settle(draft: State) -> Iterator[Event]:
+def settle(draft: State, watch: Watch | None = None) -> Iterator[Event]:
     """Run the steps in which nobody decides."""
     for _ in range(MOST_RUNS):
         if not draft.stack or not isinstance(step := draft.stack[-1], Automatic):
             return
+        if watch is not None:
+            watch(draft, step)
         yield from step.run(draft)
     raise RuntimeError(f"{type(draft.top).__name__} runs for ever")

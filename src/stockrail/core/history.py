@@ -32,9 +32,9 @@ class History(Generic[S]):
     def state(self) -> S:
         return self._positions[len(self.log)]
 
-    def advance(self, action: Action) -> tuple[Event, ...]:
+    def advance(self, action: Action, watch: engine.Watch | None = None) -> tuple[Event, ...]:
         """:raises IllegalAction: it breaks a rule; nothing has changed."""
-        state, events = engine.apply(self.state, action)
+        state, events = engine.apply(self.state, action, watch)
         self.log.append(action)
         self.events.append(events)
         self._positions[self.ply] = state

@@ -176,13 +176,17 @@ class Table(Generic[S, V]):
         assert isinstance(read, Action)
         return checked(read)
 
-    def play(self, action: Action | Mapping[str, Any] | str) -> tuple[Event, ...]:
+    def play(
+        self, action: Action | Mapping[str, Any] | str, watch: engine.Watch | None = None
+    ) -> tuple[Event, ...]:
         """Do it, and let chance answer. What happened.
+
+        `watch` sees the steps of the action in which nobody decides.
 
         :raises MalformedAction: it cannot be read.
         :raises IllegalAction: it breaks a rule; nothing has changed.
         """
-        events = self._history.advance(self.read(action))
+        events = self._history.advance(self.read(action), watch)
         self._undone.clear()
         return events + self._draw_lots()
 

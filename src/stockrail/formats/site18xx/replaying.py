@@ -109,7 +109,7 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
         if remark:
             imported.notes += reader.notes(table, entry)
         for action in reader.actions(table, entry):
-            table.play(action)
+            table.play(action, reader.watch)
     except (IllegalAction, LogError) as error:
         _take_back(table, start)
         imported.stopped = (
@@ -154,7 +154,7 @@ def _pass_silently(imported: Imported, reader: Reader, entry: Entry) -> None:
             or not engine.is_legal(table.state, silent)
         ):
             break
-        table.play(silent)
+        table.play(silent, reader.watch)
     if table.is_over or not reader.is_asked(table, entry):
         _take_back(table, start)
         return

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from stockrail.core.actions import Action
+from stockrail.core.engine import Watch
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
@@ -34,6 +35,11 @@ class Reader(Protocol):
     @property
     def parted(self) -> Stopped | None:
         """Where the site is known to have left its rules: the cause of whatever fails later."""
+        ...
+
+    @property
+    def watch(self) -> Watch | None:
+        """Of the action that was handed out last."""
         ...
 
     def actions(self, table: Table[Any, View], entry: Entry) -> Iterator[Action]:

@@ -6,9 +6,9 @@ C&SL and has not laid its tile by that power, whatever lies on its hex.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 
+from stockrail.core import engine
 from stockrail.core.actions import Action
 from stockrail.core.ids import CompanyId
 from stockrail.core.state import Automatic
@@ -20,6 +20,8 @@ from stockrail.titles.g1830.operating.operating_round import CompanyTurn
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.private_deals import could_take_over
 
+from ..log.skipped import Skipped
+
 
 def asks_after_trains(state: State1830, company: CompanyId, csl_is_used: bool) -> bool:
     """Whether the turn goes on there when the trains are bought."""
@@ -27,29 +29,37 @@ def asks_after_trains(state: State1830, company: CompanyId, csl_is_used: bool) -
     return has_power or could_take_over(state, company)
 
 
-def extra_passes(
-    before: State1830, action: Action, after: State1830, csl_is_used: bool
-) -> Iterator[CompanyId]:
-    """Companies that are asked there between two questions of ours."""
-    building = _building(before)
-    if building and not _building(after) and _lays_no_tile(action):
-        yield building
-    if _on_turn(before) == _on_turn(after):
-        return
-    draft = before.clone()
-    deque(before.step.apply(draft, action), maxlen=0)
-    while isinstance(frame := draft.top, Automatic):
-        asked = isinstance(frame, CompanyTurn) and _asks(draft, frame, csl_is_used)
-        deque(frame.run(draft), maxlen=0)
-        skipped = isinstance(draft.top, Automatic)
-        if isinstance(frame, CompanyTurn) and asked and skipped:
-            yield frame.company
+class ExtraPasses:
+    """Companies that are asked there between two questions of ours; watches an action."""
+
+    def __init__(self, before: State1830, action: Action, csl_is_used: bool) -> None:
+        self.before, self.action = before, action
+        uses_it = isinstance(action, LayPrivateTile) and action.private == CS
+        self.csl_is_used = csl_is_used or uses_it
+        """The tile of C&SL was laid by its power, with this action at the latest."""
+        self.watch = Skipped(self._asked)
+
+    def _asked(self, state: State1830, step: Automatic) -> CompanyId | None:
+        if not isinstance(step, CompanyTurn):
+            return None
+        asks = step.step == "track" or (
+            step.step == "privates" and asks_after_trains(state, step.company, self.csl_is_used)
+        )
+        return step.company if asks else None
+
+    def until(self, after: State1830) -> Iterator[CompanyId]:
+        building = _building(self.before)
+        if building and not _building(after) and _lays_no_tile(self.action):
+            yield building
+        if _on_turn(self.before) != _on_turn(after):
+            yield from self.watch.found
 
 
-def _asks(state: State1830, turn: CompanyTurn, csl_is_used: bool) -> bool:
-    if turn.step == "privates":
-        return asks_after_trains(state, turn.company, csl_is_used)
-    return turn.step == "track"
+def extra_passes(before: State1830, action: Action, csl_is_used: bool) -> Iterator[CompanyId]:
+    """The same of an action that was done before."""
+    extra = ExtraPasses(before, action, csl_is_used)
+    after, _ = engine.apply(before, action, extra.watch)
+    return extra.until(after)
 
 
 def _building(state: State1830) -> CompanyId | None:

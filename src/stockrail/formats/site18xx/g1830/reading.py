@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from stockrail.core.actions import Action, Done, Pass
+from stockrail.core.engine import Watch
 from stockrail.core.ids import CompanyId
 from stockrail.core.state import Frame
 from stockrail.core.table import Table
@@ -14,7 +15,6 @@ from stockrail.rails import actions as rail_actions
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.offers import Consent
-from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import COMPANY_CARDS, CS, DH, MH, PRIVATES
 from stockrail.titles.g1830.operating import running
 from stockrail.titles.g1830.operating.any_step import TurnStep
@@ -34,7 +34,7 @@ from stockrail.view import View
 from ..log import lookups as things
 from ..log.entry import Entry, Stopped
 from ..log.routes import logged_revenue
-from .extra_passes import asks_after_trains, extra_passes
+from .extra_passes import ExtraPasses, asks_after_trains
 from .railway import RailwayReader
 from .shares import ShareReader
 
@@ -52,6 +52,7 @@ class Reader:
         self.players = things.seats(names, {*COMPANY_CARDS, *PRIVATES})
         self.extra: list[CompanyId] = []
         """Companies for whose pass the site waits where our rules see nothing to decide."""
+        self.watch: Watch | None = None
         self.csl_is_used = False
         """Its tile was laid by its power."""
         self.held: CompanyId | None = None
@@ -149,11 +150,11 @@ class Reader:
         if entry.type != "buy_company":
             self.extra = [company for company in self.extra if company != entry.entity]
         for action in self._read(table, entry):
-            before = table.state
+            passes = ExtraPasses(table.state, action, self.csl_is_used)
+            self.watch = passes.watch
             yield action
-            if isinstance(action, LayPrivateTile) and action.private == CS:
-                self.csl_is_used = True
-            self.extra += extra_passes(before, action, table.state, self.csl_is_used)
+            self.csl_is_used = passes.csl_is_used
+            self.extra += passes.until(table.state)
 
     def _read(self, table: Table[State1830, View], entry: Entry) -> Iterator[Action]:
         step = table.state.step

@@ -87,7 +87,7 @@ class Writer:
                 self._enter(fields)
         if isinstance(action, ours.LayPrivateTile) and action.private == CS:
             self.csl_is_used = True
-        for company in extra_passes(before, action, after, self.csl_is_used):
+        for company in extra_passes(before, action, self.csl_is_used):
             self._enter({"type": "pass", "entity": company, "entity_type": "corporation"})
         self._settle(before, after)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from stockrail.core import engine
 from stockrail.core.actions import Action
 from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.state import Automatic
@@ -21,6 +21,8 @@ from stockrail.titles.g1861.operating.state_railway import StateTurn
 from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.stock_round import StockRound, StockTurn
 
+from ..log.skipped import Skipped
+
 ENOUGH_TO_START = 100
 """Whoever has so much is asked as if they could start a public."""
 
@@ -33,16 +35,32 @@ class Asked:
     answer: Literal["pass", "run_routes"] = "pass"
 
 
-def in_vain(before: State1861, action: Action) -> Iterator[Asked]:
-    """Who is asked there between an action and our next question, one after another."""
-    draft = before.clone()
-    deque(before.step.apply(draft, action), maxlen=0)
-    yield from _still_asked(before, action, draft)
-    while isinstance(frame := draft.top, Automatic):
-        asked = _asked(draft, frame)
-        deque(frame.run(draft), maxlen=0)
-        if asked is not None and isinstance(draft.top, Automatic):
-            yield asked
+class AskedInVain:
+    """Who is asked there between an action and our next question; watches the action."""
+
+    def __init__(self, before: State1861, action: Action) -> None:
+        self.before, self.action = before, action
+        self.skipped = Skipped(_asked)
+        self.still: list[Asked] | None = None
+        """Whose step goes on there, known when the action is done and nothing else has run."""
+
+    def __call__(self, draft: State1861, step: Automatic) -> None:
+        if self.still is None:
+            self.still = [*_still_asked(self.before, self.action, draft)]
+        self.skipped(draft, step)
+
+    def until(self, after: State1861) -> list[Asked]:
+        """One after another."""
+        if self.still is None:
+            return [*_still_asked(self.before, self.action, after)]
+        return [*self.still, *self.skipped.found]
+
+
+def in_vain(before: State1861, action: Action) -> list[Asked]:
+    """The same of an action that was done before."""
+    asked = AskedInVain(before, action)
+    after, _ = engine.apply(before, action, asked)
+    return asked.until(after)
 
 
 def _still_asked(before: State1861, action: Action, draft: State1861) -> Iterator[Asked]:

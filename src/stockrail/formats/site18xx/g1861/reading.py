@@ -36,7 +36,7 @@ from stockrail.view import View
 from ..log import lookups as things
 from ..log.entry import Entry
 from ..log.routes import logged_revenue, stands_still
-from .extra_passes import Asked, in_vain
+from .extra_passes import Asked, AskedInVain
 from .railway import RailwayReader
 from .shares import ShareReader
 
@@ -61,8 +61,10 @@ class Reader:
     def __init__(self, names: Mapping[str, str]) -> None:
         """:raises LogError: a player has the name of a company as number."""
         self.players = things.seats(names, {*COMPANY_CARDS, *PRIVATES})
-        self.last: tuple[int, State1861, Action] | None = None
-        """The action that led to a ply, and the position before it."""
+        self.watch: AskedInVain | None = None
+        """Sees the action that is done."""
+        self.last = -1
+        """The ply it led to."""
         self.asked: tuple[int, list[Asked]] = (-1, [])
         """Whom the site asks at a ply before our next question."""
         shares, railway = ShareReader(self.players), RailwayReader()
@@ -115,8 +117,8 @@ class Reader:
     def _asked_there(self, table: Table[State1861, View]) -> list[Asked]:
         ply, asked = self.asked
         if ply != table.ply:
-            known = self.last is not None and self.last[0] == table.ply
-            asked = [*in_vain(*self.last[1:])] if known and self.last else []
+            known = self.last == table.ply
+            asked = self.watch.until(table.state) if known and self.watch else []
             self.asked = (table.ply, asked)
         return asked
 
@@ -125,7 +127,8 @@ class Reader:
         step = table.state.step
         if not isinstance(step, OFTEN_EMPTY) and not _owes_too_much(table.state):
             return None
-        self.last = (table.ply + 1, table.state, idle := Pass(step.actor))
+        self.last, idle = table.ply + 1, Pass(step.actor)
+        self.watch = AskedInVain(table.state, idle)
         return idle
 
     def may_wait(self, table: Table[State1861, View], entry: Entry) -> bool:
@@ -149,8 +152,9 @@ class Reader:
         asked = self._asked_there(table) if entry.type == "buy_company" else []
         for action in self._read(table, entry):
             before = table.state
+            self.watch = AskedInVain(before, action)
             yield action
-            self.last = (table.ply, before, action)
+            self.last = table.ply
             self.shares.follow(before, action, table.state)
         if asked and asked[0].who == entry.entity:
             self.asked = (table.ply, asked)
