@@ -44,7 +44,7 @@ def test_a_log_of_18xx_games_is_brought_looked_through_and_taken_away(
     page = screen.page
     result = page.get_by_role("dialog")
     expect(result).to_be_visible(timeout=20_000)
-    expect(result.locator(".reason")).to_contain_text("The game ends")
+    expect(result.locator(".reason")).to_have_text(str(game.events[-1][-1].text))
     for player, score in game.scores.items():
         place = result.locator("ol > li").filter(has_text=player)
         expect(place.locator(".score")).to_have_text(str(game.state.money(score)))
