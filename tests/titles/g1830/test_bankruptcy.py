@@ -5,8 +5,8 @@ from typing import Any
 from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.rails.actions import SellShares
+from stockrail.rails.state import scores
 from stockrail.titles.g1830.actions import GoBankrupt
-from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import State1830, conserved
 
 from ..moves import after, refused, said

@@ -10,9 +10,9 @@ from stockrail.core.ids import BANK, CompanyId
 from stockrail.core.scoring import winners
 from stockrail.rails.actions import BuyTrain, PayDividend, SellShares, Withhold
 from stockrail.rails.certificates import POOL
+from stockrail.rails.state import scores
 from stockrail.titles.g1830.actions import BuyShare, GoBankrupt
 from stockrail.titles.g1830.operating.operating_round import OperatingRound
-from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 

@@ -17,13 +17,13 @@ from stockrail.rails.actions import (
     SellShares,
 )
 from stockrail.rails.certificates import POOL
+from stockrail.rails.state import scores
 from stockrail.titles.g1830.actions import BuyPrivate, BuyShare, Exchange, SellPrivate
 from stockrail.titles.g1830.components import BO, CA, CS, ERIE, MH, SV
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
 from stockrail.titles.g1830.operating.tokens import Tokening
 from stockrail.titles.g1830.operating.turn import Step
-from stockrail.titles.g1830.scores import scores
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 

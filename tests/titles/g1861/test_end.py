@@ -9,12 +9,12 @@ from stockrail.core.actions import Pass
 from stockrail.core.ids import BANK
 from stockrail.core.scoring import winners
 from stockrail.rails.actions import BuyTrain, SellShares
+from stockrail.rails.state import scores
 from stockrail.titles.g1861.components import PRIVATES
 from stockrail.titles.g1861.course.operating_round import CompanyTurn, OperatingRound
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.operating.ending import must_end, rounds_in_set
 from stockrail.titles.g1861.operating.state_railway import StateTurn
-from stockrail.titles.g1861.scores import scores
 from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 

@@ -10,10 +10,10 @@ from stockrail.core.ids import BANK, CHANCE, PlayerId
 from stockrail.core.scoring import winners
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.certificates import POOL
+from stockrail.rails.state import scores
 from stockrail.titles.g1861.actions import BuyShare, RemovePrivate
 from stockrail.titles.g1861.components import MINORS, PRIVATES, PUBLICS, TREASURY
 from stockrail.titles.g1861.course.setup import setup
-from stockrail.titles.g1861.scores import scores
 from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.minor_auction import available
 

@@ -22,6 +22,7 @@ from stockrail.rails.board import Laid, TrackBoard
 from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.rails.market import Marker
 from stockrail.rails.offers import Consent, Offer, OfferRules
+from stockrail.rails.state import scores
 from stockrail.rails.trains import Depot
 
 from .actions import (
@@ -53,7 +54,6 @@ from .options import OPTIONS, PRESETS
 from .privates.auction import PrivateAuction, SaleChain
 from .privates.bids import StandingBid
 from .privates.sale import PrivateSale, SaleStart
-from .scores import scores
 from .shown.describe import describe, drafts
 from .shown.view import view
 from .state import Company, Options, State1830, conserved

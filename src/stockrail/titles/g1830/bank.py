@@ -7,11 +7,11 @@ from stockrail.core.ids import BANK, CashHolder, Money
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
-from stockrail.rails.stock_events import IncomePaid
+from stockrail.rails import privates
+from stockrail.rails.state import scores
 
 from .components import PRIVATES
 from .events import BankBroken
-from .scores import scores
 from .state import State1830
 
 
@@ -30,11 +30,7 @@ def is_broke(state: State1830) -> bool:
 
 def pay_incomes(draft: State1830) -> Iterator[Event]:
     """Every private pays its owner (§6.1)."""
-    for private, owner in draft.privates.items():
-        if owner != BANK:
-            income = PRIVATES[private].income
-            yield IncomePaid(PRIVATES[private].short, owner, draft.money(income))
-            yield from pays(draft, owner, income)
+    return privates.pay_incomes(draft, PRIVATES, pays)
 
 
 def end_game(draft: State1830) -> Iterator[Event]:

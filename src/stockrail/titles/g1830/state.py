@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
-from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
-from stockrail.core.state import State
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Coins
-from stockrail.mechanics.shares import held
 from stockrail.rails.actions import PrivateId
-from stockrail.rails.board import TrackBoard
 from stockrail.rails.certificates import PRESIDENTS, certificates
-from stockrail.rails.market import Markers, Space
-from stockrail.rails.offers import Offer
+from stockrail.rails.market import Space
 from stockrail.rails.reach import Reach
-from stockrail.rails.trains import Depot, Phase
+from stockrail.rails.state import RailState
+from stockrail.rails.trains import Phase
 
 from .components import (
     CERTIFICATE_LIMIT,
@@ -76,28 +73,10 @@ class Company:
 
 
 @dataclass(slots=True)
-class State1830(State):
-    former_columns: ClassVar = {"stage": "phase", "variants": "options"}
-
+class State1830(RailState):
     companies: dict[CompanyId, Company]
-    privates: dict[PrivateId, CashHolder]
-    """Who owns each open private; the bank before it is sold."""
-    board: TrackBoard
-    market: Markers
-    depot: Depot
-    phase: str
-    """The newest type of train that has been bought."""
-    priority: PlayerId
-    stock_round: int
-    """Stock rounds begun; the sale of the privates is part of the first (§7.13)."""
-    operating_round: int
-    """Operating rounds begun."""
-    broken: bool
-    """The bank has run out of money (§25.3)."""
     over_limit: tuple[PlayerId, ...]
     """Who lost a presidency and must sell in their next stock turn (§10.7)."""
-    declined: tuple[Offer, ...]
-    """In the turn that is going on (§3.4)."""
     options: Options
 
     def money(self, amount: Money) -> Coins:
@@ -141,9 +120,6 @@ class State1830(State):
             row = {marker.company: (-marker.column, marker.row) for marker in self.market}
             order.sort(key=lambda company: (-self.price(company), *row[company]))
         return order
-
-    def held(self, holder: PlayerId, company: CompanyId) -> int:
-        return held(self, holder, company)
 
     def president(self, company: CompanyId) -> PlayerId:
         president = self.companies[company].president

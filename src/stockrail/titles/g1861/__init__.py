@@ -23,6 +23,7 @@ from stockrail.rails.board import Laid, TrackBoard
 from stockrail.rails.certificates import POOL
 from stockrail.rails.market import Marker
 from stockrail.rails.offers import Consent, Offer, OfferRules
+from stockrail.rails.state import scores
 from stockrail.rails.trains import Depot
 
 from .actions import (
@@ -63,7 +64,6 @@ from .operating.track_rules import FirstTile
 from .options import OPTIONS, PRESETS
 from .privates.leaving_out import LeavingOut
 from .privates.sale import LoweredOffer, PrivateAuction, PrivateSale
-from .scores import scores
 from .shown.describe import describe, drafts
 from .shown.view import view
 from .state import Company, Options, State1861, conserved

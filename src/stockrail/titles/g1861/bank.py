@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CashHolder, Money
 from stockrail.mechanics import ledger
-from stockrail.rails.stock_events import IncomePaid
+from stockrail.rails import privates
 
 from .components import PRIVATES
-from .state import State1861, roubles
+from .state import State1861
 from .stock_events import BankBroken
 
 
@@ -26,8 +26,4 @@ def look_for_debt(draft: State1861) -> Iterator[Event]:
 
 def pay_incomes(draft: State1861) -> Iterator[Event]:
     """Every private pays its owner (§13.1)."""
-    for private, owner in draft.privates.items():
-        if owner != BANK:
-            income = PRIVATES[private].income
-            yield IncomePaid(private, owner, roubles(income))
-            yield from pays(draft, owner, income)
+    return privates.pay_incomes(draft, PRIVATES, pays)

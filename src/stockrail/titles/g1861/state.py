@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
-from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
-from stockrail.core.state import State
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Coins
-from stockrail.mechanics.shares import held
 from stockrail.rails.actions import PrivateId
-from stockrail.rails.board import TrackBoard
 from stockrail.rails.certificates import certificates
-from stockrail.rails.market import Chart, Markers, Space
-from stockrail.rails.offers import Offer
+from stockrail.rails.market import Chart, Space
 from stockrail.rails.reach import Reach
-from stockrail.rails.trains import Depot
+from stockrail.rails.state import RailState
 
 from .components import (
     CERTIFICATE_LIMIT,
@@ -97,32 +93,14 @@ class Company:
 
 
 @dataclass(slots=True)
-class State1861(State):
-    former_columns: ClassVar = {"stage": "phase", "variants": "options"}
-
+class State1861(RailState):
     companies: dict[CompanyId, Company]
     """Minors, publics, and the State Railway last."""
-    privates: dict[PrivateId, CashHolder]
-    """Who owns each private; the bank before it is sold."""
-    board: TrackBoard
-    market: Markers
-    depot: Depot
-    phase: str
-    """The phase of the game (§24): the newest type of train that has been bought."""
-    priority: PlayerId
-    stock_round: int
-    """Stock rounds begun."""
-    operating_round: int
-    """Operating rounds begun."""
     round_in_set: int
     """1 for the first operating round after a stock round (§3.1)."""
     minors_started: int
-    broken: bool
-    """The bank has broken (§29.2)."""
     ending: Literal["no", "this_set", "next_set", "last_set"]
     """Which set of operating rounds is the last (§29.1)."""
-    declined: tuple[Offer, ...]
-    """In the turn that is going on (§3.5)."""
     options: Options
 
     def money(self, amount: Money) -> Coins:
@@ -166,10 +144,6 @@ class State1861(State):
     def price(self, company: CompanyId) -> Money:
         space = self.space(company)
         return space.price if space else 0
-
-    def held(self, holder: PlayerId, company: CompanyId) -> int:
-        """Shares of a public, in tenths."""
-        return held(self, holder, company)
 
     def director(self, company: CompanyId) -> PlayerId:
         director = self.companies[company].director

@@ -9,6 +9,7 @@ from typing import assert_never
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.refusal import Refusal
+from stockrail.rails import privates
 from stockrail.rails.actions import CompanyBuysPrivate
 from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.offers import Bargainer, Offer
@@ -17,6 +18,7 @@ from ..actions import Exchange, LayPrivateTile
 from ..state import State1830
 from ..stock import mohawk, private_deals
 from ..stock.mohawk import ExchangeMoment
+from ..stock.private_deals import OFFERS
 from . import private_powers
 
 Besides = CompanyBuysPrivate | LayPrivateTile | Exchange
@@ -31,7 +33,7 @@ class TurnStep(CompanyStep, Bargainer, ExchangeMoment):
     touched: bool = False
 
     def agreed(self, draft: State1830, offer: Offer) -> Iterator[Event]:
-        yield from private_deals.transfer(draft, offer)
+        yield from privates.transfer(draft, offer)
         draft.amend(TurnStep, touched=True)
         yield from self.settled(draft)
 
@@ -63,7 +65,7 @@ def apply(draft: State1830, step: TurnStep, action: Besides) -> Iterator[Event]:
         case CompanyBuysPrivate(player, private, price):
             seller = draft.privates[private]
             offer = Offer("private", private, step.company, seller, price)
-            yield from private_deals.propose(draft, offer, player)
+            yield from privates.propose(draft, offer, player, OFFERS)
         case LayPrivateTile():
             draft.amend(TurnStep, touched=True)
             yield from private_powers.lay(draft, step.company, action)

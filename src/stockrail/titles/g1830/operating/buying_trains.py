@@ -11,6 +11,7 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
+from stockrail.rails import privates
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, CompanyBuysPrivate, SellShares
 from stockrail.rails.events import TrainOffered
 from stockrail.rails.offers import Offer, least_to_offer, propose, why_not_again
@@ -231,7 +232,7 @@ class TrainPurchase(TurnStep):
                 yield from self._sell(draft, action)
             case SellPrivate():
                 offer = private_deals.offer_of(draft, action)
-                yield from private_deals.propose(draft, offer, action.player)
+                yield from privates.propose(draft, offer, action.player, OFFERS)
             case GoBankrupt():
                 yield from forced.go_bankrupt(draft, self.actor, self.company, self.prices)
             case Pass():

@@ -13,11 +13,11 @@ from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, SellShares
 from stockrail.rails.certificates import PRESIDENTS
+from stockrail.rails.state import scores
 
 from ..actions import GoBankrupt, SellPrivate, TradeIn
 from ..components import TRAINS
 from ..railway_events import WentBankrupt
-from ..scores import scores
 from ..state import State1830, dollars
 from ..stock import private_deals, selling, shareholding
 from ..stock.trades import Prices

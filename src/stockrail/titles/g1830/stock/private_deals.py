@@ -3,15 +3,11 @@
 from collections.abc import Iterator
 
 from stockrail.core.actions import Amount, Ranged
-from stockrail.core.events import Event
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
-from stockrail.mechanics import ledger
-from stockrail.rails import offers
 from stockrail.rails.actions import CompanyBuysPrivate, PrivateId
 from stockrail.rails.offers import Offer, OfferRules, best_declined, least_to_offer, why_not_again
-from stockrail.rails.stock_events import PrivateOffered, PrivateTraded
 
 from ..actions import BuyPrivate, SellPrivate
 from ..components import BO, PRIVATES
@@ -229,22 +225,3 @@ def why_not_take_over(
     assert owner is not None
     offer = Offer("private", action.private, company, owner, action.price)
     return why_not_again(state, offer, OFFERS, action)
-
-
-# The deal
-
-
-def propose(draft: State1830, offer: Offer, offerer: PlayerId) -> Iterator[Event]:
-    """Ask the other side; between presidents and their own companies there is nobody to ask."""
-    other = PlayerId(offer.buyer if offer.by_seller else offer.seller)
-    name, price = draft.private_name(PrivateId(offer.name)), draft.money(offer.price)
-    told = PrivateOffered(offer.buyer, PlayerId(offer.seller), name, price)
-    yield from offers.propose(draft, offer, offerer, other, OFFERS, told)
-
-
-def transfer(draft: State1830, offer: Offer) -> Iterator[Event]:
-    private = PrivateId(offer.name)
-    ledger.pay(draft, offer.buyer, offer.seller, offer.price)
-    draft.privates[private] = offer.buyer
-    name, price = PRIVATES[private].short, draft.money(offer.price)
-    yield PrivateTraded(offer.buyer, PlayerId(offer.seller), name, price)

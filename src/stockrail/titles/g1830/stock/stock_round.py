@@ -12,7 +12,7 @@ from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
-from stockrail.rails import certificates
+from stockrail.rails import certificates, privates
 from stockrail.rails.actions import PrivateId, SellShares
 from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
 from stockrail.rails.offers import Bargainer, Offer
@@ -26,6 +26,7 @@ from . import mohawk, private_deals, selling
 from . import purchases as share_purchases
 from .mohawk import ExchangeMoment
 from .par import PAR_PRICES
+from .private_deals import OFFERS
 from .shareholding import sell, settle_after_purchase, take_presidency
 from .trades import Bought, PrivateBought, Trades, first_prices, from_former, order, with_sale
 
@@ -166,7 +167,7 @@ class StockTurn(Bargainer, ExchangeMoment):
                 yield from self._bought(draft, company, "offering")
             case BuyPrivate() | SellPrivate():
                 offer = private_deals.offer_of(draft, action)
-                yield from private_deals.propose(draft, offer, action.player)
+                yield from privates.propose(draft, offer, action.player, OFFERS)
 
     def selling_price(self, state: State1830, company: CompanyId) -> Money:
         """What one share of it brings in this turn."""
@@ -199,7 +200,7 @@ class StockTurn(Bargainer, ExchangeMoment):
 
     def agreed(self, draft: State1830, offer: Offer) -> Iterator[Event]:
         """A deal in a private that both want."""
-        yield from private_deals.transfer(draft, offer)
+        yield from privates.transfer(draft, offer)
         private = PrivateId(offer.name)
         if draft.options.private_deals == "buyers_turn":
             trades = (*self.trades, PrivateBought(private))

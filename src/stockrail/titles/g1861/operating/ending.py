@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from stockrail.core.events import Event
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.text import Text
+from stockrail.rails.state import scores
 
-from ..scores import scores
 from ..state import State1861
 from ..stock.shareholding import move_price
 

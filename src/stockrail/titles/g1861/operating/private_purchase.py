@@ -8,12 +8,10 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
-from stockrail.mechanics import ledger
-from stockrail.rails import offers
+from stockrail.rails import privates
 from stockrail.rails.actions import CompanyBuysPrivate, PrivateId
 from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.offers import Bargainer, Offer, OfferRules, least_to_offer, why_not_again
-from stockrail.rails.stock_events import PrivateOffered, PrivateTraded
 
 from ..components import PRIVATES, STATE
 from ..state import State1861, roubles
@@ -107,20 +105,8 @@ def _offer(state: State1861, company: CompanyId, action: CompanyBuysPrivate) -> 
 
 
 def propose(draft: State1861, company: CompanyId, action: CompanyBuysPrivate) -> Iterator[Event]:
-    """Ask the owner; a director is not asked for a deal with themselves (§3.4)."""
-    offer = _offer(draft, company, action)
-    owner = PlayerId(offer.seller)
-    name, price = draft.private_name(action.private), draft.money(action.price)
-    told = PrivateOffered(company, owner, name, price)
-    yield from offers.propose(draft, offer, action.player, owner, OFFERS, told)
-
-
-def transfer(draft: State1861, offer: Offer) -> Iterator[Event]:
-    private = PrivateId(offer.name)
-    ledger.pay(draft, offer.buyer, offer.seller, offer.price)
-    draft.privates[private] = offer.buyer
-    name, price = draft.private_name(private), draft.money(offer.price)
-    yield PrivateTraded(offer.buyer, PlayerId(offer.seller), name, price)
+    """Ask the owner; directors are not asked for a deal with themselves (§3.4)."""
+    yield from privates.propose(draft, _offer(draft, company, action), action.player, OFFERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +114,7 @@ class TurnStep(CompanyStep, Bargainer):
     """A step of a company's turn, in which it may buy privates too (§16.2)."""
 
     def agreed(self, draft: State1861, offer: Offer) -> Iterator[Event]:
-        yield from transfer(draft, offer)
+        yield from privates.transfer(draft, offer)
         yield from self.settled(draft)
 
     def settled(self, draft: State1861) -> Iterator[Event]:

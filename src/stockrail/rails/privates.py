@@ -1,0 +1,56 @@
+"""Privates that change hands by agreement, and what they pay their owners."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Protocol, TypeVar
+
+from stockrail.core.events import Event
+from stockrail.core.ids import BANK, CashHolder, Money, PlayerId
+from stockrail.mechanics import ledger
+
+from . import offers
+from .actions import PrivateId
+from .offers import Offer, OfferRules
+from .state import RailState
+from .stock_events import IncomePaid, PrivateOffered, PrivateTraded
+
+S = TypeVar("S", bound=RailState)
+
+
+class Paying(Protocol):
+    """The card of a private."""
+
+    @property
+    def income(self) -> Money: ...
+
+
+def propose(
+    draft: RailState, offer: Offer, offerer: PlayerId, rules: OfferRules
+) -> Iterator[Event]:
+    """Ask the other side; between presidents and their own companies there is nobody to ask."""
+    other = PlayerId(offer.buyer if offer.by_seller else offer.seller)
+    name, price = draft.private_name(PrivateId(offer.name)), draft.money(offer.price)
+    told = PrivateOffered(offer.buyer, PlayerId(offer.seller), name, price)
+    yield from offers.propose(draft, offer, offerer, other, rules, told)
+
+
+def transfer(draft: RailState, offer: Offer) -> Iterator[Event]:
+    private = PrivateId(offer.name)
+    ledger.pay(draft, offer.buyer, offer.seller, offer.price)
+    draft.privates[private] = offer.buyer
+    name, price = draft.private_name(private), draft.money(offer.price)
+    yield PrivateTraded(offer.buyer, PlayerId(offer.seller), name, price)
+
+
+def pay_incomes(
+    draft: S,
+    cards: Mapping[PrivateId, Paying],
+    pays: Callable[[S, CashHolder, Money], Iterator[Event]],
+) -> Iterator[Event]:
+    """Every private that is sold pays its owner, in the order of the cards."""
+    for private, owner in draft.privates.items():
+        if owner != BANK:
+            income = cards[private].income
+            yield IncomePaid(draft.private_name(private), owner, draft.money(income))
+            yield from pays(draft, owner, income)

@@ -1,9 +1,0 @@
-"""§29.6 what everybody is worth."""
-
-from stockrail.core.ids import Money, PlayerId
-
-from .state import State1861
-
-
-def scores(state: State1861) -> dict[PlayerId, Money]:
-    return {player: state.worth(player) for player in state.players}
