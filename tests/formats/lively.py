@@ -1,23 +1,34 @@
 """Games in which everything happens: first the kind of an action is drawn, then one of it."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 
 import stockrail
 from stockrail import Action, Table, View
 from stockrail.core import engine
 from stockrail.core.actions import Move, Ranged
+from stockrail.formats.site18xx import export_log
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 SITE = {"preset": "18xx.games"}
 SAMPLE = tuple((seed, 2 + seed % 5) for seed in range(15))
 """Seeds and numbers of players, for 1830."""
 SAMPLE_1861 = tuple((seed, 3 + seed % 4) for seed in range(11))
-MORE = [pytest.param(seed, 3 + seed % 4, marks=pytest.mark.soak) for seed in range(100, 112)]
+FIRST = 6
+MORE = [(seed, 3 + seed % 4) for seed in range(100, 112)]
+
+
+def by_and_by(sample: Sequence[tuple[int, int]]) -> list[ParameterSet]:
+    """The first games of a sample; the others, and more of them, by `make soak`."""
+    first = [pytest.param(*setting) for setting in sample[:FIRST]]
+    later = [*sample[FIRST:], *MORE]
+    return [*first, *(pytest.param(*setting, marks=pytest.mark.soak) for setting in later)]
 
 
 def any_move(table: Table[Any, View], random: Random) -> Action:
@@ -46,6 +57,17 @@ def finished_1861(seed: int, players: int) -> Table[Any, View]:
     table = stockrail.new("1861", NAMES[:players], seed, SITE | {"market": market})
     play_on(table, seed)
     return table
+
+
+@cache
+def exported(seed: int, players: int) -> dict[str, Any]:
+    """Its log on 18xx.games. Not to be changed."""
+    return export_log(finished(seed, players))
+
+
+@cache
+def exported_1861(seed: int, players: int) -> dict[str, Any]:
+    return export_log(finished_1861(seed, players))
 
 
 def play_on(table: Table[Any, View], seed: int, plies: int = 20_000) -> None:

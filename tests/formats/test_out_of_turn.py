@@ -7,7 +7,7 @@ from typing import Any
 from stockrail import Table, View
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
 
-from .lively import SAMPLE, finished
+from .lively import SAMPLE, exported, finished
 
 Log = dict[str, Any]
 Entries = list[Log]
@@ -16,7 +16,7 @@ Entries = list[Log]
 def sample() -> Iterator[tuple[Table[Any, View], Entries]]:
     for setting in SAMPLE:
         table = finished(*setting)
-        yield table, export_log(table)["actions"]
+        yield table, exported(*setting)["actions"]
 
 
 def found(change: Callable[[Entries, int], Entries | None]) -> tuple[Table[Any, View], Imported]:

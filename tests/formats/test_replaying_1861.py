@@ -23,7 +23,7 @@ from stockrail.titles.g1861.operating.discarding import Discarding
 
 from ..titles.g1861.position import ANN, BOB, CAT, NW, SPW, N, position
 from .lively import SAMPLE_1861 as SAMPLE
-from .lively import finished_1861
+from .lively import exported_1861, finished_1861
 from .midgame import by_company, followed_from, readings
 
 Log = dict[str, Any]
@@ -58,7 +58,7 @@ def said(imported: Imported) -> list[str]:
 def changed(change: Callable[[list[Log]], bool]) -> Log:
     """The log of the first game of the sample in which there is something to change."""
     for setting in SAMPLE:
-        log: Log = json.loads(json.dumps(export_log(finished_1861(*setting))))
+        log: Log = json.loads(json.dumps(exported_1861(*setting)))
         if change(log["actions"]):
             for number, entry in enumerate(log["actions"], 1):
                 entry["id"] = number
