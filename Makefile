@@ -40,7 +40,8 @@ soak: check-tools client catalogues ## the long tests that `make test` leaves ou
 
 .PHONY: check
 check: .venv/.dev lint catalogues ## format, lint, types and the quick tests, in under a minute
-	@$(PY) -m pytest tests/core tests/mechanics tests/rails tests/titles tests/test_imports.py src
+	@$(PY) -m pytest -n 2 --dist worksteal tests/core tests/mechanics tests/rails tests/titles \
+	  tests/test_imports.py src
 
 .PHONY: lint
 lint: .venv/.dev
