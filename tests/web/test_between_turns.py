@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import stockrail
+from tests.reading import words
 
 from .conftest import Served
 from .screen import Screen
@@ -54,6 +55,7 @@ def test_the_bots_wait_and_the_exchange_has_a_button_of_its_own(
         expect(exchange).to_contain_text("Press again")
         screen.sent(exchange)
         expect(sign).to_have_count(0)
-        assert "Ann exchanges M&H for 10% of NYC" in str(screen.see(table)["log"])
+        said = [words(entry["text"]) for entry in screen.see(table)["log"]]
+        assert "Ann exchanges M&H for 10% of NYC" in said
     finally:
         server.stop()
