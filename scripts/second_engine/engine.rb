@@ -376,7 +376,8 @@ class Server
   CHECKED_LATER = %w[lay_tile place_token remove_token buy_train buy_company buy_shares run_routes bankrupt merge convert].freeze
 
   def new(message)
-    @game = Engine::Game.load(message['log'].merge('actions' => []), at_action: 0)
+    played = message['log']['actions']
+    @game = Engine::Game.load(message['log'], at_action: played.empty? ? 0 : played.last['id'])
     @random = Random.new(message['seed'] || 0)
     { 'position' => Position.of(@game) }
   end

@@ -28,25 +28,30 @@ def compare(
 ) -> None:
     """Every state, and at a share of the positions the legal actions and the best runs."""
     title, random = table.title.id, Random(name)
-    log = export_log(table)
-    answer = engine.ask("new", log=log | {"status": "active", "result": {}, "actions": []})
-    count = 0
+    log = export_log(table) | {"status": "active", "result": {}, "actions": []}
+    answer = engine.ask("new", log=log)
+    played: list[dict[str, Any]] = []
     for (before, action, after), entries in TITLES[title].step_by_step(table):
         looks = before.stack and not isinstance(before.step, Consent) and action.player != CHANCE
         if looks and random.random() < sample:
-            compare_legal(engine, before, title, f"{name}, entry {count + 1}", report)
+            compare_legal(engine, before, title, f"{name}, entry {len(played) + 1}", report)
         if looks and isinstance(before.step, RUNNING[title].Running) and random.random() < sample:
-            _compare_best(engine, before, title, f"{name}, entry {count + 1}", report)
+            _compare_best(engine, before, title, f"{name}, entry {len(played) + 1}", report)
         if not entries:
             continue
         answer = engine.ask("act", entries=entries)
         if "refused" in answer:
+            # It may remember what a company could reach before tokens were taken off the map.
+            engine.ask("new", log=log | {"actions": played})
+            answer = engine.ask("act", entries=entries)
+            report.counts["asked again of a game loaded anew"] += 1
+        if "refused" in answer:
             entry = entries[answer["entry"]]
-            why, where = answer["refused"], count + answer["entry"] + 1
+            why, where = answer["refused"], len(played) + answer["entry"] + 1
             kind = f"refused there: {entry['type']}"
             report.differ(kind, name, entry=where, fields=entry, why=why)
             return
-        count += len(entries)
+        played += entries
         report.counts["actions"] += len(entries)
         if after.stack and isinstance(after.step, Consent):
             continue
@@ -54,7 +59,7 @@ def compare(
         if found := differences(after, answer["position"], title):
             kind = f"state: {', '.join(found)}"
             step = answer["position"]["step"]
-            report.differ(kind, name, entry=count, fields=entries[-1], step=step, state=found)
+            report.differ(kind, name, entry=len(played), fields=entries[-1], step=step, state=found)
             return
     _compare_scores(table, answer, name, report)
 
