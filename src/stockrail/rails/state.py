@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,7 +18,7 @@ from .trains import Depot
 
 
 @dataclass(slots=True)
-class RailState(State):
+class RailState(State, ABC):
     """A position; each title adds its companies and what else it has to know."""
 
     former_columns: ClassVar = {"stage": "phase", "variants": "options"}
@@ -39,17 +40,17 @@ class RailState(State):
     declined: tuple[Offer, ...]
     """In the turn that is going on."""
 
+    @abstractmethod
     def private_name(self, private: PrivateId) -> str:
         """What it is called at the table."""
-        raise NotImplementedError
 
     def held(self, holder: PlayerId, company: CompanyId) -> int:
         """In tenths."""
         return held(self, holder, company)
 
+    @abstractmethod
     def worth(self, player: PlayerId) -> Money:
         """The score."""
-        raise NotImplementedError
 
 
 def scores(state: RailState) -> dict[PlayerId, Money]:
