@@ -109,14 +109,18 @@ class Offers
     @round = game.round
   end
 
-  def all
+  def all = types.flat_map { |type| of(type) }
+
+  def types
     return [] if @game.finished
 
+    asked.flat_map { |entity| @round.actions_for(entity) }.uniq.select { |type| respond_to?(type, true) }
+  end
+
+  def of(type)
     asked.flat_map do |entity|
-      @round.actions_for(entity).flat_map do |type|
-        step = @round.step_for(entity, type)
-        step && respond_to?(type, true) ? whole(send(type, step, entity), type, entity) : []
-      end
+      step = @round.actions_for(entity).include?(type) && @round.step_for(entity, type)
+      step ? whole(send(type, step, entity), type, entity) : []
     end
   end
 
@@ -341,7 +345,7 @@ class Runs
   end
 
   def any(random)
-    found, = @router.path(@trains, @company, path_timeout: 1.5, route_limit: 400)
+    found, = @router.path(@trains, @company, path_timeout: 0.3, route_limit: 400)
     used = 0
     routes = @trains.filter_map do |train|
       free = found[train].to_a.first(60).select { |route| (bits(route) & used).zero? }
@@ -373,7 +377,7 @@ class Runs
 end
 
 class Server
-  CHECKED_LATER = %w[lay_tile place_token remove_token buy_train buy_company buy_shares run_routes bankrupt merge convert].freeze
+  CHECKED_LATER = %w[lay_tile place_token buy_train merge convert].freeze
 
   def new(message)
     played = message['log']['actions']
@@ -408,15 +412,14 @@ class Server
 
   # One action by lot; `weights` by type, `avoided` in short words of which the offer begins with one.
   def random(message)
-    words = Words.new(@game)
-    offers = Offers.new(@game).all.reject do |offer|
-      message['avoided'].any? { |word| "#{words.of(offer.entry)} ".start_with?("#{word} ") } || lax?(offer.entry)
-    end
-    until offers.empty?
-      offer = drawn(offers, message['weights'])
-      entry = filled(offer)
-      offers.delete(offer)
-      next if (CHECKED_LATER.include?(entry['type']) || merging?) && refusal(entry)
+    offers = Hash.new { |known, type| known[type] = offered(type, message['avoided']) }
+    types = Offers.new(@game).types
+    until types.empty?
+      type = drawn(types, message['weights'])
+      next types.delete(type) if offers[type].empty?
+
+      entry = filled(offers[type].delete_at(@random.rand(offers[type].size)))
+      next if (CHECKED_LATER.include?(type) || merging?) && refusal(entry)
 
       @game.process_action(entry)
       return { 'refused' => why, 'entry' => entry } if @game.exception
@@ -520,12 +523,16 @@ class Server
     Offers.new(@game).all.any? { |offer| offer.entry['type'] == 'buy_shares' }
   end
 
-  def drawn(offers, weights)
-    by_type = offers.group_by { |offer| offer.entry['type'] }
-    total = by_type.keys.sum { |type| weights.fetch(type, 1.0) }
-    left = @random.rand * total
-    type = by_type.keys.find { |kind| (left -= weights.fetch(kind, 1.0)) <= 0 } || by_type.keys.last
-    by_type[type][@random.rand(by_type[type].size)]
+  def offered(type, avoided)
+    words = Words.new(@game)
+    Offers.new(@game).of(type).reject do |offer|
+      avoided.any? { |word| "#{words.of(offer.entry)} ".start_with?("#{word} ") } || lax?(offer.entry)
+    end
+  end
+
+  def drawn(types, weights)
+    left = @random.rand * types.sum { |type| weights.fetch(type, 1.0) }
+    types.find { |type| (left -= weights.fetch(type, 1.0)) <= 0 } || types.last
   end
 
   def filled(offer)

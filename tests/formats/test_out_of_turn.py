@@ -82,6 +82,13 @@ def test_a_pass_is_no_answer_to_the_question_of_a_run() -> None:
     same_game(*found(passed_over), "an unneeded pass")
 
 
+def test_a_company_may_pass_after_the_end() -> None:
+    """The site asks the last company once more, where we see nothing to decide."""
+    for table, entries in sample():
+        idle = {"type": "pass", "entity": "PRR", "entity_type": "corporation"}
+        same_game(table, followed(table, [*entries, idle]), "an unneeded pass")
+
+
 def test_a_pass_that_seems_an_answer_may_turn_out_to_be_none() -> None:
     """The site has asked before, where we see nothing to decide; a train is bought after it."""
 

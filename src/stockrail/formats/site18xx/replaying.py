@@ -90,7 +90,11 @@ def _follow(imported: Imported, reader: Reader, entry: Entry, remark: bool) -> b
     try:
         if not reader.is_asked(table, entry):
             if table.is_over:
-                raise entry.error(Text("The game is over"))
+                if entry.type != "pass" or entry.entity in entry.names:
+                    raise entry.error(Text("The game is over"))
+                # The site still asks its last company, where we see nothing to decide.
+                _note_unasked(imported, entry)
+                return True
             if reader.may_wait(table, entry):
                 imported.waiting.append(entry)
                 return True
