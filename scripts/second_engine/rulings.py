@@ -13,7 +13,7 @@ from stockrail.titles.g1830.actions import BuyPrivate
 from stockrail.titles.g1830.components import CA
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.discarding import Discarding as Discarding1830
-from stockrail.titles.g1830.operating.operating_round import CompanyTurn
+from stockrail.titles.g1830.operating.operating_round import OperatingRound
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1861.operating.discarding import Discarding as Discarding1861
 
@@ -49,7 +49,7 @@ def named(state: Any, word: str) -> str | None:
         return "A private sold again"
     if word.startswith("private ") and isinstance(state.step, Discarding1830 | Discarding1861):
         return "The last moment for privates"
-    if WITHOUT_NEED.match(word) and any(isinstance(f, CompanyTurn) for f in state.stack):
+    if WITHOUT_NEED.match(word) and any(isinstance(f, OperatingRound) for f in state.stack):
         return "Moves without need"
     return None
 

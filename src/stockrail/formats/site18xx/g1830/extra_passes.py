@@ -17,6 +17,7 @@ from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import CS
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.operating_round import CompanyTurn
+from stockrail.titles.g1830.operating.tokens import ErieHome
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.private_deals import could_take_over
 
@@ -51,7 +52,7 @@ class ExtraPasses:
         building = _building(self.before)
         if building and not _building(after) and _lays_no_tile(self.action):
             yield building
-        if _on_turn(self.before) != _on_turn(after):
+        if _on_turn(self.before) != _on_turn(after) or isinstance(self.before.top, ErieHome):
             yield from self.watch.found
 
 
