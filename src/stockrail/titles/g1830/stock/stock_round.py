@@ -30,7 +30,8 @@ from .private_deals import OFFERS
 from .shareholding import sell, settle_after_purchase, take_presidency
 from .trades import Bought, PrivateBought, Trades, first_prices, from_former, order, with_sale
 
-StockAction = SellShares | BuyShare | SetPar | BuyPrivate | SellPrivate | Exchange | Pass | Done
+Trade = SellShares | BuyShare | SetPar
+StockAction = Trade | BuyPrivate | SellPrivate | Exchange | Pass | Done
 
 
 def begin_stock_round(draft: State1830, opener: PlayerId) -> Iterator[Event]:
@@ -76,7 +77,7 @@ class StockTurn(Bargainer, ExchangeMoment):
         return bool(self.trades or self.dealt)
 
     def prompt(self, state: State1830) -> Text:
-        if selling.must_sell(state, order(self.trades), self.actor):
+        if self._must_sell(state):
             return Text("You are over the limit: sell certificates")
         if self.trades:
             return Text("Continue your turn, or end it")
@@ -91,7 +92,7 @@ class StockTurn(Bargainer, ExchangeMoment):
         yield from mohawk.proposals(state, self.actor)
         yield Done(self.actor) if self.touched else Pass(self.actor)
 
-    def _share_proposals(self, state: State1830) -> Iterator[SellShares | BuyShare | SetPar]:
+    def _share_proposals(self, state: State1830) -> Iterator[Trade]:
         actor = self.actor
         for company, row in state.companies.items():
             if not row.par:
@@ -111,13 +112,11 @@ class StockTurn(Bargainer, ExchangeMoment):
                 own = action.player == self.actor
                 return mohawk.why_not(state, action, own or not self.touched)
             case SellShares():
-                return selling.why_not_sell(state, order(self.trades), action)
-            case _ if selling.must_sell(state, order(self.trades), self.actor):
+                return self._why_not_trade(state, action)
+            case _ if self._must_sell(state):
                 return selling.over_the_limit(state, self.actor)
-            case BuyShare():
-                return share_purchases.why_not_buy(state, self, action)
-            case SetPar():
-                return share_purchases.why_not_start(state, self, action)
+            case BuyShare() | SetPar():
+                return self._why_not_trade(state, action)
             case BuyPrivate() | SellPrivate():
                 return self._why_not_deal(state, action)
             case Pass() if self.touched:
@@ -126,6 +125,18 @@ class StockTurn(Bargainer, ExchangeMoment):
                 return Refusal("§4.2", Text("You have not acted in this turn"), Ways(PASS))
             case Pass() | Done():
                 return None
+
+    def _must_sell(self, state: State1830) -> bool:
+        return selling.must_sell(state, order(self.trades), self.actor)
+
+    def _why_not_trade(self, state: State1830, action: Trade) -> Refusal | None:
+        match action:
+            case SellShares():
+                return selling.why_not_sell(state, order(self.trades), action)
+            case BuyShare():
+                return share_purchases.why_not_buy(state, self, action)
+            case SetPar():
+                return share_purchases.why_not_start(state, self, action)
 
     def _why_not_deal(self, state: State1830, action: BuyPrivate | SellPrivate) -> Refusal | None:
         refusal = private_deals.why_not_between_players(state, action)
@@ -226,7 +237,9 @@ class StockTurn(Bargainer, ExchangeMoment):
 
     def can_trade(self, state: State1830) -> bool:
         """Whether some certificate can be bought or sold."""
-        return any(self.why_not(state, move) is None for move in self._share_proposals(state))
+        return self._must_sell(state) or any(
+            self._why_not_trade(state, trade) is None for trade in self._share_proposals(state)
+        )
 
     def _can_act(self, state: State1830) -> bool:
         return self.can_trade(state) or any(
