@@ -30,9 +30,8 @@ run: install client catalogues ## install what is missing, build the client, sta
 
 .PHONY: test
 test: check-tools client catalogues ## everything CI runs
-	@$(MAKE) --no-print-directory lint
-	@cd web && $(NPM) run --silent check && $(NPM) run --silent format:check && $(NPM) test --silent
-	@$(PY) -m pytest -n 2 --dist worksteal
+	@$(MAKE) --no-print-directory -j 2 --output-sync lint check-client
+	@$(PY) -m pytest -n 3 --dist worksteal
 
 .PHONY: soak
 soak: check-tools client catalogues ## the long tests that `make test` leaves out
@@ -48,6 +47,10 @@ lint: .venv/.dev
 	@.venv/bin/ruff format --check --quiet .
 	@.venv/bin/ruff check --quiet .
 	@.venv/bin/mypy
+
+.PHONY: check-client
+check-client: client
+	@cd web && $(NPM) run --silent check && $(NPM) run --silent format:check && $(NPM) test --silent
 
 .PHONY: format
 format: .venv/.dev $(NODE) web/node_modules/.installed ## format everything

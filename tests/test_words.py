@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 from stockrail.core.ids import CompanyId
 from stockrail.core.text import Coins, Text
 from stockrail.locale import translator
-from stockrail.locale.typography import french as spaced
+from stockrail.locale.french import spaced
 from stockrail.rails.events import TrainsRun
 from stockrail.titles.g1861.train_events import TokenReplaced
 

@@ -75,6 +75,20 @@ def test_a_phone_shows_the_whole_round_and_no_key_upon_the_map(visit: Visit) -> 
     assert header.evaluate("e => e.scrollHeight <= e.clientHeight"), "nothing is cut off"
 
 
+@pytest.mark.parametrize("phase", ["TrainPurchase", "StockTurn", "Construction"])
+def test_answers_on_a_phone_have_room_for_their_words(visit: Visit, phase: str) -> None:
+    screen = visit("Ann", phone=True)
+    at(screen, phase)
+    screen.page.get_by_role("button", name="FR: Français").click()
+    screen.page.get_by_role("navigation").get_by_role("button", name="Plateau").tap()
+    answers = screen.page.locator(".nearby .answers > *")
+    expect(answers.first).to_be_visible()
+    screen.shoot(f"1861-phone-answers-{phase}")
+    for answer in answers.all():
+        box = answer.bounding_box()
+        assert box and box["width"] > 140, answer.inner_text()
+
+
 def test_signs_of_one_letter_stand_upright(visit: Visit) -> None:
     screen = visit("Ann")
     at(screen, "MergerTurn")

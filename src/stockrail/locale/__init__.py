@@ -6,8 +6,7 @@ from importlib.resources import files
 
 from stockrail.core.text import Translate, english
 
-from .articles import with_masculine
-from .typography import french
+from .french import spaced, with_masculine
 
 LANGUAGES = ("en", "fr")
 
@@ -31,6 +30,6 @@ def _translator(language: str) -> Translate:
     @cache
     def translated(template: str) -> str:
         found = find(template) if template else template
-        return template if found is template else with_masculine(french(found))
+        return template if found is template else with_masculine(spaced(found))
 
     return translated
