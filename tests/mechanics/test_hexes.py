@@ -124,3 +124,13 @@ def test_around_gives_the_rim_in_printed_order() -> None:
     assert grid.around([HexId("0,0")]) == ["0,1", "1,0"]
     assert grid.around([HexId("0,0"), HexId("0,1")]) == ["0,2", "1,0", "1,1"]
     assert grid.around([]) == []
+
+
+@given(st.sampled_from(ORIENTATIONS), st.sampled_from((0, 1)), st.data())
+def test_beside_an_area_lie_the_neighbours_of_its_hexes(
+    orientation: Orientation, shifted: int, data: st.DataObject
+) -> None:
+    grid = printed(orientation, shifted)
+    hexes = data.draw(st.lists(st.sampled_from([*grid.places])))
+    beside = {hex_id for hex_id, bit in grid.bits.items() if bit & grid.beside(grid.area(hexes))}
+    assert beside == {n for hex_id in hexes for n in grid.neighbours[hex_id]}

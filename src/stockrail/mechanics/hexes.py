@@ -14,6 +14,8 @@ from typing import Literal
 from stockrail.core.ids import HexId
 
 Axial = tuple[int, int]
+Area = int
+"""Hexes of a grid as the bits of one number, so that hundreds are looked at in one step."""
 Orientation = Literal["flat", "pointy"]
 
 STEPS: tuple[Axial, ...] = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
@@ -73,6 +75,33 @@ class Grid:
             hex_id: tuple(at[n] for n in neighbours(place) if n in at)
             for hex_id, place in self.places.items()
         }
+
+    @cached_property
+    def bits(self) -> dict[HexId, Area]:
+        """Each hex as an area of its own, row after row."""
+        left, top = (min(place[n] for place in self.places.values()) for n in (0, 1))
+        return {
+            hex_id: 1 << (q - left) + (r - top) * self._width
+            for hex_id, (q, r) in self.places.items()
+        }
+
+    @cached_property
+    def _width(self) -> int:
+        """Bits from one row to the next: one more than the hexes of a row, so that none touch."""
+        columns = [q for q, _ in self.places.values()]
+        return max(columns) - min(columns) + 2
+
+    def area(self, hexes: Iterable[HexId]) -> Area:
+        area = 0
+        for hex_id in hexes:
+            area |= self.bits[hex_id]
+        return area
+
+    def beside(self, area: Area) -> Area:
+        """What lies next to any hex of an area, off the board too, and perhaps in it."""
+        width, oblique = self._width, self._width - 1
+        row, column, diagonal = area << width, area << 1, area << oblique
+        return row | column | diagonal | area >> width | area >> 1 | area >> oblique
 
     def distance(self, a: HexId, b: HexId) -> int:
         return distance(self.places[a], self.places[b])

@@ -3,7 +3,7 @@
 import pytest
 
 import stockrail
-from stockrail.titles.german_railways.board import CITIES
+from stockrail.titles.german_railways.board import CITIES, COMPANY_CARDS, COSTS
 from stockrail.titles.german_railways.proof import out_of_reach, reachable_cities
 
 from .position import ANN, BHE, CME, COMPANIES, GBS, KBS, KSS, MWB, NME, PO, meeting, position
@@ -135,3 +135,10 @@ def test_a_pair_that_cannot_meet_leaves_both_short() -> None:
     """§9.3"""
     chain = [(PO, NME), (NME, KSS), (KSS, KBS), (KBS, MWB), (MWB, GBS), (GBS, CME), (CME, BHE)]
     assert out_of_reach(position(track=meeting(chain), supply=NOBODY_BUILDS)) == (PO, BHE)
+
+
+def test_a_limit_on_what_is_spent_closes_no_hex_where_nobody_stands() -> None:
+    """§8.7: so only cities in which others stand need to be asked for their price."""
+    limits = [card.most_spent for card in COMPANY_CARDS.values() if card.most_spent is not None]
+    assert limits == [5]
+    assert max(COSTS.values()) <= 5

@@ -4,111 +4,167 @@ It is sound: what it calls out of reach is. It ignores that companies compete
 for the same hexes and that nobody may want to build, so it may stay silent.
 """
 
-from collections.abc import Iterator
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from heapq import heappop, heappush
+from itertools import islice
 
 from stockrail.core.ids import CompanyId, HexId, Money
+from stockrail.mechanics.hexes import Area
 
-from .board import COMPANY_CARDS, NEIGHBOURS, SITES
+from .board import BERLIN, BERLIN_HEXES, COMPANY_CARDS, GRID, NEIGHBOURS, SITES
 from .state import German
 
 NEEDED = 2
 OUTSKIRTS = frozenset(place for place, card in SITES.items() if card.terrain == "outskirts")
 CITY_SITES = frozenset(place for place, card in SITES.items() if card.city)
 
+AREAS: dict[HexId, Area] = {**GRID.bits, BERLIN: GRID.area(BERLIN_HEXES)}
+"""Each site: all of Berlin is one."""
+
+
+def _area(places: Iterable[HexId]) -> Area:
+    area = 0
+    for place in places:
+        area |= AREAS[place]
+    return area
+
+
+ALL_SITES, ALL_CITIES, ALL_OUTSKIRTS = map(_area, (SITES, CITY_SITES, OUTSKIRTS))
+
 
 def out_of_reach(state: German) -> tuple[CompanyId, ...]:
     """Companies that cannot get their second link any more; empty if nothing is proved."""
-    short = [c for c in COMPANY_CARDS if len(state.links(c)) < NEEDED and not _finds(state, c)]
-    if not short:
-        return ()
-    reach = {company: reachable_cities(state, company) for company in COMPANY_CARDS}
+    lands = [Land(state, company) for company in COMPANY_CARDS]
     return tuple(
-        company
-        for company in short
-        if sum(not reach[company].isdisjoint(reach[c]) for c in COMPANY_CARDS if c != company)
-        < NEEDED
+        land.company
+        for land in lands
+        if not land.can_meet([other for other in lands if other is not land])
     )
 
 
-def _finds(state: German, company: CompanyId) -> bool:
-    """Whether cities in which others stand already are links enough: the quick answer."""
-    if not state.unsold(company):
-        return False
-    met: set[CompanyId] = set()
-    for places in _steps(state.network(company), open_sites(state, company), state.supply[company]):
-        met.update(*(state.on(place) for place in places & CITY_SITES))
-        if len(met - {company}) >= NEEDED:
-            return True
-    return False
-
-
 def reachable_cities(state: German, company: CompanyId) -> frozenset[HexId]:
-    """Cities the company stands in or might still get to.
-
-    By locomotives always; by money too once its last share is sold, for then
-    its treasury can only shrink.
-    """
-    network = state.network(company)
-    ways = open_sites(state, company)
-    reached = _by_locomotives(network, ways, state.supply[company])
-    if not state.unsold(company):
-        prices = {place: _least_price(state, company, place) for place in ways}
-        reached &= _by_money(network, prices, state.cash[company])
-    return frozenset(reached & CITY_SITES)
+    """Cities the company stands in or might still get to."""
+    reach = 0
+    for sites in Land(state, company).coming():
+        reach |= sites
+    return frozenset(place for place in CITY_SITES if AREAS[place] & reach)
 
 
 def open_sites(state: German, company: CompanyId) -> set[HexId]:
     """Where the company might ever build: cities it may pay for, and empty hexes."""
-    ways = SITES.keys() - (state.track.keys() - CITY_SITES)
+    return SITES.keys() - _shut_sites(state, company)
+
+
+def _shut_sites(state: German, company: CompanyId) -> set[HexId]:
+    """Hexes others have taken, and cities that have become too dear for its powers (§8.7)."""
+    taken = state.track.keys() - CITY_SITES
     most = COMPANY_CARDS[company].most_spent
     if most is None:
-        return ways
-    return {place for place in ways if state.base_cost(company, place) <= most}
+        return taken
+    # Nothing costs so much while nobody is there.
+    return taken | {place for place in state.track if state.base_cost(company, place) > most}
 
 
-def _least_price(state: German, company: CompanyId, place: HexId) -> Money:
-    """The least this site can ever cost: a free hex may be this one, and surcharges only rise."""
-    if COMPANY_CARDS[company].free_interurban and place not in CITY_SITES:
-        return 0
-    return state.base_cost(company, place)
+@dataclass(frozen=True)
+class Land:
+    """The board as one company might still come to build on it."""
+
+    state: German
+    company: CompanyId
+
+    @cached_property
+    def network(self) -> Area:
+        return _area(self.state.network(self.company))
+
+    @cached_property
+    def cities(self) -> Area:
+        return self.network & ALL_CITIES
+
+    @cached_property
+    def ways(self) -> Area:
+        return ALL_SITES & ~_area(_shut_sites(self.state, self.company))
+
+    def can_meet(self, others: list[Land]) -> bool:
+        """Whether enough of the others are or might still come where this one might.
+
+        Mostly cities in which others stand already are enough: the quick answer.
+        """
+        there, reached = [other.cities for other in others], 0
+        for sites in self.coming():
+            if new := sites & ALL_CITIES:
+                reached |= new
+                if len([cities for cities in there if cities & reached]) >= NEEDED:
+                    return True
+        meeting = (other for other in others if any(sites & reached for sites in other.coming()))
+        return len([*islice(meeting, NEEDED)]) == NEEDED
+
+    def coming(self) -> Iterator[Area]:
+        """What the company might get to, near sites first.
+
+        By locomotives always; by money too once its last share is sold, for then
+        its treasury can only shrink.
+        """
+        if self.state.unsold(self.company):
+            yield from self._steps()
+            return
+        yield self.network
+        by_locomotives = 0
+        for sites in self._steps():
+            by_locomotives |= sites
+        for place in self._paid_for():
+            yield AREAS[place] & by_locomotives
+
+    def _steps(self) -> Iterator[Area]:
+        """Sites that its locomotives suffice for, with at most one hex of the outskirts in all.
+
+        Those of the network first, then what each step adds.
+        """
+        network, ways = self.network, self.ways
+        entered = bool(network & ALL_OUTSKIRTS)
+        outside, inside = (0, network) if entered else (network, 0)
+        edge_out, edge_in = outside, inside
+        yield network
+        for _ in range(self.state.supply[self.company]):
+            rim, beyond = _next_to(edge_out) & ways, _next_to(edge_in) & ways
+            edge_out = rim & ~ALL_OUTSKIRTS & ~outside
+            edge_in = (rim & ALL_OUTSKIRTS | beyond & ~ALL_OUTSKIRTS) & ~inside
+            if not edge_out and not edge_in:
+                break
+            outside, inside = outside | edge_out, inside | edge_in
+            yield edge_out | edge_in
+
+    def _paid_for(self) -> Iterator[HexId]:
+        """Sites the treasury can pay the way to, with at most one hex of the outskirts in all."""
+        network, limit = self.state.network(self.company), self.state.cash[self.company]
+        entered, ways = not OUTSKIRTS.isdisjoint(network), self.ways
+        queue = [(0, place, entered) for place in network]
+        best = {(place, entered): 0 for place in network}
+        prices: dict[HexId, Money] = {}
+        while queue:
+            spent, place, used = heappop(queue)
+            yield place
+            for onward in NEIGHBOURS[place]:
+                if not AREAS[onward] & ways or (used and onward in OUTSKIRTS):
+                    continue
+                if onward not in prices:
+                    prices[onward] = self._least_price(onward)
+                cost, key = spent + prices[onward], (onward, used or onward in OUTSKIRTS)
+                if cost <= limit and cost < best.get(key, limit + 1):
+                    best[key] = cost
+                    heappush(queue, (cost, *key))
+
+    def _least_price(self, place: HexId) -> Money:
+        """The least a site can ever cost: a free hex may be this one, and surcharges only rise."""
+        if COMPANY_CARDS[self.company].free_interurban and place not in CITY_SITES:
+            return 0
+        return self.state.base_cost(self.company, place)
 
 
-def _by_locomotives(network: list[HexId], ways: set[HexId], supply: int) -> set[HexId]:
-    """Sites at most `supply` steps away, with at most one hex of the outskirts in all."""
-    return set().union(*_steps(network, ways, supply))
-
-
-def _steps(network: list[HexId], ways: set[HexId], supply: int) -> Iterator[set[HexId]]:
-    """The same, those of the network first, then what each step adds."""
-    entered = not OUTSKIRTS.isdisjoint(network)
-    outside: set[HexId] = set() if entered else set(network)
-    inside: set[HexId] = set(network) if entered else set()
-    edge_out, edge_in = outside, inside
-    yield outside | inside
-    for _ in range(supply):
-        rim = {n for place in edge_out for n in NEIGHBOURS[place]} & ways
-        beyond = {n for place in edge_in for n in NEIGHBOURS[place]} & ways
-        edge_out = rim - OUTSKIRTS - outside
-        edge_in = ((rim & OUTSKIRTS) | (beyond - OUTSKIRTS)) - inside
-        if not edge_out and not edge_in:
-            break
-        outside, inside = outside | edge_out, inside | edge_in
-        yield edge_out | edge_in
-
-
-def _by_money(network: list[HexId], prices: dict[HexId, Money], limit: Money) -> set[HexId]:
-    """Sites that can be reached by paying `limit` along the way, with one hex of the outskirts."""
-    entered = not OUTSKIRTS.isdisjoint(network)
-    queue = [(0, place, entered) for place in network]
-    best = {(place, entered): 0 for place in network}
-    while queue:
-        spent, place, used = heappop(queue)
-        for onward in NEIGHBOURS[place]:
-            if onward not in prices or (used and onward in OUTSKIRTS):
-                continue
-            cost, key = spent + prices[onward], (onward, used or onward in OUTSKIRTS)
-            if cost <= limit and cost < best.get(key, limit + 1):
-                best[key] = cost
-                heappush(queue, (cost, *key))
-    return {place for place, _ in best}
+def _next_to(edge: Area) -> Area:
+    """What is one step away, perhaps in the area itself or off the board."""
+    found = GRID.beside(edge) if edge else 0
+    return found | AREAS[BERLIN] if found & AREAS[BERLIN] else found
