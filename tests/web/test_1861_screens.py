@@ -86,7 +86,8 @@ def test_answers_on_a_phone_have_room_for_their_words(visit: Visit, phase: str) 
     screen.shoot(f"1861-phone-answers-{phase}")
     for answer in answers.all():
         box = answer.bounding_box()
-        assert box and box["width"] > 140, answer.inner_text()
+        least = 140 if answer.locator(".preview").count() else 90
+        assert box and box["width"] > least, answer.inner_text()
 
 
 def test_signs_of_one_letter_stand_upright(visit: Visit) -> None:
