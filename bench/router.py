@@ -16,7 +16,6 @@ from stockrail.core.ids import CompanyId, Money
 from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.rails.actions import RunTrains
-from stockrail.rails.board import TrackBoard
 from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.train_running import BestRun, Fleet
 from stockrail.titles.g1830.operating import running as running_1830
@@ -61,7 +60,7 @@ class Position:
     def untouched(self) -> Fleet:
         """The same, with nothing derived from its board yet."""
         board = self.state.board
-        return replace(self.trains, board=TrackBoard(board.tiles, board.tokens, board.reserved))
+        return replace(self.trains, board=replace(board))
 
     @property
     def name(self) -> str:

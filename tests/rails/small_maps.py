@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from stockrail.core.ids import CompanyId, HexId
-from stockrail.rails.board import Laid, TrackBoard
+from stockrail.rails.board import Laid, TileBoard
 from stockrail.rails.map import Place, RailMap, StopId
 from stockrail.rails.reach import Reach
 from stockrail.rails.router.running import Train
 from stockrail.rails.tiles import FIRST_STOP, Face, Stop
-from stockrail.rails.train_paths import RouteError, TracedPath, walk
+from stockrail.rails.train_paths import Groups, RouteError, TracedPath, walk
 from stockrail.titles.g1830.components import MAP
 
 OURS, THEIRS = CompanyId("ours"), CompanyId("theirs")
@@ -17,17 +17,21 @@ OURS, THEIRS = CompanyId("ours"), CompanyId("theirs")
 
 @dataclass(frozen=True)
 class SmallMap:
-    map: RailMap
-    board: TrackBoard
+    board: TileBoard
+
+    @property
+    def map(self) -> RailMap:
+        return self.board.map
 
     @property
     def reach(self) -> Reach:
-        return self.board.reach(self.map, OURS)
+        return self.board.reach(OURS)
 
     def walk(self, path: str, distance: int | None = None) -> TracedPath | RouteError:
         """Each red hex for itself."""
-        red = {h: str(h) for h, place in self.map.places.items() if place.face.colour == "red"}
-        return walk(self.map, self.board, OURS, tuple(path.split()), Train(distance), red)
+        places = self.map.places.items()
+        red = Groups({h: str(h) for h, place in places if place.face.colour == "red"})
+        return walk(self.board, OURS, tuple(path.split()), Train(distance), red)
 
 
 def small_map(
@@ -60,7 +64,14 @@ def small_map(
     for company, stops in ((OURS, ours), (THEIRS, theirs)):
         for stop in map(StopId, stops.split()):
             tokens[stop] = (*tokens.get(stop, ()), company)
-    return SmallMap(RailMap("pointy", places, MAP.tiles), TrackBoard(laid, tokens, {}))
+    return SmallMap(board_of(RailMap("pointy", places, MAP.tiles))(laid, tokens, {}))
+
+
+def board_of(drawn: RailMap) -> type[TileBoard]:
+    class DrawnBoard(TileBoard):
+        map = drawn
+
+    return DrawnBoard
 
 
 BLANK = Face("", 0, "white", "", (), ())

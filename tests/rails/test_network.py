@@ -18,7 +18,7 @@ A1, A3, B3 = HexId("A1"), HexId("A3"), HexId("B3")
 
 def legs(small: SmallMap, stop: str) -> list[tuple[str, str]]:
     """Where ways from a stop lead, and over which hexes."""
-    ways = small.board.tracks(small.map).ways(StopId(stop))
+    ways = small.board.tracks.ways(StopId(stop))
     return [(leg.end, "-".join(leg.hexes)) for leg in ways.legs]
 
 
@@ -41,7 +41,7 @@ def test_a_way_does_not_change_tracks_at_a_crossing() -> None:
 
 def test_ways_that_a_tile_does_not_touch_are_kept() -> None:
     row = small_map({"A1": "57/1", "A3": "9/1", "A5": "57/1", "A7": ""})
-    before = row.board.tracks(row.map)
+    before = row.board.tracks
     known = before.ways(StopId("A1:0"))
     assert before.after(HexId("A7"), MAP.face("9", 0)).ways(StopId("A1:0")) is known
     assert before.after(A3, MAP.face("9", 0)).ways(StopId("A1:0")).legs == ()
@@ -62,10 +62,10 @@ def test_a_company_reaches_a_closed_city_and_nothing_behind_it() -> None:
 
 def test_tokens_that_do_not_block_leave_every_city_open() -> None:
     row = small_map({"A1": "57/1", "A3": "57/1", "A5": "57/1"}, ours="A1:0", theirs="A3:0")
-    reach = row.board.reach(row.map, OURS, through_tokens=True)
+    reach = row.board.reach_past_tokens(OURS)
     assert reach.stops == ("A1:0", "A3:0", "A5:0")
     red = small_map({"A1": "57/1", "A3": "red 40 1 4", "A5": "57/1"}, ours="A1:0")
-    assert red.board.reach(red.map, OURS, through_tokens=True).stops == ("A1:0", "A3:0")
+    assert red.board.reach_past_tokens(OURS).stops == ("A1:0", "A3:0")
 
 
 def test_a_company_reaches_nothing_through_a_red_hex() -> None:
@@ -176,7 +176,7 @@ def everything_on_some_trail(small: SmallMap) -> tuple[set[StopId], set[HexId], 
 
 def _trails(small: SmallMap) -> Iterator[tuple[str, HexId, int]]:
     board, rail_map = small.board, small.map
-    faces = {hex_id: board.face(rail_map, hex_id) for hex_id in rail_map.places}
+    faces = {hex_id: board.face(hex_id) for hex_id in rail_map.places}
     at = {(place.row, place.column): place.id for place in rail_map.places.values()}
 
     def across(here: HexId, edge: int) -> tuple[HexId | None, frozenset[Found]]:
@@ -206,7 +206,7 @@ def _trails(small: SmallMap) -> Iterator[tuple[str, HexId, int]]:
                 todo.append((there, end, sides | {side}, called))
             elif (stop := stop_id(there, end - FIRST_STOP)) not in called:
                 yield "stop", there, end - FIRST_STOP
-                if board.is_open(rail_map, stop, OURS):
+                if board.is_open(stop, OURS):
                     exits = faces[there].stop_exits[end - FIRST_STOP]
                     todo += [(there, e, sides | {side}, called | {stop}) for e in exits]
 
@@ -226,7 +226,7 @@ def test_reach_is_what_some_trail_meets(seed: int) -> None:
 def replacements(small: SmallMap) -> Iterator[tuple[HexId, Face, Lay]]:
     """Plain track laid on plain track, on each hex where that can be."""
     for hex_id in small.map.places:
-        lying = small.board.face(small.map, hex_id)
+        lying = small.board.face(hex_id)
         if lying.paths and not lying.stops:
             for tile in small.map.tiles.values():
                 if not tile.stops and tile.colour == NEXT[lying.colour]:
@@ -242,7 +242,7 @@ def test_new_track_extends_a_route_if_some_trail_runs_over_it(seed: int) -> None
     for hex_id, lying, lay in replacements(small):
         old = {1 << a | 1 << b for a, b in lying.paths}
         added = {1 << a | 1 << b for a, b in lay.face.paths} - old
-        laid = SmallMap(small.map, small.board.with_tile(small.map, hex_id, lay))
+        laid = SmallMap(small.board.with_tile(hex_id, lay))
         over = {
             number
             for meeting, there, number in _trails(laid)

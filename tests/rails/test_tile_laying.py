@@ -8,11 +8,12 @@ import pytest
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.refusal import Refusal
 from stockrail.rails import tile_laying
-from stockrail.rails.board import Laid, TrackBoard
+from stockrail.rails.board import Laid
 from stockrail.rails.builder import Builder, Sections, TileRules
 from stockrail.rails.map import StopId
 from stockrail.rails.tiles import COLOURS, NEXT
 from stockrail.titles.g1861.components import MAP
+from stockrail.titles.g1861.state import TrackBoard
 
 SECTIONS = Sections(
     choice="§1",
@@ -28,7 +29,6 @@ SECTIONS = Sections(
     supply="§11",
 )
 RULES = TileRules(
-    map=MAP,
     sections=SECTIONS,
     brought_by={"yellow": "2", "green": "3", "brown": "5", "gray": "6"},
     print_is_tile=True,
@@ -289,11 +289,11 @@ def test_a_map_full_of_switches_is_still_looked_over() -> None:
     """As many junctions as the box has: ways between stops stay few, and lays are found."""
     lot, building = Random(19), builder()
     for _ in range(180):
-        tracks = building.board.tracks(MAP)
+        tracks = building.board.tracks
         left = [(h, lay) for h, lay in building.joined_lays() if tracks.copies_left(lay.number)]
         hex_id, lay = max(lot.sample(left, 6), key=lambda found: len(found[1].face.paths))
-        building = replace(building, board=building.board.with_tile(MAP, hex_id, lay))
+        building = replace(building, board=building.board.with_tile(hex_id, lay))
     assert building.joined_lays()
-    tracks = building.board.tracks(MAP)
+    tracks = building.board.tracks
     assert sum(len(tile.paths) for tile in tracks.faces.values()) > 250
     assert sum(len(tracks.ways(stop).arrivals) for stop in MAP.stops) < 5_000

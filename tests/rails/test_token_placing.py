@@ -3,19 +3,19 @@
 from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.refusal import Refusal
 from stockrail.rails import token_placing
-from stockrail.rails.board import Laid, TrackBoard
+from stockrail.rails.board import Laid, TileBoard
 from stockrail.rails.map import StopId
 from stockrail.rails.token_placing import Sections, TokenRules
-from stockrail.titles.g1861.components import MAP
+from stockrail.titles.g1861.state import TrackBoard
 
-RULES = TokenRules(MAP, Sections(circles="§1", one_a_hex="§2", kept="§3", joined="§4"))
+RULES = TokenRules(Sections(circles="§1", one_a_hex="§2", kept="§3", joined="§4"))
 OURS, THEIRS, STATE = CompanyId("ours"), CompanyId("theirs"), CompanyId("state")
 BROWN_MOSCOW = {"H8": ("638", 0)}
 
 
 def board(
     tiles: dict[str, tuple[str, int]], ours: str, theirs: str = "", kept: str = ""
-) -> TrackBoard:
+) -> TileBoard:
     """Stops with a token of ours, of theirs, and those with a circle kept for the state."""
     laid = TrackBoard({HexId(h): Laid(*tile) for h, tile in tiles.items()}, {}, {})
     for company, stops in ((OURS, ours), (THEIRS, theirs)):
@@ -24,7 +24,7 @@ def board(
     return laid.keeping(map(StopId, kept.split()), STATE)
 
 
-def why_not(there: TrackBoard, hex_id: str, stop: int) -> Refusal | None:
+def why_not(there: TileBoard, hex_id: str, stop: int) -> Refusal | None:
     at = HexId(hex_id), stop
     return (
         token_placing.why_not_city(RULES, there, OURS, *at)

@@ -5,8 +5,8 @@ import pytest
 from stockrail.core.ids import HexId
 from stockrail.rails.router.best import best_run
 from stockrail.rails.router.running import Train
-from stockrail.rails.router_input import called_at, question
-from stockrail.rails.train_paths import RouteError, TracedPath, walk
+from stockrail.rails.router_input import RouteTerms, called_at, question
+from stockrail.rails.train_paths import Groups, RouteError, TracedPath, walk
 
 from .small_maps import OURS, SmallMap, small_map
 
@@ -85,9 +85,9 @@ def test_one_red_area_is_not_both_ends() -> None:
     assert ring.walk("A1:0 A3:0 B2:0 A1:0") == RouteError("area twice", HexId("A1"))
     ends = small_map({"A1": "red 40 4", "A3": "57/1", "A5": "red 30 1"}, ours="A3:0")
     assert isinstance(ends.walk("A1:0 A3:0 A5:0"), TracedPath)
-    joined = dict.fromkeys((HexId("A1"), HexId("A5")), "west")
+    joined = Groups(dict.fromkeys((HexId("A1"), HexId("A5")), "west"))
     path = ("A1:0", "A3:0", "A5:0")
-    assert walk(ends.map, ends.board, OURS, path, Train(None), joined) == RouteError(
+    assert walk(ends.board, OURS, path, Train(None), joined) == RouteError(
         "area twice", HexId("A5")
     )
 
@@ -99,8 +99,8 @@ def test_a_train_has_no_more_stops_than_its_number() -> None:
 
 def best(small: SmallMap, *trains: int | None) -> list[str]:
     """The best run, written as paths."""
-    asked = question(small.map, small.board, OURS, 0, {})
-    run = best_run(asked.halts, asked.legs, [Train(train) for train in trains])
+    asked = question(small.board, OURS, RouteTerms(0, Groups({})))
+    run = best_run(asked.network.halts, asked.network.legs, [Train(train) for train in trains])
     return [" ".join(asked.path(route.halts, route.legs)) for route in run.routes]
 
 
@@ -118,5 +118,5 @@ def test_a_closed_city_is_no_way_on_for_the_router_either() -> None:
 def test_a_stop_pays_what_is_printed_in_the_column() -> None:
     way = LINE.walk("A1:0 A3 A5:0 A7:0 A9:0")
     assert isinstance(way, TracedPath)
-    halts = called_at(LINE.map, LINE.board, OURS, way.stops, 0, {}).halts
+    halts = called_at(LINE.board, OURS, way.stops, RouteTerms(0, Groups({}))).halts
     assert [halt.value for halt in halts] == [20, 20, 20, 40]

@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Coins
 from stockrail.rails.actions import TrainRun
-from stockrail.rails.board import TrackBoard
+from stockrail.rails.board import TileBoard
 from stockrail.rails.map import Lay, StopId, opposite, stop_id
 from stockrail.rails.router.route_revenue import described
 from stockrail.rails.router.running import Leg, Network, Train
-from stockrail.rails.router_input import PlaceBonus, RouterInput, called_at, question
+from stockrail.rails.router_input import PlaceBonus, RouterInput, RouteTerms, called_at, question
 from stockrail.rails.train_paths import Fault, Groups, RouteError, TracedPath
 from stockrail.rails.train_running import FAULTS, Fleet, RunRules
 from stockrail.titles.g1861.components import EKATERINBURG, MAP, MOSCOW, RUNS
+from stockrail.titles.g1861.state import TrackBoard
 
 from .small_maps import OURS, SmallMap, small_map
 
@@ -38,12 +39,13 @@ TOWNS = small_map({"A1": "57/1", "A3": "4/1", "A5": "4/1", "A7": "57/1", "A9": "
 def fleet(
     small: SmallMap,
     *trains: Train,
-    groups: Groups | None = None,
+    groups: dict[HexId, str] | None = None,
     bonuses: tuple[PlaceBonus, ...] = (),
 ) -> Fleet:
     """The trains are called 0, 1 and so on."""
     kinds = {str(n): train for n, train in enumerate(trains)}
-    return Fleet(small.map, small.board, OURS, tuple(kinds), kinds, 0, groups or {}, bonuses)
+    terms = RouteTerms(0, Groups(groups or {}), bonuses)
+    return Fleet(small.board, OURS, tuple(kinds), kinds, terms)
 
 
 def run(path: str, train: str = "0") -> TrainRun:
@@ -218,29 +220,30 @@ BONUSES = (
     PlaceBonus(((MOSCOW,),), 10),
     PlaceBonus((tuple(h for h, group in GROUPS.items() if group == "Poland"),), 10),
 )
+TERMS = RouteTerms(3, Groups(GROUPS), BONUSES)
 
 
-def late_map(lot: random.Random) -> TrackBoard:
+def late_map(lot: random.Random) -> TileBoard:
     """Tiles of all colours where they join others, and a few tokens."""
-    board = TrackBoard({}, {}, {})
+    board: TileBoard = TrackBoard({}, {}, {})
     hexes = sorted(MAP.places)
 
     def joined(hex_id: HexId, lay: Lay) -> int:
         around = [
             (e, h) for e, h in enumerate(MAP.neighbours[hex_id]) if h and lay.face.exits >> e & 1
         ]
-        return sum(board.face(MAP, h).exits >> opposite(e) & 1 for e, h in around)
+        return sum(board.face(h).exits >> opposite(e) & 1 for e, h in around)
 
     for _ in range(300):
         hex_id = lot.choice(hexes)
-        lays = MAP.lays(hex_id, board.face(MAP, hex_id))
+        lays = MAP.lays(hex_id, board.face(hex_id))
         if lays:
             some = [lays[key] for key in lot.sample(sorted(lays), min(6, len(lays)))]
-            board = board.with_tile(MAP, hex_id, max(some, key=lambda lay: joined(hex_id, lay)))
+            board = board.with_tile(hex_id, max(some, key=lambda lay: joined(hex_id, lay)))
     cities = [
         stop_id(hex_id, n)
         for hex_id in hexes
-        for n, stop in enumerate(board.face(MAP, hex_id).stops)
+        for n, stop in enumerate(board.face(hex_id).stops)
         if stop.kind == "city"
     ]
     for company in (OURS, OURS, OURS, CompanyId("theirs"), CompanyId("theirs")):
@@ -248,17 +251,17 @@ def late_map(lot: random.Random) -> TrackBoard:
     return board
 
 
-def late(board: TrackBoard, *trains: str) -> Fleet:
-    return Fleet(MAP, board, OURS, trains, RUNS, 3, GROUPS, BONUSES)
+def late(board: TileBoard, *trains: str) -> Fleet:
+    return Fleet(board, OURS, trains, RUNS, TERMS)
 
 
-def asked(board: TrackBoard) -> RouterInput:
-    return question(MAP, board, OURS, 3, GROUPS, BONUSES)
+def asked(board: TileBoard) -> RouterInput:
+    return question(board, OURS, TERMS)
 
 
 def wander(lot: random.Random, known: RouterInput) -> tuple[list[int], list[int]]:
     """Stops and legs of some way, often from a token; it may have none."""
-    tokens = [n for n, halt in enumerate(known.halts) if halt.token]
+    tokens = [n for n, halt in enumerate(known.network.halts) if halt.token]
     called = [lot.choice([*tokens, *tokens, lot.randrange(len(known.stops))])]
     taken: list[int] = []
     used = 0
@@ -266,14 +269,14 @@ def wander(lot: random.Random, known: RouterInput) -> tuple[list[int], list[int]
         here = called[-1]
         nexts = [
             (n, leg.b if leg.a == here else leg.a, leg.hexsides)
-            for n, leg in enumerate(known.legs)
+            for n, leg in enumerate(known.network.legs)
             if here in leg[:2] and not leg.hexsides & used
         ]
-        if not nexts or (taken and not known.halts[here].is_passable):
+        if not nexts or (taken and not known.network.halts[here].is_passable):
             break
         number, to, sides = lot.choice(nexts)
-        groups = {known.halts[h].group for h in called}
-        if to in called or known.halts[to].group in groups:
+        groups = {known.network.halts[h].group for h in called}
+        if to in called or known.network.halts[to].group in groups:
             break
         called.append(to)
         taken.append(number)
@@ -317,7 +320,7 @@ def test_a_path_pays_what_the_router_and_trying_all_choices_say(seed: int) -> No
             continue
         path = known.path(tuple(called), tuple(taken))
         stops = tuple(StopId(word) for word in path if ":" in word)
-        network = called_at(MAP, board, OURS, stops, 3, GROUPS, BONUSES)
+        network = called_at(board, OURS, stops, TERMS)
         name = lot.choice([*RUNS, "5+5E", "5+5E"])
         trains, path_run = late(board, name), TrainRun(name, path)
         most = most_by_trying_all(RUNS[name], network)
@@ -326,7 +329,7 @@ def test_a_path_pays_what_the_router_and_trying_all_choices_say(seed: int) -> No
         if most is None:
             continue
         assert trains.paid(path_run).revenue == most
-        legs = [Leg(n, n + 1, known.legs[leg].hexsides) for n, leg in enumerate(taken)]
+        legs = [Leg(n, n + 1, known.network.legs[leg].hexsides) for n, leg in enumerate(taken)]
         alone = Network(network.halts, tuple(legs), network.bonuses)
         track = sum(leg.hexsides for leg in legs)
         assert described(alone, RUNS[name], 0, track).revenue == most

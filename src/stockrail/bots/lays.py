@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from stockrail.core.ids import CompanyId, HexId
-from stockrail.rails.board import TrackBoard
+from stockrail.rails.board import TileBoard
 from stockrail.rails.map import RailMap
 
 T = TypeVar("T")
@@ -23,17 +23,16 @@ def spread(rail_map: RailMap, lays: Sequence[T], tile: Callable[[T], str], most:
     return with_stops[:most] + others[::step]
 
 
-def stops_gained(
-    rail_map: RailMap, board: TrackBoard, after: TrackBoard, company: CompanyId, hex_id: HexId
-) -> float:
+def stops_gained(board: TileBoard, after: TileBoard, company: CompanyId, hex_id: HexId) -> float:
     """What stops that are joined now pay, and what a larger city pays more."""
-    before, now = board.reach(rail_map, company), after.reach(rail_map, company)
+    rail_map = board.map
+    before, now = board.reach(company), after.reach(company)
     old = set(before.stops)
     gained = sum(
-        after.face(rail_map, rail_map.stops[stop][0]).stops[rail_map.stops[stop][1]].revenue[-1]
+        after.face(rail_map.stops[stop][0]).stops[rail_map.stops[stop][1]].revenue[-1]
         for stop in now.stops
         if stop not in old
     )
-    was, becomes = board.face(rail_map, hex_id).stops, after.face(rail_map, hex_id).stops
+    was, becomes = board.face(hex_id).stops, after.face(hex_id).stops
     grown = sum(s.revenue[-1] for s in becomes) - sum(s.revenue[-1] for s in was)
     return gained + (grown if hex_id in now.hexes else 0)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import pow
 
 from stockrail.core.ids import CompanyId, HexId
-from stockrail.rails.board import TrackBoard
+from stockrail.rails.board import TileBoard
 from stockrail.rails.map import RailMap, opposite
 from stockrail.rails.reach import Reach
 from stockrail.rails.tiles import COLOURS, Colour
@@ -33,10 +33,10 @@ class Terrain:
     """Tiles that are looked ahead."""
 
     def nearness(
-        self, board: TrackBoard, company: CompanyId, colours: tuple[Colour, ...], fading: float
+        self, board: TileBoard, company: CompanyId, colours: tuple[Colour, ...], fading: float
     ) -> float:
         """What stops that are not joined yet promise, the less the more tiles are missing."""
-        reach = board.reach(self.map, company)
+        reach = board.reach(company)
         joined = {self.map.stops[stop][0] for stop in reach.stops}
         far = self.distances(board, company, colours)
         return sum(
@@ -46,11 +46,11 @@ class Terrain:
         )
 
     def distances(
-        self, board: TrackBoard, company: CompanyId, colours: tuple[Colour, ...]
+        self, board: TileBoard, company: CompanyId, colours: tuple[Colour, ...]
     ) -> dict[HexId, float]:
         """Tiles it takes to bring track to the hexes around those the company comes to."""
-        reach = board.reach(self.map, company)
-        faces, around = board.tracks(self.map).faces, self._around
+        reach = board.reach(company)
+        faces, around = board.tracks.faces, self._around
         shut, growing = self._shut(board, company), _growing(colours)
         far = {hex_id: 0.0 if faces[hex_id].paths else 1.0 for hex_id in sorted(reach.hexes)}
         if self.stations_apart:
@@ -89,23 +89,21 @@ class Terrain:
         return far
 
     def _first_steps(
-        self, board: TrackBoard, reach: Reach, growing: frozenset[Colour]
+        self, board: TileBoard, reach: Reach, growing: frozenset[Colour]
     ) -> Iterator[tuple[HexId, float]]:
         """Where the company's own track comes to a hex that does not go on."""
         for hex_id in reach.ends:
-            colour = board.face(self.map, hex_id).colour
+            colour = board.face(hex_id).colour
             if colour == "white":
                 yield hex_id, 1.0 + self.map.places[hex_id].cost * DEARER
             elif colour in growing:
                 yield hex_id, REPLACING
 
-    def _shut(self, board: TrackBoard, company: CompanyId) -> set[HexId]:
+    def _shut(self, board: TileBoard, company: CompanyId) -> set[HexId]:
         """Hexes through which the company's trains cannot go on."""
-        faces = board.tracks(self.map).faces
+        faces = board.tracks.faces
         full = {
-            self.map.stops[stop][0]
-            for stop in board.tokens
-            if not board.is_open(self.map, stop, company)
+            self.map.stops[stop][0] for stop in board.tokens if not board.is_open(stop, company)
         }
         if self.stations_apart:
             several = {hex_id for hex_id in self._stations if len(faces[hex_id].stops) > 1}

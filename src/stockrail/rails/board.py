@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, replace
+from functools import cached_property, wraps
+from typing import ClassVar, Literal, Self, TypeVar, TypeVarTuple
 
 from stockrail.core.ids import CompanyId, HexId
 
 from .map import Lay, RailMap, StopId, stop_id
 from .network import Tracks
-from .reach import Reach, reach
+from .reach import Reach, Surroundings, reach, surroundings
 from .tiles import Face, Stop
 
-T = TypeVar("T")
 Tokens = dict[StopId, tuple[CompanyId, ...]]
+Column = Literal["tiles", "tokens", "reserved"]
+B = TypeVar("B", bound="TileBoard")
+Args = TypeVarTuple("Args")
+K = TypeVar("K")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,106 +28,138 @@ class Laid:
     rotation: int
 
 
+class Known(dict[K, T]):
+    """Answers that hang on a board, and the columns they depend on."""
+
+    def __init__(self, columns: frozenset[Column]) -> None:
+        super().__init__()
+        self.columns = columns
+
+
+def kept(*columns: Column) -> Callable[[Callable[[B, *Args], T]], Callable[[B, *Args], T]]:
+    """A function of a board that is worked out once and kept with it.
+
+    It depends on these columns and on its arguments, and on nothing else: a board made
+    of this one by a change of other columns has the answers too.
+    """
+    depends = frozenset(columns)
+
+    def keep(answer: Callable[[B, *Args], T]) -> Callable[[B, *Args], T]:
+        name = f"{answer.__module__}.{answer.__qualname__}"
+
+        @wraps(answer)
+        def ask(board: B, *args: *Args) -> T:
+            known: Known[tuple[*Args], T] | None = board.__dict__.get(name)
+            if known is None:
+                known = board.__dict__[name] = Known(depends)
+            if args not in known:
+                known[args] = answer(board, *args)
+            return known[args]
+
+        return ask
+
+    return keep
+
+
 @dataclass(frozen=True)
-class TrackBoard:
-    """A board is replaced, never changed; what is derived from it hangs on it."""
+class TileBoard:
+    """A board is replaced, never changed; what is derived from it hangs on it.
+
+    Each title has one of its own that knows its map.
+    """
+
+    map: ClassVar[RailMap]
 
     tiles: dict[HexId, Laid]
     tokens: Tokens
     reserved: Tokens
     """Who still keeps a circle free in a city."""
 
-    def tracks(self, rail_map: RailMap) -> Tracks:
-        found: Tracks | None = self.__dict__.get("_tracks")
-        if found is None:
-            faces = {place.id: place.face for place in rail_map.places.values()}
-            for hex_id, laid in self.tiles.items():
-                faces[hex_id] = rail_map.face(laid.number, laid.rotation)
-            found = Tracks(rail_map, faces)
-            self.__dict__["_tracks"] = found
-        return found
+    def __reduce__(self) -> tuple[type[Self], tuple[dict[HexId, Laid], Tokens, Tokens]]:
+        """A copy derives for itself."""
+        return type(self), (self.tiles, self.tokens, self.reserved)
 
-    def face(self, rail_map: RailMap, hex_id: HexId) -> Face:
-        return self.tracks(rail_map).faces[hex_id]
+    @cached_property
+    def tracks(self) -> Tracks:
+        """Of the tiles alone."""
+        faces = {place.id: place.face for place in self.map.places.values()}
+        for hex_id, laid in self.tiles.items():
+            faces[hex_id] = self.map.face(laid.number, laid.rotation)
+        return Tracks(self.map, faces)
 
-    def find_lay(self, rail_map: RailMap, hex_id: HexId, tile: str, rotation: int) -> Lay | None:
+    def face(self, hex_id: HexId) -> Face:
+        return self.tracks.faces[hex_id]
+
+    def find_lay(self, hex_id: HexId, tile: str, rotation: int) -> Lay | None:
         """The tile as it would lie there, if print and track allow it at all."""
-        if hex_id not in rail_map.places:
+        if hex_id not in self.map.places:
             return None
-        return rail_map.lays(hex_id, self.face(rail_map, hex_id)).get((tile, rotation))
+        return self.map.lays(hex_id, self.face(hex_id)).get((tile, rotation))
 
-    def reach(
-        self, rail_map: RailMap, company: CompanyId, *, through_tokens: bool = False
-    ) -> Reach:
-        """What the company can come to from its tokens; or could, if no city were full."""
-        return self.derived(
-            ("reach", company, through_tokens),
-            lambda: self._reach(rail_map, company, through_tokens),
-        )
-
-    def _reach(self, rail_map: RailMap, company: CompanyId, through_tokens: bool) -> Reach:
-        def is_open(stop: StopId) -> bool:
-            if not through_tokens:
-                return self.is_open(rail_map, stop, company)
-            there = self.stop(rail_map, stop)
-            return there is not None and there.kind != "area"
-
-        return reach(self.tracks(rail_map), self.stations(company), is_open)
-
-    def derived(self, key: object, make: Callable[[], T]) -> T:
-        """What takes long to find out, found out once for this board."""
-        known: dict[object, T] = self.__dict__.setdefault("_derived", {})
-        if key not in known:
-            known[key] = make()
-        return known[key]
-
+    @kept("tokens")
     def stations(self, company: CompanyId) -> list[StopId]:
         """The stops with a token of the company."""
-        return self.derived(
-            ("stations", company),
-            lambda: [stop for stop, there in self.tokens.items() if company in there],
-        )
+        return [stop for stop, there in self.tokens.items() if company in there]
 
-    def stop(self, rail_map: RailMap, stop: StopId) -> Stop | None:
+    @kept("tiles", "tokens")
+    def reach(self, company: CompanyId) -> Reach:
+        """What the company can come to from its tokens."""
+        return reach(self.tracks, self.stations(company), lambda stop: self.is_open(stop, company))
+
+    @kept("tiles", "tokens")
+    def reach_past_tokens(self, company: CompanyId) -> Reach:
+        """What it could come to if no city were full."""
+
+        def is_open(stop: StopId) -> bool:
+            there = self.stop(stop)
+            return there is not None and there.kind != "area"
+
+        return reach(self.tracks, self.stations(company), is_open)
+
+    @kept("tiles", "tokens")
+    def surroundings(self, company: CompanyId) -> Surroundings:
+        """Where that is enough, all its reach need not be searched."""
+        return surroundings(self.tracks, self.stations(company))
+
+    def stop(self, stop: StopId) -> Stop | None:
         """A stop of the map as it is now; `None` if its city has joined another."""
-        hex_id, number = rail_map.stops[stop]
-        stops = self.face(rail_map, hex_id).stops
+        hex_id, number = self.map.stops[stop]
+        stops = self.face(hex_id).stops
         return stops[number] if number < len(stops) else None
 
-    def slots(self, rail_map: RailMap, stop: StopId) -> int:
-        there = self.stop(rail_map, stop)
+    def slots(self, stop: StopId) -> int:
+        there = self.stop(stop)
         return there.slots if there else 0
 
-    def is_open(self, rail_map: RailMap, stop: StopId, company: CompanyId) -> bool:
+    def is_open(self, stop: StopId, company: CompanyId) -> bool:
         """Whether the company's trains may go on through the stop."""
-        there = self.stop(rail_map, stop)
+        there = self.stop(stop)
         if there is None or there.kind != "city":
             return there is not None and there.kind == "town"
         tokens = self.tokens.get(stop, ())
         return len(tokens) < there.slots or company in tokens
 
-    def has_room(self, rail_map: RailMap, stop: StopId, company: CompanyId) -> bool:
+    def has_room(self, stop: StopId, company: CompanyId) -> bool:
         """Whether a circle is free that is not kept for another company."""
         kept = sum(other != company for other in self.reserved.get(stop, ()))
-        return len(self.tokens.get(stop, ())) + kept < self.slots(rail_map, stop)
+        return len(self.tokens.get(stop, ())) + kept < self.slots(stop)
 
-    def with_tile(self, rail_map: RailMap, hex_id: HexId, lay: Lay) -> TrackBoard:
+    def with_tile(self, hex_id: HexId, lay: Lay) -> Self:
         """Tokens and kept places move with the track of their stop."""
-        board = TrackBoard(
-            {**self.tiles, hex_id: Laid(lay.number, lay.rotation)},
-            _moved(self.tokens, hex_id, lay.stops),
-            _moved(self.reserved, hex_id, lay.stops),
+        board = replace(
+            self,
+            tiles={**self.tiles, hex_id: Laid(lay.number, lay.rotation)},
+            tokens=_moved(self.tokens, hex_id, lay.stops),
+            reserved=_moved(self.reserved, hex_id, lay.stops),
         )
-        board.__dict__["_tracks"] = self.tracks(rail_map).after(hex_id, lay.face)
+        board.__dict__["tracks"] = self.tracks.after(hex_id, lay.face)
         return board
 
-    def with_token(self, stop: StopId, company: CompanyId) -> TrackBoard:
-        tokens = {**self.tokens, stop: (*self.tokens.get(stop, ()), company)}
-        return self._marked(tokens, self.reserved)
+    def with_token(self, stop: StopId, company: CompanyId) -> Self:
+        there = (*self.tokens.get(stop, ()), company)
+        return self._marked(replace(self, tokens={**self.tokens, stop: there}), "tokens")
 
-    def exchanged(
-        self, stop: StopId, company: CompanyId, new: CompanyId | None = None
-    ) -> TrackBoard:
+    def exchanged(self, stop: StopId, company: CompanyId, new: CompanyId | None = None) -> Self:
         """A token of the company taken away, or replaced in its place."""
         there = self.tokens[stop]
         at = there.index(company)
@@ -130,26 +167,28 @@ class TrackBoard:
         tokens = {**self.tokens, stop: left}
         if not left:
             del tokens[stop]
-        return self._marked(tokens, self.reserved)
+        return self._marked(replace(self, tokens=tokens), "tokens")
 
-    def keeping(self, stops: Iterable[StopId], company: CompanyId) -> TrackBoard:
+    def keeping(self, stops: Iterable[StopId], company: CompanyId) -> Self:
         """A circle in each of the stops kept for the company."""
         kept = {stop: (*self.reserved.get(stop, ()), company) for stop in stops}
-        return self._marked(self.tokens, self.reserved | kept)
+        return self._marked(replace(self, reserved=self.reserved | kept), "reserved")
 
-    def released(self, company: CompanyId) -> TrackBoard:
+    def released(self, company: CompanyId) -> Self:
         """Nothing kept for the company any more."""
         kept = {
             stop: others
             for stop, there in self.reserved.items()
             if (others := tuple(c for c in there if c != company))
         }
-        return self._marked(self.tokens, kept)
+        return self._marked(replace(self, reserved=kept), "reserved")
 
-    def _marked(self, tokens: Tokens, reserved: Tokens) -> TrackBoard:
-        board = TrackBoard(self.tiles, tokens, reserved)
-        if "_tracks" in self.__dict__:
-            board.__dict__["_tracks"] = self.__dict__["_tracks"]
+    def _marked(self, board: Self, changed: Column) -> Self:
+        """The board, with all that is known of this one and does not depend on what changed."""
+        board.__dict__["tracks"] = self.tracks
+        for name, known in self.__dict__.items():
+            if isinstance(known, Known) and changed not in known.columns:
+                board.__dict__[name] = known
         return board
 
 

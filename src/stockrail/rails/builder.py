@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from stockrail.core.ids import CompanyId, HexId
 
-from .board import TrackBoard
-from .map import Lay, RailMap
-from .reach import Reach, Surroundings, surroundings
+from .board import TileBoard, kept
+from .map import Lay
+from .reach import Reach, Surroundings
 from .tiles import NEXT, Colour, Face
 
 
@@ -32,9 +32,10 @@ class Sections:
     supply: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class TileRules:
-    map: RailMap
+    """Made once by a title."""
+
     sections: Sections
     brought_by: Mapping[Colour, str]
     """The train with whose first purchase tiles of a colour come."""
@@ -49,7 +50,7 @@ class Builder:
     """A company that may lay tiles, and what there is for it now."""
 
     rules: TileRules
-    board: TrackBoard
+    board: TileBoard
     company: CompanyId
     colours: tuple[Colour, ...]
     unjoined: HexId | None = None
@@ -59,19 +60,14 @@ class Builder:
 
     @property
     def reach(self) -> Reach:
-        return self.board.reach(self.rules.map, self.company)
+        return self.board.reach(self.company)
 
     @property
     def surroundings(self) -> Surroundings:
-        """Kept with the board; where that is enough, all its reach need not be searched."""
-        board, company = self.board, self.company
-        return board.derived(
-            ("surroundings", company),
-            lambda: surroundings(board.tracks(self.rules.map), board.stations(company)),
-        )
+        return self.board.surroundings(self.company)
 
     def lying(self, hex_id: HexId) -> Face:
-        return self.board.face(self.rules.map, hex_id)
+        return self.board.face(hex_id)
 
     def is_replacing(self, lying: Face) -> bool:
         return bool(lying.number) or (self.rules.print_is_tile and lying.colour != "white")
@@ -103,8 +99,7 @@ class Builder:
 
         Copies, money and what else the title asks are not looked at. Kept with the board.
         """
-        key = "joined lays", self.company, self.colours
-        return self.board.derived(key, lambda: [*self._lays(self.reach)])
+        return _joined_lays(self.board, self.company, self.rules, self.colours, self.unjoined)
 
     def find_lays(self) -> Iterator[tuple[HexId, Lay]]:
         """The joined lays, those near tokens first, for who needs some of them: a few twice."""
@@ -112,8 +107,8 @@ class Builder:
         yield from self._lays(self.reach)
 
     def _lays(self, within: Reach | Surroundings) -> Iterator[tuple[HexId, Lay]]:
-        rail_map, joins = self.rules.map, within.joins
-        faces = self.board.tracks(rail_map).faces
+        rail_map, joins = self.board.map, within.joins
+        faces = self.board.tracks.faces
         for hex_id in rail_map.places:
             if hex_id not in within.hexes and hex_id not in within.ends and hex_id != self.unjoined:
                 continue
@@ -124,3 +119,15 @@ class Builder:
                 is_joined = hex_id == self.unjoined or joins(hex_id, lay.face)
                 if is_joined and self._extends(hex_id, lying, lay.face):
                     yield hex_id, lay
+
+
+@kept("tiles", "tokens")
+def _joined_lays(
+    board: TileBoard,
+    company: CompanyId,
+    rules: TileRules,
+    colours: tuple[Colour, ...],
+    unjoined: HexId | None,
+) -> list[tuple[HexId, Lay]]:
+    builder = Builder(rules=rules, board=board, company=company, colours=colours, unjoined=unjoined)
+    return [*builder._lays(builder.reach)]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from stockrail.core.ids import CompanyId, HexId, Money
 
-from .board import TrackBoard
-from .map import RailMap, StopId
+from .board import TileBoard, kept
+from .map import StopId
 from .network import Leg
 from .router.running import Bonus, Halt, Network
 from .router.running import Leg as RunLeg
@@ -31,9 +31,7 @@ class RouterInput:
 
     stops: tuple[StopId, ...]
     ways: tuple[Leg, ...]
-    halts: tuple[Halt, ...]
-    legs: tuple[RunLeg, ...]
-    bonuses: tuple[Bonus, ...]
+    network: Network
 
     def path(self, halts: tuple[int, ...], legs: tuple[int, ...]) -> Path:
         """The words of a route the router has found."""
@@ -47,75 +45,62 @@ class RouterInput:
         return tuple(words)
 
 
-def question(
-    rail_map: RailMap,
-    board: TrackBoard,
-    company: CompanyId,
-    column: int,
-    groups: Groups,
-    bonuses: tuple[PlaceBonus, ...] = (),
-) -> RouterInput:
-    """Everything the company's trains could run on, red areas worth what `column` says."""
-    stops = board.reach(rail_map, company).stops
+@dataclass(frozen=True, slots=True)
+class RouteTerms:
+    """What a route counts besides its stops as they lie."""
+
+    column: int
+    """Which value of a red area counts."""
+    groups: Groups
+    bonuses: tuple[PlaceBonus, ...] = ()
+
+
+@kept("tiles", "tokens")
+def question(board: TileBoard, company: CompanyId, terms: RouteTerms) -> RouterInput:
+    """Everything the company's trains could run on."""
+    stops = board.reach(company).stops
     index = {stop: n for n, stop in enumerate(stops)}
-    ways = tuple(_ways(rail_map, board, stops, index))
-    called = called_at(rail_map, board, company, stops, column, groups, bonuses)
+    ways = tuple(_ways(board, stops, index))
+    called = called_at(board, company, stops, terms)
     legs = tuple(RunLeg(index[way.start], index[way.end], way.mask) for way in ways)
-    return RouterInput(stops, ways, called.halts, legs, called.bonuses)
+    return RouterInput(stops, ways, Network(called.halts, legs, called.bonuses))
 
 
 def called_at(
-    rail_map: RailMap,
-    board: TrackBoard,
-    company: CompanyId,
-    stops: tuple[StopId, ...],
-    column: int,
-    groups: Groups,
-    bonuses: tuple[PlaceBonus, ...] = (),
+    board: TileBoard, company: CompanyId, stops: tuple[StopId, ...], terms: RouteTerms
 ) -> Network:
     """These stops as the company sees them, without the track between them."""
-    numbers = {group: n for n, group in enumerate(dict.fromkeys(groups.values()))}
-    halts = tuple(_halt(rail_map, board, company, stop, column, groups, numbers) for stop in stops)
-    return Network(halts, (), tuple(_earned(rail_map, stops, bonuses)))
+    halts = tuple(_halt(board, company, stop, terms) for stop in stops)
+    return Network(halts, (), tuple(_earned(board, stops, terms.bonuses)))
 
 
-def _ways(
-    rail_map: RailMap, board: TrackBoard, stops: tuple[StopId, ...], index: dict[StopId, int]
-) -> Iterator[Leg]:
+def _ways(board: TileBoard, stops: tuple[StopId, ...], index: dict[StopId, int]) -> Iterator[Leg]:
     """Each way once, whichever end it was found from."""
-    tracks = board.tracks(rail_map)
+    tracks = board.tracks
     for stop in stops:
         for leg in tracks.ways(stop).legs:
             if leg.end in index and index[leg.end] > index[stop]:
                 yield leg
 
 
-def _halt(
-    rail_map: RailMap,
-    board: TrackBoard,
-    company: CompanyId,
-    stop: StopId,
-    column: int,
-    groups: Groups,
-    numbers: dict[str, int],
-) -> Halt:
-    hex_id, number = rail_map.stops[stop]
-    printed = board.face(rail_map, hex_id).stops[number]
-    group = groups.get(hex_id)
+def _halt(board: TileBoard, company: CompanyId, stop: StopId, terms: RouteTerms) -> Halt:
+    hex_id, number = board.map.stops[stop]
+    printed = board.face(hex_id).stops[number]
+    group = terms.groups.names.get(hex_id)
     return Halt(
-        value=printed.worth(column),
-        open=board.is_open(rail_map, stop, company),
+        value=printed.worth(terms.column),
+        open=board.is_open(stop, company),
         token=company in board.tokens.get(stop, ()),
-        group=None if group is None else numbers[group],
+        group=None if group is None else terms.groups.numbers[group],
         town=printed.kind == "town",
     )
 
 
 def _earned(
-    rail_map: RailMap, stops: tuple[StopId, ...], bonuses: tuple[PlaceBonus, ...]
+    board: TileBoard, stops: tuple[StopId, ...], bonuses: tuple[PlaceBonus, ...]
 ) -> Iterator[Bonus]:
     """The bonuses that these stops can earn."""
-    at = [rail_map.stops[stop][0] for stop in stops]
+    at = [board.map.stops[stop][0] for stop in stops]
     for bonus in bonuses:
         calls = tuple(tuple(n for n, h in enumerate(at) if h in call) for call in bonus.calls)
         if all(calls):

@@ -11,7 +11,7 @@ from stockrail.core.state import State
 from stockrail.mechanics.shares import held
 
 from .actions import PrivateId
-from .board import TrackBoard
+from .board import TileBoard
 from .market import Markers
 from .offers import Offer
 from .trains import Depot
@@ -25,7 +25,7 @@ class RailState(State, ABC):
 
     privates: dict[PrivateId, CashHolder]
     """Who owns each private that is open; the bank before it is sold."""
-    board: TrackBoard
+    board: TileBoard
     market: Markers
     depot: Depot
     phase: str

@@ -39,10 +39,10 @@ def why_not_here(
     `why_not` is the title's whole judgement of one of them.
     """
     sections, company = builder.rules.sections, builder.company
-    here = place(builder.rules.map, hex_id)
-    lays = [*builder.rules.map.lays(hex_id, builder.lying(hex_id))]
+    here = place(builder.board.map, hex_id)
+    lays = [*builder.board.map.lays(hex_id, builder.lying(hex_id))]
     if not lays:
-        return why_not_fit(builder, hex_id, next(iter(builder.rules.map.tiles)), 0)
+        return why_not_fit(builder, hex_id, next(iter(builder.board.map.tiles)), 0)
     if not builder.comes_to(hex_id):
         return Refusal(
             sections.extending,
@@ -67,8 +67,8 @@ def _where_track_leads(company: CompanyId) -> Ways:
 
 def why_not_fit(builder: Builder, hex_id: HexId, tile: str, rotation: int) -> Refusal | None:
     """What speaks against the tile on the hex whoever lays it."""
-    rail_map, sections = builder.rules.map, builder.rules.sections
-    if lay := builder.board.find_lay(rail_map, hex_id, tile, rotation):
+    rail_map, sections = builder.board.map, builder.rules.sections
+    if lay := builder.board.find_lay(hex_id, tile, rotation):
         return _why_not_yet(builder, hex_id, lay.face) or _why_not_copy(builder, hex_id, tile)
     if hex_id not in rail_map.places:
         return Refusal(
@@ -117,7 +117,7 @@ def _why_not_yet(builder: Builder, hex_id: HexId, face: Face) -> Refusal | None:
 
 
 def _why_not_colour(builder: Builder, hex_id: HexId, face: Face) -> Refusal | None:
-    rail_map, sections = builder.rules.map, builder.rules.sections
+    rail_map, sections = builder.board.map, builder.rules.sections
     lying, here = builder.lying(hex_id), place(rail_map, hex_id)
     following = NEXT.get(lying.colour)
     goes_on = (
@@ -146,7 +146,7 @@ def _why_not_colour(builder: Builder, hex_id: HexId, face: Face) -> Refusal | No
 
 def _why_not_kind(builder: Builder, hex_id: HexId, face: Face) -> Refusal | None:
     sections, lying = builder.rules.sections, builder.lying(hex_id)
-    here, label = place(builder.rules.map, hex_id), builder.rules.map.label(hex_id, lying)
+    here, label = place(builder.board.map, hex_id), builder.board.map.label(hex_id, lying)
     if label != face.label:
         fact = (
             Text("{place} takes only tiles marked {label}", place=here, label=label)
@@ -169,7 +169,7 @@ def _why_not_kind(builder: Builder, hex_id: HexId, face: Face) -> Refusal | None
 
 
 def _why_not_track(builder: Builder, hex_id: HexId, face: Face) -> Refusal | None:
-    rail_map, sections = builder.rules.map, builder.rules.sections
+    rail_map, sections = builder.board.map, builder.rules.sections
     if replaces(builder.lying(hex_id), face) is None:
         return Refusal(
             sections.replacing,
@@ -191,7 +191,7 @@ def _why_not_track(builder: Builder, hex_id: HexId, face: Face) -> Refusal | Non
 
 
 def _why_not_copy(builder: Builder, hex_id: HexId, tile: str) -> Refusal | None:
-    if builder.board.tracks(builder.rules.map).copies_left(tile, builder.endless) != 0:
+    if builder.board.tracks.copies_left(tile, builder.endless) != 0:
         return None
     return Unread(
         lambda: Refusal(
@@ -206,7 +206,7 @@ def _why_not_copy(builder: Builder, hex_id: HexId, tile: str) -> Refusal | None:
 def why_not_joined(builder: Builder, hex_id: HexId, tile: str, rotation: int) -> Refusal | None:
     """What speaks against this company laying a tile that fits."""
     sections, company = builder.rules.sections, builder.company
-    rail_map = builder.rules.map
+    rail_map = builder.board.map
     face = rail_map.face(tile, rotation)
     if builder.is_joined(hex_id, face):
         if builder.extends(hex_id, face):

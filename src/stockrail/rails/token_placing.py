@@ -12,9 +12,9 @@ from stockrail.core.target import on_hex
 from stockrail.core.text import Text
 
 from .actions import PlaceToken
-from .board import TrackBoard
+from .board import TileBoard
 from .events import place
-from .map import RailMap, stop_id
+from .map import stop_id
 
 PASS = Way(Text("pass"), Pass)
 ANOTHER_CITY = Ways(Way(Text("choose another city"), PlaceToken), PASS)
@@ -32,34 +32,33 @@ class Sections:
 
 @dataclass(frozen=True, slots=True)
 class TokenRules:
-    map: RailMap
     sections: Sections
 
 
 def reached_cities(
-    rules: TokenRules, board: TrackBoard, company: CompanyId
+    rules: TokenRules, board: TileBoard, company: CompanyId
 ) -> Iterator[tuple[HexId, int]]:
     """Cities that the company's track leads to, its own stations first."""
-    for stop in board.reach(rules.map, company).stops:
-        there = board.stop(rules.map, stop)
+    for stop in board.reach(company).stops:
+        there = board.stop(stop)
         if there and there.kind == "city":
-            yield rules.map.stops[stop]
+            yield board.map.stops[stop]
 
 
 def why_not_city(
-    rules: TokenRules, board: TrackBoard, company: CompanyId, hex_id: HexId, stop: int
+    rules: TokenRules, board: TileBoard, company: CompanyId, hex_id: HexId, stop: int
 ) -> Refusal | None:
     """Tokens go in cities, one of a company on a hex."""
     sections = rules.sections
-    stops = board.face(rules.map, hex_id).stops if hex_id in rules.map.places else ()
+    stops = board.face(hex_id).stops if hex_id in board.map.places else ()
     if not 0 <= stop < len(stops):
         return Refusal(
             sections.circles,
             Text("There is no such stop on {hex}", hex=hex_id[:20]),
             ANOTHER_CITY,
-            at=on_hex(hex_id) if hex_id in rules.map.places else None,
+            at=on_hex(hex_id) if hex_id in board.map.places else None,
         )
-    here = place(rules.map, hex_id)
+    here = place(board.map, hex_id)
     if stops[stop].kind != "city":
         return Refusal(
             sections.circles,
@@ -79,13 +78,13 @@ def why_not_city(
 
 
 def why_not_room(
-    rules: TokenRules, board: TrackBoard, company: CompanyId, hex_id: HexId, stop: int
+    rules: TokenRules, board: TileBoard, company: CompanyId, hex_id: HexId, stop: int
 ) -> Refusal | None:
     """A circle must be free, and not be kept for another company."""
-    at, here = stop_id(hex_id, stop), place(rules.map, hex_id)
-    if board.has_room(rules.map, at, company):
+    at, here = stop_id(hex_id, stop), place(board.map, hex_id)
+    if board.has_room(at, company):
         return None
-    if len(board.tokens.get(at, ())) >= board.slots(rules.map, at):
+    if len(board.tokens.get(at, ())) >= board.slots(at):
         return Refusal(
             rules.sections.circles,
             Text("{place} has no free slot", place=here),
@@ -102,16 +101,16 @@ def why_not_room(
 
 
 def why_not_joined(
-    rules: TokenRules, board: TrackBoard, company: CompanyId, hex_id: HexId, stop: int
+    rules: TokenRules, board: TileBoard, company: CompanyId, hex_id: HexId, stop: int
 ) -> Refusal | None:
     """Track must lead there from a token of the company, over any length."""
-    if stop_id(hex_id, stop) in board.reach(rules.map, company).stops:
+    if stop_id(hex_id, stop) in board.reach(company).stops:
         return None
     return Refusal(
         rules.sections.joined,
         Text(
             "No track joins {place} to a token of {company}",
-            place=place(rules.map, hex_id),
+            place=place(board.map, hex_id),
             company=company,
         ),
         Ways(

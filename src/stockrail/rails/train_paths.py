@@ -7,19 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
 from stockrail.core.ids import CompanyId, HexId
 
-from .board import TrackBoard
-from .map import RailMap, StopId, opposite
+from .board import TileBoard, kept
+from .map import StopId, opposite
 from .router.running import Halt, Train
 from .tiles import FIRST_STOP
 
 Path = tuple[str, ...]
-Groups = Mapping[HexId, str]
-"""Hexes that count as one: a route comes to one stop of a group only."""
 Fault = Literal[
     "empty",
     "no stop",
@@ -38,6 +37,17 @@ Fault = Literal[
 ]
 
 
+@dataclass(frozen=True, eq=False)
+class Groups:
+    """Hexes that count as one: a route comes to one stop of a group only. Made once by a title."""
+
+    names: Mapping[HexId, str]
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        return {name: n for n, name in enumerate(dict.fromkeys(self.names.values()))}
+
+
 @dataclass(frozen=True, slots=True)
 class RouteError:
     """The first thing wrong with a path, and the hex where it is."""
@@ -54,15 +64,16 @@ class TracedPath:
     sides: int
 
 
+@kept("tiles", "tokens")
 def walk(
-    rail_map: RailMap,
-    board: TrackBoard,
+    board: TileBoard,
     company: CompanyId,
     path: Path,
     train: Train,
     groups: Groups,
 ) -> TracedPath | RouteError:
     """The path as that train could run it."""
+    rail_map = board.map
     for word in path:
         if (word not in rail_map.stops) if ":" in word else (word not in rail_map.places):
             return RouteError("unknown", HexId(word.split(":")[0][:20]))
@@ -72,28 +83,26 @@ def walk(
     for end in (0, -1):
         if ":" not in path[end]:
             return RouteError("no stop", hexes[end])
-    sides = _sides(rail_map, board, path, hexes)
+    sides = _sides(board, path, hexes)
     if isinstance(sides, RouteError):
         return sides
     stops = tuple(StopId(word) for word in path if ":" in word)
-    flaw = _why_not_call(rail_map, board, company, stops, groups) or _why_not_count(
-        rail_map, board, company, stops, train
+    flaw = _why_not_call(board, company, stops, groups) or _why_not_count(
+        board, company, stops, train
     )
     return flaw or TracedPath(stops, sides)
 
 
-def _sides(
-    rail_map: RailMap, board: TrackBoard, path: Path, hexes: list[HexId]
-) -> int | RouteError:
-    used = 0
+def _sides(board: TileBoard, path: Path, hexes: list[HexId]) -> int | RouteError:
+    rail_map, used = board.map, 0
     entry: int | None = None
     for n, (here, there) in enumerate(pairwise(hexes)):
         if there not in rail_map.neighbours[here]:
             return RouteError("no track", there)
         edge = rail_map.neighbours[here].index(there)
         out, into = (
-            board.face(rail_map, here).onward[edge],
-            board.face(rail_map, there).onward[opposite(edge)],
+            board.face(here).onward[edge],
+            board.face(there).onward[opposite(edge)],
         )
         if not out or not into:
             return RouteError("no track", there if out else here)
@@ -115,18 +124,18 @@ def _end(word: str, entry: int | None) -> int | None:
 
 
 def _why_not_call(
-    rail_map: RailMap,
-    board: TrackBoard,
+    board: TileBoard,
     company: CompanyId,
     stops: tuple[StopId, ...],
     groups: Groups,
 ) -> RouteError | None:
+    rail_map, named = board.map, groups.names
     at = [rail_map.stops[stop][0] for stop in stops]
     if len(stops) < 2:
         return RouteError("short", at[0])
-    if at[0] in groups and groups[at[0]] == groups.get(at[-1]) and _is_area(rail_map, board, at[0]):
+    if at[0] in named and named[at[0]] == named.get(at[-1]) and _is_area(board, at[0]):
         return RouteError("area twice", at[-1])
-    called = [groups.get(hex_id) for hex_id in at]
+    called = [named.get(hex_id) for hex_id in at]
     for n, stop in enumerate(stops):
         if stop in stops[:n]:
             return RouteError("stop twice", at[n])
@@ -134,31 +143,27 @@ def _why_not_call(
             return RouteError("group twice", at[n])
     for n in range(1, len(stops) - 1):
         hex_id, number = rail_map.stops[stops[n]]
-        if board.face(rail_map, hex_id).stops[number].kind == "area":
+        if board.face(hex_id).stops[number].kind == "area":
             return RouteError("area inside", hex_id)
-        if not board.is_open(rail_map, stops[n], company):
+        if not board.is_open(stops[n], company):
             return RouteError("closed inside", hex_id)
     if not any(company in board.tokens.get(stop, ()) for stop in stops):
         return RouteError("no token", at[0])
     return None
 
 
-def _is_area(rail_map: RailMap, board: TrackBoard, hex_id: HexId) -> bool:
-    return any(stop.kind == "area" for stop in board.face(rail_map, hex_id).stops)
+def _is_area(board: TileBoard, hex_id: HexId) -> bool:
+    return any(stop.kind == "area" for stop in board.face(hex_id).stops)
 
 
 def _why_not_count(
-    rail_map: RailMap,
-    board: TrackBoard,
-    company: CompanyId,
-    stops: tuple[StopId, ...],
-    train: Train,
+    board: TileBoard, company: CompanyId, stops: tuple[StopId, ...], train: Train
 ) -> RouteError | None:
     """Whether the train can count what it must: both ends, a token, what it may not skip."""
     if train.distance is None:
         return None
-    at = [rail_map.stops[stop] for stop in stops]
-    halts = [Halt(0, town=board.face(rail_map, h).stops[n].kind == "town") for h, n in at]
+    at = [board.map.stops[stop] for stop in stops]
+    halts = [Halt(0, town=board.face(h).stops[n].kind == "town") for h, n in at]
     last = len(stops) - 1
     must = [n for n, halt in enumerate(halts) if n in (0, last) or not train.may_skip(halt)]
     tokens = [n for n, stop in enumerate(stops) if company in board.tokens.get(stop, ())]

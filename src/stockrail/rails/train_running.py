@@ -13,14 +13,14 @@ from stockrail.core.target import Target
 from stockrail.core.text import Coins, Text
 
 from .actions import RunTrains, TrainRun
-from .board import TrackBoard
+from .board import TileBoard, kept
 from .events import place
-from .map import RailMap, StopId
+from .map import StopId
 from .router.best import best_run, most
 from .router.route_revenue import best_count
 from .router.running import Network, Proof, Train
-from .router_input import PlaceBonus, RouterInput, called_at, question
-from .train_paths import Fault, Groups, RouteError, TracedPath, walk
+from .router_input import RouteTerms, called_at, question
+from .train_paths import Fault, Path, RouteError, TracedPath, walk
 
 FAULTS: dict[Fault, Text] = {
     "unknown": Text("{place} is not on the map"),
@@ -78,31 +78,24 @@ class Paid:
 class Fleet:
     """The trains of a company on the board as it lies."""
 
-    map: RailMap
-    board: TrackBoard
+    board: TileBoard
     company: CompanyId
     trains: tuple[str, ...]
     kinds: Mapping[str, Train]
-    column: int
-    """Which value of a red area counts."""
-    groups: Groups
-    bonuses: tuple[PlaceBonus, ...] = ()
+    terms: RouteTerms
     patience: float = inf
     """How many combinations of routes are compared for the best run."""
 
     @property
     def best(self) -> BestRun:
-        """Kept with the board."""
-        return self.board.derived(("best run", self.trains, *self._terms), self._best)
+        running = tuple((name, self.kinds[name]) for name in self.trains)
+        return _best(self.board, self.company, self.terms, running, self.patience)
 
     @property
     def most(self) -> Money:
-        """What the best run brings, for who need not know how. Kept with the board."""
+        """What the best run brings, for who need not know how."""
         trains = tuple(self.kinds[name] for name in self.trains)
-        return self.board.derived(
-            ("most", trains, self.patience, *self._terms),
-            lambda: most(self.network, trains, self.patience),
-        )
+        return _most(self.board, self.company, self.terms, trains, self.patience)
 
     @property
     def ceiling(self) -> Money:
@@ -115,59 +108,15 @@ class Fleet:
 
     @property
     def network(self) -> Network:
-        """Kept with the board."""
-        return self.board.derived(("network", *self._terms), self._network)
-
-    @property
-    def _terms(self) -> tuple[object, ...]:
-        """What the network depends on besides the board."""
-        return self.company, self.column, frozenset(self.groups.items()), self.bonuses
-
-    def _network(self) -> Network:
-        asked = self._question()
-        return Network(asked.halts, asked.legs, asked.bonuses)
-
-    def _question(self) -> RouterInput:
-        return question(
-            *(self.map, self.board, self.company, self.column, self.groups, self.bonuses)
-        )
-
-    def _best(self) -> BestRun:
-        asked = self._question()
-        trains = [self.kinds[name] for name in self.trains]
-        run = best_run(asked.halts, asked.legs, trains, asked.bonuses, self.patience)
-        runs = tuple(
-            TrainRun(self.trains[route.train], asked.path(route.halts, route.legs))
-            for route in run.routes
-        )
-        return BestRun(runs, run.revenue, run.proof)
+        return question(self.board, self.company, self.terms).network
 
     def walked(self, run: TrainRun) -> TracedPath | RouteError:
-        """Kept with the board."""
-        return self.board.derived(
-            ("walked", run, self.kinds[run.train], *self._terms), lambda: self._walked(run)
-        )
-
-    def _walked(self, run: TrainRun) -> TracedPath | RouteError:
-        train = self.kinds[run.train]
-        return walk(self.map, self.board, self.company, run.path, train, self.groups)
+        train, groups = self.kinds[run.train], self.terms.groups
+        return walk(self.board, self.company, run.path, train, groups)
 
     def paid(self, run: TrainRun) -> Paid:
-        """Of a legal run: the train counts the stops that bring most. Kept with the board."""
-        return self.board.derived(
-            ("paid", run, self.kinds[run.train], *self._terms), lambda: self._paid(run)
-        )
-
-    def _paid(self, run: TrainRun) -> Paid:
-        train = self.kinds[run.train]
-        stops = tuple(StopId(word) for word in run.path if ":" in word)
-        network = called_at(
-            *(self.map, self.board, self.company, stops, self.column, self.groups, self.bonuses)
-        )
-        count = best_count(network, train, range(len(stops)))
-        assert count is not None, "the run is legal"
-        pays = (train.multiplier * halt.value for halt in network.halts)
-        return Paid(tuple(p if n in count.halts else 0 for n, p in enumerate(pays)), count.bonus)
+        """Of a legal run: the train counts the stops that bring most."""
+        return _paid(self.board, self.company, self.terms, run.path, self.kinds[run.train])
 
     def revenue(self, runs: tuple[TrainRun, ...]) -> Money:
         """Of legal runs."""
@@ -228,10 +177,10 @@ class Fleet:
             way = self.walked(run)
             if isinstance(way, RouteError):
                 fact = FAULTS[way.fault]
-                known = way.hex in self.map.places
+                known = way.hex in self.board.map.places
                 return Refusal(
                     rules.faults[way.fault],
-                    Text(fact.template, place=place(self.map, way.hex) if known else way.hex),
+                    Text(fact.template, place=place(self.board.map, way.hex) if known else way.hex),
                     Ways(Way(Text("change the route there"), RunTrains), SUGGESTED)
                     if known
                     else Ways(SUGGESTED),
@@ -243,7 +192,7 @@ class Fleet:
                     rules.apart,
                     Text(
                         "Two routes share track at {place}",
-                        place=place(self.map, shared),
+                        place=place(self.board.map, shared),
                     ),
                     Ways(Way(Text("keep the routes apart"), RunTrains), SUGGESTED),
                     at=Target(hex=shared, train=run.train),
@@ -257,5 +206,46 @@ class Fleet:
         return next(
             there
             for here, there in pairwise(hexes)
-            if self.map.sides[here][self.map.neighbours[here].index(there)] & used
+            if self.board.map.sides[here][self.board.map.neighbours[here].index(there)] & used
         )
+
+
+@kept("tiles", "tokens")
+def _best(
+    board: TileBoard,
+    company: CompanyId,
+    terms: RouteTerms,
+    trains: tuple[tuple[str, Train], ...],
+    patience: float,
+) -> BestRun:
+    asked = question(board, company, terms)
+    network, kinds = asked.network, [train for _, train in trains]
+    run = best_run(network.halts, network.legs, kinds, network.bonuses, patience)
+    runs = tuple(
+        TrainRun(trains[route.train][0], asked.path(route.halts, route.legs))
+        for route in run.routes
+    )
+    return BestRun(runs, run.revenue, run.proof)
+
+
+@kept("tiles", "tokens")
+def _most(
+    board: TileBoard,
+    company: CompanyId,
+    terms: RouteTerms,
+    trains: tuple[Train, ...],
+    patience: float,
+) -> Money:
+    return most(question(board, company, terms).network, trains, patience)
+
+
+@kept("tiles", "tokens")
+def _paid(
+    board: TileBoard, company: CompanyId, terms: RouteTerms, path: Path, train: Train
+) -> Paid:
+    stops = tuple(StopId(word) for word in path if ":" in word)
+    network = called_at(board, company, stops, terms)
+    count = best_count(network, train, range(len(stops)))
+    assert count is not None, "the run is legal"
+    pays = (train.multiplier * halt.value for halt in network.halts)
+    return Paid(tuple(p if n in count.halts else 0 for n, p in enumerate(pays)), count.bonus)

@@ -13,7 +13,6 @@ from stockrail.core import engine
 from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
 from stockrail.rails.actions import PrivateId
-from stockrail.rails.board import TrackBoard
 from stockrail.rails.certificates import OFFERING
 from stockrail.rails.map import Lay, StopId
 from stockrail.rails.market import Marker, Space
@@ -35,7 +34,7 @@ from stockrail.titles.g1830.operating.operating_round import CompanyTurn, Operat
 from stockrail.titles.g1830.operating.turn import Step
 from stockrail.titles.g1830.privates.bids import StandingBid
 from stockrail.titles.g1830.privates.sale import PrivateSale
-from stockrail.titles.g1830.state import Company, State1830
+from stockrail.titles.g1830.state import Company, State1830, TrackBoard
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 ANN, BOB, CAT, DAN = map(PlayerId, ("Ann", "Bob", "Cat", "Dan"))
@@ -228,7 +227,7 @@ def _board(
         face = MAP.face(number, rotation)
         stops = replaces(MAP.places[HexId(hex_id)].face, face)
         assert stops is not None, f"{number} does not fit {hex_id}"
-        board = board.with_tile(MAP, HexId(hex_id), Lay(number, rotation, face, stops))
+        board = board.with_tile(HexId(hex_id), Lay(number, rotation, face, stops))
     for company, stops_held in tokens.items():
         for stop in stops_held.split():
             board = board.with_token(StopId(stop), CompanyId(company))

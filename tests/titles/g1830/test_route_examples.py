@@ -9,8 +9,8 @@ import pytest
 
 from stockrail.rails.router.best import best_run
 from stockrail.rails.router.running import Train
-from stockrail.rails.router_input import called_at, question
-from stockrail.rails.train_paths import RouteError, TracedPath
+from stockrail.rails.router_input import RouteTerms, called_at, question
+from stockrail.rails.train_paths import Groups, RouteError, TracedPath
 
 from ...rails.small_maps import OURS, SmallMap, small_map
 
@@ -27,6 +27,7 @@ def drawing(**tiles: str) -> SmallMap:
 
 
 DRAWING = drawing()
+TERMS = RouteTerms(1, Groups({}))
 
 
 def path(route: str) -> str:
@@ -42,7 +43,7 @@ def walked(route: str, distance: int | None = None) -> TracedPath:
 
 def revenue(route: str) -> int:
     stops = walked(route).stops
-    return sum(h.value for h in called_at(DRAWING.map, DRAWING.board, OURS, stops, 1, {}).halts)
+    return sum(h.value for h in called_at(DRAWING.board, OURS, stops, TERMS).halts)
 
 
 def named(kind: str) -> pytest.MarkDecorator:
@@ -84,8 +85,9 @@ def test_the_best_run_of_several_trains(row: dict[str, Any]) -> None:
     sides = [walked(r, d).sides for r, d in zip(row["routes"], row["trains"], strict=True)]
     assert not any(one & other for n, one in enumerate(sides) for other in sides[:n])
     assert sum(map(revenue, row["routes"])) == row["total"]
-    asked = question(DRAWING.map, DRAWING.board, OURS, 1, {})
-    run = best_run(asked.halts, asked.legs, [Train(distance) for distance in row["trains"]])
+    asked = question(DRAWING.board, OURS, TERMS)
+    trains = [Train(distance) for distance in row["trains"]]
+    run = best_run(asked.network.halts, asked.network.legs, trains)
     assert run.revenue == row["total"]
     for route in run.routes:
         words = " ".join(asked.path(route.halts, route.legs))

@@ -9,7 +9,6 @@ from stockrail.core.ids import CompanyId, HexId
 from stockrail.core.target import Target
 from stockrail.rails.actions import LayTile
 from stockrail.rails.map import StopId
-from stockrail.titles.g1830.components import MAP
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.tokens import Tokening
@@ -451,10 +450,10 @@ def test_replaced_tiles_go_back_to_the_supply() -> None:
     """§18.14"""
     tiles: Tiles = {"H10": ("57", 1), "H16": ("57", 1), "B10": ("57", 0), "E19": ("57", 0)}
     state = building("PRR", tiles, phase="3")
-    assert state.board.tracks(MAP).copies_left("57") == 0
+    assert state.board.tracks.copies_left("57") == 0
     state = after(state, lay("H10", "14", 1))
-    assert state.board.tracks(MAP).copies_left("57") == 1
-    assert state.board.tracks(MAP).copies_left("14") == 2
+    assert state.board.tracks.copies_left("57") == 1
+    assert state.board.tracks.copies_left("14") == 2
 
 
 def test_tokens_stay_in_their_city() -> None:
@@ -469,7 +468,7 @@ def test_where_there_are_two_cities_the_token_goes_with_its_track() -> None:
     assert state.board.stations(NYNH) == ["G19:0"]
     state = after(state, lay("G19", "54", 0))
     assert state.board.stations(NYNH) == ["G19:1"]
-    north = state.board.face(MAP, HexId("G19")).stop_exits[1]
+    north = state.board.face(HexId("G19")).stop_exits[1]
     assert north == (2, 3)
 
 

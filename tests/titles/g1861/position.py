@@ -9,7 +9,6 @@ from typing import Any
 from stockrail.core import engine
 from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
-from stockrail.rails.board import TrackBoard
 from stockrail.rails.map import Lay, StopId
 from stockrail.rails.market import Marker, Space
 from stockrail.rails.tiles import replaces
@@ -28,7 +27,7 @@ from stockrail.titles.g1861.components import (
 )
 from stockrail.titles.g1861.course.rounds import Rounds
 from stockrail.titles.g1861.course.setup import opening
-from stockrail.titles.g1861.state import Company, State1861
+from stockrail.titles.g1861.state import Company, State1861, TrackBoard
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 
 ANN, BOB, CAT, DAN = map(PlayerId, ("Ann", "Bob", "Cat", "Dan"))
@@ -200,10 +199,10 @@ def _board(
             board = board.keeping((charter.home,), charter.id)
     for hex_id, (number, rotation) in tiles.items():
         face = MAP.face(number, rotation)
-        lying = board.face(MAP, HexId(hex_id))
+        lying = board.face(HexId(hex_id))
         stops = replaces(lying, face)
         assert stops is not None, f"{number} does not fit {hex_id}"
-        board = board.with_tile(MAP, HexId(hex_id), Lay(number, rotation, face, stops))
+        board = board.with_tile(HexId(hex_id), Lay(number, rotation, face, stops))
     for company, stops_held in tokens.items():
         for stop in stops_held.split():
             board = board.with_token(StopId(stop), CompanyId(company))

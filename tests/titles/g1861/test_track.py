@@ -134,7 +134,7 @@ def test_by_option_7_8_and_9_alone_never_run_out() -> None:
     plain = [h for h, p in MAP.places.items() if p.face.colour == "white" and not p.face.stops]
     tiles = {h: ("7", 0) for h in plain[:6]} | {"H10": ("4", 0)}
     state = building("M-K", tiles, options={"yellow_tiles": "limited"})
-    assert state.board.tracks(MAP).copies_left("7") == -3
+    assert state.board.tracks.copies_left("7") == -3
     assert not state.step.why_not(state, lay("H12", "7", 3))
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from stockrail.bots.terrain import Terrain
 from stockrail.core.ids import CompanyId, HexId, Money
-from stockrail.rails.board import TrackBoard
+from stockrail.rails.board import TileBoard
 from stockrail.rails.router.running import Train
 from stockrail.rails.train_running import Fleet
 from stockrail.titles.g1830.components import MAP, TRAINS
@@ -23,21 +23,19 @@ KINDS = {**running.KINDS, DIESEL.name: Train(LONGEST)}
 
 
 def earning(
-    state: State1830, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
+    state: State1830, board: TileBoard, company: CompanyId, trains: tuple[str, ...]
 ) -> Money:
     """The best run of these trains. Kept with the board."""
     return Fleet(
-        map=MAP,
         board=board,
         company=company,
         trains=tuple(sorted(trains, key=[*TRAINS].index)),
         kinds=KINDS,
-        column=state.rules_now.column,
-        groups=running.red_areas(state.options.red_areas),
+        terms=running.terms(state),
     ).most
 
 
-def nearness(state: State1830, board: TrackBoard, company: CompanyId, fading: float) -> float:
+def nearness(state: State1830, board: TileBoard, company: CompanyId, fading: float) -> float:
     """What stops that are not joined yet promise, the less the more tiles are missing."""
     return _terrain().nearness(board, company, state.rules_now.colours, fading)
 

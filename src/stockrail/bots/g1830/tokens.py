@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from stockrail.core.actions import Action, Move
 from stockrail.core.ids import CompanyId, Money
 from stockrail.rails.actions import PlaceToken
-from stockrail.rails.board import TrackBoard
+from stockrail.rails.board import TileBoard
 from stockrail.rails.map import StopId, stop_id
-from stockrail.titles.g1830.components import ERIE, MAP, SHARES
+from stockrail.titles.g1830.components import ERIE, SHARES
 
 from .ground import earning, nearness
 from .outlook import Outlook
@@ -58,11 +58,11 @@ def home(outlook: Outlook, moves: Sequence[Move]) -> Action:
     return max((move for move in moves if isinstance(move, PlaceToken)), key=promise)
 
 
-def _chosen(board: TrackBoard, moves: Sequence[Move]) -> list[PlaceToken]:
+def _chosen(board: TileBoard, moves: Sequence[Move]) -> list[PlaceToken]:
     """The cities that pay most."""
     tokens = [move for move in moves if isinstance(move, PlaceToken)]
-    return sorted(tokens, key=lambda t: -board.face(MAP, t.hex).stops[t.stop].revenue[-1])[:CLOSELY]
+    return sorted(tokens, key=lambda t: -board.face(t.hex).stops[t.stop].revenue[-1])[:CLOSELY]
 
 
-def _is_last_circle(board: TrackBoard, stop: StopId) -> bool:
-    return board.slots(MAP, stop) - len(board.tokens.get(stop, ())) == 1
+def _is_last_circle(board: TileBoard, stop: StopId) -> bool:
+    return board.slots(stop) - len(board.tokens.get(stop, ())) == 1

@@ -9,7 +9,7 @@ from stockrail.bots.lays import spread, stops_gained
 from stockrail.core.actions import Action, Move
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.rails.actions import LayTile
-from stockrail.rails.board import TrackBoard
+from stockrail.rails.board import TileBoard
 from stockrail.rails.map import stop_id
 from stockrail.titles.g1830.actions import LayPrivateTile
 from stockrail.titles.g1830.components import CS, MAP, SHARES, TRAINS
@@ -27,7 +27,7 @@ AT_ALL = 90
 @dataclass(frozen=True, slots=True)
 class Plan:
     action: Action
-    board: TrackBoard
+    board: TileBoard
     cost: Money
     promise: float
     stops: float
@@ -107,9 +107,9 @@ def _plans(
     now = nearness(state, board, company, fading)
     for action in spread(MAP, lays, lambda lay: lay.tile, AT_ALL):
         hex_id = _where(action)
-        found = board.find_lay(MAP, hex_id, action.tile, action.rotation)
+        found = board.find_lay(hex_id, action.tile, action.rotation)
         assert found is not None, f"{action} is legal"
-        after, cost = board.with_tile(MAP, hex_id, found), track_rules.cost(state, hex_id)
+        after, cost = board.with_tile(hex_id, found), track_rules.cost(state, hex_id)
         if isinstance(action, LayPrivateTile):
             if action.private == CS:
                 cost = 0
@@ -118,7 +118,7 @@ def _plans(
             elif state.tokens_left(company):
                 after = after.with_token(stop_id(hex_id, 0), company)
         promise = nearness(state, after, company, fading) - now
-        stops = stops_gained(MAP, board, after, company, hex_id)
+        stops = stops_gained(board, after, company, hex_id)
         yield Plan(action, after, cost, promise, stops)
 
 

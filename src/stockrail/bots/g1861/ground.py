@@ -9,7 +9,7 @@ from math import pow
 
 from stockrail.bots.terrain import Terrain
 from stockrail.core.ids import CompanyId, HexId, Money
-from stockrail.rails.board import TrackBoard
+from stockrail.rails.board import TileBoard, kept
 from stockrail.rails.tiles import Colour
 from stockrail.rails.train_running import Fleet
 from stockrail.titles.g1861.components import EKATERINBURG, MAP, RUNS
@@ -36,21 +36,21 @@ KINDS = {
 
 
 def earning(
-    state: State1861, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
+    state: State1861, board: TileBoard, company: CompanyId, trains: tuple[str, ...]
 ) -> Money:
     """The best run of these trains. Kept with the board."""
     return _fleet(state, board, company, trains).most if trains else 0
 
 
 def at_most(
-    state: State1861, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
+    state: State1861, board: TileBoard, company: CompanyId, trains: tuple[str, ...]
 ) -> Money:
     """No less than they earn, and quickly found."""
     return _fleet(state, board, company, trains).ceiling if trains else 0
 
 
 def _fleet(
-    state: State1861, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
+    state: State1861, board: TileBoard, company: CompanyId, trains: tuple[str, ...]
 ) -> Fleet:
     return replace(
         running.fleet(state, company),
@@ -62,7 +62,7 @@ def _fleet(
 
 
 def earning_apart(
-    state: State1861, board: TrackBoard, company: CompanyId, trains: tuple[str, ...]
+    state: State1861, board: TileBoard, company: CompanyId, trains: tuple[str, ...]
 ) -> Money:
     """What these trains would earn if each had all the track for itself; never less."""
     return sum(earning(state, board, company, (train,)) for train in trains)
@@ -72,28 +72,28 @@ def _great_first(train: str) -> int:
     return -(KINDS[train].distance or 0)
 
 
-def nearness(state: State1861, board: TrackBoard, company: CompanyId, fading: float) -> float:
+def nearness(state: State1861, board: TileBoard, company: CompanyId, fading: float) -> float:
     """What stops that are not joined yet promise, the less the more tiles are missing."""
-    colours = state.rules_now.colours
-    return board.derived(
-        ("nearness", company, colours, fading),
-        lambda: _terrain().nearness(board, company, colours, fading),
-    )
+    return _nearness(board, company, state.rules_now.colours, fading)
+
+
+@kept("tiles", "tokens")
+def _nearness(
+    board: TileBoard, company: CompanyId, colours: tuple[Colour, ...], fading: float
+) -> float:
+    return _terrain().nearness(board, company, colours, fading)
 
 
 def promise(
-    state: State1861, board: TrackBoard, company: CompanyId, stops: int, fading: float
+    state: State1861, board: TileBoard, company: CompanyId, stops: int, fading: float
 ) -> float:
-    """What a train of so many stops may earn here once there is track. Kept with the board."""
-    grown, colours = GROWN[state.phase], state.rules_now.colours
-    return grown * board.derived(
-        ("promise", company, colours, stops, fading),
-        lambda: _promise(board, company, colours, stops, fading),
-    )
+    """What a train of so many stops may earn here once there is track."""
+    return GROWN[state.phase] * _promise(board, company, state.rules_now.colours, stops, fading)
 
 
+@kept("tiles", "tokens")
 def _promise(
-    board: TrackBoard, company: CompanyId, colours: tuple[Colour, ...], stops: int, fading: float
+    board: TileBoard, company: CompanyId, colours: tuple[Colour, ...], stops: int, fading: float
 ) -> float:
     homes = {MAP.stops[stop][0] for stop in board.stations(company)}
     best: dict[str, float] = {}

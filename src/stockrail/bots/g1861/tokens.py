@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from stockrail.core.actions import Action, Move
 from stockrail.core.ids import CompanyId, Money
 from stockrail.rails.actions import PlaceToken
-from stockrail.rails.board import TrackBoard
+from stockrail.rails.board import TileBoard
 from stockrail.rails.map import StopId, stop_id
 from stockrail.titles.g1861.actions import RemoveToken
-from stockrail.titles.g1861.components import MAP
 from stockrail.titles.g1861.operating import tokens
 
 from .ground import at_most, earning, earning_apart, nearness, promise
@@ -91,10 +90,8 @@ def _chosen(outlook: Outlook, moves: Sequence[Move]) -> list[PlaceToken]:
     """The cities that pay most."""
     board = outlook.state.board
     choices = [move for move in moves if isinstance(move, PlaceToken)]
-    return sorted(choices, key=lambda t: -board.face(MAP, t.hex).stops[t.stop].revenue[-1])[
-        :CLOSELY
-    ]
+    return sorted(choices, key=lambda t: -board.face(t.hex).stops[t.stop].revenue[-1])[:CLOSELY]
 
 
-def _is_last_circle(board: TrackBoard, stop: StopId) -> bool:
-    return board.slots(MAP, stop) - len(board.tokens.get(stop, ())) == 1
+def _is_last_circle(board: TileBoard, stop: StopId) -> bool:
+    return board.slots(stop) - len(board.tokens.get(stop, ())) == 1

@@ -10,7 +10,7 @@ from stockrail.bots.lays import spread, stops_gained
 from stockrail.core.actions import Action, Move
 from stockrail.core.ids import CompanyId, Money
 from stockrail.rails.actions import LayTile
-from stockrail.rails.board import TrackBoard
+from stockrail.rails.board import TileBoard
 from stockrail.titles.g1861.components import LOAN, LOAN_BRINGS, MAP
 from stockrail.titles.g1861.operating import track_rules, train_rules
 from stockrail.titles.g1861.operating.track_rules import FirstTile
@@ -29,7 +29,7 @@ LATE = "5"
 @dataclass(frozen=True, slots=True)
 class Plan:
     action: Action
-    board: TrackBoard
+    board: TileBoard
     cost: Money
     promise: float
     stops: float
@@ -71,13 +71,13 @@ def _plans(
     near = nearness(state, board, company, fading)
     lays = [move for move in moves if isinstance(move, LayTile)]
     for action in spread(MAP, lays, lambda lay: lay.tile, AT_ALL):
-        chosen = board.find_lay(MAP, action.hex, action.tile, action.rotation)
+        chosen = board.find_lay(action.hex, action.tile, action.rotation)
         cost = track_rules.cost(state, action.hex, first)
         if chosen is None or not _can_spare(outlook, company, cost):
             continue
-        after = board.with_tile(MAP, action.hex, chosen)
+        after = board.with_tile(action.hex, chosen)
         promise = nearness(state, after, company, fading) - near
-        stops = stops_gained(MAP, board, after, company, action.hex)
+        stops = stops_gained(board, after, company, action.hex)
         if stops > 0 or promise > 0:
             yield Plan(action, after, cost, promise, stops)
 

@@ -25,7 +25,7 @@ from stockrail.view import (
     TileFace,
 )
 
-from ..board import TrackBoard
+from ..board import TileBoard
 from ..map import Place, RailMap, stop_id
 from ..tiles import FIRST_STOP, End
 from ..tiles import Stop as PrintedStop
@@ -55,7 +55,7 @@ class MapStyle:
 
 def draw(
     style: MapStyle,
-    board: TrackBoard,
+    board: TileBoard,
     *,
     column: int,
     cost: Callable[[HexId], Money],
@@ -81,7 +81,7 @@ def draw(
                 closed.get(place.id),
             )
         )
-    tracks = board.tracks(style.map)
+    tracks = board.tracks
     return Board(
         orientation=style.map.orientation,
         terrains=style.terrains,

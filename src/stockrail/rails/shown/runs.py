@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise
 
 from stockrail.core.decision import Call, Leg, Route
@@ -13,7 +12,7 @@ from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Coins, Text
 
 from ..actions import TrainRun
-from ..board import TrackBoard
+from ..board import TileBoard, kept
 from ..events import TrainsRun, place
 from ..map import RailMap, opposite
 from ..train_running import Fleet, Paid
@@ -25,7 +24,6 @@ PASSED = "–"
 
 @dataclass(frozen=True, slots=True)
 class RunStyle:
-    map: RailMap
     money: Callable[[Money], Coins]
 
     def routes(self, fleet: Fleet, runs: tuple[TrainRun, ...]) -> tuple[Route, ...]:
@@ -34,7 +32,7 @@ class RunStyle:
         return self._routes(fleet.board, fleet.company, runs, paid)
 
     def last_runs(
-        self, board: TrackBoard, log: Sequence[Sequence[Event]], wanted: Collection[CompanyId]
+        self, board: TileBoard, log: Sequence[Sequence[Event]], wanted: Collection[CompanyId]
     ) -> Runs:
         """Each company's last run as far as the log tells, the newest first."""
         found: Runs = {}
@@ -46,29 +44,32 @@ class RunStyle:
                     found[event.company] = self._told(board, event)
         return found
 
-    def _told(self, board: TrackBoard, event: TrainsRun) -> tuple[Route, ...]:
+    def _told(self, board: TileBoard, event: TrainsRun) -> tuple[Route, ...]:
         bonuses = event.bonuses or (0,) * len(event.runs)
         paid = tuple(map(Paid, event.pays, bonuses))
         return self._routes(board, event.company, event.runs, paid)
 
     def _routes(
         self,
-        board: TrackBoard,
+        board: TileBoard,
         company: CompanyId,
         runs: tuple[TrainRun, ...],
         paid: tuple[Paid, ...],
     ) -> tuple[Route, ...]:
-        """Kept with the board: the same run looks the same until track changes."""
-        return tuple(
-            board.derived((company, run, pays), partial(_route, self, board, company, run, pays))
-            for run, pays in zip(runs, paid, strict=True)
-        )
+        pairs = zip(runs, paid, strict=True)
+        return tuple(_route(board, self.money, company, run, pays) for run, pays in pairs)
 
 
+@kept("tiles")
 def _route(
-    style: RunStyle, board: TrackBoard, company: CompanyId, run: TrainRun, paid: Paid
+    board: TileBoard,
+    money: Callable[[Money], Coins],
+    company: CompanyId,
+    run: TrainRun,
+    paid: Paid,
 ) -> Route:
-    rail_map = style.map
+    """The same run looks the same until track changes."""
+    rail_map = board.map
     hexes = [HexId(word.split(":")[0]) for word in run.path]
     edges = [rail_map.neighbours[here].index(there) for here, there in pairwise(hexes)]
     entries = [None, *map(opposite, edges)]
@@ -80,33 +81,34 @@ def _route(
             legs.append(Leg(hex=hex_id, start=f"edge:{entry}", end=f"edge:{out}"))
             continue
         number, side = int(word.split(":")[1]), entry if entry is not None else out
-        stop = _stop(rail_map, board, hex_id, number, side)
+        stop = _stop(board, hex_id, number, side)
         amount = paid.stops[len(calls)]
         calls.append(Call(hex=hex_id, stop=stop, revenue=str(amount) if amount else PASSED))
         if entry is not None:
             legs.append(Leg(hex=hex_id, start=f"edge:{entry}", end=f"stop:{stop}"))
         if out is not None:
             legs.append(Leg(hex=hex_id, start=f"stop:{stop}", end=f"edge:{out}"))
+    bonus = money(paid.bonus) if paid.bonus else None
     return Route(
         train=Text("{train} train", train=run.train),
-        name=_name(style, hexes, paid.bonus),
+        name=_name(rail_map, hexes, bonus),
         legs=tuple(legs),
         calls=tuple(calls),
-        total=style.money(paid.revenue),
+        total=money(paid.revenue),
         company=company,
     )
 
 
-def _name(style: RunStyle, hexes: list[HexId], bonus: Money) -> Text:
-    start, end = place(style.map, hexes[0]), place(style.map, hexes[-1])
-    if not bonus:
+def _name(rail_map: RailMap, hexes: list[HexId], bonus: Coins | None) -> Text:
+    start, end = place(rail_map, hexes[0]), place(rail_map, hexes[-1])
+    if bonus is None:
         return Text("{start} to {end}", start=start, end=end)
-    return Text("{start} to {end}, plus {bonus}", start=start, end=end, bonus=style.money(bonus))
+    return Text("{start} to {end}, plus {bonus}", start=start, end=end, bonus=bonus)
 
 
-def _stop(rail_map: RailMap, board: TrackBoard, hex_id: HexId, stop: int, edge: int | None) -> int:
+def _stop(board: TileBoard, hex_id: HexId, stop: int, edge: int | None) -> int:
     """The stop as it is numbered today: a later tile may have renumbered those of its hex."""
-    reached = board.face(rail_map, hex_id).stop_exits
+    reached = board.face(hex_id).stop_exits
     if stop < len(reached) and edge in reached[stop]:
         return stop
     return next((n for n, exits in enumerate(reached) if edge in exits), 0)

@@ -11,7 +11,7 @@ from stockrail.core.target import Target
 from stockrail.core.text import Coins, Text
 
 from ..actions import TrainRun
-from ..board import TrackBoard
+from ..board import TileBoard
 from ..events import place
 from ..map import RailMap
 from ..train_running import Fleet
@@ -60,8 +60,7 @@ def lay_label(rail_map: RailMap, hex_id: HexId, tile: str, rotation: int) -> Tex
 
 
 def lay(
-    rail_map: RailMap,
-    board: TrackBoard,
+    board: TileBoard,
     hex_id: HexId,
     tile: str,
     rotation: int,
@@ -69,9 +68,9 @@ def lay(
     upgrading: Text,
 ) -> Description:
     """`upgrading` heads the tiles for hexes that have one, in the title's words."""
-    is_new = hex_id in rail_map.places and board.face(rail_map, hex_id).colour == "white"
+    is_new = hex_id in board.map.places and board.face(hex_id).colour == "white"
     return Description(
-        label=lay_label(rail_map, hex_id, tile, rotation),
+        label=lay_label(board.map, hex_id, tile, rotation),
         target=Target(hex=hex_id, tile=tile, rotation=rotation),
         group=Text("Lay a tile") if is_new else upgrading,
         preview=preview,
@@ -89,20 +88,18 @@ def tile_pays(
     return Text("{place} pays {revenue}", place=called(rail_map, hex_id), revenue=revenue)
 
 
-def token(
-    rail_map: RailMap, board: TrackBoard, hex_id: HexId, stop: int, preview: Text | None
-) -> Description:
+def token(board: TileBoard, hex_id: HexId, stop: int, preview: Text | None) -> Description:
     return Description(
-        label=_token_label(rail_map, board, hex_id, stop),
+        label=_token_label(board, hex_id, stop),
         target=Target(hex=hex_id, stop=stop),
         group=Text("Place a token"),
         preview=preview,
     )
 
 
-def _token_label(rail_map: RailMap, board: TrackBoard, hex_id: HexId, stop: int) -> Text:
-    there = called(rail_map, hex_id)
-    if hex_id in rail_map.places and len(board.face(rail_map, hex_id).stops) > 1:
+def _token_label(board: TileBoard, hex_id: HexId, stop: int) -> Text:
+    there = called(board.map, hex_id)
+    if hex_id in board.map.places and len(board.face(hex_id).stops) > 1:
         return Text("Token in {place}, city {n}", place=there, n=stop + 1)
     return Text("Token in {place}", place=there)
 

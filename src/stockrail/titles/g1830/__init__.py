@@ -18,7 +18,7 @@ from stockrail.rails.actions import (
     TrainRun,
     Withhold,
 )
-from stockrail.rails.board import Laid, TrackBoard
+from stockrail.rails.board import Laid
 from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.rails.market import Marker
 from stockrail.rails.offers import Consent, Offer, OfferRules
@@ -56,7 +56,7 @@ from .privates.bids import StandingBid
 from .privates.sale import PrivateSale, SaleStart
 from .shown.describe import describe, drafts
 from .shown.view import view
-from .state import Company, Options, State1830, conserved
+from .state import Company, Options, State1830, TrackBoard, conserved
 from .stock.par import SettingPar
 from .stock.stock_round import StockTurn
 from .stock.trades import Bought, PrivateBought, Sold

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Coins
 from stockrail.rails.actions import PrivateId
+from stockrail.rails.board import TileBoard
 from stockrail.rails.certificates import PRESIDENTS, certificates
 from stockrail.rails.market import Space
 from stockrail.rails.reach import Reach
@@ -72,8 +73,16 @@ class Company:
     """Of its last run."""
 
 
+@dataclass(frozen=True)
+class TrackBoard(TileBoard):
+    """What lies on the map of the title."""
+
+    map: ClassVar = MAP
+
+
 @dataclass(slots=True)
 class State1830(RailState):
+    board: TrackBoard
     companies: dict[CompanyId, Company]
     over_limit: tuple[PlayerId, ...]
     """Who lost a presidency and must sell in their next stock turn (§10.7)."""
@@ -157,11 +166,11 @@ class State1830(RailState):
         return self.companies[company].trains
 
     def reach(self, company: CompanyId) -> Reach:
-        return self.board.reach(MAP, company)
+        return self.board.reach(company)
 
     def has_route(self, company: CompanyId) -> bool:
         """Whether some train could run at all (§20.19)."""
-        tracks = self.board.tracks(MAP)
+        tracks = self.board.tracks
         return any(
             leg.end != station
             for station in self.board.stations(company)

@@ -19,7 +19,7 @@ from stockrail.rails.actions import (
     TrainRun,
     Withhold,
 )
-from stockrail.rails.board import Laid, TrackBoard
+from stockrail.rails.board import Laid
 from stockrail.rails.certificates import POOL
 from stockrail.rails.market import Marker
 from stockrail.rails.offers import Consent, Offer, OfferRules
@@ -66,7 +66,7 @@ from .privates.leaving_out import LeavingOut
 from .privates.sale import LoweredOffer, PrivateAuction, PrivateSale
 from .shown.describe import describe, drafts
 from .shown.view import view
-from .state import Company, Options, State1861, conserved
+from .state import Company, Options, State1861, TrackBoard, conserved
 from .stock.founding import FirstToken
 from .stock.minor_auction import MinorAuction
 from .stock.stock_round import StockRound, StockTurn

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Coins
 from stockrail.rails.actions import PrivateId
+from stockrail.rails.board import TileBoard
 from stockrail.rails.certificates import certificates
 from stockrail.rails.market import Chart, Space
 from stockrail.rails.reach import Reach
@@ -92,8 +93,16 @@ class Company:
     """Trains of the State Railway that have run for another company in this round (§23.3)."""
 
 
+@dataclass(frozen=True)
+class TrackBoard(TileBoard):
+    """What lies on the map of the title."""
+
+    map: ClassVar = MAP
+
+
 @dataclass(slots=True)
 class State1861(RailState):
+    board: TrackBoard
     companies: dict[CompanyId, Company]
     """Minors, publics, and the State Railway last."""
     round_in_set: int
@@ -200,7 +209,7 @@ class State1861(RailState):
         return self.companies[company].trains
 
     def reach(self, company: CompanyId) -> Reach:
-        return self.board.reach(MAP, company)
+        return self.board.reach(company)
 
     def tokens_left(self, company: CompanyId) -> int:
         """None while a new public still has to give up tokens of its minors (§27.8)."""

@@ -12,7 +12,7 @@ from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.state import Automatic
 from stockrail.rails import token_placing
 from stockrail.rails.actions import LayTile, SellShares
-from stockrail.titles.g1861.components import COMPANY_CARDS, MAP, SECOND_TILE, STATE
+from stockrail.titles.g1861.components import COMPANY_CARDS, SECOND_TILE, STATE
 from stockrail.titles.g1861.course.operating_round import CompanyTurn
 from stockrail.titles.g1861.mergers.merger_round import MergerRound
 from stockrail.titles.g1861.operating import private_purchase, running, tokens, train_rules
@@ -118,7 +118,7 @@ def _asks_company(state: State1861, turn: CompanyTurn) -> bool:
 
 def _sees_track(state: State1861, company: CompanyId) -> bool:
     """Whether track leads from a token of it to another stop, be it one of the same hex."""
-    tracks = state.board.tracks(MAP)
+    tracks = state.board.tracks
     return bool(running.ready(state, company)) and any(
         leg.end != station
         for station in state.board.stations(company)

@@ -11,7 +11,7 @@ from stockrail.core.ids import HexId, Money
 from stockrail.core.text import Coins, Text
 from stockrail.formats.json_text import shown
 from stockrail.rails.actions import TrainRun
-from stockrail.rails.board import TrackBoard
+from stockrail.rails.board import TileBoard
 from stockrail.rails.map import RailMap, StopId, stop_id
 from stockrail.rails.tiles import FIRST_STOP
 from stockrail.rails.train_paths import RouteError
@@ -36,7 +36,7 @@ class RouteWords:
     # Reading
 
     def logged_runs(
-        self, board: TrackBoard, entry: Entry
+        self, board: TileBoard, entry: Entry
     ) -> Iterator[tuple[TrainRun, Money | None]]:
         """The routes in our words, each with what the log counts for it.
 
@@ -94,7 +94,7 @@ class RouteWords:
         brought = {part: amount for part in parts if (amount := _brings(trains, part)) is not None}
         return max(brought, key=lambda part: (brought[part] == counted, brought[part]), default=run)
 
-    def _run(self, board: TrackBoard, entry: Entry, route: dict[str, Any]) -> TrainRun:
+    def _run(self, board: TileBoard, entry: Entry, route: dict[str, Any]) -> TrainRun:
         card, connections = route.get("train"), route.get("connections")
         train = split_card(card) if isinstance(card, str) else None
         if train is None:
@@ -104,7 +104,7 @@ class RouteWords:
         legs = [self._leg(board, entry, connection) for connection in connections]
         return TrainRun(train[0], _joined(legs))
 
-    def _leg(self, board: TrackBoard, entry: Entry, hexes: Any) -> Leg:
+    def _leg(self, board: TileBoard, entry: Entry, hexes: Any) -> Leg:
         if not isinstance(hexes, list) or len(hexes) < 2:
             raise entry.error(Text("A connection should be a list of two hexes or more"))
         for hex_id in hexes:
@@ -118,9 +118,9 @@ class RouteWords:
             self._stop(board, hexes[-1], hexes[-2]),
         )
 
-    def _stop(self, board: TrackBoard, hex_id: HexId, beyond: HexId) -> str:
+    def _stop(self, board: TileBoard, hex_id: HexId, beyond: HexId) -> str:
         """The stop that track from the neighbour leads to, or any; the hex itself without one."""
-        face, around = board.face(self.map, hex_id), self.map.neighbours[hex_id]
+        face, around = board.face(hex_id), self.map.neighbours[hex_id]
         onward = face.onward[around.index(beyond)] if beyond in around else ()
         ends = (end - FIRST_STOP for end in onward if end >= FIRST_STOP)
         return stop_id(hex_id, next(ends, 0)) if face.stops else hex_id

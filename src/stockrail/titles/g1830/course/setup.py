@@ -9,7 +9,6 @@ from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CHANCE, CashHolder, CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.rails.board import TrackBoard
 from stockrail.rails.certificates import OFFERING
 from stockrail.rails.trains import Depot
 
@@ -26,7 +25,7 @@ from ..components import (
 )
 from ..events import SeatTaken
 from ..privates.sale import SaleStart
-from ..state import Company, Options, State1830
+from ..state import Company, Options, State1830, TrackBoard
 from .rounds import Rounds
 
 

@@ -15,7 +15,7 @@ from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate, LayTile
 
 from ..actions import Exchange, LayPrivateTile
-from ..components import CS, DH, ERIE, HOME_OF_ERIE, MAP
+from ..components import CS, DH, ERIE, HOME_OF_ERIE
 from ..railway_events import place
 from ..state import State1830
 from ..ways import PASS
@@ -105,7 +105,7 @@ class Construction(TurnStep):
                 assert_never(action)
 
     def _lay(self, draft: State1830, action: LayTile) -> Iterator[Event]:
-        lay = draft.board.find_lay(MAP, action.hex, action.tile, action.rotation)
+        lay = draft.board.find_lay(action.hex, action.tile, action.rotation)
         assert lay is not None
         price = track_rules.cost(draft, action.hex)
         draft.end()

@@ -63,7 +63,7 @@ def proposals(
         if state.privates.get(private) != company or hex_id in state.board.tiles:
             continue
         if in_track_step or (private == CS and state.options.csl_tile == "any_moment"):
-            for lay in MAP.lays(hex_id, state.board.face(MAP, hex_id)).values():
+            for lay in MAP.lays(hex_id, state.board.face(hex_id)).values():
                 if lay.rotation in MAP.tiles[lay.number].turns:
                     yield LayPrivateTile(actor, private, lay.number, lay.rotation)
 
@@ -131,7 +131,7 @@ def _why_not_delaware(
 def lay(draft: State1830, company: CompanyId, action: LayPrivateTile) -> Iterator[Event]:
     """C&SL's is free; D&H's costs the mountains and brings a token."""
     hex_id = HEXES[action.private]
-    found = draft.board.find_lay(MAP, hex_id, action.tile, action.rotation)
+    found = draft.board.find_lay(hex_id, action.tile, action.rotation)
     assert found is not None
     price = track_rules.cost(draft, hex_id) if action.private == DH else 0
     yield from track_rules.lay_tile(draft, company, hex_id, found, price)

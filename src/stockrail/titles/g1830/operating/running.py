@@ -15,6 +15,7 @@ from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate, RunTrains
 from stockrail.rails.events import TrainsRun
 from stockrail.rails.router.running import Train
+from stockrail.rails.router_input import RouteTerms
 from stockrail.rails.train_paths import Groups
 from stockrail.rails.train_running import Fleet, RunRules
 
@@ -50,24 +51,29 @@ RULES = RunRules(
 @cache
 def red_areas(reading: str) -> Groups:
     """Red hexes that count as one: each for itself, or by area (§20.7)."""
-    return {
-        hex_id: printed.area
-        if reading == "areas" or (reading == "canadian_west" and printed.area == "Canadian West")
-        else hex_id
-        for hex_id, printed in MAP.places.items()
-        if printed.area
-    }
+    return Groups(
+        {
+            hex_id: printed.area
+            if reading == "areas"
+            or (reading == "canadian_west" and printed.area == "Canadian West")
+            else hex_id
+            for hex_id, printed in MAP.places.items()
+            if printed.area
+        }
+    )
+
+
+def terms(state: State1830) -> RouteTerms:
+    return RouteTerms(state.rules_now.column, red_areas(state.options.red_areas))
 
 
 def fleet(state: State1830, company: CompanyId) -> Fleet:
     return Fleet(
-        map=MAP,
         board=state.board,
         company=company,
         trains=state.trains(company),
         kinds=KINDS,
-        column=state.rules_now.column,
-        groups=red_areas(state.options.red_areas),
+        terms=terms(state),
     )
 
 

@@ -28,7 +28,7 @@ from . import any_step
 from .any_step import Besides, TurnStep
 from .turn import Turn
 
-RULES = TokenRules(MAP, Sections(circles="§19.5", one_a_hex="§19.6", kept="§19.7", joined="§19.4"))
+RULES = TokenRules(Sections(circles="§19.5", one_a_hex="§19.6", kept="§19.7", joined="§19.4"))
 
 
 def next_price(state: State1830, company: CompanyId) -> Money:

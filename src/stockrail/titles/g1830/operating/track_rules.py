@@ -22,7 +22,6 @@ from ..state import State1830, dollars
 from ..ways import PASS
 
 RULES = TileRules(
-    map=MAP,
     sections=Sections(
         choice="§18.1",
         fixed="§18.2",
@@ -64,7 +63,7 @@ def _unjoined(state: State1830, company: CompanyId) -> HexId | None:
 
 def cost(state: State1830, hex_id: HexId) -> Money:
     """Of the first tile only (§18.8)."""
-    return MAP.cost(hex_id, state.board.face(MAP, hex_id))
+    return MAP.cost(hex_id, state.board.face(hex_id))
 
 
 def closed_by(state: State1830, hex_id: HexId) -> PrivateId | None:
@@ -134,5 +133,5 @@ def lay_tile(
 ) -> Iterator[Event]:
     if price:
         ledger.pay(draft, company, BANK, price)
-    draft.board = draft.board.with_tile(MAP, hex_id, lay)
+    draft.board = draft.board.with_tile(hex_id, lay)
     yield TileLaid(company, place(hex_id), lay.number, draft.money(price))

@@ -23,7 +23,7 @@ MAP_STYLE = MapStyle(
     money=dollars,
     closed=Text("No tile here while the private belongs to a player"),
 )
-RUN_STYLE = RunStyle(MAP, dollars)
+RUN_STYLE = RunStyle(dollars)
 
 
 def board(state: State1830, routes: tuple[Route, ...]) -> Board:

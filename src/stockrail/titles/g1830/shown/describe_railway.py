@@ -52,7 +52,7 @@ def on_the_map(
                 _lay_preview(state, hex_id, tile), _without_token(state, hex_id)
             )
             group = Text("Upgrade a tile")
-            return rail_words.lay(MAP, state.board, hex_id, tile, rotation, preview, group)
+            return rail_words.lay(state.board, hex_id, tile, rotation, preview, group)
         case LayPrivateTile(_, private, tile, rotation):
             hex_id = HEXES[private]
             short = PRIVATES[private].short
@@ -66,7 +66,7 @@ def on_the_map(
                 else rail_words.joined(_lay_preview(state, hex_id, tile), _with_token(state)),
             )
         case PlaceToken(_, hex_id, stop):
-            return rail_words.token(MAP, state.board, hex_id, stop, _token_preview(state))
+            return rail_words.token(state.board, hex_id, stop, _token_preview(state))
         case RunTrains(_, runs):
             return rail_words.run(running.fleet(state, _company(state)), runs, RUN_STYLE)
         case _:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from stockrail.core.ids import BANK, CashHolder, PlayerId
-from stockrail.rails.board import TrackBoard
 from stockrail.rails.trains import Depot
 
 from ..components import (
@@ -20,7 +19,7 @@ from ..components import (
 )
 from ..privates.leaving_out import LeavingOut
 from ..privates.sale import PrivateSale
-from ..state import Company, Options, State1861
+from ..state import Company, Options, State1861, TrackBoard
 from .rounds import Rounds
 
 

@@ -10,7 +10,7 @@ from stockrail.core.text import Text
 from stockrail.rails.market import Space
 
 from ..actions import Convert, Merge
-from ..components import DIRECTORS, HOLDING_LIMIT, MAP, MINORS
+from ..components import DIRECTORS, HOLDING_LIMIT, MINORS
 from ..state import State1861, roubles
 
 Minors = tuple[CompanyId, ...]
@@ -101,8 +101,9 @@ def are_linked(state: State1861, minors: Minors) -> bool:
 def _meets(state: State1861, minor: CompanyId, other: CompanyId) -> bool:
     """Whether a way leads from the token of one to that of the other."""
     through = state.options.merger_link == "one_to_all"
-    reach = state.board.reach(MAP, minor, through_tokens=through)
-    return any(stop in reach.stops for stop in state.board.stations(other))
+    board = state.board
+    reach = board.reach_past_tokens(minor) if through else board.reach(minor)
+    return any(stop in reach.stops for stop in board.stations(other))
 
 
 def why_not_public(state: State1861, public: CompanyId) -> Refusal | None:

@@ -12,7 +12,7 @@ from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate, LayTile
 
-from ..components import MAP, SECOND_TILE
+from ..components import SECOND_TILE
 from ..state import State1861, roubles
 from . import private_purchase, track_rules
 from .private_purchase import TurnStep
@@ -75,7 +75,7 @@ class Construction(TurnStep):
                 assert_never(action)
 
     def _lay(self, draft: State1861, action: LayTile) -> Iterator[Event]:
-        lay = draft.board.find_lay(MAP, action.hex, action.tile, action.rotation)
+        lay = draft.board.find_lay(action.hex, action.tile, action.rotation)
         assert lay is not None
         laid = FirstTile(action.hex, track_rules.replaces_track(draft, action.hex))
         yield from track_rules.lay_tile(draft, self.company, action.hex, lay, self.first)

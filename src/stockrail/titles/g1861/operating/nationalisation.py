@@ -90,7 +90,7 @@ def _exchange_tokens(draft: State1861, company: CompanyId) -> Iterator[Event]:
     """Those in the best cities first (§25.8); docs/rulings: equal cities."""
 
     def worth(stop: StopId) -> tuple[Money, HexId]:
-        city = draft.board.stop(MAP, stop)
+        city = draft.board.stop(stop)
         assert city is not None, f"{stop} is no city"
         return city.worth(draft.rules_now.column), MAP.stops[stop][0]
 

@@ -17,7 +17,7 @@ from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate, RunTrains, TrainRun
 from stockrail.rails.events import TrainsRun
 from stockrail.rails.map import StopId
-from stockrail.rails.router_input import PlaceBonus
+from stockrail.rails.router_input import PlaceBonus, RouteTerms
 from stockrail.rails.train_paths import Groups
 from stockrail.rails.train_running import BestRun, Fleet, RunRules
 
@@ -60,9 +60,9 @@ def _groups(stations: str) -> Groups:
     """Hexes that count as one stop: red areas, and by §14.2 the stations of a hex."""
     areas = {printed.id: printed.area for printed in MAP.places.values() if printed.area}
     if stations == "each":
-        return areas
+        return Groups(areas)
     several = (printed.id for printed in MAP.places.values() if len(printed.face.stops) > 1)
-    return areas | {hex_id: hex_id for hex_id in several}
+    return Groups(areas | {hex_id: hex_id for hex_id in several})
 
 
 def _bonuses(state: State1861, company: CompanyId) -> tuple[PlaceBonus, ...]:
@@ -74,14 +74,13 @@ def _bonuses(state: State1861, company: CompanyId) -> tuple[PlaceBonus, ...]:
 def fleet(state: State1861, company: CompanyId) -> Fleet:
     """Great trains first; docs/rulings: the many trains of the State Railway."""
     return Fleet(
-        map=MAP,
         board=state.board,
         company=company,
         trains=tuple(sorted(ready(state, company), key=_great_first)),
         kinds=RUNS,
-        column=state.rules_now.column,
-        groups=_groups(state.options.stations),
-        bonuses=_bonuses(state, company),
+        terms=RouteTerms(
+            state.rules_now.column, _groups(state.options.stations), _bonuses(state, company)
+        ),
         patience=STATE_PATIENCE if company == STATE else inf,
     )
 
@@ -104,10 +103,10 @@ def best(state: State1861, company: CompanyId) -> BestRun:
 
 def can_run(state: State1861, company: CompanyId) -> bool:
     """Whether it has a train, and track from a token to another stop."""
-    groups, tracks = _groups(state.options.stations), state.board.tracks(MAP)
+    names, tracks = _groups(state.options.stations).names, state.board.tracks
 
     def counted_as(stop: StopId) -> str:
-        return groups.get(MAP.stops[stop][0], stop)
+        return names.get(MAP.stops[stop][0], stop)
 
     return bool(ready(state, company)) and any(
         counted_as(leg.end) != counted_as(station)

@@ -26,7 +26,7 @@ from ..ways import PASS
 from . import private_purchase
 from .private_purchase import TurnStep
 
-RULES = TokenRules(MAP, Sections(circles="§18.1", one_a_hex="§18.3", kept="§18.4", joined="§18.1"))
+RULES = TokenRules(Sections(circles="§18.1", one_a_hex="§18.3", kept="§18.4", joined="§18.1"))
 BESIDE_STATE = replace(RULES, sections=replace(RULES.sections, kept="§18.5"))
 
 

@@ -23,7 +23,6 @@ from ..ways import PASS
 from . import loans, state_railway
 
 RULES = TileRules(
-    map=MAP,
     sections=Sections(
         choice="§17.1",
         fixed="§17.8",
@@ -74,12 +73,12 @@ def endless(state: State1861) -> frozenset[str]:
 
 def replaces_track(state: State1861, hex_id: HexId) -> bool:
     """Whether a tile laid there would replace another, or print that counts as one (§17.3)."""
-    return state.board.face(MAP, hex_id).colour != "white"
+    return state.board.face(hex_id).colour != "white"
 
 
 def cost(state: State1861, hex_id: HexId, first: FirstTile | None) -> Money:
     """Of the ground, of Kiev, and of a second tile (§17.9, §17.14, §17.1)."""
-    printed, lying = MAP.places[hex_id], state.board.face(MAP, hex_id)
+    printed, lying = MAP.places[hex_id], state.board.face(hex_id)
     price = MAP.cost(hex_id, lying) + (SECOND_TILE if first else 0)
     if state.options.nizhnii == "paid" and not lying.number:
         price += printed.printed_cost
@@ -142,7 +141,7 @@ def _why_not_second(state: State1861, hex_id: HexId, first: FirstTile | None) ->
 
 def _why_not_away(state: State1861, company: CompanyId, hex_id: HexId) -> Refusal | None:
     homes = [MAP.stops[stop][0] for stop in state.board.stations(company)]
-    if hex_id in homes or any(state.board.face(MAP, home).exits for home in homes):
+    if hex_id in homes or any(state.board.face(home).exits for home in homes):
         return None
     return Refusal(
         "§17.6",
@@ -192,7 +191,7 @@ def _why_not_narrow(laying: Builder, hex_id: HexId, tile: str, rotation: int) ->
     is_city = any(stop.kind == "city" for stop in face.stops)
     if face.colour != "brown" or not is_city or face.exits == ALL_SIDES:
         return None
-    tracks = laying.board.tracks(MAP)
+    tracks = laying.board.tracks
     for lay in MAP.lays(hex_id, laying.lying(hex_id)).values():
         if lay.face.exits == ALL_SIDES and tracks.copies_left(lay.number) != 0:
             return Refusal(
@@ -234,7 +233,7 @@ def lay_tile(
 ) -> Iterator[Event]:
     price = cost(draft, hex_id, first)
     yield from loans.pay(draft, company, price)
-    draft.board = draft.board.with_tile(MAP, hex_id, lay)
+    draft.board = draft.board.with_tile(hex_id, lay)
     yield TileLaid(company, place(hex_id), lay.number, draft.money(price))
     if hex_id == MOSCOW and lay.face.colour == "gray":
         yield from state_railway.claim_moscow(draft)

@@ -23,7 +23,7 @@ MAP_STYLE = MapStyle(
     money=roubles,
     closed=Text("No tile here before phase 3"),
 )
-RUN_STYLE = RunStyle(MAP, roubles)
+RUN_STYLE = RunStyle(roubles)
 
 
 def board(state: State1861, routes: tuple[Route, ...]) -> Board:

@@ -9,7 +9,6 @@ from stockrail.core.text import Series, Text
 from stockrail.rails.shown.words import joined
 
 from ..actions import AddMinor, Convert, Merge, RemoveMinor, RemoveToken
-from ..components import MAP
 from ..mergers.merger_round import MergerTurn
 from ..mergers.outlook import belongings_told, director_told, outlook, told
 from ..mergers.rules import Minors, can_convert
@@ -94,7 +93,7 @@ def _outcome(state: State1861, minors: Minors) -> Text | None:
 
 
 def _remove(state: State1861, hex_id: HexId, stop: int) -> Description:
-    pays = state.board.face(MAP, hex_id).stops[stop].worth(state.rules_now.column)
+    pays = state.board.face(hex_id).stops[stop].worth(state.rules_now.column)
     return Description(
         label=Text("Remove the token in {place}", place=place(hex_id)),
         target=Target(hex=hex_id, stop=stop),

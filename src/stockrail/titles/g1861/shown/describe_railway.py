@@ -68,10 +68,10 @@ def on_the_map(state: State1861, action: LayTile | PlaceToken | RunTrains) -> De
         case LayTile(_, hex_id, tile, rotation):
             preview = _lay_preview(state, hex_id, tile)
             group = Text("Upgrade one tile")
-            return rail_words.lay(MAP, state.board, hex_id, tile, rotation, preview, group)
+            return rail_words.lay(state.board, hex_id, tile, rotation, preview, group)
         case PlaceToken(_, hex_id, stop):
             preview = _token_preview(state, hex_id)
-            return rail_words.token(MAP, state.board, hex_id, stop, preview)
+            return rail_words.token(state.board, hex_id, stop, preview)
         case RunTrains(_, runs):
             return rail_words.run(running.fleet(state, acting(state)), runs, RUN_STYLE)
         case _:

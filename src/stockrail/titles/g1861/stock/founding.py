@@ -14,6 +14,7 @@ from stockrail.core.text import Coins, Text
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates
 from stockrail.rails.actions import PlaceToken
+from stockrail.rails.board import TileBoard, kept
 from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.events import TokenPlaced
 from stockrail.rails.map import StopId, stop_id
@@ -22,7 +23,7 @@ from stockrail.rails.reach import reach
 from ..actions import BuyShare, StartPublic
 from ..components import DIRECTORS, MAP, PUBLICS, TREASURY
 from ..railway_events import place
-from ..state import State1861, roubles
+from ..state import Options, State1861, roubles
 from ..stock_events import PublicStarted
 from ..ways import AUCTION, BUY, PASS, SELL
 from . import limits
@@ -32,41 +33,43 @@ from .shareholding import appoint, start_marker
 
 def start_cities(state: State1861) -> tuple[StopId, ...]:
     """Where a public may start (§10.3)."""
-    return state.board.derived(
-        ("start cities", state.options),
-        lambda: tuple(stop for stop in MAP.stops if _may_start_in(state, stop)),
-    )
+    return _start_cities(state.board, state.options)
 
 
-def _may_start_in(state: State1861, stop: StopId) -> bool:
-    board, (hex_id, number) = state.board, MAP.stops[stop]
-    stops = board.face(MAP, hex_id).stops
+@kept("tiles", "tokens", "reserved")
+def _start_cities(board: TileBoard, options: Options) -> tuple[StopId, ...]:
+    return tuple(stop for stop in MAP.stops if _may_start_in(board, options, stop))
+
+
+def _may_start_in(board: TileBoard, options: Options, stop: StopId) -> bool:
+    hex_id, number = MAP.stops[stop]
+    stops = board.face(hex_id).stops
     anybody = PUBLICS[0]
     if number >= len(stops) or stops[number].kind != "city":
         return False
-    if not board.has_room(MAP, stop, anybody):
+    if not board.has_room(stop, anybody):
         return False
-    tracks = board.tracks(MAP)
-    if state.options.start_city == "untouched":
+    tracks = board.tracks
+    if options.start_city == "untouched":
         here = (stop_id(hex_id, n) for n in range(len(stops)))
         return stop not in board.tokens and not any(tracks.ways(s).legs for s in here)
     reached = reach(
         tracks,
         (stop,),
-        lambda other: _may_follow(state, stop, other) and board.is_open(MAP, other, anybody),
+        lambda other: _may_follow(options, stop, other) and board.is_open(other, anybody),
     ).stops
-    return not any(_is_city_beyond(state, stop, other) for other in reached)
+    return not any(_is_city_beyond(board, options, stop, other) for other in reached)
 
 
-def _is_city_beyond(state: State1861, stop: StopId, other: StopId) -> bool:
+def _is_city_beyond(board: TileBoard, options: Options, stop: StopId, other: StopId) -> bool:
     """Another city to which a train could go."""
-    there = state.board.stop(MAP, other)
-    return _may_follow(state, stop, other) and there is not None and there.kind == "city"
+    there = board.stop(other)
+    return _may_follow(options, stop, other) and there is not None and there.kind == "city"
 
 
-def _may_follow(state: State1861, stop: StopId, other: StopId) -> bool:
+def _may_follow(options: Options, stop: StopId, other: StopId) -> bool:
     """Whether one route comes to both: not to two stations of one hex (§14.2)."""
-    if state.options.stations == "each":
+    if options.stations == "each":
         return other != stop
     return MAP.stops[other][0] != MAP.stops[stop][0]
 
