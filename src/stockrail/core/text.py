@@ -115,7 +115,8 @@ class Coins(Text):
     __slots__ = ()
 
     def __init__(self, template: str, n: int) -> None:
-        super().__init__(template, n=n)
+        self.template = template
+        self.params = {"n": n}
 
     def parts(self, translate: Translate = english, names: Names = NO_NAMES) -> list[Part]:
         written = translate(self.template).format(n=_in_thousands(self.amount, translate))

@@ -112,12 +112,22 @@ def why_not(
     if isinstance(action, Pass):
         return None
     cash, low = state.cash[action.player], auction.next_bid
+    if low <= action.amount <= cash and not (action.amount - low) % auction.step:
+        return None
+    return _wrong_bid(state, auction, action, rules, bidding)
+
+
+def _wrong_bid(
+    state: State, auction: Auction, bid: Bid, rules: Sections, bidding: type[Action]
+) -> Refusal:
+    """What is wrong with a bid that is too low, too high, or between the steps."""
+    cash, low = state.cash[bid.player], auction.next_bid
     high = state.money(auction.highest_bid(cash))
     instead = Ways(
         Way(Text("bid {low} to {high}", low=state.money(low), high=high), bidding),
         Way(Text("pass"), Pass),
     )
-    if action.amount < low:
+    if bid.amount < low:
         if auction.leader is None:
             fact = Text("The first bid is at least {low}", low=state.money(low))
             return Refusal(rules.minimum, fact, instead)
@@ -128,17 +138,15 @@ def why_not(
             low=state.money(low),
         )
         return Refusal(rules.bidding, fact, instead)
-    if (action.amount - low) % auction.step:
+    if (bid.amount - low) % auction.step:
         fact = Text(
             "Bids rise from {low} in steps of {step}",
             low=state.money(low),
             step=state.money(auction.step),
         )
         return Refusal(rules.bidding, fact, instead)
-    if action.amount > cash:
-        fact = Text("{player} has {cash}", player=action.player, cash=state.money(cash))
-        return Refusal(rules.cash, fact, instead)
-    return None
+    fact = Text("{player} has {cash}", player=bid.player, cash=state.money(cash))
+    return Refusal(rules.cash, fact, instead)
 
 
 def speak(state: State, auction: Auction, action: Bid | Pass) -> tuple[Auction, list[Event]]:

@@ -112,7 +112,7 @@ def test_hexes_of_this_action_count_and_branches_are_allowed() -> None:
     """§5.3"""
     state = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 20})
     state = after(state, build(ANN, NYC, "R3"), build(ANN, NYC, "Q3"), build(ANN, NYC, "Q4"))
-    assert state.network(NYC) == ["S3", "R3", "Q3", "Q4"]
+    assert state.network(NYC) == ("S3", "R3", "Q3", "Q4")
     branch = position(Building(ANN), shares={ANN: "NYC"}, cash={NYC: 20}, track={NYC: "R3 Q3"})
     assert engine.why_not(branch, build(ANN, NYC, "S4")) is None
 

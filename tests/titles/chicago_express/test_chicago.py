@@ -168,7 +168,7 @@ def test_an_open_wabash_may_be_auctioned_and_built() -> None:
     state = position(Offering(ANN), shares={BOB: "WAB"}, track={WAB: ""})
     assert engine.why_not(state, Offer(ANN, WAB)) is None
     state = position(Building(ANN), shares={ANN: "WAB"}, cash={WAB: 9}, track={WAB: ""})
-    assert after(state, build(ANN, WAB, "C3")).network(WAB) == ["D3", "C3"]
+    assert after(state, build(ANN, WAB, "C3")).network(WAB) == ("D3", "C3")
 
 
 def test_by_option_the_chicago_phase_comes_before_the_general_dividends() -> None:

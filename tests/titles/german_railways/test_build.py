@@ -133,7 +133,7 @@ def test_hexes_of_this_action_count_and_branches_are_allowed() -> None:
     """§6.3, docs/rulings: expansion."""
     state = position(shares={ANN: "NME"}, cash={NME: 20})
     state = after(state, build(ANN, NME, "J15"), build(ANN, NME, "J14"), build(ANN, NME, "L16"))
-    assert state.network(NME) == ["K15", "J15", "J14", "L16"]
+    assert state.network(NME) == ("K15", "J15", "J14", "L16")
 
 
 def test_there_must_be_such_a_hex() -> None:
@@ -212,7 +212,7 @@ def test_the_one_hex_of_the_outskirts_may_join_two_outer_hexes() -> None:
     """§6.7, docs/rulings: the outskirts of Berlin."""
     state = position(shares={ANN: "NME"}, cash={NME: 9}, track={NME: "I11"})
     state = after(state, build(ANN, NME, "I10"), build(ANN, NME, "J10"))
-    assert state.network(NME) == ["K15", "I11", "I10", "J10"]
+    assert state.network(NME) == ("K15", "I11", "I10", "J10")
 
 
 @pytest.mark.parametrize("clicked", BERLIN_HEXES)

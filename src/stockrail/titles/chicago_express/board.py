@@ -2,6 +2,7 @@
 
 import tomllib
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Literal
 
@@ -46,6 +47,13 @@ COMPANY_CARDS: dict[CompanyId, CompanyCard] = {
     c["id"]: CompanyCard(**c) for c in _data("companies.toml")["company"]
 }
 GRID = Grid("flat", {hex_id: _place(hex_id) for hex_id in HEXES})
+
+
+@lru_cache(maxsize=1024)
+def around(network: tuple[HexId, ...]) -> tuple[HexId, ...]:
+    """Hexes next to a network, in printed order; kept while the network stays as it is."""
+    return tuple(GRID.around(network))
+
 
 CHICAGO, FORT_WAYNE, DETROIT = HexId("A2"), HexId("D3"), HexId("E0")
 WABASH = CompanyId("WAB")

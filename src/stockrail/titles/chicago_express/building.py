@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core import engine
@@ -12,9 +13,9 @@ from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger, shares
-from stockrail.mechanics.track import Build, Site
+from stockrail.mechanics.track import Build, Site, first_of
 
-from .board import CHICAGO, COMPANY_CARDS, GRID, HEXES
+from .board import CHICAGO, COMPANY_CARDS, GRID, HEXES, around
 from .chicago import ChicagoPhase
 from .events import ActionSkipped, LocomotivePlaced
 from .state import SKIP, Chicago, place
@@ -68,7 +69,7 @@ class Building:
 
     def proposals(self, state: Chicago) -> Iterator[Move]:
         for company in self.builders(state):
-            for hex_id in GRID.around(state.network(company)):
+            for hex_id in around(state.network(company)):
                 yield Build(self.actor, company, hex_id)
         yield Done(self.actor) if self.built else Pass(self.actor)
 
@@ -85,29 +86,31 @@ class Building:
         return None
 
     def _why_not_company(self, state: Chicago, company: CompanyId) -> Refusal | None:
-        if company not in COMPANY_CARDS:
-            fact = Text("There is no company {company}", company=company[:20])
-            return Refusal("§5.1", fact, _instead(self.builders(state)))
         if not self._builds_for(state, company):
-            if self.company is None:
-                who = self.actor
-                fact = Text("{player} holds no share of {company}", player=who, company=company)
-            else:
-                fact = Text("This action builds track for {company}", company=self.company)
-            at = Target(company=company)
-            return Refusal("§5.1", fact, _instead(self.builders(state)), at=at)
-        if len(self.built) < MOST_HEXES and state.companies[company].locomotives:
-            return None
-        return Unread(lambda: self._at_an_end(company, self.builders(state)))
+            return Unread(partial(self._not_for, state, company))
+        if len(self.built) == MOST_HEXES or not state.companies[company].locomotives:
+            return Unread(partial(self._at_an_end, state, company))
+        return None
 
-    def _at_an_end(self, company: CompanyId, mine: tuple[CompanyId, ...]) -> Refusal:
+    def _not_for(self, state: Chicago, company: CompanyId) -> Refusal:
+        """The company is not one of those this player may build for now."""
+        at: Target | None = Target(company=company)
+        if company not in COMPANY_CARDS:
+            fact, at = Text("There is no company {company}", company=company[:20]), None
+        elif self.company is None:
+            fact = Text("{player} holds no share of {company}", player=self.actor, company=company)
+        else:
+            fact = Text("This action builds track for {company}", company=self.company)
+        return Refusal("§5.1", fact, _instead(self.builders(state)), at=at)
+
+    def _at_an_end(self, state: Chicago, company: CompanyId) -> Refusal:
         """The company has no more hexes in this action, or no more locomotives."""
         fact = (
             Text("{company} has built three hexes in this action", company=company)
             if len(self.built) == MOST_HEXES
             else Text("{company} has no locomotives left", company=company)
         )
-        return Refusal("§5.2", fact, _instead(mine), at=Target(company=company))
+        return Refusal("§5.2", fact, _instead(self.builders(state)), at=Target(company=company))
 
     def apply(self, draft: Chicago, action: BuildAction) -> Iterator[Event]:
         match action:
@@ -138,19 +141,25 @@ def _instead(mine: tuple[CompanyId, ...]) -> Ways:
 
 
 def _why_not_hex(state: Chicago, company: CompanyId, hex_id: HexId) -> Refusal | None:
-    known = hex_id in HEXES
-    name = place(hex_id) if known else hex_id
-    site = Site(company, hex_id, name, state.on(hex_id), EXITS)
-    if not known:
-        return site.unknown(HEXES, "§5.3")
-    refusal = site.standing("§5.4") or site.apart(state.track, GRID.neighbours[hex_id], "§5.3")
-    if refusal:
-        return refusal
-    if HEXES[hex_id].kind == "start":
-        return Unread(lambda: _start_hex(site))
+    card, there = HEXES.get(hex_id), state.on(hex_id)
+    if card is None:
+        return Unread(lambda: Site(company, hex_id, hex_id, there, EXITS).unknown("§5.3"))
+    if company in there:
+        return Unread(lambda: _site(company, hex_id, there).standing("§5.4"))
+    if not first_of(state.track, company, GRID.neighbours[hex_id]):
+        return Unread(lambda: _site(company, hex_id, there).apart("§5.3"))
+    if card.kind == "start":
+        return Unread(lambda: _start_hex(_site(company, hex_id, there)))
     if state.is_closed(hex_id):
-        return site.taken("§5.5")
-    return site.too_dear(state, state.cost(hex_id), "§5.8")
+        return Unread(lambda: _site(company, hex_id, there).taken("§5.5"))
+    if (cost := state.cost(hex_id)) > (treasury := state.cash[company]):
+        money = state.money(cost), state.money(treasury)
+        return Unread(lambda: _site(company, hex_id, there).too_dear(*money, "§5.8"))
+    return None
+
+
+def _site(company: CompanyId, hex_id: HexId, there: tuple[CompanyId, ...]) -> Site:
+    return Site(company, hex_id, place(hex_id), there, EXITS)
 
 
 def _start_hex(site: Site) -> Refusal:

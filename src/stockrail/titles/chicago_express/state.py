@@ -55,7 +55,7 @@ class Chicago(State):
     def on(self, hex_id: HexId) -> tuple[CompanyId, ...]:
         return self.track.get(hex_id, ())
 
-    def network(self, company: CompanyId) -> list[HexId]:
+    def network(self, company: CompanyId) -> tuple[HexId, ...]:
         return track.network(self.track, company)
 
     def is_open(self, company: CompanyId) -> bool:

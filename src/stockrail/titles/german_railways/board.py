@@ -1,8 +1,9 @@
 """The printed components: map and companies."""
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any, Literal
 
@@ -83,8 +84,8 @@ def _adjoining(place: HexId) -> tuple[HexId, ...]:
 NEIGHBOURS: dict[HexId, tuple[HexId, ...]] = {place: _adjoining(place) for place in SITES}
 
 
-def around(network: Iterable[HexId]) -> list[HexId]:
-    """Sites next to a network and not in it, in printed order."""
-    inside = set(network)
-    rim = {n for place in inside for n in NEIGHBOURS[place]} - inside
-    return sorted(rim, key=GRID.order.__getitem__)
+@lru_cache(maxsize=1024)
+def around(network: tuple[HexId, ...]) -> tuple[HexId, ...]:
+    """Sites next to a network and not in it, in printed order; kept while the network stays."""
+    rim = {n for place in network for n in NEIGHBOURS[place]}.difference(network)
+    return tuple(sorted(rim, key=GRID.order.__getitem__))

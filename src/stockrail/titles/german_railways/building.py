@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core import engine
@@ -13,7 +14,7 @@ from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Coins, Text
 from stockrail.mechanics import ledger, shares
 from stockrail.mechanics.share_auction import Offer
-from stockrail.mechanics.track import Build, Site
+from stockrail.mechanics.track import Build, Site, first_of
 
 from .board import COMPANY_CARDS, NEIGHBOURS, SITES, CompanyCard, around, site
 from .costs import next_step, total
@@ -102,10 +103,8 @@ def _finish(draft: German, step: Building) -> Iterator[Event]:
 
 def why_not_build(state: German, step: Building, action: Build) -> Refusal | None:
     """The first rule that one more locomotive would break, in the order of §6."""
-    return (
-        _why_not_company(state, step, action.company)
-        or _why_not_site(state, step, action.hex)
-        or _why_not_pay(state, step, site(action.hex))
+    return _why_not_company(state, step, action.company) or _why_not_site(
+        state, step, site(action.hex)
     )
 
 
@@ -122,12 +121,12 @@ def _why_not_company(state: German, step: Building, company: CompanyId) -> Refus
     if not shares.held(state, step.actor, company):
         fact = Text("{player} holds no share of {company}", player=step.actor, company=company)
         return Refusal("§6.1", fact, _instead(state, step.actor), at=Target(company=company))
-    if len(step.built) < card.most_hexes and state.supply[company]:
-        return None
-    return Unread(lambda: _at_an_end(step, card, _instead(state, step.actor)))
+    if len(step.built) == card.most_hexes or not state.supply[company]:
+        return Unread(partial(_at_an_end, state, step, card))
+    return None
 
 
-def _at_an_end(step: Building, card: CompanyCard, instead: Ways) -> Refusal:
+def _at_an_end(state: German, step: Building, card: CompanyCard) -> Refusal:
     """The company has no more hexes in this action, or no more locomotives."""
     company = card.id
     if len(step.built) == card.most_hexes:
@@ -138,7 +137,7 @@ def _at_an_end(step: Building, card: CompanyCard, instead: Ways) -> Refusal:
         )
     else:
         fact = Text("{company} has no locomotives left", company=company)
-    return Refusal("§6.2", fact, instead, at=Target(company=company))
+    return Refusal("§6.2", fact, _instead(state, step.actor), at=Target(company=company))
 
 
 def _instead(state: German, player: PlayerId) -> Ways:
@@ -151,30 +150,31 @@ def _build_for(company: CompanyId) -> Way:
     return Way(Text("build track for {company}", company=company), Build, company=company)
 
 
-def _why_not_site(state: German, step: Building, hex_id: HexId) -> Refusal | None:
-    company, place = step.company, site(hex_id)
-    looked_at = _looked_at(state, step, place)
-    if place not in SITES:
-        return looked_at.unknown(SITES, "§6.3")
-    card = SITES[place]
-    refusal = looked_at.standing("§6.4") or looked_at.apart(state.track, NEIGHBOURS[place], "§6.3")
-    if refusal or (not card.city and (refusal := looked_at.taken("§6.6"))):
-        return refusal
+def _why_not_site(state: German, step: Building, place: HexId) -> Refusal | None:
+    company, there, card = step.company, state.on(place), SITES.get(place)
+    if card is None:
+        return Unread(lambda: Site(company, place, place, there, EXITS).unknown("§6.3"))
+    if company in there:
+        return Unread(lambda: _looked_at(company, place, there).standing("§6.4"))
+    if not first_of(state.track, company, NEIGHBOURS[place]):
+        return Unread(lambda: _looked_at(company, place, there).apart("§6.3"))
+    if there and not card.city:
+        return Unread(lambda: _looked_at(company, place, there).taken("§6.6"))
     if card.terrain == "outskirts" and (old := _in_outskirts(state, company)):
-        fact = Text(
-            "{company} has already built in the outskirts of Berlin, on {hex}",
-            company=company,
-            hex=old,
-        )
-        return Refusal(
-            "§6.7", fact, looked_at.instead(Text("choose another hex")), at=on_hex(place)
-        )
+        return _second_outskirts(_looked_at(company, place, there), old)
+    cost, treasury = next_step(state, company, step.built, place), state.cash[company]
+    most = COMPANY_CARDS[company].most_spent
+    if most is not None and (spent := total(state, company, step.built)) + cost > most:
+        money = state.money(cost), state.money(spent), state.money(most)
+        return Unread(lambda: _over_the_limit(_looked_at(company, place, there), *money))
+    if cost > treasury:
+        coins = state.money(cost), state.money(treasury)
+        return Unread(lambda: _looked_at(company, place, there).too_dear(*coins, "§6.11"))
     return None
 
 
-def _looked_at(state: German, step: Building, place: HexId) -> Site:
-    name = place_name(place) if place in SITES else place
-    return Site(step.company, place, name, state.on(place), EXITS)
+def _looked_at(company: CompanyId, place: HexId, there: tuple[CompanyId, ...]) -> Site:
+    return Site(company, place, place_name(place), there, EXITS)
 
 
 def _in_outskirts(state: German, company: CompanyId) -> HexId | None:
@@ -182,17 +182,14 @@ def _in_outskirts(state: German, company: CompanyId) -> HexId | None:
     return next(mine, None)
 
 
-def _why_not_pay(state: German, step: Building, place: HexId) -> Refusal | None:
-    company, most = step.company, COMPANY_CARDS[step.company].most_spent
-    spent = total(state, company, step.built)
-    cost, looked_at = (
-        total(state, company, (*step.built, place)) - spent,
-        _looked_at(state, step, place),
+def _second_outskirts(looked_at: Site, old: HexId) -> Refusal:
+    fact = Text(
+        "{company} has already built in the outskirts of Berlin, on {hex}",
+        company=looked_at.company,
+        hex=old,
     )
-    if most is not None and spent + cost > most:
-        money = state.money(cost), state.money(spent), state.money(most)
-        return Unread(lambda: _over_the_limit(looked_at, *money))
-    return looked_at.too_dear(state, cost, "§6.11")
+    instead = looked_at.instead(Text("choose another hex"))
+    return Refusal("§6.7", fact, instead, at=on_hex(looked_at.hex))
 
 
 def _over_the_limit(looked_at: Site, cost: Coins, spent: Coins, most: Coins) -> Refusal:

@@ -10,10 +10,7 @@ from .state import German
 
 def total(state: German, company: CompanyId, sites: Sequence[HexId]) -> Money:
     """The price of these sites as one expansion, whether they are built already or not."""
-    prices = [state.base_cost(company, place) for place in sites]
-    if not COMPANY_CARDS[company].free_interurban:
-        return sum(prices)
-    return together(company, sites, prices)
+    return together(company, sites, [state.base_cost(company, place) for place in sites])
 
 
 def together(company: CompanyId, sites: Sequence[HexId], prices: Sequence[Money]) -> Money:
@@ -21,13 +18,18 @@ def together(company: CompanyId, sites: Sequence[HexId], prices: Sequence[Money]
 
     Baden has its dearest hex without a city for nothing (docs/rulings: the free hex).
     """
+    free = COMPANY_CARDS[company].free_interurban
+    if not free:
+        return sum(prices)
     interurban = sorted(
         (price for place, price in zip(sites, prices, strict=True) if not SITES[place].city),
         reverse=True,
     )
-    return sum(prices) - sum(interurban[: COMPANY_CARDS[company].free_interurban])
+    return sum(prices) - sum(interurban[:free])
 
 
 def next_step(state: German, company: CompanyId, built: Sequence[HexId], place: HexId) -> Money:
     """What one more site adds to the price of an expansion."""
+    if not COMPANY_CARDS[company].free_interurban:
+        return state.base_cost(company, place)
     return total(state, company, (*built, place)) - total(state, company, built)

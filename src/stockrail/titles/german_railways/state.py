@@ -48,7 +48,7 @@ class German(State):
     def on(self, place: HexId) -> tuple[CompanyId, ...]:
         return self.track.get(place, ())
 
-    def network(self, company: CompanyId) -> list[HexId]:
+    def network(self, company: CompanyId) -> tuple[HexId, ...]:
         return track.network(self.track, company)
 
     def unsold(self, company: CompanyId) -> int:
@@ -87,10 +87,10 @@ class German(State):
 
     def base_cost(self, company: CompanyId, place: HexId) -> Money:
         """Terrain, surcharge of a city and discount, before any free hex (§6.9, §6.10)."""
-        card = COMPANY_CARDS[company]
-        surcharge = 0
-        if SITES[place].city and card.pays_surcharge:
-            surcharge = sum(other != company for other in self.on(place))
+        card, surcharge = COMPANY_CARDS[company], 0
+        if card.pays_surcharge and SITES[place].city:
+            there = self.on(place)
+            surcharge = len(there) - (company in there)
         return COSTS[self.terrain(place)] + surcharge - card.discount
 
     def links(self, company: CompanyId) -> dict[CompanyId, HexId]:

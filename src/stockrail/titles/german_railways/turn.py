@@ -103,26 +103,26 @@ class Turn:
 
 
 def on_offer(state: German) -> tuple[CompanyId, ...]:
-    """Companies of which a share may be auctioned now (§5.1, §5.2)."""
-    sold = shares.sold_of_each(state, COMPANY_CARDS)
-    all_have_two = min(sold.values()) >= SECOND_SHARES
-    return tuple(
-        company
-        for company, count in sold.items()
-        if count < (COMPANY_CARDS[company].shares if all_have_two else SECOND_SHARES)
-    )
+    """Companies of which a share may be auctioned now."""
+    return tuple(company for company in COMPANY_CARDS if not _why_not_offer(state, company))
 
 
 def _why_not_offer(state: German, company: CompanyId) -> Refusal | None:
-    if company not in COMPANY_CARDS:
+    card = COMPANY_CARDS.get(company)
+    if card is None:
         return Refusal("§5.1", Text("There is no company {company}", company=company[:20]), INSTEAD)
-    if not state.unsold(company):
+    sold = shares.sold(state, company)
+    if sold == card.shares:
         fact = Text("All shares of {company} are sold", company=company)
         return Refusal("§5.1", fact, INSTEAD)
-    if company not in on_offer(state):
+    if sold >= SECOND_SHARES and not _two_of_each_sold(state):
         fact = Text(
             "The third share of {company} can be auctioned once two of every company are sold",
             company=company,
         )
         return Refusal("§5.2", fact, INSTEAD)
     return None
+
+
+def _two_of_each_sold(state: German) -> bool:
+    return min(shares.sold_of_each(state, COMPANY_CARDS).values()) >= SECOND_SHARES
