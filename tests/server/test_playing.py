@@ -57,7 +57,7 @@ def test_a_refusal_names_the_rule_and_a_way_out(ann: Any) -> None:
     problem = answer.json()
     assert problem == {
         "code": "illegal",
-        "message": ["Ann has ", ["money", "$60", 60]],
+        "message": [["player", "Ann", "Ann"], " has ", ["money", "$60", 60]],
         "rule": "§2.4",
         "instead": ["Bid ", ["money", "$7", 7], " to ", ["money", "$60", 60], ", or pass."],
         "at": None,

@@ -6,13 +6,13 @@ from typing import Any
 from stockrail.core.actions import Action
 from stockrail.core.decision import Description
 from stockrail.core.ids import CHANCE
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import IllegalAction, Refusal
 from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Names, Text
 from stockrail.view import View
 
-from .problems import ApiError, forbidden, stale
+from .problems import ApiError, Refused, forbidden, stale
 from .records import Position, TableRow, append, append_undo
 from .tables import TableService, table_row
 from .visitors import Visitor
@@ -24,14 +24,17 @@ def act(
     """Play an action for one of the visitor's seats.
 
     :raises MalformedAction: it cannot be read.
-    :raises IllegalAction: it breaks a rule.
+    :raises Refused: it breaks a rule.
     :raises StaleAction: somebody else was faster.
     """
     row, position = _under_way(service, table_id)
     action = _own_action(row, position, visitor, wish)
     if revision != position.revision:
         raise stale()
-    play(service, row, position, action)
+    try:
+        play(service, row, position, action)
+    except IllegalAction as error:
+        raise Refused(error.refusal, position.table.names) from error
 
 
 def play(service: TableService, row: TableRow, position: Position, action: Action) -> None:

@@ -8,8 +8,8 @@ from litestar.exceptions import HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
-from stockrail.core.refusal import IllegalAction, MalformedAction, Refusal, StaleAction
-from stockrail.core.text import Text
+from stockrail.core.refusal import MalformedAction, Refusal, StaleAction
+from stockrail.core.text import Names, Text
 from stockrail.core.title import SetupError
 
 from .languages import said, translate_for
@@ -29,6 +29,14 @@ class ApiError(Exception):
         self.code: ProblemCode = code
         self.message = message
         self.instead = instead
+
+
+class Refused(Exception):
+    """A move that breaks a rule, at a table where names mean something."""
+
+    def __init__(self, refusal: Refusal, names: Names) -> None:
+        super().__init__(str(refusal))
+        self.refusal, self.names = refusal, names
 
 
 def not_found(message: Text) -> ApiError:
@@ -70,8 +78,8 @@ def _setup(request: Asked, error: SetupError) -> Response[Problem]:
     return _problem(request, 422, "setup", error.text)
 
 
-def _illegal(request: Asked, error: IllegalAction) -> Response[Problem]:
-    return said(refused(error.refusal), translate_for(request), status=422)
+def _refused(request: Asked, error: Refused) -> Response[Problem]:
+    return said(refused(error.refusal), translate_for(request), error.names, status=422)
 
 
 def _malformed(request: Asked, error: MalformedAction) -> Response[Problem]:
@@ -124,7 +132,7 @@ def _problem(
 ANSWERS: ExceptionHandlersMap = {
     ApiError: _trouble,
     SetupError: _setup,
-    IllegalAction: _illegal,
+    Refused: _refused,
     MalformedAction: _malformed,
     StaleAction: _stale,
     HTTPException: _http,
