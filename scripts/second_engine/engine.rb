@@ -386,9 +386,10 @@ class Server
     { 'position' => Position.of(@game) }
   end
 
-  # Entries until one is refused.
+  # Entries until one is refused; with `afresh` nothing is remembered of what companies reach.
   def act(message)
     message['entries'].each_with_index do |entry, n|
+      @game.graph.clear if message['afresh']
       @game.process_action(entry)
       return { 'refused' => why, 'entry' => n, 'position' => Position.of(@game) } if @game.exception
     end

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,14 +22,22 @@ BY_STEPS = ("bid ",)
 """Amounts in steps of five: there the highest is the money, here the last step below it."""
 
 
-def compare_legal(engine: SecondEngine, state: Any, title: str, where: str, report: Report) -> None:
+def compare_legal(
+    engine: SecondEngine,
+    state: Any,
+    past: Sequence[Action],
+    title: str,
+    where: str,
+    report: Report,
+) -> None:
+    """`past` are the actions that led to this position."""
     if isinstance(state.step, MergerTurn) and state.step.joined:
         return  # there a merger is made in several entries, each with its own offers
     ours = _ours(state, title)
     theirs = engine.ask("offers", known=ours)
     report.counts["legal sets"] += 1
     report.counts["legal actions"] += len(ours)
-    at = _At(report, state, where)
+    at = _At(report, state, past, where)
     for said in theirs["unknown"]:
         if not _is_taken(state, title, theirs["turns"].get(said)):
             at.differ("only there", said)
@@ -63,10 +72,11 @@ def _ours(state: Any, title: str) -> dict[str, tuple[int, int] | None]:
 class _At:
     report: Report
     state: Any
+    past: Sequence[Action]
     where: str
 
     def differ(self, kind: str, said: str, **case: Any) -> None:
-        if ruling := named(self.state, said):
+        if ruling := named(self.state, self.past, said):
             self.report.named[ruling] += 1
         else:
             step = type(self.state.step).__name__

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from stockrail import Table, View
+from stockrail import Action, Table, View
 from stockrail.core.ids import CHANCE
 from stockrail.core.state import State
 from stockrail.formats.site18xx import export_log
@@ -21,6 +21,8 @@ from .report import Report
 
 RUNNING = {"1830": running_1830, "1861": running_1861}
 SECONDS_FOR_ROUTES = 5
+RECENT = 6
+"""Entries that are asked again where the site may have remembered too much."""
 
 
 def compare(
@@ -31,26 +33,30 @@ def compare(
     log = export_log(table) | {"status": "active", "result": {}, "actions": []}
     answer = engine.ask("new", log=log)
     played: list[dict[str, Any]] = []
+    past: list[Action] = []
     for (before, action, after), entries in TITLES[title].step_by_step(table):
         looks = before.stack and not isinstance(before.step, Consent) and action.player != CHANCE
         if looks and random.random() < sample:
-            compare_legal(engine, before, title, f"{name}, entry {len(played) + 1}", report)
+            where = f"{name}, entry {len(played) + 1}"
+            compare_legal(engine, before, past, title, where, report)
         if looks and isinstance(before.step, RUNNING[title].Running) and random.random() < sample:
             _compare_best(engine, before, title, f"{name}, entry {len(played) + 1}", report)
+        past.append(action)
         if not entries:
             continue
         answer = engine.ask("act", entries=entries)
         if "refused" in answer:
-            # It may remember what a company could reach before tokens were taken off the map.
-            engine.ask("new", log=log | {"actions": played})
-            answer = engine.ask("act", entries=entries)
-            report.counts["asked again of a game loaded anew"] += 1
-        if "refused" in answer:
-            entry = entries[answer["entry"]]
-            why, where = answer["refused"], len(played) + answer["entry"] + 1
-            kind = f"refused there: {entry['type']}"
-            report.differ(kind, name, entry=where, fields=entry, why=why)
-            return
+            # It may remember what a company could reach before tokens were taken off the map,
+            # and have skipped a step for that.
+            engine.ask("new", log=log | {"actions": played[:-RECENT]})
+            recent = [*played[-RECENT:], *entries]
+            answer = engine.ask("act", entries=recent, afresh=True)
+            report.counts["asked again, nothing remembered"] += 1
+            if "refused" in answer:
+                entry, why = recent[answer["entry"]], answer["refused"]
+                kind = f"refused there: {entry['type']}"
+                report.differ(kind, name, entry=entry["id"], fields=entry, why=why)
+                return
         played += entries
         report.counts["actions"] += len(entries)
         if after.stack and isinstance(after.step, Consent):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from stockrail import Table, View
@@ -29,22 +30,29 @@ RECENT = 8
 
 
 def avoided(table: Table[State, View], action: Action) -> bool:
-    """Whether the site is known to go another way after this.
-
-    There the least for a train of another company holds on after a purchase (1830, selling more
-    than needed).
-    """
-    if isinstance(action, BuyTrainFrom) and isinstance(table.state.step, TrainPurchase):
-        sold = any(
-            isinstance(past, SellShares) and past.player == action.player
-            for past in table.log[-RECENT:]
-        )
-        return sold and not table.state.step.last_price
+    """Whether the site is known to go another way after this."""
+    if isinstance(action, BuyTrainFrom):
+        return _keeps_floor(table.state, table.log)
     return isinstance(action, BuyPrivate) and action.private == CA
 
 
-def named(state: Any, word: str) -> str | None:
-    """The heading of the ruling on a move that only one side takes."""
+def _keeps_floor(state: State, past: Sequence[Action]) -> bool:
+    """There the least for a train of another company holds on after a purchase."""
+    step = state.step
+    return (
+        isinstance(step, TrainPurchase)
+        and not step.last_price
+        and any(
+            isinstance(action, SellShares) and action.player == step.actor
+            for action in past[-RECENT:]
+        )
+    )
+
+
+def named(state: Any, past: Sequence[Action], word: str) -> str | None:
+    """The heading of the ruling on a move that only one side takes, or takes otherwise."""
+    if word.startswith("train ") and _keeps_floor(state, past):
+        return "Selling more than needed"
     if C_AND_A.match(word):
         return "A private sold again"
     if word.startswith("private ") and isinstance(state.step, Discarding1830 | Discarding1861):
