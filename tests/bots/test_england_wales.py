@@ -1,8 +1,9 @@
 """How the steady player of England and Wales plays: well, and as a sensible person would."""
 
 from dataclasses import replace
-from itertools import product
+from itertools import combinations, pairwise, product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from stockrail.bots import arena, ask, bot
 from stockrail.bots.england_wales.books import Books, share_worth
 from stockrail.bots.england_wales.judgement import Judgement
 from stockrail.bots.england_wales.steady import Steady
+from stockrail.bots.england_wales.traffic import BITS, Hauls, Join, Lying, traffic
 from stockrail.core.actions import Action, Bid, Done, Pass
+from stockrail.core.ids import HexId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import Choice
@@ -26,6 +29,7 @@ from stockrail.titles.england_wales.actions import (
     Vote,
 )
 from stockrail.titles.england_wales.map import maps
+from stockrail.titles.england_wales.map.components import COLOURS
 from stockrail.titles.england_wales.map.price_track import PriceTrack
 from stockrail.titles.england_wales.mergers.merger_round import MergerRound
 from stockrail.titles.england_wales.operating.action_rounds import ActionRounds
@@ -137,6 +141,55 @@ def test_where_prices_may_not_leap_it_does_not_wait_for_a_leap() -> None:
 def test_a_loan_lowers_what_a_share_is_worth_at_the_end() -> None:
     debts = Books(price=8, money=0, shares=4, reserve=0, loans=3)
     assert share_worth(debts, [], interest=0) == 5
+
+
+# Traffic
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_cubes_go_as_far_as_they_can_over_own_links(seed: int) -> None:
+    """Found by adding a link to a network, and by trying every way."""
+    random = Random(seed)
+    cities = random.sample([*COUNTRY.cities], 8)
+    joins = (*pairwise(cities), *((cities[0], city) for city in random.sample(cities[2:], 2)))
+    goods = tuple((city, tuple(random.choices(COLOURS, k=3))) for city in cities)
+    found = traffic(EMPTY.map, goods)
+    for n in range(1, len(joins) + 1):
+        hauls = found.network(joins[: n - 1]).hauls_with(joins[n - 1])
+        assert hauls == longest_ways(joins[:n], goods)
+        assert hauls == found.network(joins[:n]).hauls
+
+
+def longest_ways(joins: tuple[Join, ...], goods: Lying) -> Hauls:
+    near: dict[HexId, set[HexId]] = {}
+    for a, b in joins:
+        near.setdefault(a, set()).add(b)
+        near.setdefault(b, set()).add(a)
+    found: Hauls = {}
+    for start, cubes in goods:
+        ways: list[tuple[HexId, ...]] = [(start,)]
+        for way in ways:
+            ways += [(*way, there) for there in near.get(way[-1], ()) if there not in way]
+        for colour in cubes:
+            lengths = [
+                len(way) - 1
+                for way in ways
+                if [COUNTRY.cities[city].colour == colour for city in way[1:]].count(True) == 1
+                and COUNTRY.cities[way[-1]].colour == colour
+            ]
+            if lengths:
+                found[start, BITS[colour]] = max(lengths)
+    return found
+
+
+def test_where_there_are_too_many_ways_the_first_ones_count() -> None:
+    """However the network was thought of."""
+    cities = [*COUNTRY.cities][:7]
+    joins, goods = tuple(combinations(cities, 2)), tuple((city, COLOURS) for city in cities)
+    found = traffic(EMPTY.map, goods)
+    for n in range(len(joins)):
+        assert found.network(joins[:n]).hauls_with(joins[n]) == found.network(joins[: n + 1]).hauls
+    assert found.network(joins).hauls != longest_ways(joins, goods)
 
 
 # Auctions

@@ -21,7 +21,12 @@ from stockrail.titles.england_wales.network.deliveries import (
     may_deliver,
     offered,
 )
-from stockrail.titles.england_wales.network.planning import can_build, cheapest_links, plans
+from stockrail.titles.england_wales.network.planning import (
+    can_build,
+    cheapest_links,
+    link_costs,
+    plans,
+)
 from stockrail.titles.england_wales.network.railways import Railways, link_cost
 from stockrail.titles.england_wales.network.trees import Path
 from stockrail.titles.england_wales.operating import link_rules
@@ -89,6 +94,16 @@ def test_planned_links_are_the_cheapest(links: int, is_second: bool) -> None:
             cheapest[path[-1]] = min(cost, cheapest.get(path[-1], cost))
         found = cheapest_links(railways, start, is_second=is_second)
         assert {city: plan.cost for city, plan in found.items()} == cheapest
+
+
+@pytest.mark.parametrize("links", [0, 12, 40])
+def test_what_planned_links_cost_is_known_without_their_hexes(links: int) -> None:
+    railways = grown(links, links)
+    for start in railways.country.cities:
+        assert link_costs(railways, start) == [
+            (city, plan.cost, len(plan.path) - 2)
+            for city, plan in cheapest_links(railways, start).items()
+        ]
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -79,26 +79,42 @@ def share_worth(book: Books, incomes: Sequence[int], interest: float) -> float:
     fallen. So nothing is paid for some turns, then everything: the best number of turns is
     looked for. What is expected is uncertain, so nothing is rounded.
     """
+    lowest, best = book.lowest, 0.0
     if not incomes:
-        return max(book.lowest, book.price - book.loans)
-    return max([_worth(book, incomes, interest, waits) for waits in range(len(incomes))])
-
-
-def _worth(book: Books, incomes: Sequence[int], interest: float, waits: int) -> float:
-    lowest, highest = book.lowest, book.highest
-    most_up = book.track.most_up or highest
+        return max(lowest, book.price - book.loans)
+    last = len(incomes) - 1
+    coming = [(income, 1 + interest * (last - turn)) for turn, income in enumerate(incomes)]
     price, money, loans = float(book.price), float(book.money), float(book.loans)
-    shares, to_come, paid = max(1, book.shares), len(incomes), 0.0
-    for turn, income in enumerate(incomes):
+    for waits, income in enumerate(incomes):
+        best = max(best, _worth(book, coming[waits:], price, money, loans))
         money += income - loans * A_YEAR
         if money < 0:
             loans, money = loans - money / A_LOAN, 0.0
-        if turn < waits:
-            price = max(lowest, price - 2)
-        else:
-            paid += money / shares * (1 + interest * (to_come - 1 - turn))
-            price = max(lowest, min(highest, price + min(most_up, _spaces(money / price))))
-            money = 0.0
+        price = max(lowest, price - 2)
+    return best
+
+
+def _worth(
+    book: Books, coming: Sequence[tuple[int, float]], price: float, money: float, loans: float
+) -> float:
+    """What a share brings if from now on everything is paid at once.
+
+    `coming` are the incomes, and what a pound received with each of them becomes.
+    """
+    lowest, highest = book.lowest, book.highest
+    most_up = book.track.most_up or highest
+    shares, paid = max(1, book.shares), 0.0
+    for income, becomes in coming:
+        money += income - loans * A_YEAR
+        if money < 0:
+            loans, money = loans - money / A_LOAN, 0.0
+        paid += money / shares * becomes
+        price += min(most_up, _spaces(money / price))
+        if price < lowest:
+            price = lowest
+        elif price > highest:
+            price = highest
+        money = 0.0
     return paid + max(lowest, price - loans)
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from stockrail.core.ids import HexId
 from stockrail.titles.england_wales.map.components import SECOND_LINK, UNIT
-from stockrail.titles.england_wales.network.planning import cheapest_links
+from stockrail.titles.england_wales.network.planning import link_costs
 from stockrail.titles.england_wales.network.railways import Railways
 
-from .traffic import Cube, Hauls, Join, Lying, Traffic, incomes, traffic
+from .traffic import BITS, Cube, Hauls, Join, Lying, incomes, traffic
 
 LONGEST, AT_A_GLANCE = 4, 1
 """Links that are planned ahead at most, and after a merger that is only thought of."""
@@ -62,17 +63,53 @@ class Task:
 def courses(task: Task, loss: float, capital: float) -> tuple[Course, ...]:
     """The best few of each length, the shortest first; no link at all is the first of them."""
     search = _Search(task, loss, capital)
-    nothing = search.course(Course())
-    found, ahead, best = [nothing], [nothing], search.at_first_sight(nothing)
+    nothing = search.nothing()
+    found, ahead, best = [nothing.course], [nothing], nothing.promise
     for _ in range(min(task.longest, sum(task.actions) - 1)):
-        ranked = sorted(search.further(ahead), key=search.at_first_sight, reverse=True)
-        ahead = ranked[:WIDTH]
-        found += ahead[:KEPT]
-        leading = max(map(search.at_first_sight, ahead), default=0.0)
+        ranked = sorted(search.further(ahead), key=_promise, reverse=True)
+        ahead = [branch.longer for branch in ranked[:WIDTH]]
+        found += [branch.course for branch in ahead[:KEPT]]
+        leading = ahead[0].promise if ahead else 0.0
         if leading < best - HOPELESS:
             break
         best = max(best, leading)
     return tuple(found)
+
+
+class _Branch(NamedTuple):
+    """A course that may be followed further."""
+
+    promise: float
+    """What it earns at first sight."""
+    course: Course
+    pairs: frozenset[int]
+    """Its links, each the bits of two cities."""
+
+
+class _Further(NamedTuple):
+    """A branch with one more link."""
+
+    promise: float
+    course: Course
+    join: Join
+    cost: int
+    extra: int
+    hauls: tuple[int, ...]
+    pairs: frozenset[int]
+
+    @property
+    def longer(self) -> _Branch:
+        course = Course(
+            (*self.course.joins, self.join),
+            (*self.course.costs, self.cost),
+            (*self.course.extras, self.extra),
+            self.hauls,
+        )
+        return _Branch(self.promise, course, self.pairs)
+
+
+def _promise(branch: _Further) -> float:
+    return branch.promise
 
 
 class _Search:
@@ -80,51 +117,57 @@ class _Search:
         self.task = task
         self.loss, self.capital = loss, capital
         self.land = task.railways.country
-        self.traffic: Traffic = traffic(task.railways.map, task.goods)
-        self.known: Hauls = dict(task.known)
-        self.linked = {frozenset(join) for join in task.joins}
+        self.traffic = traffic(task.railways.map, task.goods)
+        self.known = {(city, BITS[colour]): links for (city, colour), links in task.known}
+        bits = self.land.city_bits
+        self.linked = {bits[a] | bits[b] for a, b in task.joins}
+        self.nearest: dict[HexId, tuple[tuple[HexId, int, int], ...]] = {}
 
-    def at_first_sight(self, course: Course) -> float:
-        task = self.task
-        earned = incomes(
-            self.land, course.hauls, task.actions, task.steps, len(course.joins), self.loss
-        )
-        return sum(earned) - self.capital * course.cost
+    def nothing(self) -> _Branch:
+        """No link at all."""
+        hauls = self._carried(self.traffic.network(self.task.joins).hauls)
+        return _Branch(self.at_first_sight(hauls, 0, 0), Course(hauls=hauls), frozenset())
 
-    def course(self, course: Course) -> Course:
-        """The same with what it lets carry."""
-        hauls = self.traffic.hauls((*self.task.joins, *course.joins))
+    def _carried(self, hauls: Hauls) -> tuple[int, ...]:
+        """Over how many links each cube goes, the most first; it may be carried already."""
         if longer := {c: n for c, n in self.known.items() if hauls.get(c, 0) < n}:
             hauls = hauls | longer
-        longest_first = tuple(self.traffic.longest_first(hauls))
-        return Course(course.joins, course.costs, course.extras, longest_first)
+        return self.traffic.longest_first(hauls)
 
-    def further(self, ahead: list[Course]) -> Iterator[Course]:
+    def at_first_sight(self, hauls: tuple[int, ...], builds: int, cost: int) -> float:
+        task = self.task
+        earned = incomes(self.land, hauls, task.actions, task.steps, builds, self.loss)
+        return sum(earned) - self.capital * cost
+
+    def further(self, ahead: list[_Branch]) -> Iterator[_Further]:
         """With one more link, each set of links once."""
-        seen = set[frozenset[frozenset[HexId]]]()
-        for course in ahead:
-            joins = (*self.task.joins, *course.joins)
-            taken = frozenset(map(frozenset, course.joins))
-            for start in dict.fromkeys(city for join in joins for city in join) or self.land.cities:
-                for city, cost, extra in nearest(self.task.railways, start):
-                    join = frozenset((start, city))
-                    if join in self.linked or join in taken or taken | {join} in seen:
+        seen, bits = set[frozenset[int]](), self.land.city_bits
+        for _, course, pairs in ahead:
+            network = self.traffic.network((*self.task.joins, *course.joins))
+            spent, builds = course.cost, len(course.joins) + 1
+            for start in network.near or self.land.cities:
+                for city, cost, extra in self._nearest(start):
+                    pair = bits[start] | bits[city]
+                    if pair in self.linked or pair in pairs or (more := pairs | {pair}) in seen:
                         continue
-                    seen.add(taken | {join})
-                    longer = Course(
-                        (*course.joins, (start, city)),
-                        (*course.costs, cost),
-                        (*course.extras, extra),
-                    )
-                    yield self.course(longer)
+                    seen.add(more)
+                    join = start, city
+                    hauls = self._carried(network.hauls_with(join))
+                    promise = self.at_first_sight(hauls, builds, spent + cost)
+                    yield _Further(promise, course, join, cost, extra, hauls, more)
+
+    def _nearest(self, start: HexId) -> tuple[tuple[HexId, int, int], ...]:
+        if start not in self.nearest:
+            self.nearest[start] = nearest(self.task.railways, start)
+        return self.nearest[start]
 
 
 @lru_cache(maxsize=256)
 def nearest(railways: Railways, start: HexId) -> tuple[tuple[HexId, int, int], ...]:
     """The cities that are cheapest to join, with the cost and the extra of a second link."""
-    plans = sorted(cheapest_links(railways, start).items(), key=lambda found: found[1].cost)
+    links = sorted(link_costs(railways, start), key=lambda link: link[1])
     return tuple(
-        (city, plan.cost // UNIT, SECOND_LINK // UNIT * (len(plan.path) - 2))
-        for city, plan in plans[:NEAREST]
-        if plan.cost <= DEAREST * UNIT
+        (city, cost // UNIT, SECOND_LINK // UNIT * hexes)
+        for city, cost, hexes in links[:NEAREST]
+        if cost <= DEAREST * UNIT
     )

@@ -39,6 +39,8 @@ class Outlook:
         self.known = known or {}
         """Cubes that the acting company can carry, and over how many own links."""
         self.land = self.state.railways.country
+        self._books: dict[CompanyId, Books] = {}
+        self._courses: dict[tuple[CompanyId, Railways | None, int], tuple[Course, ...]] = {}
         self._worths: dict[tuple[CompanyId, Books, Railways | None], float] = {}
 
     @cached_property
@@ -80,7 +82,9 @@ class Outlook:
         return sum(self.weight(p) * n for p, n in self.holders(company).items())
 
     def books(self, company: CompanyId) -> Books:
-        return books(self.state, company)
+        if company not in self._books:
+            self._books[company] = books(self.state, company)
+        return self._books[company]
 
     # Companies
 
@@ -89,11 +93,14 @@ class Outlook:
         later = (ROUNDS,) * self.turns
         if self.round is None:
             return later
-        left = ROUNDS - self.round
-        order = self.state.dearest_first()
+        left, order = ROUNDS - self.round, self._order
         if self.acting in order and company in order:
             left += order.index(company) >= order.index(self.acting)
         return (left, *later)
+
+    @cached_property
+    def _order(self) -> tuple[CompanyId, ...]:
+        return self.state.dearest_first()
 
     def courses(self, company: CompanyId, railways: Railways | None = None) -> tuple[Course, ...]:
         """Over another board they are only looked for at a glance."""
@@ -106,9 +113,16 @@ class Outlook:
     def _found(
         self, company: CompanyId, railways: Railways | None, longest: int
     ) -> tuple[Course, ...]:
+        key = company, railways, longest
+        if key not in self._courses:
+            task = self._task(company, railways, longest)
+            self._courses[key] = courses(task, self.judgement.rivals, self.judgement.capital)
+        return self._courses[key]
+
+    def _task(self, company: CompanyId, railways: Railways | None, longest: int) -> Task:
         is_acting = company == self.acting and railways is None
         board = railways or self.state.railways
-        task = Task(
+        return Task(
             railways=board,
             joins=tuple(link.ends for link in board.links if link.company == company),
             goods=tuple(self.state.goods.items()),
@@ -117,7 +131,6 @@ class Outlook:
             known=tuple(self.known.items()) if is_acting else (),
             longest=longest,
         )
-        return courses(task, self.judgement.rivals, self.judgement.capital)
 
     def along(
         self, course: Course, book: Books, actions: tuple[int, ...], steps: int, builds: int

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from stockrail.core.ids import HexId
@@ -13,71 +14,127 @@ from stockrail.titles.england_wales.map.maps import country
 Join = tuple[HexId, HexId]
 """The two cities of a link."""
 Cube = tuple[HexId, Colour]
-Hauls = dict[Cube, int]
-"""How many own links each cube can be carried over."""
+Hauls = dict[tuple[HexId, int], int]
+"""How many own links cubes can be carried over, by where they lie and the bit of their colour."""
 Lying = tuple[tuple[HexId, tuple[Colour, ...]], ...]
 """The cubes of each city."""
+Step = tuple[HexId, int, int]
+"""A city that a link leads to, its bit, and that of its colour."""
+Near = dict[HexId, tuple[Step, ...]]
+"""Where the links of each city lead."""
+Place = tuple[HexId, HexId, int, int, int]
+"""Where a way began, where it has come to, the cities it has passed, the colours that its cubes
+still have not found, and the number of its next link."""
 
+BITS: dict[str, int] = {colour: 1 << n for n, colour in enumerate(COLOURS)}
 EFFORT = 150
 """Steps from city to city after which no more ways from one city are looked for."""
 
 
 class Traffic:
-    """The goods on the map, as networks that are thought of could carry them."""
+    """The goods on the map, and the networks that could carry them."""
 
     def __init__(self, land: Country, goods: Mapping[HexId, Sequence[Colour]]) -> None:
-        self.goods = goods
-        bit: dict[str, int] = {colour: 1 << n for n, colour in enumerate(COLOURS)}
-        self.takes = {city.hex: bit.get(city.colour, 0) for city in land.cities.values()}
-        self.wanted = {city: _sum(bit[c] for c in {*cubes}) for city, cubes in goods.items()}
-        self.colour = {bit[colour]: colour for colour in COLOURS}
-        self.numbers = {city: 1 << n for n, city in enumerate(land.cities)}
-        self._hauls: dict[frozenset[Join], Hauls] = {}
+        self.land = land
+        self.wanted = {city: sum(BITS[c] for c in {*cubes}) for city, cubes in goods.items()}
+        lying = Counter((city, BITS[colour]) for city, cubes in goods.items() for colour in cubes)
+        self._alike = [*(lying - Counter(lying.keys())).elements()]
+        """Cubes of which the same city has another one."""
+        self._networks: dict[tuple[Join, ...], Network] = {}
 
-    def hauls(self, joins: Iterable[Join]) -> Hauls:
-        """The longest way of every cube to the first city of its colour (§7.2, §7.3)."""
-        key = frozenset(joins)
-        if key not in self._hauls:
-            self._hauls[key] = self._found(joins)
-        return self._hauls[key]
+    def network(self, joins: tuple[Join, ...]) -> Network:
+        known = self._networks.get(joins)
+        if known is None:
+            near: Near = {}
+            for join in joins:
+                near = _joined(self.land, near, join)
+            known = self._networks[joins] = Network(self.land, self.wanted, near)
+        return known
 
-    def _found(self, joins: Iterable[Join]) -> Hauls:
-        near: dict[HexId, list[HexId]] = {}
-        for a, b in joins:
-            near.setdefault(a, []).append(b)
-            near.setdefault(b, []).append(a)
-        found: Hauls = {}
-        for start in near:
-            if wanted := self.wanted.get(start, 0):
-                self._look(near, start, wanted, found)
-        return found
-
-    def _look(
-        self, near: Mapping[HexId, list[HexId]], start: HexId, wanted: int, found: Hauls
-    ) -> None:
-        takes, numbers = self.takes, self.numbers
-        ahead = [(start, numbers[start], wanted, 1)]
-        effort, best = 0, dict[int, int]()
-        while ahead and effort < EFFORT:
-            here, visited, missing, length = ahead.pop()
-            for there in near[here]:
-                number = numbers[there]
-                if visited & number:
-                    continue
-                effort += 1
-                arrived = takes[there] & missing
-                if arrived and best.get(arrived, 0) < length:
-                    best[arrived] = length
-                if missing != arrived:
-                    ahead.append((there, visited | number, missing & ~arrived, length + 1))
-        for bit, length in best.items():
-            found[start, self.colour[bit]] = length
-
-    def longest_first(self, hauls: Hauls) -> list[int]:
+    def longest_first(self, hauls: Hauls) -> tuple[int, ...]:
         """Every cube that can be carried, once."""
-        goods = self.goods
-        ways = [n for (city, c), n in hauls.items() for _ in range(goods[city].count(c))]
-        return sorted(ways, reverse=True)
+        ways = [*hauls.values(), *(hauls[cube] for cube in self._alike if cube in hauls)]
+        ways.sort(reverse=True)
+        return tuple(ways)
+
+
+class Network:
+    """Links that a company has or thinks of, and how far they carry the goods on the map."""
+
+    def __init__(self, land: Country, wanted: Mapping[HexId, int], near: Near) -> None:
+        self.land = land
+        self.wanted = wanted
+        self.near = near
+        self.hauls: Hauls = {}
+        """The longest way of every cube to the first city of its colour (§7.2, §7.3)."""
+        self._effort = 0
+        """Of the city that has most ways."""
+        passed: list[Place] = []
+        for place in self._starts(near):
+            effort = _look(near, [place], passed, self.hauls)
+            self._effort = max(self._effort, effort)
+        self._came: dict[HexId, list[Place]] = {}
+        """All places on all ways, by the city they have come to."""
+        for place in passed:
+            self._came.setdefault(place[1], []).append(place)
+        self._longer: dict[Join, Hauls] = {}
+
+    def _starts(self, cities: Iterable[HexId]) -> Iterator[Place]:
+        wanted, bits = self.wanted, self.land.city_bits
+        return ((city, city, bits[city], wanted[city], 1) for city in cities if city in wanted)
+
+    def hauls_with(self, join: Join) -> Hauls:
+        """The longest ways with one more link."""
+        known = self._longer.get(join)
+        if known is None:
+            known = self._longer[join] = self._hauls_with(join)
+        return known
+
+    def _hauls_with(self, join: Join) -> Hauls:
+        """Only ways over the new link are looked for, unless there are too many in all."""
+        near, hauls = _joined(self.land, self.near, join), dict(self.hauls)
+        ahead = [*self._starts(city for city in join if city not in self.near)]
+        for here, there in (join, join[::-1]):
+            # The link stands in for the city: ways that came there go on over it alone.
+            link = HexId(f"{here}-{there}")
+            near[link] = near[here][-1:]
+            came = self._came.get(here, ())
+            ahead += [(start, link, visited, missing, n) for start, _, visited, missing, n in came]
+        if self._effort + _look(near, ahead, [], hauls) < EFFORT:
+            return hauls
+        return Network(self.land, self.wanted, _joined(self.land, self.near, join)).hauls
+
+
+def _joined(land: Country, near: Near, join: Join) -> Near:
+    """With one more link."""
+    longer = dict(near)
+    for here, there in (join, join[::-1]):
+        step = there, land.city_bits[there], BITS.get(land.cities[there].colour, 0)
+        longer[here] = (*longer.get(here, ()), step)
+    return longer
+
+
+def _look(near: Near, ahead: list[Place], passed: list[Place], hauls: Hauls) -> int:
+    """Go on from these places, note where ways come by and which are the longest; the effort."""
+    effort = 0
+    while ahead and effort < EFFORT:
+        place = ahead.pop()
+        passed.append(place)
+        start, here, visited, missing, length = place
+        for there, city, colour in near[here]:
+            if visited & city:
+                continue
+            effort += 1
+            if colour & missing:
+                cube = start, colour
+                if hauls.get(cube, 0) < length:
+                    hauls[cube] = length
+                if missing == colour:
+                    continue
+                ahead.append((start, there, visited | city, missing ^ colour, length + 1))
+            else:
+                ahead.append((start, there, visited | city, missing, length + 1))
+    return effort
 
 
 @lru_cache(maxsize=8)
@@ -88,7 +145,7 @@ def traffic(map_text: str, goods: Lying) -> Traffic:
 def incomes(
     land: Country,
     hauls: Sequence[int],
-    actions: Sequence[int],
+    actions: tuple[int, ...],
     steps: int,
     builds: int,
     loss: float,
@@ -97,20 +154,26 @@ def incomes(
 
     `actions` are those it has in each turn. Others carry off a part of the cubes meanwhile.
     """
-    earned, carried, thinner = [], 0, 1.0
-    for number in actions:
-        used = min(builds, number)
-        builds -= used
-        for _ in range(number - used):
-            at = int(carried * thinner)
-            if at >= len(hauls):
+    earned, count, sums = [], len(hauls), land.sums
+    last = len(sums) - 1
+    for turn in _schedule(actions, builds, loss):
+        for place in turn:
+            if place >= count:
                 break
-            steps += hauls[at]
-            carried += 1
-        earned.append(land.income(steps) // UNIT)
-        steps, thinner = 0, thinner * (1 + loss)
+            steps += hauls[place]
+        earned.append(sums[min(steps, last)] // UNIT)
+        steps = 0
     return earned
 
 
-def _sum(bits: Iterable[int]) -> int:
-    return sum(bits)
+@lru_cache(maxsize=256)
+def _schedule(actions: tuple[int, ...], builds: int, loss: float) -> tuple[tuple[int, ...], ...]:
+    """Turn by turn, which cubes are carried: their places among all, the longest way first."""
+    turns, carried, thinner = [], 0, 1.0
+    for number in actions:
+        used = min(builds, number)
+        builds -= used
+        turn = range(carried, carried + max(0, number - used))
+        turns.append(tuple(int(n * thinner) for n in turn))
+        carried, thinner = turn.stop, thinner * (1 + loss)
+    return tuple(turns)

@@ -111,9 +111,8 @@ class EnglandState(State):
     @property
     def price_track(self) -> PriceTrack:
         """The map's, with its limit by option alone (§9.10)."""
-        track = self.railways.country.price_track
-        is_limited = self.options.price_moves == "limited"
-        return track if is_limited else replace(track, most_up=None)
+        land, is_limited = self.railways.country, self.options.price_moves == "limited"
+        return land.price_track if is_limited else land.unlimited_price_track
 
     @property
     def own_first(self) -> bool:

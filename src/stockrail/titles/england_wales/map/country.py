@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from string import ascii_uppercase
 from typing import Literal
@@ -70,6 +70,11 @@ class Country:
     sums: tuple[Money, ...]
     """What the spaces of the income track pay, from space 0 on."""
     price_track: PriceTrack = THE_USUAL
+
+    @cached_property
+    def unlimited_price_track(self) -> PriceTrack:
+        """For tables on which a dividend may move a price any number of spaces (§9.10)."""
+        return replace(self.price_track, most_up=None)
 
     @cached_property
     def grid(self) -> Grid:

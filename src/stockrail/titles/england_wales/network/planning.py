@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
-from stockrail.core.ids import CompanyId, HexId
+from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.parts import Each, Part, Parts
 
 from .open_land import Hexes
@@ -19,6 +19,11 @@ def cheapest_links(
     """The cheapest link from a city to each other one that can be joined to it."""
     tree, land = railways.tree(start, is_second=is_second), railways.country
     return {city: plan for city in land.cities if (plan := tree.plan(land, city))}
+
+
+def link_costs(railways: Railways, start: HexId) -> list[tuple[HexId, Money, int]]:
+    """What these links cost, and how many hexes they have between the cities."""
+    return railways.tree(start, is_second=False).costs(railways.country)
 
 
 def plans(railways: Railways, company: CompanyId, *, is_second: bool = False) -> Parts[Plan]:

@@ -61,6 +61,14 @@ class Tree:
             self.plans[city] = Plan(tuple(reversed(path)), cost)
         return self.plans[city]
 
+    def costs(self, land: Country) -> list[tuple[HexId, Money, int]]:
+        """The cities that can be joined, what the cheapest link costs, and its hexes between."""
+        return [
+            (city, *divmod(self.cost[here], HEXES))
+            for city, here in land.city_numbers.items()
+            if self.before[here] != NOWHERE
+        ]
+
 
 @lru_cache(maxsize=512)
 def first_tree(land: Country, start: HexId, is_second: bool) -> Tree:
