@@ -23,7 +23,8 @@ from stockrail.rails.actions import (
     Withhold,
 )
 from stockrail.rails.events import TrainsRun
-from stockrail.rails.offers import Consent, Offer
+from stockrail.rails.offers import Consent
+from stockrail.rails.state import Offer
 from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.actions import BuyShare, GoBankrupt, SetPar
 from stockrail.titles.g1830.components import BO, CA, SV

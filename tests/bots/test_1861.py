@@ -26,7 +26,8 @@ from stockrail.rails.actions import (
     Withhold,
 )
 from stockrail.rails.events import TrainsRun
-from stockrail.rails.offers import Consent, Offer
+from stockrail.rails.offers import Consent
+from stockrail.rails.state import Offer
 from stockrail.titles.g1861 import TITLE
 from stockrail.titles.g1861.actions import (
     AuctionMinor,

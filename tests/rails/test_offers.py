@@ -9,41 +9,29 @@ import pytest
 from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal
-from stockrail.core.state import State
-from stockrail.core.text import Coins, Text
+from stockrail.core.text import Text
 from stockrail.rails.actions import Accept, BuyTrainFrom, CompanyBuysPrivate, Decline, PrivateId
 from stockrail.rails.offers import (
     Bargainer,
     Consent,
-    Offer,
     OfferRules,
     least_to_offer,
     preview,
     propose,
     why_not_again,
 )
+from stockrail.rails.state import Offer
 from stockrail.rails.stock_events import Passed
 
-ANN, BOB = PlayerId("Ann"), PlayerId("Bob")
+from .small_games import ANN, BOB, SmallGame, small_game
+
 RULES = OfferRules(consent="§1.1", again="§1.2", cash="§1.3")
 TRAIN = Offer("train", "3", "PRR", "NYC", 100)
 BUYING = BuyTrainFrom(ANN, CompanyId("NYC"), "3", 100)
 SELLING = CompanyBuysPrivate(ANN, PrivateId("SV"), 40)
 PRIVATE = Offer("private", "SV", ANN, BOB, 40, by_seller=True)
-
-
-@dataclass(slots=True)
-class Bazaar(State):
-    declined: tuple[Offer, ...] = ()
-    done: tuple[Offer, ...] = ()
-
-    def money(self, amount: Money) -> Coins:
-        return Coins("{n} £", amount)
-
-    def private_name(self, private: PrivateId) -> str:
-        return f"the {private}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,32 +43,31 @@ class Stall(Bargainer):
 
     actor: PlayerId = ANN
 
-    def prompt(self, state: Bazaar) -> Text:
+    def prompt(self, state: SmallGame) -> Text:
         return Text("Bargain")
 
     waiting = prompt
 
-    def proposals(self, state: Bazaar) -> Iterator[Move]:
+    def proposals(self, state: SmallGame) -> Iterator[Move]:
         yield Pass(self.actor)
 
-    def why_not(self, state: Bazaar, action: Pass) -> Refusal | None:
+    def why_not(self, state: SmallGame, action: Pass) -> Refusal | None:
         return None
 
-    def apply(self, draft: Bazaar, action: Pass) -> Iterator[Event]:
+    def apply(self, draft: SmallGame, action: Pass) -> Iterator[Event]:
         yield Passed(action.player)
 
-    def agreed(self, draft: Bazaar, offer: Offer) -> Iterator[Event]:
+    def agreed(self, draft: SmallGame, offer: Offer) -> Iterator[Event]:
         draft.done = (*draft.done, offer)
         return iter(())
 
-    def settled(self, draft: Bazaar) -> Iterator[Event]:
+    def settled(self, draft: SmallGame) -> Iterator[Event]:
         return iter(())
 
 
-def bazaar(*declined: Offer, asked: Offer | None = None) -> Bazaar:
-    cash = {BANK: 0, ANN: 30, BOB: 50, "PRR": 200, "NYC": 0}
+def bazaar(*declined: Offer, asked: Offer | None = None) -> SmallGame:
     stack = (Stall(), *((Consent(BOB, asked, RULES),) if asked else ()))
-    return Bazaar(players=(ANN, BOB), cash=cash, shares={}, stack=stack, declined=declined)
+    return small_game(cash={ANN: 30, BOB: 50, "PRR": 200}, stack=stack, declined=declined)
 
 
 def test_the_other_side_is_asked() -> None:

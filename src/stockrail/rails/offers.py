@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, Literal, Protocol, TypeVar
+from typing import Any, ClassVar
 
 from stockrail.core.actions import Action, Done, Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.ids import CashHolder, Money, PlayerId
+from stockrail.core.ids import Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
-from stockrail.core.state import Frame
-from stockrail.core.text import Coins, Text
+from stockrail.core.text import Text
 
 from .actions import Accept, Decline, PrivateId
+from .state import AnyRails, Offer
 from .stock_events import Declined
 
-F = TypeVar("F")
 PASS, END_TURN = Way(Text("pass"), Pass), Way(Text("end your turn"), Done)
 
 
@@ -27,40 +26,6 @@ class OfferRules:
     consent: str
     again: str
     cash: str
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """A private or a train for a price. `by_seller` if the seller has named it."""
-
-    thing: Literal["private", "train"]
-    name: str
-    buyer: CashHolder
-    seller: CashHolder
-    price: Money
-    by_seller: bool = False
-
-    def is_for_the_same_as(self, other: Offer) -> bool:
-        return (self.thing, self.name, self.buyer, self.seller, self.by_seller) == (
-            *(other.thing, other.name, other.buyer, other.seller, other.by_seller),
-        )
-
-
-class Bargaining(Protocol):
-    """A position in which offers are made."""
-
-    cash: dict[CashHolder, Money]
-    declined: tuple[Offer, ...]
-    """In the turn that is going on."""
-
-    def money(self, amount: Money) -> Coins: ...
-    def private_name(self, private: PrivateId) -> str:
-        """What it is called at the table."""
-        ...
-
-    def frame(self, kind: type[F]) -> F: ...
-    def call(self, step: Frame) -> None: ...
-    def end(self) -> None: ...
 
 
 class Bargainer:
@@ -77,14 +42,14 @@ class Bargainer:
         raise NotImplementedError
 
 
-def called(state: Bargaining, offer: Offer) -> Text | str:
+def called(state: AnyRails, offer: Offer) -> Text | str:
     """What is offered."""
     if offer.thing == "private":
         return state.private_name(PrivateId(offer.name))
     return Text("{train:a} train", train=offer.name)
 
 
-def preview(state: Bargaining, offer: Offer) -> Text:
+def preview(state: AnyRails, offer: Offer) -> Text:
     """What an agreement brings to both sides."""
     return Text(
         "{seller} receives {price}, {buyer} receives {thing}",
@@ -95,7 +60,7 @@ def preview(state: Bargaining, offer: Offer) -> Text:
     )
 
 
-def best_declined(state: Bargaining, offer: Offer) -> Money | None:
+def best_declined(state: AnyRails, offer: Offer) -> Money | None:
     """The closest price that was declined for it in this turn."""
     prices = [d.price for d in state.declined if d.is_for_the_same_as(offer)]
     if not prices:
@@ -103,14 +68,14 @@ def best_declined(state: Bargaining, offer: Offer) -> Money | None:
     return min(prices) if offer.by_seller else max(prices)
 
 
-def least_to_offer(state: Bargaining, offer: Offer) -> Money:
+def least_to_offer(state: AnyRails, offer: Offer) -> Money:
     """The lowest price a buyer may name: that of `offer`, or more than what was declined."""
     declined = best_declined(state, offer)
     return offer.price if declined is None else max(offer.price, declined + 1)
 
 
 def why_not_again(
-    state: Bargaining, offer: Offer, rules: OfferRules, action: Action
+    state: AnyRails, offer: Offer, rules: OfferRules, action: Action
 ) -> Refusal | None:
     """A declined offer comes back only on better terms; `action` makes it."""
     declined = best_declined(state, offer)
@@ -136,7 +101,7 @@ def _again(text: Text, action: Action) -> Way:
 
 
 def propose(
-    draft: Bargaining,
+    draft: AnyRails,
     offer: Offer,
     offerer: PlayerId,
     answerer: PlayerId,
@@ -165,7 +130,7 @@ class Consent:
     def rule(self) -> str:
         return self.rules.consent
 
-    def prompt(self, state: Bargaining) -> Text:
+    def prompt(self, state: AnyRails) -> Text:
         said = (
             Text("{seller} offers {buyer} {thing} for {price}. Accept?")
             if self.offer.by_seller
@@ -179,14 +144,14 @@ class Consent:
             thing=called(state, self.offer),
         )
 
-    def waiting(self, state: Bargaining) -> Text:
+    def waiting(self, state: AnyRails) -> Text:
         return Text("{actor} answers an offer", actor=self.actor)
 
-    def proposals(self, state: Bargaining) -> Iterator[Move]:
+    def proposals(self, state: AnyRails) -> Iterator[Move]:
         yield Accept(self.actor)
         yield Decline(self.actor)
 
-    def why_not(self, state: Bargaining, action: Accept | Decline) -> Refusal | None:
+    def why_not(self, state: AnyRails, action: Accept | Decline) -> Refusal | None:
         """Where money is hidden a seller may ask for more than the buyer has."""
         offer = self.offer
         if isinstance(action, Accept) and offer.by_seller and offer.price > state.cash[offer.buyer]:
@@ -201,7 +166,7 @@ class Consent:
             )
         return None
 
-    def apply(self, draft: Bargaining, action: Accept | Decline) -> Iterator[Event]:
+    def apply(self, draft: AnyRails, action: Accept | Decline) -> Iterator[Event]:
         draft.end()
         turn = draft.frame(Bargainer)
         if isinstance(action, Accept):

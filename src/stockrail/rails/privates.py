@@ -11,11 +11,11 @@ from stockrail.mechanics import ledger
 
 from . import offers
 from .actions import PrivateId
-from .offers import Offer, OfferRules
-from .state import RailState
+from .offers import OfferRules
+from .state import AnyRails, Offer
 from .stock_events import IncomePaid, PrivateOffered, PrivateTraded
 
-S = TypeVar("S", bound=RailState)
+S = TypeVar("S", bound=AnyRails)
 
 
 class Paying(Protocol):
@@ -25,9 +25,7 @@ class Paying(Protocol):
     def income(self) -> Money: ...
 
 
-def propose(
-    draft: RailState, offer: Offer, offerer: PlayerId, rules: OfferRules
-) -> Iterator[Event]:
+def propose(draft: AnyRails, offer: Offer, offerer: PlayerId, rules: OfferRules) -> Iterator[Event]:
     """Ask the other side; between presidents and their own companies there is nobody to ask."""
     other = PlayerId(offer.buyer if offer.by_seller else offer.seller)
     name, price = draft.private_name(PrivateId(offer.name)), draft.money(offer.price)
@@ -35,7 +33,7 @@ def propose(
     yield from offers.propose(draft, offer, offerer, other, rules, told)
 
 
-def transfer(draft: RailState, offer: Offer) -> Iterator[Event]:
+def transfer(draft: AnyRails, offer: Offer) -> Iterator[Event]:
     private = PrivateId(offer.name)
     ledger.pay(draft, offer.buyer, offer.seller, offer.price)
     draft.privates[private] = offer.buyer

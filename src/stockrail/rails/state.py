@@ -3,25 +3,62 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.state import State
-from stockrail.mechanics.shares import held
+from stockrail.mechanics.shares import held, sold_of_each
 
 from .actions import PrivateId
 from .board import TileBoard
-from .market import Markers
-from .offers import Offer
-from .trains import Depot
+from .market import Chart, Markers, Space
+from .reach import Reach
+from .trains import Cards, Depot
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A private or a train for a price. `by_seller` if the seller has named it."""
+
+    thing: Literal["private", "train"]
+    name: str
+    buyer: CashHolder
+    seller: CashHolder
+    price: Money
+    by_seller: bool = False
+
+    def is_for_the_same_as(self, other: Offer) -> bool:
+        return (self.thing, self.name, self.buyer, self.seller, self.by_seller) == (
+            *(other.thing, other.name, other.buyer, other.seller, other.by_seller),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CompanyRow:
+    """What is remembered of a company; each title adds its own columns."""
+
+    has_operated: bool = False
+    trains: tuple[str, ...] = ()
+    revenue: Money = 0
+    """Of its last run."""
+
+
+C = TypeVar("C", bound=CompanyRow, covariant=True)
 
 
 @dataclass(slots=True)
-class RailState(State, ABC):
-    """A position; each title adds its companies and what else it has to know."""
+class RailState(State, ABC, Generic[C]):
+    """A position; each title adds what else it has to know, and names its rows and its board."""
 
     former_columns: ClassVar = {"stage": "phase", "variants": "options"}
+    cards: ClassVar[Cards]
+    """The trains of the box."""
+    phases: ClassVar[tuple[str, ...]]
+    """In their order, by the trains that bring them."""
+    certificate_limits: ClassVar[Mapping[int, int]]
+    """By the number of players."""
 
     privates: dict[PrivateId, CashHolder]
     """Who owns each private that is open; the bank before it is sold."""
@@ -39,19 +76,87 @@ class RailState(State, ABC):
     """The bank has run out of money."""
     declined: tuple[Offer, ...]
     """In the turn that is going on."""
+    companies: dict[CompanyId, C]
 
     @abstractmethod
     def private_name(self, private: PrivateId) -> str:
         """What it is called at the table."""
 
-    def held(self, holder: PlayerId, company: CompanyId) -> int:
-        """In tenths."""
-        return held(self, holder, company)
+    @abstractmethod
+    def train_limit(self, company: CompanyId) -> int | None:
+        """How many trains it may have; `None` for any number."""
+
+    @abstractmethod
+    def certificates(self, player: PlayerId) -> int:
+        """Those that count towards the limit."""
 
     @abstractmethod
     def worth(self, player: PlayerId) -> Money:
         """The score."""
 
+    # Phases
 
-def scores(state: RailState) -> dict[PlayerId, Money]:
+    def has_reached(self, phase: str) -> bool:
+        return self.phases.index(phase) <= self.phases.index(self.phase)
+
+    def begins_phase(self, train: str) -> bool:
+        """Whether the first train of this type is still to be bought, and changes something."""
+        return train in self.phases and not self.has_reached(train)
+
+    # Prices and shares
+
+    @property
+    @abstractmethod
+    def chart(self) -> Chart:
+        """The market this table plays with."""
+
+    def space(self, company: CompanyId) -> Space | None:
+        """Where its price stands; `None` before it has one."""
+        return self.chart.at(self.market, company)
+
+    def standing(self, company: CompanyId) -> Space:
+        """Where the price of a company stands that has one."""
+        space = self.space(company)
+        assert space is not None, f"{company} has no price"
+        return space
+
+    def price(self, company: CompanyId) -> Money:
+        space = self.space(company)
+        return space.price if space else 0
+
+    def held(self, holder: PlayerId, company: CompanyId) -> int:
+        """In tenths."""
+        return held(self, holder, company)
+
+    @property
+    def certificate_limit(self) -> int:
+        return self.certificate_limits[len(self.players)]
+
+    def has_too_many(self, player: PlayerId) -> bool:
+        """Certificates in all."""
+        return self.certificates(player) > self.certificate_limit
+
+    # Companies
+
+    def row(self, company: CompanyId, **changed: Any) -> None:
+        """Change a company's row."""
+        self.companies[company] = replace(self.companies[company], **changed)
+
+    def trains(self, company: CompanyId) -> tuple[str, ...]:
+        return self.companies[company].trains
+
+    def reach(self, company: CompanyId) -> Reach:
+        return self.board.reach(company)
+
+
+AnyRails = RailState[CompanyRow]
+
+
+def scores(state: AnyRails) -> dict[PlayerId, Money]:
     return {player: state.worth(player) for player in state.players}
+
+
+def money_and_shares(state: AnyRails, companies: Iterable[CompanyId]) -> dict[str, int]:
+    """Totals that no action changes: all the money, and the shares of these companies."""
+    shares = sold_of_each(state, companies)
+    return {"money": sum(state.cash.values())} | {str(c): count for c, count in shares.items()}

@@ -2,38 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Protocol
+from collections.abc import Iterator
 
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 
 from .actions import DiscardTrain
 from .events import TrainReturned, TrainsRusted
-from .trains import Cards, Depot, rusting, without
+from .state import AnyRails
+from .trains import TrainCard, rusting, without
 
 
-class TrainOwners(Protocol):
-    """A position in which companies have trains."""
-
-    depot: Depot
-
-    @property
-    def companies(self) -> Mapping[CompanyId, object]: ...
-    def trains(self, company: CompanyId) -> tuple[str, ...]: ...
-    def row(self, company: CompanyId, **changed: Any) -> None: ...
-
-
-def hand_over(draft: TrainOwners, train: str, giver: CompanyId, taker: CompanyId) -> None:
+def hand_over(draft: AnyRails, train: str, giver: CompanyId, taker: CompanyId) -> None:
     draft.row(giver, trains=without(draft.trains(giver), train))
     draft.row(taker, trains=(*draft.trains(taker), train))
 
 
-def rust(draft: TrainOwners, cards: Cards, first: str) -> Iterator[Event]:
+def rust(draft: AnyRails, first: str) -> Iterator[Event]:
     """What the first train of a type makes worthless leaves companies and bank."""
-    gone = rusting(cards, first)
+    gone = rusting(draft.cards, first)
     for name in sorted(gone):
         yield TrainsRusted(name)
     draft.depot = draft.depot.rusted(gone)
@@ -42,17 +31,48 @@ def rust(draft: TrainOwners, cards: Cards, first: str) -> Iterator[Event]:
             draft.row(company, trains=tuple(train for train in trains if train not in gone))
 
 
-# Trains above the limit of a company
+# Trains of the bank
 
 
-def returns(state: TrainOwners, actor: PlayerId, company: CompanyId) -> Iterator[DiscardTrain]:
+def new_on_sale(state: AnyRails) -> tuple[str, ...]:
+    """Types of the stack that may be bought now: the next one, and those beside it."""
+    seen = state.phases[: state.phases.index(state.phase) + 1]
+    return tuple(state.depot.on_sale(state.cards, seen))
+
+
+def bank_trains(state: AnyRails) -> Iterator[TrainCard]:
+    """New ones first, then those that were discarded; each type once."""
+    for name in (*new_on_sale(state), *dict.fromkeys(state.depot.returned)):
+        yield state.cards[name]
+
+
+def cheapest(state: AnyRails) -> Money | None:
+    """Of the bank's trains."""
+    return min((card.price for card in bank_trains(state)), default=None)
+
+
+# The limit of a company
+
+
+def has_room(state: AnyRails, company: CompanyId) -> bool:
+    limit = state.train_limit(company)
+    return limit is None or len(state.trains(company)) < limit
+
+
+def excess(state: AnyRails, company: CompanyId) -> int:
+    """How many trains it must return."""
+    limit = state.train_limit(company)
+    return 0 if limit is None else max(0, len(state.trains(company)) - limit)
+
+
+def returns(state: AnyRails, actor: PlayerId, company: CompanyId) -> Iterator[DiscardTrain]:
     """One of each type that the company has."""
     for train in dict.fromkeys(state.trains(company)):
         yield DiscardTrain(actor, train)
 
 
 def why_not_return(
-    state: TrainOwners, company: CompanyId, action: DiscardTrain, rule: str
+    state: AnyRails, company: CompanyId, action: DiscardTrain, rule: str
 ) -> Refusal | None:
     trains = state.trains(company)
     if action.train in trains:
@@ -64,7 +84,7 @@ def why_not_return(
     )
 
 
-def give_back(draft: TrainOwners, company: CompanyId, train: str) -> Iterator[Event]:
+def give_back(draft: AnyRails, company: CompanyId, train: str) -> Iterator[Event]:
     draft.row(company, trains=without(draft.trains(company), train))
     draft.depot = draft.depot.with_returned(train)
     yield TrainReturned(company, train)

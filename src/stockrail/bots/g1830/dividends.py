@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stockrail.core.ids import CompanyId
+from stockrail.rails import train_owners
 from stockrail.titles.g1830.components import CHART, SHARES, TRAINS
-from stockrail.titles.g1830.operating import train_rules
 
 from .ground import earning
 from .outlook import Outlook, after_runs
@@ -53,8 +53,8 @@ def gain_by_keeping(outlook: Outlook, company: CompanyId) -> float:
 def _better_fleet(outlook: Outlook, company: CompanyId, with_it: int) -> float:
     """A further train that only the kept revenue could pay for."""
     state = outlook.state
-    train = min(train_rules.bank_trains(state), key=lambda card: card.price, default=None)
-    if train is None or not train_rules.has_room(state, company):
+    train = min(train_owners.bank_trains(state), key=lambda card: card.price, default=None)
+    if train is None or not train_owners.has_room(state, company):
         return 0.0
     if not state.cash[company] < train.price <= with_it:
         return 0.0

@@ -6,9 +6,9 @@ import math
 from functools import cached_property
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
+from stockrail.rails import train_owners
 from stockrail.rails.market import Space
 from stockrail.titles.g1830.components import BANK_TOTAL, CHART, SHARES, TRAINS
-from stockrail.titles.g1830.operating import train_rules
 from stockrail.titles.g1830.operating.operating_round import OperatingRound
 from stockrail.titles.g1830.state import Company, State1830
 from stockrail.titles.g1830.stock.selling import sellable
@@ -98,7 +98,7 @@ class Outlook:
     def ruster(self, train: str) -> str | None:
         """The type whose first purchase removes the train, if that is still to come."""
         other = TRAINS[train].rusted_by
-        return other if other in self.new and self.state.begins_stage(other) else None
+        return other if other in self.new and self.state.begins_phase(other) else None
 
     def is_permanent(self, train: str) -> bool:
         """No train of this game makes it rust any more."""
@@ -162,7 +162,7 @@ class Outlook:
         if state.board.stations(company) and not state.has_route(company):
             return 0
         later = self.need(row.trains, in_exchange=False) if row.trains else 0
-        return max(0, max(train_rules.cheapest(state) or 0, later) - self.funds(company))
+        return max(0, max(train_owners.cheapest(state) or 0, later) - self.funds(company))
 
     def due(self, within: float) -> Money:
         """What forced purchases may cost this player in so many rounds."""

@@ -11,7 +11,8 @@ from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Pass, Ranged
 from stockrail.core.ids import CompanyId
 from stockrail.rails.actions import Accept, Decline, PayDividend, PrivateId, Withhold
-from stockrail.rails.offers import Consent, Offer
+from stockrail.rails.offers import Consent
+from stockrail.rails.state import Offer
 from stockrail.titles.g1830.operating.any_step import TurnStep
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.discarding import Discarding

@@ -57,7 +57,7 @@ def _worth(outlook: Outlook, company: CompanyId, action: BuyTrain | TradeIn) -> 
         train, kept = action.train, trains
     else:
         train, kept = DIESEL.name, without(trains, action.given)
-    begins = state.begins_stage(train)
+    begins = state.begins_phase(train)
     gone = rusting(TRAINS, train) if begins else frozenset[str]()
     stays = tuple(name for name in kept if name not in gone)
     limit = PHASES[train].limit if begins else state.rules_now.limit

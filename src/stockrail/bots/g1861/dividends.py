@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stockrail.core.actions import Action
 from stockrail.core.ids import CompanyId, Money
+from stockrail.rails import train_owners
 from stockrail.rails.actions import PayDividend, Withhold
 from stockrail.titles.g1861.actions import PayHalf
 from stockrail.titles.g1861.components import (
@@ -83,7 +84,7 @@ def _another_train(outlook: Outlook, company: CompanyId, kept: Money) -> float:
     """A further train that only the kept revenue can pay for."""
     state, cash = outlook.state, outlook.state.cash[company]
     train, price = state.depot.next_new(), train_rules.cheapest(state)
-    if train is None or not train_rules.has_room(state, company):
+    if train is None or not train_owners.has_room(state, company):
         return 0.0
     if TRAINS[train].price != price or not cash < price <= cash + kept:
         return 0.0

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from stockrail.core.actions import Action, Bid, Move, Pass, Ranged
 from stockrail.core.ids import CompanyId, Money
 from stockrail.mechanics.auction import Auction
+from stockrail.rails import train_owners
 from stockrail.titles.g1861.actions import AuctionMinor
 from stockrail.titles.g1861.components import (
     COMPANY_CARDS,
@@ -107,7 +108,7 @@ def _buys(state: State1861, company: CompanyId, price: Money) -> int:
     """Trains that a company may buy before a new one acts."""
     if not state.trains(company):
         return max(1, min(2, state.cash[company] // price))
-    return int(state.cash[company] >= price and train_rules.has_room(state, company))
+    return int(state.cash[company] >= price and train_owners.has_room(state, company))
 
 
 def revenue(outlook: Outlook, minor: CompanyId) -> float:

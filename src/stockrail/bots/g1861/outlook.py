@@ -5,15 +5,14 @@ from __future__ import annotations
 from functools import cached_property
 
 from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
+from stockrail.rails import train_owners
 from stockrail.titles.g1861.components import (
     LOAN_BRINGS,
     MINOR_SHARES,
-    PHASES,
     SHARES,
     TRAINS,
     TREASURY,
 )
-from stockrail.titles.g1861.operating import train_rules
 from stockrail.titles.g1861.operating.ending import LAST_ROUNDS, ROUNDS
 from stockrail.titles.g1861.state import State1861
 
@@ -141,14 +140,14 @@ class Outlook:
 
     def is_begun_by(self, train: str) -> bool:
         """Whether its purchase begins a phase."""
-        return train in PHASES and not self.state.has_reached(train)
+        return self.state.begins_phase(train)
 
     # Trains to come
 
     def renewal(self, company: CompanyId) -> str:
         """The type that will take the place of its trains."""
         lasts = self.lasting(company)
-        on_sale = (*train_rules.new_on_sale(self.state), *self.state.depot.returned)
+        on_sale = (*train_owners.new_on_sale(self.state), *self.state.depot.returned)
         lasting = [t for t in on_sale if self.life(t) > lasts + 1 or TRAINS[t].rusted_by is None]
         if lasting:
             return min(lasting, key=lambda train: TRAINS[train].price)
@@ -170,7 +169,7 @@ class Outlook:
         state = self.state
         if self.is_settled(company):
             return True
-        if self.is_minor(company) and not train_rules.has_room(state, company):
+        if self.is_minor(company) and not train_owners.has_room(state, company):
             return False
         rounds = max(0.0, self.lasting(company) - 1)
         funds = state.cash[company] + rounds * state.companies[company].revenue / 2

@@ -10,10 +10,11 @@ let go leaves the State Railway as little as possible.
 from __future__ import annotations
 
 from stockrail.core.ids import CompanyId, Money
+from stockrail.rails import train_owners
 from stockrail.rails.actions import BuyTrainFrom
 from stockrail.rails.trains import without
 from stockrail.titles.g1861.components import MINOR_SHARES, PHASES, TRAINS
-from stockrail.titles.g1861.operating import nationalisation, train_rules
+from stockrail.titles.g1861.operating import nationalisation
 from stockrail.titles.g1861.state import State1861
 
 from .fortune import idle, minor_worth, share_worth
@@ -91,9 +92,9 @@ def forgone(outlook: Outlook, minor: CompanyId, cost: Money) -> float:
 
 def _outlasting(state: State1861, minor: CompanyId) -> str | None:
     """The cheapest train on sale that stays longer than its own."""
-    if not train_rules.has_room(state, minor):
+    if not train_owners.has_room(state, minor):
         return None
-    on_sale = (card.name for card in train_rules.bank_trains(state))
+    on_sale = (card.name for card in train_owners.bank_trains(state))
     return min(
         (name for name in on_sale if all(_leaves(name) > _leaves(t) for t in state.trains(minor))),
         key=lambda name: TRAINS[name].price,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from stockrail.core.ids import CompanyId
+from stockrail.rails import train_owners
 from stockrail.titles.g1861.components import SMALLEST_RAISE, STATE, TRAINS
 from stockrail.titles.g1861.course.operating_round import OperatingRound
 from stockrail.titles.g1861.mergers import rules as merger_rules
@@ -53,7 +54,7 @@ def _demand(state: State1861, company: CompanyId, judgement: Judgement) -> float
         return 0.0
     converts = is_minor and state.rules_now.merges and merger_rules.can_convert(state, company)
     hope = CONVERTS if converts else 0.0
-    if state.cash[company] + row.revenue // 2 < price or not train_rules.has_room(state, company):
+    if state.cash[company] + row.revenue // 2 < price or not train_owners.has_room(state, company):
         return hope
     if any(TRAINS[train].rusted_by is None for train in row.trains):
         return FOR_MORE

@@ -11,7 +11,8 @@ from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Pass, Ranged
 from stockrail.core.ids import CompanyId
 from stockrail.rails.actions import Accept, Decline, PrivateId, RunTrains
-from stockrail.rails.offers import Consent, Offer
+from stockrail.rails.offers import Consent
+from stockrail.rails.state import Offer
 from stockrail.titles.g1861.mergers.merger_round import MergerConsent, MergerTurn
 from stockrail.titles.g1861.mergers.share_sale import ShareOffer
 from stockrail.titles.g1861.mergers.tokens import TokenChoice

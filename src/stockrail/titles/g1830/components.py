@@ -1,13 +1,11 @@
 """What is in the box: map, tiles, market, companies, privates, trains, and the tables of §28."""
 
-import tomllib
 from dataclasses import dataclass
-from importlib.resources import files
-from typing import Any
 
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.rails.actions import PrivateId
-from stockrail.rails.map import RailMap, StopId, read_map
+from stockrail.rails.box import Box
+from stockrail.rails.map import RailMap, StopId
 from stockrail.rails.market import Chart, read_chart
 from stockrail.rails.trains import Phase, TrainCard
 
@@ -43,33 +41,22 @@ class PrivateCard:
         return (self.price + 1) // 2, self.price * 2
 
 
-def _text(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
-
-
-def _rows(file: str, table: str) -> list[dict[str, Any]]:
-    """The rows of a table, lists made tuples as frozen rows want them."""
-    return [
-        {key: tuple(item) if isinstance(item, list) else item for key, item in row.items()}
-        for row in tomllib.loads(_text(file))[table]
-    ]
-
-
-MAP: RailMap = read_map(_text("board.toml"), _text("tiles.toml"))
-CHART: Chart = read_chart(_text("market.toml"))
+BOX = Box(__package__)
+MAP: RailMap = BOX.map()
+CHART: Chart = read_chart(BOX.text("market.toml"))
 COMPANY_CARDS: dict[CompanyId, CompanyCard] = {
-    row["id"]: CompanyCard(**row) for row in _rows("companies.toml", "company")
+    row["id"]: CompanyCard(**row) for row in BOX.rows("companies.toml", "company")
 }
 PRIVATES: dict[PrivateId, PrivateCard] = {
-    row["id"]: PrivateCard(**row) for row in _rows("companies.toml", "private")
+    row["id"]: PrivateCard(**row) for row in BOX.rows("companies.toml", "private")
 }
-_trains = _rows("trains.toml", "train")
+_trains = BOX.rows("trains.toml", "train")
 COUNTS: dict[str, int] = {row["name"]: row.pop("count") for row in _trains}
 PUBLISHED_COUNTS: dict[str, int] = {row["name"]: row.pop("published") for row in _trains}
 TRAINS: dict[str, TrainCard] = {
     row["name"]: TrainCard(distance=row.pop("distance", None), **row) for row in _trains
 }
-PHASES: dict[str, Phase] = {row["name"]: Phase(**row) for row in _rows("trains.toml", "phase")}
+PHASES: dict[str, Phase] = {row["name"]: Phase(**row) for row in BOX.rows("trains.toml", "phase")}
 
 NYC, PRR, B_AND_O, ERIE = (CompanyId(c) for c in ("NYC", "PRR", "B&O", "ERIE"))
 SV, CS, DH, MH, CA, BO = PRIVATES

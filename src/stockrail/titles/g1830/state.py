@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from dataclasses import dataclass
+from typing import ClassVar, Literal
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Coins
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.board import TileBoard
 from stockrail.rails.certificates import PRESIDENTS, certificates
-from stockrail.rails.market import Space
-from stockrail.rails.reach import Reach
-from stockrail.rails.state import RailState
+from stockrail.rails.market import Chart
+from stockrail.rails.state import CompanyRow, RailState, money_and_shares
 from stockrail.rails.trains import Phase
 
 from .components import (
@@ -23,6 +22,7 @@ from .components import (
     MAP,
     PHASES,
     PRIVATES,
+    TRAINS,
 )
 
 
@@ -61,16 +61,12 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Company:
+class Company(CompanyRow):
     par: Money = 0
     """0 until the president's certificate is taken."""
     president: PlayerId | None = None
     floated: bool = False
     capital_paid: bool = False
-    has_operated: bool = False
-    trains: tuple[str, ...] = ()
-    revenue: Money = 0
-    """Of its last run."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +77,11 @@ class TrackBoard(TileBoard):
 
 
 @dataclass(slots=True)
-class State1830(RailState):
+class State1830(RailState[Company]):
+    cards: ClassVar = TRAINS
+    phases: ClassVar = tuple(PHASES)
+    certificate_limits: ClassVar = CERTIFICATE_LIMIT
+
     board: TrackBoard
     companies: dict[CompanyId, Company]
     over_limit: tuple[PlayerId, ...]
@@ -94,29 +94,20 @@ class State1830(RailState):
     def private_name(self, private: PrivateId) -> str:
         return PRIVATES[private].short
 
-    def row(self, company: CompanyId, **changed: Any) -> None:
-        """Change a company's row."""
-        self.companies[company] = replace(self.companies[company], **changed)
-
     @property
     def rules_now(self) -> Phase:
         """What the phase of the game allows (§22)."""
         return PHASES[self.phase]
 
-    def begins_stage(self, train: str) -> bool:
-        """Whether the first train of this type is still to be bought (§22)."""
-        names = [*PHASES]
-        return names.index(train) > names.index(self.phase)
+    def train_limit(self, company: CompanyId) -> int:
+        """The same for every company (§21.7)."""
+        return self.rules_now.limit
 
     # Prices and shares
 
-    def space(self, company: CompanyId) -> Space | None:
-        """Where its price stands; `None` before it has a par."""
-        return CHART.at(self.market, company)
-
-    def price(self, company: CompanyId) -> Money:
-        space = self.space(company)
-        return space.price if space else 0
+    @property
+    def chart(self) -> Chart:
+        return CHART
 
     def zone(self, company: CompanyId) -> str:
         space = self.space(company)
@@ -143,14 +134,6 @@ class State1830(RailState):
                 count += certificates(self, player, company, row.president == player)
         return count
 
-    @property
-    def certificate_limit(self) -> int:
-        return CERTIFICATE_LIMIT[len(self.players)]
-
-    def has_too_many(self, player: PlayerId) -> bool:
-        """Certificates in all (§10.2)."""
-        return self.certificates(player) > self.certificate_limit
-
     def too_much_of(self, player: PlayerId) -> tuple[CompanyId, ...]:
         """Companies of which the player holds more than they could buy (§10.1, §10.5)."""
         return tuple(
@@ -161,12 +144,6 @@ class State1830(RailState):
         )
 
     # Companies
-
-    def trains(self, company: CompanyId) -> tuple[str, ...]:
-        return self.companies[company].trains
-
-    def reach(self, company: CompanyId) -> Reach:
-        return self.board.reach(company)
 
     def has_route(self, company: CompanyId) -> bool:
         """Whether some train could run at all (§20.19)."""
@@ -197,11 +174,8 @@ def dollars(amount: Money) -> Coins:
 
 def conserved(state: State1830) -> dict[str, int]:
     """Money and certificates: none is made or lost, and each president's is in one hand."""
-    shares: dict[str, int] = dict.fromkeys(state.companies, 0)
-    for (_, company), count in state.shares.items():
-        shares[company] += count
     whole = sum(
         row.president is None or state.held(row.president, company) >= PRESIDENTS
         for company, row in state.companies.items()
     )
-    return {"money": sum(state.cash.values()), "presidents": whole, **shares}
+    return {"presidents": whole, **money_and_shares(state, state.companies)}

@@ -22,8 +22,8 @@ from stockrail.rails.actions import (
 from stockrail.rails.board import Laid
 from stockrail.rails.certificates import POOL
 from stockrail.rails.market import Marker
-from stockrail.rails.offers import Consent, Offer, OfferRules
-from stockrail.rails.state import scores
+from stockrail.rails.offers import Consent, OfferRules
+from stockrail.rails.state import Offer, scores
 from stockrail.rails.trains import Depot
 
 from .actions import (

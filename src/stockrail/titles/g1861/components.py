@@ -1,13 +1,12 @@
 """What is in the box: map, tiles, market, companies, privates, trains, and the tables of §31."""
 
-import tomllib
 from dataclasses import dataclass
-from importlib.resources import files
-from typing import Any, Literal
+from typing import Literal
 
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.rails.actions import PrivateId
-from stockrail.rails.map import RailMap, StopId, read_map
+from stockrail.rails.box import Box
+from stockrail.rails.map import RailMap, StopId
 from stockrail.rails.router.running import Train
 from stockrail.rails.tiles import Colour
 from stockrail.rails.trains import TrainCard
@@ -61,28 +60,17 @@ class Phase:
         return {"minor": self.limit_minor, "public": self.limit_public}.get(kind)
 
 
-def _text(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
-
-
-def _rows(file: str, table: str) -> list[dict[str, Any]]:
-    """The rows of a table, lists made tuples as frozen rows want them."""
-    return [
-        {key: tuple(item) if isinstance(item, list) else item for key, item in row.items()}
-        for row in tomllib.loads(_text(file))[table]
-    ]
-
-
-MAP: RailMap = read_map(_text("board.toml"), _text("tiles.toml"))
+BOX = Box(__package__)
+MAP: RailMap = BOX.map()
 COMPANY_CARDS: dict[CompanyId, CompanyCard] = {
-    row["id"]: CompanyCard(**row) for row in _rows("companies.toml", "company")
+    row["id"]: CompanyCard(**row) for row in BOX.rows("companies.toml", "company")
 }
 MINORS = tuple(c.id for c in COMPANY_CARDS.values() if c.kind == "minor")
 PUBLICS = tuple(c.id for c in COMPANY_CARDS.values() if c.kind == "public")
 PRIVATES: dict[PrivateId, PrivateCard] = {
-    row["id"]: PrivateCard(**row) for row in _rows("companies.toml", "private")
+    row["id"]: PrivateCard(**row) for row in BOX.rows("companies.toml", "private")
 }
-_trains = _rows("trains.toml", "train")
+_trains = BOX.rows("trains.toml", "train")
 COUNTS: dict[str, int | None] = {row["name"]: row.pop("count", None) for row in _trains}
 COUNTS_OF_TWO: dict[str, int] = {
     row["name"]: row.pop("count_of_two") for row in _trains if "count_of_two" in row
@@ -98,7 +86,7 @@ RUNS: dict[str, Train] = {
     for row in _trains
 }
 TRAINS: dict[str, TrainCard] = {row["name"]: TrainCard(**row) for row in _trains}
-PHASES: dict[str, Phase] = {row["name"]: Phase(**row) for row in _rows("trains.toml", "phase")}
+PHASES: dict[str, Phase] = {row["name"]: Phase(**row) for row in BOX.rows("trains.toml", "phase")}
 
 STATE, NIKOLAEV = CompanyId("RSR"), CompanyId("N")
 MOSCOW, ST_PETERSBURG, EKATERINBURG = HexId("H8"), HexId("E1"), HexId("Q3")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from functools import cached_property
-from importlib.resources import files
 from typing import Literal
 
 from stockrail.core.ids import Money
 from stockrail.rails.market import Chart, Space, Spot, read_chart
+
+from .components import BOX
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ def _highest(starts: dict[Money, Space], price: Money) -> Space:
 
 
 def _read(name: str) -> PriceTable:
-    text = files(__package__).joinpath(name).read_text(encoding="utf-8")
+    text = BOX.text(name)
     chart, listed = read_chart(text), tomllib.loads(text)["yellow"]
     is_row = not isinstance(listed[0], list)
     yellow = (

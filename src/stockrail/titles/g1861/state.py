@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from dataclasses import dataclass
+from typing import ClassVar, Literal
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Coins
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.board import TileBoard
 from stockrail.rails.certificates import certificates
-from stockrail.rails.market import Chart, Space
-from stockrail.rails.reach import Reach
-from stockrail.rails.state import RailState
+from stockrail.rails.market import Chart
+from stockrail.rails.state import CompanyRow, RailState, money_and_shares
 
 from .components import (
     CERTIFICATE_LIMIT,
@@ -30,6 +29,7 @@ from .components import (
     PRIVATES,
     PUBLICS,
     STATE,
+    TRAINS,
     Kind,
     Phase,
 )
@@ -75,18 +75,14 @@ class Options:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Company:
+class Company(CompanyRow):
     director: PlayerId | None = None
     """`None` for a company that is not started, and for the State Railway."""
     age: int = 0
     """The order in which minors were started (§27.6)."""
     closed: bool = False
     """A minor that is gone for good (§25.9)."""
-    has_operated: bool = False
-    trains: tuple[str, ...] = ()
     loans: int = 0
-    revenue: Money = 0
-    """Of its last run."""
     has_free_token: bool = False
     """Its second token costs nothing (§27.8)."""
     resting: tuple[str, ...] = ()
@@ -101,7 +97,11 @@ class TrackBoard(TileBoard):
 
 
 @dataclass(slots=True)
-class State1861(RailState):
+class State1861(RailState[Company]):
+    cards: ClassVar = TRAINS
+    phases: ClassVar = tuple(PHASES)
+    certificate_limits: ClassVar = CERTIFICATE_LIMIT
+
     board: TrackBoard
     companies: dict[CompanyId, Company]
     """Minors, publics, and the State Railway last."""
@@ -119,10 +119,6 @@ class State1861(RailState):
         """By its sign."""
         return private
 
-    def row(self, company: CompanyId, **changed: Any) -> None:
-        """Change a company's row."""
-        self.companies[company] = replace(self.companies[company], **changed)
-
     @property
     def is_shorter(self) -> bool:
         """Two play the shorter game (§2.6)."""
@@ -133,8 +129,9 @@ class State1861(RailState):
         """What the phase of the game allows (§24)."""
         return PHASES[self.phase]
 
-    def has_reached(self, phase: str) -> bool:
-        return int(self.phase) >= int(phase)
+    def train_limit(self, company: CompanyId) -> int | None:
+        """By the kind of the company (§22.5)."""
+        return self.rules_now.limit(self.kind(company))
 
     # Prices and shares
 
@@ -145,14 +142,6 @@ class State1861(RailState):
     @property
     def chart(self) -> Chart:
         return self.prices.chart
-
-    def space(self, company: CompanyId) -> Space | None:
-        """Where its price stands; `None` before it is started."""
-        return self.chart.at(self.market, company)
-
-    def price(self, company: CompanyId) -> Money:
-        space = self.space(company)
-        return space.price if space else 0
 
     def director(self, company: CompanyId) -> PlayerId:
         director = self.companies[company].director
@@ -178,10 +167,6 @@ class State1861(RailState):
         """Shares of a public that a player may have (§8.2)."""
         return HOLDING_LIMIT_OF_TWO if self.is_shorter else HOLDING_LIMIT
 
-    @property
-    def certificate_limit(self) -> int:
-        return CERTIFICATE_LIMIT[len(self.players)]
-
     def worth(self, player: PlayerId) -> Money:
         """The score (§29.6)."""
         shares = sum(self.held(player, c) * self.price(c) for c in PUBLICS)
@@ -204,12 +189,6 @@ class State1861(RailState):
     def operating_order(self, kind: Kind) -> list[CompanyId]:
         """Started companies of a kind, the first to act first (§13.3)."""
         return [c for c in self.chart.order(self.market) if self.kind(c) == kind]
-
-    def trains(self, company: CompanyId) -> tuple[str, ...]:
-        return self.companies[company].trains
-
-    def reach(self, company: CompanyId) -> Reach:
-        return self.board.reach(company)
 
     def tokens_left(self, company: CompanyId) -> int:
         """None while a new public still has to give up tokens of its minors (§27.8)."""
@@ -237,7 +216,4 @@ def roubles(amount: Money) -> Coins:
 
 def conserved(state: State1861) -> dict[str, int]:
     """Money and shares: none is made or lost."""
-    shares: dict[str, int] = dict.fromkeys(PUBLICS, 0)
-    for (_, company), count in state.shares.items():
-        shares[company] += count
-    return {"money": sum(state.cash.values()), **shares}
+    return money_and_shares(state, PUBLICS)

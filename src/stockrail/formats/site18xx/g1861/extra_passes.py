@@ -10,12 +10,12 @@ from stockrail.core import engine
 from stockrail.core.actions import Action
 from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.state import Automatic
-from stockrail.rails import token_placing
+from stockrail.rails import token_placing, train_owners
 from stockrail.rails.actions import LayTile, SellShares
 from stockrail.titles.g1861.components import COMPANY_CARDS, SECOND_TILE, STATE
 from stockrail.titles.g1861.course.operating_round import CompanyTurn
 from stockrail.titles.g1861.mergers.merger_round import MergerRound
-from stockrail.titles.g1861.operating import private_purchase, running, tokens, train_rules
+from stockrail.titles.g1861.operating import private_purchase, running, tokens
 from stockrail.titles.g1861.operating.construction import Construction
 from stockrail.titles.g1861.operating.state_railway import StateTurn
 from stockrail.titles.g1861.state import State1861
@@ -111,7 +111,7 @@ def _asks_company(state: State1861, turn: CompanyTurn) -> bool:
             return private_purchase.is_possible(state, company)
         case "trains":
             has_money = state.cash[company] > 0 and bool(state.trains(STATE))
-            return has_money and train_rules.has_room(state, company)
+            return has_money and train_owners.has_room(state, company)
         case _:
             return False
 

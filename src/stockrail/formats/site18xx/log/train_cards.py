@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from stockrail.core.ids import CompanyId
 from stockrail.rails.actions import TrainRun
-from stockrail.rails.train_owners import TrainOwners
+from stockrail.rails.state import AnyRails
 
 
 class TrainCards:
@@ -61,7 +61,7 @@ class TrainCards:
         self.move(card, None)
         return card
 
-    def settle(self, state: TrainOwners) -> None:
+    def settle(self, state: AnyRails) -> None:
         """Follow what no entry tells: companies that are gone, purchases of the state, rust."""
         stand = [state.depot.returned, *map(state.trains, state.companies)]
         if stand == self.settled:

@@ -12,7 +12,8 @@ from stockrail.core.refusal import Refusal
 from stockrail.rails import privates
 from stockrail.rails.actions import CompanyBuysPrivate
 from stockrail.rails.company_steps import CompanyStep
-from stockrail.rails.offers import Bargainer, Offer
+from stockrail.rails.offers import Bargainer
+from stockrail.rails.state import Offer
 
 from ..actions import Exchange, LayPrivateTile
 from ..state import State1830

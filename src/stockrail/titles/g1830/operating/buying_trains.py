@@ -11,10 +11,11 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
-from stockrail.rails import privates
+from stockrail.rails import privates, train_owners
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, CompanyBuysPrivate, SellShares
 from stockrail.rails.events import TrainOffered
-from stockrail.rails.offers import Offer, least_to_offer, propose, why_not_again
+from stockrail.rails.offers import least_to_offer, propose, why_not_again
+from stockrail.rails.state import Offer
 
 from ..actions import Exchange, GoBankrupt, LayPrivateTile, SellPrivate, TradeIn
 from ..components import TRAINS
@@ -49,7 +50,7 @@ class TrainPurchase(TurnStep):
             return Text(
                 "{company} must buy a train for {price} and has {cash}: you must pay the rest",
                 company=self.company,
-                price=dollars(train_rules.cheapest(state) or 0),
+                price=dollars(train_owners.cheapest(state) or 0),
                 cash=dollars(state.cash[self.company]),
             )
         if train_rules.must_buy(state, self.company):
@@ -60,11 +61,11 @@ class TrainPurchase(TurnStep):
         return Text("{actor} buys trains for {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: State1830) -> Iterator[Move]:
-        for train in train_rules.new_on_sale(state):
+        for train in train_owners.new_on_sale(state):
             yield BuyTrain(self.actor, train, "new")
         for train in dict.fromkeys(state.depot.returned):
             yield BuyTrain(self.actor, train, "returned")
-        if DIESEL.name in train_rules.new_on_sale(state):
+        if DIESEL.name in train_owners.new_on_sale(state):
             for given in dict.fromkeys(state.trains(self.company)):
                 yield TradeIn(self.actor, given)
         yield from self._offers(state)
@@ -74,7 +75,7 @@ class TrainPurchase(TurnStep):
         yield Pass(self.actor)
 
     def _offers(self, state: State1830) -> Iterator[Move]:
-        if not train_rules.has_room(state, self.company):
+        if not train_owners.has_room(state, self.company):
             return
         for seller, row in state.companies.items():
             if seller == self.company:
@@ -126,7 +127,7 @@ class TrainPurchase(TurnStep):
                 return any_step.why_not(state, self, action)
 
     def _why_not_bank(self, state: State1830, action: BuyTrain) -> Refusal | None:
-        there = train_rules.new_on_sale(state) if action.source == "new" else state.depot.returned
+        there = train_owners.new_on_sale(state) if action.source == "new" else state.depot.returned
         if action.train not in there:
             fact = (
                 Text("No new {train} train is on sale now", train=action.train[:20])
@@ -141,7 +142,7 @@ class TrainPurchase(TurnStep):
         return self._why_not_room(state) or self._why_not_pay(state, TRAINS[action.train].price)
 
     def _why_not_room(self, state: State1830) -> Refusal | None:
-        if train_rules.has_room(state, self.company):
+        if train_owners.has_room(state, self.company):
             return None
         return Refusal(
             "§21.7",
@@ -185,7 +186,7 @@ class TrainPurchase(TurnStep):
         return why_not_again(state, offer, OFFERS, action)
 
     def _why_not_trade_in(self, state: State1830, action: TradeIn) -> Refusal | None:
-        if DIESEL.name not in train_rules.new_on_sale(state):
+        if DIESEL.name not in train_owners.new_on_sale(state):
             return Refusal("§21.2", Text("No D train is on sale"), Ways(BUY_ANOTHER_TRAIN, PASS))
         if action.given not in state.trains(self.company):
             return Refusal(

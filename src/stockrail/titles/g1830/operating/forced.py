@@ -11,6 +11,7 @@ from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
+from stockrail.rails import train_owners
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, SellShares
 from stockrail.rails.certificates import PRESIDENTS
 from stockrail.rails.state import scores
@@ -42,7 +43,7 @@ def why_not_help(
     state: State1830, player: PlayerId, company: CompanyId, price: Money
 ) -> Refusal | None:
     """A train of the bank that the treasury alone does not pay (§24.1 to §24.3)."""
-    least = train_rules.cheapest(state)
+    least = train_owners.cheapest(state)
     if not train_rules.must_buy(state, company):
         return _no_help("§17.3", state, company, price)
     if not train_rules.needs_help(state, company):
@@ -110,7 +111,7 @@ def may_help_buy_from(state: State1830, company: CompanyId) -> bool:
 def most_with_help(state: State1830, player: PlayerId, company: CompanyId, train: str) -> Money:
     """The highest price for a train of another company that the president may help to pay."""
     limit = TRAINS[train].price
-    least = train_rules.cheapest(state)
+    least = train_owners.cheapest(state)
     if state.options.forced_train == "cheapest" and least is not None:
         limit = min(limit, least)
     return min(limit, state.cash[company] + state.cash[player])
@@ -133,7 +134,7 @@ def why_not_help_buy_from(
             ),
             Ways(_offer_less(train), SELL_FIRST, _BANKRUPT),
         )
-    least = train_rules.cheapest(state)
+    least = train_owners.cheapest(state)
     if state.options.forced_train == "cheapest" and least is not None and price > least:
         return Refusal(
             "§24.3",

@@ -63,7 +63,7 @@ def _receive(draft: State1830, company: CompanyId, train: str) -> Iterator[Event
     draft.row(company, trains=(*draft.trains(company), train))
     if company == B_AND_O and draft.privates.pop(BO, None) is not None:
         yield PrivateClosed(BO)
-    if draft.begins_stage(train):
+    if draft.begins_phase(train):
         yield from _begin_stage(draft, train)
 
 
@@ -71,7 +71,7 @@ def _begin_stage(draft: State1830, train: str) -> Iterator[Event]:
     """What changes at once for everybody (§22)."""
     draft.phase = train
     yield PhaseReached(train)
-    yield from rust(draft, TRAINS, train)
+    yield from rust(draft, train)
     if draft.rules_now.closes_privates:
         for private in [*draft.privates]:
             del draft.privates[private]

@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.rails.offers import Offer, least_to_offer
-from stockrail.rails.trains import TrainCard
+from stockrail.rails.offers import least_to_offer
+from stockrail.rails.state import Offer
+from stockrail.rails.train_owners import cheapest, has_room, new_on_sale
 
-from ..components import PHASES, TRAINS
+from ..components import TRAINS
 from ..state import State1830
 from ..stock.selling import sellable, selling_price
 from ..stock.trades import Prices
 
 DIESEL = TRAINS["D"]
-
-
-def new_on_sale(state: State1830) -> tuple[str, ...]:
-    """Types of the stack that may be bought now (§21.1, §21.2)."""
-    names = [*PHASES]
-    seen = tuple(names[: names.index(state.phase) + 1])
-    return tuple(state.depot.on_sale(TRAINS, seen))
-
-
-def bank_trains(state: State1830) -> Iterator[TrainCard]:
-    for name in (*new_on_sale(state), *dict.fromkeys(state.depot.returned)):
-        yield TRAINS[name]
-
-
-def cheapest(state: State1830) -> Money | None:
-    """Of the bank's trains."""
-    return min((card.price for card in bank_trains(state)), default=None)
-
-
-def has_room(state: State1830, company: CompanyId) -> bool:
-    return len(state.trains(company)) < state.rules_now.limit
 
 
 def must_buy(state: State1830, company: CompanyId) -> bool:

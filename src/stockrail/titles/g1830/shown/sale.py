@@ -6,10 +6,10 @@ from stockrail.core.ids import BANK
 from stockrail.core.text import Named, Text
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.shown import depot as depot_panel
+from stockrail.rails.train_owners import new_on_sale
 from stockrail.view import Fact, Panel, listed
 
 from ..components import TRAINS
-from ..operating.train_rules import new_on_sale
 from ..privates.auction import PrivateAuction
 from ..privates.bids import unsold
 from ..privates.cards import PAPER, called, card

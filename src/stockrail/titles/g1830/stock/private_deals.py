@@ -7,7 +7,8 @@ from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate, PrivateId
-from stockrail.rails.offers import Offer, OfferRules, best_declined, least_to_offer, why_not_again
+from stockrail.rails.offers import OfferRules, best_declined, least_to_offer, why_not_again
+from stockrail.rails.state import Offer
 
 from ..actions import BuyPrivate, SellPrivate
 from ..components import BO, PRIVATES

@@ -15,7 +15,8 @@ from stockrail.mechanics import ledger
 from stockrail.rails import certificates, privates
 from stockrail.rails.actions import PrivateId, SellShares
 from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
-from stockrail.rails.offers import Bargainer, Offer
+from stockrail.rails.offers import Bargainer
+from stockrail.rails.state import Offer
 from stockrail.rails.stock_events import Passed, ShareBought
 
 from ..actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar, Source

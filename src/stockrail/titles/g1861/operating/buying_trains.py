@@ -11,10 +11,11 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Text
-from stockrail.rails import offers
+from stockrail.rails import offers, train_owners
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, CompanyBuysPrivate
 from stockrail.rails.events import TrainOffered
-from stockrail.rails.offers import Offer, OfferRules, least_to_offer, why_not_again
+from stockrail.rails.offers import OfferRules, least_to_offer, why_not_again
+from stockrail.rails.state import Offer
 
 from ..components import STATE, TRAINS
 from ..state import State1861, roubles
@@ -47,7 +48,7 @@ class TrainPurchase(TurnStep):
         return Text("{actor} buys trains for {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: State1861) -> Iterator[Move]:
-        for train in train_rules.new_on_sale(state):
+        for train in train_owners.new_on_sale(state):
             yield BuyTrain(self.actor, train, "new")
         for train in dict.fromkeys(state.depot.returned):
             yield BuyTrain(self.actor, train, "returned")
@@ -86,7 +87,7 @@ class TrainPurchase(TurnStep):
                 return private_purchase.why_not(state, self.company, action)
 
     def _why_not_bank(self, state: State1861, action: BuyTrain) -> Refusal | None:
-        if action.source == "new" and action.train not in train_rules.new_on_sale(state):
+        if action.source == "new" and action.train not in train_owners.new_on_sale(state):
             return Refusal(
                 "§22.2",
                 Text("The bank sells no new {train} train now", train=action.train[:20]),
@@ -101,14 +102,14 @@ class TrainPurchase(TurnStep):
         return self._why_not_room(state) or self._why_not_pay(state, TRAINS[action.train].price)
 
     def _others(self, state: State1861, *first: Way) -> Ways:
-        names = dict.fromkeys(card.name for card in train_rules.bank_trains(state))
+        names = dict.fromkeys(card.name for card in train_owners.bank_trains(state))
         bank = (Way(Text("buy {train:a} train", train=n), BuyTrain, train=n) for n in names)
         return Ways(
             *first, *bank, Way(Text("buy a train from another company"), BuyTrainFrom), PASS
         )
 
     def _why_not_room(self, state: State1861) -> Refusal | None:
-        if train_rules.has_room(state, self.company):
+        if train_owners.has_room(state, self.company):
             return None
         return Unread(
             lambda: Refusal(

@@ -15,7 +15,6 @@ from stockrail.rails.company_steps import CompanyStep
 
 from ..components import MINORS, PUBLICS
 from ..state import State1861
-from . import train_rules
 
 FIRST_LISTED = ("RO", "KB", "OK", "KK", "SPW", "KR", "N", "M-K", "MNN", "MV")
 LISTED = (
@@ -29,7 +28,7 @@ LISTED = (
 def call_discards(draft: State1861) -> None:
     """Companies that have too many trains discard some, one after another."""
     for company in reversed(_order(draft)):
-        if train_rules.excess(draft, company):
+        if train_owners.excess(draft, company):
             draft.call(Discarding(draft.director(company), company))
 
 
@@ -49,7 +48,7 @@ class Discarding(CompanyStep):
             "{company} has {count} trains and may have {limit}: discard one",
             company=self.company,
             count=len(state.trains(self.company)),
-            limit=len(state.trains(self.company)) - train_rules.excess(state, self.company),
+            limit=len(state.trains(self.company)) - train_owners.excess(state, self.company),
         )
 
     def waiting(self, state: State1861) -> Text:
@@ -63,5 +62,5 @@ class Discarding(CompanyStep):
 
     def apply(self, draft: State1861, action: DiscardTrain) -> Iterator[Event]:
         yield from train_owners.give_back(draft, self.company, action.train)
-        if not train_rules.excess(draft, self.company):
+        if not train_owners.excess(draft, self.company):
             draft.end()

@@ -12,7 +12,7 @@ from stockrail.rails.events import PhaseReached
 from stockrail.rails.train_owners import rust
 
 from .. import bank
-from ..components import MINORS, PHASES, PRIVATES, STATE, TRAINS
+from ..components import MINORS, PRIVATES, STATE
 from ..state import State1861
 from ..train_events import PrivateNationalised
 from . import ending
@@ -24,15 +24,11 @@ LOOKS_FOR_TRAINS = ("4", "6", "8")
 """Phases at whose beginning companies without a train are nationalised (§25.2, §25.3)."""
 
 
-def is_first(state: State1861, train: str) -> bool:
-    return train in PHASES and not state.has_reached(train)
-
-
 def begin(draft: State1861, train: str) -> Iterator[Event]:
     """What changes at once for everybody; `PhaseChange` asks for what must be decided."""
     draft.phase = train
     yield PhaseReached(train)
-    yield from rust(draft, TRAINS, train)
+    yield from rust(draft, train)
     match train:
         case "5":
             _release_minors(draft)

@@ -11,7 +11,8 @@ from stockrail.core.text import Text
 from stockrail.rails import privates
 from stockrail.rails.actions import CompanyBuysPrivate, PrivateId
 from stockrail.rails.company_steps import CompanyStep
-from stockrail.rails.offers import Bargainer, Offer, OfferRules, least_to_offer, why_not_again
+from stockrail.rails.offers import Bargainer, OfferRules, least_to_offer, why_not_again
+from stockrail.rails.state import Offer
 
 from ..components import PRIVATES, STATE
 from ..state import State1861, roubles

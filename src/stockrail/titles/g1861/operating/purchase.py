@@ -23,7 +23,7 @@ def from_bank(
     yield TrainBought(company, train, draft.money(price))
     draft.depot = draft.depot.sold(train, source)
     draft.row(company, trains=(*draft.trains(company), train))
-    if phase_change.is_first(draft, train):
+    if draft.begins_phase(train):
         yield from phase_change.begin(draft, train)
 
 

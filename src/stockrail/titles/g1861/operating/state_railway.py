@@ -8,6 +8,7 @@ from typing import Literal, get_args
 
 from stockrail.core.events import Event
 from stockrail.core.state import Automatic
+from stockrail.rails import train_owners
 from stockrail.rails.events import RevenueWithheld
 from stockrail.rails.map import stop_id
 
@@ -103,8 +104,8 @@ def _can_buy(state: State1861) -> bool:
 def _purchases(state: State1861) -> Iterator[tuple[str, Literal["new", "returned"]]]:
     """One after another, each found when the one before is made (§23.5)."""
     if train_rules.must_buy(state, STATE):
-        train = min(train_rules.bank_trains(state), key=lambda card: card.price).name
-        yield train, "new" if train in train_rules.new_on_sale(state) else "returned"
+        train = min(train_owners.bank_trains(state), key=lambda card: card.price).name
+        yield train, "new" if train in train_owners.new_on_sale(state) else "returned"
     while next_new := _affordable(state):
         yield next_new, "new"
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money
-from stockrail.rails.offers import Offer, least_to_offer
-from stockrail.rails.trains import TrainCard
+from stockrail.rails import train_owners
+from stockrail.rails.offers import least_to_offer
+from stockrail.rails.state import Offer
 
-from ..components import PHASES, STATE, TRAINS
+from ..components import STATE
 from ..state import State1861
 from .nationalisation import nationalise
 
@@ -15,21 +16,11 @@ LEAST = 1
 """What a company pays another one for a train at least (§22.4)."""
 
 
-def new_on_sale(state: State1861) -> tuple[str, ...]:
-    """The lowest type that is left, and from phase 8 the types beside it (§22.2)."""
-    seen = tuple(phase for phase in PHASES if state.has_reached(phase))
-    return tuple(state.depot.on_sale(TRAINS, seen))
-
-
-def bank_trains(state: State1861) -> Iterator[TrainCard]:
-    """New ones first, then those in the pool (§22.2, §22.3)."""
-    for name in (*new_on_sale(state), *dict.fromkeys(state.depot.returned)):
-        yield TRAINS[name]
-
-
 def cheapest(state: State1861) -> Money:
     """Of bank and pool, which always have a train: 8 trains never run out (§22.10)."""
-    return min(card.price for card in bank_trains(state))
+    price = train_owners.cheapest(state)
+    assert price is not None
+    return price
 
 
 def sellers(state: State1861, company: CompanyId) -> Iterator[CompanyId]:
@@ -37,17 +28,6 @@ def sellers(state: State1861, company: CompanyId) -> Iterator[CompanyId]:
     for other, row in state.companies.items():
         if other not in (company, STATE) and row.trains:
             yield other
-
-
-def excess(state: State1861, company: CompanyId) -> int:
-    """How many trains it must return (§22.6)."""
-    limit = state.rules_now.limit(state.kind(company))
-    return 0 if limit is None else max(0, len(state.trains(company)) - limit)
-
-
-def has_room(state: State1861, company: CompanyId) -> bool:
-    limit = state.rules_now.limit(state.kind(company))
-    return limit is None or len(state.trains(company)) < limit
 
 
 def most_for_bank(state: State1861, company: CompanyId) -> Money:
@@ -62,7 +42,7 @@ def must_buy(state: State1861, company: CompanyId) -> bool:
 
 def can_buy(state: State1861, company: CompanyId) -> bool:
     """Whether there is anything to decide about trains (§3.3)."""
-    if not has_room(state, company):
+    if not train_owners.has_room(state, company):
         return False
     if most_for_bank(state, company) >= cheapest(state):
         return True

@@ -3,10 +3,10 @@
 from stockrail.core.ids import BANK
 from stockrail.core.text import Named, Text
 from stockrail.rails.shown import depot as depot_panel
+from stockrail.rails.train_owners import new_on_sale
 from stockrail.view import Cells, Column, Fact, Panel, Sheet, listed
 
 from ..components import PHASES, TRAINS
-from ..operating.train_rules import new_on_sale
 from ..state import State1861, roubles
 from .phases import CHANGES, coming, ending
 

@@ -22,7 +22,7 @@ from stockrail.rails.shown import words as rail_words
 
 from ..actions import PayHalf, Redeem
 from ..components import LOAN_BRINGS, MAP, SHARES, TRAINS, TREASURY
-from ..operating import dividends, loans, phase_change, running, tokens, track_rules
+from ..operating import dividends, loans, running, tokens, track_rules
 from ..operating.construction import Construction
 from ..operating.nationalisation import settlement, shares_paid
 from ..state import State1861, roubles
@@ -188,7 +188,7 @@ def trains(state: State1861, action: BuyTrain | BuyTrainFrom | DiscardTrain) -> 
     match action:
         case BuyTrain(_, train, source):
             price = TRAINS[train].price
-            brings = next_phase(train) if phase_change.is_first(state, train) else None
+            brings = next_phase(train) if state.begins_phase(train) else None
             preview = rail_words.joined(spending(state, acting(state), price), brings)
             return rail_words.bank_train(train, source, roubles(price), preview)
         case BuyTrainFrom(_, seller, train):
