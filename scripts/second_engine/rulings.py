@@ -10,6 +10,7 @@ from stockrail import Table, View
 from stockrail.core.actions import Action
 from stockrail.core.state import State
 from stockrail.rails.actions import BuyTrainFrom, SellShares
+from stockrail.rails.train_owners import has_room
 from stockrail.titles.g1830.actions import BuyPrivate
 from stockrail.titles.g1830.components import CA
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
@@ -51,8 +52,11 @@ def _keeps_floor(state: State, past: Sequence[Action]) -> bool:
 
 def named(state: Any, past: Sequence[Action], word: str) -> str | None:
     """The heading of the ruling on a move that only one side takes, or takes otherwise."""
-    if word.startswith("train ") and _keeps_floor(state, past):
-        return "Selling more than needed"
+    if word.startswith("train ") and isinstance(state.step, TrainPurchase):
+        if _keeps_floor(state, past):
+            return "Selling more than needed"
+        if not has_room(state, state.step.company):
+            return "Moves without need"
     if C_AND_A.match(word):
         return "A private sold again"
     if word.startswith("private ") and isinstance(state.step, Discarding1830 | Discarding1861):
