@@ -22,23 +22,22 @@ class History(Generic[S]):
         """What happened before the first action."""
         self.log: list[Action] = []
         self.events: list[tuple[Event, ...]] = []
+        self.state = start
+        """Where the log leads."""
         self._positions: dict[int, S] = {0: start}
 
     @property
     def ply(self) -> int:
         return len(self.log)
 
-    @property
-    def state(self) -> S:
-        return self._positions[len(self.log)]
-
     def advance(self, action: Action, watch: engine.Watch | None = None) -> tuple[Event, ...]:
         """:raises IllegalAction: it breaks a rule; nothing has changed."""
-        state, events = engine.apply(self.state, action, watch)
+        self.state, events = engine.apply(self.state, action, watch)
         self.log.append(action)
         self.events.append(events)
-        self._positions[self.ply] = state
-        if (old := self.ply - NEWEST) > 0 and old % EVERY:
+        ply = len(self.log)
+        self._positions[ply] = self.state
+        if (old := ply - NEWEST) > 0 and old % EVERY:
             self._positions.pop(old, None)
         return events
 
@@ -47,20 +46,20 @@ class History(Generic[S]):
         del self.log[ply:], self.events[ply:]
         self._positions = {n: state for n, state in self._positions.items() if n <= ply}
         start = max(self._positions)
-        state = self._positions[start]
+        self.state = self._positions[start]
         for action in self.log[start:]:
-            state, _ = engine.apply(state, action)
-        self._positions[ply] = state
+            self.state, _ = engine.apply(self.state, action)
+        self._positions[ply] = self.state
 
     def copy(self) -> History[S]:
         twin = object.__new__(type(self))
         twin.opening = self.opening
         twin.log, twin.events = [*self.log], [*self.events]
-        twin._positions = {**self._positions}
+        twin.state, twin._positions = self.state, {**self._positions}
         return twin
 
     def take_over(self, log: list[Action], position: S) -> None:
         """This log led to this position, by whatever rules; the way there cannot be shown."""
         self.log = log
         self.events = [*self.events, *((),) * len(log)][: len(log)]
-        self._positions = {len(log): position}
+        self.state, self._positions = position, {len(log): position}

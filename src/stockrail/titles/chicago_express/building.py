@@ -60,7 +60,7 @@ class Building:
         """The companies this player may build for now (§5.1)."""
         if self.company is not None:
             return (self.company,)
-        return tuple(c for c in COMPANY_CARDS if self._builds_for(state, c))
+        return tuple([c for c in COMPANY_CARDS if self._builds_for(state, c)])
 
     def _builds_for(self, state: Chicago, company: CompanyId) -> bool:
         if self.company is None:
@@ -150,7 +150,7 @@ def _why_not_hex(state: Chicago, company: CompanyId, hex_id: HexId) -> Refusal |
         return Unread(lambda: _site(company, hex_id, there).apart("§5.3"))
     if card.kind == "start":
         return Unread(lambda: _start_hex(_site(company, hex_id, there)))
-    if state.is_closed(hex_id):
+    if there and state.is_closed(hex_id):
         return Unread(lambda: _site(company, hex_id, there).taken("§5.5"))
     if (cost := state.cost(hex_id)) > (treasury := state.cash[company]):
         money = state.money(cost), state.money(treasury)

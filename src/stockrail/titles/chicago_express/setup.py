@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from stockrail.core.ids import BANK, CashHolder, PlayerId
-from stockrail.mechanics.shares import sold_of_each
 
 from .board import COMPANY_CARDS, DIALS, INDUSTRY, WABASH
 from .opening import DrawingOpener, Opening
@@ -38,13 +37,9 @@ def setup(players: tuple[PlayerId, ...], chosen: Mapping[str, Any]) -> Chicago:
 
 
 def conserved(state: Chicago) -> dict[str, int]:
-    """Money (the bank's debt taken off), pieces and shares: none is made or lost."""
-    sold = sold_of_each(state, COMPANY_CARDS)
-    unsold = sum(card.shares - sold[company] for company, card in COMPANY_CARDS.items())
-    on_board = sum(map(len, state.track.values()))
+    """Money (the bank's debt taken off) and locomotives: none is made or lost."""
+    in_supply = sum([row.locomotives for row in state.companies.values()])
     return {
         "money": sum(state.cash.values()),
-        "locomotives": on_board + sum(row.locomotives for row in state.companies.values()),
-        "shares": sum(state.shares.values()) + unsold,
-        "houses": len(state.developed) + state.houses_left(),
+        "locomotives": sum(map(len, state.track.values())) + in_supply,
     }

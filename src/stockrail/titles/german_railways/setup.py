@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from stockrail.core.ids import BANK, CashHolder, PlayerId
-from stockrail.mechanics.shares import sold_of_each
 
 from .board import COMPANY_CARDS
 from .opening import Opening
@@ -35,11 +34,8 @@ def setup(players: tuple[PlayerId, ...], chosen: Mapping[str, Any]) -> German:
 
 
 def conserved(state: German) -> dict[str, int]:
-    """Money (the bank's debt taken off), locomotives and shares: none is made or lost."""
-    sold = sold_of_each(state, COMPANY_CARDS)
-    unsold = sum(card.shares - sold[company] for company, card in COMPANY_CARDS.items())
+    """Money (the bank's debt taken off) and locomotives: none is made or lost."""
     return {
         "money": sum(state.cash.values()),
         "locomotives": sum(map(len, state.track.values())) + sum(state.supply.values()),
-        "shares": sum(state.shares.values()) + unsold,
     }
