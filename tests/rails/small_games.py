@@ -1,12 +1,12 @@
 """Positions of a game of tiles that has no rules of its own."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from stockrail.core.ids import BANK, CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.state import Frame
-from stockrail.core.text import Coins
+from stockrail.core.text import Coins, Text
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.market import Chart, Space
 from stockrail.rails.state import CompanyRow, Offer, RailState
@@ -28,15 +28,24 @@ class SmallGame(RailState[CompanyRow]):
     }
     phases: ClassVar = ("2", "4")
     certificate_limits: ClassVar = {2: 3}
+    bank_breaks: ClassVar = Text("The bank is gone")
 
     done: tuple[Offer, ...] = ()
     """What was agreed on."""
+    presidents: dict[CompanyId, PlayerId] = field(default_factory=dict)
 
     def money(self, amount: Money) -> Coins:
         return Coins("{n} £", amount)
 
     def private_name(self, private: PrivateId) -> str:
         return f"the {private}"
+
+    @property
+    def is_bank_empty(self) -> bool:
+        return self.cash[BANK] < 0
+
+    def presides(self, company: CompanyId) -> PlayerId | None:
+        return self.presidents.get(company)
 
     def train_limit(self, company: CompanyId) -> int:
         return 2

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Protocol, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Protocol
 
 from stockrail.core.events import Event
-from stockrail.core.ids import BANK, CashHolder, Money, PlayerId
+from stockrail.core.ids import BANK, Money, PlayerId
 from stockrail.mechanics import ledger
 
-from . import offers
+from . import bank, offers
 from .actions import PrivateId
 from .offers import OfferRules
 from .state import AnyRails, Offer
 from .stock_events import IncomePaid, PrivateOffered, PrivateTraded
-
-S = TypeVar("S", bound=AnyRails)
 
 
 class Paying(Protocol):
@@ -41,14 +39,10 @@ def transfer(draft: AnyRails, offer: Offer) -> Iterator[Event]:
     yield PrivateTraded(offer.buyer, PlayerId(offer.seller), name, price)
 
 
-def pay_incomes(
-    draft: S,
-    cards: Mapping[PrivateId, Paying],
-    pays: Callable[[S, CashHolder, Money], Iterator[Event]],
-) -> Iterator[Event]:
+def pay_incomes(draft: AnyRails, cards: Mapping[PrivateId, Paying]) -> Iterator[Event]:
     """Every private that is sold pays its owner, in the order of the cards."""
     for private, owner in draft.privates.items():
         if owner != BANK:
             income = cards[private].income
             yield IncomePaid(draft.private_name(private), owner, draft.money(income))
-            yield from pays(draft, owner, income)
+            yield from bank.pays(draft, owner, income)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.state import State
+from stockrail.core.text import Text
 from stockrail.mechanics.shares import held, sold_of_each
 
 from .actions import PrivateId
@@ -59,6 +60,8 @@ class RailState(State, ABC, Generic[C]):
     """In their order, by the trains that bring them."""
     certificate_limits: ClassVar[Mapping[int, int]]
     """By the number of players."""
+    bank_breaks: ClassVar[Text]
+    """What is said when it does."""
 
     privates: dict[PrivateId, CashHolder]
     """Who owns each private that is open; the bank before it is sold."""
@@ -81,6 +84,15 @@ class RailState(State, ABC, Generic[C]):
     @abstractmethod
     def private_name(self, private: PrivateId) -> str:
         """What it is called at the table."""
+
+    @property
+    @abstractmethod
+    def is_bank_empty(self) -> bool:
+        """Whether the bank has come to its end, by the reading of this table."""
+
+    @abstractmethod
+    def presides(self, company: CompanyId) -> PlayerId | None:
+        """The president of the company, if it has one."""
 
     @abstractmethod
     def train_limit(self, company: CompanyId) -> int | None:

@@ -89,6 +89,17 @@ def price_changed(
 
 
 @dataclass(frozen=True, slots=True)
+class BankBroken(Event):
+    """Told in the words of the title, which say what follows."""
+
+    said: Text
+
+    @property
+    def text(self) -> Text:
+        return self.said
+
+
+@dataclass(frozen=True, slots=True)
 class PresidentChanged(Event):
     """Somebody else leads a company now; `office` is what the title calls it."""
 

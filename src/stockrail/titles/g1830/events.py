@@ -113,8 +113,3 @@ class PrivateClosed(Event):
     @property
     def words(self) -> dict[str, Param]:
         return {"private": PRIVATES[self.private].short}
-
-
-@dataclass(frozen=True, slots=True)
-class BankBroken(Event):
-    says = Text("The bank breaks: the game ends after this set of operating rounds")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.text import Coins
+from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
+from stockrail.core.text import Coins, Text
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.board import TileBoard
 from stockrail.rails.certificates import PRESIDENTS, certificates
@@ -81,6 +81,9 @@ class State1830(RailState[Company]):
     cards: ClassVar = TRAINS
     phases: ClassVar = tuple(PHASES)
     certificate_limits: ClassVar = CERTIFICATE_LIMIT
+    bank_breaks: ClassVar = Text(
+        "The bank breaks: the game ends after this set of operating rounds"
+    )
 
     board: TrackBoard
     companies: dict[CompanyId, Company]
@@ -93,6 +96,15 @@ class State1830(RailState[Company]):
 
     def private_name(self, private: PrivateId) -> str:
         return PRIVATES[private].short
+
+    @property
+    def is_bank_empty(self) -> bool:
+        """§25.3."""
+        left = self.cash[BANK]
+        return left <= 0 if self.options.bank_breaks == "empty" else left < 0
+
+    def presides(self, company: CompanyId) -> PlayerId | None:
+        return self.companies[company].president
 
     @property
     def rules_now(self) -> Phase:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from stockrail.core.ids import CompanyId, Money, PlayerId
-from stockrail.core.text import Coins
+from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
+from stockrail.core.text import Coins, Text
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.board import TileBoard
 from stockrail.rails.certificates import certificates
@@ -101,6 +101,7 @@ class State1861(RailState[Company]):
     cards: ClassVar = TRAINS
     phases: ClassVar = tuple(PHASES)
     certificate_limits: ClassVar = CERTIFICATE_LIMIT
+    bank_breaks: ClassVar = Text("The bank breaks")
 
     board: TrackBoard
     companies: dict[CompanyId, Company]
@@ -118,6 +119,14 @@ class State1861(RailState[Company]):
     def private_name(self, private: PrivateId) -> str:
         """By its sign."""
         return private
+
+    @property
+    def is_bank_empty(self) -> bool:
+        """The bank breaks when it owes (docs/rulings: when the bank breaks)."""
+        return self.cash[BANK] < 0
+
+    def presides(self, company: CompanyId) -> PlayerId | None:
+        return self.companies[company].director
 
     @property
     def is_shorter(self) -> bool:

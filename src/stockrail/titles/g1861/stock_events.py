@@ -89,8 +89,3 @@ class PublicStarted(Event):
     @property
     def words(self) -> dict[str, Param]:
         return {"price": roubles(self.price)}
-
-
-@dataclass(frozen=True, slots=True)
-class BankBroken(Event):
-    says = Text("The bank breaks")

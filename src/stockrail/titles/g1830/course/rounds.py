@@ -6,14 +6,14 @@ from typing import Literal
 
 from stockrail.core.events import Event
 from stockrail.core.state import Automatic
-from stockrail.rails.certificates import OFFERING, POOL
+from stockrail.rails.certificates import OFFERING
+from stockrail.rails.shareholding import raise_sold_out
 from stockrail.rails.stock_events import StockRoundBegun
 
 from .. import bank
 from ..components import CHART
 from ..operating.operating_round import OperatingRound
 from ..state import State1830
-from ..stock.shareholding import move_price
 from ..stock.stock_round import begin_stock_round
 
 
@@ -25,7 +25,8 @@ class Rounds(Automatic):
 
     def run(self, draft: State1830) -> Iterator[Event]:
         if self.following == "operating":
-            yield from _raise_sold_out(draft)
+            # In operating order (§8.7).
+            yield from raise_sold_out(draft, draft.operating_order(), OFFERING, CHART.up)
             draft.goto(Rounds("stock"))
             draft.call(OperatingRound(1, draft.rules_now.operating_rounds))
         elif draft.broken:
@@ -35,13 +36,3 @@ class Rounds(Automatic):
             yield StockRoundBegun(draft.stock_round)
             draft.goto(Rounds("operating"))
             yield from begin_stock_round(draft, draft.priority)
-
-
-def _raise_sold_out(draft: State1830) -> Iterator[Event]:
-    """Companies wholly in players' hands move up, in operating order (§8.7)."""
-    for company in draft.operating_order():
-        sold_out = not draft.held(OFFERING, company) and not draft.held(POOL, company)
-        space = draft.space(company)
-        assert space is not None
-        if sold_out and (above := CHART.up(space)):
-            yield from move_price(draft, company, above)

@@ -11,15 +11,13 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.rails import shareholding
 from stockrail.rails.actions import CompanyBuysPrivate, PayDividend, Withhold
 from stockrail.rails.certificates import POOL
-from stockrail.rails.events import DividendDeclared, PaidTo, RevenueWithheld
 
-from .. import bank
 from ..actions import Exchange, LayPrivateTile
 from ..components import CHART, SHARES
 from ..state import State1830, dollars
-from ..stock.shareholding import move_price
 from . import any_step
 from .any_step import Besides, TurnStep
 
@@ -27,28 +25,16 @@ from .any_step import Besides, TurnStep
 def pay(draft: State1830, company: CompanyId) -> Iterator[Event]:
     """A tenth for each share: of players to them, of the pool to the treasury (§20.16)."""
     per_share = draft.companies[company].revenue // SHARES
-    yield DividendDeclared(company, draft.money(per_share))
-    for player in draft.players:
-        if held := draft.held(player, company):
-            yield PaidTo(player, draft.money(held * per_share))
-            yield from bank.pays(draft, player, held * per_share)
-    if pooled := draft.held(POOL, company):
-        yield PaidTo(company, draft.money(pooled * per_share))
-        yield from bank.pays(draft, company, pooled * per_share)
-    space = draft.space(company)
-    assert space is not None
-    yield from move_price(draft, company, CHART.right_or_up(space))
+    yield from shareholding.pay_shares(draft, company, per_share, own=POOL)
+    to = CHART.right_or_up(draft.standing(company))
+    yield from shareholding.move_price(draft, company, to)
 
 
 def keep(draft: State1830, company: CompanyId) -> Iterator[Event]:
     """All of it to the treasury, and the price falls (§20.17, §8.9)."""
-    amount = draft.companies[company].revenue
-    yield RevenueWithheld(company, draft.money(amount))
-    if amount:
-        yield from bank.pays(draft, company, amount)
-    space = draft.space(company)
-    assert space is not None
-    yield from move_price(draft, company, CHART.left_or_down(space))
+    yield from shareholding.withhold(draft, company, draft.companies[company].revenue)
+    to = CHART.left_or_down(draft.standing(company))
+    yield from shareholding.move_price(draft, company, to)
 
 
 DividendAction = PayDividend | Withhold | Besides

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.state import AnyStep, Automatic
+from stockrail.rails import privates
 from stockrail.rails.events import OperatingRoundBegun
 
-from .. import bank
+from ..components import PRIVATES
 from ..state import State1830
 from ..stock.shareholding import pay_capital
 from . import tokens, train_rules
@@ -47,7 +48,7 @@ class OperatingRound(Automatic):
     def _begin(self, draft: State1830) -> Iterator[Event]:
         draft.operating_round += 1
         yield OperatingRoundBegun(self.number, self.rounds)
-        yield from bank.pay_incomes(draft)
+        yield from privates.pay_incomes(draft, PRIVATES)
         floated = tuple(c for c, row in draft.companies.items() if row.floated)
         for company in floated:
             if not draft.companies[company].capital_paid:

@@ -12,6 +12,7 @@ from stockrail.core.ids import BANK, Money
 from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
+from stockrail.rails import privates
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.stock_events import Passed, StockRoundBegun
 
@@ -175,7 +176,7 @@ class PrivateSale(Sale):
         draft.priority = opener
         draft.stock_round += 1
         if draft.privates[SV] != BANK:
-            yield from bank.pay_incomes(draft)
+            yield from privates.pay_incomes(draft, PRIVATES)
             if draft.broken:
                 yield from bank.end_game(draft)
                 return

@@ -5,13 +5,11 @@ from collections.abc import Iterator
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
-from stockrail.rails import certificates, company_steps
+from stockrail.rails import bank, certificates, company_steps, shareholding
 from stockrail.rails import market as stock_market
-from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
-from stockrail.rails.market import Space
-from stockrail.rails.stock_events import PresidentChanged, SharesSold, price_changed
+from stockrail.rails.certificates import OFFERING, PRESIDENTS
+from stockrail.rails.stock_events import PresidentChanged
 
-from .. import bank
 from ..components import CHART, FLOATED_AT, POOL_LIMIT, SHARES
 from ..events import Floated
 from ..railway_events import CapitalPaid
@@ -65,7 +63,7 @@ def most_for_sale(
         state,
         player,
         company,
-        president=state.companies[company].president,
+        president=state.presides(company),
         pool_limit=POOL_LIMIT,
         keeps_office=keeps_office,
     )
@@ -75,26 +73,15 @@ def sell(
     draft: State1830, player: PlayerId, company: CompanyId, count: int, price: Money
 ) -> Iterator[Event]:
     """To the pool, one row down for each share (§8.6), and perhaps a new president (§13.3)."""
-    president = draft.companies[company].president
-    keeps = draft.held(player, company) - count
-    successor = (
-        certificates.successor(draft, company, player, keeps) if player == president else None
+    yield from shareholding.sell(
+        draft,
+        player,
+        company,
+        count,
+        price,
+        succeed=lambda new: _succeed(draft, company, player, new),
+        to=CHART.down_by(draft.standing(company), count),
     )
-    certificates.move(draft, company, count, player, POOL)
-    yield SharesSold(player, company, count * 10, draft.money(count * price))
-    yield from bank.pays(draft, player, count * price)
-    if successor is not None:
-        yield from _succeed(draft, company, player, successor)
-    space = draft.space(company)
-    assert space is not None
-    yield from move_price(draft, company, CHART.down_by(space, count))
-
-
-def move_price(draft: State1830, company: CompanyId, to: Space) -> Iterator[Event]:
-    before = draft.space(company)
-    assert before is not None
-    draft.market = stock_market.placed(draft.market, company, to)
-    yield from price_changed(company, before, to, draft.money)
 
 
 def _succeed(draft: State1830, company: CompanyId, old: PlayerId, new: PlayerId) -> Iterator[Event]:

@@ -9,10 +9,10 @@ from typing import Literal
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
 from stockrail.core.state import Automatic
+from stockrail.rails import privates
 from stockrail.rails.events import OperatingRoundBegun
 
-from .. import bank
-from ..components import STATE
+from ..components import PRIVATES, STATE
 from ..mergers.merger_round import MergerRound
 from ..operating import (
     dividends,
@@ -68,7 +68,7 @@ class OperatingRound(Automatic):
         draft.round_in_set = self.number
         draft.row(STATE, resting=())
         yield OperatingRoundBegun(self.number, ending.rounds_in_set(draft))
-        yield from bank.pay_incomes(draft)
+        yield from privates.pay_incomes(draft, PRIVATES)
         order = (*draft.operating_order("minor"), *draft.operating_order("public"))
         draft.goto(replace(self, part="companies", waiting=order))
 

@@ -6,13 +6,12 @@ from typing import Literal
 
 from stockrail.core.events import Event
 from stockrail.core.state import Automatic
-from stockrail.rails.certificates import POOL
+from stockrail.rails.shareholding import raise_sold_out
 from stockrail.rails.stock_events import StockRoundBegun
 
 from ..components import TREASURY
 from ..operating import ending
 from ..state import State1861
-from ..stock.shareholding import move_price
 from ..stock.stock_round import StockRound
 from .operating_round import OperatingRound
 
@@ -41,8 +40,7 @@ class Rounds(Automatic):
 def _raise_sold_out(draft: State1861) -> Iterator[Event]:
     """Publics wholly in players' hands move up, in operating order (§12.1, §12.2)."""
     every_column = draft.options.sold_out == "every_column"
-    for company in draft.operating_order("public"):
-        space = draft.space(company)
-        assert space is not None
-        if not draft.held(TREASURY, company) and not draft.held(POOL, company):
-            yield from move_price(draft, company, draft.prices.up(space, every_column))
+    publics = draft.operating_order("public")
+    yield from raise_sold_out(
+        draft, publics, TREASURY, lambda space: draft.prices.up(space, every_column)
+    )

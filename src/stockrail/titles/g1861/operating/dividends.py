@@ -11,15 +11,15 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
+from stockrail.rails import bank
 from stockrail.rails.actions import CompanyBuysPrivate, PayDividend, Withhold
-from stockrail.rails.events import DividendDeclared, PaidTo, RevenueWithheld
+from stockrail.rails.events import PaidTo
 from stockrail.rails.market import Space
+from stockrail.rails.shareholding import move_price, pay_shares, withhold
 
-from .. import bank
 from ..actions import PayHalf
 from ..components import SHARES, TREASURY
 from ..state import State1861, roubles
-from ..stock.shareholding import move_price
 from . import private_purchase
 from .private_purchase import TurnStep
 
@@ -39,8 +39,7 @@ def paid_of(revenue: Money, choice: Choice) -> Money:
 
 def price_after(state: State1861, company: CompanyId, paid: Money) -> Space:
     """Where a public's marker goes (§20.5)."""
-    space = state.space(company)
-    assert space is not None
+    space = state.standing(company)
     if not paid:
         return state.prices.left(space)
     return state.prices.right(space) if paid >= space.price else space
@@ -50,32 +49,21 @@ def pay(draft: State1861, company: CompanyId, paid: Money) -> Iterator[Event]:
     """A public's revenue: so much to the shares, the rest to the treasury (§20.2, §20.3)."""
     kept = draft.companies[company].revenue - paid
     if paid:
-        per_share = paid // SHARES
-        yield DividendDeclared(company, draft.money(per_share))
-        for player in draft.players:
-            if held := draft.held(player, company):
-                yield PaidTo(player, draft.money(held * per_share))
-                yield from bank.pays(draft, player, held * per_share)
-        if held := draft.held(TREASURY, company):
-            yield PaidTo(company, draft.money(held * per_share))
-            yield from bank.pays(draft, company, held * per_share)
+        yield from pay_shares(draft, company, paid // SHARES, own=TREASURY)
     if kept or not paid:
-        yield RevenueWithheld(company, draft.money(kept))
-        yield from bank.pays(draft, company, kept)
+        yield from withhold(draft, company, kept)
     yield from move_price(draft, company, price_after(draft, company, paid))
 
 
 def split(draft: State1861, minor: CompanyId) -> Iterator[Event]:
     """A minor's revenue: half to its owner, half to its treasury (§20.1, §20.4)."""
     half = draft.companies[minor].revenue // 2
-    space = draft.space(minor)
-    assert space is not None
+    space = draft.standing(minor)
     if half:
         owner = draft.director(minor)
         yield PaidTo(owner, draft.money(half))
         yield from bank.pays(draft, owner, half)
-    yield RevenueWithheld(minor, draft.money(half))
-    yield from bank.pays(draft, minor, half)
+    yield from withhold(draft, minor, half)
     to = draft.prices.minor_right(space) if half else draft.prices.left(space)
     yield from move_price(draft, minor, to)
 

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from stockrail.core.events import Event
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.text import Text
+from stockrail.rails.shareholding import move_price
 from stockrail.rails.state import scores
 
 from ..state import State1861
-from ..stock.shareholding import move_price
 
 ROUNDS, LAST_ROUNDS = 2, 3
 """Operating rounds after a stock round, and in the set that is the last (§3.1, §29.1)."""

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, Money
 from stockrail.mechanics import ledger
+from stockrail.rails import bank
 
-from .. import bank
 from ..components import INTEREST, LOAN, LOAN_BRINGS
 from ..railway_events import InterestPaid, LoansRepaid, LoansTaken
 from ..state import State1861

@@ -6,13 +6,13 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
-from stockrail.rails import certificates
+from stockrail.rails import bank, certificates
 from stockrail.rails import market as stock_market
 from stockrail.rails.events import PaidTo
 from stockrail.rails.map import StopId
 from stockrail.rails.market import Space
+from stockrail.rails.shareholding import move_price
 
-from .. import bank
 from ..components import (
     LOAN,
     MAP,
@@ -25,7 +25,6 @@ from ..components import (
 )
 from ..railway_events import place
 from ..state import Company, State1861
-from ..stock.shareholding import move_price
 from ..train_events import Nationalised, Seized, TokenReplaced, TokenTakenAway
 from . import loans
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
 from stockrail.core.state import Automatic
+from stockrail.rails import bank
 from stockrail.rails.events import PhaseReached
 from stockrail.rails.train_owners import rust
 
-from .. import bank
 from ..components import MINORS, PRIVATES, STATE
 from ..state import State1861
 from ..train_events import PrivateNationalised

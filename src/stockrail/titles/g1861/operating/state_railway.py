@@ -8,11 +8,10 @@ from typing import Literal, get_args
 
 from stockrail.core.events import Event
 from stockrail.core.state import Automatic
-from stockrail.rails import train_owners
+from stockrail.rails import bank, train_owners
 from stockrail.rails.events import RevenueWithheld
 from stockrail.rails.map import stop_id
 
-from .. import bank
 from ..components import MOSCOW, STATE, TRAINS
 from ..state import State1861, roubles
 from . import loans, purchase, running, tokens, train_rules

@@ -5,28 +5,18 @@ from collections.abc import Iterator
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.text import Text
-from stockrail.rails import certificates, company_steps
+from stockrail.rails import certificates, company_steps, shareholding
 from stockrail.rails import market as stock_market
-from stockrail.rails.certificates import POOL
 from stockrail.rails.market import Space
-from stockrail.rails.stock_events import PresidentChanged, SharesSold, price_changed
+from stockrail.rails.stock_events import PresidentChanged
 
-from .. import bank
 from ..components import POOL_LIMIT
-from ..state import State1861, roubles
+from ..state import State1861
 
 
 def start_marker(draft: State1861, company: CompanyId, space: Space) -> None:
     """Its first price, under those that are there (§7.8)."""
     draft.market = stock_market.placed(draft.market, company, space)
-
-
-def move_price(draft: State1861, company: CompanyId, to: Space) -> Iterator[Event]:
-    """Under those that are there; a marker that stays keeps its place (§7.6, §7.8)."""
-    before = draft.space(company)
-    assert before is not None, f"{company} has no price"
-    draft.market = stock_market.placed(draft.market, company, to)
-    yield from price_changed(company, before, to, roubles)
 
 
 def appoint(draft: State1861, company: CompanyId, player: PlayerId) -> Iterator[Event]:
@@ -58,15 +48,14 @@ def sell(
     draft: State1861, player: PlayerId, company: CompanyId, count: int, price: Money, falls: bool
 ) -> Iterator[Event]:
     """To the pool, paid by the bank; the price may fall if the director sells (§7.1, §7.6)."""
-    is_director = player == draft.companies[company].director
-    keeps = draft.held(player, company) - count
-    successor = certificates.successor(draft, company, player, keeps) if is_director else None
-    certificates.move(draft, company, count, player, POOL)
-    yield SharesSold(player, company, count * 10, roubles(count * price))
-    yield from bank.pays(draft, player, count * price)
-    if successor is not None:
-        yield from appoint(draft, company, successor)
-    if is_director and falls:
-        space = draft.space(company)
-        assert space is not None
-        yield from move_price(draft, company, draft.prices.down(space))
+    space = draft.standing(company)
+    is_lowered = falls and player == draft.presides(company)
+    yield from shareholding.sell(
+        draft,
+        player,
+        company,
+        count,
+        price,
+        succeed=lambda new: appoint(draft, company, new),
+        to=draft.prices.down(space) if is_lowered else space,
+    )

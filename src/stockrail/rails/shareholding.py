@@ -1,0 +1,76 @@
+"""Shares sold to the pool, dividends paid on them, and prices that move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from stockrail.core.events import Event
+from stockrail.core.ids import CompanyId, Money, PlayerId
+
+from . import bank, certificates
+from .certificates import POOL
+from .events import DividendDeclared, PaidTo, RevenueWithheld
+from .market import Space, placed
+from .state import AnyRails
+from .stock_events import SharesSold, price_changed
+
+
+def move_price(draft: AnyRails, company: CompanyId, to: Space) -> Iterator[Event]:
+    """Under those that are there; a marker that stays keeps its place."""
+    before = draft.standing(company)
+    draft.market = placed(draft.market, company, to)
+    yield from price_changed(company, before, to, draft.money)
+
+
+def raise_sold_out(
+    draft: AnyRails,
+    companies: Iterable[CompanyId],
+    own: PlayerId,
+    up: Callable[[Space], Space | None],
+) -> Iterator[Event]:
+    """Companies wholly in players' hands move up: neither `own` nor the pool holds a share."""
+    for company in companies:
+        if draft.held(own, company) or draft.held(POOL, company):
+            continue
+        if above := up(draft.standing(company)):
+            yield from move_price(draft, company, above)
+
+
+def sell(
+    draft: AnyRails,
+    player: PlayerId,
+    company: CompanyId,
+    count: int,
+    price: Money,
+    *,
+    succeed: Callable[[PlayerId], Iterator[Event]],
+    to: Space,
+) -> Iterator[Event]:
+    """To the pool, paid by the bank; who has most then may succeed, and the price goes `to`."""
+    keeps = draft.held(player, company) - count
+    presides = player == draft.presides(company)
+    successor = certificates.successor(draft, company, player, keeps) if presides else None
+    certificates.move(draft, company, count, player, POOL)
+    yield SharesSold(player, company, count * 10, draft.money(count * price))
+    yield from bank.pays(draft, player, count * price)
+    if successor is not None:
+        yield from succeed(successor)
+    yield from move_price(draft, company, to)
+
+
+def pay_shares(
+    draft: AnyRails, company: CompanyId, per_share: Money, own: PlayerId
+) -> Iterator[Event]:
+    """For each share: of players to them, of `own` to the treasury."""
+    yield DividendDeclared(company, draft.money(per_share))
+    payees = (*((player, player) for player in draft.players), (company, own))
+    for payee, holder in payees:
+        if held := draft.held(holder, company):
+            yield PaidTo(payee, draft.money(held * per_share))
+            yield from bank.pays(draft, payee, held * per_share)
+
+
+def withhold(draft: AnyRails, company: CompanyId, amount: Money) -> Iterator[Event]:
+    """To the treasury."""
+    yield RevenueWithheld(company, draft.money(amount))
+    yield from bank.pays(draft, company, amount)
