@@ -17,6 +17,7 @@ from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
 from stockrail.titles.g1830.operating.discarding import Discarding as Discarding1830
 from stockrail.titles.g1830.operating.operating_round import OperatingRound
 from stockrail.titles.g1830.state import State1830
+from stockrail.titles.g1861.mergers.share_sale import ShareOffer
 from stockrail.titles.g1861.operating.discarding import Discarding as Discarding1861
 
 AVOIDED = {"1830": tuple(f"private {seat} {CA}" for seat in range(6)), "1861": ()}
@@ -61,6 +62,8 @@ def named(state: Any, past: Sequence[Action], word: str) -> str | None:
         return "A private sold again"
     if word.startswith("private ") and isinstance(state.step, Discarding1830 | Discarding1861):
         return "The last moment for privates"
+    if word.startswith("pass ") and isinstance(state.step, ShareOffer) and state.step.last:
+        return "Nobody has two shares"
     if WITHOUT_NEED.match(word) and any(isinstance(f, OperatingRound) for f in state.stack):
         return "Moves without need"
     return None
