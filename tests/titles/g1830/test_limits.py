@@ -257,6 +257,22 @@ def test_by_option_any_excess_must_be_sold() -> None:
     assert engine.why_not(orange, Pass(ANN)) is None
 
 
+def test_by_option_any_sale_is_demanded_although_it_does_not_help() -> None:
+    """§10.7, docs/rulings: above a limit."""
+    full = {"PRR": 5, "NYC": 5, "CPR": 5}
+    state = stock_turn(
+        players=SIX,
+        pool=full,
+        Ann={**full, "C&O": 1},
+        Bob={"C&O": 2},
+        prices={"C&O": YELLOW},
+        options={"over_limit": "any_excess"},
+    )
+    assert rule_against(state, Pass(ANN)) == "§10.7"
+    sold = after(state, SellShares(ANN, C_O, 10))
+    assert engine.actor(sold) != ANN, "nothing else can be sold"
+
+
 def test_in_the_first_stock_round_nobody_must_sell() -> None:
     """§10.7, §12.2"""
     option = {"over_limit": "any_excess"}

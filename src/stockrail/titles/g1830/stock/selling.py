@@ -36,15 +36,18 @@ def sellable(
 
 
 def must_sell(state: State1830, so_far: Order, player: PlayerId) -> bool:
-    """Above a limit, and able to do something about it in this turn (§10.7)."""
+    """Above a limit, and able to do something about it in this turn (§10.7).
+
+    By option whoever has too many certificates sells what they can, even if it does not count.
+    """
     any_excess = state.options.over_limit == "any_excess"
     if not (any_excess or player in state.over_limit):
         return False
-    helps = [*state.too_much_of(player)] if any_excess else []
+    demanded = [*state.too_much_of(player)] if any_excess else []
     if state.has_too_many(player):
-        helps += [company for company in state.companies if state.zone(company) == "white"]
+        demanded += (c for c in state.companies if any_excess or state.zone(c) == "white")
     return any(
-        why_not_sell(state, so_far, SellShares(player, company, 10)) is None for company in helps
+        why_not_sell(state, so_far, SellShares(player, company, 10)) is None for company in demanded
     )
 
 
