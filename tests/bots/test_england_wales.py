@@ -12,7 +12,7 @@ from stockrail.bots import arena, ask, bot
 from stockrail.bots.england_wales.books import Books, share_worth
 from stockrail.bots.england_wales.judgement import Judgement
 from stockrail.bots.england_wales.steady import Steady
-from stockrail.bots.england_wales.traffic import BITS, Hauls, Join, Lying, traffic
+from stockrail.bots.england_wales.traffic import Hauls, Join, Lying, traffic
 from stockrail.core.actions import Action, Bid, Done, Pass
 from stockrail.core.ids import HexId
 from stockrail.core.table import Table
@@ -29,7 +29,7 @@ from stockrail.titles.england_wales.actions import (
     Vote,
 )
 from stockrail.titles.england_wales.map import maps
-from stockrail.titles.england_wales.map.components import COLOURS
+from stockrail.titles.england_wales.map.components import COLOUR_BITS, COLOURS
 from stockrail.titles.england_wales.map.price_track import PriceTrack
 from stockrail.titles.england_wales.mergers.merger_round import MergerRound
 from stockrail.titles.england_wales.operating.action_rounds import ActionRounds
@@ -178,7 +178,7 @@ def longest_ways(joins: tuple[Join, ...], goods: Lying) -> Hauls:
                 and COUNTRY.cities[way[-1]].colour == colour
             ]
             if lengths:
-                found[start, BITS[colour]] = max(lengths)
+                found[start, COLOUR_BITS[colour]] = max(lengths)
     return found
 
 

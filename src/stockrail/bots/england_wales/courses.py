@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from stockrail.core.ids import HexId
-from stockrail.titles.england_wales.map.components import SECOND_LINK, UNIT
+from stockrail.titles.england_wales.map.components import COLOUR_BITS, SECOND_LINK, UNIT
 from stockrail.titles.england_wales.network.planning import link_costs
 from stockrail.titles.england_wales.network.railways import Railways
 
-from .traffic import BITS, Cube, Hauls, Join, Lying, incomes, traffic
+from .traffic import Cube, Hauls, Join, Lying, incomes, traffic
 
 LONGEST, AT_A_GLANCE = 4, 1
 """Links that are planned ahead at most, and after a merger that is only thought of."""
@@ -118,7 +118,7 @@ class _Search:
         self.loss, self.capital = loss, capital
         self.land = task.railways.country
         self.traffic = traffic(task.railways.map, task.goods)
-        self.known = {(city, BITS[colour]): links for (city, colour), links in task.known}
+        self.known = {(city, COLOUR_BITS[colour]): links for (city, colour), links in task.known}
         bits = self.land.city_bits
         self.linked = {bits[a] | bits[b] for a, b in task.joins}
         self.nearest: dict[HexId, tuple[tuple[HexId, int, int], ...]] = {}

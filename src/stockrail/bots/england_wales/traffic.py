@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from stockrail.core.ids import HexId
-from stockrail.titles.england_wales.map.components import COLOURS, UNIT, Colour
+from stockrail.titles.england_wales.map.components import COLOUR_BITS, UNIT, Colour
 from stockrail.titles.england_wales.map.country import Country
 from stockrail.titles.england_wales.map.maps import country
 
@@ -26,7 +26,7 @@ Place = tuple[HexId, HexId, int, int, int]
 """Where a way began, where it has come to, the cities it has passed, the colours that its cubes
 still have not found, and the number of its next link."""
 
-BITS: dict[str, int] = {colour: 1 << n for n, colour in enumerate(COLOURS)}
+
 EFFORT = 150
 """Steps from city to city after which no more ways from one city are looked for."""
 
@@ -36,8 +36,9 @@ class Traffic:
 
     def __init__(self, land: Country, goods: Mapping[HexId, Sequence[Colour]]) -> None:
         self.land = land
-        self.wanted = {city: sum(BITS[c] for c in {*cubes}) for city, cubes in goods.items()}
-        lying = Counter((city, BITS[colour]) for city, cubes in goods.items() for colour in cubes)
+        bits = {city: [COLOUR_BITS[c] for c in cubes] for city, cubes in goods.items()}
+        self.wanted = {city: sum({*cubes}) for city, cubes in bits.items()}
+        lying = Counter((city, bit) for city, cubes in bits.items() for bit in cubes)
         self._alike = [*(lying - Counter(lying.keys())).elements()]
         """Cubes of which the same city has another one."""
         self._networks: dict[tuple[Join, ...], Network] = {}
@@ -107,9 +108,9 @@ class Network:
 
 def _joined(land: Country, near: Near, join: Join) -> Near:
     """With one more link."""
-    longer = dict(near)
+    longer, bits, colours = dict(near), land.city_bits, land.city_colours
     for here, there in (join, join[::-1]):
-        step = there, land.city_bits[there], BITS.get(land.cities[there].colour, 0)
+        step = there, bits[there], colours[land.city_order[there]]
         longer[here] = (*longer.get(here, ()), step)
     return longer
 

@@ -11,6 +11,8 @@ Colour = Literal["red", "blue", "yellow", "purple", "black"]
 Terrain = Literal["plain", "water", "mountain", "city"]
 
 COLOURS: tuple[Colour, ...] = ("red", "blue", "yellow", "purple", "black")
+COLOUR_BITS: dict[str, int] = {colour: 1 << n for n, colour in enumerate(COLOURS)}
+"""For sets of colours in searches that are made often."""
 CUBES_OF_A_COLOUR = 25
 
 UNIT: Money = 1000

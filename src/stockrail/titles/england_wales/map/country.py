@@ -11,7 +11,7 @@ from typing import Literal
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.mechanics.hexes import Grid, offset
 
-from .components import COSTS, RIDGE, Colour, Terrain
+from .components import COLOUR_BITS, COSTS, RIDGE, Colour, Terrain
 from .price_track import THE_USUAL, PriceTrack
 
 Side = tuple[HexId, HexId]
@@ -133,8 +133,17 @@ class Country:
         return {city: self.numbers[city] for city in self.cities}
 
     @cached_property
+    def city_order(self) -> dict[HexId, int]:
+        return {city: n for n, city in enumerate(self.cities)}
+
+    @cached_property
     def city_bits(self) -> dict[HexId, int]:
-        return {city: 1 << n for n, city in enumerate(self.cities)}
+        return {city: 1 << n for city, n in self.city_order.items()}
+
+    @cached_property
+    def city_colours(self) -> tuple[int, ...]:
+        """The bit of each city's colour; none for a grey one."""
+        return tuple(COLOUR_BITS.get(city.colour, 0) for city in self.cities.values())
 
     def is_city(self, hex_id: HexId) -> bool:
         return hex_id in self.cities

@@ -9,13 +9,10 @@ from sys import maxsize
 
 from stockrail.core.ids import CompanyId, HexId
 
-from ..map.components import COLOURS, Colour
+from ..map.components import COLOUR_BITS, Colour
 from .railways import Railways
 
 Gains = tuple[tuple[CompanyId, int], ...]
-Links = int
-"""The links of a way in one number, the last one in its lowest bits, counted from 1."""
-LINK_BITS = 16
 
 FEW = 5
 """Ways of a cube that are looked for with patience."""
@@ -23,17 +20,21 @@ PATIENCE = 6_000
 """Steps from city to city after which these few are no longer looked for."""
 EFFORT = 1_200
 """Steps after which no more ways of one cube are looked for once the few are found."""
-BITS: dict[str, int] = {colour: 1 << n for n, colour in enumerate(COLOURS)}
+FAR = 1_000
+"""More links than there are to any city."""
+Step = tuple[int, int, int, int, bool, int, int, int]
+"""A link's number, the number of the city it leads to, the bits of that city and of its colour,
+whether it is the company's own, how it changes the hope of own links, how much of that it takes to
+come back to a city that the company reaches, and what its owner gains."""
+Place = tuple[int, int, int, int, int, int, "Place | None"]
+"""Where a way has come to, the cities it has passed, its own links, its hope, what it gains, its
+last link and the place before that.
 
-
-Way = tuple[int, int, int, Links]
-"""How good it is, its place among all found, what it gains, its links. The least is the best:
-most links of the company itself, then fewest of others."""
-Step = tuple[int, HexId, int, int, bool, int]
-"""A link's number, counted from 1, where it leads, the bit of that city and of its colour,
-whether it is the company's own, and what its owner gains."""
-Place = tuple[HexId, int, int, int, int, Links]
-"""Where a way has come to, the cities it has passed, own links, those of others, gains, links."""
+The hope is twice as many own links as there could be in the end: each that is still to come joins
+two own cities, of which an end of the network has one link at most, an inner one two."""
+Way = tuple[int, int, int, Place]
+"""How good it is, its place among all found, what it gains, its end. The least is the best: most
+links of the company itself, then fewest of others."""
 
 
 @lru_cache(maxsize=32)
@@ -46,46 +47,41 @@ class Network:
     """Cities and links as the company sees them that delivers."""
 
     def __init__(self, railways: Railways, company: CompanyId, own_first: bool) -> None:
-        cities, links = railways.country.cities, railways.links
-        self.bits = railways.country.city_bits
+        land, count = railways.country, len(railways.country.cities)
+        self.order = land.city_order
         # Gains are counted in one number, eight bits for each owner.
-        self.owners = sorted({link.company for link in links})
+        self.owners = sorted({owner for _, _, owner in railways.joins})
         one = {owner: 1 << 8 * n for n, owner in enumerate(self.owners)}
-        self.steps: dict[HexId, list[Step]] = {}
-        own_ways: dict[HexId, int] = {}
-        for city, numbers in railways.at.items():
-            if not numbers:
-                continue
-            # Of links side by side that one owner has, one stands for all.
-            ways: dict[tuple[HexId, CompanyId], Step] = {}
-            for number in numbers:
-                owner, there = links[number].company, links[number].other_end(city)
-                if (there, owner) not in ways:
-                    takes = BITS.get(cities[there].colour, 0)
-                    is_own = owner == company
-                    step = (number + 1, there, self.bits[there], takes, is_own, one[owner])
-                    ways[there, owner] = step
-            self.steps[city] = [*ways.values()]
-            own_ways[city] = sum(owner == company for _, owner in ways)
-        self.ends = sum(self.bits[city] for city, count in own_ways.items() if count == 1)
-        self.inner = sum(self.bits[city] for city, count in own_ways.items() if count > 1)
-        self.back = self._ways_back([city for city, count in own_ways.items() if count])
-        self.own_first = own_first
+        near, own = list[list[int]]([] for _ in range(count)), [0] * count
+        for a, b, owner in railways.joins:
+            near[a].append(b)
+            near[b].append(a)
+            if owner == company:
+                own[a] += 1
+                own[b] += 1
+        self.hopes = [min(2, links) for links in own]
+        back, takes = _ways_back(near, own), land.city_colours
+        self.steps: list[list[Step]] = [[] for _ in range(count)]
+        for (a, b, owner), number in railways.joins.items():
+            is_own, gain = owner == company, one[owner]
+            for here, there in ((a, b), (b, a)):
+                hope, need = 2 * is_own - self.hopes[there], 2 * (back[there] + (not is_own))
+                step = number, there, 1 << there, takes[there], is_own, hope, need, gain
+                self.steps[here].append(step)
+        self.first = [
+            [step for step in steps if step[4]] if own_first else steps for steps in self.steps
+        ]
+        """The steps that a way may begin with (§7.7)."""
         reached = railways.reached(company)
-        self.starts = reached if own_first or not reached else tuple(self.steps)
+        anywhere = tuple(city for city, links in zip(land.cities, near, strict=True) if links)
+        self.starts = reached if own_first or not reached else anywhere
         self.plenty = railways.plenty.setdefault((company, own_first), set())
         self._searches: dict[tuple[HexId, Colour], Search] = {}
         self._gains: dict[int, Gains] = {}
 
-    def _ways_back(self, cities: list[HexId]) -> dict[HexId, int]:
-        """How many links of others lead back from each city to one that the company reaches."""
-        back = dict.fromkeys(self.steps, maxsize) | dict.fromkeys(cities, 0)
-        for here in cities:
-            for _, there, *_ in self.steps[here]:
-                if back[there] == maxsize:
-                    back[there] = back[here] + 1
-                    cities.append(there)
-        return back
+    def start(self, city: HexId) -> Place:
+        here = self.order[city]
+        return here, 1 << here, 0, sum(self.hopes) - self.hopes[here], 0, 0, None
 
     def search(self, city: HexId, colour: Colour) -> Search:
         known = self._searches.get((city, colour))
@@ -105,12 +101,24 @@ class Network:
         return {n: sum(map(mul, n.to_bytes(len(held), "little"), held)) for n in gains}
 
 
-def in_order(links: Links) -> tuple[int, ...]:
+def _ways_back(near: list[list[int]], own: list[int]) -> list[int]:
+    """How many links lead back from each city to one with own links."""
+    back = [0 if links else FAR for links in own]
+    ahead = [here for here, links in enumerate(own) if links]
+    for here in ahead:
+        for there in near[here]:
+            if back[there] == FAR:
+                back[there] = back[here] + 1
+                ahead.append(there)
+    return back
+
+
+def in_order(end: Place) -> tuple[int, ...]:
     """The numbers of the links, from the first one on."""
-    way = []
-    while links:
-        way.append((links & (1 << LINK_BITS) - 1) - 1)
-        links >>= LINK_BITS
+    way, (*_, link, before) = [], end
+    while before:
+        way.append(link)
+        *_, link, before = before
     return tuple(reversed(way))
 
 
@@ -125,10 +133,10 @@ class Search:
     def __init__(self, network: Network, city: HexId, colour: Colour) -> None:
         self._network = network
         self._cube = city, colour
-        self._now: list[Place] = [(city, network.bits[city], 0, 0, 0, 0)]
+        self._now = [network.start(city)]
         self._later: list[Place] = []
         self._foreign = self._effort = 0
-        self._found: dict[int, tuple[int, Links]] = {}
+        self._found: dict[int, tuple[int, Place]] = {}
         self._ways: tuple[Way, ...] | None = None
 
     @property
@@ -140,7 +148,7 @@ class Search:
         """How many ways there are, up to so many of the few."""
         if self.has_few:
             return most
-        if len(self._found) < most:
+        if self._now and len(self._found) < most:
             self._go_on(PATIENCE, most)
         return min(most, len(self._found))
 
@@ -151,7 +159,7 @@ class Search:
             self._finish()
             known = enumerate(self._found.items())
             self._ways = tuple(
-                sorted((rank, place, gained, way) for place, (gained, (rank, way)) in known)
+                sorted((rank, place, gained, end) for place, (gained, (rank, end)) in known)
             )
         return self._ways
 
@@ -171,34 +179,33 @@ class Search:
         return not self._now
 
     def _go_on(self, effort_at_most: int, enough: int = maxsize) -> None:
-        network, colour, found = self._network, BITS[self._cube[1]], self._found
-        steps, ends, inner, back = network.steps, network.ends, network.inner, network.back
+        network, colour, found = self._network, COLOUR_BITS[self._cube[1]], self._found
         now, later, foreign, effort = self._now, self._later, self._foreign, self._effort
         while now and effort <= effort_at_most and len(found) < enough:
-            here, visited, own, others, counted, way = now.pop()
-            for number, there, bit, takes, is_own, owner in steps[here]:
-                if visited & bit:
+            place = now.pop()
+            here, visited, own, hope, gains, _, before = place
+            needed = 2 * foreign - 1
+            steps = network.steps[here] if before else network.first[here]
+            for number, there, city, takes, is_own, change, need, gain in steps:
+                if visited & city:
                     continue
-                if is_own:
-                    mine, theirs = own + 1, others
-                elif not way and network.own_first:
-                    continue
-                else:
-                    mine, theirs = own, others + 1
                 effort += 1
                 if takes == colour:
-                    if mine >= theirs and (gained := counted + owner) not in found:
-                        found[gained] = theirs - 256 * mine, way << LINK_BITS | number
+                    mine, theirs = own + is_own, foreign + (not is_own)
+                    if mine >= theirs and (gained := gains + gain) not in found:
+                        end = there, visited | city, mine, hope, gained, number, place
+                        found[gained] = theirs - 256 * mine, end
                     continue
-                passed = visited | bit
-                if theirs > mine:
-                    # Each own link that is still to come joins two own cities, once one is back.
-                    still = (ends & ~passed).bit_count() + 2 * (inner & ~passed).bit_count()
-                    if theirs + back[there] > mine + (1 + still) // 2:
+                hoped = hope + change
+                if is_own:
+                    mine, ahead = own + 1, now
+                    if foreign > mine and needed + need > hoped:
                         continue
-                ahead = now if theirs <= foreign else later
-                longer = way << LINK_BITS | number
-                ahead.append((there, passed, mine, theirs, counted + owner, longer))
+                else:
+                    mine, ahead = own, later
+                    if foreign >= own and needed + need > hoped:
+                        continue
+                ahead.append((there, visited | city, mine, hoped, gains + gain, number, place))
             if not now:
                 now, later, foreign = later, [], foreign + 1
         self._now, self._later, self._foreign, self._effort = now, later, foreign, effort

@@ -6,7 +6,7 @@ of them: a whole region is flooded at a time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -28,20 +28,26 @@ class OpenLand:
     cities: Hexes
     steps: dict[int, Hexes]
     """For each direction, as a shift, the hexes that track can leave that way."""
+    known: tuple[Hexes, ...] = ()
+    """Regions of the open country that are as they were before the last link."""
 
-    def without(self, path: Iterable[HexId], full: Iterable[HexId]) -> OpenLand:
-        """When a link has taken these sides and no room is left in the hexes that are full."""
-        steps, places = dict(self.steps), self.places
-        for here, there in pairwise(map(places.__getitem__, path)):
-            steps[there - here] &= ~(1 << here)
-            steps[here - there] &= ~(1 << there)
+    def without(self, paths: Iterable[Iterable[HexId]], full: Iterable[HexId]) -> OpenLand:
+        """When links have taken these sides and no room is left in the hexes that are full."""
+        steps, places, changed = dict(self.steps), self.places, 0
+        for path in paths:
+            for here, there in pairwise(map(places.__getitem__, path)):
+                steps[there - here] &= ~(1 << here)
+                steps[here - there] &= ~(1 << there)
+                changed |= 1 << here
         for hex_id in full:
             here = places[hex_id]
+            changed |= 1 << here
             for shift in steps:
                 steps[shift] &= ~(1 << here)
                 if here >= shift:
                     steps[shift] &= ~(1 << here - shift)
-        return OpenLand(places, self.cities, steps)
+        known = tuple(region for region in self._regions if not region & changed)
+        return OpenLand(places, self.cities, steps, known)
 
     def around(self, hexes: Hexes) -> Hexes:
         """Where track can go on to from any of these."""
@@ -67,18 +73,24 @@ class OpenLand:
 
     @cached_property
     def _bordering(self) -> tuple[Hexes, ...]:
-        """The cities around each region of the open country."""
-        return tuple(self.around(region) & self.cities for region in self._regions())
+        """The cities around each region of the open country that has several."""
+        around = (self.around(region) & self.cities for region in self._regions)
+        return tuple(cities for cities in around if cities & cities - 1)
 
-    def _regions(self) -> Iterator[Hexes]:
-        ahead = self.around(self.cities) & ~self.cities
+    @cached_property
+    def _regions(self) -> tuple[Hexes, ...]:
+        """The open country that can be reached from cities."""
+        found, ahead = [*self.known], self.around(self.cities) & ~self.cities
+        for region in found:
+            ahead &= ~region
         while ahead:
             region = edge = ahead & -ahead
             while edge:
                 edge = self.around(edge) & ~self.cities & ~region
                 region |= edge
-            yield region
+            found.append(region)
             ahead &= ~region
+        return tuple(found)
 
 
 @lru_cache(maxsize=64)

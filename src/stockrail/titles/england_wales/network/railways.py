@@ -64,8 +64,8 @@ class Railways:
         return frozenset(h for h, count in self._tracks.items() if count >= TRACKS_IN_A_HEX)
 
     @cached_property
-    def _tracks(self) -> Counter[HexId]:
-        return Counter(hex_id for link in self.links for hex_id in link.hexes[1:-1])
+    def _tracks(self) -> dict[HexId, int]:
+        return dict(Counter(hex_id for link in self.links for hex_id in link.hexes[1:-1]))
 
     def open_ways(self, here: HexId) -> Iterator[HexId]:
         """Where track can still go on to (§5.3, §5.4)."""
@@ -76,10 +76,7 @@ class Railways:
     @cached_property
     def open_land(self) -> OpenLand:
         """Where track can still go."""
-        land = open_land(self.country)
-        for link in self.links:
-            land = land.without(link.hexes, ())
-        return land.without((), self.full)
+        return open_land(self.country).without((link.hexes for link in self.links), self.full)
 
     @cached_property
     def _trees(self) -> dict[tuple[HexId, bool], Tree]:
@@ -125,6 +122,22 @@ class Railways:
         return found
 
     @cached_property
+    def joins(self) -> dict[tuple[int, int, CompanyId], int]:
+        """The cities that an owner's links join, by their numbers, and the link's number.
+
+        Of links side by side that one owner has, one stands for all.
+        """
+        found: dict[tuple[int, int, CompanyId], int] = {}
+        for number, link in enumerate(self.links):
+            found.setdefault(self._join(link), number)
+        return found
+
+    def _join(self, link: Link) -> tuple[int, int, CompanyId]:
+        places = self.country.city_order
+        a, b = places[link.hexes[0]], places[link.hexes[-1]]
+        return (a, b, link.company) if a < b else (b, a, link.company)
+
+    @cached_property
     def _reached(self) -> dict[CompanyId, tuple[HexId, ...]]:
         ends: dict[CompanyId, set[HexId]] = {}
         for link in self.links:
@@ -143,18 +156,20 @@ class Railways:
 
     def with_link(self, company: CompanyId, path: Path) -> Railways:
         longer = Railways(self.map, (*self.links, Link(company, path)))
-        crossed = [side(a, b) for a, b in pairwise(path)]
-        tracks = self._tracks.copy()
-        tracks.update(path[1:-1])
+        join, crossed = self._join(longer.links[-1]), [side(a, b) for a, b in pairwise(path)]
+        tracks = {**self._tracks}
+        for hex_id in path[1:-1]:
+            tracks[hex_id] = tracks.get(hex_id, 0) + 1
         full = {hex_id for hex_id in path[1:-1] if tracks[hex_id] >= TRACKS_IN_A_HEX}
         longer._keep(
             taken=self.taken.union(crossed),
             full=self.full | full,
-            open_land=self.open_land.without(path, full),
+            open_land=self.open_land.without([path], full),
             _tracks=tracks,
             _taken_numbers=self._taken_numbers.union(
                 map(self.country.side_numbers.__getitem__, crossed)
             ),
+            joins={**self.joins, join: self.joins.get(join, len(self.links))},
             plenty={company: {*cubes} for company, cubes in self.plenty.items()},
             _trees={**self._trees},
         )

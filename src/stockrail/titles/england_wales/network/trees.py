@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Collection, Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from itertools import pairwise
 
 from stockrail.core.ids import HexId, Money
@@ -19,8 +19,10 @@ Path = tuple[HexId, ...]
 
 HEXES = 1000
 """More than a link can have: of equally dear links the one with fewer hexes is planned."""
-FAR = 2**31 - 1
+FAR = 2**63 - 1
 NOWHERE = -1
+
+Steps = tuple[tuple[tuple[int, int, int], ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +42,7 @@ class Tree:
     start: int
     is_second: bool
     cost: Sequence[int]
+    """In one number: what the way costs, its hexes, and where it leads."""
     before: Sequence[int]
     plans: dict[HexId, Plan]
     """The cheapest links, as far as they were asked for."""
@@ -54,7 +57,7 @@ class Tree:
             here = land.city_numbers[city]
             if self.before[here] == NOWHERE:
                 return None
-            cost, path = self.cost[here] // HEXES, []
+            cost, path = self.cost[here] // len(self.cost) // HEXES, []
             while here != NOWHERE:
                 path.append(land.hexes[here])
                 here = self.before[here]
@@ -64,7 +67,7 @@ class Tree:
     def costs(self, land: Country) -> list[tuple[HexId, Money, int]]:
         """The cities that can be joined, what the cheapest link costs, and its hexes between."""
         return [
-            (city, *divmod(self.cost[here], HEXES))
+            (city, *divmod(self.cost[here] // len(self.cost), HEXES))
             for city, here in land.city_numbers.items()
             if self.before[here] != NOWHERE
         ]
@@ -73,19 +76,35 @@ class Tree:
 @lru_cache(maxsize=512)
 def first_tree(land: Country, start: HexId, is_second: bool) -> Tree:
     """On an empty board."""
-    size, at = len(land.terrain), land.numbers[start]
-    cost, before = array("i", [FAR] * size), array("h", [NOWHERE] * size)
-    cost[at] = 0
-    bare = Tree(at, is_second, cost, before, {}, (), 0)
-    return _regrown(land, bare, {*range(size)} - {at}, frozenset(), 0)
+    bare = _bare(land, land.numbers[start], is_second)
+    return _regrown(land, bare, _others(land, bare.start), frozenset(), frozenset(), 0)
+
+
+@lru_cache(maxsize=512)
+def _bare(land: Country, start: int, is_second: bool) -> Tree:
+    """Nothing but its start."""
+    size = len(land.terrain)
+    cost, before = array("q", [FAR] * size), array("h", [NOWHERE] * size)
+    cost[start] = start
+    return Tree(start, is_second, cost, before, {}, (), 0)
+
+
+@lru_cache(maxsize=256)
+def _others(land: Country, start: int) -> frozenset[int]:
+    return frozenset(range(len(land.terrain))) - {start}
 
 
 def grown(
     land: Country, tree: Tree, paths: Sequence[Path], taken: Set[int], full: Set[HexId]
 ) -> Tree:
     """The tree when all these links lie on the board, of which it knows the first already."""
-    lost = _lost(land, tree, paths[tree.links :], full)
-    return _regrown(land, tree, lost, taken, len(paths), full)
+    if 2 * tree.links >= len(paths):
+        lost: Set[int] = _lost(land, tree, paths[tree.links :], full)
+    else:
+        # Too much has been built since then to look for what is left of it.
+        tree = _bare(land, tree.start, tree.is_second)
+        lost = _others(land, tree.start)
+    return _regrown(land, tree, lost, taken, full, len(paths))
 
 
 def _lost(land: Country, tree: Tree, paths: Iterable[Path], full: Set[HexId]) -> set[int]:
@@ -108,80 +127,69 @@ def _lost(land: Country, tree: Tree, paths: Iterable[Path], full: Set[HexId]) ->
 
 
 def _regrown(
-    land: Country,
-    tree: Tree,
-    lost: set[int],
-    taken: Set[int],
-    links: int,
-    full: Set[HexId] = frozenset(),
+    land: Country, tree: Tree, lost: Set[int], taken: Set[int], full: Set[HexId], links: int
 ) -> Tree:
-    """Dijkstra's search for the hexes that are lost, from those that are not."""
+    """Dijkstra's search for the hexes that are lost, from those around them that are not.
+
+    Hexes are gone on from in the order of their costs, then of their numbers: the first one that
+    reaches a hex at its cost is the one that counts.
+    """
     if not lost:
         return replace(tree, links=links)
-    cost, before = array("i", tree.cost), array("h", tree.before)
+    cost, before, closed = [*tree.cost], [*tree.before], bytearray(b"\1") * len(tree.cost)
+    steps, places = _steps(land, tree.is_second), len(cost)
     for here in lost:
-        cost[here], before[here] = FAR, NOWHERE
-    start, entering = tree.start, _entering(land, tree.is_second)
-    steps = _steps(land, tree.is_second)
-    open_to = lost.difference(land.numbers[hex_id] for hex_id in full)
-    ahead: list[tuple[int, int]] = []
-    for there in open_to:
-        for here, _, back, crossed in steps[there]:
-            if here in lost or cost[here] == FAR or crossed in taken:
-                continue
-            if here != start and not entering[here]:
-                continue
-            reached = cost[here] + back
-            if reached > cost[there]:
-                continue
-            if (reached, cost[here], here) < _came(cost, before, there):
-                cost[there], before[there] = reached, here
-        if before[there] != NOWHERE:
-            heappush(ahead, (cost[there], there))
+        cost[here], before[here], closed[here] = FAR, NOWHERE, 0
+    for hex_id in full:
+        closed[land.numbers[hex_id]] = 1
+    ahead = [cost[here] for here in _around(steps, tree, lost)]
+    heapify(ahead)
+    for reached in ahead:
+        closed[reached % places] = 0
+    cities = {*land.city_numbers.values()} - {tree.start}
     while ahead:
-        spent, here = heappop(ahead)
-        if spent > cost[here] or not entering[here]:
+        spent = heappop(ahead)
+        here = spent % places
+        if closed[here]:
             continue
-        for there, toll, _, crossed in steps[here]:
-            if there not in open_to or crossed in taken:
+        closed[here] = 1
+        if here in cities:
+            continue
+        for there, toll, crossed in steps[here]:
+            if closed[there]:
                 continue
             reached = spent + toll
-            if reached < cost[there]:
+            if reached < cost[there] and crossed not in taken:
                 cost[there], before[there] = reached, here
-                heappush(ahead, (reached, there))
-            elif reached == cost[there] and (reached, spent, here) < _came(cost, before, there):
-                before[there] = here
+                heappush(ahead, reached)
     kept = {city: plan for city, plan in tree.plans.items() if land.city_numbers[city] not in lost}
-    farther = [n for n, way in enumerate(before) if way != NOWHERE and entering[n]]
+    farther = [n for n, way in enumerate(before) if way != NOWHERE and n not in cities]
     farther.sort(key=cost.__getitem__)
-    farther += [n for n in land.city_numbers.values() if before[n] != NOWHERE]
-    return Tree(start, tree.is_second, cost, before, kept, farther, links)
+    farther += [n for n in cities if before[n] != NOWHERE]
+    costs, ways = array("q", cost), array("h", before)
+    return Tree(tree.start, tree.is_second, costs, ways, kept, farther, links)
+
+
+def _around(steps: Steps, tree: Tree, lost: Set[int]) -> Collection[int]:
+    """Where what is lost can be reached from."""
+    if len(lost) + 1 == len(tree.cost):
+        return (tree.start,)
+    near = {step[0] for here in lost for step in steps[here]}
+    return [here for here in near.difference(lost) if tree.cost[here] < FAR]
 
 
 @lru_cache(maxsize=64)
-def _entering(land: Country, is_second: bool) -> tuple[int, ...]:
-    """What each hex costs; only cities cost nothing."""
-    extra = SECOND_LINK if is_second else 0
-    return tuple(
+def _steps(land: Country, is_second: bool) -> Steps:
+    """For each hex its neighbours, what the step there adds, and the side that it crosses."""
+    extra, places = SECOND_LINK if is_second else 0, len(land.terrain)
+    entering = [
         0 if terrain == "city" else (COSTS[terrain] + extra) * HEXES + 1
         for terrain in land.terrain.values()
-    )
-
-
-@lru_cache(maxsize=64)
-def _steps(land: Country, is_second: bool) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
-    """For each hex its neighbours, what the step there and back costs, and the side crossed."""
-    entering = _entering(land, is_second)
+    ]
     return tuple(
         tuple(
-            (there, ridge * HEXES + entering[there], ridge * HEXES + entering[here], crossed)
+            (there, (ridge * HEXES + entering[there]) * places + there - here, crossed)
             for there, ridge, crossed in near
         )
         for here, near in enumerate(land.steps)
     )
-
-
-def _came(cost: Sequence[int], before: Sequence[int], there: int) -> tuple[int, int, int]:
-    """How dear the way to a hex is so far, and over which one it comes."""
-    here = before[there]
-    return cost[there], cost[here] if here != NOWHERE else FAR, here
