@@ -60,7 +60,8 @@ def out_of_turn(state: State, player: PlayerId) -> Iterator[Move]:
 def offered(state: State, step: AnyStep) -> Iterator[Move]:
     """What a phase that begins now has to decide, but to pass or to be done."""
     for move in step.proposals(state):
-        if isinstance(move, Pass | Done):
+        kind = type(move)
+        if kind is Pass or kind is Done:
             continue
         if step.why_not(state, move.action if isinstance(move, Ranged) else move) is None:
             yield move

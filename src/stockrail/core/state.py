@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
+from operator import attrgetter
 from typing import Any, ClassVar, Protocol, Self, TypeVar
 
 from .actions import Action, Move
@@ -33,9 +34,9 @@ class State:
     """What is going on; the last one waits for its actor. Empty when the game is over."""
 
     def clone(self) -> Self:
+        names, columns = _columns(type(self))
         copy = object.__new__(type(self))
-        for name in _columns(type(self)):
-            column = getattr(self, name)
+        for name, column in zip(names, columns(self), strict=True):
             setattr(copy, name, column.copy() if type(column) is dict else column)
         return copy
 
@@ -130,14 +131,17 @@ class State:
         self.stack = ()
 
 
-_COLUMNS: dict[type, tuple[str, ...]] = {}
+Columns = tuple[tuple[str, ...], Callable[[State], tuple[Any, ...]]]
+"""The names of a state's columns, and what reads all of them at once."""
+_COLUMNS: dict[type, Columns] = {}
 
 
-def _columns(state: type[State]) -> tuple[str, ...]:
-    names = _COLUMNS.get(state)
-    if names is None:
-        names = _COLUMNS[state] = tuple(field.name for field in fields(state))
-    return names
+def _columns(state: type[State]) -> Columns:
+    columns = _COLUMNS.get(state)
+    if columns is None:
+        names = tuple(field.name for field in fields(state))
+        columns = _COLUMNS[state] = names, attrgetter(*names)
+    return columns
 
 
 S = TypeVar("S", bound=State, contravariant=True)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .actions import Action, kind
 from .decision import Description, Draft
 from .ids import PlayerId
+from .rows import quicken
 from .state import State
 from .text import NO_NAMES, Names, Text
 
@@ -110,13 +110,19 @@ class Title(Generic[S, V]):
     drafts: Callable[[S], Sequence[Draft]]
     view: Callable[[Table[S, V], PlayerId | None], V]
 
-    @property
-    def kinds(self) -> Mapping[str, type]:
-        return _by_kind(self.rows)
+    kinds: Mapping[str, type] = field(init=False, repr=False)
+    """The rows by what they are called in JSON, or were once."""
+    actions: Mapping[str, type] = field(init=False, repr=False)
+    """Those of them that are actions."""
 
-    @property
-    def actions(self) -> Mapping[str, type]:
-        return _actions(self.rows)
+    def __post_init__(self) -> None:
+        for row in self.rows:
+            quicken(row)
+        formerly = {row.formerly: row for row in self.rows if hasattr(row, "formerly")}
+        kinds = {kind(row): row for row in self.rows} | formerly
+        actions = {name: row for name, row in kinds.items() if issubclass(row, Action)}
+        object.__setattr__(self, "kinds", MappingProxyType(kinds))
+        object.__setattr__(self, "actions", MappingProxyType(actions))
 
     @property
     def formerly(self) -> dict[str, OptionValue]:
@@ -203,15 +209,3 @@ class Title(Generic[S, V]):
                 known=tuple(map(str, known)) or Text("none"),
             )
         )
-
-
-@cache
-def _by_kind(rows: tuple[type, ...]) -> Mapping[str, type]:
-    formerly = {row.formerly: row for row in rows if hasattr(row, "formerly")}
-    return MappingProxyType({kind(row): row for row in rows} | formerly)
-
-
-@cache
-def _actions(rows: tuple[type, ...]) -> Mapping[str, type]:
-    kinds = _by_kind(rows).items()
-    return MappingProxyType({name: row for name, row in kinds if issubclass(row, Action)})

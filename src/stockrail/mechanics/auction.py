@@ -64,8 +64,9 @@ class Auction:
 
     def without_the_poor(self, cash: Mapping[str, Money]) -> Auction:
         """Those who cannot go on left out; the leader stays, and the bid stands."""
-        able = tuple(b for b in self.bidders if b == self.leader or cash[b] >= self.next_bid)
-        return replace(self, bidders=able)
+        low, leader = self.next_bid, self.leader
+        able = tuple([b for b in self.bidders if b == leader or cash[b] >= low])
+        return self if able == self.bidders else replace(self, bidders=able)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,5 +164,7 @@ def speak(state: State, auction: Auction, action: Bid | Pass) -> tuple[Auction, 
 def admit(state: State, auction: Auction) -> tuple[Auction, list[Event]]:
     """The auction without those who cannot pay the next bid."""
     able = auction.without_the_poor(state.cash)
+    if able is auction:
+        return auction, []
     price = state.money(auction.next_bid)
     return able, [PricedOut(b, price) for b in auction.bidders if b not in able.bidders]

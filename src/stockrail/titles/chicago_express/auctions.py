@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics.auction import Sections
 from stockrail.mechanics.share_auction import Offer, ShareOffered, open_auction
@@ -21,6 +22,7 @@ BIDDING = Sections(minimum="§4.3", bidding="§4.4", cash="§4.5")
 OfferAction = Offer | Pass
 
 INSTEAD = Ways(Way(Text("auction a share of another company"), Offer), SKIP)
+CLOSED = Refusal("§4.2", Text("The Wabash opens when a company reaches Chicago"), INSTEAD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +68,11 @@ def _why_not_offer(state: Chicago, company: CompanyId) -> Refusal | None:
     if company not in COMPANY_CARDS:
         return Refusal("§4.1", Text("There is no company {company}", company=company[:20]), INSTEAD)
     if not state.is_open(company):
-        fact = Text("The Wabash opens when a company reaches Chicago")
-        return Refusal("§4.2", fact, INSTEAD)
+        return CLOSED
     if not state.unsold(company):
-        fact = Text("All shares of {company} are sold", company=company)
-        return Refusal("§4.2", fact, INSTEAD)
+        return Unread(partial(_sold_out, company))
     return None
+
+
+def _sold_out(company: CompanyId) -> Refusal:
+    return Refusal("§4.2", Text("All shares of {company} are sold", company=company), INSTEAD)

@@ -153,8 +153,11 @@ def _why_not_hex(state: Chicago, company: CompanyId, hex_id: HexId) -> Refusal |
     if there and state.is_closed(hex_id):
         return Unread(lambda: _site(company, hex_id, there).taken("§5.5"))
     if (cost := state.cost(hex_id)) > (treasury := state.cash[company]):
-        money = state.money(cost), state.money(treasury)
-        return Unread(lambda: _site(company, hex_id, there).too_dear(*money, "§5.8"))
+        return Unread(
+            lambda: _site(company, hex_id, there).too_dear(
+                state.money(cost), state.money(treasury), "§5.8"
+            )
+        )
     return None
 
 

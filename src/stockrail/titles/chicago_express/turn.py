@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from stockrail.core import engine
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
 from stockrail.core.ids import PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 
@@ -41,18 +42,7 @@ class Turn:
         return (Choose(self.actor, dial) for dial in ORDER)
 
     def why_not(self, state: Chicago, action: Choose) -> Refusal | None:
-        if state.is_red(action.dial):
-            return Refusal(
-                "§3.3",
-                Text("The needle of “{dial}” is red", dial=DIAL_NAMES[action.dial]),
-                Ways(
-                    *(
-                        Way(Text("choose “{dial}”", dial=DIAL_NAMES[dial]), Choose, dial=dial)
-                        for dial in ORDER
-                    )
-                ),
-            )
-        return None
+        return Unread(partial(_red, action.dial)) if state.is_red(action.dial) else None
 
     def apply(self, draft: Chicago, action: Choose) -> Iterator[Event]:
         yield ActionChosen(action.player, action.dial)
@@ -67,6 +57,12 @@ class Turn:
         else:
             draft.call(GeneralDividend())
             draft.call(follows)
+
+
+def _red(dial: Dial) -> Refusal:
+    fact = Text("The needle of “{dial}” is red", dial=DIAL_NAMES[dial])
+    others = (Way(Text("choose “{dial}”", dial=DIAL_NAMES[d]), Choose, dial=d) for d in ORDER)
+    return Refusal("§3.3", fact, Ways(*others))
 
 
 @dataclass(frozen=True, slots=True)

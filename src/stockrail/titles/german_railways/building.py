@@ -165,11 +165,16 @@ def _why_not_site(state: German, step: Building, place: HexId) -> Refusal | None
     cost, treasury = next_step(state, company, step.built, place), state.cash[company]
     most = COMPANY_CARDS[company].most_spent
     if most is not None and (spent := total(state, company, step.built)) + cost > most:
-        money = state.money(cost), state.money(spent), state.money(most)
-        return Unread(lambda: _over_the_limit(_looked_at(company, place, there), *money))
+        money = (cost, spent, most)
+        return Unread(
+            lambda: _over_the_limit(_looked_at(company, place, there), *map(state.money, money))
+        )
     if cost > treasury:
-        coins = state.money(cost), state.money(treasury)
-        return Unread(lambda: _looked_at(company, place, there).too_dear(*coins, "§6.11"))
+        return Unread(
+            lambda: _looked_at(company, place, there).too_dear(
+                state.money(cost), state.money(treasury), "§6.11"
+            )
+        )
     return None
 
 

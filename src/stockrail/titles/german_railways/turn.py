@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core import engine
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics import shares
 from stockrail.mechanics.auction import Sections
@@ -75,11 +76,7 @@ class Turn:
             case Build():
                 return why_not_build(state, Building(self.actor, action.company), action)
             case ProposeEnd() if state.proposer is not None:
-                fact = Text(
-                    "{player} has already asked for a vote before the next order is drawn",
-                    player=state.proposer,
-                )
-                return Refusal("§9.2", fact, Ways(AUCTION, Way(Text("build track"), Build), PASS))
+                return Unread(partial(_has_asked, state.proposer))
             case _:
                 return None
 
@@ -113,15 +110,29 @@ def _why_not_offer(state: German, company: CompanyId) -> Refusal | None:
         return Refusal("§5.1", Text("There is no company {company}", company=company[:20]), INSTEAD)
     sold = shares.sold(state, company)
     if sold == card.shares:
-        fact = Text("All shares of {company} are sold", company=company)
-        return Refusal("§5.1", fact, INSTEAD)
+        return Unread(partial(_sold_out, company))
     if sold >= SECOND_SHARES and not _two_of_each_sold(state):
-        fact = Text(
-            "The third share of {company} can be auctioned once two of every company are sold",
-            company=company,
-        )
-        return Refusal("§5.2", fact, INSTEAD)
+        return Unread(partial(_third_share, company))
     return None
+
+
+def _has_asked(player: PlayerId) -> Refusal:
+    fact = Text(
+        "{player} has already asked for a vote before the next order is drawn", player=player
+    )
+    return Refusal("§9.2", fact, Ways(AUCTION, Way(Text("build track"), Build), PASS))
+
+
+def _sold_out(company: CompanyId) -> Refusal:
+    return Refusal("§5.1", Text("All shares of {company} are sold", company=company), INSTEAD)
+
+
+def _third_share(company: CompanyId) -> Refusal:
+    fact = Text(
+        "The third share of {company} can be auctioned once two of every company are sold",
+        company=company,
+    )
+    return Refusal("§5.2", fact, INSTEAD)
 
 
 def _two_of_each_sold(state: German) -> bool:
