@@ -6,7 +6,7 @@ from stockrail.core.ids import HexId
 from stockrail.rails.router.best import best_run
 from stockrail.rails.router.running import Train
 from stockrail.rails.router_input import RouteTerms, called_at, question
-from stockrail.rails.train_paths import Groups, RouteError, TracedPath, walk
+from stockrail.rails.train_paths import NO_GROUPS, Groups, RouteError, TracedPath, walk
 
 from .small_maps import OURS, SmallMap, small_map
 
@@ -99,7 +99,7 @@ def test_a_train_has_no_more_stops_than_its_number() -> None:
 
 def best(small: SmallMap, *trains: int | None) -> list[str]:
     """The best run, written as paths."""
-    asked = question(small.board, OURS, RouteTerms(0, Groups({})))
+    asked = question(small.board, OURS, RouteTerms(0, NO_GROUPS))
     run = best_run(asked.network.halts, asked.network.legs, [Train(train) for train in trains])
     return [" ".join(asked.path(route.halts, route.legs)) for route in run.routes]
 
@@ -118,5 +118,5 @@ def test_a_closed_city_is_no_way_on_for_the_router_either() -> None:
 def test_a_stop_pays_what_is_printed_in_the_column() -> None:
     way = LINE.walk("A1:0 A3 A5:0 A7:0 A9:0")
     assert isinstance(way, TracedPath)
-    halts = called_at(LINE.board, OURS, way.stops, RouteTerms(0, Groups({}))).halts
+    halts = called_at(LINE.board, OURS, way.stops, RouteTerms(0, NO_GROUPS)).halts
     assert [halt.value for halt in halts] == [20, 20, 20, 40]

@@ -1,11 +1,31 @@
-"""What the president of a company decides."""
+"""The turn of a company, and what its president decides in it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from stockrail.core.ids import CompanyId, PlayerId
-from stockrail.core.state import State
+from stockrail.core.state import Automatic, State
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Automatic):
+    """How far the turn of a company has got."""
+
+    steps: ClassVar[tuple[str, ...]]
+    """In their order."""
+
+    company: CompanyId
+    step: str = "start"
+
+    def go_on(self, draft: State) -> None:
+        """To the next step, or the turn is over."""
+        following = self.steps.index(self.step) + 1
+        if following < len(self.steps):
+            draft.goto(replace(self, step=self.steps[following]))
+        else:
+            draft.end()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
+from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.text import Text
 
 from . import bank, certificates
+from .actions import SellShares
 from .certificates import POOL
 from .events import DividendDeclared, PaidTo, RevenueWithheld
 from .market import Space, placed
@@ -56,6 +59,47 @@ def sell(
     if successor is not None:
         yield from succeed(successor)
     yield from move_price(draft, company, to)
+
+
+def why_not_held(
+    state: AnyRails, action: SellShares, rule: str, instead: Callable[[], Ways]
+) -> Refusal | None:
+    """Whole shares are sold, and no more than one has."""
+    count, rest = divmod(action.percent, 10)
+    held = state.held(action.player, action.company)
+    if not rest and 1 <= count <= held:
+        return None
+    return Refusal(
+        rule,
+        Text(
+            "{player} holds {held}% of {company}",
+            player=action.player,
+            held=held * 10,
+            company=action.company,
+        ),
+        instead(),
+    )
+
+
+def pool_is_full(state: AnyRails, company: CompanyId, rule: str, instead: Ways) -> Refusal:
+    return Refusal(
+        rule,
+        Text(
+            "The pool holds {pool}% of {company} and may hold 50%",
+            pool=state.held(POOL, company) * 10,
+            company=company,
+        ),
+        instead,
+    )
+
+
+def sell_less(company: CompanyId, most: int) -> Way:
+    """At most so many shares."""
+    return Way(
+        Text("sell at most {percent}% of {company}", percent=most * 10, company=company),
+        SellShares,
+        company=company,
+    )
 
 
 def pay_shares(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.state import Frame
 from stockrail.core.text import Text
 
 from .actions import DiscardTrain
@@ -82,6 +83,26 @@ def why_not_return(
         Text("{company} has no {train} train", company=company, train=action.train[:20]),
         Ways(Way(Text("discard {trains}", trains=tuple(dict.fromkeys(trains))), DiscardTrain)),
     )
+
+
+def call_discards(
+    draft: AnyRails,
+    companies: Sequence[CompanyId],
+    step: Callable[[PlayerId, CompanyId], Frame],
+) -> None:
+    """Those that have too many trains discard some, one after another in this order."""
+    for company in reversed(companies):
+        if excess(draft, company):
+            president = draft.presides(company)
+            assert president is not None, f"{company} has trains and no president"
+            draft.call(step(president, company))
+
+
+def discard(draft: AnyRails, company: CompanyId, train: str) -> Iterator[Event]:
+    """One train less; the step is over when the company keeps to its limit."""
+    yield from give_back(draft, company, train)
+    if not excess(draft, company):
+        draft.end()
 
 
 def give_back(draft: AnyRails, company: CompanyId, train: str) -> Iterator[Event]:

@@ -48,6 +48,9 @@ class Groups:
         return {name: n for n, name in enumerate(dict.fromkeys(self.names.values()))}
 
 
+NO_GROUPS = Groups({})
+
+
 @dataclass(frozen=True, slots=True)
 class RouteError:
     """The first thing wrong with a path, and the hex where it is."""

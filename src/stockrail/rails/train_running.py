@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
 
+from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.refusal import Listed, Refusal, Way, Ways
 from stockrail.core.target import Target
@@ -14,13 +15,14 @@ from stockrail.core.text import Coins, Text
 
 from .actions import RunTrains, TrainRun
 from .board import TileBoard, kept
-from .events import place
+from .events import TrainsRun, place
 from .map import StopId
 from .router.best import best_run, most
 from .router.route_revenue import best_count
 from .router.running import Network, Proof, Train
 from .router_input import RouteTerms, called_at, question
-from .train_paths import Fault, Path, RouteError, TracedPath, walk
+from .state import AnyRails
+from .train_paths import Fault, Groups, Path, RouteError, TracedPath, walk
 
 FAULTS: dict[Fault, Text] = {
     "unknown": Text("{place} is not on the map"),
@@ -122,6 +124,18 @@ class Fleet:
         """Of legal runs."""
         return sum(self.paid(run).revenue for run in runs)
 
+    def why_not_run(
+        self,
+        runs: tuple[TrainRun, ...],
+        rules: RunRules,
+        money: Callable[[Money], Coins],
+        *,
+        is_free: bool,
+    ) -> Refusal | None:
+        """What speaks against these runs, be it that others bring more; unless `is_free`."""
+        refusal = self.why_not(runs, rules)
+        return refusal or (None if is_free else self.why_not_less(runs, rules, money))
+
     def why_not(self, runs: tuple[TrainRun, ...], rules: RunRules) -> Refusal | None:
         return self._why_not_trains(runs, rules) or self._why_not_routes(runs, rules)
 
@@ -208,6 +222,29 @@ class Fleet:
             for here, there in pairwise(hexes)
             if self.board.map.sides[here][self.board.map.neighbours[here].index(there)] & used
         )
+
+
+def run(draft: AnyRails, fleet: Fleet, runs: tuple[TrainRun, ...]) -> Iterator[Event]:
+    """The trains bring their revenue; who receives it is settled later."""
+    paid = tuple(map(fleet.paid, runs))
+    brings = sum(each.revenue for each in paid)
+    draft.row(fleet.company, revenue=brings)
+    pays, bonuses = tuple(each.stops for each in paid), tuple(each.bonus for each in paid)
+    yield TrainsRun(fleet.company, draft.money(brings), runs, pays, bonuses)
+
+
+@kept("tiles", "tokens")
+def has_route(board: TileBoard, company: CompanyId, groups: Groups) -> bool:
+    """Whether track leads from a token to a stop that one route could count besides."""
+
+    def counted_as(stop: StopId) -> str:
+        return groups.names.get(board.map.stops[stop][0], stop)
+
+    return any(
+        counted_as(leg.end) != counted_as(station)
+        for station in board.stations(company)
+        for leg in board.tracks.ways(station).legs
+    )
 
 
 @kept("tiles", "tokens")

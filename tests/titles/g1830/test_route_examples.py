@@ -10,7 +10,7 @@ import pytest
 from stockrail.rails.router.best import best_run
 from stockrail.rails.router.running import Train
 from stockrail.rails.router_input import RouteTerms, called_at, question
-from stockrail.rails.train_paths import Groups, RouteError, TracedPath
+from stockrail.rails.train_paths import NO_GROUPS, RouteError, TracedPath
 
 from ...rails.small_maps import OURS, SmallMap, small_map
 
@@ -27,7 +27,7 @@ def drawing(**tiles: str) -> SmallMap:
 
 
 DRAWING = drawing()
-TERMS = RouteTerms(1, Groups({}))
+TERMS = RouteTerms(1, NO_GROUPS)
 
 
 def path(route: str) -> str:

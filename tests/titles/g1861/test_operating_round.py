@@ -31,7 +31,7 @@ from stockrail.titles.g1861.operating.redeeming import Redeeming
 from stockrail.titles.g1861.operating.running import Running
 from stockrail.titles.g1861.operating.tokens import Tokening
 from stockrail.titles.g1861.operating.track_rules import FirstTile
-from stockrail.titles.g1861.operating.turn import STEPS, Step
+from stockrail.titles.g1861.operating.turn import Step, Turn
 from stockrail.titles.g1861.state import State1861
 
 from ..moves import after, allowed, refused, said
@@ -185,7 +185,7 @@ def test_the_steps_of_a_turn_come_in_their_order() -> None:
 
 def test_a_turn_ends_with_its_last_step() -> None:
     """§16.1"""
-    assert STEPS[-1] == "close"
+    assert Turn.steps[-1] == "close"
     state = turn("close", cash={"NW": 0})
     assert not any(isinstance(frame, CompanyTurn) for frame in state.stack)
 

@@ -12,6 +12,8 @@ from stockrail.rails.board import TileBoard
 from stockrail.rails.certificates import PRESIDENTS, certificates
 from stockrail.rails.market import Chart
 from stockrail.rails.state import CompanyRow, RailState, money_and_shares
+from stockrail.rails.train_paths import NO_GROUPS
+from stockrail.rails.train_running import has_route
 from stockrail.rails.trains import Phase
 
 from .components import (
@@ -159,12 +161,7 @@ class State1830(RailState[Company]):
 
     def has_route(self, company: CompanyId) -> bool:
         """Whether some train could run at all (§20.19)."""
-        tracks = self.board.tracks
-        return any(
-            leg.end != station
-            for station in self.board.stations(company)
-            for leg in tracks.ways(station).legs
-        )
+        return has_route(self.board, company, NO_GROUPS)
 
     def tokens_left(self, company: CompanyId) -> int:
         """Without a home token that waits for its tile (§19.9)."""

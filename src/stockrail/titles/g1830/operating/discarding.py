@@ -46,6 +46,4 @@ class Discarding(CompanyStep, ExchangeMoment):
         if isinstance(action, Exchange):
             yield from mohawk.exchange(draft, action)
             return
-        yield from train_owners.give_back(draft, self.company, action.train)
-        if len(draft.trains(self.company)) <= draft.rules_now.limit:
-            draft.end()
+        yield from train_owners.discard(draft, self.company, action.train)

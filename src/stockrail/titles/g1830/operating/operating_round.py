@@ -20,7 +20,7 @@ from .company_buys_private import BuyingPrivate, is_asked
 from .construction import Construction, can_build
 from .dividends import DividendChoice, keep
 from .running import Running
-from .turn import STEPS, Turn
+from .turn import Turn
 
 TurnSteps = Callable[[PlayerId, CompanyId, bool], AnyStep]
 
@@ -66,7 +66,7 @@ class CompanyTurn(Turn):
             # Purchase after purchase, until the president passes or nothing can be bought.
             self._ask(draft, TrainPurchase)
             return
-        self._go_on(draft)
+        self.go_on(draft)
         match self.step:
             case "start":
                 draft.declined = ()
@@ -95,10 +95,3 @@ class CompanyTurn(Turn):
             draft.amend(CompanyTurn, asked=True)
         president = draft.president(self.company)
         draft.call(step(president, self.company, not self.asked))
-
-    def _go_on(self, draft: State1830) -> None:
-        following = STEPS.index(self.step) + 1
-        if following < len(STEPS):
-            draft.goto(replace(self, step=STEPS[following]))
-        else:
-            draft.end()

@@ -9,7 +9,7 @@ from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CashHolder, CompanyId, Money
 from stockrail.mechanics import ledger
 from stockrail.rails.events import PhaseReached, TrainBought
-from stockrail.rails.train_owners import rust
+from stockrail.rails.train_owners import call_discards, rust
 from stockrail.rails.trains import without
 
 from ..components import B_AND_O, BO, COMPANY_CARDS, TRAINS
@@ -76,7 +76,5 @@ def _begin_stage(draft: State1830, train: str) -> Iterator[Event]:
         for private in [*draft.privates]:
             del draft.privates[private]
             yield PrivateClosed(private)
-    order = draft.operating_order() if draft.options.discard_order == "operating" else COMPANY_CARDS
-    for company in reversed([*order]):
-        if len(draft.trains(company)) > draft.rules_now.limit:
-            draft.call(Discarding(draft.president(company), company))
+    in_order = draft.options.discard_order == "operating"
+    call_discards(draft, draft.operating_order() if in_order else [*COMPANY_CARDS], Discarding)

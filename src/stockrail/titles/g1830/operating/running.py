@@ -13,11 +13,10 @@ from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate, RunTrains
-from stockrail.rails.events import TrainsRun
 from stockrail.rails.router.running import Train
 from stockrail.rails.router_input import RouteTerms
 from stockrail.rails.train_paths import Groups
-from stockrail.rails.train_running import Fleet, RunRules
+from stockrail.rails.train_running import Fleet, RunRules, run
 
 from ..actions import Exchange, LayPrivateTile
 from ..components import MAP, TRAINS
@@ -77,6 +76,11 @@ def fleet(state: State1830, company: CompanyId) -> Fleet:
     )
 
 
+def _is_free(state: State1830) -> bool:
+    """Whether less than the best may be run (§20.14)."""
+    return state.options.best_run == "any"
+
+
 RunAction = RunTrains | Besides | Pass
 
 
@@ -99,37 +103,23 @@ class Running(TurnStep):
     def why_not(self, state: State1830, action: RunAction) -> Refusal | None:
         match action:
             case RunTrains():
-                return self._why_not_run(state, action)
+                return fleet(state, self.company).why_not_run(
+                    action.runs, RULES, state.money, is_free=_is_free(state)
+                )
             case Pass():
-                any_run = state.options.best_run == "any"
-                return None if any_run else fleet(state, self.company).why_not_rest(RULES)
+                free = _is_free(state)
+                return None if free else fleet(state, self.company).why_not_rest(RULES)
             case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
                 return any_step.why_not(state, self, action)
 
-    def _why_not_run(self, state: State1830, action: RunTrains) -> Refusal | None:
-        trains = fleet(state, self.company)
-        if refusal := trains.why_not(action.runs, RULES):
-            return refusal
-        if state.options.best_run == "any":
-            return None
-        return trains.why_not_less(action.runs, RULES, state.money)
-
     def apply(self, draft: State1830, action: RunAction) -> Iterator[Event]:
         match action:
-            case RunTrains():
+            case RunTrains(_, runs):
                 draft.end()
-                yield from self._run(draft, action)
+                yield from run(draft, fleet(draft, self.company), runs)
             case Pass():
                 draft.end()
             case CompanyBuysPrivate() | LayPrivateTile() | Exchange():
                 yield from any_step.apply(draft, self, action)
             case _:
                 assert_never(action)
-
-    def _run(self, draft: State1830, action: RunTrains) -> Iterator[Event]:
-        trains = fleet(draft, self.company)
-        paid = tuple(map(trains.paid, action.runs))
-        brings = sum(run.revenue for run in paid)
-        draft.row(self.company, revenue=brings)
-        stops = tuple(run.stops for run in paid)
-        yield TrainsRun(self.company, draft.money(brings), action.runs, stops)

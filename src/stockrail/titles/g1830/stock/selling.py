@@ -7,6 +7,7 @@ from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
+from stockrail.rails.shareholding import pool_is_full, sell_less, why_not_held
 
 from ..components import POOL_LIMIT
 from ..state import State1830
@@ -110,41 +111,25 @@ def why_not_sell_block(
     player, company = action.player, action.company
     if company not in state.companies:
         return unknown_company(company)
-    count, rest = divmod(action.percent, 10)
-    held = state.held(player, company)
     most = sellable(state, player, company, keeps_office)
-    if rest or count < 1 or count > held:
-        return Refusal(
-            "§12.1",
-            Text(
-                "{player} holds {held}% of {company}",
-                player=player,
-                held=held * 10,
-                company=company,
-            ),
-            _up_to(company, most),
-        )
+    if refusal := why_not_held(state, action, "§12.1", lambda: _up_to(company, most)):
+        return refusal
     if not state.companies[company].par:
         return Refusal(
             "§12.5", Text("{company} has no par yet", company=company), _up_to(company, 0)
         )
-    if count <= most:
+    if action.percent // 10 <= most:
         return None
-    pool = state.held(POOL, company)
-    may_leave = sellable(state, player, company) >= count if keeps_office else False
-    return Unread(lambda: _too_much(action, pool, most, may_leave))
+    return Unread(lambda: _too_much(state, action, most, keeps_office))
 
 
-def _too_much(action: SellShares, pool: int, most: int, may_leave: bool) -> Refusal:
-    """More than `most` shares, though `may_leave` says that the presidency alone is at stake."""
-    player, company = action.player, action.company
+def _too_much(state: State1830, action: SellShares, most: int, keeps_office: bool) -> Refusal:
+    """More than `most` shares."""
+    player, company, count = action.player, action.company, action.percent // 10
     instead = _up_to(company, most)
-    if pool + action.percent // 10 > POOL_LIMIT:
-        fact = Text(
-            "The pool holds {pool}% of {company} and may hold 50%", pool=pool * 10, company=company
-        )
-        return Refusal("§12.3", fact, instead)
-    if may_leave:
+    if state.held(POOL, company) + count > POOL_LIMIT:
+        return pool_is_full(state, company, "§12.3", instead)
+    if keeps_office and sellable(state, player, company) >= count:
         fact = Text(
             "This would cost {player} the presidency of {company}", player=player, company=company
         )
@@ -158,10 +143,5 @@ def _too_much(action: SellShares, pool: int, most: int, may_leave: bool) -> Refu
 
 
 def _up_to(company: CompanyId, most: int) -> Ways:
-    fewer = Way(
-        Text("sell at most {percent}% of {company}", percent=most * 10, company=company),
-        SellShares,
-        company=company,
-    )
     other = Way(Text("sell certificates of another company"), SellShares)
-    return Ways(fewer if most else other, *GO_ON)
+    return Ways(sell_less(company, most) if most else other, *GO_ON)

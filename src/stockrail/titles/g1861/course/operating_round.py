@@ -30,7 +30,7 @@ from ..operating.company_buys_private import BuyingPrivate
 from ..operating.construction import Construction
 from ..operating.nationalisation import nationalise
 from ..operating.state_railway import StateTurn
-from ..operating.turn import STEPS, Turn
+from ..operating.turn import Turn
 from ..railway_events import InterestLacking
 from ..state import State1861
 
@@ -93,7 +93,7 @@ class CompanyTurn(Turn):
             # Purchase after purchase, until the director passes or nothing can be bought.
             draft.call(TrainPurchase(director, company))
             return
-        self._go_on(draft)
+        self.go_on(draft)
         match self.step:
             case "start":
                 draft.declined = ()
@@ -152,10 +152,3 @@ class CompanyTurn(Turn):
         else:
             yield from loans.pay_interest(draft, self.company, self.loans)
             yield from loans.repay(draft, self.company)
-
-    def _go_on(self, draft: State1861) -> None:
-        following = STEPS.index(self.step) + 1
-        if following < len(STEPS):
-            draft.goto(replace(self, step=STEPS[following]))
-        else:
-            draft.end()

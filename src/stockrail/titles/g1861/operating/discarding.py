@@ -27,9 +27,7 @@ LISTED = (
 
 def call_discards(draft: State1861) -> None:
     """Companies that have too many trains discard some, one after another."""
-    for company in reversed(_order(draft)):
-        if train_owners.excess(draft, company):
-            draft.call(Discarding(draft.director(company), company))
+    train_owners.call_discards(draft, _order(draft), Discarding)
 
 
 def _order(state: State1861) -> tuple[CompanyId, ...]:
@@ -61,6 +59,4 @@ class Discarding(CompanyStep):
         return train_owners.why_not_return(state, self.company, action, self.rule)
 
     def apply(self, draft: State1861, action: DiscardTrain) -> Iterator[Event]:
-        yield from train_owners.give_back(draft, self.company, action.train)
-        if not train_owners.excess(draft, self.company):
-            draft.end()
+        yield from train_owners.discard(draft, self.company, action.train)

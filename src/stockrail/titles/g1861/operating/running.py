@@ -14,12 +14,10 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.rails.actions import CompanyBuysPrivate, RunTrains, TrainRun
-from stockrail.rails.events import TrainsRun
-from stockrail.rails.map import StopId
+from stockrail.rails.actions import CompanyBuysPrivate, RunTrains
 from stockrail.rails.router_input import PlaceBonus, RouteTerms
 from stockrail.rails.train_paths import Groups
-from stockrail.rails.train_running import BestRun, Fleet, RunRules
+from stockrail.rails.train_running import BestRun, Fleet, RunRules, has_route, run
 
 from ..components import EKATERINBURG, MAP, MOSCOW, PRIVATES, RUNS, STATE, TRAINS
 from ..state import State1861
@@ -103,25 +101,8 @@ def best(state: State1861, company: CompanyId) -> BestRun:
 
 def can_run(state: State1861, company: CompanyId) -> bool:
     """Whether it has a train, and track from a token to another stop."""
-    names, tracks = _groups(state.options.stations).names, state.board.tracks
-
-    def counted_as(stop: StopId) -> str:
-        return names.get(MAP.stops[stop][0], stop)
-
-    return bool(ready(state, company)) and any(
-        counted_as(leg.end) != counted_as(station)
-        for station in state.board.stations(company)
-        for leg in tracks.ways(station).legs
-    )
-
-
-def run(draft: State1861, company: CompanyId, runs: tuple[TrainRun, ...]) -> Iterator[Event]:
-    """The trains bring their revenue; who receives it is settled later."""
-    paid = tuple(map(fleet(draft, company).paid, runs))
-    brings = sum(each.revenue for each in paid)
-    draft.row(company, revenue=brings)
-    pays, bonuses = tuple(p.stops for p in paid), tuple(p.bonus for p in paid)
-    yield TrainsRun(company, draft.money(brings), runs, pays, bonuses)
+    groups = _groups(state.options.stations)
+    return bool(ready(state, company)) and has_route(state.board, company, groups)
 
 
 RunAction = RunTrains | CompanyBuysPrivate | Pass
@@ -152,26 +133,20 @@ class Running(TurnStep):
     def why_not(self, state: State1861, action: RunAction) -> Refusal | None:
         match action:
             case RunTrains():
-                return self._why_not_run(state, action)
+                return fleet(state, self.company).why_not_run(
+                    action.runs, RULES, state.money, is_free=self._is_free(state)
+                )
             case Pass():
                 free = self._is_free(state)
                 return None if free else fleet(state, self.company).why_not_rest(RULES)
             case CompanyBuysPrivate():
                 return private_purchase.why_not(state, self.company, action)
 
-    def _why_not_run(self, state: State1861, action: RunTrains) -> Refusal | None:
-        trains = fleet(state, self.company)
-        if refusal := trains.why_not(action.runs, RULES):
-            return refusal
-        if self._is_free(state):
-            return None
-        return trains.why_not_less(action.runs, RULES, state.money)
-
     def apply(self, draft: State1861, action: RunAction) -> Iterator[Event]:
         match action:
             case RunTrains(_, runs):
                 draft.end()
-                yield from run(draft, self.company, runs)
+                yield from run(draft, fleet(draft, self.company), runs)
             case Pass():
                 draft.end()
             case CompanyBuysPrivate():

@@ -11,6 +11,7 @@ from stockrail.core.state import Automatic
 from stockrail.rails import bank, train_owners
 from stockrail.rails.events import RevenueWithheld
 from stockrail.rails.map import stop_id
+from stockrail.rails.train_running import run
 
 from ..components import MOSCOW, STATE, TRAINS
 from ..state import State1861, roubles
@@ -64,7 +65,8 @@ class StateTurn(Automatic):
         if draft.options.state_run == "priority_holder":
             draft.call(running.Running(draft.priority, STATE))
         else:
-            yield from running.run(draft, STATE, running.best(draft, STATE).runs)
+            trains = running.fleet(draft, STATE)
+            yield from run(draft, trains, trains.best.runs)
 
     def _settle_loans(self, draft: State1861) -> Iterator[Event]:
         """Interest beyond its means is not paid (docs/rulings: the State Railway in debt)."""

@@ -1,10 +1,9 @@
 """§16.1 how far the turn of a company has got; `operating_round` goes through its steps."""
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import ClassVar, Literal, get_args
 
-from stockrail.core.ids import CompanyId
-from stockrail.core.state import Automatic
+from stockrail.rails import company_steps
 
 Step = Literal[
     "start",
@@ -18,12 +17,12 @@ Step = Literal[
     "trains",
     "close",
 ]
-STEPS: tuple[Step, ...] = get_args(Step)
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Automatic):
-    company: CompanyId
+class Turn(company_steps.Turn):
+    steps: ClassVar = get_args(Step)
+
     step: Step = "start"
     loans: int = 0
     """Those it had when its turn began (§21.1)."""

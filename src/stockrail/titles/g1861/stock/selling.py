@@ -7,6 +7,7 @@ from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
+from stockrail.rails.shareholding import pool_is_full, sell_less, why_not_held
 
 from ..components import MINORS, POOL_LIMIT, PUBLICS
 from ..state import State1861
@@ -33,8 +34,9 @@ def price(state: State1861, sold: Prices, company: CompanyId) -> Money:
 
 def must_sell(state: State1861, player: PlayerId) -> bool:
     """Above the limit, and able to do something about it (§8.6)."""
-    too_many = state.certificates(player) > state.certificate_limit
-    return too_many and any(most_for_sale(state, player, public) for public in PUBLICS)
+    return state.has_too_many(player) and any(
+        most_for_sale(state, player, public) for public in PUBLICS
+    )
 
 
 def over_the_limit(state: State1861, player: PlayerId) -> Refusal:
@@ -54,34 +56,20 @@ def why_not_sell(state: State1861, action: SellShares) -> Refusal | None:
     player, company = action.player, action.company
     if company not in PUBLICS:
         return _why_not_public(company)
-    count, rest = divmod(action.percent, 10)
-    held, most = state.held(player, company), most_for_sale(state, player, company)
-    if rest or not 1 <= count <= held:
-        return Refusal(
-            "§7.1",
-            Text(
-                "{player} holds {held}% of {company}",
-                player=player,
-                held=held * 10,
-                company=company,
-            ),
-            _ways(company, most),
-        )
+    most = most_for_sale(state, player, company)
+    if refusal := why_not_held(state, action, "§7.1", lambda: _ways(company, most)):
+        return refusal
     if not state.companies[company].has_operated:
         return Refusal(
             "§7.3",
             Text("{company} has not operated yet", company=company),
             _ways(company, most),
         )
-    if count <= most:
+    if (count := action.percent // 10) <= most:
         return None
     instead = _ways(company, most)
-    pool = state.held(POOL, company)
-    if pool + count > POOL_LIMIT:
-        fact = Text(
-            "The pool holds {pool}% of {company} and may hold 50%", pool=pool * 10, company=company
-        )
-        return Refusal("§7.4", fact, instead)
+    if state.held(POOL, company) + count > POOL_LIMIT:
+        return pool_is_full(state, company, "§7.4", instead)
     fact = Text(
         "{player} is director of {company} and nobody else holds 20%",
         player=player,
@@ -92,13 +80,8 @@ def why_not_sell(state: State1861, action: SellShares) -> Refusal | None:
 
 def _ways(company: CompanyId, most: int) -> Ways:
     """To sell less, or what else a turn is for."""
-    less = Way(
-        Text("sell at most {percent}% of {company}", percent=most * 10, company=company),
-        SellShares,
-        company=company,
-    )
     other = Way(Text("sell certificates of another public"), SellShares)
-    return Ways(less) if most else Ways(other, BUY, AUCTION, START, PASS)
+    return Ways(sell_less(company, most)) if most else Ways(other, BUY, AUCTION, START, PASS)
 
 
 def _why_not_public(name: str) -> Refusal:
