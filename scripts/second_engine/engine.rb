@@ -511,7 +511,7 @@ class Server
     case entry['type']
     when 'sell_shares', 'bankrupt'
       !(step.is_a?(Engine::Step::BuyTrain) && company.corporation? && step.must_buy_train?(company) &&
-        company.cash < @game.depot.min_depot_price)
+        company.cash + company.owner.cash < @game.depot.min_depot_price)
     when 'buy_train' then entry['exchange'].nil? && !step.room?(company)
     else false
     end
