@@ -241,11 +241,9 @@ def test_closed_money_shows_ones_own_and_that_of_ones_companies() -> None:
 
 
 def test_the_money_of_the_bank_is_always_seen() -> None:
-    """§11.7, docs/rulings: the money of the bank."""
-    state = stock_turn(bank=2345)
-    for viewer in (ANN, None):
-        left = bank(state, MoneyView(state, viewer)).facts[0]
-        assert (str(left.label), left.value) == ("Money left", 2345)
+    """§11.7, docs/rulings: the money of the bank. Its panel does not ask who looks."""
+    left = bank(stock_turn(bank=2345)).facts[0]
+    assert (str(left.label), left.value) == ("Money left", 2345)
 
 
 def test_a_spectator_sees_no_closed_money() -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from stockrail.core.ids import BANK
-from stockrail.core.text import Named, Text
+from stockrail.core.text import Text
 from stockrail.rails.actions import PrivateId
+from stockrail.rails.shown import bank as bank_panel
 from stockrail.rails.shown import depot as depot_panel
 from stockrail.rails.train_owners import new_on_sale
 from stockrail.view import Fact, Panel, listed
@@ -16,7 +16,6 @@ from ..privates.cards import PAPER, called, card
 from ..privates.sale import PrivateSale
 from ..state import State1830, dollars
 from .describe_railway import next_stage
-from .money_view import MoneyView
 
 
 def privates_on_sale(state: State1830) -> tuple[Panel, ...]:
@@ -79,16 +78,11 @@ def _auction(state: State1830) -> Iterator[Panel]:
     )
 
 
-def bank(state: State1830, money: MoneyView) -> Panel:
-    return Panel(
-        id="bank",
-        piece="bank",
-        name=Text("Bank"),
-        note=Text("The bank breaks: the game ends after this set of operating rounds")
-        if state.broken
-        else None,
-        facts=(
-            Fact(id="money_left", label=Text("Money left"), value=state.cash[BANK], unit="money"),
+def bank(state: State1830) -> Panel:
+    return bank_panel.bank(
+        state,
+        note=state.bank_breaks if state.broken else None,
+        limits=(
             Fact(
                 id="operating_rounds",
                 label=Text("Operating rounds"),
@@ -102,27 +96,9 @@ def bank(state: State1830, money: MoneyView) -> Panel:
                 value=state.rules_now.limit,
                 unit="count",
             ),
-            Fact(
-                id="certificate_limit",
-                label=Text("Certificate limit"),
-                value=state.certificate_limit,
-                unit="count",
-            ),
-            Fact(
-                id="priority",
-                label=Text("Priority deal"),
-                value=Named("player", state.priority),
-                unit="player",
-            ),
-            Fact(
-                id="operating_order",
-                label=Text("Operating order"),
-                value=listed(
-                    "company", (c for c in state.operating_order() if state.companies[c].floated)
-                ),
-                unit="company",
-            ),
         ),
+        priority=Text("Priority deal"),
+        order=(c for c in state.operating_order() if state.companies[c].floated),
     )
 
 

@@ -45,7 +45,7 @@ def view(table: Table[State1830, View], player: PlayerId | None) -> View:
             *view_panels.privates(state),
             *view_panels.players(state, money),
             view_sale.trains(state),
-            view_sale.bank(state, money),
+            view_sale.bank(state),
         ),
         tables=(
             view_tables.holdings(state, money),

@@ -1,7 +1,7 @@
 """The bank, its trains, and what the next phase brings."""
 
-from stockrail.core.ids import BANK
-from stockrail.core.text import Named, Text
+from stockrail.core.text import Text
+from stockrail.rails.shown import bank as bank_panel
 from stockrail.rails.shown import depot as depot_panel
 from stockrail.rails.train_owners import new_on_sale
 from stockrail.view import Cells, Column, Fact, Panel, Sheet, listed
@@ -13,14 +13,10 @@ from .phases import CHANGES, coming, ending
 
 def bank(state: State1861) -> Panel:
     rules = state.rules_now
-    order = (*state.operating_order("minor"), *state.operating_order("public"))
-    return Panel(
-        id="bank",
-        piece="bank",
-        name=Text("Bank"),
+    return bank_panel.bank(
+        state,
         note=ending(state),
-        facts=(
-            Fact(id="money_left", label=Text("Money left"), value=state.cash[BANK], unit="money"),
+        limits=(
             Fact(
                 id="train_limit",
                 label=Text("Train limit"),
@@ -30,25 +26,9 @@ def bank(state: State1861) -> Panel:
                     publics=rules.limit_public,
                 ),
             ),
-            Fact(
-                id="certificate_limit",
-                label=Text("Certificate limit"),
-                value=state.certificate_limit,
-                unit="count",
-            ),
-            Fact(
-                id="priority",
-                label=Text("Holder of the priority deal"),
-                value=Named("player", state.priority),
-                unit="player",
-            ),
-            Fact(
-                id="operating_order",
-                label=Text("Operating order"),
-                value=listed("company", order),
-                unit="company",
-            ),
         ),
+        priority=Text("Holder of the priority deal"),
+        order=(*state.operating_order("minor"), *state.operating_order("public")),
     )
 
 
