@@ -186,6 +186,15 @@ def test_links_are_counted_before_they_are_planned(seed: int) -> None:
             railways = railways.with_link(company, planned[n].path)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_a_link_is_planned_alone_as_among_all(seed: int) -> None:
+    """Asked for one by one, the tree of a city ends at the first and is made whole for the rest."""
+    railways = grown(seed, 30)
+    alone, planned = Railways(railways.map, railways.links), [*plans(railways, MR)]
+    for n in Random(seed).sample(range(len(planned)), 40):
+        assert plans(alone, MR)[n] == planned[n]
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_ways_are_counted_as_a_board_of_which_nothing_is_known_has_them(seed: int) -> None:
     """§7: new links take no way away; a company that takes over another begins anew."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from stockrail.core.ids import CompanyId, HexId
-from stockrail.core.parts import Parts
+from stockrail.core.parts import Each, Parts
 
 from ..map.components import Colour
 from .delivery_search import FEW, Gains, Network, Search, Way, in_order, network
@@ -64,9 +64,9 @@ class Found:
         """Most for the company itself first, then least for others."""
         known = [(way, cube) for cube, search in self.searches.items() for way in search.ways]
         known.sort(key=_rank)
-        return [self._delivery(way, cube) for way, cube in known[:count]]
+        return [self._delivery(cube, way) for way, cube in known[:count]]
 
-    def few(self, cube: Cube, shares: Mapping[CompanyId, int]) -> list[Delivery]:
+    def few(self, cube: Cube, shares: Mapping[CompanyId, int]) -> Sequence[Delivery]:
         """The best ways of a cube. If another moves more for whoever holds these shares, it
         stands in for the last of them.
         """
@@ -77,9 +77,9 @@ class Found:
             richest = max(ways, key=lambda way: worth[way[2]])
             if worth[richest[2]] > max(worth[way[2]] for way in best):
                 best[-1] = richest
-        return [self._delivery(way, cube) for way in best]
+        return Each(partial(self._delivery, cube), best)
 
-    def _delivery(self, way: Way, cube: Cube) -> Delivery:
+    def _delivery(self, cube: Cube, way: Way) -> Delivery:
         _, _, gained, links = way
         return Delivery(*cube, in_order(links), self.network.gains(gained))
 

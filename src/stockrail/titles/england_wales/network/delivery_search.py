@@ -60,6 +60,7 @@ class Network:
                 own[a] += 1
                 own[b] += 1
         self.hopes = [min(2, links) for links in own]
+        self.hope = sum(self.hopes)
         back, takes = _ways_back(near, own), land.city_colours
         self.steps: list[list[Step]] = [[] for _ in range(count)]
         for (a, b, owner), number in railways.joins.items():
@@ -68,10 +69,9 @@ class Network:
                 hope, need = 2 * is_own - self.hopes[there], 2 * (back[there] + (not is_own))
                 step = number, there, 1 << there, takes[there], is_own, hope, need, gain
                 self.steps[here].append(step)
-        self.first = [
-            [step for step in steps if step[4]] if own_first else steps for steps in self.steps
-        ]
-        """The steps that a way may begin with (§7.7)."""
+        self.own_first = own_first
+        self.first: dict[int, list[Step]] = {}
+        """The steps that ways from a city may begin with (§7.7)."""
         reached = railways.reached(company)
         anywhere = tuple(city for city, links in zip(land.cities, near, strict=True) if links)
         self.starts = reached if own_first or not reached else anywhere
@@ -81,7 +81,10 @@ class Network:
 
     def start(self, city: HexId) -> Place:
         here = self.order[city]
-        return here, 1 << here, 0, sum(self.hopes) - self.hopes[here], 0, 0, None
+        if here not in self.first:
+            steps = self.steps[here]
+            self.first[here] = [s for s in steps if s[4]] if self.own_first else steps
+        return here, 1 << here, 0, self.hope - self.hopes[here], 0, 0, None
 
     def search(self, city: HexId, colour: Colour) -> Search:
         known = self._searches.get((city, colour))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
+from typing import overload
 
 from stockrail.core.ids import CompanyId, HexId, Money
-from stockrail.core.parts import Each, Part, Parts
+from stockrail.core.parts import Part, Parts
 
 from .open_land import Hexes
 from .railways import Railways
@@ -57,7 +59,33 @@ def can_build(railways: Railways, company: CompanyId) -> bool:
 def _plans(railways: Railways, start: HexId, ends: Hexes, is_second: bool) -> Sequence[Plan]:
     places = railways.open_land.places
     cities = [city for city in railways.country.cities if ends & 1 << places[city]]
-    return Each(partial(_plan, railways, start, is_second), cities)
+    return _Links(railways, start, is_second, cities)
+
+
+@dataclass(frozen=True, slots=True)
+class _Links(Sequence[Plan]):
+    """The cheapest links from a city to others, planned one by one or all at once."""
+
+    railways: Railways
+    start: HexId
+    is_second: bool
+    ends: Sequence[HexId]
+
+    def __len__(self) -> int:
+        return len(self.ends)
+
+    @overload
+    def __getitem__(self, index: int) -> Plan: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Plan]: ...
+    def __getitem__(self, index: int | slice) -> Plan | list[Plan]:
+        if isinstance(index, slice):
+            return [*self][index]
+        return _plan(self.railways, self.start, self.is_second, self.ends[index])
+
+    def __iter__(self) -> Iterator[Plan]:
+        self.railways.tree(self.start, is_second=self.is_second)
+        return (_plan(self.railways, self.start, self.is_second, city) for city in self.ends)
 
 
 def _plan(railways: Railways, start: HexId, is_second: bool, city: HexId) -> Plan:

@@ -86,20 +86,27 @@ class Railways:
         """The cheapest ways from a city."""
         key = start, is_second
         known = self._trees.get(key) or first_tree(self.country, *key)
-        if known.links < len(self.links):
-            paths = [link.hexes for link in self.links]
-            known = grown(self.country, known, paths, self._taken_numbers, self.full)
+        if known.links < len(self.links) or not known.is_whole:
+            known = self._grown(known)
         self._trees[key] = known
         return known
+
+    def _grown(self, tree: Tree, until: HexId | None = None) -> Tree:
+        paths = [link.hexes for link in self.links]
+        return grown(self.country, tree, paths, self._taken_numbers, self.full, until)
 
     def plan(self, start: HexId, city: HexId, *, is_second: bool) -> Plan | None:
         """The cheapest link from one city to another, if they can be joined."""
         key = start, is_second
         known = self._trees.get(key) or first_tree(self.country, *key)
         plan = known.plan(self.country, city)
-        if plan and known.links < len(self.links) and not self._is_open(plan.path):
-            plan = self.tree(start, is_second=is_second).plan(self.country, city)
-        return plan
+        if plan and (known.links == len(self.links) or self._is_open(plan.path)):
+            return plan
+        if plan is None and known.is_whole:
+            return None
+        is_asked_again = known.links == len(self.links)
+        self._trees[key] = self._grown(known, None if is_asked_again else city)
+        return self._trees[key].plan(self.country, city)
 
     def _is_open(self, path: Path) -> bool:
         """Whether a path can still be built: what was the cheapest then still is."""

@@ -46,13 +46,15 @@ class Tree:
     before: Sequence[int]
     plans: dict[HexId, Plan]
     """The cheapest links, as far as they were asked for."""
+    is_whole: bool
+    """Otherwise it ends at the one city that was asked for."""
     nearest_first: Sequence[int]
-    """All hexes that it reaches but the start, cities last."""
+    """All hexes that a whole tree reaches but the start, cities last."""
     links: int
     """How many links were on the board."""
 
     def plan(self, land: Country, city: HexId) -> Plan | None:
-        """The cheapest link to a city, if one can be built."""
+        """The cheapest link to a city, if one can be built and the tree reaches so far."""
         if city not in self.plans:
             here = land.city_numbers[city]
             if self.before[here] == NOWHERE:
@@ -86,7 +88,7 @@ def _bare(land: Country, start: int, is_second: bool) -> Tree:
     size = len(land.terrain)
     cost, before = array("q", [FAR] * size), array("h", [NOWHERE] * size)
     cost[start] = start
-    return Tree(start, is_second, cost, before, {}, (), 0)
+    return Tree(start, is_second, cost, before, {}, False, (), 0)
 
 
 @lru_cache(maxsize=256)
@@ -95,16 +97,24 @@ def _others(land: Country, start: int) -> frozenset[int]:
 
 
 def grown(
-    land: Country, tree: Tree, paths: Sequence[Path], taken: Set[int], full: Set[HexId]
+    land: Country,
+    tree: Tree,
+    paths: Sequence[Path],
+    taken: Set[int],
+    full: Set[HexId],
+    until: HexId | None = None,
 ) -> Tree:
-    """The tree when all these links lie on the board, of which it knows the first already."""
-    if 2 * tree.links >= len(paths):
+    """The tree when all these links lie on the board, of which it knows the first already.
+
+    One that begins anew ends at the city `until` if that is all that is asked for.
+    """
+    if tree.is_whole and 2 * tree.links >= len(paths):
         lost: Set[int] = _lost(land, tree, paths[tree.links :], full)
-    else:
-        # Too much has been built since then to look for what is left of it.
-        tree = _bare(land, tree.start, tree.is_second)
-        lost = _others(land, tree.start)
-    return _regrown(land, tree, lost, taken, full, len(paths))
+        return _regrown(land, tree, lost, taken, full, len(paths))
+    # Too much has been built since then to look for what is left of it.
+    bare = _bare(land, tree.start, tree.is_second)
+    end = None if until is None else land.city_numbers[until]
+    return _regrown(land, bare, _others(land, bare.start), taken, full, len(paths), end)
 
 
 def _lost(land: Country, tree: Tree, paths: Iterable[Path], full: Set[HexId]) -> set[int]:
@@ -127,7 +137,13 @@ def _lost(land: Country, tree: Tree, paths: Iterable[Path], full: Set[HexId]) ->
 
 
 def _regrown(
-    land: Country, tree: Tree, lost: Set[int], taken: Set[int], full: Set[HexId], links: int
+    land: Country,
+    tree: Tree,
+    lost: Set[int],
+    taken: Set[int],
+    full: Set[HexId],
+    links: int,
+    until: int | None = None,
 ) -> Tree:
     """Dijkstra's search for the hexes that are lost, from those around them that are not.
 
@@ -153,6 +169,8 @@ def _regrown(
         if closed[here]:
             continue
         closed[here] = 1
+        if here == until:
+            break
         if here in cities:
             continue
         for there, toll, crossed in steps[here]:
@@ -162,12 +180,17 @@ def _regrown(
             if reached < cost[there] and crossed not in taken:
                 cost[there], before[there] = reached, here
                 heappush(ahead, reached)
+    if ahead:
+        for reached in ahead:
+            if not closed[reached % places]:
+                before[reached % places] = NOWHERE
+        return Tree(tree.start, tree.is_second, cost, before, {}, False, (), links)
     kept = {city: plan for city, plan in tree.plans.items() if land.city_numbers[city] not in lost}
     farther = [n for n, way in enumerate(before) if way != NOWHERE and n not in cities]
     farther.sort(key=cost.__getitem__)
     farther += [n for n in cities if before[n] != NOWHERE]
     costs, ways = array("q", cost), array("h", before)
-    return Tree(tree.start, tree.is_second, costs, ways, kept, farther, links)
+    return Tree(tree.start, tree.is_second, costs, ways, kept, True, farther, links)
 
 
 def _around(steps: Steps, tree: Tree, lost: Set[int]) -> Collection[int]:
