@@ -114,17 +114,19 @@ class Offers
   def types
     return [] if @game.finished
 
-    asked.flat_map { |entity| @round.actions_for(entity) }.uniq.select { |type| respond_to?(type, true) }
+    actions.values.flatten.uniq.select { |type| respond_to?(type, true) }
   end
 
   def of(type)
-    asked.flat_map do |entity|
-      step = @round.actions_for(entity).include?(type) && @round.step_for(entity, type)
+    actions.flat_map do |entity, types|
+      step = types.include?(type) && @round.step_for(entity, type)
       step ? whole(send(type, step, entity), type, entity) : []
     end
   end
 
   private
+
+  def actions = @actions ||= asked.to_h { |entity| [entity, @round.actions_for(entity)] }
 
   def asked
     entities = @round.active_entities.compact.uniq
@@ -413,8 +415,9 @@ class Server
 
   # One action by lot; `weights` by type, `avoided` in short words of which the offer begins with one.
   def random(message)
-    offers = Hash.new { |known, type| known[type] = offered(type, message['avoided']) }
-    types = Offers.new(@game).types
+    all = Offers.new(@game)
+    offers = Hash.new { |known, type| known[type] = allowed(all.of(type), message['avoided']) }
+    types = all.types
     until types.empty?
       type = drawn(types, message['weights'])
       next types.delete(type) if offers[type].empty?
@@ -524,9 +527,9 @@ class Server
     Offers.new(@game).all.any? { |offer| offer.entry['type'] == 'buy_shares' }
   end
 
-  def offered(type, avoided)
+  def allowed(offers, avoided)
     words = Words.new(@game)
-    Offers.new(@game).of(type).reject do |offer|
+    offers.reject do |offer|
       avoided.any? { |word| "#{words.of(offer.entry)} ".start_with?("#{word} ") } || lax?(offer.entry)
     end
   end
