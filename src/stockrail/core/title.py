@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from .actions import Action, kind
 from .decision import Description, Draft
 from .ids import PlayerId
-from .rows import quicken
 from .state import State
 from .text import NO_NAMES, Names, Text
 
@@ -116,8 +115,6 @@ class Title(Generic[S, V]):
     """Those of them that are actions."""
 
     def __post_init__(self) -> None:
-        for row in self.rows:
-            quicken(row)
         formerly = {row.formerly: row for row in self.rows if hasattr(row, "formerly")}
         kinds = {kind(row): row for row in self.rows} | formerly
         actions = {name: row for name, row in kinds.items() if issubclass(row, Action)}
