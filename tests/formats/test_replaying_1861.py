@@ -205,6 +205,28 @@ def test_a_private_may_be_bought_before_others_have_returned_their_trains() -> N
     assert stopped.action == 1
 
 
+@pytest.mark.parametrize(("privates", "passes"), [("TSR", 1), ("TSR BSS", 2)])
+def test_with_the_last_private_the_question_for_privates_is_over(
+    privates: str, passes: int
+) -> None:
+    """The site asks for privates before the trains, as long as there is one to buy."""
+    state = position(
+        Rounds("stock"),
+        OperatingRound(1, "companies"),
+        CompanyTurn(N, "track"),
+        minors={"Ann": "N", "Bob": "SPW"},
+        trains={"N": "2", "SPW": "2"},
+        cash={"N": 300},
+        privates={"Ann": privates},
+        phase="3",
+        options=readings("1861"),
+    )
+    private = by_company("buy_company", "N", company="TSR", price=5)
+    imported = followed_from("1861", state, passing("N"), private, *passes * [passing("N")])
+    assert (imported.stopped, imported.notes) == (None, [])
+    assert said(imported) == ["pass Ann", "company_buys_private Ann TSR 5", "pass Ann"]
+
+
 def test_publics_without_a_train_answer_in_any_order() -> None:
     """Older games have them from the last to the first."""
 

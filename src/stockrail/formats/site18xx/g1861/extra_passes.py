@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from stockrail.core import engine
@@ -33,6 +33,11 @@ class Asked:
 
     who: CompanyId | PlayerId
     answer: Literal["pass", "run_routes"] = "pass"
+    is_for_privates: bool = field(default=False, compare=False)
+
+    def goes_on(self, state: State1861) -> bool:
+        """Whether the question stays after a private was bought in the midst of it."""
+        return not self.is_for_privates or private_purchase.is_possible(state, CompanyId(self.who))
 
 
 class AskedInVain:
@@ -84,7 +89,8 @@ def _asked(state: State1861, frame: Automatic) -> Asked | None:
         case StateTurn(step="run"):
             return Asked(STATE, "run_routes") if _sees_track(state, STATE) else None
         case CompanyTurn(company=company) if state.is_started(company):
-            return Asked(company) if _asks_company(state, frame) else None
+            asked = Asked(company, is_for_privates=frame.step == "privates")
+            return asked if _asks_company(state, frame) else None
         case MergerRound(waiting=waiting) if waiting is not None:
             return next((Asked(minor) for minor in waiting if state.is_started(minor)), None)
         case _:

@@ -148,7 +148,7 @@ class Reader:
     # What is done
 
     def actions(self, table: Table[State1861, View], entry: Entry) -> Iterator[Action]:
-        # A private is bought in the middle of a step, which goes on.
+        # A private is bought in the middle of a step, which mostly goes on.
         asked = self._asked_there(table) if entry.type == "buy_company" else []
         for action in self._read(table, entry):
             before = table.state
@@ -156,7 +156,7 @@ class Reader:
             yield action
             self.last = table.ply
             self.shares.follow(before, action, table.state)
-        if asked and asked[0].who == entry.entity:
+        if asked and asked[0].who == entry.entity and asked[0].goes_on(table.state):
             self.asked = (table.ply, asked)
         self.railway.trains.settle(table.state)
 
