@@ -213,7 +213,7 @@ def test_with_the_last_private_the_question_for_privates_is_over(
     state = position(
         Rounds("stock"),
         OperatingRound(1, "companies"),
-        CompanyTurn(N, "track"),
+        CompanyTurn(N, "run"),
         minors={"Ann": "N", "Bob": "SPW"},
         trains={"N": "2", "SPW": "2"},
         cash={"N": 300},
@@ -221,8 +221,9 @@ def test_with_the_last_private_the_question_for_privates_is_over(
         phase="3",
         options=readings("1861"),
     )
+    run = by_company("run_routes", "N", routes=[])
     private = by_company("buy_company", "N", company="TSR", price=5)
-    imported = followed_from("1861", state, passing("N"), private, *passes * [passing("N")])
+    imported = followed_from("1861", state, run, private, *passes * [passing("N")])
     assert (imported.stopped, imported.notes) == (None, [])
     assert said(imported) == ["pass Ann", "company_buys_private Ann TSR 5", "pass Ann"]
 
