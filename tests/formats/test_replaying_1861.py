@@ -225,7 +225,7 @@ def test_with_the_last_private_the_question_for_privates_is_over(
     private = by_company("buy_company", "N", company="TSR", price=5)
     imported = followed_from("1861", state, run, private, *passes * [passing("N")])
     assert (imported.stopped, imported.notes) == (None, [])
-    assert said(imported) == ["pass Ann", "company_buys_private Ann TSR 5", "pass Ann"]
+    assert said(imported)[1:] == ["company_buys_private Ann TSR 5", "pass Ann"]
 
 
 def test_publics_without_a_train_answer_in_any_order() -> None:
