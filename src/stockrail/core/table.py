@@ -8,8 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeVar
 
-from . import decisions as asking
-from . import engine, scoring
+from . import decisions, engine, scoring
 from .actions import Action, kind
 from .chance import draw
 from .checking import checked
@@ -120,11 +119,11 @@ class Table(Generic[S, V]):
     @property
     def decision(self) -> Decision | None:
         """What is waited for; `None` when the game is over."""
-        return None if self.is_over else asking.decision(self.title, self.state)
+        return None if self.is_over else decisions.decision(self.title, self.state)
 
     def out_of_turn(self, player: PlayerId) -> tuple[Option, ...]:
         """What a player may do although another one is to act."""
-        return asking.out_of_turn(self.title, self.state, player)
+        return decisions.out_of_turn(self.title, self.state, player)
 
     def legal(self) -> Actions:
         """What may be done now, ranges written out.

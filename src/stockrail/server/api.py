@@ -14,9 +14,7 @@ from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.view import View
 
-from . import exporting, importing, playing
-from . import lobby as gathering
-from . import table_views as showing
+from . import exporting, importing, lobby, playing, table_views
 from .languages import COOKIE, said
 from .problems import problems, refused
 from .rematch import rematch
@@ -50,7 +48,7 @@ class Lobby(Controller):
     @get("/titles", responses=problems(), sync_to_thread=True)
     def list_titles(self, visitor: Asking) -> Response[tuple[TitleInfo, ...]]:
         """The games there are."""
-        return said(showing.title_infos(visitor.translate), visitor.translate)
+        return said(table_views.title_infos(visitor.translate), visitor.translate)
 
     @get("/me", responses=problems(), sync_to_thread=True)
     def get_me(self, service: Service, visitor: Asking) -> Me:
@@ -72,12 +70,12 @@ class Lobby(Controller):
     @get("/tables", responses=problems(), sync_to_thread=True)
     def list_tables(self, service: Service, visitor: Asking) -> tuple[TableInfo, ...]:
         """The tables you sit at, and those where a seat is free; newest first."""
-        return showing.lobby(service, visitor)
+        return table_views.lobby(service, visitor)
 
     @post("/tables", responses=problems(*WITH_BODY, 429), sync_to_thread=True)
     def make_table(self, service: Service, visitor: Asking, data: JSONBody[NewTable]) -> TableInfo:
         """Set up a table. It starts at once if nobody is missing."""
-        return showing.one(service, visitor, gathering.make(service, visitor, data))
+        return table_views.one(service, visitor, lobby.create(service, visitor, data))
 
     @post(
         "/tables/{table_id:str}/seats/{index:int}",
@@ -94,8 +92,8 @@ class Lobby(Controller):
         data: JSONBody[JoinRequest],
     ) -> TableInfo:
         """Take an open seat, or change your name on your own."""
-        gathering.join(service, visitor, table_id, index, data.name)
-        return showing.one(service, visitor, table_id)
+        lobby.join(service, visitor, table_id, index, data.name)
+        return table_views.one(service, visitor, table_id)
 
     @delete(
         "/tables/{table_id:str}/seats/{index:int}",
@@ -107,8 +105,8 @@ class Lobby(Controller):
         self, service: Service, visitor: Asking, table_id: TableId, index: FromPath[int]
     ) -> TableInfo:
         """Get up while players gather."""
-        gathering.leave(service, visitor, table_id, index)
-        return showing.one(service, visitor, table_id)
+        lobby.leave(service, visitor, table_id, index)
+        return table_views.one(service, visitor, table_id)
 
     @post(
         "/tables/{table_id:str}/start",
@@ -118,8 +116,8 @@ class Lobby(Controller):
     )
     def start_table(self, service: Service, visitor: Asking, table_id: TableId) -> TableInfo:
         """Begin, without those who have not come."""
-        gathering.begin(service, visitor, table_id)
-        return showing.one(service, visitor, table_id)
+        lobby.begin(service, visitor, table_id)
+        return table_views.one(service, visitor, table_id)
 
     @post(
         "/imports",
@@ -165,7 +163,7 @@ class AtTable(Controller):
         ] = None,
     ) -> Response[TableView]:
         """The table as you see it, now or at an older position."""
-        view, names = showing.table_view(service, visitor, table_id, ply, since)
+        view, names = table_views.table_view(service, visitor, table_id, ply, since)
         return said(view, visitor.translate, names)
 
     @post(
@@ -179,7 +177,7 @@ class AtTable(Controller):
     ) -> Response[TableView]:
         """Answer a position with an action. It is on disk when this returns."""
         playing.act(service, visitor, table_id, data.revision, data.action)
-        view, names = showing.table_view(service, visitor, table_id)
+        view, names = table_views.table_view(service, visitor, table_id)
         return said(view, visitor.translate, names)
 
     @post("/undo", status_code=200, responses=problems(*WITH_BODY, 404, 409), sync_to_thread=True)
@@ -188,7 +186,7 @@ class AtTable(Controller):
     ) -> Response[TableView]:
         """Take back your last action, if nobody has answered it."""
         playing.undo(service, visitor, table_id, data.revision)
-        view, names = showing.table_view(service, visitor, table_id)
+        view, names = table_views.table_view(service, visitor, table_id)
         return said(view, visitor.translate, names)
 
     @post(
@@ -212,7 +210,7 @@ class AtTable(Controller):
     @post("/rematch", status_code=200, responses=problems(403, 404, 409, 422), sync_to_thread=True)
     def play_again(self, service: Service, visitor: Asking, table_id: TableId) -> TableInfo:
         """The same people at the same game again, when it is over."""
-        return showing.one(service, visitor, rematch(service, visitor, table_id))
+        return table_views.one(service, visitor, rematch(service, visitor, table_id))
 
     @get("/export", responses=problems(403, 404, 422), sync_to_thread=True)
     def export_table(
@@ -241,7 +239,7 @@ class AtTable(Controller):
 
 
 def _bring(service: TableService, visitor: Visitor, game: Table[State, View]) -> TableInfo:
-    return showing.one(service, visitor, importing.seat(service, visitor, game))
+    return table_views.one(service, visitor, importing.seat(service, visitor, game))
 
 
 def _check_table(service: TableService, table_id: str) -> None:

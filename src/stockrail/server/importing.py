@@ -18,7 +18,7 @@ from stockrail.library import load
 from stockrail.titles import title
 from stockrail.view import View
 
-from .lobby import lay
+from .lobby import insert_table
 from .problems import ApiError
 from .records import Position, SeatRow, append
 from .tables import TableService
@@ -57,7 +57,7 @@ def seat(service: TableService, visitor: Visitor, table: Table[State, View]) -> 
     ]
     with service.storage.writing() as connection:
         remember(connection, visitor.id)
-        row = lay(connection, visitor.id, table.title, table.options, sitting)
+        row = insert_table(connection, visitor.id, table.title, table.options, sitting)
         table.seed, table.rules_version = row.seed, row.rules
         revision = append(connection, row, 0, 0, table)
     service.games.keep(row.id, Position(revision, table))

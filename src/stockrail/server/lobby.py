@@ -27,7 +27,7 @@ SEEDS = 2**53
 MOST_SEATS = 12
 
 
-def make(service: TableService, visitor: Visitor, wish: NewTable) -> str:
+def create(service: TableService, visitor: Visitor, wish: NewTable) -> str:
     """A new table; it starts at once if nobody is missing. Its id.
 
     :raises SetupError: it cannot be played like that.
@@ -43,7 +43,7 @@ def make(service: TableService, visitor: Visitor, wish: NewTable) -> str:
         _check_limit(service, connection, visitor.id)
         sitting = _seat(game, wish.seats, visitor, name_of(connection, visitor.id))
         check_names(game, sitting, options)
-        row = lay(connection, visitor.id, game, options, sitting, wish.seed)
+        row = insert_table(connection, visitor.id, game, options, sitting, wish.seed)
         first = None
         if all(seat.kind != "open" for seat in sitting):
             first = start_now(connection, row)
@@ -53,7 +53,7 @@ def make(service: TableService, visitor: Visitor, wish: NewTable) -> str:
     return row.id
 
 
-def lay(
+def insert_table(
     connection: Connection,
     host: str,
     game: Title[State, View],

@@ -7,7 +7,7 @@ from sqlalchemy import update
 from stockrail.core.text import Text
 from stockrail.titles import title
 
-from .lobby import lay, start_now
+from .lobby import insert_table, start_now
 from .problems import ApiError, forbidden
 from .storage import now, tables
 from .tables import TableService, table_row
@@ -29,7 +29,7 @@ def rematch(service: TableService, visitor: Visitor, table_id: str) -> str:
             return row.rematch
         game = title(row.title)
         sitting = [replace(seat, index=n) for n, seat in enumerate(row.seats)]
-        again = lay(connection, visitor.id, game, game.check_options(row.options), sitting)
+        again = insert_table(connection, visitor.id, game, game.check_options(row.options), sitting)
         first = start_now(connection, again)
         connection.execute(
             update(tables).where(tables.c.id == row.id).values(rematch=again.id, changed_at=now())

@@ -99,8 +99,8 @@ class Server(uvicorn.Server):
 
     def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
         super().__init__(config)
-        self._club: TableService = app.state.service
+        self._service: TableService = app.state.service
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._club.news.close()
+        self._service.news.close()
         await super().shutdown(sockets)

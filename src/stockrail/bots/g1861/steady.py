@@ -33,14 +33,12 @@ from . import (
     dividends,
     mergers,
     minors,
+    nationalisation_choice,
     privates,
     shares,
     tokens,
     track,
     trains,
-)
-from . import (
-    nationalisation_choice as giving_up,
 )
 from .judgement import Judgement
 from .outlook import Outlook
@@ -86,7 +84,7 @@ def answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
         case ShareOffer(_, company):
             return mergers.offered(outlook, company)
         case NationalisationChoice(_, company):
-            return giving_up.choose(outlook, company)
+            return nationalisation_choice.choose(outlook, company)
         case Discarding():
             return trains.give_back(outlook, moves)
         case TurnStep(_, company) as step:

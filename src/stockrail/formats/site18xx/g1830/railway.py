@@ -18,7 +18,7 @@ from stockrail.titles.g1830.operating.private_powers import HEXES
 from stockrail.titles.g1830.operating.running import Running
 from stockrail.titles.g1830.state import State1830, dollars
 
-from ..log import lookups as things
+from ..log import lookups
 from ..log.entry import Entry
 from ..log.railway import Railway
 from ..log.routes import RouteWords
@@ -67,9 +67,9 @@ class RailwayReader(Railway):
         price = TRAINS[train].trade_in_price
         if price is None:
             raise entry.error(Text("No train is taken for {train:a}", train=train), "§21.5")
-        things.check_price(entry, price, "§21.5", dollars)
+        lookups.check_price(entry, price, "§21.5", dollars)
         self.trains.move(given, None)
-        return ours.TradeIn(state.step.actor, things.train(entry, given, TRAINS))
+        return ours.TradeIn(state.step.actor, lookups.train(entry, given, TRAINS))
 
     def bankrupt(self, state: State1830, entry: Entry) -> Iterator[Action]:
         yield ours.GoBankrupt(state.step.actor)

@@ -31,7 +31,7 @@ from stockrail.titles.g1830.state import State1830, dollars
 from stockrail.titles.g1830.stock.stock_round import StockTurn
 from stockrail.view import View
 
-from ..log import lookups as things
+from ..log import lookups
 from ..log.entry import Entry, Stopped
 from ..log.routes import logged_revenue
 from .extra_passes import ExtraPasses, asks_after_trains
@@ -49,7 +49,7 @@ class Reader:
 
     def __init__(self, names: Mapping[str, str]) -> None:
         """:raises LogError: a player has the name of a company as number."""
-        self.players = things.seats(names, {*COMPANY_CARDS, *PRIVATES})
+        self.players = lookups.seats(names, {*COMPANY_CARDS, *PRIVATES})
         self.extra: list[CompanyId] = []
         """Companies for whose pass the site waits where our rules see nothing to decide."""
         self.watch: Watch | None = None
@@ -99,7 +99,7 @@ class Reader:
             is_over = self.held == entity and entry.type == "buy_train"
             return company == entity and _fits(state.step, entry.type) and not is_over
         if entity not in PRIVATES:
-            raise things.nobody(entry)
+            raise lookups.nobody(entry)
         if entity == MH:
             return entry.type == "buy_shares"
         if isinstance(state.step, ScrantonToken):

@@ -14,7 +14,7 @@ from stockrail.titles.g1861.mergers.merger_round import MergerTurn
 from stockrail.titles.g1861.operating import running
 from stockrail.titles.g1861.state import State1861, roubles
 
-from ..log import lookups as things
+from ..log import lookups
 from ..log.entry import Entry
 from ..log.railway import Railway
 from ..log.routes import RouteWords
@@ -31,7 +31,7 @@ class RailwayReader(Railway):
         yield ours.RemoveToken(state.step.actor, *self.city(entry))
 
     def run_routes(self, state: State1861, entry: Entry) -> Iterator[Action]:
-        company = things.company(entry, entry.entity, COMPANY_CARDS)
+        company = lookups.company(entry, entry.entity, COMPANY_CARDS)
         trains = running.fleet(state, company)
         logged = [*ROUTES.logged_runs(state.board, entry)]
         runs = [(ROUTES.counted_part(trains, run, counted), counted) for run, counted in logged]
@@ -62,7 +62,7 @@ class RailwayReader(Railway):
 
     def merge(self, state: State1861, entry: Entry) -> Iterator[Action]:
         actor, step = state.step.actor, state.step
-        other = things.company(entry, entry.text("corporation"), COMPANY_CARDS)
+        other = lookups.company(entry, entry.text("corporation"), COMPANY_CARDS)
         if other in MINORS:
             yield ours.AddMinor(actor, other)
         elif isinstance(step, MergerTurn) and step.joined:

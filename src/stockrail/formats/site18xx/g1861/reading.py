@@ -33,7 +33,7 @@ from stockrail.titles.g1861.stock.founding import FirstToken
 from stockrail.titles.g1861.stock.stock_round import StockTurn
 from stockrail.view import View
 
-from ..log import lookups as things
+from ..log import lookups
 from ..log.entry import Entry
 from ..log.routes import logged_revenue, stands_still
 from .extra_passes import Asked, AskedInVain
@@ -60,7 +60,7 @@ class Reader:
 
     def __init__(self, names: Mapping[str, str]) -> None:
         """:raises LogError: a player has the name of a company as number."""
-        self.players = things.seats(names, {*COMPANY_CARDS, *PRIVATES})
+        self.players = lookups.seats(names, {*COMPANY_CARDS, *PRIVATES})
         self.watch: AskedInVain | None = None
         """Sees the action that is done."""
         self.last = -1
@@ -94,7 +94,7 @@ class Reader:
             raise entry.error(Text("1861 has no such action"))
         entity = entry.entity
         if entity not in self.players and entity not in COMPANY_CARDS:
-            raise things.nobody(entry)
+            raise lookups.nobody(entry)
         if self._passes_in_vain(table, entry):
             return True
         if table.is_over:

@@ -14,7 +14,7 @@ from stockrail.titles.g1861.privates.sale import LoweredOffer
 from stockrail.titles.g1861.state import State1861, roubles
 from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 
-from ..log import lookups as things
+from ..log import lookups
 from ..log.entry import Entry
 from .certificates import PublicShares
 
@@ -35,16 +35,16 @@ class ShareReader:
     def bid(self, state: State1861, entry: Entry) -> Iterator[Action]:
         player, price, step = self._player(entry), entry.whole("price"), state.step
         if entry.fields.get("company") is not None:
-            private = things.private(entry, PRIVATES)
+            private = lookups.private(entry, PRIVATES)
             if private != (on_sale := getattr(step, "private", private)):
                 raise entry.error(Text("The auction is of {private}", private=on_sale), "§5.1")
             if not isinstance(step, LoweredOffer):
                 yield Bid(player, price)
                 return
-            things.check_price(entry, step.price, "§5.4", roubles)
+            lookups.check_price(entry, step.price, "§5.4", roubles)
             yield ours.TakePrivate(player)
             return
-        minor = things.company(entry, entry.text("corporation"), MINORS)
+        minor = lookups.company(entry, entry.text("corporation"), MINORS)
         if not isinstance(step, MinorAuction):
             yield ours.AuctionMinor(player, minor, price)
             return
@@ -53,31 +53,31 @@ class ShareReader:
         yield Bid(player, price)
 
     def par(self, state: State1861, entry: Entry) -> Iterator[Action]:
-        company = things.company(entry, entry.text("corporation"), PUBLICS)
+        company = lookups.company(entry, entry.text("corporation"), PUBLICS)
         starts = state.prices.public_starts
         spots = {price: (space.row, space.column) for price, space in starts.items()}
-        price = things.start_price(entry, spots, "§10.2")
+        price = lookups.start_price(entry, spots, "§10.2")
         yield ours.StartPublic(self._player(entry), company, price)
 
     def buy_shares(self, state: State1861, entry: Entry) -> Iterator[Action]:
         if entry.entity in self.players:
-            company, number = things.bought(entry, PUBLICS)
+            company, number = lookups.bought(entry, PUBLICS)
             self.named = [number]
             source = self.shares.source(state, company, number)
             yield ours.BuyShare(self._player(entry), company, source)
             return
-        company, self.named, percent = things.block(entry, PUBLICS)
+        company, self.named, percent = lookups.block(entry, PUBLICS)
         if company != entry.entity:
             raise entry.error(Text("A company redeems its own shares only"), "§16.3")
         yield ours.Redeem(state.step.actor, percent)
 
     def sell_shares(self, state: State1861, entry: Entry) -> Iterator[Action]:
-        company, self.named, percent = things.block(entry, PUBLICS)
+        company, self.named, percent = lookups.block(entry, PUBLICS)
         yield rail_actions.SellShares(self._player(entry), company, percent)
 
     def buy_company(self, state: State1861, entry: Entry) -> Iterator[Action]:
-        private, price = things.private(entry, PRIVATES), entry.whole("price")
+        private, price = lookups.private(entry, PRIVATES), entry.whole("price")
         yield rail_actions.CompanyBuysPrivate(state.step.actor, private, price)
 
     def _player(self, entry: Entry) -> PlayerId:
-        return things.player(entry, self.players)
+        return lookups.player(entry, self.players)

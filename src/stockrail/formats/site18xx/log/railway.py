@@ -13,7 +13,7 @@ from stockrail.rails import actions as rail_actions
 from stockrail.rails.map import RailMap
 from stockrail.rails.trains import Cards
 
-from . import lookups as things
+from . import lookups
 from .entry import Entry
 from .names import split_card
 from .tile_names import TileNames
@@ -61,7 +61,7 @@ class Railway:
 
     def buy_train(self, state: State, entry: Entry) -> Iterator[Action]:
         actor, card = state.step.actor, entry.text("train")
-        train = things.train(entry, card, self.cards)
+        train = lookups.train(entry, card, self.cards)
         if (variant := entry.fields.get("variant")) not in (None, train):
             raise entry.error(
                 Text("{card} is not {train:a} train", card=card, train=shown(variant))
@@ -73,7 +73,7 @@ class Railway:
         elif seller is not None:
             yield rail_actions.BuyTrainFrom(actor, seller, train, entry.whole("price"))
         else:
-            things.check_price(entry, self.cards[train].price, self.price_rule, self.money)
+            lookups.check_price(entry, self.cards[train].price, self.price_rule, self.money)
             yield rail_actions.BuyTrain(actor, train, "returned" if returned else "new")
 
     def exchange(self, state: State, entry: Entry, train: str) -> Action:
@@ -82,6 +82,6 @@ class Railway:
 
     def discard_train(self, state: State, entry: Entry) -> Iterator[Action]:
         card = entry.text("train")
-        train = things.train(entry, card, self.cards)
+        train = lookups.train(entry, card, self.cards)
         self.trains.move(card, None)
         yield rail_actions.DiscardTrain(state.step.actor, train)
