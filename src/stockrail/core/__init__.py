@@ -1,1 +1,1 @@
-"""Positions, phases, actions, refusals, and the table they are played at."""
+"""Positions, steps, actions, refusals, and the table they are played at."""

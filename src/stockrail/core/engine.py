@@ -43,7 +43,7 @@ def moves(state: State) -> Iterator[Move]:
 
 
 def listed(state: State) -> Sequence[Move]:
-    """The same moves as a list, of which a `Selective` phase makes only those looked at."""
+    """The same moves as a list, of which a `Selective` step makes only those looked at."""
     step = state.step if state.stack else None
     return step.selection(state) if isinstance(step, Selective) else tuple(moves(state))
 
@@ -58,7 +58,7 @@ def out_of_turn(state: State, player: PlayerId) -> Iterator[Move]:
 
 
 def offered(state: State, step: AnyStep) -> Iterator[Move]:
-    """What a phase that begins now has to decide, but to pass or to be done."""
+    """What a step that begins now has to decide, but to pass or to be done."""
     for move in step.proposals(state):
         kind = type(move)
         if kind is Pass or kind is Done:
@@ -68,7 +68,7 @@ def offered(state: State, step: AnyStep) -> Iterator[Move]:
 
 
 def offers_more(state: State, step: AnyStep) -> bool:
-    """Whether a phase that begins now has more to decide than to pass or to be done."""
+    """Whether a step that begins now has more to decide than to pass or to be done."""
     return next(offered(state, step), None) is not None
 
 
@@ -84,7 +84,7 @@ def refused(state: State) -> Iterator[tuple[Action, Refusal]]:
 def legal(state: State) -> Actions:
     """The legal actions in a stable order, ranges written out.
 
-    All of them, unless the phase is `Selective`: `all_legal` then yields the others too.
+    All of them, unless the step is `Selective`: `all_legal` then yields the others too.
     """
     return Actions(moves(state))
 
@@ -160,8 +160,8 @@ def advance(draft: State, action: Action) -> None:
 
 def outcomes(state: State) -> Iterator[tuple[Action, int]]:
     """What chance can bring where it decides, each with its weight."""
-    phase: Any = state.step
-    return zip(phase.proposals(state), phase.weights(state), strict=True)
+    step: Any = state.step
+    return zip(step.proposals(state), step.weights(state), strict=True)
 
 
 def settle(draft: State, watch: Watch | None = None) -> Iterator[Event]:

@@ -183,7 +183,7 @@ class Unread(Refusal):
         object.__setattr__(self, "_write", write)
 
     def __getattr__(self, name: str) -> Any:
-        """What the refusal would say; asked for only as long as it is not written."""
+        """A column of the refusal, written for it: none is ever set here."""
         return getattr(self._write(), name)
 
     def with_ways(self, *ways: Way) -> Refusal:

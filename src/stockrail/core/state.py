@@ -176,12 +176,12 @@ class Step(Protocol[S, A]):
     def apply(self, draft: S, action: A) -> Iterator[Event]: ...
 
 
-# The stack mixes phases; `engine` checks `accepts` before it hands an action over.
+# The stack mixes steps; `engine` checks `accepts` before it hands an action over.
 AnyStep = Step[Any, Any]
 
 
 class Automatic:
-    """A phase in which nobody decides: it runs as soon as it is on top."""
+    """A step in which nobody decides: it runs as soon as it is on top."""
 
     __slots__ = ()
 
@@ -190,7 +190,7 @@ class Automatic:
 
 
 class Interruptible:
-    """A phase in which others than its actor may do something out of turn."""
+    """A step in which others than its actor may do something out of turn."""
 
     __slots__ = ()
 
@@ -202,7 +202,7 @@ class Interruptible:
 
 
 class Selective:
-    """A phase that proposes a selection, since all that is legal would be too much to list."""
+    """A step that proposes a selection, since all that is legal would be too much to list."""
 
     __slots__ = ()
 
@@ -219,7 +219,7 @@ class Selective:
 
 
 class Chance(Step[S, A], Protocol):
-    """A phase whose actor is `CHANCE`; each outcome has a weight."""
+    """A step whose actor is `CHANCE`; each outcome has a weight."""
 
     def weights(self, state: S) -> Iterator[int]:
         """One for each proposal, in the same order."""

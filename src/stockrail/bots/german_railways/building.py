@@ -50,10 +50,10 @@ class Allowance:
         return together(self.company, sites, prices) if self.has_free_hex else sum(prices)
 
 
-def best_plan(outlook: Outlook, state: German, phases: Iterable[Building]) -> Plan:
+def best_plan(outlook: Outlook, state: German, steps: Iterable[Building]) -> Plan:
     """The best expansion with which one of these builds begins or goes on."""
     best = Plan(outlook.now.lead())
-    for step in phases:
+    for step in steps:
         company, survey = step.company, outlook.surveys[step.company]
         for sites, cost in _closely(survey, _allowance(state, step, survey)):
             now = outlook.model.railways[company]

@@ -74,9 +74,9 @@ class Acting(Automatic):
 
     def run(self, draft: Chicago) -> Iterator[Event]:
         draft.end()
-        phase = chosen(self.player, self.dial)
-        if engine.offers_more(draft, phase):
-            draft.call(phase)
+        step = chosen(self.player, self.dial)
+        if engine.offers_more(draft, step):
+            draft.call(step)
         else:
             yield ActionSkipped(self.player, has_choice=False)
 
