@@ -5,7 +5,7 @@ import pytest
 from stockrail.core.ids import HexId
 from stockrail.rails.router.best import best_run
 from stockrail.rails.router.running import Train
-from stockrail.rails.router_input import RouteTerms, called_at, question
+from stockrail.rails.router_input import RouteTerms, called_at, router_input
 from stockrail.rails.train_paths import NO_GROUPS, Groups, RouteError, TracedPath, walk
 
 from .small_maps import OURS, SmallMap, small_map
@@ -99,7 +99,7 @@ def test_a_train_has_no_more_stops_than_its_number() -> None:
 
 def best(small: SmallMap, *trains: int | None) -> list[str]:
     """The best run, written as paths."""
-    asked = question(small.board, OURS, RouteTerms(0, NO_GROUPS))
+    asked = router_input(small.board, OURS, RouteTerms(0, NO_GROUPS))
     run = best_run(asked.network.halts, asked.network.legs, [Train(train) for train in trains])
     return [" ".join(asked.path(route.halts, route.legs)) for route in run.routes]
 

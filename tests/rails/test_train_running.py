@@ -14,7 +14,13 @@ from stockrail.rails.board import TileBoard
 from stockrail.rails.map import Lay, StopId, opposite, stop_id
 from stockrail.rails.router.route_revenue import described
 from stockrail.rails.router.running import Leg, Network, Train
-from stockrail.rails.router_input import PlaceBonus, RouterInput, RouteTerms, called_at, question
+from stockrail.rails.router_input import (
+    PlaceBonus,
+    RouterInput,
+    RouteTerms,
+    called_at,
+    router_input,
+)
 from stockrail.rails.train_paths import Fault, Groups, RouteError, TracedPath
 from stockrail.rails.train_running import FAULTS, Fleet, RunRules
 from stockrail.titles.g1861.components import EKATERINBURG, MAP, MOSCOW, RUNS
@@ -256,7 +262,7 @@ def late(board: TileBoard, *trains: str) -> Fleet:
 
 
 def asked(board: TileBoard) -> RouterInput:
-    return question(board, OURS, TERMS)
+    return router_input(board, OURS, TERMS)
 
 
 def wander(lot: random.Random, known: RouterInput) -> tuple[list[int], list[int]]:

@@ -56,7 +56,7 @@ class RouteTerms:
 
 
 @kept("tiles", "tokens")
-def question(board: TileBoard, company: CompanyId, terms: RouteTerms) -> RouterInput:
+def router_input(board: TileBoard, company: CompanyId, terms: RouteTerms) -> RouterInput:
     """Everything the company's trains could run on."""
     stops = board.reach(company).stops
     index = {stop: n for n, stop in enumerate(stops)}

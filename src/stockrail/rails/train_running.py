@@ -20,7 +20,7 @@ from .map import StopId
 from .router.best import best_run, most
 from .router.route_revenue import best_count
 from .router.running import Network, Proof, Train
-from .router_input import RouteTerms, called_at, question
+from .router_input import RouteTerms, called_at, router_input
 from .state import AnyRails
 from .train_paths import Fault, Groups, Path, RouteError, TracedPath, walk
 
@@ -110,7 +110,7 @@ class Fleet:
 
     @property
     def network(self) -> Network:
-        return question(self.board, self.company, self.terms).network
+        return router_input(self.board, self.company, self.terms).network
 
     def walked(self, run: TrainRun) -> TracedPath | RouteError:
         train, groups = self.kinds[run.train], self.terms.groups
@@ -255,7 +255,7 @@ def _best(
     trains: tuple[tuple[str, Train], ...],
     patience: float,
 ) -> BestRun:
-    asked = question(board, company, terms)
+    asked = router_input(board, company, terms)
     network, kinds = asked.network, [train for _, train in trains]
     run = best_run(network.halts, network.legs, kinds, network.bonuses, patience)
     runs = tuple(
@@ -273,7 +273,7 @@ def _most(
     trains: tuple[Train, ...],
     patience: float,
 ) -> Money:
-    return most(question(board, company, terms).network, trains, patience)
+    return most(router_input(board, company, terms).network, trains, patience)
 
 
 @kept("tiles", "tokens")

@@ -9,7 +9,7 @@ import pytest
 
 from stockrail.rails.router.best import best_run
 from stockrail.rails.router.running import Train
-from stockrail.rails.router_input import RouteTerms, called_at, question
+from stockrail.rails.router_input import RouteTerms, called_at, router_input
 from stockrail.rails.train_paths import NO_GROUPS, RouteError, TracedPath
 
 from ...rails.small_maps import OURS, SmallMap, small_map
@@ -85,7 +85,7 @@ def test_the_best_run_of_several_trains(row: dict[str, Any]) -> None:
     sides = [walked(r, d).sides for r, d in zip(row["routes"], row["trains"], strict=True)]
     assert not any(one & other for n, one in enumerate(sides) for other in sides[:n])
     assert sum(map(revenue, row["routes"])) == row["total"]
-    asked = question(DRAWING.board, OURS, TERMS)
+    asked = router_input(DRAWING.board, OURS, TERMS)
     trains = [Train(distance) for distance in row["trains"]]
     run = best_run(asked.network.halts, asked.network.legs, trains)
     assert run.revenue == row["total"]
