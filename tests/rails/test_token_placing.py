@@ -5,10 +5,10 @@ from stockrail.core.refusal import Refusal
 from stockrail.rails import token_placing
 from stockrail.rails.board import Laid, TileBoard
 from stockrail.rails.map import StopId
-from stockrail.rails.token_placing import Sections, TokenRules
+from stockrail.rails.token_placing import TokenRules
 from stockrail.titles.g1861.state import TrackBoard
 
-RULES = TokenRules(Sections(circles="§1", one_a_hex="§2", kept="§3", joined="§4"))
+RULES = TokenRules(circles="§1", one_a_hex="§2", kept="§3", joined="§4")
 OURS, THEIRS, STATE = CompanyId("ours"), CompanyId("theirs"), CompanyId("state")
 BROWN_MOSCOW = {"H8": ("638", 0)}
 
@@ -92,5 +92,5 @@ def test_a_circle_kept_for_another_company_stays_free() -> None:
 
 
 def test_a_company_may_place_tokens_in_the_cities_that_it_reaches() -> None:
-    reached = token_placing.reached_cities(RULES, board({}, ours="E1:1"), OURS)
+    reached = token_placing.reached_cities(board({}, ours="E1:1"), OURS)
     assert [*reached] == [("E1", 1), ("H8", 1)], "Tver lies between them"

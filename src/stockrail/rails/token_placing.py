@@ -21,7 +21,7 @@ ANOTHER_CITY = Ways(Way(Text("choose another city"), PlaceToken), PASS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sections:
+class TokenRules:
     """Where the rules of a title speak of tokens."""
 
     circles: str
@@ -30,14 +30,7 @@ class Sections:
     joined: str
 
 
-@dataclass(frozen=True, slots=True)
-class TokenRules:
-    sections: Sections
-
-
-def reached_cities(
-    rules: TokenRules, board: TileBoard, company: CompanyId
-) -> Iterator[tuple[HexId, int]]:
+def reached_cities(board: TileBoard, company: CompanyId) -> Iterator[tuple[HexId, int]]:
     """Cities that the company's track leads to, its own stations first."""
     for stop in board.reach(company).stops:
         there = board.stop(stop)
@@ -49,11 +42,10 @@ def why_not_city(
     rules: TokenRules, board: TileBoard, company: CompanyId, hex_id: HexId, stop: int
 ) -> Refusal | None:
     """Tokens go in cities, one of a company on a hex."""
-    sections = rules.sections
     stops = board.face(hex_id).stops if hex_id in board.map.places else ()
     if not 0 <= stop < len(stops):
         return Refusal(
-            sections.circles,
+            rules.circles,
             Text("There is no such stop on {hex}", hex=hex_id[:20]),
             ANOTHER_CITY,
             at=on_hex(hex_id) if hex_id in board.map.places else None,
@@ -61,7 +53,7 @@ def why_not_city(
     here = place(board.map, hex_id)
     if stops[stop].kind != "city":
         return Refusal(
-            sections.circles,
+            rules.circles,
             Text("{place} is not a city", place=here),
             Ways(Way(Text("choose a city"), PlaceToken), PASS),
             at=on_hex(hex_id, stop),
@@ -69,7 +61,7 @@ def why_not_city(
     around = (stop_id(hex_id, n) for n in range(len(stops)))
     if any(company in board.tokens.get(at, ()) for at in around):
         return Refusal(
-            sections.one_a_hex,
+            rules.one_a_hex,
             Text("{company} has a token on {place} already", company=company, place=here),
             ANOTHER_CITY,
             at=on_hex(hex_id, stop),
@@ -86,14 +78,14 @@ def why_not_room(
         return None
     if len(board.tokens.get(at, ())) >= board.slots(at):
         return Refusal(
-            rules.sections.circles,
+            rules.circles,
             Text("{place} has no free slot", place=here),
             ANOTHER_CITY,
             at=on_hex(hex_id, stop),
         )
     kept = next(other for other in board.reserved[at] if other != company)
     return Refusal(
-        rules.sections.kept,
+        rules.kept,
         Text("The last slot of {place} is reserved for {home}", place=here, home=kept),
         ANOTHER_CITY,
         at=on_hex(hex_id, stop),
@@ -107,7 +99,7 @@ def why_not_joined(
     if stop_id(hex_id, stop) in board.reach(company).stops:
         return None
     return Refusal(
-        rules.sections.joined,
+        rules.joined,
         Text(
             "No track joins {place} to a token of {company}",
             place=place(board.map, hex_id),

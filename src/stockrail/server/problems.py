@@ -47,12 +47,12 @@ def forbidden(message: Text, instead: Text | None = None) -> ApiError:
     return ApiError(403, "forbidden", message, instead)
 
 
-def stale(instead: Text | None = None) -> ApiError:
+def stale() -> ApiError:
     return ApiError(
         409,
         "stale",
         Text("The game has moved on"),
-        instead or Text("Look at the latest position and choose again."),
+        Text("Look at the latest position and choose again."),
     )
 
 
@@ -70,7 +70,7 @@ def refused(refusal: Refusal) -> Problem:
 Asked = Request[Any, Any, Any]
 
 
-def _trouble(request: Asked, error: ApiError) -> Response[Problem]:
+def _api_error(request: Asked, error: ApiError) -> Response[Problem]:
     return _problem(request, error.status, error.code, error.message, error.instead)
 
 
@@ -88,7 +88,7 @@ def _malformed(request: Asked, error: MalformedAction) -> Response[Problem]:
 
 
 def _stale(request: Asked, _: StaleAction) -> Response[Problem]:
-    return _trouble(request, stale())
+    return _api_error(request, stale())
 
 
 def _http(request: Asked, error: HTTPException) -> Response[Problem]:
@@ -130,7 +130,7 @@ def _problem(
 
 
 ANSWERS: ExceptionHandlersMap = {
-    ApiError: _trouble,
+    ApiError: _api_error,
     SetupError: _setup,
     Refused: _refused,
     MalformedAction: _malformed,

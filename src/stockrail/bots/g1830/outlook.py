@@ -179,10 +179,9 @@ class Outlook:
         )
         return shares * self.judgement.fire_sale
 
-    def can_risk(self, cost: float, within: float | None = None, more: float = 0) -> bool:
+    def can_risk(self, cost: float, more: float = 0) -> bool:
         """Whether forced purchases could still be paid after spending so much on shares."""
-        reach = self.state.rules_now.operating_rounds + 1.0 if within is None else within
-        due = self.due(reach) + more
+        due = self.due(self.state.rules_now.operating_rounds + 1.0) + more
         if not due:
             return True
         means = self.cash + self.liquid - cost * (1 - self.judgement.fire_sale / 2)

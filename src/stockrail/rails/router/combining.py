@@ -8,7 +8,6 @@ and the best of them is the lowest bit.
 from bisect import bisect_left
 from dataclasses import dataclass
 from functools import reduce
-from math import inf
 from operator import or_
 
 from stockrail.core.ids import Money
@@ -62,7 +61,7 @@ class Combination:
     compared: int = 0
 
 
-def combine(tables: list[RouteTable], least: Money, patience: float = inf) -> Combination:
+def combine(tables: list[RouteTable], least: Money, patience: float) -> Combination:
     """The routes that bring most together, if they bring more than `least`.
 
     Trains of one kind share a table and stand together. A train that had better not run has no

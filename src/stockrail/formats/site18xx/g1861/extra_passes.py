@@ -139,5 +139,5 @@ def _sees_city(state: State1861, company: CompanyId) -> bool:
     return tokens.rate(state, company) <= state.cash[company] and any(
         token_placing.why_not_city(tokens.RULES, state.board, company, *city) is None
         and token_placing.why_not_room(tokens.RULES, state.board, company, *city) is None
-        for city in token_placing.reached_cities(tokens.RULES, state.board, company)
+        for city in token_placing.reached_cities(state.board, company)
     )

@@ -41,7 +41,7 @@ def plans(railways: Railways, company: CompanyId, *, is_second: bool = False) ->
 
 
 def plan_between(
-    railways: Railways, company: CompanyId, cities: Collection[HexId], *, is_second: bool = False
+    railways: Railways, company: CompanyId, cities: Collection[HexId], *, is_second: bool
 ) -> Plan:
     """The one of these plans that joins two cities."""
     starts = railways.reached(company) or railways.country.cities

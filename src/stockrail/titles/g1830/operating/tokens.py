@@ -17,7 +17,7 @@ from stockrail.rails import token_placing
 from stockrail.rails.actions import CompanyBuysPrivate, PlaceToken
 from stockrail.rails.events import TokenPlaced
 from stockrail.rails.map import StopId, stop_id
-from stockrail.rails.token_placing import ANOTHER_CITY, Sections, TokenRules
+from stockrail.rails.token_placing import ANOTHER_CITY, TokenRules
 
 from ..actions import Exchange, LayPrivateTile
 from ..components import COMPANY_CARDS, ERIE, HOME_OF_ERIE, MAP, TOKEN_PRICES
@@ -28,7 +28,7 @@ from . import any_step
 from .any_step import Besides, TurnStep
 from .turn import Turn
 
-RULES = TokenRules(Sections(circles="§19.5", one_a_hex="§19.6", kept="§19.7", joined="§19.4"))
+RULES = TokenRules(circles="§19.5", one_a_hex="§19.6", kept="§19.7", joined="§19.4")
 
 
 def next_price(state: State1830, company: CompanyId) -> Money:
@@ -121,7 +121,7 @@ def can_place(state: State1830, company: CompanyId) -> bool:
         return False
     return any(
         why_not_stop(state, company, *city) is None
-        for city in token_placing.reached_cities(RULES, state.board, company)
+        for city in token_placing.reached_cities(state.board, company)
     )
 
 
@@ -149,7 +149,7 @@ class Tokening(TurnStep):
         )
 
     def proposals(self, state: State1830) -> Iterator[Move]:
-        for hex_id, stop in token_placing.reached_cities(RULES, state.board, self.company):
+        for hex_id, stop in token_placing.reached_cities(state.board, self.company):
             yield PlaceToken(self.actor, hex_id, stop)
         yield from any_step.proposals(state, self)
         yield Pass(self.actor)

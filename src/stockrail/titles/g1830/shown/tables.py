@@ -29,8 +29,8 @@ def holdings(state: State1830, money: MoneyView) -> Sheet:
             *(_player(state, money, player) for player in state.players),
             _place(state, OFFERING, Text("IPO")),
             _place(state, POOL, Text("Pool")),
-            _figures(state, Text("Price"), {c: state.price(c) for c in COMPANY_CARDS}),
-            _figures(state, Text("Par"), {c: state.companies[c].par for c in COMPANY_CARDS}),
+            _figures(Text("Price"), {c: state.price(c) for c in COMPANY_CARDS}),
+            _figures(Text("Par"), {c: state.companies[c].par for c in COMPANY_CARDS}),
             Cells(
                 head=Text("Treasury"),
                 values=(
@@ -87,7 +87,7 @@ def _place(state: State1830, holder: PlayerId, said: Text) -> Cells:
     )
 
 
-def _figures(state: State1830, said: Text, amounts: dict[CompanyId, int]) -> Cells:
+def _figures(said: Text, amounts: dict[CompanyId, int]) -> Cells:
     told = (amounts[c] or NONE for c in COMPANY_CARDS)
     return Cells(head=said, values=(NONE, *told, NONE, NONE, NONE), unit="money", is_foot=True)
 

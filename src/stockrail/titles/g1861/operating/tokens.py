@@ -17,7 +17,7 @@ from stockrail.rails import token_placing
 from stockrail.rails.actions import CompanyBuysPrivate, PlaceToken
 from stockrail.rails.events import TokenPlaced
 from stockrail.rails.map import StopId, stop_id
-from stockrail.rails.token_placing import Sections, TokenRules
+from stockrail.rails.token_placing import TokenRules
 
 from .. import railway_events
 from ..components import COMPANY_CARDS, MAP, STATE, TOKEN_RATES
@@ -26,8 +26,8 @@ from ..ways import PASS
 from . import private_purchase
 from .private_purchase import TurnStep
 
-RULES = TokenRules(Sections(circles="§18.1", one_a_hex="§18.3", kept="§18.4", joined="§18.1"))
-BESIDE_STATE = replace(RULES, sections=replace(RULES.sections, kept="§18.5"))
+RULES = TokenRules(circles="§18.1", one_a_hex="§18.3", kept="§18.4", joined="§18.1")
+BESIDE_STATE = replace(RULES, kept="§18.5")
 
 
 def rate(state: State1861, company: CompanyId) -> Money:
@@ -89,7 +89,7 @@ def can_place(state: State1861, company: CompanyId) -> bool:
         return False
     return any(
         why_not_place(state, company, *city) is None
-        for city in token_placing.reached_cities(RULES, state.board, company)
+        for city in token_placing.reached_cities(state.board, company)
     )
 
 
@@ -114,7 +114,7 @@ class Tokening(TurnStep):
         )
 
     def proposals(self, state: State1861) -> Iterator[Move]:
-        for hex_id, stop in token_placing.reached_cities(RULES, state.board, self.company):
+        for hex_id, stop in token_placing.reached_cities(state.board, self.company):
             yield PlaceToken(self.actor, hex_id, stop)
         yield from private_purchase.proposals(state, self.actor, self.company)
         yield Pass(self.actor)

@@ -64,7 +64,7 @@ def _charter(state: State1861, company: CompanyId, runs: Runs) -> Panel:
         colour=charter.colour,
         symbol=company,
         company=company,
-        facts=tuple(_facts(state, company) if in_play else _prospects(state, company)),
+        facts=tuple(_facts(state, company) if in_play else _prospects(company)),
         shares=tuple(_holders(state, company)),
         routes=runs.get(company, ()),
         dimmed=not in_play,
@@ -100,7 +100,7 @@ def _lack(state: State1861, company: CompanyId) -> Text | None:
     return Text("Has not operated yet") if not row.has_operated else None
 
 
-def _prospects(state: State1861, company: CompanyId) -> Iterator[Fact]:
+def _prospects(company: CompanyId) -> Iterator[Fact]:
     """Of a company that is not started."""
     home = COMPANY_CARDS[company].home
     if home:
