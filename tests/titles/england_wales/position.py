@@ -19,7 +19,6 @@ from stockrail.titles.england_wales.map.components import (
 from stockrail.titles.england_wales.map.maps import built_in_text
 from stockrail.titles.england_wales.mergers.merger_round import MergerRound
 from stockrail.titles.england_wales.network import trees as link_trees
-from stockrail.titles.england_wales.network.planning import cheapest_links
 from stockrail.titles.england_wales.network.railways import Railways
 from stockrail.titles.england_wales.operating.action_rounds import ActionRounds, CompanyTurn
 from stockrail.titles.england_wales.options import OPTIONS
@@ -155,6 +154,14 @@ def linked(railways: Railways, links: Sequence[str]) -> Railways:
         company, *names = line.split()
         railways = railways.with_link(CompanyId(company), cheapest(railways, *names))
     return railways
+
+
+def cheapest_links(
+    railways: Railways, start: HexId, *, is_second: bool = False
+) -> Mapping[HexId, link_trees.Plan]:
+    """The cheapest link from a city to each other one that can be joined to it."""
+    tree, land = railways.tree(start, is_second=is_second), railways.country
+    return {city: plan for city in land.cities if (plan := tree.plan(land, city))}
 
 
 def cheapest(railways: Railways, start: str, end: str) -> link_trees.Path:

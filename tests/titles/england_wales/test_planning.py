@@ -23,7 +23,6 @@ from stockrail.titles.england_wales.network.deliveries import (
 )
 from stockrail.titles.england_wales.network.planning import (
     can_build,
-    cheapest_links,
     link_costs,
     plans,
 )
@@ -31,7 +30,7 @@ from stockrail.titles.england_wales.network.railways import Railways, link_cost
 from stockrail.titles.england_wales.network.trees import Path
 from stockrail.titles.england_wales.operating import link_rules
 
-from .position import CITIES, COMPANIES, EMPTY, GER, MR, cubes, linked
+from .position import CITIES, COMPANIES, EMPTY, GER, MR, cheapest_links, cubes, linked
 
 SMALL = """
 name = "Small"

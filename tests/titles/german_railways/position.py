@@ -11,6 +11,7 @@ from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.board import BERLIN, CITIES, COMPANY_CARDS
 from stockrail.titles.german_railways.building import Building
 from stockrail.titles.german_railways.opening import Opening
+from stockrail.titles.german_railways.proof import AREAS, CITY_SITES, Land
 from stockrail.titles.german_railways.rounds import DrawingOrder, EndVote, Round, RoundStart
 from stockrail.titles.german_railways.state import German, Options
 from stockrail.titles.german_railways.turn import Turn
@@ -108,3 +109,11 @@ def build(player: PlayerId, company: CompanyId, hex_id: str) -> Build:
 def having_built(player: PlayerId, company: CompanyId, hexes: str) -> Building:
     """A turn of building that has got so far."""
     return Building(player, company, tuple(map(HexId, hexes.split())))
+
+
+def reachable_cities(state: German, company: CompanyId) -> frozenset[HexId]:
+    """Cities the company stands in or might still get to."""
+    reach = 0
+    for sites in Land(state, company).coming():
+        reach |= sites
+    return frozenset(place for place in CITY_SITES if AREAS[place] & reach)

@@ -4,9 +4,23 @@ import pytest
 
 import stockrail
 from stockrail.titles.german_railways.board import CITIES, COMPANY_CARDS, COSTS
-from stockrail.titles.german_railways.proof import out_of_reach, reachable_cities
+from stockrail.titles.german_railways.proof import out_of_reach
 
-from .position import ANN, BHE, CME, COMPANIES, GBS, KBS, KSS, MWB, NME, PO, meeting, position
+from .position import (
+    ANN,
+    BHE,
+    CME,
+    COMPANIES,
+    GBS,
+    KBS,
+    KSS,
+    MWB,
+    NME,
+    PO,
+    meeting,
+    position,
+    reachable_cities,
+)
 
 NOBODY_BUILDS = dict.fromkeys(COMPANIES, 0)
 TWO_IN_BERLIN = {KSS: "I09 H10", NME: "I10 H10"}

@@ -17,12 +17,12 @@ from stockrail.mechanics.share_auction import Offer
 from stockrail.mechanics.track import Build
 from stockrail.titles.german_railways.actions import Vote
 from stockrail.titles.german_railways.board import CITIES, COMPANY_CARDS, GRID
-from stockrail.titles.german_railways.proof import out_of_reach, reachable_cities
+from stockrail.titles.german_railways.proof import out_of_reach
 from stockrail.titles.german_railways.rounds import Round
 from stockrail.titles.german_railways.state import German
 from stockrail.titles.german_railways.turn import Turn
 
-from .position import ANN, COMPANIES
+from .position import ANN, COMPANIES, reachable_cities
 
 
 def eager(state: German, random: Random) -> Action:

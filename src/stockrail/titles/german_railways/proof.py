@@ -46,14 +46,6 @@ def out_of_reach(state: German) -> tuple[CompanyId, ...]:
     )
 
 
-def reachable_cities(state: German, company: CompanyId) -> frozenset[HexId]:
-    """Cities the company stands in or might still get to."""
-    reach = 0
-    for sites in Land(state, company).coming():
-        reach |= sites
-    return frozenset(place for place in CITY_SITES if AREAS[place] & reach)
-
-
 def open_sites(state: German, company: CompanyId) -> set[HexId]:
     """Where the company might ever build: cities it may pay for, and empty hexes."""
     return SITES.keys() - _shut_sites(state, company)

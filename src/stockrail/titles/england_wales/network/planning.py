@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import overload
@@ -15,16 +15,8 @@ from .railways import Railways
 from .trees import Plan
 
 
-def cheapest_links(
-    railways: Railways, start: HexId, *, is_second: bool = False
-) -> Mapping[HexId, Plan]:
-    """The cheapest link from a city to each other one that can be joined to it."""
-    tree, land = railways.tree(start, is_second=is_second), railways.country
-    return {city: plan for city in land.cities if (plan := tree.plan(land, city))}
-
-
 def link_costs(railways: Railways, start: HexId) -> list[tuple[HexId, Money, int]]:
-    """What these links cost, and how many hexes they have between the cities."""
+    """What the cheapest link to each city that can be joined costs, and its hexes between."""
     return railways.tree(start, is_second=False).costs(railways.country)
 
 
