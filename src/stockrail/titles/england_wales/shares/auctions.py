@@ -44,7 +44,7 @@ class Auctions(Automatic):
             draft.goto(Auctions(tuple(others), self.is_opening))
 
     def on_offer(self, state: EnglandState) -> Iterator[tuple[CompanyId, Source]]:
-        """What may be offered, in the order of the charters (§2.1, §2.10)."""
+        """What may be offered, in the order of the company cards (§2.1, §2.10)."""
         for company in COMPANY_CARDS:
             if self.is_closed(state, company):
                 continue

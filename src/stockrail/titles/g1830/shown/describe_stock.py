@@ -14,7 +14,7 @@ from stockrail.rails.shown.words import joined, you_keep
 from ..actions import BuyShare, Exchange, GoBankrupt, SetPar
 from ..components import CHART, COMPANY_CARDS, FLOATED_AT, NYC, SHARES
 from ..state import State1830, dollars
-from ..stock import purchases as share_purchases
+from ..stock import purchases
 from ..stock.par import SettingPar
 from ..stock.stock_round import StockTurn
 
@@ -36,7 +36,7 @@ def describe(
                 if source == "offering"
                 else Text("Buy 10% of {company} from the pool for {price}")
             )
-            price = dollars(share_purchases.price_of(state, action))
+            price = dollars(purchases.price_of(state, action))
             return Description(
                 label=Text(said.template, company=company, price=price),
                 target=Target(company=company),
@@ -103,7 +103,7 @@ def _start_preview(state: State1830, action: SetPar) -> Text:
 
 
 def _purchase_preview(state: State1830, action: BuyShare) -> Text | None:
-    rest = dollars(state.cash[action.player] - share_purchases.price_of(state, action))
+    rest = dollars(state.cash[action.player] - purchases.price_of(state, action))
     follows = _after_purchase(state, action) if rest.amount >= 0 else None
     return joined(you_keep(rest), follows)
 

@@ -1,4 +1,4 @@
-"""What the table shows: the map, the market, the charters, the players."""
+"""What the table shows: the map, the market, the company cards, the players."""
 
 from stockrail.core.decision import Route
 from stockrail.core.ids import PlayerId
@@ -13,9 +13,7 @@ from ..operating.operating_round import OperatingRound
 from ..privates.sale import PrivateSale
 from ..state import State1830
 from ..stock.par import SettingPar
-from . import panels as view_panels
-from . import sale as view_sale
-from . import tables as view_tables
+from . import panels, sale, tables
 from .board import RUN_STYLE, board
 from .market import market
 from .money_view import MoneyView
@@ -40,17 +38,17 @@ def view(table: Table[State1830, View], player: PlayerId | None) -> View:
         board=board(state, _run_to_be_seen(state, runs)),
         markets=(market(state),),
         panels=(
-            *view_sale.privates_on_sale(state),
-            *view_panels.companies(state, money, runs),
-            *view_panels.privates(state),
-            *view_panels.players(state, money),
-            view_sale.trains(state),
-            view_sale.bank(state),
+            *sale.privates_on_sale(state),
+            *panels.companies(state, money, runs),
+            *panels.privates(state),
+            *panels.players(state, money),
+            sale.trains(state),
+            sale.bank(state),
         ),
         tables=(
-            view_tables.holdings(state, money),
+            tables.holdings(state, money),
             *((history,) if history else ()),
-            view_tables.timetable(state),
+            tables.timetable(state),
         ),
         seat_facts={p: _seat(state, money, p) for p in state.players},
         scores=money.worths,
@@ -80,5 +78,5 @@ def _seat(state: State1830, money: MoneyView, player: PlayerId) -> tuple[Text, .
 
 def _run_to_be_seen(state: State1830, runs: Runs) -> tuple[Route, ...]:
     """That of the company whose turn it is, between turns the newest."""
-    acting = view_panels.operating(state)
+    acting = panels.operating(state)
     return runs.get(acting, ()) if acting else next(iter(runs.values()), ())

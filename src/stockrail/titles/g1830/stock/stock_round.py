@@ -23,8 +23,7 @@ from ..actions import BuyPrivate, BuyShare, Exchange, SellPrivate, SetPar, Sourc
 from ..events import ParSet, PriorityPassed
 from ..state import State1830
 from ..ways import END_TURN, GO_ON, PASS
-from . import mohawk, private_deals, selling
-from . import purchases as share_purchases
+from . import mohawk, private_deals, purchases, selling
 from .mohawk import ExchangeMoment
 from .par import PAR_PRICES
 from .private_deals import OFFERS
@@ -135,9 +134,9 @@ class StockTurn(Bargainer, ExchangeMoment):
             case SellShares():
                 return selling.why_not_sell(state, order(self.trades), action)
             case BuyShare():
-                return share_purchases.why_not_buy(state, self, action)
+                return purchases.why_not_buy(state, self, action)
             case SetPar():
-                return share_purchases.why_not_start(state, self, action)
+                return purchases.why_not_start(state, self, action)
 
     def _why_not_deal(self, state: State1830, action: BuyPrivate | SellPrivate) -> Refusal | None:
         refusal = private_deals.why_not_between_players(state, action)
@@ -155,7 +154,7 @@ class StockTurn(Bargainer, ExchangeMoment):
                 Text("At this table privates change hands in the buyer’s turn"),
                 Ways(*GO_ON),
             )
-        return share_purchases.BOUGHT_ALREADY if "purchase" in order(self.trades) else None
+        return purchases.BOUGHT_ALREADY if "purchase" in order(self.trades) else None
 
     def _has_dealt(self, private: PrivateId) -> bool:
         return private in self.dealt or PrivateBought(private) in self.trades
@@ -197,7 +196,7 @@ class StockTurn(Bargainer, ExchangeMoment):
 
     def _buy(self, draft: State1830, action: BuyShare) -> Iterator[Event]:
         player, company = action.player, action.company
-        price = share_purchases.price_of(draft, action)
+        price = purchases.price_of(draft, action)
         ledger.pay(draft, player, BANK, price)
         certificates.move(draft, company, 1, mohawk.HOLDERS[action.source], player)
         yield ShareBought(player, company, action.source, draft.money(price))

@@ -1,4 +1,4 @@
-"""What the table shows: the map, the market, the charters, the players."""
+"""What the table shows: the map, the market, the company cards, the players."""
 
 from stockrail.core.decision import Route
 from stockrail.core.ids import PlayerId
@@ -16,24 +16,7 @@ from ..operating.ending import rounds_in_set
 from ..privates.sale import PrivateSale
 from ..state import State1861, roubles
 from ..stock.stock_round import StockTurn
-from . import (
-    auctions as view_auctions,
-)
-from . import (
-    bank as view_bank,
-)
-from . import (
-    companies as view_companies,
-)
-from . import (
-    mergers as view_mergers,
-)
-from . import (
-    players as view_players,
-)
-from . import (
-    tables as view_tables,
-)
+from . import auctions, bank, companies, mergers, players, tables
 from .board import RUN_STYLE, board
 from .market import market
 from .phases import ending
@@ -46,10 +29,10 @@ def view(table: Table[State1861, View], player: PlayerId | None) -> View:
     earning = [company for company, row in state.companies.items() if row.revenue]
     runs = RUN_STYLE.last_runs(state.board, table.events, earning)
     sheets = (
-        view_tables.holdings(state),
-        view_tables.companies(state),
+        tables.holdings(state),
+        tables.companies(state),
         revenues(table.events, COMPANY_CARDS, HISTORY),
-        view_bank.timetable(state),
+        bank.timetable(state),
     )
     return compose(
         table,
@@ -62,14 +45,14 @@ def view(table: Table[State1861, View], player: PlayerId | None) -> View:
         board=board(state, _run_to_be_seen(state, runs)),
         markets=(market(state),),
         panels=(
-            *view_auctions.auctions(state),
-            *view_mergers.merger(state),
-            *view_auctions.privates_on_sale(state),
-            *view_companies.companies(state, runs),
-            *view_players.privates(state),
-            *view_players.players(state),
-            view_bank.trains(state),
-            view_bank.bank(state),
+            *auctions.auctions(state),
+            *mergers.merger(state),
+            *auctions.privates_on_sale(state),
+            *companies.companies(state, runs),
+            *players.privates(state),
+            *players.players(state),
+            bank.trains(state),
+            bank.bank(state),
         ),
         tables=tuple(sheet for sheet in sheets if sheet is not None),
         seat_facts={p: _seat(state, p) for p in state.players},
@@ -116,5 +99,5 @@ def _seat(state: State1861, player: PlayerId) -> tuple[Text, ...]:
 
 def _run_to_be_seen(state: State1861, runs: Runs) -> tuple[Route, ...]:
     """That of the company whose turn it is, between turns the newest."""
-    acting = view_companies.operating(state)
+    acting = companies.operating(state)
     return runs.get(acting, ()) if acting else next(iter(runs.values()), ())

@@ -20,8 +20,7 @@ from ..actions import AuctionMinor, BuyShare, StartPublic
 from ..components import NIKOLAEV, PUBLICS, TREASURY
 from ..state import State1861
 from ..stock_events import PriorityPassed
-from . import founding, minor_auction, selling
-from . import purchases as share_purchases
+from . import founding, minor_auction, purchases, selling
 from .purchases import Sold
 from .selling import Prices
 from .shareholding import sell
@@ -129,7 +128,7 @@ class StockTurn:
             case _ if selling.must_sell(state, self.actor):
                 return selling.over_the_limit(state, self.actor)
             case BuyShare():
-                return share_purchases.why_not_buy(state, self.sold, action)
+                return purchases.why_not_buy(state, self.sold, action)
             case StartPublic():
                 return founding.why_not_start(state, action)
             case AuctionMinor():
@@ -144,7 +143,7 @@ class StockTurn:
                 yield from self._sell(draft, action)
             case BuyShare():
                 draft.goto(over)
-                yield from share_purchases.buy(draft, action)
+                yield from purchases.buy(draft, action)
             case StartPublic():
                 draft.goto(over)
                 yield from founding.start_public(draft, action)
