@@ -1,6 +1,8 @@
 """The finders against slow and simple ones."""
 
+import sys
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from heapq import heappop, heappush
 from itertools import pairwise
 from random import Random
@@ -292,6 +294,27 @@ def test_where_not_all_ways_were_looked_at_there_may_be_one(
     delivery_search.network.cache_clear()
     assert may_deliver(railways, MR, london)
     delivery_search.network.cache_clear()
+
+
+def test_several_threads_may_look_for_ways_at_once() -> None:
+    """§7"""
+    railways = grown(1, 60, spread=0.2)
+    cubes_of = [(city, colour) for city in railways.country.cities for colour in COLOURS]
+
+    def ways(_: int) -> list[tuple[int, ...]]:
+        known = delivery_search.network(railways, MR, own_first=False)
+        return [tuple(way[2] for way in known.search(*cube).ways) for cube in cubes_of]
+
+    alone, interval = ways(0), sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(3):
+            delivery_search.network.cache_clear()
+            with ThreadPoolExecutor(4) as threads:
+                assert all(found == alone for found in threads.map(ways, range(4)))
+    finally:
+        sys.setswitchinterval(interval)
+        delivery_search.network.cache_clear()
 
 
 def test_the_best_ways_of_each_cube_are_offered() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from operator import mul
 from sys import maxsize
+from threading import Lock
 
 from stockrail.core.ids import CompanyId, HexId
 
@@ -76,6 +77,7 @@ class Network:
         anywhere = tuple(city for city, links in zip(land.cities, near, strict=True) if links)
         self.starts = reached if own_first or not reached else anywhere
         self.plenty = railways.plenty.setdefault((company, own_first), set())
+        self.searching = Lock()
         self._searches: dict[tuple[HexId, Colour], Search] = {}
         self._gains: dict[int, Gains] = {}
 
@@ -182,6 +184,11 @@ class Search:
         return not self._now
 
     def _go_on(self, effort_at_most: int, enough: int = maxsize) -> None:
+        # One at a time: a network may be asked for from several threads.
+        with self._network.searching:
+            self._search(effort_at_most, enough)
+
+    def _search(self, effort_at_most: int, enough: int) -> None:
         network, colour, found = self._network, COLOUR_BITS[self._cube[1]], self._found
         now, later, foreign, effort = self._now, self._later, self._foreign, self._effort
         while now and effort <= effort_at_most and len(found) < enough:
