@@ -23,6 +23,12 @@ class Paying(Protocol):
     def income(self) -> Money: ...
 
 
+def owned_by_players(state: AnyRails) -> Iterator[tuple[PrivateId, PlayerId]]:
+    for private, owner in state.privates.items():
+        if owner in state.players:
+            yield private, PlayerId(owner)
+
+
 def propose(draft: AnyRails, offer: Offer, offerer: PlayerId, rules: OfferRules) -> Iterator[Event]:
     """Ask the other side; between presidents and their own companies there is nobody to ask."""
     other = PlayerId(offer.buyer if offer.by_seller else offer.seller)

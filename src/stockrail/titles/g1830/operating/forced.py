@@ -14,6 +14,7 @@ from stockrail.mechanics import ledger
 from stockrail.rails import train_owners
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, SellShares
 from stockrail.rails.certificates import PRESIDENTS
+from stockrail.rails.privates import owned_by_players
 from stockrail.rails.state import scores
 
 from ..actions import GoBankrupt, SellPrivate, TradeIn
@@ -33,7 +34,7 @@ def proposals(state: State1830, player: PlayerId, buying: CompanyId) -> Iterator
             for count in range(1, state.held(player, company) + 1):
                 yield SellShares(player, company, count * 10)
         if state.options.private_deals == "either_turn":
-            for private, owner in private_deals.owned_by_players(state):
+            for private, owner in owned_by_players(state):
                 if owner == player:
                     yield from private_deals.selling_proposals(state, player, private)
     yield GoBankrupt(player)

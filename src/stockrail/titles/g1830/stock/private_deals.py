@@ -8,6 +8,7 @@ from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate, PrivateId
 from stockrail.rails.offers import OfferRules, best_declined, least_to_offer, why_not_again
+from stockrail.rails.privates import owned_by_players
 from stockrail.rails.state import Offer
 
 from ..actions import BuyPrivate, SellPrivate
@@ -17,12 +18,6 @@ from ..ways import GO_ON, PASS, SELL_FIRST
 from .selling import is_selling_barred
 
 OFFERS = OfferRules(consent="§3.3", again="§3.4", cash="§4.4")
-
-
-def owned_by_players(state: State1830) -> Iterator[tuple[PrivateId, PlayerId]]:
-    for private, owner in state.privates.items():
-        if owner in state.players:
-            yield private, PlayerId(owner)
 
 
 def is_barred(state: State1830, private: PrivateId) -> bool:

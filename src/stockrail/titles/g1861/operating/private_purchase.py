@@ -23,19 +23,13 @@ LEAST = 1
 """What a company pays for a private at least."""
 
 
-def owned_by_players(state: State1861) -> Iterator[tuple[PrivateId, PlayerId]]:
-    for private, owner in state.privates.items():
-        if owner in state.players:
-            yield private, PlayerId(owner)
-
-
 def is_possible(state: State1861, company: CompanyId) -> bool:
     """Whether there is a private to buy, and money for more than was declined."""
     if not state.rules_now.sells_privates or company == STATE:
         return False
     return any(
         _least(state, private, company, owner) <= _most(state, private, company)
-        for private, owner in owned_by_players(state)
+        for private, owner in privates.owned_by_players(state)
     )
 
 
@@ -50,7 +44,7 @@ def _most(state: State1861, private: PrivateId, company: CompanyId) -> Money:
 def proposals(state: State1861, actor: PlayerId, company: CompanyId) -> Iterator[Ranged]:
     if not state.rules_now.sells_privates or company == STATE:
         return
-    for private, owner in owned_by_players(state):
+    for private, owner in privates.owned_by_players(state):
         low, high = _least(state, private, company, owner), _most(state, private, company)
         yield Ranged(CompanyBuysPrivate(actor, private, low), Amount(low, max(low, high)), "price")
 
