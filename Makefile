@@ -31,7 +31,7 @@ run: install client catalogues ## install what is missing, build the client, sta
 .PHONY: test
 test: check-tools client catalogues ## everything CI runs
 	@$(MAKE) --no-print-directory -j 2 --output-sync lint check-client
-	@$(PY) -m pytest -n 3 --dist worksteal
+	@$(PY) -m pytest -n 2 --dist worksteal
 
 .PHONY: soak
 soak: check-tools client catalogues ## the long tests that `make test` leaves out
