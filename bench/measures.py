@@ -15,6 +15,7 @@ from stockrail.bots.random_bot import RandomBot
 from stockrail.core import engine
 from stockrail.core.actions import Action
 from stockrail.core.ids import CHANCE
+from stockrail.core.legal import Actions
 from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.titles import title
@@ -151,7 +152,7 @@ def _play_written(match: arena.Match) -> None:
     totals = arena.conserved(table)
     while (actor := table.actor) is not None:
         moves = tuple(engine.moves(table.state))
-        written = [action for move in moves for action in engine.expand(move)]
+        written = [*Actions(moves)]
         assert written, "there is always something to do"
         table.play(lots[actor].pick(moves, table.ply))
         assert arena.conserved(table) == totals

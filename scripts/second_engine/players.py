@@ -10,7 +10,7 @@ from stockrail import Action, Table, View
 from stockrail.bots.bot import ask
 from stockrail.bots.registry import bot
 from stockrail.core import engine
-from stockrail.core.actions import Move, Ranged
+from stockrail.core.actions import Move, Ranged, action_of
 from stockrail.core.state import State
 from stockrail.core.title import OptionValue
 from stockrail.formats.site18xx.titles import PRESET, TITLES
@@ -50,7 +50,7 @@ def _lively(table: Table[State, View], random: Random) -> Action:
     """First the kind of an action is drawn, then one of it."""
     kinds: dict[str, list[Move]] = defaultdict(list)
     for move in engine.moves(table.state):
-        action = move.action if isinstance(move, Ranged) else move
+        action = action_of(move)
         if not avoided(table, action):
             kinds[type(action).__name__].append(move)
     names = [*kinds]

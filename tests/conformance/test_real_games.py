@@ -7,6 +7,7 @@ from typing import Any
 
 from stockrail.core import engine
 from stockrail.core.actions import Action
+from stockrail.core.legal import Actions
 from stockrail.formats.site18xx import export_log, import_log, read_log
 from stockrail.rails.actions import LayTile, RunTrains
 from stockrail.titles.g1830.actions import LayPrivateTile
@@ -46,7 +47,7 @@ def test_every_action_is_legal_and_was_offered(path: Path) -> None:
         assert past.why_not(action) is None
         aside = action.player != past.actor
         moves = engine.out_of_turn(past.state, action.player) if aside else engine.moves(past.state)
-        offered = {_look(move) for ranged in moves for move in engine.expand(ranged)}
+        offered = {*map(_look, Actions(moves))}
         assert _look(action) in offered
         past.follow(action)
 

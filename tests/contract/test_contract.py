@@ -14,6 +14,7 @@ from stockrail import IllegalAction, Table, View
 from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Ranged
 from stockrail.core.codec import read_row, to_json
+from stockrail.core.decision import Decision
 from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.core.state import State
 from stockrail.core.text import Coins
@@ -53,6 +54,12 @@ def closely(request: pytest.FixtureRequest) -> int:
 
 def is_looked_at(table: Table[Any, View], closely: int) -> bool:
     return table.ply < closely or table.ply % SPARSELY == 0
+
+
+def decided(table: Table[Any, View]) -> Decision:
+    decision = table.decision
+    assert decision is not None
+    return decision
 
 
 def any_move(table: Table[Any, View], random: Random) -> Action:
@@ -179,9 +186,9 @@ def test_there_is_no_dead_end_and_legal_agrees_with_why_not(setting: Setting, cl
                 written_out = table.legal()
                 assert len(set(written_out)) == len(written_out)
                 assert legal <= set(written_out)
-            for action, refusal in engine.refused(table.state):
-                assert table.why_not(action) == refusal
-                assert action not in legal
+            for refused in decided(table).refused:
+                assert table.why_not(refused.action) == refused.refusal
+                assert refused.action not in legal
         table.play(any_of(moves, random))
 
 
@@ -195,7 +202,7 @@ def test_every_way_out_of_a_refusal_can_be_played(setting: Setting) -> None:
         if table.ply % SPARSELY == 0 and table.actor is not None:
             earlier = random.sample(once, min(len(once), 8))
             tried = [replace(action, player=table.actor) for action in earlier]
-            for action in [*tried, *(action for action, _ in engine.refused(state))]:
+            for action in [*tried, *(refused.action for refused in decided(table).refused)]:
                 if refusal := table.why_not(action):
                     assert refusal.at is None or refusal.at.hex in hexes
                     assert refusal.instead, f"no way out of: {refusal}"

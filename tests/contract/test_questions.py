@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from stockrail.core import engine
-from stockrail.core.actions import Done, Move, Pass, Ranged
+from stockrail.core.actions import Done, Move, Pass, action_of
 
 from .conftest import Setting
 from .test_contract import any_of, seated
@@ -35,4 +35,4 @@ def test_no_decision_has_a_pass_as_its_only_move(setting: Setting, seed: int) ->
 
 
 def _is_idle(move: Move) -> bool:
-    return isinstance(move.action if isinstance(move, Ranged) else move, Pass | Done)
+    return isinstance(action_of(move), Pass | Done)

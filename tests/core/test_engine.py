@@ -3,13 +3,14 @@
 import pytest
 
 import stockrail
-from stockrail.core import engine
+from stockrail.core import decisions, engine
 from stockrail.core.actions import Amount, Bid, Done, Pass, Ranged
 from stockrail.core.ids import CHANCE, CompanyId, PlayerId
 from stockrail.core.refusal import IllegalAction, Listed, Refusal, Unread, Way, WayOut, Ways
 from stockrail.core.text import Text
 from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.rails.actions import RunTrains, TrainRun
+from stockrail.titles import title
 from stockrail.titles.chicago_express.opening import DrawingOpener
 from stockrail.titles.chicago_express.state import Chicago
 
@@ -62,7 +63,7 @@ def test_nobody_decides_for_chance() -> None:
 def test_nothing_may_be_done_when_the_game_is_over() -> None:
     assert str(engine.why_not(over(), Pass(ANN))) == ("The game is over (end).")
     assert engine.legal(over()) == ()
-    assert [*engine.refused(over())] == []
+    assert [*engine.judged(over())] == []
 
 
 def test_apply_raises_the_refusal_and_leaves_the_position_alone() -> None:
@@ -143,12 +144,12 @@ def test_phases_nobody_decides_run_by_themselves() -> None:
     assert state.step.company == "B&O"
 
 
-def test_refused_names_what_one_would_look_for_with_the_reason() -> None:
+def test_a_decision_names_what_one_would_look_for_with_the_reason() -> None:
     state = start().clone()
     state.cash[ANN] = 3
-    assert [(action, refusal.rule) for action, refusal in engine.refused(state)] == [
-        (Bid(ANN, 7), "§2.4")
-    ]
+    (refused,) = decisions.decision(title("chicago-express"), state).refused
+    assert (refused.action, refused.refusal.rule) == (Bid(ANN, 7), "§2.4")
+    assert [str(out.text) for out in refused.refusal.ways] == ["pass"]
     assert engine.legal(state) == (Pass(ANN),)
 
 

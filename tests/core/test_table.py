@@ -9,7 +9,7 @@ import pytest
 import stockrail
 from stockrail import IllegalAction, MalformedAction, SetupError, Table, View
 from stockrail.core import engine
-from stockrail.core.actions import Bid, Pass, Ranged
+from stockrail.core.actions import Bid, Pass, Ranged, action_of
 from stockrail.core.history import EVERY, NEWEST
 from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.titles.g1830.state import State1830
@@ -70,7 +70,7 @@ def test_the_decision_has_prompt_rule_options_and_what_is_refused() -> None:
     assert decision is not None
     assert decision.actor == table.actor
     assert [o.action for o in decision.options] == [
-        move.action if isinstance(move, Ranged) else move for move in engine.moves(table.state)
+        action_of(move) for move in engine.moves(table.state)
     ]
     assert all(table.why_not(r.action) == r.refusal for r in decision.refused)
 

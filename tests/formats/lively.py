@@ -12,7 +12,7 @@ from _pytest.mark import ParameterSet
 import stockrail
 from stockrail import Action, Table, View
 from stockrail.core import engine
-from stockrail.core.actions import Move, Ranged
+from stockrail.core.actions import Move, Ranged, action_of
 from stockrail.formats.site18xx import export_log
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
@@ -34,7 +34,7 @@ def by_and_by(sample: Sequence[tuple[int, int]]) -> list[ParameterSet]:
 def any_move(table: Table[Any, View], random: Random) -> Action:
     kinds: dict[type, list[Move]] = defaultdict(list)
     for move in engine.moves(table.state):
-        kinds[type(move.action if isinstance(move, Ranged) else move)].append(move)
+        kinds[type(action_of(move))].append(move)
     move = random.choice(kinds[random.choice([*kinds])])
     if isinstance(move, Ranged):
         amount = move.amount

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stockrail.core.actions import Amount, Bid, Pass, Ranged
+from stockrail.core.actions import Amount, Bid, Pass, Ranged, action_of
 from stockrail.core.ids import PlayerId
 from stockrail.mechanics import auction
 from stockrail.mechanics.auction import Auction, Sections
@@ -33,7 +33,7 @@ def refused(state: Purses, lot: Auction, bid: Bid) -> str:
     open_here = [
         move
         for move in auction.proposals(state, lot)
-        for action in (move.action if isinstance(move, Ranged) else move,)
+        for action in (action_of(move),)
         if isinstance(action, Bid | Pass) and auction.why_not(state, lot, action, RULES) is None
     ]
     return str(refusal.among(open_here))

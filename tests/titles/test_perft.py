@@ -6,7 +6,7 @@ import pytest
 
 import stockrail
 from stockrail.core import engine
-from stockrail.core.actions import Ranged
+from stockrail.core.actions import action_of
 from stockrail.core.state import State
 
 COUNTS = {
@@ -36,7 +36,7 @@ def after(title: str, players: int, plies: int) -> State:
     table, random = stockrail.new(title, ["Ann", "Bob", "Cat"][:players]), Random(4)
     while table.ply < plies:
         move = random.choice([*engine.moves(table.state)])
-        table.play(move.action if isinstance(move, Ranged) else move)
+        table.play(action_of(move))
     state: State = table.state
     return state
 

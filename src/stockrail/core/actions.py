@@ -112,3 +112,8 @@ class Ranged:
 
 
 Move = Action | Ranged
+
+
+def action_of(move: Move) -> Action:
+    """What a move does: the action it is, or the lowest of its range."""
+    return move.action if isinstance(move, Ranged) else move

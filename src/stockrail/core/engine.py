@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from .actions import Action, Done, Move, Pass, Ranged
+from .actions import Action, Done, Move, Pass, action_of
 from .events import Event
 from .ids import CHANCE, PlayerId
 from .legal import Actions
@@ -29,7 +29,7 @@ def judged(state: State) -> Iterator[tuple[Move, Refusal | None]]:
     if state.stack:
         step = state.step
         for move in step.proposals(state):
-            yield move, step.why_not(state, move.action if type(move) is Ranged else move)
+            yield move, step.why_not(state, action_of(move))
 
 
 def moves(state: State) -> Iterator[Move]:
@@ -38,7 +38,7 @@ def moves(state: State) -> Iterator[Move]:
         step = state.step
         why_not = step.why_not
         for move in step.proposals(state):
-            if why_not(state, move.action if type(move) is Ranged else move) is None:
+            if why_not(state, action_of(move)) is None:
                 yield move
 
 
@@ -53,7 +53,7 @@ def out_of_turn(state: State, player: PlayerId) -> Iterator[Move]:
     step = state.step if state.stack else None
     if isinstance(step, Interruptible) and player != step.actor:
         for move in step.out_of_turn(state, player):
-            if step.why_not(state, move.action if isinstance(move, Ranged) else move) is None:
+            if step.why_not(state, action_of(move)) is None:
                 yield move
 
 
@@ -63,22 +63,13 @@ def offered(state: State, step: AnyStep) -> Iterator[Move]:
         kind = type(move)
         if kind is Pass or kind is Done:
             continue
-        if step.why_not(state, move.action if isinstance(move, Ranged) else move) is None:
+        if step.why_not(state, action_of(move)) is None:
             yield move
 
 
 def offers_more(state: State, step: AnyStep) -> bool:
     """Whether a step that begins now has more to decide than to pass or to be done."""
     return next(offered(state, step), None) is not None
-
-
-def refused(state: State) -> Iterator[tuple[Action, Refusal]]:
-    """What a player might look for now and may not do, each with the reason."""
-    considered = [*judged(state)]
-    legal = [move for move, refusal in considered if refusal is None]
-    for move, refusal in considered:
-        if refusal is not None:
-            yield move.action if isinstance(move, Ranged) else move, refusal.among(legal)
 
 
 def legal(state: State) -> Actions:
@@ -99,10 +90,6 @@ def all_legal(state: State) -> Iterator[Action]:
         for action in step.unlisted(state):
             if action not in known and step.why_not(state, action) is None:
                 yield action
-
-
-def expand(move: Move) -> Iterator[Action]:
-    return iter(move) if isinstance(move, Ranged) else iter((move,))
 
 
 def why_not(state: State, action: Action) -> Refusal | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from .actions import Action, Move, Ranged
+from .actions import Action, Move, Ranged, action_of
 from .target import Target
 from .text import NO_NAMES, Named, Names, Part, Span, Text, Translate, english, fill, join
 
@@ -28,7 +28,7 @@ class Way:
         self.fields = fields
 
     def covers(self, move: Move) -> bool:
-        action = move.action if isinstance(move, Ranged) else move
+        action = action_of(move)
         return isinstance(action, self.kinds) and all(
             value in move.amount.numbers
             if isinstance(move, Ranged) and move.field == name
@@ -48,7 +48,7 @@ class Way:
 
     def _action(self, move: Move) -> Action | None:
         """What the only move that follows it does, if nothing is left to choose."""
-        action = move.action if isinstance(move, Ranged) else move
+        action = action_of(move)
         if action.is_drawn and not self.takes_listed:
             return None
         if not isinstance(move, Ranged):
@@ -156,7 +156,7 @@ class Refusal:
         moves = tuple(moves)
         if out := _open(self.instead.ways if self.instead else (), moves):
             return replace(self, instead=Ways(*out), ways=(*out.values(),))
-        kinds = dict.fromkeys(type(m.action if isinstance(m, Ranged) else m) for m in moves)
+        kinds = dict.fromkeys(type(action_of(m)) for m in moves)
         out = _open([Way(kind.verb, kind) for kind in kinds], moves)
         return replace(self, instead=Verbs(*out) if out else None, ways=(*out.values(),))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.bots.temperament import temperament
 from stockrail.core import engine
-from stockrail.core.actions import Action, Move, Pass, Ranged
+from stockrail.core.actions import Action, Move, Pass, action_of
 from stockrail.core.ids import CompanyId
 from stockrail.rails.actions import Accept, Decline, PayDividend, PrivateId, Withhold
 from stockrail.rails.offers import Consent
@@ -40,19 +40,15 @@ class Steady:
         state: State1830 = seen.state
         if isinstance(state.step, Running):
             # The best run is the first that is proposed.
-            return Choice(_action(next(engine.moves(state))))
+            return Choice(action_of(next(engine.moves(state))))
         moves = [*engine.moves(state)]
         if len(moves) == 1:
-            return Choice(_action(moves[0]))
+            return Choice(action_of(moves[0]))
         return Choice(_answer(Outlook(state, seen.seat, self.judgement), moves))
 
 
 def steady(seed: int) -> Steady:
     return Steady(temperament(Judgement(), seed))
-
-
-def _action(move: Move) -> Action:
-    return move.action if isinstance(move, Ranged) else move
 
 
 def _answer(outlook: Outlook, moves: Sequence[Move]) -> Action:

@@ -6,7 +6,7 @@ from shutil import get_terminal_size
 
 from stockrail import bots
 from stockrail.bots import Bot
-from stockrail.core.actions import Action, Ranged
+from stockrail.core.actions import Action, Ranged, action_of
 from stockrail.core.decision import Decision
 from stockrail.core.ids import HexId, PlayerId
 from stockrail.core.refusal import IllegalAction
@@ -188,7 +188,7 @@ class Terminal:
         except CliError as error:
             say(error.text)
             return
-        refusal = self.table.why_not(asked.action if isinstance(asked, Ranged) else asked)
+        refusal = self.table.why_not(action_of(asked))
         say(Text("That is legal.") if refusal is None else refusal.text)
 
     def _undo(self) -> None:
