@@ -14,7 +14,7 @@ from . import report
 from .console import arguments, files
 from .console.output import CliError, Output
 from .console.progress import watched
-from .report import Difference, Report, Unread
+from .report import Difference, Report, UnreadableLog
 
 NAME = "import"
 ABOUT = Text("replay a log of 18xx.games by our rules, and name the first difference")
@@ -58,7 +58,7 @@ def play_log(path: Path, read: Any) -> Report:
         imported = site18xx.import_log(site18xx.log_from(read), watched)
     except LogError as error:
         said = files.about(path, error.stopped.text).text
-        raise Unread(_difference(error.stopped, said)) from error
+        raise UnreadableLog(_difference(error.stopped, said)) from error
     stopped = imported.stopped
     return Report(
         table=imported.table,

@@ -35,7 +35,7 @@ class Difference:
         }
 
 
-class Unread(CliError):
+class UnreadableLog(CliError):
     """A file out of which no game can be played, and what is wrong with it."""
 
     def __init__(self, difference: Difference) -> None:
@@ -61,8 +61,9 @@ def tell(play: Callable[[], Report], asked: Namespace, output: Output) -> int:
         report = play()
     except (CliError, SetupError) as error:
         if asked.json:
-            unread = error.difference if isinstance(error, Unread) else Difference(text=error.text)
-            print_json({"error": unread.report(output)})
+            known = error.difference if isinstance(error, UnreadableLog) else None
+            difference = known or Difference(text=error.text)
+            print_json({"error": difference.report(output)})
         output.note(f"stockrail: {output(error.text)}")
         return 1
     if asked.json:
