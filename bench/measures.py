@@ -122,7 +122,7 @@ def _slowest(match: arena.Match) -> float:
     return slowest
 
 
-def _decide(bot: bots.Bot, table: Table[State, View]) -> None:
+def _decide(bot: bots.Bot[State], table: Table[State, View]) -> None:
     table.play(bots.ask(bot, table))
 
 

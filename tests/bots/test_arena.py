@@ -8,6 +8,7 @@ import stockrail
 from stockrail.bots import Budget, Choice, Seen, arena, registry
 from stockrail.core import engine
 from stockrail.core.actions import Action
+from stockrail.core.state import State
 
 TITLE = "chicago-express"
 
@@ -18,7 +19,7 @@ class Stubborn:
     def __init__(self, seed: int) -> None:
         self.first: Action | None = None
 
-    def decide(self, seen: Seen, budget: Budget) -> Choice:
+    def decide(self, seen: Seen[State], budget: Budget) -> Choice:
         self.first = self.first or engine.legal(seen.state)[0]
         return Choice(self.first)
 

@@ -1,12 +1,15 @@
 """What holds for every bot of every title."""
 
-from typing import Any
+from importlib import import_module
+from typing import Any, get_args
 
 import pytest
 
 import stockrail
 from stockrail import bots
 from stockrail.bots import arena
+from stockrail.core.state import Automatic
+from stockrail.titles.g1830.operating.running import Running
 
 EVERY_BOT = [(title, name) for title in stockrail.titles() for name in bots.names(title.id)]
 FEWEST = [(title.id, name, title.min_players) for title, name in EVERY_BOT]
@@ -39,6 +42,17 @@ def test_the_same_seed_gives_the_same_game(title: str, name: str, players: int) 
     first, second = arena.play(match), arena.play(match)
     assert first.failure is None
     assert (first.scores, first.decisions) == (second.scores, second.decisions)
+
+
+@pytest.mark.parametrize("title", stockrail.titles(), ids=lambda t: t.id)
+def test_the_steady_bot_answers_every_step_in_which_a_player_decides(
+    title: stockrail.Title[Any, stockrail.View],
+) -> None:
+    bot = import_module(type(bots.bot("steady", title.id, 1)).__module__)
+    steps = {row for row in title.rows if hasattr(row, "proposals")}
+    without_player = {row for row in steps if hasattr(row, "weights") or issubclass(row, Automatic)}
+    # Trains of 1830 run as is proposed first, without further thought.
+    assert steps - without_player - {Running} == {*get_args(bot.PlayerStep)} - {Running}
 
 
 @pytest.mark.parametrize(("title", "name", "players"), FEWEST)

@@ -42,7 +42,7 @@ class Match:
         names = [f"{name} {n}" for n, name in enumerate(self.seats, 1)]
         return library.new(self.title, names, self.seed, self.options)
 
-    def bots(self) -> list[Bot]:
+    def bots(self) -> list[Bot[Any]]:
         """:raises SetupError: the title has no such bot."""
         first = self.seed * len(self.seats)
         return [bot(name, self.title, seed) for seed, name in enumerate(self.seats, first)]

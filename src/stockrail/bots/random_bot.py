@@ -7,6 +7,7 @@ from hashlib import sha256
 from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.core import engine
 from stockrail.core.actions import Action, Move, Ranged
+from stockrail.core.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,7 +16,7 @@ class RandomBot:
 
     seed: int
 
-    def decide(self, seen: Seen, budget: Budget) -> Choice:
+    def decide(self, seen: Seen[State], budget: Budget) -> Choice:
         return Choice(self.pick(engine.listed(seen.state), budget.seed))
 
     def pick(self, moves: Sequence[Move], seed: int) -> Action:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import Any
 
 from stockrail.bots.random_bot import RandomBot
 from stockrail.core.text import Text
@@ -12,7 +13,7 @@ from stockrail.titles import id_of, title
 
 from .bot import Bot
 
-Maker = Callable[[int], Bot]
+Maker = Callable[[int], Bot[Any]]
 """A bot from its seed."""
 
 EVERYWHERE: dict[str, Maker] = {"random": RandomBot}
@@ -42,7 +43,7 @@ def names(title_id: str) -> tuple[str, ...]:
     return tuple(_makers(title_id))
 
 
-def bot(name: str, title_id: str, seed: int) -> Bot:
+def bot(name: str, title_id: str, seed: int) -> Bot[Any]:
     """The bot of that name for a title.
 
     :raises SetupError: there is no such title, or no such bot for it.

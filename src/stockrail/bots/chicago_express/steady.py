@@ -24,6 +24,8 @@ from .building import best_development, best_plan
 from .judgement import Judgement
 from .outlook import Outlook
 
+PlayerStep = Turn | ShareAuction | Offering | Building | Developing
+
 
 @dataclass(frozen=True, slots=True)
 class Steady:
@@ -31,23 +33,17 @@ class Steady:
 
     judgement: Judgement
 
-    def decide(self, seen: Seen, budget: Budget) -> Choice:
-        state: Chicago = seen.state
-        outlook = Outlook(seen.seat, state, self.judgement)
-        step = state.step
-        assert isinstance(step, Turn | ShareAuction | Offering | Building | Developing)
-        return Choice(_answer(outlook, state, step))
+    def decide(self, seen: Seen[Chicago], budget: Budget) -> Choice:
+        state, step = seen.state, seen.state.step
+        assert isinstance(step, PlayerStep), f"no player decides in {step}"
+        return Choice(_answer(Outlook(seen.seat, state, self.judgement), state, step))
 
 
 def steady(seed: int) -> Steady:
     return Steady(temperament(Judgement(), seed))
 
 
-def _answer(
-    outlook: Outlook,
-    state: Chicago,
-    step: Turn | ShareAuction | Offering | Building | Developing,
-) -> Action:
+def _answer(outlook: Outlook, state: Chicago, step: PlayerStep) -> Action:
     me = outlook.me
     match step:
         case Turn():

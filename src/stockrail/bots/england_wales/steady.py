@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import assert_never
 
 from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.bots.temperament import temperament
@@ -21,6 +22,8 @@ from . import auctions, dividends, mergers, turns
 from .judgement import Judgement
 from .outlook import Outlook
 
+PlayerStep = CompanyTurn | SecondLink | Lot | Offering | DividendChoice | MergerTurn | MergerVote
+
 
 @dataclass(frozen=True, slots=True)
 class Steady:
@@ -28,34 +31,37 @@ class Steady:
 
     judgement: Judgement
 
-    def decide(self, seen: Seen, budget: Budget) -> Choice:
-        return Choice(self.answer(seen.state, seen.seat))
+    def decide(self, seen: Seen[EnglandState], budget: Budget) -> Choice:
+        step = seen.state.step
+        assert isinstance(step, PlayerStep), f"no player decides in {step}"
+        return Choice(self._answer(seen.state, seen.seat, step))
 
-    def answer(self, state: EnglandState, me: PlayerId) -> Action:
+    def _answer(self, state: EnglandState, me: PlayerId, step: PlayerStep) -> Action:
         outlook = Outlook(state, me, self.judgement)
-        match state.step:
-            case CompanyTurn(_, company) as turn:
-                found = turn.deliveries(state)
+        match step:
+            case CompanyTurn(_, company):
+                found = step.deliveries(state)
                 known = turns.carried(state.railways, company, found)
                 acting = Outlook(state, me, self.judgement, company, known)
                 return turns.act(acting, company, found)
             case SecondLink(_, company):
                 return turns.act_again(Outlook(state, me, self.judgement, company), company)
-            case Lot() as lot:
-                return auctions.bid(outlook, lot)
+            case Lot():
+                return auctions.bid(outlook, step)
             case MergerVote(_, buyer, target):
                 return mergers.vote(outlook, buyer, target)
         moves = [*engine.moves(state)]
         if len(moves) == 1 and not isinstance(moves[0], Ranged):
             return moves[0]
-        match state.step:
+        match step:
             case Offering():
                 return auctions.offer(outlook, moves)
             case MergerTurn():
                 return mergers.propose(outlook, moves)
             case DividendChoice(_, company):
                 return dividends.choose(outlook, company, moves)
-        raise AssertionError(f"nobody decides in {state.step}")
+            case _:
+                assert_never(step)
 
 
 def steady(seed: int) -> Steady:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.bots.temperament import temperament
@@ -13,8 +14,9 @@ from stockrail.core.ids import CompanyId
 from stockrail.rails.actions import Accept, Decline, PayDividend, PrivateId, Withhold
 from stockrail.rails.offers import Consent
 from stockrail.rails.state import Offer
-from stockrail.titles.g1830.operating.any_step import TurnStep
 from stockrail.titles.g1830.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1830.operating.company_buys_private import BuyingPrivate
+from stockrail.titles.g1830.operating.construction import Construction
 from stockrail.titles.g1830.operating.discarding import Discarding
 from stockrail.titles.g1830.operating.dividends import DividendChoice
 from stockrail.titles.g1830.operating.private_powers import ScrantonToken
@@ -24,10 +26,27 @@ from stockrail.titles.g1830.privates.auction import PrivateAuction
 from stockrail.titles.g1830.privates.sale import PrivateSale
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1830.stock.par import SettingPar
+from stockrail.titles.g1830.stock.stock_round import StockTurn
 
 from . import dividends, privates, shares, tokens, track, trains
 from .judgement import Judgement
 from .outlook import Outlook
+
+PlayerStep = (
+    PrivateSale
+    | PrivateAuction
+    | SettingPar
+    | StockTurn
+    | Construction
+    | Tokening
+    | ErieHome
+    | ScrantonToken
+    | DividendChoice
+    | TrainPurchase
+    | BuyingPrivate
+    | Discarding
+    | Consent
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,32 +55,35 @@ class Steady:
 
     judgement: Judgement
 
-    def decide(self, seen: Seen, budget: Budget) -> Choice:
-        state: State1830 = seen.state
-        if isinstance(state.step, Running):
+    def decide(self, seen: Seen[State1830], budget: Budget) -> Choice:
+        state, step = seen.state, seen.state.step
+        if isinstance(step, Running):
             # The best run is the first that is proposed.
             return Choice(action_of(next(engine.moves(state))))
         moves = [*engine.moves(state)]
         if len(moves) == 1:
             return Choice(action_of(moves[0]))
-        return Choice(_answer(Outlook(state, seen.seat, self.judgement), moves))
+        assert isinstance(step, PlayerStep), f"no player decides in {step}"
+        return Choice(_answer(Outlook(state, seen.seat, self.judgement), step, moves))
 
 
 def steady(seed: int) -> Steady:
     return Steady(temperament(Judgement(), seed))
 
 
-def _answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
+def _answer(outlook: Outlook, step: PlayerStep, moves: Sequence[Move]) -> Action:
     me, state = outlook.me, outlook.state
-    match state.step:
+    match step:
         case Consent(_, offer):
             return Accept(me) if _agrees(outlook, offer) else Decline(me)
-        case PrivateSale() as sale:
-            return privates.in_sale(outlook, sale, moves)
-        case PrivateAuction() as auction:
-            return privates.in_auction(outlook, auction, moves)
+        case PrivateSale():
+            return privates.in_sale(outlook, step, moves)
+        case PrivateAuction():
+            return privates.in_auction(outlook, step, moves)
         case SettingPar():
             return shares.par(outlook, moves)
+        case StockTurn():
+            return shares.trade(outlook, moves)
         case Discarding():
             return trains.give_back(outlook, moves)
         case ErieHome():
@@ -72,13 +94,19 @@ def _answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
             return tokens.place(outlook, company, moves, next_price(state, company)) or Pass(me)
         case DividendChoice(_, company):
             return PayDividend(me) if dividends.pays(outlook, company) else Withhold(me)
-        case TurnStep(_, company) as step:
-            bought = (
-                trains.buy(outlook, company, moves) if isinstance(step, TrainPurchase) else None
-            )
-            laid = bought or track.lay(outlook, company, moves)
-            return laid or privates.take_over(outlook, company, moves) or Pass(me)
-    return shares.trade(outlook, moves)
+        case TrainPurchase(_, company):
+            bought = trains.buy(outlook, company, moves)
+            return bought or _in_any_step(outlook, company, moves)
+        case Construction(_, company) | BuyingPrivate(_, company):
+            return _in_any_step(outlook, company, moves)
+        case _:
+            assert_never(step)
+
+
+def _in_any_step(outlook: Outlook, company: CompanyId, moves: Sequence[Move]) -> Action:
+    """Privates may lay their tiles, and be bought, at any moment of a company's turn."""
+    laid = track.lay(outlook, company, moves)
+    return laid or privates.take_over(outlook, company, moves) or Pass(outlook.me)
 
 
 def _agrees(outlook: Outlook, offer: Offer) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.bots.temperament import temperament
@@ -17,14 +18,16 @@ from stockrail.titles.g1861.mergers.merger_round import MergerConsent, MergerTur
 from stockrail.titles.g1861.mergers.share_sale import ShareOffer
 from stockrail.titles.g1861.mergers.tokens import TokenChoice
 from stockrail.titles.g1861.operating.buying_trains import TrainPurchase
+from stockrail.titles.g1861.operating.company_buys_private import BuyingPrivate
 from stockrail.titles.g1861.operating.construction import Construction
 from stockrail.titles.g1861.operating.discarding import Discarding
 from stockrail.titles.g1861.operating.dividends import DividendChoice
 from stockrail.titles.g1861.operating.nationalisation_choice import NationalisationChoice
-from stockrail.titles.g1861.operating.private_purchase import TurnStep
+from stockrail.titles.g1861.operating.redeeming import Redeeming
 from stockrail.titles.g1861.operating.running import Running
 from stockrail.titles.g1861.operating.tokens import Tokening
 from stockrail.titles.g1861.privates.sale import LoweredOffer, PrivateAuction
+from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.founding import FirstToken
 from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 from stockrail.titles.g1861.stock.stock_round import StockTurn
@@ -43,6 +46,23 @@ from . import (
 from .judgement import Judgement
 from .outlook import Outlook
 
+InTurn = (
+    Redeeming | Construction | Tokening | Running | DividendChoice | BuyingPrivate | TrainPurchase
+)
+InMerger = MergerTurn | MergerConsent | TokenChoice | ShareOffer
+PlayerStep = (
+    PrivateAuction
+    | LoweredOffer
+    | StockTurn
+    | MinorAuction
+    | FirstToken
+    | InTurn
+    | InMerger
+    | NationalisationChoice
+    | Discarding
+    | Consent
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Steady:
@@ -50,19 +70,21 @@ class Steady:
 
     judgement: Judgement
 
-    def decide(self, seen: Seen, budget: Budget) -> Choice:
+    def decide(self, seen: Seen[State1861], budget: Budget) -> Choice:
         moves = engine.listed(seen.state)
         if len(moves) == 1 and not isinstance(moves[0], Ranged):
             return Choice(moves[0])
-        return Choice(answer(Outlook(seen.state, seen.seat, self.judgement), moves))
+        step = seen.state.step
+        assert isinstance(step, PlayerStep), f"no player decides in {step}"
+        return Choice(_answer(Outlook(seen.state, seen.seat, self.judgement), step, moves))
 
 
 def steady(seed: int) -> Steady:
     return Steady(temperament(Judgement(), seed))
 
 
-def answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
-    match outlook.state.step:
+def _answer(outlook: Outlook, step: PlayerStep, moves: Sequence[Move]) -> Action:
+    match step:
         case Consent(offer=offer):
             return _reply(outlook, _agrees(outlook, offer))
         case MergerConsent(minors=planned):
@@ -77,8 +99,8 @@ def answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
             return shares.trade(outlook, moves)
         case FirstToken(_, company):
             return tokens.first(outlook, company, moves)
-        case MergerTurn() as turn:
-            return mergers.decide(outlook, turn, moves)
+        case MergerTurn():
+            return mergers.decide(outlook, step, moves)
         case TokenChoice(_, company):
             return tokens.give_up(outlook, company, moves)
         case ShareOffer(_, company):
@@ -87,14 +109,12 @@ def answer(outlook: Outlook, moves: Sequence[Move]) -> Action:
             return nationalisation_choice.choose(outlook, company)
         case Discarding():
             return trains.give_back(outlook, moves)
-        case TurnStep(_, company) as step:
-            return _of_company(outlook, company, step, moves)
-        case step:
-            raise AssertionError(f"{step} is no decision of 1861")
+        case _:
+            return _of_company(outlook, step.company, step, moves)
 
 
 def _of_company(
-    outlook: Outlook, company: CompanyId, step: TurnStep, moves: Sequence[Move]
+    outlook: Outlook, company: CompanyId, step: InTurn, moves: Sequence[Move]
 ) -> Action:
     """A step of a company's turn. Shares are never redeemed: its money is for trains."""
     over = Pass(outlook.me)
@@ -111,8 +131,10 @@ def _of_company(
         case Running():
             private = privates.take_over(outlook, company, moves)
             return private or next((m for m in moves if isinstance(m, RunTrains)), over)
-        case _:
+        case BuyingPrivate() | Redeeming():
             return privates.take_over(outlook, company, moves) or over
+        case _:
+            assert_never(step)
 
 
 def _reply(outlook: Outlook, agreed: bool) -> Action:

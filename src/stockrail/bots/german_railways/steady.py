@@ -22,6 +22,7 @@ from .building import best_plan
 from .judgement import Judgement
 from .outlook import Outlook
 
+PlayerStep = EndVote | ShareAuction | Turn | Building
 WORTH_WAITING = 1.0
 """Fewer dividends than this do not change who wins."""
 HARDLY_ANY, NONE_AT_ALL = 0.25, 0.02
@@ -33,10 +34,9 @@ class Steady:
 
     judgement: Judgement
 
-    def decide(self, seen: Seen, budget: Budget) -> Choice:
-        state: German = seen.state
-        step = state.step
-        assert isinstance(step, EndVote | ShareAuction | Turn | Building)
+    def decide(self, seen: Seen[German], budget: Budget) -> Choice:
+        state, step = seen.state, seen.state.step
+        assert isinstance(step, PlayerStep), f"no player decides in {step}"
         return Choice(_answer(Outlook(seen.seat, state, self.judgement), state, step))
 
 
@@ -44,9 +44,7 @@ def steady(seed: int) -> Steady:
     return Steady(temperament(Judgement(), seed))
 
 
-def _answer(
-    outlook: Outlook, state: German, step: EndVote | ShareAuction | Turn | Building
-) -> Action:
+def _answer(outlook: Outlook, state: German, step: PlayerStep) -> Action:
     me = outlook.me
     match step:
         case EndVote():

@@ -36,7 +36,7 @@ class Terminal:
     """One table, people at one keyboard, bots in the other seats."""
 
     def __init__(
-        self, table: Table[State, View], players: Mapping[str, Bot], output: Output
+        self, table: Table[State, View], players: Mapping[str, Bot[State]], output: Output
     ) -> None:
         self.table = table
         self.bots = players

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from stockrail import bots
 from stockrail.bots import Bot
 from stockrail.core.ids import PlayerId
+from stockrail.core.state import State
 from stockrail.core.text import Text
 
 from ..console.output import CliError
@@ -46,7 +47,7 @@ def seated_again(players: Sequence[PlayerId], title_id: str) -> dict[str, str]:
     }
 
 
-def make_bots(played_by: dict[str, str], title_id: str, seed: int) -> dict[str, Bot]:
+def make_bots(played_by: dict[str, str], title_id: str, seed: int) -> dict[str, Bot[State]]:
     """:raises SetupError: the title has no such bot."""
     return {
         player: bots.bot(name, title_id, seed + n)
