@@ -6,7 +6,7 @@ import pytest
 
 from stockrail.bots import arena, ask, bot
 from stockrail.bots.german_railways.judgement import Judgement
-from stockrail.bots.german_railways.model import lift
+from stockrail.bots.german_railways.model import ground, lift
 from stockrail.bots.german_railways.routes import surveys
 from stockrail.bots.german_railways.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
@@ -137,8 +137,8 @@ def test_it_plays_with_every_number_of_players_and_every_option(n: int) -> None:
 
 def test_berlin_is_one_place() -> None:
     state = position(track={NME: "H10", BHE: "H10", KSS: "H10", PO: "H10"})
-    assert lift(state).links[NME] == {BHE, KSS, PO}
-    assert surveys(state, Judgement())[KBS].meetings[BERLIN] == {NME, BHE, KSS, PO}
+    assert lift(ground(state)).links.met[NME] == {BHE, KSS, PO}
+    assert surveys(ground(state), Judgement())[KBS].lay.meetings[BERLIN] == {NME, BHE, KSS, PO}
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -147,7 +147,7 @@ def test_the_model_agrees_with_the_position(seed: int) -> None:
     player = bot("random", TITLE.id, seed)
     for _ in range(150):
         state: German = table.state
-        model = lift(state)
+        model = lift(ground(state))
         assert model.cash == {p: state.cash[p] for p in state.players}
         for company, railway in model.railways.items():
             assert railway.income == state.income(company)
@@ -155,7 +155,7 @@ def test_the_model_agrees_with_the_position(seed: int) -> None:
             assert railway.locomotives == state.supply[company]
             assert railway.unsold == state.unsold(company)
             assert railway.pays == state.pays_dividends(company)
-            assert model.links[company] == state.links(company).keys()
+            assert model.links.met[company] == state.links(company).keys()
         if table.is_over:
             break
         table.play(ask(player, table))

@@ -46,7 +46,7 @@ class Allowance:
     """Where the next locomotive may stand."""
 
     def cost(self, survey: Survey, sites: Sites) -> Money:
-        prices = [survey.costs[place] for place in sites]
+        prices = [survey.lay.prices.costs[place] for place in sites]
         return together(self.company, sites, prices) if self.has_free_hex else sum(prices)
 
 
@@ -61,7 +61,7 @@ def best_plan(outlook: Outlook, state: German, steps: Iterable[Building]) -> Pla
                 income=state.income(company, *sites),
                 treasury=now.treasury - cost,
                 locomotives=now.locomotives - len(sites),
-                pays=now.pays or all(place in sites for place in survey.errands),
+                pays=now.pays or all(place in sites for place in survey.lay.errands),
             )
             lead = outlook.now.lead_if(railway, survey.far_from(sites), survey.new_links(sites))
             if lead > best.lead:
@@ -77,7 +77,9 @@ def _allowance(state: German, step: Building, survey: Survey) -> Allowance:
     has_free_hex = bool(card.free_interurban)
     if step.built and first:
         prices = {place: next_step(state, company, step.built, place) for place in first}
-        has_free_hex = any(prices[h] < survey.costs[h] for h in first if not SITES[h].city)
+        has_free_hex = any(
+            prices[h] < survey.lay.prices.costs[h] for h in first if not SITES[h].city
+        )
         if thalers < treasury:
             thalers = max(prices.values())
     return Allowance(
@@ -95,15 +97,13 @@ def _closely(survey: Survey, allowance: Allowance) -> list[tuple[Sites, Money]]:
         return []
     onward = _onward(survey, allowance.hexes)
     seen: dict[frozenset[HexId], tuple[float, Sites, Money]] = {}
-    for sites in _candidates(survey, allowance.hexes, onward):
-        if sites[0] not in allowance.first:
-            continue
+    for sites in _candidates(survey, allowance, onward):
         key = frozenset(sites)
         if key in seen or len(key & OUTSKIRTS) > 1:
             continue
         cost = allowance.cost(survey, sites)
         if cost <= allowance.thalers:
-            gain = sum([survey.incomes[place] for place in sites])
+            gain = sum([survey.lay.incomes[place] for place in sites])
             is_leading = sites in onward or bool(survey.new_links(sites))
             seen[key] = INCOME * gain - cost + LEADING * is_leading, sites, cost
     ranked = sorted(seen.values(), key=lambda s: s[0], reverse=True)
@@ -114,20 +114,23 @@ def _onward(survey: Survey, left: int) -> list[Sites]:
     """As far as possible toward the nearest of those not met yet."""
     goals = [
         min(there, key=survey.far.__getitem__)
-        for cities in (*survey.goals.values(), *((place,) for place in survey.errands))
+        for cities in (*survey.lay.goals.values(), *((place,) for place in survey.lay.errands))
         if (there := [city for city in cities if city in survey.far])
     ]
     nearest = sorted(goals, key=survey.far.__getitem__)[:NEAREST]
     return [*dict.fromkeys(survey.way_to(goal)[:left] for goal in nearest)]
 
 
-def _candidates(survey: Survey, left: int, onward: list[Sites]) -> Iterator[Sites]:
+def _candidates(survey: Survey, allowance: Allowance, onward: list[Sites]) -> Iterator[Sites]:
     """Onward, to cities, and from one to the next."""
-    spurs = survey.spurs(left)
+    left, spurs = allowance.hexes, survey.spurs(allowance.hexes)
     shorter = [way[:n] for way in onward for n in range(1, len(way))]
     for sites in (*onward, *shorter, *spurs):
+        if sites[0] not in allowance.first:
+            continue
         yield sites
         if more := left - len(sites):
+            taken = {*sites}
             for spur in (*spurs, *survey.spurs(more, sites)):
-                if len(spur) <= more and not {*spur} & {*sites}:
+                if len(spur) <= more and taken.isdisjoint(spur):
                     yield sites + spur

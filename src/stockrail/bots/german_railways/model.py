@@ -3,13 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
-from stockrail.core.ids import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.titles.german_railways.board import COMPANY_CARDS
-from stockrail.titles.german_railways.state import German
+from stockrail.titles.german_railways.proof import NEEDED
+from stockrail.titles.german_railways.state import German, Options
 
-Links = Mapping[CompanyId, frozenset[CompanyId]]
+Track = tuple[tuple[HexId, tuple[CompanyId, ...]], ...]
+
+PAIRS = tuple(combinations(COMPANY_CARDS, 2))
+
+
+class Links(NamedTuple):
+    """Who has met whom."""
+
+    met: Mapping[CompanyId, frozenset[CompanyId]]
+    apart: list[tuple[CompanyId, CompanyId]]
+    """Pairs that have not met."""
+    needed: int
+    """Links until every company has as many as end the game."""
+
+    def after_meeting(self, company: CompanyId, others: frozenset[CompanyId]) -> Links:
+        changed = {other: self.met[other] | {company} for other in others}
+        return links({**self.met, **changed, company: self.met[company] | others})
+
+
+def links(met: Mapping[CompanyId, frozenset[CompanyId]]) -> Links:
+    return Links(
+        met=met,
+        apart=[(one, other) for one, other in PAIRS if other not in met[one]],
+        needed=sum([max(0, NEEDED - len(others)) for others in met.values()]),
+    )
 
 
 class Railway(NamedTuple):
@@ -44,7 +72,44 @@ class Model(NamedTuple):
         return Model(cash, {**self.railways, company: sold}, self.links)
 
 
-def lift(state: German) -> Model:
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A position as far as the map goes: equal to another one with the same track."""
+
+    track: Track
+    options: Options
+    state: German = field(compare=False)
+
+    @property
+    def bare(self) -> Ground:
+        """While nobody was there."""
+        return Ground((), self.options, replace(self.state, track={}))
+
+
+def ground(state: German) -> Ground:
+    return Ground(tuple(state.track.items()), state.options, state)
+
+
+class Chart(NamedTuple):
+    """What the map tells about companies."""
+
+    incomes: Mapping[CompanyId, Money]
+    pays: Mapping[CompanyId, bool]
+    links: Links
+
+
+@lru_cache(maxsize=4)
+def chart(ground: Ground) -> Chart:
+    state = ground.state
+    return Chart(
+        incomes={company: state.income(company) for company in COMPANY_CARDS},
+        pays={company: state.pays_dividends(company) for company in COMPANY_CARDS},
+        links=links({company: frozenset(state.links(company)) for company in COMPANY_CARDS}),
+    )
+
+
+def lift(ground: Ground) -> Model:
+    state, (incomes, pays, links) = ground.state, chart(ground)
     holders: dict[CompanyId, dict[PlayerId, int]] = {company: {} for company in COMPANY_CARDS}
     for (player, company), count in state.shares.items():
         holders[company][player] = count
@@ -53,14 +118,14 @@ def lift(state: German) -> Model:
         railways={
             company: Railway(
                 id=company,
-                income=state.income(company),
+                income=incomes[company],
                 treasury=state.cash[company],
                 locomotives=state.supply[company],
                 holders=held,
                 sold=sum(held.values()),
-                pays=state.pays_dividends(company),
+                pays=pays[company],
             )
             for company, held in holders.items()
         },
-        links={company: frozenset(state.links(company)) for company in COMPANY_CARDS},
+        links=links,
     )

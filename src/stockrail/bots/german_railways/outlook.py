@@ -11,9 +11,9 @@ from stockrail.titles.german_railways.dividends import times
 from stockrail.titles.german_railways.state import German
 
 from .judgement import Judgement
-from .model import Links, Model, Railway, lift
-from .prospects import Chances, Far, Leg, chances, dividends_to_come, hope, leg, legs, share_worth
-from .routes import Survey, surveys
+from .model import Model, Railway, ground, lift
+from .prospects import Chances, Far, Leg, chances, dividends_to_come, hope, share_worth
+from .routes import surveys
 
 
 class Outlook:
@@ -21,12 +21,12 @@ class Outlook:
 
     def __init__(self, me: PlayerId, state: German, judgement: Judgement) -> None:
         self.me = me
-        self.model = lift(state)
+        here = ground(state)
+        self.model = lift(here)
         self.judgement = judgement
-        self.surveys = surveys(state, judgement)
-        self.legs = {c: legs(c, seen.ways(seen.far), judgement) for c, seen in self.surveys.items()}
-        self.errands = {c: self.errand(seen, seen.far) for c, seen in self.surveys.items()}
+        self.surveys = surveys(here, judgement)
         self._prices: dict[CompanyId, Money] = {}
+        self._chances: dict[float, Mapping[CompanyId, Chances]] = {}
 
     @cached_property
     def now(self) -> Estimate:
@@ -36,10 +36,19 @@ class Outlook:
         """How far I shall be ahead of the others in the end, from this position."""
         return self.now.lead() if model is self.model else Estimate(self, model).lead()
 
-    def errand(self, survey: Survey, far: Mapping[HexId, Far]) -> Leg | None:
-        """What a company has to build before it pays dividends; `None` if it cannot."""
-        way = survey.errand(far)
-        return leg(survey.company, survey.company, *way, self.judgement) if way else None
+    def chances(self, railway: Railway, hope: float) -> Chances:
+        """How likely a company is to meet each of the others, whatever it has become.
+
+        Most companies stay as they are and expect what they did, so that is kept.
+        """
+        if hope not in self._chances:
+            self._chances[hope] = {
+                company: chances(now, self.surveys[company].legs, hope)
+                for company, now in self.model.railways.items()
+            }
+        if railway is self.model.railways[railway.id]:
+            return self._chances[hope][railway.id]
+        return chances(railway, self.surveys[railway.id].legs, hope)
 
     def fair_price(self, company: CompanyId) -> Money:
         """The most a share of the company is worth to whoever gets it.
@@ -70,7 +79,7 @@ class Estimate:
         self.model = model
         self.hope = hope(model, outlook.judgement)
         self.chances: dict[CompanyId, Chances] = {
-            company: chances(railway, outlook.legs[company], self.hope)
+            company: outlook.chances(railway, self.hope)
             for company, railway in model.railways.items()
         }
         self.dividends = dividends_to_come(model.links, self.chances, outlook.judgement)
@@ -86,7 +95,7 @@ class Estimate:
     def worth(self, company: CompanyId) -> float:
         """What one share of the company will bring."""
         railway = self.model.railways[company]
-        will = self._will_pay(railway, self.outlook.errands[company])
+        will = self._will_pay(railway, self.outlook.surveys[company].errand)
         own, judgement = self.chances[company], self.outlook.judgement
         return share_worth(railway, own, will, self.dividends, self.hope, judgement)
 
@@ -105,15 +114,14 @@ class Estimate:
         outlook, model, company = self.outlook, self.model, railway.id
         judgement, survey = outlook.judgement, outlook.surveys[company]
         railways = {**model.railways, company: railway}
-        errands = {**outlook.errands, company: outlook.errand(survey, far)}
-        ways = {other: way for other, way in survey.ways(far).items() if other not in met}
-        own = chances(railway, legs(company, ways, judgement), self.hope)
+        own = chances(railway, survey.legs_by(far, met), self.hope)
         all_chances = {**self.chances, company: own}
-        all_links = _linked(model.links, company, met) if met else model.links
+        all_links = model.links.after_meeting(company, met) if met else model.links
         dividends = dividends_to_come(all_links, all_chances, judgement)
         worths = {}
         for c, r in railways.items():
-            will = self._will_pay(r, errands[c])
+            errand = survey.errand_by(far) if c == company else outlook.surveys[c].errand
+            will = self._will_pay(r, errand)
             worths[c] = share_worth(r, all_chances[c], will, dividends, self.hope, judgement)
         cash = dict(model.cash)
         if met:
@@ -146,8 +154,3 @@ def pay(
             per_share = times(company, linking) * railway.income
             for player, count in railway.holders.items():
                 cash[player] += count * per_share
-
-
-def _linked(links: Links, company: CompanyId, met: frozenset[CompanyId]) -> Links:
-    changed = {other: links[other] | {company} for other in met}
-    return {**links, **changed, company: links[company] | met}

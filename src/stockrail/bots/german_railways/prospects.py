@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 from typing import NamedTuple
 
 from stockrail.core.ids import CompanyId
 from stockrail.titles.german_railways.board import COMPANY_CARDS
-from stockrail.titles.german_railways.proof import NEEDED
 from stockrail.titles.german_railways.turn import SECOND_SHARES
 
 from .judgement import Judgement
@@ -20,7 +18,6 @@ Far = tuple[float, float, int]
 Chances = Mapping[CompanyId, float]
 """How likely a company is to make a link, by the company it would meet."""
 
-PAIRS = tuple(combinations(COMPANY_CARDS, 2))
 REST_OF_ROUND = 0.5
 """Links that are still made at most when nothing but the end of the round is waited for."""
 LOCOMOTIVES_PER_INCOME = 2.2
@@ -91,12 +88,10 @@ def dividends_to_come(
     every company has its two links.
     """
     possible = 0.0
-    for one, other in PAIRS:
-        if other not in links[one]:
-            there, back = all_chances[one].get(other, 0.0), all_chances[other].get(one, 0.0)
-            possible += there + back - there * back
-    needed = sum([max(0, NEEDED - len(met)) for met in links.values()])
-    enough = REST_OF_ROUND + judgement.links * needed if needed else REST_OF_ROUND
+    for one, other in links.apart:
+        there, back = all_chances[one].get(other, 0.0), all_chances[other].get(one, 0.0)
+        possible += there + back - there * back
+    enough = REST_OF_ROUND + judgement.links * links.needed
     return possible * enough / float((possible**2 + enough**2) ** 0.5) if possible else 0.0
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from heapq import heapify, heappop, heappush
+from typing import NamedTuple
 
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.titles.german_railways.board import (
@@ -17,37 +18,45 @@ from stockrail.titles.german_railways.board import (
     NEIGHBOURS,
     SITES,
 )
-from stockrail.titles.german_railways.proof import OUTSKIRTS, open_sites
-from stockrail.titles.german_railways.state import German, Options
+from stockrail.titles.german_railways.proof import OUTSKIRTS, shut_sites
+from stockrail.titles.german_railways.state import German
 
 from .judgement import Judgement
-from .prospects import Far
+from .model import Ground, Track
+from .prospects import Far, Leg, leg, legs
 
 Sites = tuple[HexId, ...]
-Track = tuple[tuple[HexId, tuple[CompanyId, ...]], ...]
 
+NOBODY: frozenset[CompanyId] = frozenset()
 LIGHTEST = 0.3
 """No hex weighs less, however much it earns, so that ways do not wander."""
 HORIZON = 20.0
 """Heavier ways are not looked for."""
 
+ONWARD = {
+    place: tuple([n for n in near if not {place, n} <= OUTSKIRTS])
+    for place, near in NEIGHBOURS.items()
+}
+"""Where a way goes on: not from one hex of the outskirts to the next."""
 
-@dataclass(frozen=True, slots=True)
-class Survey:
-    """The map as one company sees it."""
 
-    company: CompanyId
-    network: Sites
+class Prices(NamedTuple):
     costs: dict[HexId, Money]
-    """Sites it may enter, with their prices before any free hex."""
-    incomes: Mapping[HexId, Money]
-    weights: dict[HexId, float]
+    """Before any free hex."""
     guessed: dict[HexId, float]
     """What a site will cost on a long way, free hexes included."""
-    far: dict[HexId, Far]
-    """From the network to a site."""
-    back: dict[HexId, HexId]
-    """The site before it on the way."""
+
+
+class Lay(NamedTuple):
+    """How the land lies for a company, whoever looks."""
+
+    network: Sites
+    prices: Prices
+    incomes: Mapping[HexId, Money]
+    cities: Sites
+    """Where somebody stands."""
+    shut: frozenset[HexId]
+    """Sites that it may not enter."""
     goals: dict[CompanyId, Sites]
     """Cities of the companies it has not met."""
     meetings: dict[HexId, frozenset[CompanyId]]
@@ -55,26 +64,50 @@ class Survey:
     errands: Sites
     """Cities it must stand in before it pays dividends."""
 
-    def ways(self, far: Mapping[HexId, Far]) -> dict[CompanyId, Far]:
-        """The lightest way to every company not met and within reach."""
-        found: dict[CompanyId, Far] = {}
-        for company, cities in self.goals.items():
-            there = [far[city] for city in cities if city in far]
-            if there:
-                found[company] = min(there)
-        return found
 
-    def errand(self, far: Mapping[HexId, Far]) -> tuple[float, int] | None:
-        """What it takes to be allowed to pay dividends, in thalers and hexes."""
-        ways = [far[place] for place in self.errands if place in far]
-        if len(ways) < len(self.errands):
+@dataclass(frozen=True)
+class Survey:
+    """The map as one company sees it."""
+
+    company: CompanyId
+    judgement: Judgement
+    lay: Lay
+    weights: dict[HexId, float]
+    """How heavy sites are on a way, of those it may enter."""
+    far: dict[HexId, Far]
+    """From the network to a site."""
+    back: dict[HexId, HexId]
+    """The site before it on the way."""
+
+    @cached_property
+    def legs(self) -> list[Leg]:
+        return self.legs_by(self.far)
+
+    @cached_property
+    def errand(self) -> Leg | None:
+        return self.errand_by(self.far)
+
+    def legs_by(self, far: Mapping[HexId, Far], met: frozenset[CompanyId] = NOBODY) -> list[Leg]:
+        """The lightest way to every company within reach and not met, `met` included."""
+        ways: dict[CompanyId, Far] = {}
+        for company, cities in self.lay.goals.items():
+            there = [far[city] for city in cities if city in far]
+            if there and company not in met:
+                ways[company] = min(there)
+        return legs(self.company, ways, self.judgement)
+
+    def errand_by(self, far: Mapping[HexId, Far]) -> Leg | None:
+        """What it has to build before it pays dividends; `None` if it cannot."""
+        ways = [far[place] for place in self.lay.errands if place in far]
+        if len(ways) < len(self.lay.errands):
             return None
-        return sum([way[1] for way in ways]), sum([way[2] for way in ways])
+        cost, hexes = sum([way[1] for way in ways]), sum([way[2] for way in ways])
+        return leg(self.company, self.company, cost, hexes, self.judgement)
 
     def new_links(self, sites: Sites) -> frozenset[CompanyId]:
         """Whom the company would meet for the first time by building on these sites."""
-        found = [self.meetings[place] for place in sites if place in self.meetings]
-        return frozenset().union(*found)
+        meetings = self.lay.meetings
+        return NOBODY.union(*[meetings[place] for place in sites if place in meetings])
 
     def way_to(self, place: HexId) -> Sites:
         way = []
@@ -94,54 +127,115 @@ class Survey:
 
         It starts from the sites given, or from the network if there are none.
         """
-        costs = self.costs
+        costs, weights = self.lay.prices.costs, self.weights
         best: dict[HexId, tuple[Money, Sites]] = {}
-        ends: dict[HexId, tuple[Money, Sites]] = dict.fromkeys(grown or self.network, (0, ()))
+        ends: dict[HexId, tuple[Money, Sites]] = dict.fromkeys(grown or self.lay.network, (0, ()))
         for _ in range(longest):
             reached: dict[HexId, tuple[Money, Sites]] = {}
             for place, (paid, way) in ends.items():
                 for n in NEIGHBOURS[place]:
-                    if n in costs and n not in grown and not _skirts(n, (*grown, *way)):
+                    if n in weights and n not in grown:
                         cost = paid + costs[n]
                         known = reached.get(n) or best.get(n)
-                        if known is None or cost < known[0]:
+                        is_better = known is None or cost < known[0]
+                        if is_better and not _skirts(n, (*grown, *way)):
                             reached[n] = cost, (*way, n)
             best |= reached
             ends = reached
-        return [way for place, (_, way) in best.items() if self.incomes[place]]
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """A position as far as the map goes: equal to another one with the same track."""
-
-    track: Track
-    options: Options
-    state: German = field(compare=False)
-
-
-def surveys(state: German, judgement: Judgement) -> dict[CompanyId, Survey]:
-    """The map as each company sees it."""
-    return _surveys(Ground(tuple(state.track.items()), state.options, state), judgement)
+        return [way for place, (_, way) in best.items() if self.lay.incomes[place]]
 
 
 @lru_cache(maxsize=8)
-def _surveys(ground: Ground, judgement: Judgement) -> dict[CompanyId, Survey]:
-    """Kept for a while: during an auction the map does not change."""
-    track = _in_order(ground.track)
-    bare = Ground((), ground.options, replace(ground.state, track={}))
-    return {c: _survey(ground.state, c, track, bare, judgement) for c in COMPANY_CARDS}
+def surveys(ground: Ground, judgement: Judgement) -> dict[CompanyId, Survey]:
+    """The map as each company sees it, kept for a while: auctions do not change it."""
+    printed = _printed_weights(ground.bare, judgement)
+    return {c: _survey(c, lay, printed[c], judgement) for c, lay in _lays(ground).items()}
 
 
-@lru_cache(maxsize=64)
-def _printed(company: CompanyId, bare: Ground) -> dict[HexId, Money]:
-    """What sites cost a company while nobody is there."""
-    return {place: bare.state.base_cost(company, place) for place in SITES}
+def _survey(
+    company: CompanyId, lay: Lay, printed: Mapping[HexId, float], judgement: Judgement
+) -> Survey:
+    weights = {**printed, **_weights(lay.cities, lay.prices, lay.incomes, judgement)}
+    for place in lay.shut:
+        weights.pop(place, None)
+    far: dict[HexId, Far] = dict.fromkeys(lay.network, (0.0, 0.0, 0))
+    found = Survey(company, judgement, lay, weights, far, back={})
+    _spread(found, found.far, found.back, lay.network)
+    return found
+
+
+def _weights(
+    sites: Iterable[HexId], prices: Prices, incomes: Mapping[HexId, Money], judgement: Judgement
+) -> dict[HexId, float]:
+    guessed, step, detour = prices.guessed, judgement.step, judgement.detour
+    return {
+        place: max(LIGHTEST, guessed[place] + step - detour * incomes[place]) for place in sites
+    }
+
+
+@lru_cache(maxsize=32)
+def _printed_weights(bare: Ground, judgement: Judgement) -> dict[CompanyId, dict[HexId, float]]:
+    incomes = _incomes(bare)
+    return {c: _weights(SITES, p, incomes, judgement) for c, p in _printed_prices(bare).items()}
+
+
+@lru_cache(maxsize=8)
+def _printed_prices(bare: Ground) -> dict[CompanyId, Prices]:
+    return {company: _prices(bare.state, company, SITES) for company in COMPANY_CARDS}
 
 
 @lru_cache(maxsize=8)
 def _incomes(bare: Ground) -> dict[HexId, Money]:
     return {place: bare.state.city_income(place) for place in SITES}
+
+
+def _prices(state: German, company: CompanyId, sites: Iterable[HexId]) -> Prices:
+    costs = {place: state.base_cost(company, place) for place in sites}
+    guessed: dict[HexId, float] = {**costs}
+    if COMPANY_CARDS[company].free_interurban:
+        guessed |= {place: cost / 2 for place, cost in costs.items() if not SITES[place].city}
+    return Prices(costs, guessed)
+
+
+@lru_cache(maxsize=4)
+def _lays(ground: Ground) -> dict[CompanyId, Lay]:
+    track, incomes = _in_order(ground.track), _incomes(ground.bare)
+    return {
+        company: _lay(ground, company, track, printed, incomes)
+        for company, printed in _printed_prices(ground.bare).items()
+    }
+
+
+def _lay(
+    ground: Ground,
+    company: CompanyId,
+    track: Track,
+    printed: Prices,
+    incomes: Mapping[HexId, Money],
+) -> Lay:
+    state, network = ground.state, tuple([place for place, there in track if company in there])
+    cities = tuple([place for place, _ in track if SITES[place].city])
+    grown = _prices(state, company, cities)
+    outskirts = () if OUTSKIRTS.isdisjoint(network) else OUTSKIRTS
+    met = {company, *state.links(company)}
+    goals: dict[CompanyId, Sites] = {}
+    meetings: dict[HexId, frozenset[CompanyId]] = {}
+    for place, there in track:
+        if SITES[place].city and (new := [other for other in there if other not in met]):
+            meetings[place] = frozenset(new)
+            for other in new:
+                goals[other] = (*goals.get(other, ()), place)
+    errands = (CITIES[city] for city in COMPANY_CARDS[company].pays_once_it_links)
+    return Lay(
+        network=network,
+        prices=Prices(printed.costs | grown.costs, printed.guessed | grown.guessed),
+        incomes=incomes,
+        cities=cities,
+        shut=frozenset((*network, *shut_sites(state, company), *outskirts)),
+        goals=goals,
+        meetings=meetings,
+        errands=tuple([place for place in errands if place not in network]),
+    )
 
 
 def _in_order(track: Track) -> Track:
@@ -157,70 +251,25 @@ def _in_order(track: Track) -> Track:
     )
 
 
-def _survey(
-    state: German, company: CompanyId, track: Track, bare: Ground, judgement: Judgement
-) -> Survey:
-    card, step, detour = COMPANY_CARDS[company], judgement.step, judgement.detour
-    network = tuple([place for place, there in track if company in there])
-    shut = {*network, *(OUTSKIRTS if not OUTSKIRTS.isdisjoint(network) else ())}
-    printed, incomes = _printed(company, bare), _incomes(bare)
-    costs = {
-        place: state.base_cost(company, place) if place in state.track else printed[place]
-        for place in open_sites(state, company) - shut
-    }
-    guessed: dict[HexId, float] = {**costs}
-    if card.free_interurban:
-        for place in costs:
-            if not SITES[place].city:
-                guessed[place] = costs[place] / 2
-    met = {company, *state.links(company)}
-    goals: dict[CompanyId, Sites] = {}
-    meetings: dict[HexId, frozenset[CompanyId]] = {}
-    for place, there in track:
-        if SITES[place].city and (new := [other for other in there if other not in met]):
-            meetings[place] = frozenset(new)
-            for other in new:
-                goals[other] = (*goals.get(other, ()), place)
-    weights = {
-        place: weight if (weight := cost + step - detour * incomes[place]) > LIGHTEST else LIGHTEST
-        for place, cost in guessed.items()
-    }
-    errands = (CITIES[city] for city in card.pays_once_it_links)
-    found = Survey(
-        company=company,
-        network=network,
-        costs=costs,
-        incomes=incomes,
-        weights=weights,
-        guessed=guessed,
-        far=dict.fromkeys(network, (0.0, 0.0, 0)),
-        back={},
-        goals=goals,
-        meetings=meetings,
-        errands=tuple([place for place in errands if place not in network]),
-    )
-    _spread(found, found.far, found.back, network)
-    return found
-
-
 def _spread(
     survey: Survey, far: dict[HexId, Far], back: dict[HexId, HexId], sources: Iterable[HexId]
 ) -> None:
-    """Write down the distances from these sites wherever they are better than those known."""
-    weights, guessed = survey.weights, survey.guessed
+    """Write down the distances from these sites wherever they are better than those known.
+
+    A site weighs the same whatever way leads there, so the first way to it is the lightest.
+    """
+    guessed, unseen = survey.lay.prices.guessed, survey.weights.copy()
+    for place in sources:
+        unseen.pop(place, None)
     heap: list[tuple[float, HexId]] = [(far[place][0], place) for place in sources]
     heapify(heap)
     while heap:
         weight, place = heappop(heap)
-        known, cost, hexes = far[place]
-        if weight > known:
-            continue
-        skirting = place in OUTSKIRTS
-        for n in NEIGHBOURS[place]:
-            if n in weights:
-                further = weight + weights[n]
-                is_better = further < (far[n][0] if n in far else HORIZON)
-                if is_better and not (skirting and n in OUTSKIRTS):
+        _, cost, hexes = far[place]
+        for n in ONWARD[place]:
+            if n in unseen:
+                further = weight + unseen.pop(n)
+                if further < (far[n][0] if n in far else HORIZON):
                     far[n] = further, cost + guessed[n], hexes + 1
                     back[n] = place
                     heappush(heap, (further, n))

@@ -46,12 +46,7 @@ def out_of_reach(state: German) -> tuple[CompanyId, ...]:
     )
 
 
-def open_sites(state: German, company: CompanyId) -> set[HexId]:
-    """Where the company might ever build: cities it may pay for, and empty hexes."""
-    return SITES.keys() - _shut_sites(state, company)
-
-
-def _shut_sites(state: German, company: CompanyId) -> set[HexId]:
+def shut_sites(state: German, company: CompanyId) -> set[HexId]:
     """Hexes others have taken, and cities that have become too dear for its powers (§8.7)."""
     taken = state.track.keys() - CITY_SITES
     most = COMPANY_CARDS[company].most_spent
@@ -78,7 +73,7 @@ class Land:
 
     @cached_property
     def ways(self) -> Area:
-        return ALL_SITES & ~_area(_shut_sites(self.state, self.company))
+        return ALL_SITES & ~_area(shut_sites(self.state, self.company))
 
     def can_meet(self, others: list[Land]) -> bool:
         """Whether enough of the others are or might still come where this one might.
