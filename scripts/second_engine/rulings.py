@@ -27,6 +27,8 @@ C_AND_A = re.compile(rf"private \d {CA}$")
 WITHOUT_NEED = re.compile("(bankrupt|sell) ")
 
 
+HOME_BLOCKS = "A home token blocks at once"
+
 RECENT = 8
 """Actions back in which a sale for a train may still be of this turn."""
 

@@ -13,7 +13,7 @@ from .pipe import SecondEngine
 from .players import NAMES
 from .positions import differences
 from .report import Report
-from .rulings import AVOIDED, ended
+from .rulings import AVOIDED, HOME_BLOCKS, ended
 
 SELDOM = {"pass": 0.35, "sell_shares": 0.2, "bankrupt": 0.02, "buy_company": 0.2, "choose": 0.5}
 LONGEST = 3_000
@@ -45,6 +45,7 @@ def compare(engine: SecondEngine, log: dict[str, Any], name: str, report: Report
     names = {str(player["id"]): player["name"] for player in log["players"]}
     first: tuple[int, dict[str, Any], str | None, dict[str, Any]] | None = None
     parts: dict[str, None] = {}
+    played: list[dict[str, Any]] = []
     for number in range(1, LONGEST + 1):
         answer = engine.ask("random", weights=weights, avoided=AVOIDED[title])
         if "position" not in answer:
@@ -57,11 +58,15 @@ def compare(engine: SecondEngine, log: dict[str, Any], name: str, report: Report
             # What came too early here is played later.
             imported.stopped = None
         if imported.stopped is not None:
+            if _is_refused_afresh(engine, log | {"actions": played}, fields):
+                report.named[HOME_BLOCKS] += 1
+                return
             why = str(imported.stopped.why)
             report.differ(
                 f"refused here: {fields['type']}", name, entry=number, fields=fields, why=why
             )
             return
+        played.append(fields)
         theirs, state = answer["position"], imported.table.state
         if (ruling := ended(state)) and not theirs["over"]:
             report.named[ruling] += 1
@@ -108,6 +113,12 @@ def _count_end(imported: Imported, answer: dict[str, Any], name: str, report: Re
         report.differ("scores", name, ours=scores, theirs=answer["scores"])
     else:
         report.counts["games with equal scores"] += 1
+
+
+def _is_refused_afresh(engine: SecondEngine, log: dict[str, Any], fields: dict[str, Any]) -> bool:
+    """Whether the site refuses it too, once it remembers nothing of what companies reach."""
+    engine.ask("new", log=log)
+    return "refused" in engine.ask("act", entries=[fields], afresh=True)
 
 
 def _only_waits(imported: Imported) -> bool:

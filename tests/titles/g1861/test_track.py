@@ -296,6 +296,21 @@ def test_hexes_of_privates_are_closed_before_phase_3() -> None:
     assert "I9" in hexes(building("MNN", tiles, phase="3"))
 
 
+def test_a_home_token_blocks_those_who_passed_there() -> None:
+    """§14.4, §17.5"""
+    tiles: Tiles = {
+        "B8": ("3", 3),
+        "B6": ("8", 0),
+        "B4": ("202", 5),
+        "D6": ("9", 2),
+        "E7": ("8", 2),
+    }
+    passing = building("SPW", tiles)
+    assert "F6" in hexes(passing)
+    blocked = building("SPW", tiles, minors={"Ann": "SPW", "Bob": "RO"})
+    assert "F6" not in hexes(blocked)
+
+
 # §17.11 to §17.16: replacing
 
 
