@@ -86,12 +86,15 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visit(served: Served, chromium: Browser) -> Iterator[Callable[..., Screen]]:
+def visit(
+    served: Served, chromium: Browser, pytestconfig: pytest.Config
+) -> Iterator[Callable[..., Screen]]:
     """Opens a screen for a new visitor; afterwards none of them may have met an error."""
     screens: list[Screen] = []
+    shots = SHOTS if pytestconfig.getoption("--shots") else None
 
     def visit(name: str = "", *, phone: bool = False, at: str = served.address) -> Screen:
-        screens.append(Screen(chromium, at, SHOTS, name, phone=phone))
+        screens.append(Screen(chromium, at, shots, name, phone=phone))
         return screens[-1]
 
     yield visit

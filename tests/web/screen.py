@@ -4,21 +4,23 @@ import random
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 View = dict[str, Any]
-Theme = Literal["light", "dark"]
 
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+DRAWN = """async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+}"""
 NETWORK = "Failed to load resource"
 
 
 class Screen:
     def __init__(
-        self, browser: Browser, address: str, shots: Path, name: str, *, phone: bool
+        self, browser: Browser, address: str, shots: Path | None, name: str, *, phone: bool
     ) -> None:
         self.name, self.address, self.is_phone, self._shots = name, address, phone, shots
         self._context = browser.new_context(
@@ -56,8 +58,15 @@ class Screen:
         self._context.close()
 
     def shoot(self, name: str, *, whole: bool = False) -> None:
-        self.page.wait_for_timeout(400)
-        self.page.screenshot(path=self._shots / f"{name}.png", full_page=whole)
+        """A picture to look at, if the run is told to take some."""
+        if self._shots:
+            self.page.wait_for_timeout(400)
+            self.page.screenshot(path=self._shots / f"{name}.png", full_page=whole)
+
+    def in_window(self, width: int, height: int) -> None:
+        """A window of another size, once the page has been drawn in it."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(DRAWN)
 
     # Tables, set up and moved on without clicking
 

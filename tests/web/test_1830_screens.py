@@ -3,11 +3,10 @@
 import re
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from .in_1830 import kinds, lays, play_until
-from .screen import Screen, Theme, View
+from .screen import Screen, View
 from .test_access import broken
 from .test_screens import too_small
 
@@ -21,10 +20,8 @@ def laying(screen: Screen) -> tuple[str, View]:
     return table, view
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_sheet_of_1830_breaks_a_rule_of_access(visit: Visit, theme: Theme) -> None:
+def test_no_sheet_of_1830_breaks_a_rule_of_access(visit: Visit) -> None:
     screen = visit("Ann")
-    screen.page.emulate_media(color_scheme=theme)
     table = screen.hot_seat("Ann", "Bob", "Cat", title="1830", seed=3)
     screen.open(table)
     screen.heading.wait_for()

@@ -11,7 +11,7 @@ import stockrail
 from stockrail import bots
 from stockrail.bots.bot import ask
 
-from .screen import Screen, Theme
+from .screen import Screen
 from .test_access import broken
 from .test_games_from_elsewhere import bring
 from .test_screens import too_small
@@ -38,17 +38,15 @@ def at(screen: Screen, phase: str) -> None:
     expect(screen.page.locator(".seats").get_by_text("Bob")).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_sheet_of_1861_breaks_a_rule_of_access(visit: Visit, theme: Theme) -> None:
+def test_no_sheet_of_1861_breaks_a_rule_of_access(visit: Visit) -> None:
     screen = visit("Ann")
-    screen.page.emulate_media(color_scheme=theme)
     for phase in ("PrivateAuction", "StockTurn", "TrainPurchase"):
         at(screen, phase)
         screen.heading.wait_for()
         assert broken(screen) == []
     at(screen, "MergerTurn")
     screen.page.locator(".decision article").wait_for()
-    screen.shoot(f"1861-merger-{theme}")
+    screen.shoot("1861-merger")
     assert broken(screen) == []
     screen.page.get_by_role("button", name="Tables", exact=True).first.click()
     screen.page.get_by_text("Trains and phases").first.wait_for()

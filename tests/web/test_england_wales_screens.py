@@ -5,14 +5,13 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from random import Random
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 import stockrail
 from stockrail.core.actions import Action, Done
 from stockrail.titles.england_wales.actions import BuildLink, Deliver, ProposeMerger
 
-from .screen import Screen, Theme
+from .screen import Screen
 from .test_access import broken
 from .test_games_from_elsewhere import bring
 from .test_screens import too_small
@@ -67,33 +66,29 @@ def city(screen: Screen, name: str) -> Locator:
     return screen.page.locator(f'[data-hex][aria-label*="{name}"]')
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_sheet_of_england_and_wales_breaks_a_rule_of_access(visit: Visit, theme: Theme) -> None:
+def test_no_sheet_of_england_and_wales_breaks_a_rule_of_access(visit: Visit) -> None:
     screen = visit("Ann")
-    screen.page.emulate_media(color_scheme=theme)
     for phase in ("Offering", "Lot", "SecondLink", "DividendChoice"):
         at(screen, phase)
         screen.heading.wait_for()
         assert broken(screen) == []
     at(screen, "MergerVote")
     expect(screen.page.locator(".decision article")).to_contain_text("Still to vote")
-    screen.shoot(f"england-vote-{theme}")
+    screen.shoot("england-vote")
     assert broken(screen) == []
     at(screen, "late")
     screen.tab("Tables")
     screen.page.locator(".bar .offer").nth(1).hover()
-    screen.shoot(f"england-late-{theme}")
+    screen.shoot("england-late")
     assert broken(screen) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_link_in_the_making_breaks_a_rule_of_access(visit: Visit, theme: Theme) -> None:
+def test_no_link_in_the_making_breaks_a_rule_of_access(visit: Visit) -> None:
     screen = visit("Ann")
-    screen.page.emulate_media(color_scheme=theme)
     at(screen, "CompanyTurn")
     screen.offer(re.compile("^London")).click()
     city(screen, "Link to Oxford").hover()
-    screen.shoot(f"england-link-{theme}")
+    screen.shoot("england-link")
     assert broken(screen) == []
     city(screen, "Link to Oxford").click()
     expect(screen.offer(BUILD)).to_be_visible()
@@ -138,10 +133,8 @@ def test_a_link_is_drawn_over_the_hexes_of_the_map_by_keys(visit: Visit) -> None
     expect(screen.offer(re.compile("^London"))).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: Theme) -> None:
+def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit) -> None:
     screen = visit("Ann")
-    screen.page.emulate_media(color_scheme=theme)
     at(screen, "CompanyTurn")
     bar, why = screen.page.locator(".bar"), screen.page.locator(".bar .why")
     city(screen, "from London").click()
@@ -156,26 +149,22 @@ def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit, theme: Theme) ->
     expect(why).to_contain_text("End the link in a city, or do nothing.")
     expect(why).to_have_class(re.compile("mild"))
     assert broken(screen) == []
-    screen.shoot(f"england-half-drawn-{theme}")
+    screen.shoot("england-half-drawn")
     screen.hex("S20").click()
     expect(screen.offer(BUILD)).to_contain_text("London – Cambridge, £6,000")
-    screen.shoot(f"england-whole-{theme}")
+    screen.shoot("england-whole")
     for cost in ("£6,000", "£4,000"):
         bar.get_by_role("button", name="Back one hex").click()
         expect(why).to_contain_text(f"costs {cost} so far")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_link_in_the_making_is_told_from_links_that_lie_by_its_shape(
-    visit: Visit, theme: Theme
-) -> None:
+def test_a_link_in_the_making_is_told_from_links_that_lie_by_its_shape(visit: Visit) -> None:
     screen = visit("Ann")
-    screen.page.emulate_media(color_scheme=theme)
     at(screen, "SecondLink")
     screen.page.locator(".bar").get_by_role("button", name=re.compile("from £")).first.click()
     screen.page.locator(".bar").get_by_role("listitem").first.get_by_role("button").click()
     expect(screen.offer(BUILD)).to_be_visible()
-    screen.shoot(f"england-beside-{theme}")
+    screen.shoot("england-beside")
     style = """(path) => (({ stroke, strokeWidth, strokeDasharray }) =>
         [stroke, parseFloat(strokeWidth), strokeDasharray])(getComputedStyle(path))"""
     plan, rim, rail = (

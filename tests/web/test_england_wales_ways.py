@@ -8,7 +8,6 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 import stockrail
@@ -18,7 +17,7 @@ from stockrail.titles.england_wales.network.deliveries import deliveries
 from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.operating.delivering import stops
 
-from .screen import Screen, Theme
+from .screen import Screen
 from .test_access import broken
 from .test_england_wales_screens import busily
 from .test_games_from_elsewhere import bring
@@ -184,19 +183,17 @@ def test_a_town_without_a_link_from_here_is_told(visit: Visit) -> None:
     expect(screen.offer(MYSELF)).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_no_way_in_the_making_breaks_a_rule_of_access(visit: Visit, theme: Theme) -> None:
+def test_no_way_in_the_making_breaks_a_rule_of_access(visit: Visit) -> None:
     screen = visit("Ann")
-    screen.page.emulate_media(color_scheme=theme)
     wish = at_the_table(screen)
     bar = screen.page.locator(".bar")
     screen.offer(MYSELF).click()
-    screen.shoot(f"england-goods-{theme}")
+    screen.shoot("england-goods")
     assert broken(screen) == []
     fetch(bar, wish)
     lead_on(bar, wish, 0)
     expect(bar.locator(".why")).to_be_visible()
-    screen.shoot(f"england-way-{theme}")
+    screen.shoot("england-way")
     assert broken(screen) == []
 
 

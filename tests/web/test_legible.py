@@ -50,11 +50,6 @@ CUT_TITLE = """() => [...document.querySelectorAll(".cartouche")].filter((title)
 }).length"""
 
 
-def in_window(screen: Screen, width: int, height: int) -> None:
-    screen.page.set_viewport_size({"width": width, "height": height})
-    screen.page.wait_for_timeout(400)
-
-
 @pytest.mark.parametrize("language", ["English", "Français"])
 @pytest.mark.parametrize("title", TITLES)
 def test_game_and_round_stand_in_one_line_each(visit: Visit, title: str, language: str) -> None:
@@ -62,7 +57,7 @@ def test_game_and_round_stand_in_one_line_each(visit: Visit, title: str, languag
     at_the_map(screen, title)
     screen.page.get_by_role("button", name=language).click()
     for window in WINDOWS:
-        in_window(screen, *window)
+        screen.in_window(*window)
         assert screen.page.evaluate(IN_ONE_LINE) == [], window
 
 
@@ -72,7 +67,7 @@ def test_sums_of_a_company_do_not_run_together(visit: Visit) -> None:
     screen.page.get_by_role("button", name="Français").click()
     expect(screen.page.locator(".body dl").first).to_contain_text("11 000 £")
     for width in range(920, 1441, 20):
-        in_window(screen, width, 768)
+        screen.in_window(width, 768)
         for facts in screen.page.evaluate(SUMS):
             for one, next_one in pairwise(facts):
                 if one["top"] == next_one["top"]:
@@ -91,7 +86,7 @@ def test_the_title_of_a_map_is_never_cut(visit: Visit, title: str) -> None:
     screen = visit("Ann")
     at_the_map(screen, title)
     for window in WINDOWS:
-        in_window(screen, *window)
+        screen.in_window(*window)
         assert screen.page.evaluate(CUT_TITLE) == 0, window
 
 
@@ -101,7 +96,7 @@ def test_all_prices_of_a_market_are_seen(visit: Visit, title: str) -> None:
     at_the_map(screen, title)
     screen.page.locator(".switch").get_by_role("button", name="Stock market").click()
     for window in WINDOWS:
-        in_window(screen, *window)
+        screen.in_window(*window)
         hidden = "e => Math.max(e.scrollWidth - e.clientWidth, 0)"
         assert screen.page.locator(".scroll").first.evaluate(hidden) == 0, window
 

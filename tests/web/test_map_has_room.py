@@ -44,8 +44,7 @@ RUN_TOGETHER = """() => {
 
 
 def in_window(screen: Screen, width: int, height: int) -> dict[str, Any]:
-    screen.page.set_viewport_size({"width": width, "height": height})
-    screen.page.wait_for_timeout(150)
+    screen.in_window(width, height)
     measured: dict[str, Any] = screen.page.evaluate(MEASURED)
     return measured
 
