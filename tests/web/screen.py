@@ -84,6 +84,12 @@ class Screen:
         seen: dict[str, Any] = self.page.request.get(f"{self.address}/api/tables/{table}").json()
         return seen
 
+    def is_to_act(self, table: str) -> bool:
+        """Whether a seat of this screen is, as the lobby tells it, which costs no view."""
+        tables = self.page.request.get(f"{self.address}/api/tables").json()
+        (found,) = (one for one in tables if one["id"] == table)
+        return any(seat["yours"] and seat["acts"] for seat in found["seats"])
+
     def play_until(
         self, table: str, stop: Callable[[View], bool], lots: random.Random
     ) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""1830 in the browser: two people and two bots, from the private sale to the first dividend."""
+"""1830 in the browser: two people and a bot, from the private sale to the first dividend."""
 
 import re
 import time
@@ -19,7 +19,7 @@ View = dict[str, Any]
 PATIENCE = 240.0
 
 
-def test_two_people_and_two_bots_from_the_private_sale_to_the_first_dividend(visit: Visit) -> None:
+def test_two_people_and_a_bot_from_the_private_sale_to_the_first_dividend(visit: Visit) -> None:
     people = visit("Ann"), visit("Bob")
     ann = people[0]
     table = gathered(people)
@@ -47,9 +47,7 @@ def test_two_people_and_two_bots_from_the_private_sale_to_the_first_dividend(vis
 def gathered(people: People) -> str:
     ann, bob = people
     clever = {"kind": "bot", "bot": bots.names("1830")[-1]}
-    table = ann.table(
-        {"kind": "here", "name": "Ann"}, {"kind": "open"}, clever, clever, title="1830"
-    )
+    table = ann.table({"kind": "here", "name": "Ann"}, {"kind": "open"}, clever, title="1830")
     ann.open(table)
     bob.open(table)
     bob.page.locator("#name-1").fill("Bob")
@@ -64,9 +62,8 @@ def gathered(people: People) -> str:
 
 def who_acts(people: People, table: str) -> tuple[Screen | None, dict[str, Any] | None]:
     for screen in people:
-        seen = screen.see(table)
-        if seen["view"]["decision"] is not None:
-            return screen, seen
+        if screen.is_to_act(table):
+            return screen, screen.see(table)
     return None, None
 
 

@@ -11,6 +11,7 @@ from .screen import Screen, offers
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 TABS = ("Tables", "Log")
+MAP = ".board .window"
 
 
 def test_no_page_breaks_a_rule_of_access(visit: Callable[..., Screen]) -> None:
@@ -42,7 +43,7 @@ def test_no_page_breaks_a_rule_of_access(visit: Callable[..., Screen]) -> None:
     screen.open_hexes().first.wait_for()
     for name in TABS:
         screen.tab(name)
-        assert broken(screen) == []
+        assert broken(screen, but=MAP) == []
 
 
 def test_with_reduced_motion_the_colours_change_at_once(visit: Callable[..., Screen]) -> None:
@@ -60,23 +61,28 @@ def test_with_reduced_motion_the_colours_change_at_once(visit: Callable[..., Scr
     assert screen.page.locator("html").get_attribute("data-theme") == "dark"
 
 
-def broken(screen: Screen) -> list[str]:
-    """What the audit finds by day, and among the colours of the night: the rest is the same."""
+def broken(screen: Screen, *, but: str = "") -> list[str]:
+    """What the audit finds by day, and among the colours of the night: the rest is the same.
+
+    `but` is what it leaves alone: a map that has been looked at takes a second or two again.
+    """
     screen.page.evaluate(AXE.read_text())
-    by_day = _audit(screen, {})
+    by_day = _audit(screen, but, {})
     screen.page.emulate_media(color_scheme="dark")
     expect(screen.page.locator("html")).to_have_attribute("data-theme", "dark")
-    by_night = _audit(screen, {"runOnly": ["color-contrast"]})
+    by_night = _audit(screen, but, {"runOnly": ["color-contrast"]})
     screen.page.emulate_media(color_scheme="light")
     expect(screen.page.locator("html")).to_have_attribute("data-theme", "light")
     return by_day + by_night
 
 
-def _audit(screen: Screen, wish: dict[str, Any]) -> list[str]:
+def _audit(screen: Screen, but: str, wish: dict[str, Any]) -> list[str]:
     found: list[str] = screen.page.evaluate(
-        """async (wish) => (await axe.run(document, wish)).violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ html, any: [why] }) =>
-                `${id}: ${html.slice(0, 120)} ${why?.message ?? ""}`))""",
-        wish,
+        """async ([but, wish]) => {
+            const { violations } = await axe.run({ exclude: but }, wish)
+            return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any: [why] }) =>
+                `${id}: ${html.slice(0, 120)} ${why?.message ?? ""}`))
+        }""",
+        [[but] if but else [], wish],
     )
     return found

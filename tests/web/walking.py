@@ -33,7 +33,8 @@ def walk(
         assert time.monotonic() < end, f"only {done} came up"
         assert not view["game"]["is_over"], "the game ended too soon"
         if view["decision"] is None:
-            screen.page.wait_for_timeout(30)
+            while not screen.is_to_act(table) and time.monotonic() < end:
+                screen.page.wait_for_timeout(30)
             continue
         wish = next((what for what in shown if what not in done and shown[what][0](view)), None)
         if wish is None:
