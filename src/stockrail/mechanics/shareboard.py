@@ -1,6 +1,6 @@
 """Shares as the table shows them: stakes, players' sheets, who holds what."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
@@ -57,21 +57,32 @@ def holders(
     return (*held, *left)
 
 
+def player_panel(
+    player: PlayerId, facts: Iterable[Fact], shares: Iterable[Stake], note: Text | None = None
+) -> Panel:
+    return Panel(
+        id=f"player-{player}",
+        piece="player",
+        name=player,
+        note=note,
+        player=player,
+        facts=tuple(facts),
+        shares=tuple(shares),
+    )
+
+
 def players(
     state: State, cards: CompanyCards, facts: Callable[[PlayerId], tuple[Fact, ...]]
 ) -> tuple[Panel, ...]:
     """A sheet for each player: cash, what the title adds, and the shares held."""
     return tuple(
-        Panel(
-            id=f"player-{player}",
-            piece="player",
-            name=player,
-            player=player,
-            facts=(
+        player_panel(
+            player,
+            (
                 Fact(id="cash", label=Text("Cash"), value=state.cash[player], unit="money"),
                 *facts(player),
             ),
-            shares=tuple(
+            (
                 stake(cards, company, n, player)
                 for company in cards
                 if (n := shares.held(state, player, company))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
@@ -58,6 +58,8 @@ class RailState(State, ABC, Generic[C]):
     """The trains of the box."""
     phases: ClassVar[tuple[str, ...]]
     """In their order, by the trains that bring them."""
+    publics: ClassVar[tuple[CompanyId, ...]]
+    """Companies that have shares."""
     certificate_limits: ClassVar[Mapping[int, int]]
     """By the number of players."""
     bank_breaks: ClassVar[Text]
@@ -84,6 +86,11 @@ class RailState(State, ABC, Generic[C]):
     @abstractmethod
     def private_name(self, private: PrivateId) -> str:
         """What it is called at the table."""
+
+    @property
+    def is_money_open(self) -> bool:
+        """Whether everybody sees what the others have."""
+        return True
 
     @property
     @abstractmethod
@@ -168,7 +175,7 @@ def scores(state: AnyRails) -> dict[PlayerId, Money]:
     return {player: state.worth(player) for player in state.players}
 
 
-def money_and_shares(state: AnyRails, companies: Iterable[CompanyId]) -> dict[str, int]:
-    """Totals that no action changes: all the money, and the shares of these companies."""
-    shares = sold_of_each(state, companies)
+def money_and_shares(state: AnyRails) -> dict[str, int]:
+    """Totals that no action changes: all the money, and the shares of each company."""
+    shares = sold_of_each(state, state.publics)
     return {"money": sum(state.cash.values())} | {str(c): count for c, count in shares.items()}

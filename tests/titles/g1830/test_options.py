@@ -7,11 +7,11 @@ import pytest
 
 import stockrail
 from stockrail.core.ids import BANK, PlayerId
+from stockrail.rails.shown.money_view import MoneyView
 from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.course.setup import setup
 from stockrail.titles.g1830.options import OPTIONS, PRESETS
 from stockrail.titles.g1830.shown import panels as view_panels
-from stockrail.titles.g1830.shown.money_view import MoneyView
 from stockrail.titles.g1830.state import Options, State1830, dollars
 from stockrail.view import View
 from tests.reading import facts

@@ -21,12 +21,12 @@ from stockrail.rails.actions import (
 )
 from stockrail.rails.events import OperatingRoundBegun, RevenueWithheld, TrainsRun
 from stockrail.rails.shown.earnings import revenues
+from stockrail.rails.shown.money_view import MoneyView
 from stockrail.rails.stock_events import StockRoundBegun
 from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.actions import BuyCheapestPrivate, BuyShare, Exchange, SetPar
 from stockrail.titles.g1830.components import CHART, COMPANY_CARDS, DH, MH, SV
 from stockrail.titles.g1830.shown.describe import describe, drafts
-from stockrail.titles.g1830.shown.money_view import MoneyView
 from stockrail.titles.g1830.shown.panels import companies, operating, players
 from stockrail.titles.g1830.shown.sale import bank
 from stockrail.titles.g1830.shown.view import HISTORY

@@ -6,6 +6,7 @@ import pytest
 
 from stockrail.core.ids import CompanyId
 from stockrail.core.state import Frame
+from stockrail.rails.shown.money_view import MoneyView
 from stockrail.titles.g1861.components import COMPANY_CARDS
 from stockrail.titles.g1861.course.operating_round import OperatingRound
 from stockrail.titles.g1861.course.rounds import Rounds
@@ -17,7 +18,7 @@ from stockrail.titles.g1861.shown.bank import bank
 from stockrail.titles.g1861.shown.companies import companies, operating
 from stockrail.titles.g1861.shown.market import market
 from stockrail.titles.g1861.shown.phases import ending
-from stockrail.titles.g1861.shown.players import privates
+from stockrail.titles.g1861.shown.privates import privates
 from stockrail.titles.g1861.shown.tables import companies as standing
 from stockrail.titles.g1861.shown.tables import holdings
 from stockrail.titles.g1861.shown.view import round_told
@@ -40,7 +41,9 @@ def test_a_charter_tells_loans_trains_and_what_the_state_would_pay() -> None:
     state = position(
         minors={"Ann": "N"}, phase="3", loans={"N": 1}, trains={"N": "2"}, prices={"N": 80}
     )
-    (charter,) = (panel for panel in companies(state, {}) if panel.company == N)
+    (charter,) = (
+        panel for panel in companies(state, MoneyView(state, None), {}) if panel.company == N
+    )
     shown = told(charter)
     assert (shown["Owner"], shown["Trains"], shown["Loans"]) == ("Ann", "2", "1 of 2")
     assert shown["If nationalised"] == "130 R"
@@ -50,7 +53,7 @@ def test_a_charter_tells_loans_trains_and_what_the_state_would_pay() -> None:
 
 def test_minors_that_are_gone_have_no_charter() -> None:
     state = position(closed="N", minors={"Bob": "SPW"})
-    shown = [panel.company for panel in companies(state, {})]
+    shown = [panel.company for panel in companies(state, MoneyView(state, None), {})]
     assert N not in shown and shown[0] == SPW
     assert len(shown) == len(COMPANY_CARDS) - 1
 
@@ -58,7 +61,8 @@ def test_minors_that_are_gone_have_no_charter() -> None:
 @pytest.mark.parametrize("phase", ["2", "3", "4"])
 def test_every_other_company_has_one(phase: str) -> None:
     """§11.1: minors that come in phase 3 too."""
-    shown = [str(panel.company) for panel in companies(position(phase=phase), {})]
+    state = position(phase=phase)
+    shown = [str(panel.company) for panel in companies(state, MoneyView(state, None), {})]
     assert sorted(shown) == sorted(COMPANY_CARDS)
 
 
@@ -80,7 +84,8 @@ def test_a_market_in_one_row_says_how_prices_move_there() -> None:
 
 
 def test_who_holds_what_tells_publics_minors_and_the_limit() -> None:
-    sheet = holdings(position(Ann={"NW": 4}, minors={"Ann": "N SPW"}, phase="4"))
+    state = position(Ann={"NW": 4}, minors={"Ann": "N SPW"}, phase="4")
+    sheet = holdings(state, MoneyView(state, None))
     assert str(sheet.columns[1].name) == NW
     assert cells(sheet, sheet.rows[0], roubles(0)) == [
         *("1,000 R", "40", "N, SPW", "", "5 of 21", "1,680 R")

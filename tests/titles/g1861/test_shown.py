@@ -22,6 +22,7 @@ from stockrail.rails.actions import (
 )
 from stockrail.rails.events import DividendDeclared, OperatingRoundBegun, RevenueWithheld, TrainsRun
 from stockrail.rails.shown.earnings import revenues
+from stockrail.rails.shown.money_view import MoneyView
 from stockrail.titles.g1861 import TITLE
 from stockrail.titles.g1861.actions import (
     AddMinor,
@@ -87,7 +88,8 @@ def test_a_public_of_four_minors_has_no_token_left_before_two_are_given_up() -> 
         phase="5",
         tokens={"NW": "H8:0 E1:0 I13:0 D20:0"},
     )
-    shown = next(panel for panel in companies(state, {}) if panel.company == NW)
+    charters = companies(state, MoneyView(state, None), {})
+    shown = next(panel for panel in charters if panel.company == NW)
     assert told(shown)["Tokens left"] == "0"
 
 

@@ -1,23 +1,21 @@
-"""The bank's trains as the table shows them."""
+"""The bank's trains as the table shows them, and what their first ones change."""
 
-from collections.abc import Callable, Collection
+from __future__ import annotations
 
-from stockrail.core.ids import Money
+from collections.abc import Callable, Sequence
+
 from stockrail.core.text import Coins, Text
-from stockrail.view import Fact, Panel
+from stockrail.view import Cells, Column, Fact, Panel, Sheet
 from stockrail.view import trains as named_trains
+from stockrail.view.panel import Value
 
-from ..trains import Cards, Depot
+from ..state import AnyRails
+from ..train_owners import new_on_sale
 
 
-def trains(
-    depot: Depot,
-    cards: Cards,
-    selling: Collection[str],
-    money: Callable[[Money], Coins],
-    coming: Text | None,
-) -> Panel:
+def trains(state: AnyRails, coming: Text | None) -> Panel:
     """The stack, what was returned, and what the next type will change."""
+    depot, selling = state.depot, new_on_sale(state)
     following = next((t for t, left in depot.new if left != 0 and t not in selling), None)
     after = Fact(
         id="next_type",
@@ -32,7 +30,7 @@ def trains(
         note=coming,
         facts=(
             *(
-                _type(train, left, money(cards[train].price), train in selling)
+                _stack(train, left, state.money(state.cards[train].price), train in selling)
                 for train, left in depot.new
             ),
             Fact(
@@ -47,7 +45,7 @@ def trains(
     )
 
 
-def _type(train: str, left: int | None, price: Coins, on_sale: bool) -> Fact:
+def _stack(train: str, left: int | None, price: Coins, on_sale: bool) -> Fact:
     if left is None:
         value = Text("{price}, any number", price=price)
     else:
@@ -57,4 +55,45 @@ def _type(train: str, left: int | None, price: Coins, on_sale: bool) -> Fact:
         label=Text("{train} train", train=train),
         value=value,
         hint=Text("On sale now") if on_sale else None,
+    )
+
+
+def first_of(train: str, changes: Text) -> Text:
+    """Said of the train that brings a phase."""
+    return Text("First {train}: {changes}", train=train, changes=changes)
+
+
+def timetable(
+    state: AnyRails,
+    limits: Sequence[tuple[Column, Callable[[str], Value]]],
+    changes: Callable[[str], Text],
+) -> Sheet:
+    """Every type of train, what its phase allows, and what its first purchase brings."""
+
+    def row(train: str, left: int | None) -> Cells:
+        card = state.cards[train]
+        gone = card.rusted_by if card.rusted_by in dict(state.depot.new) else None
+        return Cells(
+            head=Text("{train} train", train=train),
+            values=(
+                "∞" if left is None else left,
+                card.price,
+                named_trains((gone,)) if gone else "",
+                *(limit(train) for _, limit in limits),
+                changes(train),
+            ),
+            symbol="▶" if train == state.phase else None,
+        )
+
+    return Sheet(
+        id="trains",
+        name=Text("Trains and phases"),
+        columns=(
+            Column(name=Text("Left"), unit="count"),
+            Column(name=Text("Train price"), unit="money"),
+            Column(name=Text("Rusts with"), unit="train"),
+            *(column for column, _ in limits),
+            Column(name=Text("What changes")),
+        ),
+        rows=tuple(row(train, left) for train, left in state.depot.new),
     )

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
-from stockrail.core.ids import CompanyId, Money
-from stockrail.core.text import Coins, Text
+from stockrail.core.ids import CompanyId
+from stockrail.core.text import Text
 from stockrail.mechanics.shareboard import CompanyCards
 from stockrail.view import Cell, Marker, Market, Zone
 
-from ..market import Chart, Markers, Space
+from ..market import Chart, Space
+from ..state import AnyRails
 
 MARKET = "stock"
 
@@ -31,24 +32,21 @@ def cells(chart: Chart, zone: Callable[[Space], str | None]) -> tuple[Cell, ...]
 
 
 def market(
+    state: AnyRails,
+    cards: CompanyCards,
     printed: tuple[Cell, ...],
     zones: tuple[Zone, ...],
     note: Text,
-    *,
-    chart: Chart,
-    markers: Markers,
-    charters: CompanyCards,
-    money: Callable[[Money], Coins],
 ) -> Market:
     """Markers lie as they arrived: of two on one space the earlier is on top."""
 
     def shown(company: CompanyId, space: Space) -> Marker:
-        charter = charters[company]
+        card, price = cards[company], state.money(space.price)
         return Marker(
             cell=cell_id(space),
-            colour=charter.colour,
+            colour=card.colour,
             symbol=company,
-            name=Text("{company} at {price}", company=charter.name, price=money(space.price)),
+            name=Text("{company} at {price}", company=card.name, price=price),
             company=company,
         )
 
@@ -57,7 +55,7 @@ def market(
         shape="grid",
         name=Text("Stock market"),
         cells=printed,
-        markers=tuple(shown(m.company, chart.spaces[m.spot]) for m in reversed(markers)),
+        markers=tuple(shown(m.company, state.chart.spaces[m.spot]) for m in reversed(state.market)),
         note=note,
         zones=zones,
         par=Text("Par value") if any(cell.par for cell in printed) else None,

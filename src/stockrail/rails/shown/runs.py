@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -15,6 +15,7 @@ from ..actions import TrainRun
 from ..board import TileBoard, kept
 from ..events import TrainsRun, place
 from ..map import RailMap, opposite
+from ..state import AnyRails
 from ..train_running import Fleet, Paid
 
 Runs = dict[CompanyId, tuple[Route, ...]]
@@ -31,17 +32,16 @@ class RunStyle:
         paid = tuple(fleet.paid(run) for run in runs)
         return self._routes(fleet.board, fleet.company, runs, paid)
 
-    def last_runs(
-        self, board: TileBoard, log: Sequence[Sequence[Event]], wanted: Collection[CompanyId]
-    ) -> Runs:
+    def last_runs(self, state: AnyRails, log: Sequence[Sequence[Event]]) -> Runs:
         """Each company's last run as far as the log tells, the newest first."""
+        wanted = {company for company, row in state.companies.items() if row.revenue}
         found: Runs = {}
         for events in reversed(log):
             if len(found) == len(wanted):
                 break
             for event in events:
-                if isinstance(event, TrainsRun) and event.company in {*wanted} - found.keys():
-                    found[event.company] = self._told(board, event)
+                if isinstance(event, TrainsRun) and event.company in wanted - found.keys():
+                    found[event.company] = self._told(state.board, event)
         return found
 
     def _told(self, board: TileBoard, event: TrainsRun) -> tuple[Route, ...]:
@@ -58,6 +58,11 @@ class RunStyle:
     ) -> tuple[Route, ...]:
         pairs = zip(runs, paid, strict=True)
         return tuple(_route(board, self.money, company, run, pays) for run, pays in pairs)
+
+
+def run_to_be_seen(runs: Runs, acting: CompanyId | None) -> tuple[Route, ...]:
+    """That of the company whose turn it is, between turns the newest."""
+    return runs.get(acting, ()) if acting else next(iter(runs.values()), ())
 
 
 @kept("tiles")

@@ -82,6 +82,7 @@ class TrackBoard(TileBoard):
 class State1830(RailState[Company]):
     cards: ClassVar = TRAINS
     phases: ClassVar = tuple(PHASES)
+    publics: ClassVar = tuple(COMPANY_CARDS)
     certificate_limits: ClassVar = CERTIFICATE_LIMIT
     bank_breaks: ClassVar = Text(
         "The bank breaks: the game ends after this set of operating rounds"
@@ -98,6 +99,11 @@ class State1830(RailState[Company]):
 
     def private_name(self, private: PrivateId) -> str:
         return PRIVATES[private].short
+
+    @property
+    def is_money_open(self) -> bool:
+        """§11.7."""
+        return self.options.money == "open"
 
     @property
     def is_bank_empty(self) -> bool:
@@ -187,4 +193,4 @@ def conserved(state: State1830) -> dict[str, int]:
         row.president is None or state.held(row.president, company) >= PRESIDENTS
         for company, row in state.companies.items()
     )
-    return {"presidents": whole, **money_and_shares(state, state.companies)}
+    return {"presidents": whole, **money_and_shares(state)}

@@ -100,6 +100,7 @@ class TrackBoard(TileBoard):
 class State1861(RailState[Company]):
     cards: ClassVar = TRAINS
     phases: ClassVar = tuple(PHASES)
+    publics: ClassVar = PUBLICS
     certificate_limits: ClassVar = CERTIFICATE_LIMIT
     bank_breaks: ClassVar = Text("The bank breaks")
 
@@ -225,4 +226,4 @@ def roubles(amount: Money) -> Coins:
 
 def conserved(state: State1861) -> dict[str, int]:
     """Money and shares: none is made or lost."""
-    return money_and_shares(state, PUBLICS)
+    return money_and_shares(state)

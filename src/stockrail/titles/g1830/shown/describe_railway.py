@@ -19,6 +19,7 @@ from stockrail.rails.actions import (
 from stockrail.rails.certificates import POOL
 from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.shown import words as rail_words
+from stockrail.rails.shown.depot import first_of
 
 from ..actions import LayPrivateTile, TradeIn
 from ..components import CHART, CS, MAP, PHASES, PRIVATES, SCRANTON, SHARES, TRAINS
@@ -204,4 +205,4 @@ def changes(state: State1830, train: str) -> Text:
 
 
 def next_stage(state: State1830, train: str) -> Text:
-    return Text("First {train}: {changes}", train=train, changes=changes(state, train))
+    return first_of(train, changes(state, train))

@@ -5,7 +5,7 @@ from stockrail.rails.shown import market as market_drawing
 from stockrail.view import Market, Zone
 
 from ..components import CHART, COMPANY_CARDS
-from ..state import State1830, dollars
+from ..state import State1830
 
 ZONES = (
     Zone(
@@ -32,12 +32,4 @@ CELLS = market_drawing.cells(CHART, lambda space: None if space.zone == "white" 
 
 
 def market(state: State1830) -> Market:
-    return market_drawing.market(
-        CELLS,
-        ZONES,
-        NOTE,
-        chart=CHART,
-        markers=state.market,
-        charters=COMPANY_CARDS,
-        money=dollars,
-    )
+    return market_drawing.market(state, COMPANY_CARDS, CELLS, ZONES, NOTE)

@@ -2,22 +2,34 @@
 
 from collections.abc import Iterator
 
-from stockrail.core.decision import Route
-from stockrail.core.ids import BANK, CompanyId, Money, PlayerId
-from stockrail.core.text import Named, Series, Text
-from stockrail.mechanics.shareboard import stake
-from stockrail.rails.certificates import OFFERING, POOL, certificates
+from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.text import Named, Text
+from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.rails.company_steps import CompanyStep
+from stockrail.rails.shown import companies as charters
+from stockrail.rails.shown import players as sheets
+from stockrail.rails.shown.holdings import holders, stakes
+from stockrail.rails.shown.money_view import MoneyView
+from stockrail.rails.shown.players import PlayerStyle, privates
 from stockrail.rails.shown.runs import Runs
-from stockrail.view import NOTHING, Fact, Panel, Stake, listed, trains
+from stockrail.view import NOTHING, Fact, Panel
 
-from ..components import COMPANY_CARDS, FLOATED_AT, PRIVATES, SHARES
+from ..components import COMPANY_CARDS, FLOATED_AT, SHARES
 from ..operating.operating_round import CompanyTurn
 from ..operating.tokens import next_price
-from ..privates.cards import card
 from ..privates.sale import PrivateSale
 from ..state import State1830, dollars
-from .money_view import MoneyView
+
+PLAYERS = PlayerStyle(
+    president=Text("President"),
+    has_priority=Text("has the priority deal"),
+    priority=Text("priority deal"),
+    worth=Text("Cash, certificates at market price, privates at face value"),
+    office="president_of",
+    presides=Text("President of"),
+)
+PLACES = {OFFERING: Text("IPO"), POOL: Text("pool")}
+"""Where certificates lie that nobody has."""
 
 
 def operating(state: State1830) -> CompanyId | None:
@@ -28,27 +40,17 @@ def operating(state: State1830) -> CompanyId | None:
 
 def companies(state: State1830, money: MoneyView, runs: Runs) -> tuple[Panel, ...]:
     return tuple(
-        _charter(state, money, company, runs.get(company, ())) for company in COMPANY_CARDS
-    )
-
-
-def _charter(
-    state: State1830, money: MoneyView, company: CompanyId, run: tuple[Route, ...]
-) -> Panel:
-    charter, row = COMPANY_CARDS[company], state.companies[company]
-    return Panel(
-        id=f"company-{company}",
-        piece="company",
-        name=charter.name,
-        note=_standing(state, company),
-        colour=charter.colour,
-        symbol=company,
-        company=company,
-        facts=tuple(_charter_facts(state, money, company)),
-        shares=tuple(_holders(state, company)),
-        routes=run,
-        dimmed=not row.floated,
-        acts=company == operating(state),
+        charters.charter(
+            COMPANY_CARDS,
+            company,
+            note=_standing(state, company),
+            facts=_facts(state, money, company),
+            shares=holders(state, COMPANY_CARDS, company, PLACES),
+            run=runs.get(company, ()),
+            in_play=state.companies[company].floated,
+            acts=company == operating(state),
+        )
+        for company in COMPANY_CARDS
     )
 
 
@@ -63,7 +65,7 @@ def _standing(state: State1830, company: CompanyId) -> Text | None:
     return Text("{percent}% sold, floats at {float}%", percent=sold * 10, float=FLOATED_AT * 10)
 
 
-def _charter_facts(state: State1830, money: MoneyView, company: CompanyId) -> Iterator[Fact]:
+def _facts(state: State1830, money: MoneyView, company: CompanyId) -> Iterator[Fact]:
     row = state.companies[company]
     yield Fact(
         id="president",
@@ -72,34 +74,15 @@ def _charter_facts(state: State1830, money: MoneyView, company: CompanyId) -> It
         unit="player",
     )
     if row.par:
-        yield Fact(id="price", label=Text("Price"), value=state.price(company), unit="money")
+        yield charters.price(state, company)
         yield Fact(id="par", label=Text("Par"), value=row.par, unit="money")
     if row.floated:
-        yield Fact(
-            id="treasury",
-            label=Text("Treasury"),
-            value=money.value(money.cash(company)),
-            unit="money",
-        )
-        yield Fact(
-            id="trains",
-            label=Text("Trains"),
-            value=trains(row.trains),
-            unit="train",
-            hint=Text("At most {limit} now", limit=state.rules_now.limit),
-        )
-        yield Fact(id="last_revenue", label=Text("Last revenue"), value=row.revenue, unit="money")
+        yield charters.treasury(money, company)
+        yield charters.trains(state, company)
+        yield charters.last_revenue(state, company)
     left = state.tokens_left(company)
-    yield Fact(
-        id="tokens_left",
-        label=Text("Tokens left"),
-        value=left,
-        unit="count",
-        hint=_next_token(state, company) if left else None,
-    )
-    owned = [PRIVATES[p].short for p, owner in state.privates.items() if owner == company]
-    if owned:
-        yield Fact(id="privates", label=Text("Privates"), value=", ".join(owned))
+    yield charters.tokens_left(left, _next_token(state, company) if left else None)
+    yield from privates(state, company)
 
 
 def _next_token(state: State1830, company: CompanyId) -> Text:
@@ -109,56 +92,20 @@ def _next_token(state: State1830, company: CompanyId) -> Text:
     return Text("The next one costs {price}", price=dollars(price))
 
 
-def _stake(
-    state: State1830, company: CompanyId, holder: PlayerId, said: Text | str
-) -> Stake | None:
-    held = state.held(holder, company)
-    if not held:
-        return None
-    row = state.companies[company]
-    # The president's certificate lies in the offering until somebody starts the company.
-    presides = row.president == holder or (holder == OFFERING and row.president is None)
-    count = certificates(state, holder, company, presides)
-    return stake(COMPANY_CARDS, company, count, said, percent=held * 10, presides=presides)
-
-
-def _holders(state: State1830, company: CompanyId) -> Iterator[Stake]:
-    """Players in the order of their seats, then what nobody has."""
-    places: list[tuple[PlayerId, Text | str]] = [
-        *((player, player) for player in state.players),
-        (OFFERING, Text("IPO")),
-        (POOL, Text("pool")),
-    ]
-    for holder, said in places:
-        if held := _stake(state, company, holder, said):
-            yield held
-
-
 def players(state: State1830, money: MoneyView) -> tuple[Panel, ...]:
-    return tuple(
-        Panel(
-            id=f"player-{player}",
-            piece="player",
-            name=player,
-            note=Text("has the priority deal") if player == state.priority else None,
-            player=player,
-            facts=tuple(_player_facts(state, money, player)),
-            shares=tuple(held for c in COMPANY_CARDS if (held := _stake(state, c, player, player))),
-        )
-        for player in state.players
+    return sheets.players(
+        money,
+        PLAYERS,
+        lambda player: stakes(state, COMPANY_CARDS, player),
+        lambda player: _tied(state, player),
     )
 
 
-def _player_facts(state: State1830, money: MoneyView, player: PlayerId) -> Iterator[Fact]:
-    yield Fact(id="cash", label=Text("Cash"), value=money.value(money.cash(player)), unit="money")
-    yield Fact(
-        id="worth",
-        label=Text("Net worth"),
-        value=money.value(money.worths.get(player)),
-        unit="money",
-        hint=Text("Cash, certificates at market price, privates at face value"),
-    )
-    if tied := _tied(state, player):
+def _tied(state: State1830, player: PlayerId) -> Iterator[Fact]:
+    """Money bid for privates that are not on offer yet (§7.4)."""
+    sale = state.find(PrivateSale)
+    tied = sum(bid.amount for bid in sale.bids if bid.player == player) if sale else 0
+    if tied:
         yield Fact(
             id="tied_up_in_bids",
             label=Text("Tied up in bids"),
@@ -166,35 +113,3 @@ def _player_facts(state: State1830, money: MoneyView, player: PlayerId) -> Itera
             unit="money",
             hint=Text("Buys nothing else until those privates are sold"),
         )
-    yield Fact(
-        id="certificates",
-        label=Text("Certificates"),
-        value=Text("{n} of {limit}", n=state.certificates(player), limit=state.certificate_limit),
-        hint=Text("Those that count towards the limit"),
-    )
-    presides = [c for c, row in state.companies.items() if row.president == player]
-    if presides:
-        yield Fact(
-            id="president_of",
-            label=Text("President of"),
-            value=listed("company", presides),
-            unit="company",
-        )
-    owned = [PRIVATES[p].short for p, owner in state.privates.items() if owner == player]
-    if owned:
-        yield Fact(id="privates", label=Text("Privates"), value=", ".join(owned))
-
-
-def _tied(state: State1830, player: PlayerId) -> Money:
-    """Money bid for privates that are not on offer yet (§7.4)."""
-    sale = state.find(PrivateSale)
-    return sum(bid.amount for bid in sale.bids if bid.player == player) if sale else 0
-
-
-def privates(state: State1830) -> tuple[Panel, ...]:
-    """Those that are sold and open; the others are shown by the sale."""
-    return tuple(
-        card(private, None, (Fact(id="owner", label=Text("Owner"), value=Series((owner,))),))
-        for private, owner in state.privates.items()
-        if owner != BANK
-    )

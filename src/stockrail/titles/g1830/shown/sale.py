@@ -6,16 +6,15 @@ from stockrail.core.text import Text
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.shown import bank as bank_panel
 from stockrail.rails.shown import depot as depot_panel
-from stockrail.rails.train_owners import new_on_sale
-from stockrail.view import Fact, Panel, listed
+from stockrail.rails.shown.privates import bids
+from stockrail.view import Fact, Panel
 
-from ..components import TRAINS
 from ..privates.auction import PrivateAuction
 from ..privates.bids import unsold
-from ..privates.cards import PAPER, called, card
 from ..privates.sale import PrivateSale
 from ..state import State1830, dollars
 from .describe_railway import next_stage
+from .privates import PRIVATE_STYLE
 
 
 def privates_on_sale(state: State1830) -> tuple[Panel, ...]:
@@ -32,7 +31,7 @@ def privates_on_sale(state: State1830) -> tuple[Panel, ...]:
 def _lot(state: State1830, sale: PrivateSale, private: PrivateId) -> Panel:
     step = state.top
     hammered = isinstance(step, PrivateAuction) and step.private == private
-    bids = step.bids if isinstance(step, PrivateAuction) and hammered else sale.bids_on(private)
+    made = step.bids if isinstance(step, PrivateAuction) and hammered else sale.bids_on(private)
     note = None
     if hammered:
         note = Text("Up for auction")
@@ -45,37 +44,18 @@ def _lot(state: State1830, sale: PrivateSale, private: PrivateId) -> Panel:
             value=bid.amount,
             unit="money",
         )
-        for bid in reversed(bids)
+        for bid in reversed(made)
     )
-    return card(private, note, facts)
+    return PRIVATE_STYLE.card(state, private, note, facts)
 
 
 def _auction(state: State1830) -> Iterator[Panel]:
     auction = state.top
     if not isinstance(auction, PrivateAuction):
         return
-    leader = auction.bids[-1]
-    yield Panel(
-        id="auction",
-        piece="auction",
-        name=called(auction.private),
-        colour=PAPER,
-        symbol=auction.private,
-        facts=(
-            Fact(
-                id="highest_bid",
-                label=Text("Highest bid"),
-                value=Text("{bid} by {player}", bid=dollars(leader.amount), player=leader.player),
-            ),
-            Fact(id="next_bid", label=Text("Next bid"), value=auction.least_bid, unit="money"),
-            Fact(
-                id="still_bidding",
-                label=Text("Still bidding"),
-                value=listed("player", (bid.player for bid in auction.bids)),
-                unit="player",
-            ),
-        ),
-    )
+    leader, bidders = auction.bids[-1], (bid.player for bid in auction.bids)
+    facts = bids(state, leader.player, leader.amount, auction.least_bid, bidders)
+    yield PRIVATE_STYLE.auction(state, auction.private, facts)
 
 
 def bank(state: State1830) -> Panel:
@@ -103,7 +83,7 @@ def bank(state: State1830) -> Panel:
 
 
 def trains(state: State1830) -> Panel:
-    return depot_panel.trains(state.depot, TRAINS, new_on_sale(state), dollars, _next_change(state))
+    return depot_panel.trains(state, _next_change(state))
 
 
 def _next_change(state: State1830) -> Text | None:

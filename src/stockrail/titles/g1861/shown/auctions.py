@@ -1,10 +1,11 @@
-"""What is under the hammer: privates at the beginning, minors in stock rounds."""
+"""What is up for auction: privates at the beginning, minors in stock rounds."""
 
 from collections.abc import Iterator
 
 from stockrail.core.ids import BANK, Money
 from stockrail.core.text import Text
 from stockrail.mechanics.auction import Auction
+from stockrail.rails.shown.privates import bids
 from stockrail.view import Fact, Panel, listed
 
 from ..components import COMPANY_CARDS, MAP, PRIVATES
@@ -12,56 +13,30 @@ from ..privates.sale import LoweredOffer, PrivateAuction, PrivateSale
 from ..railway_events import place
 from ..state import State1861, roubles
 from ..stock.minor_auction import MinorAuction
-from .players import PAPER, called, card
+from .privates import PRIVATE_STYLE
 
 
 def auctions(state: State1861) -> tuple[Panel, ...]:
     match state.top:
         case PrivateAuction(private, lot):
-            return (
-                Panel(
-                    id="auction",
-                    piece="auction",
-                    name=called(private),
-                    colour=PAPER,
-                    symbol=private,
-                    facts=tuple(_bids(lot)),
-                ),
-            )
+            return (PRIVATE_STYLE.auction(state, private, _bids(state, lot)),)
         case LoweredOffer() as offer:
-            return (_lowered(offer),)
+            return (_lowered(state, offer),)
         case MinorAuction() as auction:
             return (_minor(state, auction),)
         case _:
             return ()
 
 
-def _bids(lot: Auction) -> Iterator[Fact]:
-    if lot.leader is not None:
-        yield Fact(
-            id="highest_bid",
-            label=Text("Highest bid"),
-            value=Text("{bid} by {player}", bid=roubles(lot.standing), player=lot.leader),
-        )
-    label = Text("Next bid") if lot.leader else Text("First bid")
-    yield Fact(id="next_bid", label=label, value=lot.next_bid, unit="money")
-    yield Fact(
-        id="still_bidding",
-        label=Text("Still bidding"),
-        value=listed("player", lot.bidders),
-        unit="player",
-    )
+def _bids(state: State1861, lot: Auction) -> Iterator[Fact]:
+    return bids(state, lot.leader, lot.standing, lot.next_bid, lot.bidders)
 
 
-def _lowered(offer: LoweredOffer) -> Panel:
-    return Panel(
-        id="auction",
-        piece="auction",
-        name=called(offer.private),
-        note=Text("Goes to the first player who takes it"),
-        colour=PAPER,
-        symbol=offer.private,
-        facts=(
+def _lowered(state: State1861, offer: LoweredOffer) -> Panel:
+    return PRIVATE_STYLE.auction(
+        state,
+        offer.private,
+        (
             Fact(id="price", label=Text("Price"), value=offer.price, unit="money"),
             Fact(
                 id="still_asked",
@@ -70,6 +45,7 @@ def _lowered(offer: LoweredOffer) -> Panel:
                 unit="player",
             ),
         ),
+        note=Text("Goes to the first player who takes it"),
     )
 
 
@@ -84,7 +60,7 @@ def _minor(state: State1861, auction: MinorAuction) -> Panel:
         colour=charter.colour,
         symbol=auction.company,
         facts=(
-            *_bids(lot),
+            *_bids(state, lot),
             Fact(id="home", label=Text("Home"), value=place(MAP.stops[charter.home][0])),
         ),
     )
@@ -112,7 +88,8 @@ def privates_on_sale(state: State1861) -> tuple[Panel, ...]:
         return ()
     unsold = [private for private, owner in state.privates.items() if owner == BANK]
     return tuple(
-        card(
+        PRIVATE_STYLE.card(
+            state,
             private,
             Text("Up for auction") if private == unsold[0] else None,
             (_least(PRIVATES[private].minimum - (sale.discount if private == unsold[0] else 0)),),

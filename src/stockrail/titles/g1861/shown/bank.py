@@ -2,12 +2,11 @@
 
 from stockrail.core.text import Text
 from stockrail.rails.shown import bank as bank_panel
-from stockrail.rails.shown import depot as depot_panel
-from stockrail.rails.train_owners import new_on_sale
-from stockrail.view import Cells, Column, Fact, Panel, Sheet, listed
+from stockrail.rails.shown import depot
+from stockrail.view import Column, Fact, Panel, Sheet
 
-from ..components import PHASES, TRAINS
-from ..state import State1861, roubles
+from ..components import PHASES
+from ..state import State1861
 from .phases import CHANGES, coming, ending
 
 
@@ -33,37 +32,22 @@ def bank(state: State1861) -> Panel:
 
 
 def trains(state: State1861) -> Panel:
-    return depot_panel.trains(state.depot, TRAINS, new_on_sale(state), roubles, coming(state))
+    return depot.trains(state, coming(state))
 
 
 def timetable(state: State1861) -> Sheet:
-    """Every type of train, and what its first purchase brings."""
-    return Sheet(
-        id="trains",
-        name=Text("Trains and phases"),
-        columns=(
-            Column(name=Text("Left"), unit="count"),
-            Column(name=Text("Train price"), unit="money"),
-            Column(name=Text("Rusts with"), unit="train"),
-            Column(name=Text("Train limit of minors"), unit="count"),
-            Column(name=Text("Train limit of publics"), unit="count"),
-            Column(name=Text("What changes")),
+    """Types that begin no phase change no limit."""
+    return depot.timetable(
+        state,
+        (
+            (
+                Column(name=Text("Train limit of minors"), unit="count"),
+                lambda train: PHASES[train].limit_minor if train in PHASES else "",
+            ),
+            (
+                Column(name=Text("Train limit of publics"), unit="count"),
+                lambda train: PHASES[train].limit_public if train in PHASES else "",
+            ),
         ),
-        rows=tuple(_type(state, train, left) for train, left in state.depot.new),
-    )
-
-
-def _type(state: State1861, train: str, left: int | None) -> Cells:
-    card, phase = TRAINS[train], PHASES.get(train)
-    return Cells(
-        head=Text("{train} train", train=train),
-        values=(
-            "∞" if left is None else left,
-            card.price,
-            listed("train", (card.rusted_by,)) if card.rusted_by else "",
-            phase.limit_minor if phase else "",
-            phase.limit_public if phase else "",
-            CHANGES[train],
-        ),
-        symbol="▶" if train == state.phase else None,
+        CHANGES.__getitem__,
     )

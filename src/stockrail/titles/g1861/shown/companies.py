@@ -1,13 +1,16 @@
 """The charters of minors, publics and the State Railway."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from stockrail.core.ids import CompanyId
 from stockrail.core.text import Named, Text
-from stockrail.mechanics.shareboard import stake
-from stockrail.rails.certificates import POOL, certificates
+from stockrail.rails.certificates import POOL
+from stockrail.rails.shown import companies as charters
+from stockrail.rails.shown.holdings import holders
+from stockrail.rails.shown.money_view import MoneyView
+from stockrail.rails.shown.players import privates
 from stockrail.rails.shown.runs import Runs
-from stockrail.view import Fact, Panel, Stake, trains
+from stockrail.view import Fact, Panel, Stake
 
 from ..components import COMPANY_CARDS, MAP, MINOR_SHARES, MINORS, STATE, TREASURY
 from ..course.operating_round import CompanyTurn
@@ -21,6 +24,9 @@ from ..operating.state_railway import StateTurn
 from ..railway_events import place
 from ..state import State1861, roubles
 from ..stock.minor_auction import available
+
+PLACES = {TREASURY: Text("treasury"), POOL: Text("pool")}
+"""Where shares lie that nobody has."""
 
 
 def operating(state: State1861) -> CompanyId | None:
@@ -39,11 +45,14 @@ def operating(state: State1861) -> CompanyId | None:
     return None
 
 
-def companies(state: State1861, runs: Runs) -> tuple[Panel, ...]:
+def companies(state: State1861, money: MoneyView, runs: Runs) -> tuple[Panel, ...]:
     """In operating order, the State Railway, then those not started; minors that are gone not."""
     started = (*state.operating_order("minor"), *state.operating_order("public"), STATE)
     waiting = (*available(state), *state.unstarted_publics(), *_later(state))
-    return tuple(_charter(state, company, runs) for company in (*started, *waiting))
+    return (
+        *(_charter(state, company, runs, _facts(state, money, company)) for company in started),
+        *(_charter(state, company, runs, _prospects(company)) for company in waiting),
+    )
 
 
 def _later(state: State1861) -> tuple[CompanyId, ...]:
@@ -53,21 +62,15 @@ def _later(state: State1861) -> tuple[CompanyId, ...]:
     return tuple(m for m in MINORS if COMPANY_CARDS[m].from_phase == "3")
 
 
-def _charter(state: State1861, company: CompanyId, runs: Runs) -> Panel:
-    charter = COMPANY_CARDS[company]
-    in_play = state.is_started(company) or company == STATE
-    return Panel(
-        id=f"company-{company}",
-        piece="company",
-        name=charter.name,
+def _charter(state: State1861, company: CompanyId, runs: Runs, facts: Iterable[Fact]) -> Panel:
+    return charters.charter(
+        COMPANY_CARDS,
+        company,
         note=_note(state, company),
-        colour=charter.colour,
-        symbol=company,
-        company=company,
-        facts=tuple(_facts(state, company) if in_play else _prospects(company)),
-        shares=tuple(_holders(state, company)),
-        routes=runs.get(company, ()),
-        dimmed=not in_play,
+        facts=facts,
+        shares=_holders(state, company),
+        run=runs.get(company, ()),
+        in_play=state.is_started(company) or company == STATE,
         acts=company == operating(state),
     )
 
@@ -107,27 +110,19 @@ def _prospects(company: CompanyId) -> Iterator[Fact]:
         yield Fact(id="home", label=Text("Home"), value=place(MAP.stops[home][0]))
 
 
-def _facts(state: State1861, company: CompanyId) -> Iterator[Fact]:
+def _facts(state: State1861, money: MoneyView, company: CompanyId) -> Iterator[Fact]:
     row, kind = state.companies[company], state.kind(company)
     if row.director is not None:
         label = Text("Owner") if kind == "minor" else Text("Director")
         yield Fact(id="director", label=label, value=Named("player", row.director), unit="player")
-        yield Fact(id="price", label=Text("Price"), value=state.price(company), unit="money")
-    yield Fact(id="treasury", label=Text("Treasury"), value=state.cash[company], unit="money")
-    limit = state.rules_now.limit(kind)
-    yield Fact(
-        id="trains",
-        label=Text("Trains"),
-        value=trains(row.trains),
-        unit="train",
-        hint=Text("Any number") if limit is None else Text("At most {limit} now", limit=limit),
-    )
+        yield charters.price(state, company)
+    yield charters.treasury(money, company)
+    yield charters.trains(state, company)
     yield from _debt(state, company)
-    yield Fact(id="last_revenue", label=Text("Last revenue"), value=row.revenue, unit="money")
-    yield from _tokens(state, company)
-    owned = [p for p, owner in state.privates.items() if owner == company]
-    if owned:
-        yield Fact(id="privates", label=Text("Privates"), value=", ".join(owned))
+    yield charters.last_revenue(state, company)
+    if kind != "minor":
+        yield _tokens(state, company)
+    yield from privates(state, company)
     if row.director is not None and state.has_reached("3"):
         yield _if_nationalised(state, company)
 
@@ -147,18 +142,10 @@ def _debt(state: State1861, company: CompanyId) -> Iterator[Fact]:
     )
 
 
-def _tokens(state: State1861, company: CompanyId) -> Iterator[Fact]:
+def _tokens(state: State1861, company: CompanyId) -> Fact:
     left = state.tokens_left(company)
-    if state.kind(company) == "minor":
-        return
     costs = state.kind(company) == "public" and left
-    yield Fact(
-        id="tokens_left",
-        label=Text("Tokens left"),
-        value=left,
-        unit="count",
-        hint=_next_token(state, company) if costs else None,
-    )
+    return charters.tokens_left(left, _next_token(state, company) if costs else None)
 
 
 def _next_token(state: State1861, company: CompanyId) -> Text:
@@ -180,18 +167,5 @@ def _if_nationalised(state: State1861, company: CompanyId) -> Fact:
 
 
 def _holders(state: State1861, company: CompanyId) -> Iterator[Stake]:
-    """Players in the order of their seats, then what nobody has."""
-    if state.kind(company) != "public" or not state.is_started(company):
-        return
-    director = state.director(company)
-    for player in state.players:
-        if held := state.held(player, company):
-            count = certificates(state, player, company, player == director)
-            yield stake(
-                *(COMPANY_CARDS, company, count, player),
-                percent=held * 10,
-                presides=player == director,
-            )
-    for holder, said in ((TREASURY, Text("treasury")), (POOL, Text("pool"))):
-        if held := state.held(holder, company):
-            yield stake(COMPANY_CARDS, company, held, said, percent=held * 10)
+    if state.kind(company) == "public" and state.is_started(company):
+        yield from holders(state, COMPANY_CARDS, company, PLACES)

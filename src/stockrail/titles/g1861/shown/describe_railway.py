@@ -29,7 +29,7 @@ from ..state import State1861, roubles
 from ..stock.founding import FirstToken
 from .board import RUN_STYLE
 from .phases import next_phase
-from .players import worth
+from .privates import worth
 
 
 def acting(state: State1861) -> CompanyId:

@@ -21,7 +21,7 @@ from ..stock import selling
 from ..stock.minor_auction import MinorAuction
 from ..stock.stock_round import StockTurn
 from .auctions import start_told
-from .players import worth
+from .privates import worth
 
 
 def auction(state: State1861, action: Bid | TakePrivate | AuctionMinor) -> Description:

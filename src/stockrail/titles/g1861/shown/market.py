@@ -9,7 +9,7 @@ from stockrail.view import Cell, Market, Zone
 
 from ..components import COMPANY_CARDS
 from ..market import TABLES, PriceTable
-from ..state import State1861, roubles
+from ..state import State1861
 
 ZONES = (
     Zone(id="brown", name=Text("brown: minors start here"), fill="#b98a62", pattern="hatch"),
@@ -59,12 +59,5 @@ CELLS = {name: _cells(table) for name, table in TABLES.items()}
 
 def market(state: State1861) -> Market:
     cells = CELLS[state.options.market]
-    return market_drawing.market(
-        cells,
-        _legend(cells),
-        ROW_NOTE if state.prices.is_row else NOTE,
-        chart=state.chart,
-        markers=state.market,
-        charters=COMPANY_CARDS,
-        money=roubles,
-    )
+    note = ROW_NOTE if state.prices.is_row else NOTE
+    return market_drawing.market(state, COMPANY_CARDS, cells, _legend(cells), note)

@@ -1,6 +1,7 @@
 """What each phase changes, and how the end comes near, in words."""
 
 from stockrail.core.text import Text
+from stockrail.rails.shown.depot import first_of
 
 from ..components import PHASES
 from ..course.operating_round import OperatingRound
@@ -34,7 +35,7 @@ CHANGES: dict[str, Text] = {
 
 
 def next_phase(train: str) -> Text:
-    return Text("First {train}: {changes}", train=train, changes=CHANGES[train])
+    return first_of(train, CHANGES[train])
 
 
 def coming(state: State1861) -> Text | None:

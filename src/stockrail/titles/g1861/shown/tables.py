@@ -1,79 +1,38 @@
 """The wide tables: who holds what, and how every company stands."""
 
-from collections.abc import Sequence
-
-from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.ids import CompanyId
 from stockrail.core.text import Named, Series, Text
 from stockrail.rails.certificates import POOL
-from stockrail.view import Cells, Column, Sheet, Unit, trains
+from stockrail.rails.shown import holdings as table
+from stockrail.rails.shown.holdings import NONE, Foot, percent
+from stockrail.rails.shown.money_view import MoneyView
+from stockrail.rails.shown.players import certificates, owned_privates
+from stockrail.view import Cells, Column, Sheet, trains
 
 from ..components import COMPANY_CARDS, PUBLICS, STATE, TREASURY
 from ..operating import loans
 from ..operating.nationalisation import settlement
 from ..state import State1861
 
-NONE = ""
 
-
-def holdings(state: State1861) -> Sheet:
-    """Players and places against publics, in percent; the director bears a mark."""
+def holdings(state: State1861, money: MoneyView) -> Sheet:
+    """Players, treasuries and pool against the publics in play."""
     publics = tuple(filter(state.is_started, PUBLICS))
-    return Sheet(
-        id="holdings",
-        name=Text("Who holds what"),
-        columns=(
-            Column(name=Text("Cash"), unit="money"),
-            *(Column(name=Named("company", company), unit="percent") for company in publics),
-            Column(name=Text("Minors"), unit="company"),
-            Column(name=Text("Privates")),
-            Column(name=Text("Certificates"), unit="count"),
-            Column(name=Text("Net worth"), unit="money"),
-        ),
-        rows=(
-            *(_player(state, player, publics) for player in state.players),
-            *(_places(state, publics) if publics else ()),
-        ),
+    places = (
+        Foot(Text("Treasury"), percent(state, TREASURY), "percent"),
+        Foot(Text("Pool"), percent(state, POOL), "percent"),
+        Foot(Text("Price"), state.price, "money"),
     )
-
-
-def _player(state: State1861, player: PlayerId, publics: tuple[CompanyId, ...]) -> Cells:
-    return Cells(
-        head=player,
-        values=(
-            state.cash[player],
-            *(_percent(state, player, company) for company in publics),
-            Series(state.minors_of(player)),
-            ", ".join(p for p, owner in state.privates.items() if owner == player),
-            Text("{n} of {limit}", n=state.certificates(player), limit=state.certificate_limit),
-            state.worth(player),
+    return table.holdings(
+        money,
+        publics,
+        (
+            (Column(name=Text("Minors"), unit="company"), lambda p: Series(state.minors_of(p))),
+            (Column(name=Text("Privates")), lambda p: owned_privates(state, p)),
+            (Column(name=Text("Certificates"), unit="count"), lambda p: certificates(state, p)),
         ),
-        presides=tuple(
-            n
-            for n, company in enumerate(publics, start=1)
-            if state.companies[company].director == player
-        ),
+        places if publics else (),
     )
-
-
-def _percent(state: State1861, holder: PlayerId, company: CompanyId) -> int | str:
-    return state.held(holder, company) * 10 or NONE
-
-
-def _places(state: State1861, publics: tuple[CompanyId, ...]) -> tuple[Cells, ...]:
-    """What lies in treasuries and pool, and the prices."""
-    treasury = [_percent(state, TREASURY, c) for c in publics]
-    pool = [_percent(state, POOL, c) for c in publics]
-    prices = [state.price(c) for c in publics]
-    return (
-        _foot(Text("Treasury"), treasury, "percent"),
-        _foot(Text("Pool"), pool, "percent"),
-        _foot(Text("Price"), prices, "money"),
-    )
-
-
-def _foot(head: Text, values: Sequence[int | str], unit: Unit) -> Cells:
-    whole = (NONE, *values, NONE, NONE, NONE, NONE)
-    return Cells(head=head, values=whole, unit=unit, is_foot=True)
 
 
 def companies(state: State1861) -> Sheet | None:

@@ -1,12 +1,13 @@
 """What the table shows: the map, the market, the company cards, the players."""
 
-from stockrail.core.decision import Route
 from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
+from stockrail.rails.shown import view as rail_view
 from stockrail.rails.shown.earnings import revenues
-from stockrail.rails.shown.runs import Runs
-from stockrail.view import View, compose
+from stockrail.rails.shown.money_view import MoneyView
+from stockrail.rails.shown.runs import run_to_be_seen
+from stockrail.view import View
 
 from ..components import COMPANY_CARDS, PUBLICS
 from ..course.operating_round import OperatingRound
@@ -14,49 +15,46 @@ from ..mergers.merger_round import MergerRound
 from ..mergers.share_sale import ShareOffer
 from ..operating.ending import rounds_in_set
 from ..privates.sale import PrivateSale
-from ..state import State1861, roubles
+from ..state import State1861
 from ..stock.stock_round import StockTurn
 from . import auctions, bank, companies, mergers, players, tables
 from .board import RUN_STYLE, board
 from .market import market
 from .phases import ending
+from .privates import privates
 
 HISTORY = Text("Revenue by operating round (in brackets: withheld; ½: paid out in part)")
 
 
 def view(table: Table[State1861, View], player: PlayerId | None) -> View:
-    state: State1861 = table.state
-    earning = [company for company, row in state.companies.items() if row.revenue]
-    runs = RUN_STYLE.last_runs(state.board, table.events, earning)
-    sheets = (
-        tables.holdings(state),
-        tables.companies(state),
-        revenues(table.events, COMPANY_CARDS, HISTORY),
-        bank.timetable(state),
-    )
-    return compose(
+    state = table.state
+    money = MoneyView(state, player)
+    runs = RUN_STYLE.last_runs(state, table.events)
+    return rail_view.view(
         table,
         player,
-        phase=Text("The game is over")
-        if state.is_over
-        else Text("Phase {phase}", phase=state.phase),
+        money,
+        players.PLAYERS,
         round=round_told(state),
-        president=Text("Director"),
-        board=board(state, _run_to_be_seen(state, runs)),
-        markets=(market(state),),
+        board=board(state, run_to_be_seen(runs, companies.operating(state))),
+        market=market(state),
         panels=(
             *auctions.auctions(state),
             *mergers.merger(state),
             *auctions.privates_on_sale(state),
-            *companies.companies(state, runs),
-            *players.privates(state),
-            *players.players(state),
+            *companies.companies(state, money, runs),
+            *privates(state),
+            *players.players(state, money),
             bank.trains(state),
             bank.bank(state),
         ),
-        tables=tuple(sheet for sheet in sheets if sheet is not None),
-        seat_facts={p: _seat(state, p) for p in state.players},
-        focus="market" if _is_dealing(state) else "board",
+        tables=(
+            tables.holdings(state, money),
+            tables.companies(state),
+            revenues(table.events, COMPANY_CARDS, HISTORY),
+            bank.timetable(state),
+        ),
+        is_dealing=_is_dealing(state),
     )
 
 
@@ -90,14 +88,3 @@ def _going_on(state: State1861) -> Text:
     return Text(
         "Operating round {number} of {rounds}", number=now.number, rounds=rounds_in_set(state)
     )
-
-
-def _seat(state: State1861, player: PlayerId) -> tuple[Text, ...]:
-    priority = (Text("priority"),) if player == state.priority else ()
-    return (roubles(state.cash[player]), *priority)
-
-
-def _run_to_be_seen(state: State1861, runs: Runs) -> tuple[Route, ...]:
-    """That of the company whose turn it is, between turns the newest."""
-    acting = companies.operating(state)
-    return runs.get(acting, ()) if acting else next(iter(runs.values()), ())

@@ -1,34 +1,39 @@
-"""§11.7 whose money a viewer may see."""
+"""Whose money a viewer may see."""
+
+from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
 
-from stockrail.core.ids import BANK, CashHolder, Money, PlayerId
+from stockrail.core.ids import BANK, CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.text import Text
 
-from ..state import State1830
+from ..state import AnyRails
 
 
 @dataclass(frozen=True)
 class MoneyView:
     """What one player, or a spectator, sees of the money on the table."""
 
-    state: State1830
+    state: AnyRails
     viewer: PlayerId | None
 
     @property
     def is_whole(self) -> bool:
         """Money is open, or the game is over."""
-        return self.state.options.money == "open" or self.state.is_over
+        return self.state.is_money_open or self.state.is_over
 
     def cash(self, purse: CashHolder) -> Money | None:
         """`None` if it is hidden: the bank's, the viewer's own and their companies' are not."""
-        if self.is_whole or purse == BANK or (self.viewer is not None and purse == self.viewer):
-            return self.state.cash[purse]
-        row = self.state.companies.get(purse)  # type: ignore[call-overload]
-        if row is not None and self.viewer is not None and row.president == self.viewer:
+        if self.is_whole or purse == BANK or self._belongs_to_viewer(purse):
             return self.state.cash[purse]
         return None
+
+    def _belongs_to_viewer(self, purse: CashHolder) -> bool:
+        if self.viewer is None or purse == self.viewer:
+            return self.viewer is not None
+        company = CompanyId(purse)
+        return company in self.state.companies and self.state.presides(company) == self.viewer
 
     @cached_property
     def worths(self) -> dict[PlayerId, Money]:
