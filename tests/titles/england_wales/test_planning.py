@@ -3,9 +3,11 @@
 import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import pairwise
 from random import Random
+from time import sleep
 
 import pytest
 
@@ -29,7 +31,7 @@ from stockrail.titles.england_wales.network.planning import (
     plans,
 )
 from stockrail.titles.england_wales.network.railways import Railways, link_cost
-from stockrail.titles.england_wales.network.trees import Path
+from stockrail.titles.england_wales.network.trees import Path, Tree
 from stockrail.titles.england_wales.operating import link_rules
 
 from .position import CITIES, COMPANIES, EMPTY, GER, MR, cheapest_links, cubes, linked
@@ -315,6 +317,28 @@ def test_several_threads_may_look_for_ways_at_once() -> None:
     finally:
         sys.setswitchinterval(interval)
         delivery_search.network.cache_clear()
+
+
+def test_a_thread_may_plan_links_while_others_build() -> None:
+    """§5.6"""
+    board = grown(1, 24, spread=0.2)
+    land, last = board.country, board.links[-1]
+    before = Railways(board.map, board.links[:-1])
+    whole, alone = before.tree(last.ends[0], is_second=False), cheapest_links(board, last.ends[0])
+
+    def plan(shared: Tree) -> None:
+        for city in land.cities:
+            shared.plan(land, city)
+            sleep(0.0001)
+
+    with ThreadPoolExecutor(1) as other:
+        for _ in range(40):
+            shared = replace(whole, plans={})
+            planning = other.submit(plan, shared)
+            while not planning.done():
+                longer = Railways(board.map, board.links)
+                longer._keep(_trees={(last.ends[0], False): shared})
+                assert cheapest_links(longer, last.ends[0]) == alone
 
 
 def test_the_best_ways_of_each_cube_are_offered() -> None:

@@ -105,8 +105,8 @@ class Railways:
         if plan is None and known.is_whole:
             return None
         is_asked_again = known.links == len(self.links)
-        self._trees[key] = self._grown(known, None if is_asked_again else city)
-        return self._trees[key].plan(self.country, city)
+        known = self._trees[key] = self._grown(known, None if is_asked_again else city)
+        return known.plan(self.country, city)
 
     def _is_open(self, path: Path) -> bool:
         """Whether a path can still be built: what was the cheapest then still is."""
@@ -177,7 +177,7 @@ class Railways:
                 map(self.country.side_numbers.__getitem__, crossed)
             ),
             joins={**self.joins, join: self.joins.get(join, len(self.links))},
-            plenty={company: {*cubes} for company, cubes in self.plenty.items()},
+            plenty={company: {*cubes} for company, cubes in self.plenty.copy().items()},
             _trees={**self._trees},
         )
         return longer

@@ -18,11 +18,27 @@ Path = tuple[HexId, ...]
 """The hexes of a link from city to city."""
 
 HEXES = 1000
-"""More than a link can have: of equally dear links the one with fewer hexes is planned."""
+"""More than a link can have."""
 FAR = 2**63 - 1
 NOWHERE = -1
 
-Steps = tuple[tuple[tuple[int, int, int], ...], ...]
+Way = int
+"""What a way costs, its hexes and the number of its last one, packed into one number: ways are
+compared in this order, and a step is added to the way that it goes on."""
+Steps = tuple[tuple[tuple[int, Way, int], ...], ...]
+
+
+def packed(cost: Money, hexes: int, end: int, places: int) -> Way:
+    """On a map of so many places; `end` of a step is how much further on in their numbers."""
+    return (cost * HEXES + hexes) * places + end
+
+
+def cost_and_hexes(way: Way, places: int) -> tuple[Money, int]:
+    return divmod(way // places, HEXES)
+
+
+def end_of(way: Way, places: int) -> int:
+    return way % places
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +49,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """Costs and the hex before on the cheapest way to each hex, by the numbers of the map.
+    """The cheapest way to each hex and the hex before on it, by the numbers of the map.
 
     Of equally cheap ways that one counts whose last step comes from the cheaper hex, then from
     the one further north-west: a tree is the same however it has grown.
@@ -41,11 +57,10 @@ class Tree:
 
     start: int
     is_second: bool
-    cost: Sequence[int]
-    """In one number: what the way costs, its hexes, and where it leads."""
+    ways: Sequence[Way]
     before: Sequence[int]
     plans: dict[HexId, Plan]
-    """The cheapest links, as far as they were asked for."""
+    """The cheapest links, as far as they were asked for. Any thread may add one."""
     is_whole: bool
     """Otherwise it ends at the one city that was asked for."""
     nearest_first: Sequence[int]
@@ -59,7 +74,8 @@ class Tree:
             here = land.city_numbers[city]
             if self.before[here] == NOWHERE:
                 return None
-            cost, path = self.cost[here] // len(self.cost) // HEXES, []
+            cost, _ = cost_and_hexes(self.ways[here], len(self.ways))
+            path = []
             while here != NOWHERE:
                 path.append(land.hexes[here])
                 here = self.before[here]
@@ -69,7 +85,7 @@ class Tree:
     def costs(self, land: Country) -> list[tuple[HexId, Money, int]]:
         """The cities that can be joined, what the cheapest link costs, and its hexes between."""
         return [
-            (city, *divmod(self.cost[here] // len(self.cost), HEXES))
+            (city, *cost_and_hexes(self.ways[here], len(self.ways)))
             for city, here in land.city_numbers.items()
             if self.before[here] != NOWHERE
         ]
@@ -86,9 +102,9 @@ def first_tree(land: Country, start: HexId, is_second: bool) -> Tree:
 def _bare(land: Country, start: int, is_second: bool) -> Tree:
     """Nothing but its start."""
     size = len(land.terrain)
-    cost, before = array("q", [FAR] * size), array("h", [NOWHERE] * size)
-    cost[start] = start
-    return Tree(start, is_second, cost, before, {}, False, (), 0)
+    ways, before = array("q", [FAR] * size), array("h", [NOWHERE] * size)
+    ways[start] = packed(0, 0, start, size)
+    return Tree(start, is_second, ways, before, {}, False, (), 0)
 
 
 @lru_cache(maxsize=256)
@@ -152,20 +168,20 @@ def _regrown(
     """
     if not lost:
         return replace(tree, links=links)
-    cost, before, closed = [*tree.cost], [*tree.before], bytearray(b"\1") * len(tree.cost)
-    steps, places = _steps(land, tree.is_second), len(cost)
+    steps, places = _steps(land, tree.is_second), len(tree.ways)
+    ways, before, closed = [*tree.ways], [*tree.before], bytearray(b"\1") * places
     for here in lost:
-        cost[here], before[here], closed[here] = FAR, NOWHERE, 0
+        ways[here], before[here], closed[here] = FAR, NOWHERE, 0
     for hex_id in full:
         closed[land.numbers[hex_id]] = 1
-    ahead = [cost[here] for here in _around(steps, tree, lost)]
+    ahead = [ways[here] for here in _around(steps, tree, lost)]
     heapify(ahead)
-    for reached in ahead:
-        closed[reached % places] = 0
+    for way in ahead:
+        closed[end_of(way, places)] = 0
     cities = {*land.city_numbers.values()} - {tree.start}
     while ahead:
-        spent = heappop(ahead)
-        here = spent % places
+        way = heappop(ahead)
+        here = end_of(way, places)
         if closed[here]:
             continue
         closed[here] = 1
@@ -173,32 +189,40 @@ def _regrown(
             break
         if here in cities:
             continue
-        for there, toll, crossed in steps[here]:
+        for there, step, crossed in steps[here]:
             if closed[there]:
                 continue
-            reached = spent + toll
-            if reached < cost[there] and crossed not in taken:
-                cost[there], before[there] = reached, here
-                heappush(ahead, reached)
+            longer = way + step
+            if longer < ways[there] and crossed not in taken:
+                ways[there], before[there] = longer, here
+                heappush(ahead, longer)
     if ahead:
-        for reached in ahead:
-            if not closed[reached % places]:
-                before[reached % places] = NOWHERE
-        return Tree(tree.start, tree.is_second, cost, before, {}, False, (), links)
-    kept = {city: plan for city, plan in tree.plans.items() if land.city_numbers[city] not in lost}
-    farther = [n for n, way in enumerate(before) if way != NOWHERE and n not in cities]
-    farther.sort(key=cost.__getitem__)
+        for end in (end_of(way, places) for way in ahead):
+            if not closed[end]:
+                before[end] = NOWHERE
+        return Tree(tree.start, tree.is_second, ways, before, {}, False, (), links)
+    known = tree.plans.copy().items()
+    kept = {city: plan for city, plan in known if land.city_numbers[city] not in lost}
+    farther = [n for n, last in enumerate(before) if last != NOWHERE and n not in cities]
+    farther.sort(key=ways.__getitem__)
     farther += [n for n in cities if before[n] != NOWHERE]
-    costs, ways = array("q", cost), array("h", before)
-    return Tree(tree.start, tree.is_second, costs, ways, kept, True, farther, links)
+    return replace(
+        tree,
+        ways=array("q", ways),
+        before=array("h", before),
+        plans=kept,
+        is_whole=True,
+        nearest_first=farther,
+        links=links,
+    )
 
 
 def _around(steps: Steps, tree: Tree, lost: Set[int]) -> Collection[int]:
     """Where what is lost can be reached from."""
-    if len(lost) + 1 == len(tree.cost):
+    if len(lost) + 1 == len(tree.ways):
         return (tree.start,)
     near = {step[0] for here in lost for step in steps[here]}
-    return [here for here in near.difference(lost) if tree.cost[here] < FAR]
+    return [here for here in near.difference(lost) if tree.ways[here] < FAR]
 
 
 @lru_cache(maxsize=64)
@@ -206,12 +230,12 @@ def _steps(land: Country, is_second: bool) -> Steps:
     """For each hex its neighbours, what the step there adds, and the side that it crosses."""
     extra, places = SECOND_LINK if is_second else 0, len(land.terrain)
     entering = [
-        0 if terrain == "city" else (COSTS[terrain] + extra) * HEXES + 1
+        0 if terrain == "city" else packed(COSTS[terrain] + extra, 1, 0, places)
         for terrain in land.terrain.values()
     ]
     return tuple(
         tuple(
-            (there, (ridge * HEXES + entering[there]) * places + there - here, crossed)
+            (there, packed(ridge, 0, there - here, places) + entering[there], crossed)
             for there, ridge, crossed in near
         )
         for here, near in enumerate(land.steps)
