@@ -8,8 +8,6 @@ from typing import Literal
 
 from stockrail.core.ids import Money
 
-from .tiles import Colour
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrainCard:
@@ -25,21 +23,6 @@ class TrainCard:
     """It is on sale from the first purchase of that type, besides the normal order."""
     trade_in_price: Money | None = None
     trade_in: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Phase:
-    """What holds from the first purchase of a type of train on."""
-
-    name: str
-    limit: int
-    colours: tuple[Colour, ...]
-    operating_rounds: int
-    sells_privates: bool = False
-    """Companies may buy them."""
-    closes_privates: bool = False
-    column: int = 0
-    """Which value of a red area counts."""
 
 
 Cards = Mapping[str, TrainCard]

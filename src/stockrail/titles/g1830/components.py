@@ -7,7 +7,8 @@ from stockrail.rails.actions import PrivateId
 from stockrail.rails.box import Box
 from stockrail.rails.map import RailMap, StopId
 from stockrail.rails.market import Chart, read_chart
-from stockrail.rails.trains import Phase, TrainCard
+from stockrail.rails.tiles import Colour
+from stockrail.rails.trains import TrainCard
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +40,21 @@ class PrivateCard:
     def company_prices(self) -> tuple[Money, Money]:
         """The least and the most a company pays for it (§23.3)."""
         return (self.price + 1) // 2, self.price * 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Phase:
+    """What holds from the first purchase of a type of train on (§22)."""
+
+    name: str
+    limit: int
+    colours: tuple[Colour, ...]
+    operating_rounds: int
+    sells_privates: bool = False
+    """Companies may buy them (§23.2)."""
+    closes_privates: bool = False
+    column: int = 0
+    """Which value of a red area counts (§20.13)."""
 
 
 BOX = Box(__package__)

@@ -14,7 +14,6 @@ from stockrail.rails.market import Chart
 from stockrail.rails.state import CompanyRow, RailState, money_and_shares
 from stockrail.rails.train_paths import NO_GROUPS
 from stockrail.rails.train_running import has_route
-from stockrail.rails.trains import Phase
 
 from .components import (
     CERTIFICATE_LIMIT,
@@ -25,6 +24,7 @@ from .components import (
     PHASES,
     PRIVATES,
     TRAINS,
+    Phase,
 )
 
 
