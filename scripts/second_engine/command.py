@@ -15,7 +15,7 @@ from stockrail.titles import title as find_title
 
 from . import ours_there, theirs_here
 from .pipe import EngineBroke, Missing, SecondEngine
-from .players import WAYS, played
+from .players import WAYS, Game, played
 from .report import Report
 
 DIRECTIONS = ("ours", "theirs", "both")
@@ -54,16 +54,14 @@ def main() -> int:
     try:
         for direction in directions:
             reports[direction] = Report()
-            for seed, seats, rules, way in games(args):
+            for game in games(args):
                 if args.seconds and reports[direction].seconds > args.seconds:
                     break
-                name = f"{args.title} {direction} players={seats} seed={seed}"
-                name += f" rules={','.join(rules) or '-'}" + (
-                    f" {way}" if direction == "ours" else ""
-                )
-                one_game(
-                    engine, args, direction, name, (seed, seats, rules, way), reports[direction]
-                )
+                name = f"{game.title} {direction} players={game.seats} seed={game.seed}"
+                name += f" rules={','.join(game.rules) or '-'}"
+                if direction == "ours":
+                    name += f" {game.way}"
+                one_game(engine, direction, name, game, args.sample, reports[direction])
                 reports[direction].progress(name, args.games)
     except KeyboardInterrupt:
         print("stopped", file=sys.stderr)
@@ -73,13 +71,11 @@ def main() -> int:
     return int(any(report.classes for report in reports.values()))
 
 
-def games(args: argparse.Namespace) -> Iterator[tuple[int, int, tuple[str, ...], str]]:
-    """Seed, number of players, optional rules and way of each game."""
-    game = find_title(args.title)
+def games(args: argparse.Namespace) -> Iterator[Game]:
     if args.players:
         seats = [int(number) for number in args.players.split(",")]
     else:
-        seats = [*range(2, game.max_players + 1)]
+        seats = [*range(2, find_title(args.title).max_players + 1)]
     if args.rules is None:
         known = tuple(TITLES[args.title].options)
         rules = [some for n in range(len(known) + 1) for some in combinations(known, n)]
@@ -88,30 +84,24 @@ def games(args: argparse.Namespace) -> Iterator[tuple[int, int, tuple[str, ...],
     ways = args.play.split(",")
     for n in range(args.games):
         turn = n // len(seats)
-        yield (
-            args.seed + n,
-            seats[n % len(seats)],
-            rules[turn % len(rules)],
-            ways[(n + turn) % len(ways)],
+        yield Game(
+            title=args.title,
+            seats=seats[n % len(seats)],
+            seed=args.seed + n,
+            rules=rules[turn % len(rules)],
+            way=ways[(n + turn) % len(ways)],
         )
 
 
 def one_game(
-    engine: SecondEngine,
-    args: argparse.Namespace,
-    direction: str,
-    name: str,
-    game: tuple[int, int, tuple[str, ...], str],
-    report: Report,
+    engine: SecondEngine, direction: str, name: str, game: Game, sample: float, report: Report
 ) -> None:
-    seed, seats, rules, way = game
     report.counts["games"] += 1
     try:
         if direction == "ours":
-            table = played(args.title, seats, seed, way, rules)
-            ours_there.compare(engine, table, name, args.sample, report)
+            ours_there.compare(engine, played(game), name, sample, report)
         else:
-            log = theirs_here.new_log(args.title, seats, seed, rules)
+            log = theirs_here.new_log(game)
             theirs_here.compare(engine, log, name, report)
     except EngineBroke as broke:
         if engine.process.poll() is not None:

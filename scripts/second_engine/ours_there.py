@@ -12,14 +12,15 @@ from stockrail.formats.site18xx import export_log
 from stockrail.formats.site18xx.titles import TITLES
 from stockrail.rails.offers import Consent
 from stockrail.titles.g1830.operating import running as running_1830
+from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1861.operating import running as running_1861
 
 from .legal_sets import compare_legal
 from .pipe import SecondEngine
-from .positions import differences
+from .positions import AnyState, differences, of_rails
 from .report import Report
 
-RUNNING = {"1830": running_1830, "1861": running_1861}
+Running = running_1830.Running | running_1861.Running
 SECONDS_FOR_ROUTES = 5
 RECENT = 6
 """Entries that are asked again where the site may have remembered too much."""
@@ -34,13 +35,14 @@ def compare(
     answer = engine.ask("new", log=log)
     played: list[dict[str, Any]] = []
     past: list[Action] = []
-    for (before, action, after), entries in TITLES[title].step_by_step(table):
+    for (earlier, action, later), entries in TITLES[title].step_by_step(table):
+        before, after = of_rails(earlier), of_rails(later)
         looks = before.stack and not isinstance(before.step, Consent) and action.player != CHANCE
         if looks and random.random() < sample:
             where = f"{name}, entry {len(played) + 1}"
-            compare_legal(engine, before, past, title, where, report)
-        if looks and isinstance(before.step, RUNNING[title].Running) and random.random() < sample:
-            _compare_best(engine, before, title, f"{name}, entry {len(played) + 1}", report)
+            compare_legal(engine, before, past, where, report)
+        if looks and isinstance(before.step, Running) and random.random() < sample:
+            _compare_best(engine, before, f"{name}, entry {len(played) + 1}", report)
         past.append(action)
         if not entries:
             continue
@@ -62,7 +64,7 @@ def compare(
         if after.stack and isinstance(after.step, Consent):
             continue
         report.counts["states"] += 1
-        if found := differences(after, answer["position"], title):
+        if found := differences(after, answer["position"]):
             kind = f"state: {', '.join(found)}"
             step = answer["position"]["step"]
             report.differ(kind, name, entry=len(played), fields=entries[-1], step=step, state=found)
@@ -83,10 +85,16 @@ def _compare_scores(
         report.counts["games with equal scores"] += 1
 
 
-def _compare_best(engine: SecondEngine, state: Any, title: str, where: str, report: Report) -> None:
+def _compare_best(engine: SecondEngine, state: AnyState, where: str, report: Report) -> None:
     """Only where both have proved theirs."""
     theirs = engine.ask("best", seconds=SECONDS_FOR_ROUTES)
-    best = RUNNING[title].fleet(state, state.step.company).best
+    assert isinstance(state.step, Running)
+    fleet = (
+        running_1830.fleet(state, state.step.company)
+        if isinstance(state, State1830)
+        else running_1861.fleet(state, state.step.company)
+    )
+    best = fleet.best
     if theirs["cut"] or not best.proof.complete:
         report.counts["best runs not proved"] += 1
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import dataclass
 from random import Random
 
 import stockrail
@@ -20,21 +21,33 @@ from .rulings import avoided
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay")
 WAYS = ("steady", "random", "mixed", "lively")
 """How games are played: by bots of one kind or of both, or by lot, kinds of moves first."""
+BOTS = {"steady": ("steady",), "random": ("random",), "mixed": ("steady", "random")}
 SELDOM = {"GoBankrupt": 0.02, "SellShares": 0.3, "Pass": 0.4, "Done": 0.4, "Decline": 0.3}
 """By lot all of them would end games before they begin."""
 LONGEST = 20_000
 
 
-def played(
-    title: str, seats: int, seed: int, way: str, rules: tuple[str, ...]
-) -> Table[State, View]:
+@dataclass(frozen=True, slots=True)
+class Game:
+    """What is to be played."""
+
+    title: str
+    seats: int
+    seed: int
+    rules: tuple[str, ...]
+    """Optional ones of the site."""
+    way: str
+
+
+def played(game: Game) -> Table[State, View]:
     """A whole game by the preset of the site, with some of its optional rules."""
+    title, seed = game.title, game.seed
     options: dict[str, OptionValue] = {"preset": PRESET}
-    for rule in rules:
+    for rule in game.rules:
         options |= TITLES[title].options[rule]
-    table = stockrail.new(title, NAMES[:seats], seed, options)
+    table = stockrail.new(title, NAMES[: game.seats], seed, options)
     random = Random(seed)
-    kinds = {"steady": ("steady",), "random": ("random",), "mixed": ("steady", "random")}.get(way)
+    kinds = BOTS.get(game.way)
     bots = {
         player: bot(kinds[(seed + n) % len(kinds)], title, seed * 7 + n)
         for n, player in enumerate(table.players)

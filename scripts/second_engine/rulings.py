@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
 from stockrail import Table, View
 from stockrail.core.actions import Action
@@ -19,6 +18,8 @@ from stockrail.titles.g1830.operating.operating_round import OperatingRound
 from stockrail.titles.g1830.state import State1830
 from stockrail.titles.g1861.mergers.share_sale import ShareOffer
 from stockrail.titles.g1861.operating.discarding import Discarding as Discarding1861
+
+from .positions import AnyState
 
 AVOIDED = {"1830": tuple(f"private {seat} {CA}" for seat in range(6)), "1861": ()}
 """In short words, for games of the site."""
@@ -53,7 +54,7 @@ def _keeps_floor(state: State, past: Sequence[Action]) -> bool:
     )
 
 
-def named(state: Any, past: Sequence[Action], word: str) -> str | None:
+def named(state: AnyState, past: Sequence[Action], word: str) -> str | None:
     """The heading of the ruling on a move that only one side takes, or takes otherwise."""
     if word.startswith("train ") and isinstance(state.step, TrainPurchase):
         if _keeps_floor(state, past):
@@ -71,7 +72,7 @@ def named(state: Any, past: Sequence[Action], word: str) -> str | None:
     return None
 
 
-def ended(state: Any) -> str | None:
+def ended(state: AnyState) -> str | None:
     """The heading of the ruling by which a game is over here and goes on there."""
     is_sale = isinstance(state, State1830) and not state.operating_round
     return "The bank breaks in the private sale" if is_sale and not state.stack else None

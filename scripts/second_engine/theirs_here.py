@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from stockrail.formats.site18xx import log_from
@@ -10,8 +11,8 @@ from stockrail.formats.site18xx.log.entry import Entry
 from stockrail.formats.site18xx.replaying import Imported, follow
 
 from .pipe import SecondEngine
-from .players import NAMES
-from .positions import differences
+from .players import NAMES, Game
+from .positions import Position, differences, of_rails
 from .report import Report
 from .rulings import AVOIDED, HOME_BLOCKS, ended
 
@@ -22,12 +23,23 @@ AHEAD = 40
 questions that the site waits for."""
 
 
-def new_log(title: str, seats: int, seed: int, rules: tuple[str, ...]) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where two positions began to differ."""
+
+    entry: int
+    fields: dict[str, Any]
+    step: str | None
+    """Of the site."""
+    found: Position
+
+
+def new_log(game: Game) -> dict[str, Any]:
     return {
         "id": "differential",
-        "title": title,
-        "players": [{"id": n, "name": NAMES[n]} for n in range(seats)],
-        "settings": {"optional_rules": [*rules], "seed": seed},
+        "title": game.title,
+        "players": [{"id": n, "name": NAMES[n]} for n in range(game.seats)],
+        "settings": {"optional_rules": [*game.rules], "seed": game.seed},
         "actions": [],
         "status": "active",
         "mode": "hotseat",
@@ -43,7 +55,7 @@ def compare(engine: SecondEngine, log: dict[str, Any], name: str, report: Report
     imported, reader = begin(log_from(log))
     weights = SELDOM if seed % 3 else {}
     names = {str(player["id"]): player["name"] for player in log["players"]}
-    first: tuple[int, dict[str, Any], str | None, dict[str, Any]] | None = None
+    first: Difference | None = None
     parts: dict[str, None] = {}
     played: list[dict[str, Any]] = []
     for number in range(1, LONGEST + 1):
@@ -67,38 +79,33 @@ def compare(engine: SecondEngine, log: dict[str, Any], name: str, report: Report
             )
             return
         played.append(fields)
-        theirs, state = answer["position"], imported.table.state
+        theirs, state = answer["position"], of_rails(imported.table.state)
         if (ruling := ended(state)) and not theirs["over"]:
             report.named[ruling] += 1
             return
-        found = differences(state, theirs, title)
+        found = differences(state, theirs)
         if not found:
             if first is not None:
                 report.passing[f"state: {', '.join(parts)}"] += 1
-                report.longest_passing = max(report.longest_passing, number - first[0])
+                report.longest_passing = max(report.longest_passing, number - first.entry)
             first, parts = None, {}
             report.counts["states"] += 1
         else:
             parts |= dict.fromkeys(found)
-            first = first or (number, fields, theirs["step"], found)
-            if theirs["over"] or number - first[0] > AHEAD:
-                _differ(report, name, *first)
+            first = first or Difference(number, fields, theirs["step"], found)
+            if theirs["over"] or number - first.entry > AHEAD:
+                _differ(report, name, first)
                 return
         if theirs["over"]:
             break
     _count_end(imported, answer, name, report)
 
 
-def _differ(
-    report: Report,
-    name: str,
-    entry: int,
-    fields: dict[str, Any],
-    step: str | None,
-    found: dict[str, Any],
-) -> None:
-    kind = f"state: {', '.join(found)}"
-    report.differ(kind, name, entry=entry, fields=fields, step=step, state=found)
+def _differ(report: Report, name: str, first: Difference) -> None:
+    kind = f"state: {', '.join(first.found)}"
+    report.differ(
+        kind, name, entry=first.entry, fields=first.fields, step=first.step, state=first.found
+    )
 
 
 def _count_end(imported: Imported, answer: dict[str, Any], name: str, report: Report) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from stockrail.core.actions import Action, Bid, Done, Pass
 from stockrail.formats.site18xx.g1861.writing import DIVIDENDS
 from stockrail.rails import actions as rail_actions
@@ -11,24 +9,26 @@ from stockrail.titles.g1830 import actions as a1830
 from stockrail.titles.g1830.components import DH, MH, NYC
 from stockrail.titles.g1830.operating.private_powers import HEXES, ScrantonToken
 from stockrail.titles.g1830.operating.running import Running as Running1830
+from stockrail.titles.g1830.privates.auction import PrivateAuction as Auction1830
 from stockrail.titles.g1861 import actions as a1861
 from stockrail.titles.g1861.operating.running import Running as Running1861
+from stockrail.titles.g1861.privates.sale import LoweredOffer
+from stockrail.titles.g1861.privates.sale import PrivateAuction as Auction1861
+from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 
-from .positions import asked, seat
+from .positions import AnyState, asked, seat
 
 
-def word(state: Any, action: Action, title: str) -> str | None:
+def word(state: AnyState, action: Action) -> str | None:
     """`None` if the site says this in several entries."""
-    who, player = asked(state, title), seat(state, action.player)
+    who, player = asked(state), seat(state, action.player)
     match action:
         case Pass() if isinstance(state.step, Running1830 | Running1861):
             return f"run_routes {who}"
         case Pass() | Done():
             return f"pass {who}"
-        case Bid():
+        case Bid() | a1861.TakePrivate():
             return f"bid {player} {_lot(state)}"
-        case a1861.TakePrivate():
-            return f"bid {player} {state.step.private}"
         case a1830.BuyCheapestPrivate(_, lot) | a1830.BidOn(_, lot) | a1861.AuctionMinor(_, lot):
             return f"bid {player} {lot}"
         case a1830.SetPar(_, company, price) | a1861.StartPublic(_, company, price):
@@ -49,7 +49,7 @@ def word(state: Any, action: Action, title: str) -> str | None:
             return _railway(state, action, who)
 
 
-def _railway(state: Any, action: Action, who: str) -> str | None:
+def _railway(state: AnyState, action: Action, who: str) -> str | None:
     match action:
         case rail_actions.LayTile(_, hex_id, tile, rotation):
             return f"tile {who} {hex_id} {tile} {rotation}"
@@ -84,9 +84,18 @@ def _railway(state: Any, action: Action, who: str) -> str | None:
             return None
 
 
-def _lot(state: Any) -> str:
-    step = state.step
-    return str(step.company if hasattr(step, "company") else step.private)
+def _lot(state: AnyState) -> str:
+    match state.step:
+        case MinorAuction(company=company):
+            return company
+        case (
+            Auction1830(private=private)
+            | Auction1861(private=private)
+            | LoweredOffer(private=private)
+        ):
+            return private
+        case step:
+            raise AssertionError(f"nothing is sold in {step}")
 
 
 def _source(source: str) -> str:
