@@ -66,13 +66,16 @@ def test_without_a_built_client_a_page_says_how_to_build_it(
     assert page.status_code == 200 and "make run" in page.text
 
 
+NEVER_OPENED = Settings(database="sqlite:///never-opened.db")
+
+
 def test_a_taken_port_is_said() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(CannotListen, match=f"cannot listen on 127.0.0.1 port {port}: .*in use"):
-            serve("127.0.0.1", port)
+            serve("127.0.0.1", port, NEVER_OPENED)
     with pytest.raises(CannotListen):
-        serve("127.0.0.1", 99999)
+        serve("127.0.0.1", 99999, NEVER_OPENED)
 
 
 @pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])

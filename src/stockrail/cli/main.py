@@ -77,11 +77,11 @@ def main(words: Sequence[str] | None = None) -> int:
 def _language(words: Sequence[str]) -> str:
     """The language asked for, looked up before the parser that speaks it is made."""
     early = ArgumentParser(add_help=False, exit_on_error=False, allow_abbrev=False)
-    early.add_argument("--language", choices=LANGUAGES, default=spoken_here())
+    early.add_argument("--language", choices=LANGUAGES, default=spoken_here(os.environ))
     try:
         language = early.parse_known_args(words)[0].language
     except Exception:
-        return spoken_here()
+        return spoken_here(os.environ)
     return str(language)
 
 

@@ -4,7 +4,6 @@ import os
 import sys
 import webbrowser
 from argparse import ArgumentParser, Namespace
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from socket import create_connection
@@ -55,9 +54,9 @@ def run_alone(output: Output) -> int:
     return _serve(HERE, chosen_port(), None, output, in_browser=has_screen())
 
 
-def chosen_port(environment: Mapping[str, str] = os.environ) -> int:
+def chosen_port() -> int:
     """:raises CliError: `STOCKRAIL_PORT` is no port."""
-    word = environment.get("STOCKRAIL_PORT") or str(PORT)
+    word = os.environ.get("STOCKRAIL_PORT") or str(PORT)
     if not word.isdecimal() or not 1 <= int(word) <= 65535:
         raise CliError(
             Text("STOCKRAIL_PORT is a number from 1 to 65535, not {word}", word=repr(word[:40]))
@@ -65,10 +64,10 @@ def chosen_port(environment: Mapping[str, str] = os.environ) -> int:
     return int(word)
 
 
-def has_screen(environment: Mapping[str, str] = os.environ) -> bool:
+def has_screen() -> bool:
     if sys.platform in ("darwin", "win32"):
         return True
-    return bool(environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def _serve(host: str, port: int, database: str | None, output: Output, *, in_browser: bool) -> int:
@@ -89,7 +88,7 @@ def _serve(host: str, port: int, database: str | None, output: Output, *, in_bro
         ) from error
 
     try:
-        settings = Settings.from_environment()
+        settings = Settings.from_environment(os.environ)
     except ValueError as error:
         raise CliError(Text("The settings cannot be used: {why}", why=str(error))) from error
     if database is not None:

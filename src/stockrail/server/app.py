@@ -34,9 +34,8 @@ COMPRESSION = CompressionConfig(
 """A live stream is told at once, not when enough has gathered to be compressed."""
 
 
-def create_app(settings: Settings | None = None) -> Litestar:
+def create_app(settings: Settings) -> Litestar:
     """The application; it opens its database when it starts and closes it when it stops."""
-    settings = settings or Settings.from_environment()
     storage = Storage(settings.database)
     readers = Workers(1, settings.import_patience)
     service = TableService(settings, storage, Games(), LiveUpdates(storage, settings), readers)

@@ -27,13 +27,12 @@ class CannotOpen(Exception):
     """The database is not there, not ours to write, or of a kind we cannot speak to."""
 
 
-def serve(host: str, port: int, settings: Settings | None = None) -> None:
+def serve(host: str, port: int, settings: Settings) -> None:
     """Serve the tables at an address until interrupted.
 
     :raises CannotListen: the address is taken.
     :raises CannotOpen: the database cannot be used.
     """
-    settings = settings or Settings.from_environment()
     with closing(listen(host, port)) as listening:
         open_database(settings.database)
         app = create_app(settings)

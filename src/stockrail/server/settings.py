@@ -1,6 +1,5 @@
 """What a server can be told: where it keeps its tables, and how fast its bots play."""
 
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -34,7 +33,7 @@ class Settings:
     """From one address."""
 
     @classmethod
-    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> "Settings":
+    def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
         """As `STOCKRAIL_DATABASE`, `STOCKRAIL_BOT_DELAY` and `STOCKRAIL_ASIDE_PAUSE` say.
 
         :raises ValueError: a delay or pause that is no number of seconds.

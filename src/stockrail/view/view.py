@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -86,12 +87,12 @@ def compose(
     player: PlayerId | None,
     *,
     phase: Text,
+    panels: tuple[Panel, ...],
+    seat_facts: Mapping[PlayerId, tuple[Text, ...]],
     round: Text | None = None,
     board: Board | None = None,
     markets: tuple[Market, ...] = (),
-    panels: tuple[Panel, ...] = (),
     tables: tuple[Sheet, ...] = (),
-    seat_facts: dict[PlayerId, tuple[Text, ...]] | None = None,
     scores: dict[PlayerId, int] | None = None,
     focus: Focus = "board",
     plans: tuple[Plan, ...] = (),
@@ -124,7 +125,7 @@ def compose(
                 colour=SEAT_COLOURS[n % len(SEAT_COLOURS)],
                 symbol=str(n + 1),
                 acts=p == actor,
-                facts=(seat_facts or {}).get(p, ()),
+                facts=seat_facts[p],
             )
             for n, p in enumerate(table.players)
         ),

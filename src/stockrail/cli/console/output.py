@@ -1,7 +1,6 @@
 """Speaking to whoever sits at the terminal, in their language."""
 
 import json
-import os
 import sys
 from collections.abc import Mapping
 from typing import Any
@@ -43,7 +42,7 @@ class Output:
         print(self(text), file=sys.stderr)
 
 
-def spoken_here(environment: Mapping[str, str] = os.environ) -> str:
+def spoken_here(environment: Mapping[str, str]) -> str:
     """The language of the terminal, as far as we speak it.
 
     >>> spoken_here({"LANG": "fr_CA.UTF-8"}), spoken_here({"LANG": "de_DE"}), spoken_here({})

@@ -2,24 +2,16 @@
 
 import os
 import sys
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TextIO
 
 PLAIN = "\033[0m"
 
 
-def has_colour(stream: TextIO | None = None, environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether to write colours: to a screen that knows them, unless `NO_COLOR` is set.
-
-    >>> from io import StringIO
-    >>> has_colour(StringIO(), {"TERM": "xterm"})
-    False
-    """
-    screen = sys.stdout if stream is None else stream
-    if environment.get("NO_COLOR") or environment.get("TERM", "dumb") == "dumb":
+def has_colour() -> bool:
+    """Whether to write colours: to a screen that knows them, unless `NO_COLOR` is set."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM", "dumb") == "dumb":
         return False
-    return screen.isatty()
+    return sys.stdout.isatty()
 
 
 @dataclass(frozen=True, slots=True)
