@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
+from stockrail import bots
+from stockrail.bots import arena
 from stockrail.core import engine
 from stockrail.core.actions import Done, Pass
 from stockrail.core.ids import BANK, CompanyId
 from stockrail.core.scoring import winners
+from stockrail.rails import bank
 from stockrail.rails.actions import BuyTrain, PayDividend, SellShares, Withhold
 from stockrail.rails.certificates import POOL
 from stockrail.rails.state import scores
@@ -99,6 +102,29 @@ def test_an_empty_bank_is_broken() -> None:
         earning(bank=60, rounds=(1, 2)), PayDividend(ANN)
     )
     assert not after(earning(bank=61, rounds=(1, 2)), PayDividend(ANN)).broken
+
+
+def test_an_empty_bank_is_broken_whatever_it_pays() -> None:
+    """§25.3"""
+    state = earning(bank=0).clone()
+    assert [str(event.text) for event in bank.pays(state, ANN, 0)] == [
+        "The bank breaks: the game ends after this set of operating rounds"
+    ]
+    below_zero = earning(bank=0, options={"bank_breaks": "below_zero"}).clone()
+    assert not [*bank.pays(below_zero, ANN, 0)]
+
+
+@pytest.mark.parametrize("reading", ["empty", "below_zero"])
+def test_the_payment_that_empties_the_bank_breaks_it(reading: str) -> None:
+    """§25.3: there is no moment at which it is empty and goes on."""
+    options = {"beginners": "short", "bank_breaks": reading}
+    players = ("steady",) * 3
+    table = arena.Match(title="1830", seats=players, seed=1, options=options).table()
+    bot = bots.bot("steady", "1830", 1)
+    while not table.is_over:
+        table.play(bots.ask(bot, table))
+        assert table.state.broken or not table.state.is_bank_empty
+    assert table.state.broken
 
 
 def test_by_option_the_bank_breaks_when_it_must_pay_more_than_it_has() -> None:

@@ -8,6 +8,7 @@ from stockrail.core import engine
 from stockrail.core.actions import Pass
 from stockrail.core.ids import BANK
 from stockrail.core.scoring import winners
+from stockrail.rails import bank
 from stockrail.rails.actions import BuyTrain, SellShares
 from stockrail.rails.state import scores
 from stockrail.titles.g1861.components import PRIVATES
@@ -80,6 +81,13 @@ def test_the_bank_breaks_when_it_owes() -> None:
     """§29.2, docs/rulings: when the bank breaks."""
     assert "The bank breaks" in said(stock_turn(Ann={"NW": 5}, bank=99), SellShares(ANN, NW, 10))
     assert not after(stock_turn(Ann={"NW": 5}, bank=100), SellShares(ANN, NW, 10)).broken
+
+
+def test_a_bank_that_pays_nothing_with_nothing_left_does_not_break() -> None:
+    """§29.2"""
+    state = stock_turn(bank=0).clone()
+    assert not [*bank.pays(state, ANN, 0)]
+    assert [str(event.text) for event in bank.pays(state, ANN, 1)] == ["The bank breaks"]
 
 
 def borrowing(bank: int, **known: Any) -> State1861:
