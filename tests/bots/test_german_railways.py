@@ -6,7 +6,7 @@ import pytest
 
 from stockrail.bots import arena, ask, bot
 from stockrail.bots.german_railways.judgement import Judgement
-from stockrail.bots.german_railways.model import ground, lift
+from stockrail.bots.german_railways.model import ground, model_of
 from stockrail.bots.german_railways.routes import surveys
 from stockrail.bots.german_railways.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
@@ -137,7 +137,7 @@ def test_it_plays_with_every_number_of_players_and_every_option(n: int) -> None:
 
 def test_berlin_is_one_place() -> None:
     state = position(track={NME: "H10", BHE: "H10", KSS: "H10", PO: "H10"})
-    assert lift(ground(state)).links.met[NME] == {BHE, KSS, PO}
+    assert model_of(ground(state)).links.met[NME] == {BHE, KSS, PO}
     assert surveys(ground(state), Judgement())[KBS].lay.meetings[BERLIN] == {NME, BHE, KSS, PO}
 
 
@@ -147,7 +147,7 @@ def test_the_model_agrees_with_the_position(seed: int) -> None:
     player = bot("random", TITLE.id, seed)
     for _ in range(150):
         state: German = table.state
-        model = lift(ground(state))
+        model = model_of(ground(state))
         assert model.cash == {p: state.cash[p] for p in state.players}
         for company, railway in model.railways.items():
             assert railway.income == state.income(company)

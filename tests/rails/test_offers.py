@@ -57,7 +57,7 @@ class Stall(Bargainer):
     def apply(self, draft: SmallGame, action: Pass) -> Iterator[Event]:
         yield Passed(action.player)
 
-    def agreed(self, draft: SmallGame, offer: Offer) -> Iterator[Event]:
+    def accepted(self, draft: SmallGame, offer: Offer) -> Iterator[Event]:
         draft.done = (*draft.done, offer)
         return iter(())
 

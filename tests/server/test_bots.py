@@ -122,7 +122,7 @@ def think():
 def test_a_slow_bot_spoils_nobody_elses_decision(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The patience of those who wait begins when a brain is free for them."""
+    """The patience of those who wait begins when a process is free for them."""
     (tmp_path / "slow_thought.py").write_text(SLOW)
     monkeypatch.syspath_prepend(tmp_path)
     slow = import_module("slow_thought").think

@@ -193,9 +193,9 @@ class TileBoard:
 
 
 def _moved(tokens: Tokens, hex_id: HexId, stops: tuple[int, ...]) -> Tokens:
-    heirs = {stop_id(hex_id, old): stop_id(hex_id, new) for old, new in enumerate(stops)}
+    becomes = {stop_id(hex_id, old): stop_id(hex_id, new) for old, new in enumerate(stops)}
     moved: Tokens = {}
     for stop, there in tokens.items():
-        successor = heirs.get(stop, stop)
-        moved[successor] = (*moved.get(successor, ()), *there)
+        now = becomes.get(stop, stop)
+        moved[now] = (*moved.get(now, ()), *there)
     return moved

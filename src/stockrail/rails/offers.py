@@ -33,7 +33,7 @@ class Bargainer:
 
     __slots__ = ()
 
-    def agreed(self, draft: Any, offer: Offer) -> Iterator[Event]:
+    def accepted(self, draft: Any, offer: Offer) -> Iterator[Event]:
         """The offer is accepted."""
         raise NotImplementedError
 
@@ -110,7 +110,7 @@ def propose(
 ) -> Iterator[Event]:
     """Ask the other side; nobody is asked about a deal with themselves."""
     if answerer == offerer:
-        yield from draft.frame(Bargainer).agreed(draft, offer)
+        yield from draft.frame(Bargainer).accepted(draft, offer)
     else:
         yield told
         draft.call(Consent(answerer, offer, rules))
@@ -170,7 +170,7 @@ class Consent:
         draft.end()
         turn = draft.frame(Bargainer)
         if isinstance(action, Accept):
-            yield from turn.agreed(draft, self.offer)
+            yield from turn.accepted(draft, self.offer)
         else:
             yield Declined(action.player)
             draft.declined = (*draft.declined, self.offer)

@@ -142,11 +142,11 @@ def replaces(old: Face, new: Face) -> tuple[int, ...] | None:
     found: dict[int, int] = {}
     for stop, exits in sorted(enumerate(old.stop_exits), key=lambda s: not s[1]):
         claimed = set(found.values())
-        heirs = [n for n, there in enumerate(new.stop_exits) if set(exits) <= set(there)]
-        successor = min(heirs, key=claimed.__contains__, default=None)
-        if successor is None or (successor in claimed and not joined):
+        fitting = [n for n, there in enumerate(new.stop_exits) if set(exits) <= set(there)]
+        becomes = min(fitting, key=claimed.__contains__, default=None)
+        if becomes is None or (becomes in claimed and not joined):
             return None
-        found[stop] = successor
+        found[stop] = becomes
     return tuple(found[stop] for stop in range(len(old.stops)))
 
 

@@ -35,32 +35,32 @@ from .tables import TableService, table_row
 from .visitors import Visitor, name_of, remember, set_cookie, tidy
 
 Service = NamedDependency[TableService]
-Asking = NamedDependency[Visitor]
+Caller = NamedDependency[Visitor]
 TableId = FromPath[str]
 WITH_BODY = (403, 413, 415, 422)
 
 
 class Lobby(Controller):
-    """Before a game: who one is, which tables there are, sitting down at one."""
+    """Before a game: who you are, which tables there are, joining one."""
 
     path = "/api"
 
     @get("/titles", responses=problems(), sync_to_thread=True)
-    def list_titles(self, visitor: Asking) -> Response[tuple[TitleInfo, ...]]:
+    def list_titles(self, visitor: Caller) -> Response[tuple[TitleInfo, ...]]:
         """The games there are."""
         return said(table_views.title_infos(visitor.translate), visitor.translate)
 
     @get("/me", responses=problems(), sync_to_thread=True)
-    def get_me(self, service: Service, visitor: Asking) -> Me:
+    def get_me(self, service: Service, visitor: Caller) -> Me:
         """What is remembered of you."""
         with service.storage.reading() as connection:
             return Me(name=name_of(connection, visitor.id), language=visitor.language)
 
     @put("/me", responses=problems(*WITH_BODY), sync_to_thread=True)
     def put_me(
-        self, request: Request[Any, Any, Any], service: Service, visitor: Asking, data: JSONBody[Me]
+        self, request: Request[Any, Any, Any], service: Service, visitor: Caller, data: JSONBody[Me]
     ) -> Me:
-        """Be called like that, and read this language."""
+        """Change your name and language."""
         name = tidy(data.name) if data.name.strip() else ""
         with service.storage.writing() as connection:
             remember(connection, visitor.id, name)
@@ -68,13 +68,13 @@ class Lobby(Controller):
         return Me(name=name, language=data.language)
 
     @get("/tables", responses=problems(), sync_to_thread=True)
-    def list_tables(self, service: Service, visitor: Asking) -> tuple[TableInfo, ...]:
-        """The tables you sit at, and those where a seat is free; newest first."""
+    def list_tables(self, service: Service, visitor: Caller) -> tuple[TableInfo, ...]:
+        """Your tables, and those with an open seat; newest first."""
         return table_views.lobby(service, visitor)
 
     @post("/tables", responses=problems(*WITH_BODY, 429), sync_to_thread=True)
-    def make_table(self, service: Service, visitor: Asking, data: JSONBody[NewTable]) -> TableInfo:
-        """Set up a table. It starts at once if nobody is missing."""
+    def make_table(self, service: Service, visitor: Caller, data: JSONBody[NewTable]) -> TableInfo:
+        """Create a table. It starts at once if no seat is open."""
         return table_views.one(service, visitor, lobby.create(service, visitor, data))
 
     @post(
@@ -86,7 +86,7 @@ class Lobby(Controller):
     def join_table(
         self,
         service: Service,
-        visitor: Asking,
+        visitor: Caller,
         table_id: TableId,
         index: FromPath[int],
         data: JSONBody[JoinRequest],
@@ -102,9 +102,9 @@ class Lobby(Controller):
         sync_to_thread=True,
     )
     def leave_table(
-        self, service: Service, visitor: Asking, table_id: TableId, index: FromPath[int]
+        self, service: Service, visitor: Caller, table_id: TableId, index: FromPath[int]
     ) -> TableInfo:
-        """Get up while players gather."""
+        """Leave the table before the game starts."""
         lobby.leave(service, visitor, table_id, index)
         return table_views.one(service, visitor, table_id)
 
@@ -114,8 +114,8 @@ class Lobby(Controller):
         responses=problems(403, 404, 409, 422),
         sync_to_thread=True,
     )
-    def start_table(self, service: Service, visitor: Asking, table_id: TableId) -> TableInfo:
-        """Begin, without those who have not come."""
+    def start_table(self, service: Service, visitor: Caller, table_id: TableId) -> TableInfo:
+        """Start the game without the open seats."""
         lobby.begin(service, visitor, table_id)
         return table_views.one(service, visitor, table_id)
 
@@ -125,7 +125,7 @@ class Lobby(Controller):
         request_max_body_size=importing.LARGEST,
     )
     async def import_game(
-        self, request: Request[Any, Any, Any], service: Service, visitor: Asking
+        self, request: Request[Any, Any, Any], service: Service, visitor: Caller
     ) -> TableInfo:
         """A table for the game in a file, all of its seats on your screen.
 
@@ -140,7 +140,7 @@ class Lobby(Controller):
 
 
 class AtTable(Controller):
-    """A game: looking at it, acting, taking back, asking the rules."""
+    """A game: its view, moves, undo, the rules."""
 
     path = "/api/tables/{table_id:str}"
 
@@ -148,7 +148,7 @@ class AtTable(Controller):
     def get_table(
         self,
         service: Service,
-        visitor: Asking,
+        visitor: Caller,
         table_id: TableId,
         ply: Annotated[
             int | None, QueryParameter(description="A position: how many actions lead to it")
@@ -173,7 +173,7 @@ class AtTable(Controller):
         sync_to_thread=True,
     )
     def act(
-        self, service: Service, visitor: Asking, table_id: TableId, data: JSONBody[ActionRequest]
+        self, service: Service, visitor: Caller, table_id: TableId, data: JSONBody[ActionRequest]
     ) -> Response[TableView]:
         """Answer a position with an action. It is on disk when this returns."""
         playing.act(service, visitor, table_id, data.revision, data.action)
@@ -182,9 +182,9 @@ class AtTable(Controller):
 
     @post("/undo", status_code=200, responses=problems(*WITH_BODY, 404, 409), sync_to_thread=True)
     def undo(
-        self, service: Service, visitor: Asking, table_id: TableId, data: JSONBody[UndoRequest]
+        self, service: Service, visitor: Caller, table_id: TableId, data: JSONBody[UndoRequest]
     ) -> Response[TableView]:
-        """Take back your last action, if nobody has answered it."""
+        """Undo your last move, if nobody has answered it."""
         playing.undo(service, visitor, table_id, data.revision)
         view, names = table_views.table_view(service, visitor, table_id)
         return said(view, visitor.translate, names)
@@ -196,7 +196,7 @@ class AtTable(Controller):
         sync_to_thread=True,
     )
     def why_not(
-        self, service: Service, visitor: Asking, table_id: TableId, data: JSONBody[WhyNotRequest]
+        self, service: Service, visitor: Caller, table_id: TableId, data: JSONBody[WhyNotRequest]
     ) -> Response[Judgement]:
         """Ask the rules about an action without playing it."""
         answer, names = playing.why_not(service, visitor, table_id, data.action)
@@ -208,7 +208,7 @@ class AtTable(Controller):
         return said(judgement, visitor.translate, names)
 
     @post("/rematch", status_code=200, responses=problems(403, 404, 409, 422), sync_to_thread=True)
-    def play_again(self, service: Service, visitor: Asking, table_id: TableId) -> TableInfo:
+    def play_again(self, service: Service, visitor: Caller, table_id: TableId) -> TableInfo:
         """The same people at the same game again, when it is over."""
         return table_views.one(service, visitor, rematch(service, visitor, table_id))
 
@@ -216,7 +216,7 @@ class AtTable(Controller):
     def export_table(
         self,
         service: Service,
-        visitor: Asking,
+        visitor: Caller,
         table_id: TableId,
         wanted: Annotated[
             ExportFormat, QueryParameter(name="format", description="Whose log it is")

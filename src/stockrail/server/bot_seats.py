@@ -23,7 +23,7 @@ ROUNDS = 5.0
 class BotSeats:
     def __init__(self, service: TableService) -> None:
         self._service = service
-        self._runner = BotRunner(service.settings.bot_brains, service.settings.bot_patience)
+        self._runner = BotRunner(service.settings.bot_processes, service.settings.bot_patience)
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._changed: set[str] = set()
 

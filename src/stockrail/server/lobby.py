@@ -1,4 +1,4 @@
-"""Tables before the first move: making one, sitting down, getting up, starting."""
+"""Tables before the first move: creating one, joining, leaving, starting."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ MOST_SEATS = 12
 
 
 def create(service: TableService, visitor: Visitor, wish: NewTable) -> str:
-    """A new table; it starts at once if nobody is missing. Its id.
+    """A new table; it starts at once if no seat is open. Its id.
 
     :raises SetupError: it cannot be played like that.
     """
@@ -103,7 +103,7 @@ def join(service: TableService, visitor: Visitor, table_id: str, index: int, nam
 
 
 def leave(service: TableService, visitor: Visitor, table_id: str, index: int) -> None:
-    """Free a seat: one's own, or any if one has made the table."""
+    """Free a seat: one's own, or any if one is the host."""
     with service.storage.writing() as connection:
         row = _gathering(connection, table_id)
         if visitor.id not in (_seat_at(row, index).visitor, row.host):
@@ -113,9 +113,9 @@ def leave(service: TableService, visitor: Visitor, table_id: str, index: int) ->
 
 
 def begin(service: TableService, visitor: Visitor, table_id: str) -> None:
-    """Start a table without those who have not come.
+    """Start a table without its open seats.
 
-    :raises SetupError: too few have come.
+    :raises SetupError: too few have joined.
     """
     with service.storage.writing() as connection:
         row = _gathering(connection, table_id)

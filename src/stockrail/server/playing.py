@@ -1,4 +1,4 @@
-"""Acting at a table: one action for one position, taking it back, asking the rules."""
+"""Acting at a table: one action for one position, undo, asking the rules."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -38,7 +38,7 @@ def act(
 
 
 def play(service: TableService, row: TableRow, position: Position, action: Action) -> None:
-    """Write an action, with the lots drawn after it, as the answer to a position."""
+    """Write an action, with what is drawn after it, as the answer to a position."""
     told = position.table.ply
     table = position.table.at(told)
     table.play(action)
@@ -62,7 +62,7 @@ def why_not(
 
 
 def undo(service: TableService, visitor: Visitor, table_id: str, revision: int) -> None:
-    """Take back one's last action."""
+    """Undo one's last action."""
     row, position = _under_way(service, table_id)
     if not row.seats_of(visitor.id):
         raise forbidden(Text("You are not at this table"))
@@ -84,10 +84,10 @@ def undo(service: TableService, visitor: Visitor, table_id: str, revision: int) 
 
 
 def undone_to(row: TableRow, table: Table[State, View], visitor: str) -> int | None:
-    """How many actions an undo leaves; `None` if there is nothing to take back.
+    """How many actions an undo leaves; `None` if there is nothing to undo.
 
     One's own last action, unless somebody has answered it. Where all people share a
-    screen, the answers of bots go with it. Never a lot, never a finished game.
+    screen, the answers of bots go with it. Never a draw, never a finished game.
     """
     own = {seat.name for seat in row.seats_of(visitor)}
     bots_too = row.is_one_screen(visitor)

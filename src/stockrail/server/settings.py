@@ -19,8 +19,8 @@ class Settings:
     """Seconds a bot waits when a person has got a chance to act between turns."""
     bot_patience: float = 20.0
     """Seconds after which a bot that still thinks is replaced for this decision."""
-    bot_brains: int = 1
-    """Processes in which bots think."""
+    bot_processes: int = 1
+    """In which bots think."""
     heartbeat: float = 15.0
     """Seconds between signs of life on a quiet live connection."""
     glance: float = 1.0

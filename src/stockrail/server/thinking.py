@@ -33,7 +33,7 @@ class BotRunner:
 
         :raises Exception: even `random` could not answer.
         """
-        title, seed = table.title.id, lots_of(table, seat)
+        title, seed = table.title.id, bot_seed(table, seat)
         question = await asyncio.to_thread(Question.of, table)
         try:
             action = await self._workers.run(_decide, name, title, seed, question)
@@ -45,11 +45,11 @@ class BotRunner:
         return await asyncio.to_thread(_decide, "random", title, seed, question)
 
     def close(self) -> None:
-        """Let every brain go, whatever it is thinking of."""
+        """Stop every process, whatever it is thinking of."""
         self._workers.close()
 
 
-def lots_of(table: Table[State, View], seat: int) -> int:
+def bot_seed(table: Table[State, View], seat: int) -> int:
     """A seed for the bot of a seat, from which nobody can tell the table's."""
     return int.from_bytes(sha256(f"bot/{table.seed}/{seat}".encode()).digest()[:6], "big")
 

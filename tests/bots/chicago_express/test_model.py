@@ -4,7 +4,7 @@ import pytest
 
 import stockrail
 from stockrail.bots import ask, bot
-from stockrail.bots.chicago_express.model import lift
+from stockrail.bots.chicago_express.model import railways_of
 from stockrail.mechanics import shares
 from stockrail.titles.chicago_express.board import COMPANY_CARDS
 from stockrail.titles.chicago_express.state import Chicago
@@ -16,7 +16,7 @@ def test_the_model_agrees_with_the_position(seed: int) -> None:
     player = bot("random", "chicago-express", seed)
     while not table.is_over:
         state: Chicago = table.state
-        railways = lift(state)
+        railways = railways_of(state)
         assert [*railways] == [*COMPANY_CARDS]
         for company, railway in railways.items():
             assert railway.is_open == state.is_open(company)

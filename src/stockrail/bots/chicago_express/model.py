@@ -45,7 +45,7 @@ class Railway(NamedTuple):
         )
 
 
-def lift(state: Chicago) -> dict[CompanyId, Railway]:
+def railways_of(state: Chicago) -> dict[CompanyId, Railway]:
     """Every company, the Wabash too while it is closed."""
     holders: dict[CompanyId, dict[PlayerId, int]] = {company: {} for company in COMPANY_CARDS}
     for (player, company), count in state.shares.items():

@@ -9,7 +9,7 @@ from stockrail.mechanics.share_auction import sell
 from stockrail.titles.chicago_express.state import Chicago
 
 from .judgement import Judgement
-from .model import Railway, lift
+from .model import Railway, railways_of
 from .prospects import dividends_to_come, paces, rest_of_round, share_worth
 from .routes import Way, surveys
 
@@ -51,7 +51,7 @@ class Estimate:
     def __init__(self, outlook: Outlook, state: Chicago) -> None:
         self.outlook = outlook
         self.state = state
-        self.railways = lift(state)
+        self.railways = railways_of(state)
         self.dividends = dividends_to_come(state, self.railways, outlook.judgement)
         self.rest = rest_of_round(state)
         self.paces = paces(state.players, self.railways, outlook.judgement)

@@ -137,8 +137,8 @@ def _of_company(
             assert_never(step)
 
 
-def _reply(outlook: Outlook, agreed: bool) -> Action:
-    return Accept(outlook.me) if agreed else Decline(outlook.me)
+def _reply(outlook: Outlook, accepts: bool) -> Action:
+    return Accept(outlook.me) if accepts else Decline(outlook.me)
 
 
 def _agrees(outlook: Outlook, offer: Offer) -> bool:

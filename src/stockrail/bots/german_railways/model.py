@@ -108,7 +108,7 @@ def chart(ground: Ground) -> Chart:
     )
 
 
-def lift(ground: Ground) -> Model:
+def model_of(ground: Ground) -> Model:
     state, (incomes, pays, links) = ground.state, chart(ground)
     holders: dict[CompanyId, dict[PlayerId, int]] = {company: {} for company in COMPANY_CARDS}
     for (player, company), count in state.shares.items():

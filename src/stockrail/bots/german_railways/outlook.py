@@ -11,7 +11,7 @@ from stockrail.titles.german_railways.dividends import times
 from stockrail.titles.german_railways.state import German
 
 from .judgement import Judgement
-from .model import Model, Railway, ground, lift
+from .model import Model, Railway, ground, model_of
 from .prospects import Chances, Far, Leg, chances, dividends_to_come, hope, share_worth
 from .routes import surveys
 
@@ -22,7 +22,7 @@ class Outlook:
     def __init__(self, me: PlayerId, state: German, judgement: Judgement) -> None:
         self.me = me
         here = ground(state)
-        self.model = lift(here)
+        self.model = model_of(here)
         self.judgement = judgement
         self.surveys = surveys(here, judgement)
         self._prices: dict[CompanyId, Money] = {}

@@ -21,7 +21,7 @@ from .g1830 import writing as writing_1830
 from .g1861 import lots as lots_1861
 from .g1861 import reading as reading_1861
 from .g1861 import writing as writing_1861
-from .log.accepted_offers import Step
+from .log.accepted_offers import Played
 from .log.entry import Entry, Stopped
 from .log.file import SiteLog
 
@@ -80,8 +80,8 @@ class TitleLogs:
     """For players with these names by the site's number."""
     entries: Callable[[Table[Any, View]], list[dict[str, Any]]]
     """The actions of a log for a game that was played so."""
-    step_by_step: Callable[[Table[Any, View]], Iterator[tuple[Step, list[dict[str, Any]]]]]
-    """The same, with the step of the game that each comes from."""
+    step_by_step: Callable[[Table[Any, View]], Iterator[tuple[Played, list[dict[str, Any]]]]]
+    """The same, with what was played for each."""
     lots: Callable[[SiteLog], Iterator[Action]] = lambda log: iter(())
     """What must have been drawn before the first action."""
     seed: Callable[[Table[Any, View]], int | None] = lambda table: None

@@ -40,7 +40,7 @@ from stockrail.titles.g1830.stock.mohawk import HOLDERS
 from stockrail.titles.g1830.stock.par import SettingPar
 from stockrail.view import View
 
-from ..log.accepted_offers import Step, agreed
+from ..log.accepted_offers import Played, without_declined_offers
 from ..log.certificates import Certificates
 from ..log.tile_names import TileNames
 from ..log.train_cards import TrainCards
@@ -57,13 +57,13 @@ def entries(table: Table[State1830, View]) -> list[Fields]:
     return [entry for _, written in step_by_step(table) for entry in written]
 
 
-def step_by_step(table: Table[State1830, View]) -> Iterator[tuple[Step, list[Fields]]]:
-    """Each step of the game with what it adds to the log."""
+def step_by_step(table: Table[State1830, View]) -> Iterator[tuple[Played, list[Fields]]]:
+    """Each action of the game with what it adds to the log."""
     writer = Writer()
-    for before, action, after in agreed(table, idle, _moment):
+    for played in without_declined_offers(table, idle, _moment):
         count = len(writer.entries)
-        writer.write(before, action, after)
-        yield (before, action, after), writer.entries[count:]
+        writer.write(*played)
+        yield played, writer.entries[count:]
 
 
 class Writer:

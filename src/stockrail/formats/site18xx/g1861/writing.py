@@ -22,7 +22,7 @@ from stockrail.titles.g1861.state import State1861
 from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 from stockrail.view import View
 
-from ..log.accepted_offers import Step, agreed
+from ..log.accepted_offers import Played, without_declined_offers
 from ..log.tile_names import TileNames
 from ..log.train_cards import TrainCards
 from .certificates import PublicShares
@@ -44,13 +44,13 @@ def entries(table: Table[State1861, View]) -> list[Fields]:
     return [entry for _, written in step_by_step(table) for entry in written]
 
 
-def step_by_step(table: Table[State1861, View]) -> Iterator[tuple[Step, list[Fields]]]:
-    """Each step of the game with what it adds to the log."""
+def step_by_step(table: Table[State1861, View]) -> Iterator[tuple[Played, list[Fields]]]:
+    """Each action of the game with what it adds to the log."""
     writer = Writer()
-    for before, action, after in agreed(table, _idle, _moment):
+    for played in without_declined_offers(table, _idle, _moment):
         count = len(writer.entries)
-        writer.write(before, action, after)
-        yield (before, action, after), writer.entries[count:]
+        writer.write(*played)
+        yield played, writer.entries[count:]
 
 
 def _idle(state: State1861) -> Action:

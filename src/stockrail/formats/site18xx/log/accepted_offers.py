@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from stockrail.core.actions import Action
 from stockrail.core.state import State
@@ -12,14 +12,19 @@ from stockrail.rails.actions import Accept, Decline
 from stockrail.rails.offers import Consent
 from stockrail.view import View
 
-Step = tuple[Any, Action, Any]
-"""A position, what was done in it, and what came of it."""
+
+class Played(NamedTuple):
+    """An action with the positions of one title before and after it."""
+
+    before: Any
+    action: Action
+    after: Any
 
 
-def agreed(
+def without_declined_offers(
     table: Table[State, View], idle: Callable[[Any], Action], moment: Callable[[Any], object]
-) -> Iterator[Step]:
-    """The game again, step by step.
+) -> Iterator[Played]:
+    """The game again, action by action.
 
     A turn that ended because the last possible offer was declined is still open without that
     offer; there a pass (`idle`) is put in. `moment` is what is waited for, whatever was offered
@@ -27,7 +32,7 @@ def agreed(
     """
     again = table.at(0)
 
-    def caught_up(there: State) -> Iterator[Step]:
+    def caught_up(there: State) -> Iterator[Played]:
         while moment(again.state) != moment(there):
             yield _play(again, idle(again.state))
 
@@ -54,7 +59,7 @@ def _awaits_consent(state: State) -> bool:
     return isinstance(state.top, Consent)
 
 
-def _play(again: Table[State, View], action: Action) -> Step:
+def _play(again: Table[State, View], action: Action) -> Played:
     before = again.state
     again.follow(action)
-    return before, action, again.state
+    return Played(before, action, again.state)

@@ -33,7 +33,7 @@ class TurnStep(CompanyStep, Bargainer, ExchangeMoment):
     """Nothing was asked in the turn before this step."""
     touched: bool = False
 
-    def agreed(self, draft: State1830, offer: Offer) -> Iterator[Event]:
+    def accepted(self, draft: State1830, offer: Offer) -> Iterator[Event]:
         yield from privates.transfer(draft, offer)
         draft.amend(TurnStep, touched=True)
         yield from self.settled(draft)

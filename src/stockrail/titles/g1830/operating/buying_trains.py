@@ -252,9 +252,9 @@ class TrainPurchase(TurnStep):
         draft.goto(replace(self, prices=(*self.prices, *first), last_price=price))
         yield from sell(draft, player, company, count, price)
 
-    def agreed(self, draft: State1830, offer: Offer) -> Iterator[Event]:
+    def accepted(self, draft: State1830, offer: Offer) -> Iterator[Event]:
         if offer.thing == "private":
-            yield from TurnStep.agreed(self, draft, offer)
+            yield from TurnStep.accepted(self, draft, offer)
             return
         draft.end()
         yield from purchase.from_company(

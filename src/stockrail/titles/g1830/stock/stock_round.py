@@ -209,7 +209,7 @@ class StockTurn(Bargainer, ExchangeMoment):
         draft.goto(turn)
         yield from turn.settled(draft)
 
-    def agreed(self, draft: State1830, offer: Offer) -> Iterator[Event]:
+    def accepted(self, draft: State1830, offer: Offer) -> Iterator[Event]:
         """A deal in a private that both want."""
         yield from privates.transfer(draft, offer)
         private = PrivateId(offer.name)

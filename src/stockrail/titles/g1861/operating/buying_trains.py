@@ -217,9 +217,9 @@ class TrainPurchase(TurnStep):
         told = TrainOffered(self.company, offer.name, draft.money(offer.price), seller)
         yield from offers.propose(draft, offer, self.actor, draft.director(seller), OFFERS, told)
 
-    def agreed(self, draft: State1861, offer: Offer) -> Iterator[Event]:
+    def accepted(self, draft: State1861, offer: Offer) -> Iterator[Event]:
         if offer.thing == "private":
-            yield from TurnStep.agreed(self, draft, offer)
+            yield from TurnStep.accepted(self, draft, offer)
             return
         draft.end()
         seller = CompanyId(offer.seller)

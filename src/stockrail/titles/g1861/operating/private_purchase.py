@@ -108,7 +108,7 @@ def propose(draft: State1861, company: CompanyId, action: CompanyBuysPrivate) ->
 class TurnStep(CompanyStep, Bargainer):
     """A step of a company's turn, in which it may buy privates too (§16.2)."""
 
-    def agreed(self, draft: State1861, offer: Offer) -> Iterator[Event]:
+    def accepted(self, draft: State1861, offer: Offer) -> Iterator[Event]:
         yield from privates.transfer(draft, offer)
         yield from self.settled(draft)
 
