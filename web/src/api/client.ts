@@ -12,7 +12,7 @@ import type {
 } from "./types"
 
 export type Answer<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly trouble: ApiError }
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError }
 
 const NOTHING_MORE = { rule: null, instead: null, at: null, ways: [] } as const
 
@@ -38,14 +38,14 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<An
           message: words().unexpected(response.status),
           ...NOTHING_MORE,
         }
-    return { ok: false, trouble: problem }
+    return { ok: false, error: problem }
   } catch {
     const offline: ApiError = {
       code: "offline",
       message: words().offline,
       ...NOTHING_MORE,
     }
-    return { ok: false, trouble: offline }
+    return { ok: false, error: offline }
   }
 }
 

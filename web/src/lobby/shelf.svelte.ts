@@ -5,12 +5,12 @@ import { chosenOptions, type Chosen, type ChosenOptions } from "./options"
 /** The games there are, in the visitor's language. */
 class Shelf {
   titles = $state.raw<readonly TitleInfo[]>([])
-  trouble = $state.raw<ApiError | null>(null)
+  error = $state.raw<ApiError | null>(null)
 
   async fill(): Promise<void> {
     const answer = await getTitles()
     if (answer.ok) this.titles = answer.value
-    this.trouble = answer.ok ? null : answer.trouble
+    this.error = answer.ok ? null : answer.error
   }
 
   title(id: string): TitleInfo | null {

@@ -5,7 +5,7 @@ import {
   bind,
   hexDraft,
   linksOf,
-  isIdle,
+  isPassOrDone,
   isPlain,
   legalAt,
   offers,
@@ -99,7 +99,7 @@ describe("binding", () => {
   })
 
   test("to pass is told from what one looks for", () => {
-    expect(all.filter(isIdle)).toEqual([all[2]])
+    expect(all.filter(isPassOrDone)).toEqual([all[2]])
   })
 
   test("the filter looks at every word, without accents", () => {

@@ -7,7 +7,7 @@ export type Offer =
   | { readonly kind: "refused"; readonly key: string; readonly refused: Refused }
 
 /** To pass or to be done: what every game has, and nobody looks for first. */
-export const isIdle = (offer: Offer): boolean =>
+export const isPassOrDone = (offer: Offer): boolean =>
   offer.kind === "option" && ["pass", "done"].includes(offer.option.action.kind)
 
 /** What on the table can be clicked. */

@@ -103,7 +103,7 @@ export class Desk {
   /** Whether a refusal is about this hex, or was asked for there. */
   isBlamed(hex: string): boolean {
     const { refusal } = this.room
-    if (refusal?.trouble.at?.hex === hex || this.work.making?.isBlamed(hex)) return true
+    if (refusal?.error.at?.hex === hex || this.work.making?.isBlamed(hex)) return true
     return this.room.refusedAt({ at: "hex", id: hex }) !== null
   }
 
@@ -200,7 +200,7 @@ export class Desk {
   }
 
   explain(refused: Refused, spot: Spot): void {
-    this.room.refuse(spot, troubleOf(refused))
+    this.room.refuse(spot, errorOf(refused))
   }
 
   dismiss(): void {
@@ -214,7 +214,7 @@ export class Desk {
     if (!draft) return
     const action = completed(draft, spot.id)
     const answer = await this.room.ask(action)
-    if (!answer.ok) this.room.refuse(spot, answer.trouble)
+    if (!answer.ok) this.room.refuse(spot, answer.error)
     else if (answer.value.refusal) this.room.refuse(spot, answer.value.refusal)
     else {
       this.#lastCompany = draft.description?.target.company ?? this.#lastCompany
@@ -223,7 +223,7 @@ export class Desk {
   }
 }
 
-export function troubleOf({ refusal }: Refused): ApiError {
+export function errorOf({ refusal }: Refused): ApiError {
   return {
     code: "illegal",
     message: refusal.why,

@@ -6,7 +6,7 @@ import { words } from "../i18n/language.svelte"
 import { plainText } from "../text/text"
 
 export type Line = "connecting" | "live" | "lost"
-export type Refusal = { readonly spot: Spot; readonly trouble: ApiError }
+export type Refusal = { readonly spot: Spot; readonly error: ApiError }
 
 /** A table one looks at: its newest position, the older one being looked at, and the live line. */
 export class Room {
@@ -47,7 +47,7 @@ export class Room {
     if (answer.ok) {
       this.missing = null
       this.#take(answer.value)
-    } else if (!this.present) this.missing = answer.trouble
+    } else if (!this.present) this.missing = answer.error
   }
 
   /** Everything again, in the language spoken now. */
@@ -72,14 +72,12 @@ export class Room {
     return this.#send(postUndo(this.id, this.present.revision), { at: "list", id: "undo" })
   }
 
-  refuse(spot: Spot, trouble: ApiError): void {
-    this.refusal = { spot, trouble }
+  refuse(spot: Spot, error: ApiError): void {
+    this.refusal = { spot, error }
   }
 
   refusedAt(spot: Spot): ApiError | null {
-    return this.refusal && spotKey(this.refusal.spot) === spotKey(spot)
-      ? this.refusal.trouble
-      : null
+    return this.refusal && spotKey(this.refusal.spot) === spotKey(spot) ? this.refusal.error : null
   }
 
   forget(): void {
@@ -94,7 +92,7 @@ export class Room {
     }
     const answer = await getTable(this.id, Math.max(0, ply))
     if (answer.ok) this.past = answer.value
-    else this.notice = plainText(answer.trouble.message)
+    else this.notice = plainText(answer.error.message)
   }
 
   async #send(sent: Promise<Answer<TableView>>, spot: Spot): Promise<boolean> {
@@ -107,10 +105,10 @@ export class Room {
       this.#take(answer.value)
       return true
     }
-    if (answer.trouble.code === "stale") {
+    if (answer.error.code === "stale") {
       this.notice = words().stale
       await this.refresh()
-    } else this.refuse(spot, answer.trouble)
+    } else this.refuse(spot, answer.error)
     return false
   }
 
