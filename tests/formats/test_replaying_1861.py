@@ -11,7 +11,7 @@ import pytest
 from stockrail.core.actions import Pass
 from stockrail.core.ids import CompanyId
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
-from stockrail.formats.site18xx.g1861.extra_passes import Asked, in_vain
+from stockrail.formats.site18xx.g1861.extra_passes import Asked, extra_passes
 from stockrail.formats.site18xx.g1861.railway import ROUTES
 from stockrail.formats.site18xx.g1861.reading import Reader
 from stockrail.rails.actions import TrainRun
@@ -336,4 +336,4 @@ def test_a_loop_to_the_same_station_is_nothing_to_run_on_there_either() -> None:
         options=readings("1861"),
     )
     assert state.board.stations(tr) == ["K17:0"]
-    assert Asked(tr, "run_routes") not in [*in_vain(state, Pass(ANN))]
+    assert Asked(tr, "run_routes") not in [*extra_passes(state, Pass(ANN))]

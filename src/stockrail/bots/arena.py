@@ -173,8 +173,10 @@ def play_all(matches: Sequence[Match], jobs: int = 1) -> Iterator[Result]:
     if jobs == 1:
         # What is there before the games is still there after them: no need to look it through.
         gc.freeze()
-        yield from map(play, matches)
-        gc.unfreeze()
+        try:
+            yield from map(play, matches)
+        finally:
+            gc.unfreeze()
         return
     chunk = max(1, min(16, len(matches) // (4 * jobs)))
     pool = ProcessPoolExecutor(jobs, initializer=_leave_interrupts_to_the_parent)

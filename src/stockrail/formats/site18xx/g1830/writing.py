@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from stockrail.core.actions import Action, Bid, Done, Pass
-from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
+from stockrail.core.ids import BANK, CompanyId, HexId, Money, PlayerId
 from stockrail.core.table import Table
 from stockrail.rails import actions as rail_actions
 from stockrail.rails.certificates import OFFERING
@@ -125,31 +125,22 @@ class Writer:
                 yield {"type": "pass", **self._whose(before, action)}
             case ours.BuyCheapestPrivate(_, private):
                 assert isinstance(before.step, PrivateSale)
-                price = before.step.price(private)
-                yield {
-                    "type": "bid",
-                    **self._whose(before, action),
-                    "company": private,
-                    "price": price,
-                }
+                yield self._bid(before, action, private, before.step.price(private))
             case ours.BidOn(_, private, amount):
-                yield {
-                    "type": "bid",
-                    **self._whose(before, action),
-                    "company": private,
-                    "price": amount,
-                }
+                yield self._bid(before, action, private, amount)
             case Bid(_, amount):
                 assert isinstance(before.step, PrivateAuction)
-                private = before.step.private
-                yield {
-                    "type": "bid",
-                    **self._whose(before, action),
-                    "company": private,
-                    "price": amount,
-                }
+                yield self._bid(before, action, before.step.private, amount)
             case _:
                 yield from self._share_fields(before, action, after)
+
+    def _bid(self, before: State1830, action: Action, private: str, price: Money) -> Fields:
+        return {
+            "type": "bid",
+            **self._whose(before, action),
+            "company": private,
+            "price": price,
+        }
 
     def _share_fields(
         self, before: State1830, action: Action, after: State1830

@@ -40,7 +40,7 @@ class Asked:
         return not self.is_for_privates or private_purchase.is_possible(state, CompanyId(self.who))
 
 
-class AskedInVain:
+class ExtraPasses:
     """Who is asked there between an action and our next question; watches the action."""
 
     def __init__(self, before: State1861, action: Action) -> None:
@@ -61,9 +61,9 @@ class AskedInVain:
         return [*self.still, *self.skipped.found]
 
 
-def in_vain(before: State1861, action: Action) -> list[Asked]:
+def extra_passes(before: State1861, action: Action) -> list[Asked]:
     """The same of an action that was done before."""
-    asked = AskedInVain(before, action)
+    asked = ExtraPasses(before, action)
     after, _ = engine.apply(before, action, asked)
     return asked.until(after)
 

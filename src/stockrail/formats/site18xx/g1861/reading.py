@@ -36,7 +36,7 @@ from stockrail.view import View
 from ..log import lookups
 from ..log.entry import Entry
 from ..log.routes import logged_revenue, stands_still
-from .extra_passes import Asked, AskedInVain
+from .extra_passes import Asked, ExtraPasses
 from .railway import RailwayReader
 from .shares import ShareReader
 
@@ -61,7 +61,7 @@ class Reader:
     def __init__(self, names: Mapping[str, str]) -> None:
         """:raises LogError: a player has the name of a company as number."""
         self.players = lookups.seats(names, {*COMPANY_CARDS, *PRIVATES})
-        self.watch: AskedInVain | None = None
+        self.watch: ExtraPasses | None = None
         """Sees the action that is done."""
         self.last = -1
         """The ply it led to."""
@@ -95,7 +95,7 @@ class Reader:
         entity = entry.entity
         if entity not in self.players and entity not in COMPANY_CARDS:
             raise lookups.nobody(entry)
-        if self._passes_in_vain(table, entry):
+        if self._is_extra_pass(table, entry):
             return True
         if table.is_over:
             return False
@@ -104,7 +104,7 @@ class Reader:
             return company is None and table.actor == self.players[entity]
         return company == entity and not _comes_later(table.state, entry)
 
-    def _passes_in_vain(self, table: Table[State1861, View], entry: Entry) -> bool:
+    def _is_extra_pass(self, table: Table[State1861, View], entry: Entry) -> bool:
         """A pass or an empty run where our rules see nothing to decide."""
         if entry.type != "pass" and not stands_still(entry):
             return False
@@ -128,7 +128,7 @@ class Reader:
         if not isinstance(step, OFTEN_EMPTY) and not _owes_too_much(table.state):
             return None
         self.last, idle = table.ply + 1, Pass(step.actor)
-        self.watch = AskedInVain(table.state, idle)
+        self.watch = ExtraPasses(table.state, idle)
         return idle
 
     def may_wait(self, table: Table[State1861, View], entry: Entry) -> bool:
@@ -152,7 +152,7 @@ class Reader:
         asked = self._asked_there(table) if entry.type == "buy_company" else []
         for action in self._read(table, entry):
             before = table.state
-            self.watch = AskedInVain(before, action)
+            self.watch = ExtraPasses(before, action)
             yield action
             self.last = table.ply
             self.shares.follow(before, action, table.state)
@@ -161,7 +161,7 @@ class Reader:
         self.railway.trains.settle(table.state)
 
     def _read(self, table: Table[State1861, View], entry: Entry) -> Iterator[Action]:
-        if self._passes_in_vain(table, entry):
+        if self._is_extra_pass(table, entry):
             self.asked[1].pop(0)
         elif entry.type == "pass":
             step = table.state.step

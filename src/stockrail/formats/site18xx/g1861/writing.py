@@ -26,7 +26,7 @@ from ..log.accepted_offers import Played, without_declined_offers
 from ..log.tile_names import TileNames
 from ..log.train_cards import TrainCards
 from .certificates import PublicShares
-from .extra_passes import in_vain
+from .extra_passes import extra_passes
 from .names import PRINTED
 from .railway import ROUTES
 from .reading import company_asked
@@ -80,7 +80,7 @@ class Writer:
                 self.pending = fields
             else:
                 self._enter(fields)
-        for asked in in_vain(before, action):
+        for asked in extra_passes(before, action):
             nothing: Fields = {"routes": []} if asked.answer == "run_routes" else {}
             self._enter({"type": asked.answer, **_entity(before, asked.who), **nothing})
         self.trains.settle(after)

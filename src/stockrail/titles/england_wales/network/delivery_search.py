@@ -23,7 +23,7 @@ EFFORT = 1_200
 """Steps after which no more ways of one cube are looked for once the few are found."""
 FAR = 1_000
 """More links than there are to any city."""
-Step = tuple[int, int, int, int, bool, int, int, int]
+Hop = tuple[int, int, int, int, bool, int, int, int]
 """A link's number, the number of the city it leads to, the bits of that city and of its colour,
 whether it is the company's own, how it changes the hope of own links, how much of that it takes to
 come back to a city that the company reaches, and what its owner gains."""
@@ -34,8 +34,27 @@ last link and the place before that.
 The hope is twice as many own links as there could be in the end: each that is still to come joins
 two own cities, of which an end of the network has one link at most, an inner one two."""
 Way = tuple[int, int, int, Place]
-"""How good it is, its place among all found, what it gains, its end. The least is the best: most
+"""Its rank, its place among all found, what it gains, its end. The least is the best: most
 links of the company itself, then fewest of others."""
+
+
+def rank(own: int, foreign: int) -> int:
+    """How good a way is, by its links."""
+    return foreign - 256 * own
+
+
+def one_space(owner: int) -> int:
+    """A space gained by the owner of that number; gains are added up, eight bits for each."""
+    return 1 << 8 * owner
+
+
+def spaces_of(gained: int, owners: int) -> bytes:
+    """The spaces that each of so many owners gains."""
+    return gained.to_bytes(owners, "little")
+
+
+def _is_own(hop: Hop) -> bool:
+    return hop[4]
 
 
 @lru_cache(maxsize=32)
@@ -50,9 +69,8 @@ class Network:
     def __init__(self, railways: Railways, company: CompanyId, own_first: bool) -> None:
         land, count = railways.country, len(railways.country.cities)
         self.order = land.city_order
-        # Gains are counted in one number, eight bits for each owner.
         self.owners = sorted({owner for _, _, owner in railways.joins})
-        one = {owner: 1 << 8 * n for n, owner in enumerate(self.owners)}
+        one = {owner: one_space(n) for n, owner in enumerate(self.owners)}
         near, own = list[list[int]]([] for _ in range(count)), [0] * count
         for a, b, owner in railways.joins:
             near[a].append(b)
@@ -63,16 +81,16 @@ class Network:
         self.hopes = [min(2, links) for links in own]
         self.hope = sum(self.hopes)
         back, takes = _ways_back(near, own), land.city_colours
-        self.steps: list[list[Step]] = [[] for _ in range(count)]
+        self.hops: list[list[Hop]] = [[] for _ in range(count)]
         for (a, b, owner), number in railways.joins.items():
             is_own, gain = owner == company, one[owner]
             for here, there in ((a, b), (b, a)):
                 hope, need = 2 * is_own - self.hopes[there], 2 * (back[there] + (not is_own))
-                step = number, there, 1 << there, takes[there], is_own, hope, need, gain
-                self.steps[here].append(step)
+                hop = number, there, 1 << there, takes[there], is_own, hope, need, gain
+                self.hops[here].append(hop)
         self.own_first = own_first
-        self.first: dict[int, list[Step]] = {}
-        """The steps that ways from a city may begin with (§7.7)."""
+        self.first: dict[int, list[Hop]] = {}
+        """The hops that ways from a city may begin with (§7.7)."""
         reached = railways.reached(company)
         anywhere = tuple(city for city, links in zip(land.cities, near, strict=True) if links)
         self.starts = reached if own_first or not reached else anywhere
@@ -84,8 +102,8 @@ class Network:
     def start(self, city: HexId) -> Place:
         here = self.order[city]
         if here not in self.first:
-            steps = self.steps[here]
-            self.first[here] = [s for s in steps if s[4]] if self.own_first else steps
+            hops = self.hops[here]
+            self.first[here] = [hop for hop in hops if _is_own(hop)] if self.own_first else hops
         return here, 1 << here, 0, self.hope - self.hopes[here], 0, 0, None
 
     def search(self, city: HexId, colour: Colour) -> Search:
@@ -96,14 +114,14 @@ class Network:
 
     def gains(self, gained: int) -> Gains:
         if gained not in self._gains:
-            steps = zip(self.owners, gained.to_bytes(len(self.owners), "little"), strict=True)
-            self._gains[gained] = tuple((owner, n) for owner, n in steps if n)
+            spaces = zip(self.owners, spaces_of(gained, len(self.owners)), strict=True)
+            self._gains[gained] = tuple((owner, n) for owner, n in spaces if n)
         return self._gains[gained]
 
     def worths(self, shares: Mapping[CompanyId, int], gains: Iterable[int]) -> dict[int, int]:
         """Spaces for each share held."""
         held = [shares.get(owner, 0) for owner in self.owners]
-        return {n: sum(map(mul, n.to_bytes(len(held), "little"), held)) for n in gains}
+        return {gained: sum(map(mul, spaces_of(gained, len(held)), held)) for gained in gains}
 
 
 def _ways_back(near: list[list[int]], own: list[int]) -> list[int]:
@@ -195,8 +213,8 @@ class Search:
             place = now.pop()
             here, visited, own, hope, gains, _, before = place
             needed = 2 * foreign - 1
-            steps = network.steps[here] if before else network.first[here]
-            for number, there, city, takes, is_own, change, need, gain in steps:
+            hops = network.hops[here] if before else network.first[here]
+            for number, there, city, takes, is_own, change, need, gain in hops:
                 if visited & city:
                     continue
                 effort += 1
@@ -204,7 +222,7 @@ class Search:
                     mine, theirs = own + is_own, foreign + (not is_own)
                     if mine >= theirs and (gained := gains + gain) not in found:
                         end = there, visited | city, mine, hope, gained, number, place
-                        found[gained] = theirs - 256 * mine, end
+                        found[gained] = rank(mine, theirs), end
                     continue
                 hoped = hope + change
                 if is_own:

@@ -22,22 +22,22 @@ HEXES = 1000
 FAR = 2**63 - 1
 NOWHERE = -1
 
-Way = int
+PackedWay = int
 """What a way costs, its hexes and the number of its last one, packed into one number: ways are
 compared in this order, and a step is added to the way that it goes on."""
-Steps = tuple[tuple[tuple[int, Way, int], ...], ...]
+Steps = tuple[tuple[tuple[int, PackedWay, int], ...], ...]
 
 
-def packed(cost: Money, hexes: int, end: int, places: int) -> Way:
+def packed(cost: Money, hexes: int, end: int, places: int) -> PackedWay:
     """On a map of so many places; `end` of a step is how much further on in their numbers."""
     return (cost * HEXES + hexes) * places + end
 
 
-def cost_and_hexes(way: Way, places: int) -> tuple[Money, int]:
+def cost_and_hexes(way: PackedWay, places: int) -> tuple[Money, int]:
     return divmod(way // places, HEXES)
 
 
-def end_of(way: Way, places: int) -> int:
+def end_of(way: PackedWay, places: int) -> int:
     return way % places
 
 
@@ -57,7 +57,7 @@ class Tree:
 
     start: int
     is_second: bool
-    ways: Sequence[Way]
+    ways: Sequence[PackedWay]
     before: Sequence[int]
     plans: dict[HexId, Plan]
     """The cheapest links, as far as they were asked for. Any thread may add one."""
