@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, wraps
-from typing import ClassVar, Literal, Self, TypeVar, TypeVarTuple
+from typing import Any, ClassVar, Literal, Self, TypeVar, TypeVarTuple
 
 from stockrail.core.ids import CompanyId, HexId
 
@@ -45,13 +45,11 @@ def kept(*columns: Column) -> Callable[[Callable[[B, *Args], T]], Callable[[B, *
     depends = frozenset(columns)
 
     def keep(answer: Callable[[B, *Args], T]) -> Callable[[B, *Args], T]:
-        name = f"{answer.__module__}.{answer.__qualname__}"
-
         @wraps(answer)
         def ask(board: B, *args: *Args) -> T:
-            known: Known[tuple[*Args], T] | None = board.__dict__.get(name)
+            known: Known[tuple[*Args], T] | None = board.known.get(ask)
             if known is None:
-                known = board.__dict__[name] = Known(depends)
+                known = board.known[ask] = Known(depends)
             if args not in known:
                 known[args] = answer(board, *args)
             return known[args]
@@ -78,6 +76,11 @@ class TileBoard:
     def __reduce__(self) -> tuple[type[Self], tuple[dict[HexId, Laid], Tokens, Tokens]]:
         """A copy derives for itself."""
         return type(self), (self.tiles, self.tokens, self.reserved)
+
+    @cached_property
+    def known(self) -> dict[Callable[..., object], Known[Any, Any]]:
+        """The answers of functions that are `kept`."""
+        return {}
 
     @cached_property
     def tracks(self) -> Tracks:
@@ -186,9 +189,9 @@ class TileBoard:
     def _marked(self, board: Self, changed: Column) -> Self:
         """The board, with all that is known of this one and does not depend on what changed."""
         board.__dict__["tracks"] = self.tracks
-        for name, known in self.__dict__.items():
-            if isinstance(known, Known) and changed not in known.columns:
-                board.__dict__[name] = known
+        for ask, known in self.known.items():
+            if changed not in known.columns:
+                board.known[ask] = known
         return board
 
 
