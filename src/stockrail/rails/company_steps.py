@@ -36,6 +36,11 @@ class CompanyStep:
     company: CompanyId
 
 
+def acting(state: State) -> CompanyId:
+    """The one whose step it is."""
+    return state.frame(CompanyStep).company
+
+
 def seat(draft: State, company: CompanyId, president: PlayerId) -> None:
     """Steps of the company that are going on are decided by its new president."""
     draft.amend_all(CompanyStep, lambda step: step.company == company, actor=president)

@@ -1,21 +1,34 @@
-"""How tiles, tokens, runs and trains are offered in all games that have them."""
+"""How tiles, tokens, runs, trains and privates are offered in all games that have them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
-from stockrail.core.decision import Description
+from stockrail.core.decision import Description, Draft
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.core.target import Target
 from stockrail.core.text import Coins, Text
 
-from ..actions import TrainRun
+from ..actions import (
+    BuyTrain,
+    BuyTrainFrom,
+    CompanyBuysPrivate,
+    DiscardTrain,
+    LayTile,
+    PlaceToken,
+    RunTrains,
+    TrainRun,
+)
 from ..board import TileBoard
+from ..company_steps import acting
 from ..events import place
 from ..map import RailMap
+from ..state import AnyRails
 from ..train_running import Fleet
 from .runs import RunStyle
+
+ANYWHERE = HexId("")
+"""The hex of a draft, before one is clicked."""
 
 
 def joined(first: Text | None, then: Text | None) -> Text | None:
@@ -33,6 +46,10 @@ def you_keep(rest: Coins) -> Text:
 
 def keeps(holder: str, rest: Coins) -> Text:
     return Text("{company} keeps {rest}", company=holder, rest=rest)
+
+
+def has(holder: str, cash: Coins) -> Text:
+    return Text("{company} has {cash}", company=holder, cash=cash)
 
 
 def costs(holder: str, cost: Coins, rest: Coins) -> Text:
@@ -114,12 +131,11 @@ def run(fleet: Fleet, runs: tuple[TrainRun, ...], style: RunStyle) -> Descriptio
 # Trains
 
 
-def bank_train(
-    train: str, source: Literal["new", "returned"], price: Coins, preview: Text | None
-) -> Description:
+def bank_train(state: AnyRails, action: BuyTrain, preview: Text | None) -> Description:
+    train, price = action.train, state.money(state.cards[action.train].price)
     label = (
         Text("Buy a discarded {train} for {price}", train=train, price=price)
-        if source == "returned"
+        if action.source == "returned"
         else Text("Buy {train:a} for {price}", train=train, price=price)
     )
     return Description(
@@ -130,16 +146,55 @@ def bank_train(
     )
 
 
-def other_train(seller: CompanyId, train: str, has: Text, asked: PlayerId | None) -> Description:
-    """`asked` must accept; `None` if that is the buyer."""
+def other_train(state: AnyRails, action: BuyTrainFrom) -> Description:
+    """For the company whose step it is; another president must accept."""
+    train, seller, company = action.train, action.company, acting(state)
+    asked = state.presides(seller)
     agrees = Text("{president} must accept", president=asked) if asked else None
     return Description(
         label=Text("Buy {train:a} from {seller}", train=train, seller=seller),
         target=Target(company=seller, train=train),
         group=Text("Trains of other companies"),
-        preview=joined(has, agrees),
+        preview=joined(
+            has(company, state.money(state.cash[company])),
+            None if asked == action.player else agrees,
+        ),
     )
 
 
-def returned_train(train: str) -> Description:
+def discard(action: DiscardTrain) -> Description:
+    train = action.train
     return Description(label=Text("Discard {train:a}", train=train), target=Target(train=train))
+
+
+# Privates
+
+
+def company_buys(state: AnyRails, action: CompanyBuysPrivate) -> Text:
+    """From the player themselves, or from another one who is asked."""
+    company, owner = acting(state), state.privates[action.private]
+    private = state.private_name(action.private)
+    if owner == action.player:
+        return Text("{company} buys your {private}", company=company, private=private)
+    return Text(
+        "{company} offers {owner} money for {private}",
+        company=company,
+        owner=owner,
+        private=private,
+    )
+
+
+# What is drawn instead of chosen
+
+
+def any_tile(actor: PlayerId) -> Draft:
+    return Draft(kind="hex", action=LayTile(actor, ANYWHERE, "", 0), field="hex")
+
+
+def any_token(actor: PlayerId) -> Draft:
+    return Draft(kind="hex", action=PlaceToken(actor, ANYWHERE, 0), field="hex")
+
+
+def any_route(state: AnyRails, actor: PlayerId, company: CompanyId) -> Draft:
+    runs = tuple(TrainRun(train, ()) for train in state.trains(company))
+    return Draft(kind="route", action=RunTrains(actor, runs), field="runs")

@@ -5,7 +5,6 @@ from typing import assert_never
 
 from stockrail.core.actions import Bid, Done, Pass
 from stockrail.core.decision import Description, Draft
-from stockrail.core.ids import HexId
 from stockrail.core.target import Target
 from stockrail.core.text import Text
 from stockrail.rails.actions import (
@@ -20,9 +19,9 @@ from stockrail.rails.actions import (
     PlaceToken,
     RunTrains,
     SellShares,
-    TrainRun,
     Withhold,
 )
+from stockrail.rails.shown.words import any_route, any_tile, any_token
 
 from ..actions import (
     BidOn,
@@ -131,14 +130,12 @@ def _pass(state: State1830) -> Text:
 
 def drafts(state: State1830) -> Sequence[Draft]:
     """Any hex may be clicked, any route drawn; if it is refused, the rules say why."""
-    anywhere = HexId("")
     match state.top:
         case Construction(actor, laid=False):
-            return [Draft(kind="hex", action=LayTile(actor, anywhere, "", 0), field="hex")]
+            return [any_tile(actor)]
         case Tokening(actor) | ErieHome(actor) | ScrantonToken(actor):
-            return [Draft(kind="hex", action=PlaceToken(actor, anywhere, 0), field="hex")]
+            return [any_token(actor)]
         case Running(actor, company):
-            runs = tuple(TrainRun(train, ()) for train in state.trains(company))
-            return [Draft(kind="route", action=RunTrains(actor, runs), field="runs")]
+            return [any_route(state, actor, company)]
         case _:
             return []

@@ -8,8 +8,9 @@ from stockrail.core.ids import BANK, CashHolder
 from stockrail.core.target import Target
 from stockrail.core.text import Coins, Text
 from stockrail.rails.actions import Accept, CompanyBuysPrivate, Decline, PrivateId
-from stockrail.rails.company_steps import CompanyStep
+from stockrail.rails.company_steps import acting
 from stockrail.rails.offers import Consent, preview
+from stockrail.rails.shown.words import company_buys
 
 from ..actions import BidOn, BuyCheapestPrivate, BuyPrivate, SellPrivate
 from ..components import BO, CA, PRIVATES
@@ -71,31 +72,13 @@ def deal(
             )
         case CompanyBuysPrivate(_, private):
             return Description(
-                label=_take_over(state, action),
+                label=company_buys(state, action),
                 target=Target(private=private),
                 group=Text("Privates"),
-                preview=_after_deal(state, private, _company(state)),
+                preview=_after_deal(state, private, acting(state)),
             )
         case _:
             assert_never(action)
-
-
-def _company(state: State1830) -> CashHolder:
-    """The one whose step it is."""
-    step = state.top
-    return step.company if isinstance(step, CompanyStep) else BANK
-
-
-def _take_over(state: State1830, action: CompanyBuysPrivate) -> Text:
-    owner, short = state.privates.get(action.private), PRIVATES[action.private].short
-    if owner == action.player:
-        return Text("{company} buys your {private}", company=_company(state), private=short)
-    return Text(
-        "{company} offers {owner} money for {private}",
-        company=_company(state),
-        owner=owner or BANK,
-        private=short,
-    )
 
 
 def _after_deal(state: State1830, private: PrivateId, buyer: CashHolder) -> Text:

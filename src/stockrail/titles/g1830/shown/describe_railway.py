@@ -3,7 +3,7 @@
 from typing import assert_never
 
 from stockrail.core.decision import Description
-from stockrail.core.ids import CompanyId, HexId, Money
+from stockrail.core.ids import HexId, Money
 from stockrail.core.target import Target
 from stockrail.core.text import Text
 from stockrail.rails.actions import (
@@ -17,7 +17,7 @@ from stockrail.rails.actions import (
     Withhold,
 )
 from stockrail.rails.certificates import POOL
-from stockrail.rails.company_steps import CompanyStep
+from stockrail.rails.company_steps import acting
 from stockrail.rails.shown import words as rail_words
 from stockrail.rails.shown.depot import first_of
 
@@ -31,13 +31,8 @@ from ..state import State1830, dollars
 from .board import RUN_STYLE
 
 
-def _company(state: State1830) -> CompanyId:
-    """The one whose step it is."""
-    return state.frame(CompanyStep).company
-
-
 def _keeps(state: State1830, cost: Money) -> Text:
-    company = _company(state)
+    company = acting(state)
     return rail_words.costs(company, dollars(cost), dollars(state.cash[company] - cost))
 
 
@@ -69,7 +64,7 @@ def on_the_map(
         case PlaceToken(_, hex_id, stop):
             return rail_words.token(state.board, hex_id, stop, _token_preview(state))
         case RunTrains(_, runs):
-            return rail_words.run(running.fleet(state, _company(state)), runs, RUN_STYLE)
+            return rail_words.run(running.fleet(state, acting(state)), runs, RUN_STYLE)
         case _:
             assert_never(action)
 
@@ -84,13 +79,13 @@ def _lay_preview(state: State1830, hex_id: HexId, tile: str) -> Text | None:
 
 def _without_token(state: State1830, hex_id: HexId) -> Text | None:
     """Said of the ordinary tile where that of D&H may be laid as well (§27.3)."""
-    by_private = hex_id == SCRANTON and brings_token(state, _company(state))
+    by_private = hex_id == SCRANTON and brings_token(state, acting(state))
     return Text("without the free token of D&H") if by_private else None
 
 
 def _with_token(state: State1830) -> Text | None:
     """Said of the tile of D&H (§27.4)."""
-    is_left = state.tokens_left(_company(state)) > 0
+    is_left = state.tokens_left(acting(state)) > 0
     return Text("then a token there for free") if is_left else None
 
 
@@ -112,7 +107,7 @@ def _token_preview(state: State1830) -> Text | None:
 
 
 def revenue(state: State1830, action: PayDividend | Withhold) -> Description:
-    company = _company(state)
+    company = acting(state)
     earned, space = state.companies[company].revenue, state.space(company)
     assert space is not None
     if isinstance(action, PayDividend):
@@ -149,10 +144,9 @@ def trains(
     state: State1830, action: BuyTrain | BuyTrainFrom | TradeIn | DiscardTrain
 ) -> Description:
     match action:
-        case BuyTrain(_, train, source):
-            price = TRAINS[train].price
-            preview = _purchase_preview(state, train, price)
-            return rail_words.bank_train(train, source, dollars(price), preview)
+        case BuyTrain(_, train):
+            preview = _purchase_preview(state, train, TRAINS[train].price)
+            return rail_words.bank_train(state, action, preview)
         case TradeIn(_, given):
             return Description(
                 label=Text(
@@ -164,19 +158,16 @@ def trains(
                 group=Text("Depot"),
                 preview=_purchase_preview(state, DIESEL.name, DIESEL.trade_in_price or 0),
             )
-        case BuyTrainFrom(_, seller, train):
-            company, president = _company(state), state.president(seller)
-            has = Text("{company} has {cash}", company=company, cash=dollars(state.cash[company]))
-            asked = None if president == action.player else president
-            return rail_words.other_train(seller, train, has, asked)
-        case DiscardTrain(_, train):
-            return rail_words.returned_train(train)
+        case BuyTrainFrom():
+            return rail_words.other_train(state, action)
+        case DiscardTrain():
+            return rail_words.discard(action)
         case _:
             assert_never(action)
 
 
 def _purchase_preview(state: State1830, train: str, price: Money) -> Text:
-    company = _company(state)
+    company = acting(state)
     lacks = price - state.cash[company]
     keeps = (
         Text("{president} pays {amount}", president=state.president(company), amount=dollars(lacks))

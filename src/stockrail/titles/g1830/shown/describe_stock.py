@@ -3,12 +3,12 @@
 from typing import assert_never
 
 from stockrail.core.decision import Description
-from stockrail.core.ids import CompanyId, Money, PlayerId
+from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.target import Target
 from stockrail.core.text import Text
 from stockrail.rails.actions import SellShares
-from stockrail.rails.certificates import OFFERING, PRESIDENTS, successor
-from stockrail.rails.shown.market import MARKET, cell_id
+from stockrail.rails.certificates import OFFERING, successor
+from stockrail.rails.shown import stock_words
 from stockrail.rails.shown.words import joined, you_keep
 
 from ..actions import BuyShare, Exchange, GoBankrupt, SetPar
@@ -24,12 +24,8 @@ def describe(
 ) -> Description:
     match action:
         case SetPar(_, company, par):
-            return Description(
-                label=Text("Start {company} at {price}", company=company, price=dollars(par)),
-                target=_par(company, par),
-                group=_group(company),
-                preview=_start_preview(state, action),
-            )
+            space, begins = CHART.par_prices.get(par), _start_preview(state, action)
+            return stock_words.start(COMPANY_CARDS, company, dollars(par), space, begins)
         case BuyShare(_, company, source):
             said = (
                 Text("Buy 10% of {company} from the IPO for {price}")
@@ -37,26 +33,17 @@ def describe(
                 else Text("Buy 10% of {company} from the pool for {price}")
             )
             price = dollars(purchases.price_of(state, action))
-            return Description(
-                label=Text(said.template, company=company, price=price),
-                target=Target(company=company),
-                group=_group(company),
-                preview=_purchase_preview(state, action),
-            )
-        case SellShares(_, company, percent):
-            return Description(
-                label=Text("Sell {percent}% of {company}", percent=percent, company=company),
-                target=Target(company=company),
-                group=_group(company),
-                preview=_sale_preview(state, action),
-            )
+            preview = _purchase_preview(state, action)
+            return stock_words.buy(COMPANY_CARDS, company, price, said, preview)
+        case SellShares():
+            return stock_words.sell(COMPANY_CARDS, action, _sale_preview(state, action))
         case Exchange(_, source):
             return Description(
                 label=Text("Exchange M&H for 10% of NYC from the IPO")
                 if source == "offering"
                 else Text("Exchange M&H for 10% of NYC from the pool"),
                 target=Target(company=NYC),
-                group=_group(NYC),
+                group=stock_words.group(COMPANY_CARDS, NYC),
                 preview=Text("M&H closes"),
                 irreversible=True,
             )
@@ -72,16 +59,6 @@ def describe(
             assert_never(action)
 
 
-def _par(company: CompanyId, price: Money) -> Target:
-    space = CHART.par_prices.get(price)
-    cell = cell_id(space) if space else None
-    return Target(company=company, market=MARKET, cell=cell)
-
-
-def _group(company: CompanyId) -> Text:
-    return Text("{company}", company=COMPANY_CARDS[company].name)
-
-
 def _start_preview(state: State1830, action: SetPar) -> Text:
     if isinstance(state.top, SettingPar):
         return Text(
@@ -89,17 +66,12 @@ def _start_preview(state: State1830, action: SetPar) -> Text:
             company=action.company,
             capital=dollars(SHARES * action.price),
         )
-    cost = dollars(PRESIDENTS * action.price)
-    rest = dollars(state.cash[action.player] - PRESIDENTS * action.price)
-    if rest.amount < 0:
-        return Text("20% for {cost}; you are {missing} short", cost=cost, missing=-rest)
-    return Text(
+    said = Text(
         "20% for {cost}; you keep {rest}; {company} will have {capital} when it floats",
-        cost=cost,
-        rest=rest,
         company=action.company,
         capital=dollars(SHARES * action.price),
     )
+    return stock_words.presidents(state, action.player, action.price, said)
 
 
 def _purchase_preview(state: State1830, action: BuyShare) -> Text | None:

@@ -5,7 +5,6 @@ from typing import assert_never
 
 from stockrail.core.actions import Bid, Pass
 from stockrail.core.decision import Description, Draft
-from stockrail.core.ids import HexId
 from stockrail.core.text import Text
 from stockrail.rails import offers
 from stockrail.rails.actions import (
@@ -20,10 +19,10 @@ from stockrail.rails.actions import (
     PlaceToken,
     RunTrains,
     SellShares,
-    TrainRun,
     Withhold,
 )
 from stockrail.rails.offers import Consent
+from stockrail.rails.shown.words import ANYWHERE, any_route, any_tile, any_token
 
 from ..actions import (
     AddMinor,
@@ -169,16 +168,14 @@ def _agreement(state: State1861) -> Text | None:
 
 def drafts(state: State1861) -> Sequence[Draft]:
     """Any hex may be clicked, any route drawn; if it will not do, the rules say why."""
-    anywhere = HexId("")
     match state.top:
         case Construction(actor):
-            return [Draft(kind="hex", action=LayTile(actor, anywhere, "", 0), field="hex")]
+            return [any_tile(actor)]
         case Tokening(actor) | FirstToken(actor):
-            return [Draft(kind="hex", action=PlaceToken(actor, anywhere, 0), field="hex")]
+            return [any_token(actor)]
         case TokenChoice(actor):
-            return [Draft(kind="hex", action=RemoveToken(actor, anywhere, 0), field="hex")]
+            return [Draft(kind="hex", action=RemoveToken(actor, ANYWHERE, 0), field="hex")]
         case Running(actor, company):
-            runs = tuple(TrainRun(train, ()) for train in state.trains(company))
-            return [Draft(kind="route", action=RunTrains(actor, runs), field="runs")]
+            return [any_route(state, actor, company)]
         case _:
             return []

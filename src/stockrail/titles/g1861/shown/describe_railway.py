@@ -17,7 +17,7 @@ from stockrail.rails.actions import (
     RunTrains,
     Withhold,
 )
-from stockrail.rails.company_steps import CompanyStep
+from stockrail.rails.company_steps import acting
 from stockrail.rails.shown import words as rail_words
 
 from ..actions import PayHalf, Redeem
@@ -30,11 +30,6 @@ from ..stock.founding import FirstToken
 from .board import RUN_STYLE
 from .phases import next_phase
 from .privates import worth
-
-
-def acting(state: State1861) -> CompanyId:
-    """The one whose step it is."""
-    return state.frame(CompanyStep).company
 
 
 def spending(state: State1861, company: CompanyId, cost: Money) -> Text:
@@ -145,20 +140,10 @@ def _move(state: State1861, company: CompanyId, paid: Money) -> Text:
 def take_over(state: State1861, action: CompanyBuysPrivate) -> Description:
     company, private = acting(state), action.private
     owner = state.privates[private]
-    label = (
-        Text("{company} buys your {private}", company=company, private=private)
-        if owner == action.player
-        else Text(
-            "{company} offers {owner} money for {private}",
-            company=company,
-            owner=owner,
-            private=private,
-        )
-    )
-    has = Text("{company} has {cash}", company=company, cash=roubles(state.cash[company]))
+    has = rail_words.has(company, roubles(state.cash[company]))
     asked = Text("{owner} must agree", owner=owner) if owner != action.player else None
     return Description(
-        label=label,
+        label=rail_words.company_buys(state, action),
         target=Target(private=private),
         group=Text("Privates"),
         preview=rail_words.joined(rail_words.joined(worth(private), has), asked),
@@ -186,17 +171,13 @@ def nationalise(state: State1861) -> Description:
 
 def trains(state: State1861, action: BuyTrain | BuyTrainFrom | DiscardTrain) -> Description:
     match action:
-        case BuyTrain(_, train, source):
-            price = TRAINS[train].price
+        case BuyTrain(_, train):
             brings = next_phase(train) if state.begins_phase(train) else None
-            preview = rail_words.joined(spending(state, acting(state), price), brings)
-            return rail_words.bank_train(train, source, roubles(price), preview)
-        case BuyTrainFrom(_, seller, train):
-            company, director = acting(state), state.companies[seller].director
-            has = Text("{company} has {cash}", company=company, cash=roubles(state.cash[company]))
-            asked = None if director == action.player else director
-            return rail_words.other_train(seller, train, has, asked)
-        case DiscardTrain(_, train):
-            return rail_words.returned_train(train)
+            preview = rail_words.joined(spending(state, acting(state), TRAINS[train].price), brings)
+            return rail_words.bank_train(state, action, preview)
+        case BuyTrainFrom():
+            return rail_words.other_train(state, action)
+        case DiscardTrain():
+            return rail_words.discard(action)
         case _:
             assert_never(action)

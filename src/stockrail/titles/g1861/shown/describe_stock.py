@@ -9,11 +9,11 @@ from stockrail.core.target import Target
 from stockrail.core.text import Text
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import successor
-from stockrail.rails.shown.market import MARKET, cell_id
+from stockrail.rails.shown import stock_words
 from stockrail.rails.shown.words import joined, you_keep
 
 from ..actions import AuctionMinor, BuyShare, StartPublic, TakePrivate
-from ..components import COMPANY_CARDS, DIRECTORS, MAP
+from ..components import COMPANY_CARDS, MAP
 from ..privates.sale import LoweredOffer, PrivateAuction
 from ..railway_events import place
 from ..state import State1861, roubles
@@ -79,50 +79,23 @@ def certificate(state: State1861, action: StartPublic | BuyShare | SellShares) -
     match action:
         case StartPublic(_, company, price):
             space = state.prices.public_starts[price]
-            return Description(
-                label=Text("Start {company} at {price}", company=company, price=roubles(price)),
-                target=Target(company=company, market=MARKET, cell=cell_id(space)),
-                group=_group(company),
-                preview=_start(state, action),
+            said = Text(
+                "20% for {cost}, which {company} receives; you keep {rest}", company=company
             )
+            preview = stock_words.presidents(state, action.player, price, said)
+            return stock_words.start(COMPANY_CARDS, company, roubles(price), space, preview)
         case BuyShare(_, company, source):
             said = (
                 Text("Buy 10% of {company} from its treasury for {price}")
                 if source == "treasury"
                 else Text("Buy 10% of {company} from the pool for {price}")
             )
-            return Description(
-                label=Text(said.template, company=company, price=roubles(state.price(company))),
-                target=Target(company=company),
-                group=_group(company),
-                preview=_purchase(state, action),
-            )
-        case SellShares(_, company, percent):
-            return Description(
-                label=Text("Sell {percent}% of {company}", percent=percent, company=company),
-                target=Target(company=company),
-                group=_group(company),
-                preview=_sale(state, action),
-            )
+            now, brings = roubles(state.price(company)), _purchase(state, action)
+            return stock_words.buy(COMPANY_CARDS, company, now, said, brings)
+        case SellShares():
+            return stock_words.sell(COMPANY_CARDS, action, _sale(state, action))
         case _:
             assert_never(action)
-
-
-def _start(state: State1861, action: StartPublic) -> Text:
-    cost = roubles(DIRECTORS * action.price)
-    rest = roubles(state.cash[action.player] - DIRECTORS * action.price)
-    if rest.amount < 0:
-        return Text("20% for {cost}; you are {missing} short", cost=cost, missing=-rest)
-    return Text(
-        "20% for {cost}, which {company} receives; you keep {rest}",
-        cost=cost,
-        company=action.company,
-        rest=rest,
-    )
-
-
-def _group(company: CompanyId) -> Text:
-    return Text("{company}", company=COMPANY_CARDS[company].name)
 
 
 def _purchase(state: State1861, action: BuyShare) -> Text | None:
