@@ -71,10 +71,10 @@ def _candidates(survey: Survey, most: int, treasury: Money) -> Iterator[Hexes]:
             continue
         yield hexes
         if more:
-            further = survey.hexes_to_chicago(hexes)[:more]
+            built, further = {*hexes}, survey.hexes_to_chicago(hexes)[:more]
             for added in (further, *spurs, *survey.spurs(more, hexes)):
-                fits = len(added) <= more and survey.cost(added) <= money
-                if fits and not {*added} & {*hexes}:
+                is_new = len(added) <= more and built.isdisjoint(added)
+                if is_new and survey.cost(added) <= money:
                     yield hexes + added
 
 

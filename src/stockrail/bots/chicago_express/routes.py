@@ -132,20 +132,15 @@ def _survey(network: list[HexId], steps: dict[HexId, Step], onward: Onward) -> S
 
 
 def _onward(weights: dict[HexId, float]) -> Onward:
-    neighbours = GRID.neighbours
+    """A hex weighs the same whatever way leads there, so the first way to it is the lightest."""
+    neighbours, unseen = GRID.neighbours, {**weights}
     onward = Onward({}, {})
-    lightest = {CHICAGO: weights[CHICAGO]}
-    heap: list[tuple[float, HexId, Hexes]] = [(weights[CHICAGO], CHICAGO, ())]
+    heap: list[tuple[float, HexId, Hexes]] = [(unseen.pop(CHICAGO), CHICAGO, ())]
     while heap:
         weight, hex_id, following = heappop(heap)
-        if hex_id in onward.weights:
-            continue
         onward.weights[hex_id] = weight
         onward.hexes[hex_id] = way = (hex_id, *following)
         for n in neighbours[hex_id]:
-            if n in weights:
-                further = weight + weights[n]
-                if n not in lightest or further < lightest[n]:
-                    lightest[n] = further
-                    heappush(heap, (further, n, way))
+            if n in unseen:
+                heappush(heap, (weight + unseen.pop(n), n, way))
     return onward
