@@ -13,13 +13,16 @@ from stockrail.core.ids import CompanyId, HexId
 from stockrail.rails.board import TileBoard
 from stockrail.rails.map import RailMap, opposite
 from stockrail.rails.reach import Reach
-from stockrail.rails.tiles import COLOURS, Colour
+from stockrail.rails.tiles import COLOURS, Colour, Face
 
 REPLACING = 1.2
 """What it takes to replace a tile on the way, in tiles."""
 ALL = 0b111111
 DEARER = 1 / 200
 """And what a coin of terrain."""
+
+Step = tuple[HexId, float, float]
+"""A hex beside another one, and the tiles it takes to leave this one and to enter that."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,11 +41,13 @@ class Terrain:
         """What stops that are not joined yet promise, the less the more tiles are missing."""
         reach = board.reach(company)
         joined = {self.map.stops[stop][0] for stop in reach.stops}
-        far = self.distances(board, company, colours)
+        far, worth = self.distances(board, company, colours), self.worth
         return sum(
-            self.worth[hex_id] * pow(fading, distance)
-            for hex_id, distance in far.items()
-            if self.worth[hex_id] and hex_id not in joined
+            [
+                worth[hex_id] * pow(fading, distance)
+                for hex_id, distance in far.items()
+                if worth[hex_id] and hex_id not in joined
+            ]
         )
 
     def distances(
@@ -50,43 +55,48 @@ class Terrain:
     ) -> dict[HexId, float]:
         """Tiles it takes to bring track to the hexes around those the company comes to."""
         reach = board.reach(company)
-        faces, around = board.tracks.faces, self._around
+        faces = board.tracks.faces
         shut, growing = self._shut(board, company), _growing(colours)
+        known: dict[HexId, tuple[Step, ...]] = board.tracks.local((self, growing))
         far = {hex_id: 0.0 if faces[hex_id].paths else 1.0 for hex_id in sorted(reach.hexes)}
         if self.stations_apart:
             far |= self._first_steps(board, reach, growing)
         heap: list[tuple[float, HexId]] = [(distance, hex_id) for hex_id, distance in far.items()]
         heapify(heap)
-        known, farthest = far.get, self.farthest
+        nearest = {**self._too_far, **far}
         while heap:
             distance, here = heappop(heap)
             if distance > far[here] or here in shut:
                 continue
-            face = faces[here]
-            exits, grows = face.exits if face.paths else ALL, face.colour in growing
-            adding = distance + 1 < farthest
-            for edge, back, there, step in around[here]:
-                nearest = known(there, farthest)
-                if distance >= nearest:
-                    continue
-                beyond, further = faces[there], distance
-                if not exits & edge:
-                    if not grows or not adding:
-                        continue
-                    further += REPLACING
-                if not beyond.exits & back:
-                    if not adding:
-                        continue
-                    if beyond.colour == "white":
-                        further += step
-                    elif beyond.colour in growing:
-                        further += REPLACING
-                    else:
-                        continue
-                if further < nearest:
-                    far[there] = further
+            if here not in known:
+                known[here] = tuple(self._steps(faces, here, growing))
+            for there, leaving, entering in known[here]:
+                further = distance + leaving + entering
+                if further < nearest[there]:
+                    nearest[there] = far[there] = further
                     heappush(heap, (further, there))
         return far
+
+    def _steps(
+        self, faces: Mapping[HexId, Face], here: HexId, growing: frozenset[Colour]
+    ) -> Iterator[Step]:
+        """Where one could go on from a hex."""
+        face = faces[here]
+        exits = face.exits if face.paths else ALL
+        for edge, back, there, laying in self._around[here]:
+            beyond = faces[there]
+            if exits & edge:
+                leaving = 0.0
+            elif face.colour in growing:
+                leaving = REPLACING
+            else:
+                continue
+            if beyond.exits & back:
+                yield there, leaving, 0.0
+            elif beyond.colour == "white":
+                yield there, leaving, laying
+            elif beyond.colour in growing:
+                yield there, leaving, REPLACING
 
     def _first_steps(
         self, board: TileBoard, reach: Reach, growing: frozenset[Colour]
@@ -109,6 +119,10 @@ class Terrain:
             several = {hex_id for hex_id in self._stations if len(faces[hex_id].stops) > 1}
             return full | several | self._red
         return (full - self._stations) | self._red
+
+    @cached_property
+    def _too_far(self) -> dict[HexId, float]:
+        return dict.fromkeys(self.map.places, self.farthest)
 
     @cached_property
     def _stations(self) -> frozenset[HexId]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from stockrail.core.ids import HexId
 
@@ -49,11 +49,16 @@ class Tracks:
         self.map = rail_map
         self.faces = faces
         self._ways: dict[StopId, Ways] = {}
+        self._local: dict[object, dict[HexId, Any]] = {}
 
     def after(self, hex_id: HexId, face: Face) -> Tracks:
         """The same with another face on one hex."""
         changed = Tracks(self.map, {**self.faces, hex_id: face})
         changed._ways = {stop: ways for stop, ways in self._ways.items() if hex_id not in ways.seen}
+        for question, known in self._local.items():
+            changed._local[question] = answers = {**known}
+            for touched in (hex_id, *filter(None, self.map.neighbours[hex_id])):
+                answers.pop(touched, None)
         if "used" in self.__dict__:
             old = self.faces[hex_id].number
             changed.used = {**self.used, old: self.used[old] - 1}
@@ -72,6 +77,13 @@ class Tracks:
         """`None`: as many as one likes, be it by the box or by the title's word (`endless`)."""
         count = None if number in endless else self.map.tiles[number].count
         return None if count is None else count - self.used.get(number, 0)
+
+    def local(self, question: object) -> dict[HexId, Any]:
+        """Answers by hex, to be filled by who asks; they outlive changes elsewhere.
+
+        Each depends on the faces of its hex and of those beside it, and on nothing else.
+        """
+        return self._local.setdefault(question, {})
 
     def ways(self, stop: StopId) -> Ways:
         if stop not in self._ways:
