@@ -62,7 +62,7 @@ def test_the_seed_of_the_table_does_not_change_the_answer(
     """A bot that knew it would know every lot that is still to be drawn."""
     table = arena.Match(title=title, seats=(name,) * players, seed=3).table()
     other = arena.Match(title=title, seats=(name,) * players, seed=4).table()
-    other._history.take_over(table.log, table.state)
+    other._history.take_over(table.log, table.state, table.chronicle)
     for _ in range(25):
         if table.actor is None:
             break
@@ -70,7 +70,7 @@ def test_the_seed_of_the_table_does_not_change_the_answer(
         action = bots.ask(bot, table)
         assert bots.ask(bot, other) == action
         table.play(action)
-        other._history.take_over(table.log, table.state)
+        other._history.take_over(table.log, table.state, table.chronicle)
 
 
 def test_an_unknown_bot_or_title_is_named() -> None:

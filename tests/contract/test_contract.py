@@ -278,6 +278,20 @@ def test_json_round_trips_at_every_ply(setting: Setting, closely: int) -> None:
     assert again.to_json() == table.to_json()
 
 
+def test_the_chronicle_is_folded_as_events_happen(game: Game, closely: int) -> None:
+    """At every ply it is that of the events so far, and it survives being stored."""
+    table, kinds, row = game.table, game.table.title.kinds, game.table.title.chronicle
+    told = None if row is None else row().after(table.opening)
+    for ply, events in enumerate([(), *table.events]):
+        told = None if told is None else told.after(events)
+        if ply in game.positions and (ply < closely or ply % SPARSELY == 0):
+            assert table.at(ply).chronicle == told
+            if row is not None:
+                stored = json.loads(json.dumps(to_json(told)))
+                assert read_row(row, stored, kinds, "chronicle") == told
+    assert table.chronicle == told
+
+
 def test_one_seed_makes_one_game(setting: Setting, game: Game) -> None:
     assert played(setting, 4).to_json() == game.table.to_json()
 

@@ -12,6 +12,7 @@ from . import decisions, engine, scoring
 from .actions import Action, kind
 from .chance import draw
 from .checking import checked
+from .chronicle import Chronicle
 from .codec import from_json, read_row, to_json, written
 from .decision import Decision, Option
 from .events import Event
@@ -60,7 +61,8 @@ class Table(Generic[S, V]):
         self.diverged_at: int | None = None
         """The ply up to which a stored game could not be replayed by today's rules."""
         self._undone: list[list[Action]] = []
-        self._history = History(title.setup(self.players, self.options))
+        begun = None if title.chronicle is None else title.chronicle()
+        self._history = History(title.setup(self.players, self.options), begun)
         self._draw_lots()
 
     def __repr__(self) -> str:
@@ -71,7 +73,12 @@ class Table(Generic[S, V]):
 
     @property
     def state(self) -> S:
-        return self._history.state
+        return self._history.newest.state
+
+    @property
+    def chronicle(self) -> Chronicle | None:
+        """What the title tells of the past."""
+        return self._history.newest.chronicle
 
     @property
     def log(self) -> list[Action]:
@@ -94,7 +101,7 @@ class Table(Generic[S, V]):
 
     @property
     def is_over(self) -> bool:
-        return self._history.state.is_over
+        return self.state.is_over
 
     @property
     def scores(self) -> dict[PlayerId, int]:
@@ -289,7 +296,7 @@ class Table(Generic[S, V]):
                 return
             raise SetupError(Text("This is not a saved game: {why}", why=error.text)) from error
         if self.ply != len(log) or self.state != position:
-            self._history.take_over(log, position)
+            self._history.take_over(log, position, self.chronicle)
             self.diverged_at = len(log)
 
     def _draw_lots(self) -> tuple[Event, ...]:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from .actions import Action, kind
+from .chronicle import Chronicle
 from .decision import Description, Draft
 from .ids import PlayerId
 from .state import State
@@ -108,6 +109,9 @@ class Title(Generic[S, V]):
     describe: Callable[[S, Any], Description]
     drafts: Callable[[S], Sequence[Draft]]
     view: Callable[[Table[S, V], PlayerId | None], V]
+    """Of the position and the chronicle alone, not of the log."""
+    chronicle: type[Chronicle] | None = None
+    """What it tells of the past, if anything."""
 
     kinds: Mapping[str, type] = field(init=False, repr=False)
     """The rows by what they are called in JSON, or were once."""

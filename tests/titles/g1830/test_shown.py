@@ -1,6 +1,7 @@
 """How the table is shown: options, money that is hidden, runs drawn on the map."""
 
 import json
+from functools import reduce
 
 import pytest
 
@@ -19,6 +20,7 @@ from stockrail.rails.actions import (
     SellShares,
     TrainRun,
 )
+from stockrail.rails.chronicle import RailChronicle
 from stockrail.rails.events import OperatingRoundBegun, RevenueWithheld, TrainsRun
 from stockrail.rails.shown.earnings import revenues
 from stockrail.rails.shown.money_view import MoneyView
@@ -186,6 +188,10 @@ def test_the_company_whose_turn_it_is_stands_out() -> None:
 # What companies have earned
 
 
+def told(*log: list[Event]) -> RailChronicle:
+    return reduce(RailChronicle.after, log, RailChronicle())
+
+
 def test_the_revenues_are_told_round_by_round_and_what_was_kept_in_brackets() -> None:
     first: list[Event] = [
         StockRoundBegun(1),
@@ -195,7 +201,7 @@ def test_the_revenues_are_told_round_by_round_and_what_was_kept_in_brackets() ->
     then: list[Event] = [StockRoundBegun(2), OperatingRoundBegun(1, 2)]
     kept: list[Event] = [TrainsRun(PRR, dollars(70)), RevenueWithheld(PRR, dollars(70))]
     last: list[Event] = [OperatingRoundBegun(2, 2), TrainsRun(NYC, dollars(40))]
-    sheet = revenues([first, then, kept, last], COMPANY_CARDS, HISTORY)
+    sheet = revenues(told(first, then, kept, last), COMPANY_CARDS, dollars, HISTORY)
     assert sheet and [column.name for column in sheet.columns] == ["1.1", "2.1", "2.2"]
     assert [(row.head, *cells(sheet, row, dollars(0))) for row in sheet.rows] == [
         (PRR, "$30", "($70)", ""),
@@ -204,7 +210,7 @@ def test_the_revenues_are_told_round_by_round_and_what_was_kept_in_brackets() ->
 
 
 def test_no_revenues_are_told_before_the_first_operating_round() -> None:
-    assert revenues([[StockRoundBegun(1)]], COMPANY_CARDS, HISTORY) is None
+    assert revenues(told([StockRoundBegun(1)]), COMPANY_CARDS, dollars, HISTORY) is None
 
 
 # A hex that is only pointed at

@@ -20,6 +20,7 @@ from stockrail.rails.actions import (
     TrainRun,
     Withhold,
 )
+from stockrail.rails.chronicle import RailChronicle
 from stockrail.rails.events import DividendDeclared, OperatingRoundBegun, RevenueWithheld, TrainsRun
 from stockrail.rails.shown.earnings import revenues
 from stockrail.rails.shown.money_view import MoneyView
@@ -463,7 +464,8 @@ def test_a_revenue_paid_in_part_is_marked() -> None:
         TrainsRun(N, roubles(60)),
         RevenueWithheld(N, roubles(30)),
     ]
-    sheet = revenues([ran, paid, kept], COMPANY_CARDS, roubles(0))
+    told = RailChronicle().after(ran).after(paid).after(kept)
+    sheet = revenues(told, COMPANY_CARDS, roubles, roubles(0))
     assert sheet is not None
     assert [(row.head, *cells(sheet, row, roubles(0))) for row in sheet.rows] == [
         (N, "60 R"),

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
 from stockrail.core.decision import Call, Leg, Route
-from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Coins, Text
 
 from ..actions import TrainRun
 from ..board import TileBoard, kept
-from ..events import TrainsRun, place
+from ..chronicle import LastRun, RailChronicle
+from ..events import place
 from ..map import RailMap, opposite
 from ..state import AnyRails
 from ..train_running import Fleet, Paid
@@ -32,22 +32,19 @@ class RunStyle:
         paid = tuple(fleet.paid(run) for run in runs)
         return self._routes(fleet.board, fleet.company, runs, paid)
 
-    def last_runs(self, state: AnyRails, log: Sequence[Sequence[Event]]) -> Runs:
-        """Each company's last run as far as the log tells, the newest first."""
+    def last_runs(self, state: AnyRails, chronicle: RailChronicle) -> Runs:
+        """Each company's last run, the newest first; without those that brought nothing."""
         wanted = {company for company, row in state.companies.items() if row.revenue}
-        found: Runs = {}
-        for events in reversed(log):
-            if len(found) == len(wanted):
-                break
-            for event in events:
-                if isinstance(event, TrainsRun) and event.company in wanted - found.keys():
-                    found[event.company] = self._told(state.board, event)
-        return found
+        return {
+            last.company: self._told(state.board, last)
+            for last in chronicle.last_runs
+            if last.company in wanted
+        }
 
-    def _told(self, board: TileBoard, event: TrainsRun) -> tuple[Route, ...]:
-        bonuses = event.bonuses or (0,) * len(event.runs)
-        paid = tuple(map(Paid, event.pays, bonuses))
-        return self._routes(board, event.company, event.runs, paid)
+    def _told(self, board: TileBoard, last: LastRun) -> tuple[Route, ...]:
+        bonuses = last.bonuses or (0,) * len(last.runs)
+        paid = tuple(map(Paid, last.pays, bonuses))
+        return self._routes(board, last.company, last.runs, paid)
 
     def _routes(
         self,

@@ -10,11 +10,18 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.view import Board, Market, Panel, Sheet, View, compose
 
+from ..chronicle import RailChronicle
 from ..state import AnyRails
 from .money_view import MoneyView
 from .players import PlayerStyle, seat_facts
 
 S = TypeVar("S", bound=AnyRails)
+
+
+def chronicle(table: Table[S, View]) -> RailChronicle:
+    told = table.chronicle
+    assert isinstance(told, RailChronicle)
+    return told
 
 
 def view(

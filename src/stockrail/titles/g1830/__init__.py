@@ -20,6 +20,7 @@ from stockrail.rails.actions import (
 )
 from stockrail.rails.board import Laid
 from stockrail.rails.certificates import OFFERING, POOL
+from stockrail.rails.chronicle import RailChronicle
 from stockrail.rails.market import Marker
 from stockrail.rails.offers import Consent, OfferRules
 from stockrail.rails.state import Offer, scores
@@ -124,4 +125,5 @@ TITLE = Title(
     describe=describe,
     drafts=drafts,
     view=view,
+    chronicle=RailChronicle,
 )

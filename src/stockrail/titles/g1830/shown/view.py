@@ -25,7 +25,8 @@ HISTORY = Text("Revenue by operating round (in brackets: withheld)")
 def view(table: Table[State1830, View], player: PlayerId | None) -> View:
     state = table.state
     money = MoneyView(state, player)
-    runs = RUN_STYLE.last_runs(state, table.events)
+    chronicle = rail_view.chronicle(table)
+    runs = RUN_STYLE.last_runs(state, chronicle)
     return rail_view.view(
         table,
         player,
@@ -44,7 +45,7 @@ def view(table: Table[State1830, View], player: PlayerId | None) -> View:
         ),
         tables=(
             tables.holdings(state, money),
-            revenues(table.events, COMPANY_CARDS, HISTORY),
+            revenues(chronicle, COMPANY_CARDS, state.money, HISTORY),
             tables.timetable(state),
         ),
         is_dealing=_is_dealing(state),

@@ -29,7 +29,8 @@ HISTORY = Text("Revenue by operating round (in brackets: withheld; ½: paid out 
 def view(table: Table[State1861, View], player: PlayerId | None) -> View:
     state = table.state
     money = MoneyView(state, player)
-    runs = RUN_STYLE.last_runs(state, table.events)
+    chronicle = rail_view.chronicle(table)
+    runs = RUN_STYLE.last_runs(state, chronicle)
     return rail_view.view(
         table,
         player,
@@ -51,7 +52,7 @@ def view(table: Table[State1861, View], player: PlayerId | None) -> View:
         tables=(
             tables.holdings(state, money),
             tables.companies(state),
-            revenues(table.events, COMPANY_CARDS, HISTORY),
+            revenues(chronicle, COMPANY_CARDS, state.money, HISTORY),
             bank.timetable(state),
         ),
         is_dealing=_is_dealing(state),
