@@ -6,7 +6,6 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -17,6 +16,7 @@ from stockrail.server import run
 from stockrail.server.app import create_app
 from stockrail.server.run import Server, listen
 from stockrail.server.settings import Settings, sqlite
+from tests.postgres import HASTY, Postgres
 
 
 class Person(httpx.Client):
@@ -125,14 +125,38 @@ class Apart:
 
 
 @pytest.fixture(scope="session")
-def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL that all tests of this process share."""
+    running = Postgres(**HASTY)
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgres"])
+def new_database(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[], str]:
+    """Gives the URL of an empty database, of each kind there is."""
+    if request.param == "sqlite":
+        return lambda: sqlite(tmp_path_factory.mktemp("database") / "stockrail.db")
+    running: Postgres = request.getfixturevalue("postgres")
+    return running.new_database
+
+
+@pytest.fixture
+def database(new_database: Callable[[], str]) -> str:
+    """The URL of an empty database."""
+    return new_database()
+
+
+@pytest.fixture(scope="session")
+def serve(new_database: Callable[[], str]) -> Iterator[Serve]:
     """Starts servers; on one new database each, unless told which."""
     running: list[Running] = []
 
-    def start(database: Path | None = None, **settings: Any) -> Running:
-        path = database or tmp_path_factory.mktemp("server") / "stockrail.db"
+    def start(database: str | None = None, **settings: Any) -> Running:
         told = {"bot_delay": 0.0, "new_tables_a_minute": 100_000, "gathering_limit": 1000}
-        server = Running(Settings(database=sqlite(path), **{**told, **settings}))
+        server = Running(Settings(database=database or new_database(), **{**told, **settings}))
         running.append(server)
         return server
 
@@ -142,12 +166,11 @@ def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
 
 
 @pytest.fixture
-def apart(tmp_path: Path) -> Iterator[Callable[..., Apart]]:
+def apart(database: str) -> Iterator[Callable[..., Apart]]:
     """Starts servers in processes of their own, all on one database."""
     started: list[Apart] = []
 
     def start(**settings: Any) -> Apart:
-        database = sqlite(tmp_path / "stockrail.db")
         started.append(Apart(Settings(database=database, **{"bot_delay": 0.0, **settings})))
         return started[-1]
 

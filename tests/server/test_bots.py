@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, update
 
-from stockrail.server.settings import sqlite
 from stockrail.server.storage import seats
 from stockrail.server.workers import Workers
 
@@ -68,8 +67,7 @@ def test_with_other_people_the_answer_of_a_bot_stays(ann: Any, bob: Any) -> None
     assert not ann.see(table_id)["can_undo"]
 
 
-def test_a_restarted_server_goes_on_with_its_bots(serve: Any, tmp_path: Path) -> None:
-    database = tmp_path / "stockrail.db"
+def test_a_restarted_server_goes_on_with_its_bots(serve: Any, database: str) -> None:
     slow = serve(database, bot_delay=3600)
     with slow.visit() as ann:
         table_id = ann.new(BOT, BOT)
@@ -82,15 +80,14 @@ def test_a_restarted_server_goes_on_with_its_bots(serve: Any, tmp_path: Path) ->
 
 @pytest.mark.parametrize("fault", ["unknown", "asleep"])
 def test_a_bot_that_fails_is_replaced_for_the_decision(
-    serve: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture, fault: str
+    serve: Any, database: str, caplog: pytest.LogCaptureFixture, fault: str
 ) -> None:
-    database = tmp_path / "stockrail.db"
     patience = {"unknown": 20.0, "asleep": 0.001}[fault]
     server = serve(database, bot_patience=patience)
     with server.visit() as ann:
         table_id = ann.new(ANN, BOT)
         if fault == "unknown":
-            engine = create_engine(sqlite(database))
+            engine = create_engine(database)
             with engine.begin() as connection:
                 connection.execute(update(seats).where(seats.c.kind == "bot").values(bot="gone"))
             engine.dispose()

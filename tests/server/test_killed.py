@@ -4,14 +4,29 @@ import random
 import threading
 import time
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 import stockrail
+from stockrail.server.settings import sqlite
+from tests.postgres import Postgres
 
 PLAYERS = 4
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """One that writes to the disk before it answers."""
+    if request.param == "sqlite":
+        yield sqlite(tmp_path / "stockrail.db")
+        return
+    postgres = Postgres()
+    yield postgres.new_database()
+    postgres.close()
 
 
 class Witness:

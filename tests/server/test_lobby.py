@@ -1,8 +1,12 @@
 """Making tables, sitting down, getting up, starting."""
 
+from hashlib import sha256
 from typing import Any
 
 import pytest
+from sqlalchemy import select
+
+from stockrail.server.storage import Storage, metadata
 
 OPEN, HERE, BOT = {"kind": "open"}, {"kind": "here"}, {"kind": "bot", "bot": "random"}
 
@@ -18,15 +22,23 @@ def test_a_visitor_is_remembered_by_a_secret_that_scripts_cannot_read(ann: Any) 
     assert "set-cookie" not in again.headers
 
 
-def test_only_the_hash_of_the_secret_is_stored(serve: Any, tmp_path: Any) -> None:
-    database = tmp_path / "stockrail.db"
+def test_only_the_hash_of_the_secret_is_stored(serve: Any, database: str) -> None:
     server = serve(database)
     with server.visit() as ann:
         ann.put("/api/me", json={"name": "Ann", "language": "en"})
-        secret = ann.cookies["stockrail"].encode()
+        secret = ann.cookies["stockrail"]
     server.stop()
     assert len(secret) == 43
-    assert not any(secret in file.read_bytes() for file in tmp_path.iterdir())
+    storage = Storage(database)
+    with storage.reading() as connection:
+        stored = [
+            str(row)
+            for table in metadata.sorted_tables
+            for row in connection.execute(select(table))
+        ]
+    storage.close()
+    assert sha256(secret.encode()).hexdigest() in "".join(stored)
+    assert secret not in "".join(stored)
 
 
 def test_just_looking_makes_no_visitor(ann: Any) -> None:
@@ -81,8 +93,8 @@ def test_the_lobby_lists_own_tables_and_those_with_a_free_seat(
     assert gathering in [table["id"] for table in bob.get("/api/tables").json()]
 
 
-def test_own_tables_are_listed_however_many_others_gather(serve: Any, tmp_path: Any) -> None:
-    server = serve(tmp_path / "stockrail.db", gathering_limit=100, new_tables_a_minute=1000)
+def test_own_tables_are_listed_however_many_others_gather(serve: Any) -> None:
+    server = serve(gathering_limit=100, new_tables_a_minute=1000)
     with server.visit() as ann, server.visit() as zoe:
         own = ann.hot_seat("Ann", "Eve")
         for _ in range(51):

@@ -1,7 +1,6 @@
 """What one may do between turns: bots leave the time for it."""
 
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,6 @@ import stockrail
 from stockrail import Table, View
 from stockrail.core.ids import PlayerId
 from stockrail.server.out_of_turn import opens
-from stockrail.server.settings import sqlite
 from stockrail.server.storage import seats
 
 EXCHANGE = {"kind": "exchange", "player": "Ann", "source": "offering"}
@@ -37,7 +35,7 @@ def bob_to_act() -> Table[Any, View]:
 
 
 def with_a_bot(
-    serve: Any, database: Path, cookies: dict[str, str], **settings: Any
+    serve: Any, database: str, cookies: dict[str, str], **settings: Any
 ) -> tuple[Any, str]:
     """A server at which a bot plays for Bob, and the table."""
     quiet = serve(database)
@@ -45,7 +43,7 @@ def with_a_bot(
         table_id = person.post("/api/imports", content=bob_to_act().to_json()).json()["id"]
         cookies.update(person.cookies)
     quiet.stop()
-    engine = create_engine(sqlite(database))
+    engine = create_engine(database)
     with engine.begin() as connection:
         bot = {"kind": "bot", "bot": "random", "visitor": None}
         connection.execute(update(seats).where(seats.c.name == "Bob").values(**bot))
@@ -53,9 +51,9 @@ def with_a_bot(
     return serve(database, **settings), table_id
 
 
-def test_a_bot_waits_while_a_person_may_act_between_turns(serve: Any, tmp_path: Path) -> None:
+def test_a_bot_waits_while_a_person_may_act_between_turns(serve: Any, database: str) -> None:
     cookies: dict[str, str] = {}
-    server, table_id = with_a_bot(serve, tmp_path / "tables.db", cookies, aside_pause=3600)
+    server, table_id = with_a_bot(serve, database, cookies, aside_pause=3600)
     with server.visit(cookies=cookies) as ann:
         seen = ann.see(table_id)
         assert seen["seat"] == "Ann" and seen["bots_wait"] == 3600 * 1000
@@ -68,9 +66,9 @@ def test_a_bot_waits_while_a_person_may_act_between_turns(serve: Any, tmp_path: 
 
 @pytest.mark.parametrize(("pause", "waits"), [(1.0, True), (0.0, False)])
 def test_the_pause_is_as_long_as_the_server_says(
-    serve: Any, tmp_path: Path, pause: float, waits: bool
+    serve: Any, database: str, pause: float, waits: bool
 ) -> None:
-    server, table_id = with_a_bot(serve, tmp_path / "tables.db", {}, aside_pause=pause)
+    server, table_id = with_a_bot(serve, database, {}, aside_pause=pause)
     start = time.monotonic()
     with server.visit() as zoe:
         first = zoe.see(table_id)["revision"]

@@ -11,22 +11,17 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, insert, select, update
 
 from stockrail.server.records import Games, find
-from stockrail.server.settings import Settings, sqlite
-from stockrail.server.storage import Storage, metadata, positions, records, tables
+from stockrail.server.settings import Settings
+from stockrail.server.storage import Storage, metadata, now, positions, records, tables, visitors
 from stockrail.server.upgrading import upgrade
 from stockrail.titles import title
 
 
-@pytest.fixture
-def database(tmp_path: Path) -> Path:
-    return tmp_path / "stockrail.db"
-
-
-def test_migrations_make_what_the_code_expects(database: Path) -> None:
-    storage = Storage(sqlite(database))
+def test_migrations_make_what_the_code_expects(database: str) -> None:
+    storage = Storage(database)
     upgrade(storage)
     upgrade(storage)
     with storage.reading() as connection:
@@ -34,21 +29,38 @@ def test_migrations_make_what_the_code_expects(database: Path) -> None:
     storage.close()
 
 
-def test_servers_that_start_together_wait_for_each_other(database: Path) -> None:
+def test_servers_that_start_together_wait_for_each_other(database: str) -> None:
     program = (
         "from stockrail.server.upgrading import upgrade\n"
         "from stockrail.server.storage import Storage\n"
-        f"upgrade(Storage({sqlite(database)!r}))"
+        f"upgrade(Storage({database!r}))"
     )
     starting = [subprocess.Popen([sys.executable, "-c", program]) for _ in range(3)]
     assert [process.wait(60) for process in starting] == [0] * 3
 
 
-def test_what_is_acknowledged_is_on_disk(database: Path) -> None:
-    storage = Storage(sqlite(database))
-    with storage.reading() as connection:
-        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
-        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+def test_what_is_acknowledged_is_on_disk(database: str) -> None:
+    storage = Storage(database)
+    with storage.writing() as connection:
+        if database.startswith("sqlite"):
+            assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+            assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+        else:
+            assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+    storage.close()
+
+
+def test_who_reads_sees_one_moment(database: str) -> None:
+    storage = Storage(database)
+    upgrade(storage)
+    count = select(func.count()).select_from(visitors)
+    with storage.reading() as reader:
+        assert reader.scalar(count) == 0
+        with storage.writing() as writer:
+            writer.execute(insert(visitors).values(id="ann", name="Ann", made_at=now()))
+        assert reader.scalar(count) == 0
+    with storage.reading() as reader:
+        assert reader.scalar(count) == 1
     storage.close()
 
 
@@ -86,7 +98,7 @@ def test_two_servers_and_one_position_have_one_winner(apart: Any) -> None:
         assert ann.see(table_id)["latest"] == 25
 
 
-def played(serve: Any, database: Path) -> tuple[str, Any]:
+def played(serve: Any, database: str) -> tuple[str, Any]:
     """A game with an undo in it, and what its player saw last."""
     server = serve(database)
     with server.visit() as ann:
@@ -99,9 +111,9 @@ def played(serve: Any, database: Path) -> tuple[str, Any]:
     return table_id, seen
 
 
-def test_stored_positions_can_be_thrown_away(serve: Any, database: Path) -> None:
+def test_stored_positions_can_be_thrown_away(serve: Any, database: str) -> None:
     table_id, before = played(serve, database)
-    storage = Storage(sqlite(database))
+    storage = Storage(database)
     with storage.writing() as connection:
         connection.execute(delete(positions))
     storage.close()
@@ -111,9 +123,9 @@ def test_stored_positions_can_be_thrown_away(serve: Any, database: Path) -> None
         ann.play(table_id, 5, random.Random(6))
 
 
-def test_a_game_goes_on_though_the_rules_have_changed(serve: Any, database: Path) -> None:
+def test_a_game_goes_on_though_the_rules_have_changed(serve: Any, database: str) -> None:
     table_id, before = played(serve, database)
-    storage = Storage(sqlite(database))
+    storage = Storage(database)
     with storage.writing() as connection:
         # As if the first bid could no longer be so high.
         log = connection.execute(select(records).order_by(records.c.revision)).all()
@@ -135,7 +147,7 @@ def test_a_game_goes_on_though_the_rules_have_changed(serve: Any, database: Path
 
 
 def test_a_game_goes_on_though_the_rules_give_other_sums(
-    serve: Any, database: Path, monkeypatch: pytest.MonkeyPatch
+    serve: Any, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table_id, before = played(serve, database)
     setup = import_module("stockrail.titles.chicago_express.setup")
@@ -147,9 +159,9 @@ def test_a_game_goes_on_though_the_rules_give_other_sums(
         assert ann.play(table_id, 5, random.Random(6))["revision"] == before["revision"] + 5
 
 
-def test_every_undo_stays_in_the_log(serve: Any, database: Path) -> None:
+def test_every_undo_stays_in_the_log(serve: Any, database: str) -> None:
     table_id, seen = played(serve, database)
-    storage = Storage(sqlite(database))
+    storage = Storage(database)
     with storage.reading() as connection:
         log = connection.execute(select(records).order_by(records.c.revision)).all()
         assert [entry.revision for entry in log] == list(range(seen["revision"]))

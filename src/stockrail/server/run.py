@@ -59,6 +59,8 @@ def open_database(url: str) -> None:
             storage.close()
     except (SQLAlchemyError, CommandError, ImportError) as error:
         why = str(getattr(error, "orig", error)).partition("\n")[0]
+        if isinstance(error, ModuleNotFoundError) and url.startswith("postgresql"):
+            why += " (pip install 'stockrail[postgres]' brings psycopg)"
         raise CannotOpen(f"cannot open the database {_without_password(url)}: {why}") from error
 
 

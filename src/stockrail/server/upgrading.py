@@ -4,15 +4,25 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from sqlalchemy import Connection, func, select
 
 from .storage import Storage
+
+_STARTING = 0x73746F636B  # any number that other programs would not lock
 
 
 def upgrade(storage: Storage) -> None:
     """Bring the database to today's shape. Servers that start together wait for each other."""
     with storage.writing() as connection:
+        _wait_for_others(connection)
         config = Config()
         config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
         config.set_main_option("path_separator", "os")
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+
+
+def _wait_for_others(connection: Connection) -> None:
+    """SQLite has one writer at a time anyway."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(_STARTING)))

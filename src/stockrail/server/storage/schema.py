@@ -1,30 +1,20 @@
-"""The database: what is in it, and transactions that are on disk when they end."""
+"""What is in the database."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from sqlalchemy import (
     JSON,
     BigInteger,
     Column,
-    Connection,
-    Engine,
     ForeignKey,
     Index,
     Integer,
     MetaData,
     String,
     Table,
-    create_engine,
-    event,
     func,
-    make_url,
     select,
 )
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError
-from sqlalchemy.pool import ConnectionPoolEntry
 
 metadata = MetaData()
 
@@ -105,47 +95,3 @@ revision_of_table = (
 
 def now() -> str:
     return datetime.now(UTC).isoformat(timespec="microseconds")
-
-
-class Storage:
-    def __init__(self, url: str) -> None:
-        """:raises ArgumentError: it is no URL of a database that lasts."""
-        if url.startswith("sqlite") and make_url(url).database in (None, "", ":memory:"):
-            raise ArgumentError("an SQLite database must be a file")
-        self.engine: Engine = create_engine(url, pool_size=8, max_overflow=40)
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine, "connect", _prepare_sqlite)
-            event.listen(self.engine, "begin", _begin_sqlite)
-
-    @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        with self.engine.connect() as connection, connection.begin():
-            yield connection
-
-    @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A transaction that is on disk when the block ends, or not at all."""
-        with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
-            yield connection
-
-    def close(self) -> None:
-        self.engine.dispose()
-
-
-def _prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None  # transactions are begun below
-    cursor = connection.cursor()
-    for pragma in (
-        "busy_timeout = 30000",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    # A transaction that reads first and writes later can fail; one that means to write says so.
-    writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,25 @@
+"""Where tables are kept: an SQLite file or a PostgreSQL database."""
+
+from .engines import Storage
+from .schema import (
+    metadata,
+    now,
+    positions,
+    records,
+    revision_of_table,
+    seats,
+    tables,
+    visitors,
+)
+
+__all__ = [
+    "Storage",
+    "metadata",
+    "now",
+    "positions",
+    "records",
+    "revision_of_table",
+    "seats",
+    "tables",
+    "visitors",
+]
