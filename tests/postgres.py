@@ -64,9 +64,9 @@ class Postgres:
                     time.sleep(0.02)
         raise AssertionError("PostgreSQL does not start")
 
-    def new_database(self) -> str:
+    def new_database(self, how: str = "") -> str:
         name = f"stockrail_{secrets.token_hex(6)}"
-        self.execute(f"CREATE DATABASE {name} TEMPLATE template0")
+        self.execute(f"CREATE DATABASE {name} TEMPLATE template0 {how}")
         return f"postgresql+psycopg://postgres@/{name}?host={self.folder}"
 
     def execute(self, command: str) -> None:

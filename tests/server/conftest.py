@@ -16,6 +16,7 @@ from stockrail.server import run
 from stockrail.server.app import create_app
 from stockrail.server.run import Server, listen
 from stockrail.server.settings import Settings, sqlite
+from stockrail.server.tables import TableService
 from tests.postgres import HASTY, Postgres
 
 
@@ -69,6 +70,7 @@ class Running:
 
     def __init__(self, settings: Settings) -> None:
         app = create_app(settings)
+        self.service: TableService = app.state.service
         self._socket = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)
@@ -82,6 +84,7 @@ class Running:
         return Person(base_url=self.address, timeout=30, verify=False, **more)
 
     def stop(self) -> None:
+        """Once or more often."""
         self._server.should_exit = True
         self._thread.join()
         self._socket.close()

@@ -109,7 +109,10 @@ def test_the_server_stops_though_somebody_listens(apart: Any, told: signal.Signa
         ("sqlite://", "must be a file"),
         ("a shelf", "Could not parse"),
         ("postgresql+nodriver://ann:secret@localhost/rail", "nodriver"),
-        ("postgresql+asyncpg://ann:secret@localhost/rail", r"'stockrail\[postgres\]' brings psycopg"),
+        (
+            "postgresql+asyncpg://ann:secret@localhost/rail",
+            r"'stockrail\[postgres\]' brings psycopg",
+        ),
         ("postgresql+psycopg://ann:secret@/rail?host=/no/such/folder", "connection failed"),
     ],
 )

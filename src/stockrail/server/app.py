@@ -36,7 +36,7 @@ COMPRESSION = CompressionConfig(
 
 def create_app(settings: Settings) -> Litestar:
     """The application; it opens its database when it starts and closes it when it stops."""
-    storage = Storage(settings.database)
+    storage = Storage(settings.database, settings.database_wait)
     readers = Workers(1, settings.import_patience)
     service = TableService(settings, storage, Games(), LiveUpdates(storage, settings), readers)
 

@@ -4,14 +4,13 @@ import asyncio
 import logging
 
 from sqlalchemy import select
-from sqlalchemy.exc import SQLAlchemyError
 
 from stockrail.core.refusal import StaleAction
 
 from .out_of_turn import opens
 from .playing import play
 from .records import Position, SeatRow, TableRow, find
-from .storage import seats, tables
+from .storage import StorageFault, seats, tables
 from .tables import TableService
 from .thinking import BotRunner
 
@@ -33,8 +32,8 @@ class BotSeats:
             try:
                 for table_id in await asyncio.to_thread(self._waiting):
                     self.wake(table_id)
-            except SQLAlchemyError:
-                logger.exception("The database could not be read; trying again")
+            except StorageFault as error:
+                logger.warning("The database could not be read; trying again: %s", error)
             await asyncio.sleep(ROUNDS)
 
     def wake(self, table_id: str) -> None:

@@ -8,10 +8,9 @@ from contextlib import suppress
 
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 from sqlalchemy import select
-from sqlalchemy.exc import SQLAlchemyError
 
 from .settings import Settings
-from .storage import Storage, revision_of_table, tables
+from .storage import Storage, StorageFault, revision_of_table, tables
 
 logger = logging.getLogger("stockrail.server")
 
@@ -65,8 +64,8 @@ class LiveUpdates:
             await asyncio.sleep(self._settings.glance)
             try:
                 await self._look_around()
-            except SQLAlchemyError:
-                logger.exception("The database could not be read; trying again")
+            except StorageFault as error:
+                logger.warning("The database could not be read; trying again: %s", error)
 
     async def _look_around(self) -> None:
         for table_id in self._seen.keys() - self._watchers.keys():
@@ -104,7 +103,12 @@ class LiveUpdates:
                     yield ServerSentEventMessage(data=None, comment="still here")
                     continue
                 changed.clear()
-                current = (await asyncio.to_thread(self._changes, [table_id])).get(table_id)
+                try:
+                    current = (await asyncio.to_thread(self._changes, [table_id])).get(table_id)
+                except StorageFault:
+                    changed.set()
+                    await asyncio.sleep(self._settings.glance)
+                    continue
                 if current is not None and current != told:
                     told = current
                     yield _message(current)

@@ -1,6 +1,7 @@
 """Requests that cannot be granted, each answered with its reason."""
 
 import logging
+from time import monotonic
 from typing import Any
 
 from litestar import Request, Response
@@ -14,8 +15,26 @@ from stockrail.core.title import SetupError
 
 from .languages import said, translate_for
 from .schema import Problem, ProblemCode
+from .storage.faults import StorageFault
 
 logger = logging.getLogger("stockrail.server")
+
+
+class Seldom:
+    """A log in which the same fault is said once in a while, however many requests meet it."""
+
+    def __init__(self, pause: float) -> None:
+        self._pause = pause
+        self._said: dict[str, float] = {}
+
+    def say(self, what: str, message: str, *given: object) -> None:
+        now = monotonic()
+        if now - self._said.get(what, -self._pause) >= self._pause:
+            self._said[what] = now
+            logger.error(message, *given)
+
+
+_faults = Seldom(10.0)
 
 
 class ApiError(Exception):
@@ -91,6 +110,14 @@ def _stale(request: Asked, _: StaleAction) -> Response[Problem]:
     return _api_error(request, stale())
 
 
+def _storage(request: Asked, error: StorageFault) -> Response[Problem]:
+    fault = error.fault
+    _faults.say(str(fault.message), "%s (%s)", fault.message, error)
+    answer = _problem(request, fault.status, "unavailable", fault.message, fault.instead)
+    answer.headers["retry-after"] = str(fault.retry_after)
+    return answer
+
+
 def _http(request: Asked, error: HTTPException) -> Response[Problem]:
     """What the framework refuses: addresses, methods, bodies and parameters that do not fit."""
     code, message = _HTTP.get(error.status_code, _HTTP[400])
@@ -135,6 +162,7 @@ ANSWERS: ExceptionHandlersMap = {
     Refused: _refused,
     MalformedAction: _malformed,
     StaleAction: _stale,
+    StorageFault: _storage,
     HTTPException: _http,
     Exception: _bug,
 }
@@ -148,6 +176,8 @@ _SPOKEN = {
     415: "The body is not JSON",
     422: "The rules of the game do not allow it",
     429: "Too many in a short time",
+    503: "The database is busy, cannot be reached or is damaged",
+    507: "The disk is full",
 }
 
 
@@ -157,5 +187,5 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
         status: ResponseSpec(
             data_container=Problem, description=_SPOKEN[status], generate_examples=False
         )
-        for status in (400, *statuses)
+        for status in (400, *statuses, 503, 507)
     }

@@ -11,7 +11,7 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from .app import create_app
 from .settings import Settings
-from .storage import Storage
+from .storage import Storage, StorageFault
 from .tables import TableService
 from .upgrading import upgrade
 
@@ -57,7 +57,7 @@ def open_database(url: str) -> None:
             upgrade(storage)
         finally:
             storage.close()
-    except (SQLAlchemyError, CommandError, ImportError) as error:
+    except (SQLAlchemyError, StorageFault, CommandError, ImportError) as error:
         why = str(getattr(error, "orig", error)).partition("\n")[0]
         if isinstance(error, ModuleNotFoundError) and url.startswith("postgresql"):
             why += " (pip install 'stockrail[postgres]' brings psycopg)"

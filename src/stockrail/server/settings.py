@@ -7,12 +7,15 @@ from pathlib import Path
 DAY = 24 * 60 * 60
 BOT_DELAY = 0.7
 ASIDE_PAUSE = 3.0
+DATABASE_WAIT = 2.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     database: str
     """An SQLAlchemy URL."""
+    database_wait: float = DATABASE_WAIT
+    """Seconds a request waits for a database that is locked."""
     bot_delay: float = BOT_DELAY
     """Seconds a bot waits before it acts, so that people can follow."""
     aside_pause: float = ASIDE_PAUSE
@@ -34,12 +37,13 @@ class Settings:
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
-        """As `STOCKRAIL_DATABASE`, `STOCKRAIL_BOT_DELAY` and `STOCKRAIL_ASIDE_PAUSE` say.
+        """As `STOCKRAIL_DATABASE` and the variables below say.
 
-        :raises ValueError: a delay or pause that is no number of seconds.
+        :raises ValueError: a delay, pause or wait that is no number of seconds.
         """
         return cls(
             database=environment.get("STOCKRAIL_DATABASE") or _default_database(environment),
+            database_wait=_seconds(environment, "STOCKRAIL_DATABASE_WAIT", DATABASE_WAIT),
             bot_delay=_seconds(environment, "STOCKRAIL_BOT_DELAY", BOT_DELAY),
             aside_pause=_seconds(environment, "STOCKRAIL_ASIDE_PAUSE", ASIDE_PAUSE),
         )

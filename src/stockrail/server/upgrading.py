@@ -1,18 +1,35 @@
 """Changes of the database's shape, applied when a server starts."""
 
 from pathlib import Path
+from time import monotonic
 
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import Connection, func, select
 
-from .storage import Storage
+from .storage import Storage, StorageFault
+from .storage.faults import BUSY
 
+PATIENCE = 30.0
+"""Seconds."""
 _STARTING = 0x73746F636B  # any number that other programs would not lock
 
 
 def upgrade(storage: Storage) -> None:
-    """Bring the database to today's shape. Servers that start together wait for each other."""
+    """Bring the database to today's shape. Servers that start together wait for each other.
+
+    :raises StorageFault: the database cannot be used, or was locked all the time.
+    """
+    end = monotonic() + PATIENCE
+    while True:
+        try:
+            return _upgrade(storage)
+        except StorageFault as error:
+            if error.fault is not BUSY or monotonic() > end:
+                raise
+
+
+def _upgrade(storage: Storage) -> None:
     with storage.writing() as connection:
         _wait_for_others(connection)
         config = Config()

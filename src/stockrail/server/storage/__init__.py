@@ -1,6 +1,7 @@
 """Where tables are kept: an SQLite file or a PostgreSQL database."""
 
 from .engines import Storage
+from .faults import StorageFault
 from .schema import (
     metadata,
     now,
@@ -14,6 +15,7 @@ from .schema import (
 
 __all__ = [
     "Storage",
+    "StorageFault",
     "metadata",
     "now",
     "positions",

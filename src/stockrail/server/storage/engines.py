@@ -2,28 +2,32 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from json import JSONDecodeError
+from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
+
+from ..settings import DATABASE_WAIT
+from .faults import fault_of
 
 WRITES = "writes"
 """The option of a connection that means to write."""
 
 
 class Storage:
-    def __init__(self, url: str) -> None:
-        """:raises ArgumentError: it is no URL of a database that lasts."""
-        if url.startswith("sqlite") and make_url(url).database in (None, "", ":memory:"):
-            raise ArgumentError("an SQLite database must be a file")
-        self.engine: Engine = create_engine(url, pool_size=8, max_overflow=40)
-        if self.engine.dialect.name == "sqlite":
-            event.listen(self.engine, "connect", _prepare_sqlite)
-            event.listen(self.engine, "begin", _begin_sqlite)
+    def __init__(self, url: str, wait: float = DATABASE_WAIT) -> None:
+        """Whoever finds the database locked waits so many seconds.
+
+        :raises ArgumentError: it is no URL of a database that lasts.
+        """
+        if make_url(url).get_backend_name() == "sqlite":
+            self.engine = _sqlite(url, wait)
             self._snapshots = self.engine
         else:
-            event.listen(self.engine, "connect", _prepare_postgres)
+            self.engine = _postgres(url, wait)
             self._snapshots = self.engine.execution_options(
                 isolation_level="REPEATABLE READ", postgresql_readonly=True
             )
@@ -31,13 +35,14 @@ class Storage:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """What was in the database at one moment, whatever is written meanwhile."""
-        with self._snapshots.connect() as connection, connection.begin():
+        with _faults_named(), self._snapshots.connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is on disk when the block ends, or not at all."""
         with (
+            _faults_named(),
             self.engine.connect().execution_options(**{WRITES: True}) as connection,
             connection.begin(),
         ):
@@ -47,17 +52,38 @@ class Storage:
         self.engine.dispose()
 
 
-def _prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None  # transactions are begun below
-    cursor = connection.cursor()
-    for pragma in (
-        "busy_timeout = 30000",
-        "journal_mode = WAL",
-        "synchronous = FULL",
-        "foreign_keys = ON",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+@contextmanager
+def _faults_named() -> Iterator[None]:
+    """:raises StorageFault: the database cannot do what the block wants."""
+    try:
+        yield
+    except (SQLAlchemyError, JSONDecodeError, UnicodeDecodeError) as error:
+        fault = fault_of(error)
+        if fault is None:
+            raise
+        raise fault from error
+
+
+def _sqlite(url: str, wait: float) -> Engine:
+    if make_url(url).database in (None, "", ":memory:"):
+        raise ArgumentError("an SQLite database must be a file")
+
+    def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        connection.isolation_level = None  # transactions are begun below
+        cursor = connection.cursor()
+        for pragma in (
+            f"busy_timeout = {round(wait * 1000)}",
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            "foreign_keys = ON",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    engine = create_engine(url, **_pool(wait))
+    event.listen(engine, "connect", prepare)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
 
 
 def _begin_sqlite(connection: Connection) -> None:
@@ -66,12 +92,23 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _prepare_postgres(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    cursor = connection.cursor()
-    # An administrator may ask for more than `on`, but not for less.
-    cursor.execute(
-        "SELECT set_config('synchronous_commit', 'on', false)"
-        " WHERE current_setting('synchronous_commit') = 'off'"
-    )
-    cursor.close()
-    connection.commit()
+def _postgres(url: str, wait: float) -> Engine:
+    def prepare(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"SET lock_timeout = {round(wait * 1000)}")
+        # An administrator may ask for more than `on`, but not for less.
+        cursor.execute(
+            "SELECT set_config('synchronous_commit', 'on', false)"
+            " WHERE current_setting('synchronous_commit') = 'off'"
+        )
+        cursor.close()
+        connection.commit()
+
+    patience = {"connect_timeout": max(2, round(wait))}
+    engine = create_engine(url, connect_args=patience, pool_pre_ping=True, **_pool(wait))
+    event.listen(engine, "connect", prepare)
+    return engine
+
+
+def _pool(wait: float) -> dict[str, Any]:
+    return {"pool_size": 8, "max_overflow": 40, "pool_timeout": wait}
