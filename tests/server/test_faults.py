@@ -181,7 +181,7 @@ def test_a_full_disk(run: Run, tmp_path: Path) -> None:
 
 def test_a_full_disk_under_postgres(run: Run, postgres: Postgres) -> None:
     with small_disk(postgres.folder / "small", "10m") as disk:
-        shutil.chown(disk, OWNER)
+        shutil.chown(disk, str(OWNER))
         postgres.execute(f"CREATE TABLESPACE small LOCATION '{disk}'")
         server = run(postgres.new_database("TABLESPACE small"), new_tables_a_minute=100_000)
         with server.visit() as ann:

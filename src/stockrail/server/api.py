@@ -62,8 +62,7 @@ class Lobby(Controller):
     ) -> Me:
         """Change your name and language."""
         name = tidy(data.name) if data.name.strip() else ""
-        with service.storage.writing() as connection:
-            remember(connection, visitor.id, name)
+        service.writer.written(lambda connection: remember(connection, visitor.id, name))
         set_cookie(request, COOKIE, data.language)
         return Me(name=name, language=data.language)
 

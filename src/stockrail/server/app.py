@@ -26,6 +26,7 @@ from .tables import TableService
 from .upgrading import upgrade
 from .visitors import send_cookies, visitor
 from .workers import Workers
+from .writing import Writer
 
 LARGEST_BODY = 64 * 1024
 COMPRESSION = CompressionConfig(
@@ -38,7 +39,8 @@ def create_app(settings: Settings) -> Litestar:
     """The application; it opens its database when it starts and closes it when it stops."""
     storage = Storage(settings.database, settings.database_wait)
     readers = Workers(1, settings.import_patience)
-    service = TableService(settings, storage, Games(), LiveUpdates(storage, settings), readers)
+    news = LiveUpdates(storage, settings)
+    service = TableService(settings, storage, Writer(storage), Games(), news, readers)
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
@@ -59,6 +61,7 @@ def create_app(settings: Settings) -> Litestar:
             await asyncio.gather(*chores, return_exceptions=True)
             await bot_seats.close()
             service.readers.close()
+            await asyncio.to_thread(service.writer.close)
             storage.close()
 
     async def the_service() -> TableService:

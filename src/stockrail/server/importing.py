@@ -4,6 +4,8 @@ from asyncio import to_thread
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
+from sqlalchemy import Connection
+
 from stockrail.core.ids import CHANCE
 from stockrail.core.malformed import LIST, unfit
 from stockrail.core.refusal import IllegalAction, MalformedAction
@@ -18,9 +20,9 @@ from stockrail.library import load
 from stockrail.titles import title
 from stockrail.view import View
 
-from .lobby import insert_table
+from .lobby import insert_table, new_table
 from .problems import ApiError
-from .records import Position, SeatRow, append
+from .records import Position, SeatRow, answer
 from .tables import TableService
 from .visitors import Visitor, remember
 
@@ -55,12 +57,16 @@ def seat(service: TableService, visitor: Visitor, table: Table[State, View]) -> 
     sitting = [
         SeatRow(n, "person", player, visitor.id, None) for n, player in enumerate(table.players)
     ]
-    with service.storage.writing() as connection:
+    row = new_table(visitor.id, table.title, table.options, sitting)
+    table.seed, table.rules_version = row.seed, row.rules
+    moves = answer(row, 0, 0, table)
+
+    def write(connection: Connection) -> int:
         remember(connection, visitor.id)
-        row = insert_table(connection, visitor.id, table.title, table.options, sitting)
-        table.seed, table.rules_version = row.seed, row.rules
-        revision = append(connection, row, 0, 0, table)
-    service.games.keep(row.id, Position(revision, table))
+        insert_table(connection, row)
+        return moves.write(connection)
+
+    service.games.keep(row.id, Position(service.writer.written(write), table))
     service.news.tell(row.id)
     return row.id
 

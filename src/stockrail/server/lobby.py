@@ -15,7 +15,7 @@ from stockrail.titles import title
 from stockrail.view import View
 
 from .problems import ApiError, forbidden
-from .records import Position, SeatRow, TableRow, append, start
+from .records import Position, SeatRow, TableRow, answer, start
 from .schema import NewTable, SeatRequest
 from .storage import now, seats, tables
 from .tables import TableService, table_row
@@ -38,53 +38,66 @@ def create(service: TableService, visitor: Visitor, wish: NewTable) -> str:
         game.check_players([""] * len(wish.seats), options)
     if wish.seed is not None:
         _check_seed(wish)
-    with service.storage.writing() as connection:
+    with service.storage.reading() as connection:
+        own_name = name_of(connection, visitor.id)
+    sitting = _seat(game, wish.seats, visitor, own_name)
+    check_names(game, sitting, options)
+    row = new_table(visitor.id, game, options, sitting, wish.seed)
+    is_full = all(seat.kind != "open" for seat in sitting)
+    first = start(row) if is_full else None
+    opening = answer(row, 0, 0, first) if first is not None else None
+
+    def write(connection: Connection) -> int:
         remember(connection, visitor.id)
         _check_limit(service, connection, visitor.id)
-        sitting = _seat(game, wish.seats, visitor, name_of(connection, visitor.id))
-        check_names(game, sitting, options)
-        row = insert_table(connection, visitor.id, game, options, sitting, wish.seed)
-        first = None
-        if all(seat.kind != "open" for seat in sitting):
-            first = start_now(connection, row)
+        insert_table(connection, row)
+        return opening.write(connection) if opening is not None else 0
+
+    revision = service.writer.written(write)
     if first is not None:
-        service.games.keep(row.id, first)
+        service.games.keep(row.id, Position(revision, first))
     service.news.tell(row.id)
     return row.id
 
 
-def insert_table(
-    connection: Connection,
+def new_table(
     host: str,
     game: Title[State, View],
     options: Mapping[str, OptionValue],
     sitting: Sequence[SeatRow],
     seed: int | None = None,
 ) -> TableRow:
-    """A table with its seats, on which nothing has been played."""
-    table_id = "".join(secrets.choice(LETTERS) for _ in range(12))
-    connection.execute(
-        insert(tables).values(
-            id=table_id,
-            title=game.id,
-            options=options,
-            seed=secrets.randbelow(SEEDS) if seed is None else seed,
-            rules=game.rules_version,
-            status="gathering",
-            host=host,
-            made_at=now(),
-            changed_at=now(),
-        )
+    """A table on which nothing has been played."""
+    return TableRow(
+        id="".join(secrets.choice(LETTERS) for _ in range(12)),
+        title=game.id,
+        options=options,
+        seed=secrets.randbelow(SEEDS) if seed is None else seed,
+        rules=game.rules_version,
+        status="gathering",
+        host=host,
+        actor=None,
+        standing=None,
+        rematch=None,
+        changed_at=now(),
+        revision=0,
+        seats=tuple(sitting),
     )
-    for seat in sitting:
-        connection.execute(insert(seats).values(table_id=table_id, **_columns(seat)))
-    return table_row(connection, table_id)
+
+
+def insert_table(connection: Connection, row: TableRow) -> None:
+    columns = ("id", "title", "options", "seed", "rules", "status", "host", "changed_at")
+    values = {name: getattr(row, name) for name in columns}
+    connection.execute(insert(tables).values(**values, made_at=row.changed_at))
+    for seat in row.seats:
+        connection.execute(insert(seats).values(table_id=row.id, **_columns(seat)))
 
 
 def join(service: TableService, visitor: Visitor, table_id: str, index: int, name: str) -> None:
     """Take an open seat, or be called otherwise on one's own."""
     name = tidy(name)
-    with service.storage.writing() as connection:
+
+    def write(connection: Connection) -> None:
         row = _gathering(connection, table_id)
         seat = _seat_at(row, index)
         if seat.kind != "open" and seat.visitor != visitor.id:
@@ -99,16 +112,21 @@ def join(service: TableService, visitor: Visitor, table_id: str, index: int, nam
         check_names(title(row.title), sitting, row.options)
         remember(connection, visitor.id, name)
         _change(connection, row, taken)
+
+    service.writer.written(write)
     service.news.tell(table_id)
 
 
 def leave(service: TableService, visitor: Visitor, table_id: str, index: int) -> None:
     """Free a seat: one's own, or any if one is the host."""
-    with service.storage.writing() as connection:
+
+    def write(connection: Connection) -> None:
         row = _gathering(connection, table_id)
         if visitor.id not in (_seat_at(row, index).visitor, row.host):
             raise forbidden(Text("This is not your seat"))
         _change(connection, row, SeatRow(index, "open", "", None, None))
+
+    service.writer.written(write)
     service.news.tell(table_id)
 
 
@@ -117,7 +135,8 @@ def begin(service: TableService, visitor: Visitor, table_id: str) -> None:
 
     :raises SetupError: too few have joined.
     """
-    with service.storage.writing() as connection:
+
+    def write(connection: Connection) -> Position:
         row = _gathering(connection, table_id)
         if row.host != visitor.id:
             raise forbidden(Text("Only the host can start the game"))
@@ -126,8 +145,9 @@ def begin(service: TableService, visitor: Visitor, table_id: str) -> None:
         connection.execute(
             delete(seats).where(seats.c.table_id == table_id, seats.c.kind == "open")
         )
-        first = start_now(connection, replace(row, seats=present))
-    service.games.keep(table_id, first)
+        return start_now(connection, replace(row, seats=present))
+
+    service.games.keep(table_id, service.writer.written(write))
     service.news.tell(table_id)
 
 
@@ -145,7 +165,7 @@ def check_names(
 def start_now(connection: Connection, row: TableRow) -> Position:
     """The first position of a table at which nobody is missing."""
     table = start(row)
-    return Position(append(connection, row, 0, 0, table), table)
+    return Position(answer(row, 0, 0, table).write(connection), table)
 
 
 def _seat(

@@ -13,7 +13,7 @@ from stockrail.core.text import Names, Text
 from stockrail.view import View
 
 from .problems import ApiError, Refused, forbidden, stale
-from .records import Position, TableRow, append, append_undo
+from .records import Position, TableRow, answer, undo_answer
 from .tables import TableService, table_row
 from .visitors import Visitor
 
@@ -42,8 +42,8 @@ def play(service: TableService, row: TableRow, position: Position, action: Actio
     told = position.table.ply
     table = position.table.at(told)
     table.play(action)
-    with service.storage.writing() as connection:
-        after = append(connection, row, position.revision, told, table)
+    moves = answer(row, position.revision, told, table)
+    after = service.writer.written(moves.write)
     service.games.keep(row.id, Position(after, table))
     service.news.tell(row.id)
 
@@ -77,8 +77,7 @@ def undo(service: TableService, visitor: Visitor, table_id: str, revision: int) 
             Text("You can undo a move until another player moves or something is drawn."),
         )
     table = position.table.at(kept)
-    with service.storage.writing() as connection:
-        after = append_undo(connection, row, position.revision, table)
+    after = service.writer.written(undo_answer(row, position.revision, table).write)
     service.games.keep(row.id, Position(after, table))
     service.news.tell(row.id)
 

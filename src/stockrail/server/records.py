@@ -200,57 +200,58 @@ def effective(entries: Iterable[Any]) -> list[Any]:
     return log
 
 
-def append(
-    connection: Connection, row: TableRow, revision: int, told: int, table: Table[State, View]
-) -> int:
-    """Write the actions of `table` after the first `told` as answers to `revision`; the new one.
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What is written as the answer to a revision; all that can be prepared is in it."""
 
-    :raises StaleAction: somebody else has answered it.
-    """
+    table_id: str
+    revision: int
+    entries: Sequence[Mapping[str, Any]]
+    values: Mapping[str, Any]
+    """Columns of the table that follow from the game."""
+    position: Any
+
+    def write(self, connection: Connection) -> int:
+        """The new revision.
+
+        :raises StaleAction: somebody else has answered it.
+        """
+        try:
+            if self.entries:
+                connection.execute(insert(records), self.entries)
+        except IntegrityError as error:
+            raise StaleAction(f"revision {self.revision} has been answered") from error
+        place = tables.c.id == self.table_id
+        connection.execute(update(tables).where(place).values(**self.values, changed_at=now()))
+        after = self.revision + len(self.entries)
+        newest = {"revision": after, "position": self.position}
+        connection.execute(delete(positions).where(positions.c.table_id == self.table_id))
+        connection.execute(insert(positions).values(table_id=self.table_id, **newest))
+        return after
+
+
+def answer(row: TableRow, revision: int, told: int, table: Table[State, View]) -> Answer:
+    """The actions of `table` after the first `told`."""
     entries = [
         {"table_id": row.id, "revision": revision + n, "action": to_json(action), "made_at": now()}
         for n, action in enumerate(table.log[told:])
     ]
-    return _write(connection, row, revision, entries, table)
+    return _answer(row, revision, entries, table)
 
 
-def append_undo(
-    connection: Connection, row: TableRow, revision: int, table: Table[State, View]
-) -> int:
-    """Write that only the actions of `table` are left. The new revision.
-
-    :raises StaleAction: somebody else has answered `revision`.
-    """
+def undo_answer(row: TableRow, revision: int, table: Table[State, View]) -> Answer:
+    """That only the actions of `table` are left."""
     entry = {"table_id": row.id, "revision": revision, "undone_to": table.ply, "made_at": now()}
-    return _write(connection, row, revision, [entry], table)
+    return _answer(row, revision, [entry], table)
 
 
-def _write(
-    connection: Connection,
-    row: TableRow,
-    revision: int,
-    entries: list[dict[str, Any]],
-    table: Table[State, View],
-) -> int:
-    try:
-        if entries:
-            connection.execute(insert(records), entries)
-    except IntegrityError as error:
-        raise StaleAction(f"revision {revision} has been answered") from error
+def _answer(
+    row: TableRow, revision: int, entries: list[dict[str, Any]], table: Table[State, View]
+) -> Answer:
     seat = row.seat_of(table.actor) if table.actor else None
-    connection.execute(
-        update(tables)
-        .where(tables.c.id == row.id)
-        .values(
-            status="finished" if table.is_over else "running",
-            actor=seat.index if seat else None,
-            standing=standing(table),
-            changed_at=now(),
-        )
-    )
-    after = revision + len(entries)
-    connection.execute(delete(positions).where(positions.c.table_id == row.id))
-    connection.execute(
-        insert(positions).values(table_id=row.id, revision=after, position=to_json(table.state))
-    )
-    return after
+    values = {
+        "status": "finished" if table.is_over else "running",
+        "actor": seat.index if seat else None,
+        "standing": standing(table),
+    }
+    return Answer(row.id, revision, entries, values, to_json(table.state))

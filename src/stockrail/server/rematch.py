@@ -2,13 +2,14 @@
 
 from dataclasses import replace
 
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 
 from stockrail.core.text import Text
 from stockrail.titles import title
 
-from .lobby import insert_table, start_now
+from .lobby import insert_table, new_table, start_now
 from .problems import ApiError, forbidden
+from .records import Position
 from .storage import now, tables
 from .tables import TableService, table_row
 from .visitors import Visitor
@@ -19,22 +20,28 @@ def rematch(service: TableService, visitor: Visitor, table_id: str) -> str:
 
     :raises SetupError: today's rules do not know its options.
     """
-    with service.storage.writing() as connection:
+
+    def write(connection: Connection) -> tuple[str, Position | None]:
         row = table_row(connection, table_id, locked=True)
         if row.host != visitor.id and not row.seats_of(visitor.id):
             raise forbidden(Text("You are not at this table"))
         if row.status != "finished":
             raise ApiError(409, "stale", Text("The game is not over"), Text("Play it to its end."))
         if row.rematch is not None:
-            return row.rematch
+            return row.rematch, None
         game = title(row.title)
         sitting = [replace(seat, index=n) for n, seat in enumerate(row.seats)]
-        again = insert_table(connection, visitor.id, game, game.check_options(row.options), sitting)
+        again = new_table(visitor.id, game, game.check_options(row.options), sitting)
+        insert_table(connection, again)
         first = start_now(connection, again)
         connection.execute(
             update(tables).where(tables.c.id == row.id).values(rematch=again.id, changed_at=now())
         )
-    service.games.keep(again.id, first)
-    service.news.tell(again.id)
-    service.news.tell(row.id)
-    return again.id
+        return again.id, first
+
+    again_id, first = service.writer.written(write)
+    if first is not None:
+        service.games.keep(again_id, first)
+        service.news.tell(again_id)
+        service.news.tell(table_id)
+    return again_id

@@ -12,12 +12,14 @@ from .records import Games, TableRow, find
 from .settings import Settings
 from .storage import Storage, tables
 from .workers import Workers
+from .writing import Writer
 
 
 @dataclass(frozen=True, slots=True)
 class TableService:
     settings: Settings
     storage: Storage
+    writer: Writer
     games: Games
     news: LiveUpdates
     readers: Workers

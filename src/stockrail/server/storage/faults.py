@@ -53,11 +53,13 @@ _SQLITE = {
     3: READ_ONLY,  # SQLITE_PERM
     5: BUSY,
     6: BUSY,  # SQLITE_LOCKED
+    7: BUSY,  # SQLITE_NOMEM
     8: READ_ONLY,
     10: DAMAGED,  # SQLITE_IOERR
     11: DAMAGED,  # SQLITE_CORRUPT
     13: FULL,
     14: UNREACHABLE,  # SQLITE_CANTOPEN
+    15: BUSY,  # SQLITE_PROTOCOL
     26: DAMAGED,  # SQLITE_NOTADB
 }
 _POSTGRES = {
@@ -94,14 +96,17 @@ def fault_of(error: Exception) -> StorageFault | None:
         return StorageFault(BUSY, "every connection to the database is in use")
     if not isinstance(error, DBAPIError) or isinstance(error, _OURS):
         return None
+    kind = _kind(error)
+    if kind is None:
+        return None
     why = str(error.orig).strip() or type(error.orig).__name__
-    return StorageFault(_kind(error), why.partition("\n")[0])
+    return StorageFault(kind, why.partition("\n")[0])
 
 
-def _kind(error: DBAPIError) -> Fault:
+def _kind(error: DBAPIError) -> Fault | None:
     code = getattr(error.orig, "sqlite_errorcode", None)
     if code is not None:
-        return _SQLITE.get(code & 0xFF, UNREACHABLE)
+        return _SQLITE.get(code & 0xFF)
     if type(error.orig).__module__.startswith("sqlite3"):
         return DAMAGED  # text that is not UTF-8 has no code
     return _POSTGRES.get(getattr(error.orig, "sqlstate", None) or "", UNREACHABLE)

@@ -1,0 +1,160 @@
+"""One thread writes for everybody: those who wait together share one commit."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from threading import Lock, Thread
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, text
+
+from .storage import Storage, StorageFault
+from .storage.faults import UNREACHABLE, fault_of
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+MOST = 128
+"""Works in one commit."""
+SHORT_WAIT = "50ms"
+"""How long those who share a commit wait for a row of PostgreSQL that another process has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A work, and what is told to those who wait for it."""
+
+    work: Work[Any]
+    future: Future[Any] = field(default_factory=Future)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a work gave, or why it failed."""
+
+    given: Any = None
+    error: Exception | None = None
+
+
+class Writer:
+    """Works are functions of a connection. They are written in the order in which they come, each
+    all or not at all; one that fails leaves nothing behind and does not harm the others. A work
+    may be run again if it could not be written the first time."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._storage = storage
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._thread: Thread | None = None
+        self._closed = False
+        self._lock = Lock()
+
+    def submit(self, work: Work[T]) -> "Future[T]":
+        """Resolved when the work is on disk, with what it gave; or with its error.
+
+        :raises StorageFault: the server is stopping.
+        """
+        waiting = Waiting(work)
+        with self._lock:
+            if self._closed:
+                raise StorageFault(UNREACHABLE, "the server is stopping")
+            if self._thread is None:
+                self._thread = Thread(target=self._write_all, name="writer", daemon=True)
+                self._thread.start()
+            self._queue.put(waiting)
+        return waiting.future
+
+    def written(self, work: Work[T]) -> T:
+        """What the work gave, once it is on disk. Not for the event loop, which it would stop."""
+        return self.submit(work).result()
+
+    async def write(self, work: Work[T]) -> T:
+        """The same for the event loop."""
+        return await asyncio.wrap_future(self.submit(work))
+
+    def close(self) -> None:
+        """Write what is waiting, and end."""
+        with self._lock:
+            self._closed = True
+            thread = self._thread
+            self._queue.put(None)
+        if thread is not None:
+            thread.join()
+
+    def _write_all(self) -> None:
+        goes_on = True
+        while goes_on:
+            group: list[Waiting] = []
+            while len(group) < MOST and not (group and self._queue.empty()):
+                waiting = self._queue.get()
+                if waiting is None:
+                    goes_on = False
+                    break
+                if waiting.future.set_running_or_notify_cancel():
+                    group.append(waiting)
+            self._write(group)
+
+    def _write(self, group: list[Waiting]) -> None:
+        try:
+            if len(group) > 1 and (outcomes := self._together(group)) is not None:
+                while group:
+                    _tell(group.pop(0), outcomes.pop(0))
+            while group:
+                outcome = self._alone(group[0].work)
+                _tell(group.pop(0), outcome)
+        except Exception as error:
+            fault = fault_of(error)
+            for waiting in group:
+                copy = error if fault is None else StorageFault(fault.fault, str(fault))
+                _tell(waiting, Outcome(error=copy))
+
+    def _together(self, group: Sequence[Waiting]) -> list[Outcome] | None:
+        """All in one commit; `None` if something stood in the way of one, and nothing is written.
+
+        :raises StorageFault: the database is not there for anybody.
+        """
+        begun = False
+        try:
+            with self._storage.writing() as connection:
+                begun = True
+                if connection.dialect.name == "postgresql":
+                    connection.execute(text(f"SET LOCAL lock_timeout = '{SHORT_WAIT}'"))
+                return [_in_savepoint(connection, waiting.work) for waiting in group]
+        except StorageFault as error:
+            if not begun or error.fault is UNREACHABLE:
+                raise
+            return None
+
+    def _alone(self, work: Work[Any]) -> Outcome:
+        """:raises StorageFault: the database is not there for anybody."""
+        begun = False
+        try:
+            with self._storage.writing() as connection:
+                begun = True
+                given = work(connection)
+        except Exception as error:
+            if not begun or (isinstance(error, StorageFault) and error.fault is UNREACHABLE):
+                raise
+            return Outcome(error=error)
+        return Outcome(given)
+
+
+def _in_savepoint(connection: Connection, work: Work[Any]) -> Outcome:
+    """:raises StorageFault: the database cannot do it; the transaction is worth nothing now."""
+    savepoint = connection.begin_nested()
+    try:
+        given = work(connection)
+    except Exception as error:
+        if (fault := fault_of(error)) is not None:
+            raise fault from error
+        savepoint.rollback()
+        return Outcome(error=error)
+    savepoint.commit()
+    return Outcome(given)
+
+
+def _tell(waiting: Waiting, outcome: Outcome) -> None:
+    if outcome.error is not None:
+        waiting.future.set_exception(outcome.error)
+    else:
+        waiting.future.set_result(outcome.given)
