@@ -22,6 +22,7 @@ from .problems import ANSWERS
 from .records import Games
 from .settings import Settings
 from .storage import Storage
+from .storage.notices import listen
 from .tables import TableService
 from .upgrading import upgrade
 from .visitors import send_cookies, visitor
@@ -50,6 +51,7 @@ def create_app(settings: Settings) -> Litestar:
         service.news.follow(bot_seats.wake)
         chores = [
             asyncio.create_task(service.news.glance()),
+            asyncio.create_task(listen(storage, service.news.hear)),
             asyncio.create_task(bot_seats.watch()),
         ]
         try:

@@ -52,6 +52,11 @@ class LiveUpdates:
             with suppress(RuntimeError):  # the server is stopping
                 self._loop.call_soon_threadsafe(self._spread, table_id)
 
+    def hear(self, table_id: str, revision: int) -> None:
+        """A server has written to a table; the one that did plays its bots on."""
+        for changed in self._watchers.get(table_id, ()):
+            changed.set()
+
     def _spread(self, table_id: str) -> None:
         for changed in self._watchers.get(table_id, ()):
             changed.set()

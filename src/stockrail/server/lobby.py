@@ -18,6 +18,7 @@ from .problems import ApiError, forbidden
 from .records import Position, SeatRow, TableRow, answer, start
 from .schema import NewTable, SeatRequest
 from .storage import now, seats, tables
+from .storage.notices import notify
 from .tables import TableService, table_row
 from .visitors import Visitor, name_of, remember, tidy
 
@@ -254,6 +255,7 @@ def _change(connection: Connection, row: TableRow, seat: SeatRow) -> None:
     place = (seats.c.table_id == row.id) & (seats.c.index == seat.index)
     connection.execute(update(seats).where(place).values(**_columns(seat)))
     connection.execute(update(tables).where(tables.c.id == row.id).values(changed_at=now()))
+    notify(connection, row.id, row.revision)
 
 
 def _columns(seat: SeatRow) -> dict[str, str | int | None]:

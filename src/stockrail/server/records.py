@@ -23,6 +23,7 @@ from stockrail.view import View
 from .schema import SeatKind, Status
 from .status import standing
 from .storage import now, positions, records, revision_of_table, seats, tables
+from .storage.notices import notify
 
 KEPT = 256
 """Games kept in memory."""
@@ -227,6 +228,7 @@ class Answer:
         newest = {"revision": after, "position": self.position}
         connection.execute(delete(positions).where(positions.c.table_id == self.table_id))
         connection.execute(insert(positions).values(table_id=self.table_id, **newest))
+        notify(connection, self.table_id, after)
         return after
 
 

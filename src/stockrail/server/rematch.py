@@ -11,6 +11,7 @@ from .lobby import insert_table, new_table, start_now
 from .problems import ApiError, forbidden
 from .records import Position
 from .storage import now, tables
+from .storage.notices import notify
 from .tables import TableService, table_row
 from .visitors import Visitor
 
@@ -37,6 +38,7 @@ def rematch(service: TableService, visitor: Visitor, table_id: str) -> str:
         connection.execute(
             update(tables).where(tables.c.id == row.id).values(rematch=again.id, changed_at=now())
         )
+        notify(connection, row.id, row.revision)
         return again.id, first
 
     again_id, first = service.writer.written(write)

@@ -1,0 +1,98 @@
+"""Several server processes on one PostgreSQL hear of each other at once."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from stockrail.server.settings import Settings
+from stockrail.server.storage import Storage
+from stockrail.server.storage.notices import listen, notify
+from tests.postgres import HASTY, Postgres
+
+from .conftest import Apart
+from .test_live import listening
+
+OPEN = {"kind": "open"}
+
+
+@pytest.fixture
+def two(postgres: Postgres) -> Any:
+    """Two servers that never look at the database by themselves."""
+    database = postgres.new_database()
+    servers = [
+        Apart(Settings(database=database, bot_delay=0.0, glance=3600.0, heartbeat=3600.0))
+        for _ in range(2)
+    ]
+    yield servers
+    for server in servers:
+        server.kill()
+
+
+def test_a_watcher_hears_within_a_second_what_is_played_elsewhere(two: Any) -> None:
+    here, there = two
+    with here.visit() as ann, there.visit() as eve, there.visit() as ann_there:
+        table_id = ann.new({"kind": "here", "name": "Ann"}, OPEN)
+        ann_there.cookies = ann.cookies
+        with listening(ann, table_id) as told:
+            assert told()[0] == 0
+            begun = time.monotonic()
+            assert eve.join(table_id, 1, "Eve").status_code == 200
+            told()
+            assert ann_there.start(table_id).status_code == 200
+            told()
+            bid = {"kind": "bid", "player": "Ann", "amount": 7}
+            assert ann_there.act(table_id, 0, **bid).status_code == 200
+            assert told()[0] == 1
+            assert time.monotonic() - begun < 3.0
+
+
+def heard_of(storage: Storage, meanwhile: Callable[[], None], expected: int) -> list[Any]:
+    heard: list[Any] = []
+
+    async def wait() -> None:
+        task = asyncio.create_task(listen(storage, lambda *what: heard.append(what)))
+        await asyncio.sleep(0.3)
+        await asyncio.to_thread(meanwhile)
+        end = time.monotonic() + 10
+        while len(heard) < expected and time.monotonic() < end:
+            await asyncio.sleep(0.02)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    with ThreadPoolExecutor(1) as apart:
+        apart.submit(lambda: asyncio.run(wait())).result()
+    return heard
+
+
+def test_only_what_is_on_disk_is_told(postgres: Postgres) -> None:
+    storage = Storage(postgres.new_database())
+
+    def write() -> None:
+        with pytest.raises(KeyError), storage.writing() as connection:
+            notify(connection, "gone", 1)
+            raise KeyError
+        with storage.writing() as connection:
+            notify(connection, "kept", 7)
+
+    assert heard_of(storage, write, 1) == [("kept", 7)]
+    storage.close()
+
+
+def test_a_listener_listens_again_when_the_database_is_back() -> None:
+    postgres = Postgres(**HASTY)
+    storage = Storage(postgres.new_database())
+
+    def restart_and_write() -> None:
+        postgres.stop()
+        postgres.start()
+        time.sleep(1.5)
+        with storage.writing() as connection:
+            notify(connection, "after", 1)
+
+    assert heard_of(storage, restart_and_write, 1) == [("after", 1)]
+    storage.close()
+    postgres.close()
