@@ -4,17 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from .storage.engines import WAIT
+
 DAY = 24 * 60 * 60
 BOT_DELAY = 0.7
 ASIDE_PAUSE = 3.0
-DATABASE_WAIT = 2.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     database: str
     """An SQLAlchemy URL."""
-    database_wait: float = DATABASE_WAIT
+    database_wait: float = WAIT
     """Seconds a request waits for a database that is locked."""
     bot_delay: float = BOT_DELAY
     """Seconds a bot waits before it acts, so that people can follow."""
@@ -43,7 +44,7 @@ class Settings:
         """
         return cls(
             database=environment.get("STOCKRAIL_DATABASE") or _default_database(environment),
-            database_wait=_seconds(environment, "STOCKRAIL_DATABASE_WAIT", DATABASE_WAIT),
+            database_wait=_seconds(environment, "STOCKRAIL_DATABASE_WAIT", WAIT),
             bot_delay=_seconds(environment, "STOCKRAIL_BOT_DELAY", BOT_DELAY),
             aside_pause=_seconds(environment, "STOCKRAIL_ASIDE_PAUSE", ASIDE_PAUSE),
         )

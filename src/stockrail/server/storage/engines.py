@@ -10,15 +10,16 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from ..settings import DATABASE_WAIT
 from .faults import fault_of
 
+WAIT = 2.0
+"""Seconds."""
 WRITES = "writes"
 """The option of a connection that means to write."""
 
 
 class Storage:
-    def __init__(self, url: str, wait: float = DATABASE_WAIT) -> None:
+    def __init__(self, url: str, wait: float = WAIT) -> None:
         """Whoever finds the database locked waits so many seconds.
 
         :raises ArgumentError: it is no URL of a database that lasts.
