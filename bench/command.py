@@ -17,9 +17,11 @@ from stockrail.titles import ids
 
 from . import links, replay, router
 from .measures import GAMES, MEASURES, REPEATS, Sample, bot_ms
+from .server import arguments as server
 
 NAME = "bench"
-ABOUT = Text("measure the engine: titles, figures, or the router and replays on real games")
+ABOUT = Text("measure the engine, the server, or the router and replays on real games")
+SERVER = "server"
 
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
@@ -27,22 +29,29 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
         "what",
         metavar="WHAT",
         nargs="*",
-        help=output(Text("titles or figures to measure (all of them); router; replay")),
+        help=output(Text("titles or figures to measure (all of them); router; replay; server")),
     )
     parser.add_argument(
         "--games",
         metavar="N",
         type=arguments.whole(output, 1, 1000),
-        default=GAMES,
-        help=output(Text("random games to measure on ({games})", games=GAMES)),
+        help=output(
+            Text(
+                "games to measure on ({games}, for the server {many})",
+                games=GAMES,
+                many=server.Scale.games,
+            )
+        ),
     )
     parser.add_argument(
         "--repeats",
         metavar="R",
         type=arguments.whole(output, 1, 100),
-        default=REPEATS,
-        help=output(Text("repeats; the median counts ({repeats})", repeats=REPEATS)),
+        help=output(
+            Text("repeats; the median counts ({repeats}, for the server 1)", repeats=REPEATS)
+        ),
     )
+    server.add_arguments(parser, output)
     arguments.add_json(parser, output)
 
 
@@ -64,7 +73,7 @@ ON_REAL_GAMES: dict[str, Callable[[int], dict[str, Any]]] = {
 
 
 def run(asked: Namespace, output: Output) -> int:
-    known = (*ids(), *FIGURES, *ON_REAL_GAMES)
+    known = (*ids(), *FIGURES, *ON_REAL_GAMES, SERVER)
     for word in asked.what:
         if word not in known:
             raise CliError(
@@ -74,19 +83,26 @@ def run(asked: Namespace, output: Output) -> int:
                     known=known,
                 )
             )
-    named = [word for word in asked.what if word not in ON_REAL_GAMES]
+    named = [word for word in asked.what if word not in (*ON_REAL_GAMES, SERVER)]
+    repeats = asked.repeats or REPEATS
     report: dict[str, Any] = {
         "stockrail": stockrail.__version__,
         "date": datetime.now(UTC).date().isoformat(),
         "machine": machine(),
-        "repeats": asked.repeats,
     }
+    if asked.what != [SERVER]:
+        report["repeats"] = repeats
     if named or not asked.what:
-        report["games"] = asked.games
+        report["games"] = asked.games or GAMES
         report["titles"] = _measure_titles(named, asked)
     for name, measure in ON_REAL_GAMES.items():
         if name in asked.what:
-            report[name] = measure(asked.repeats)
+            report[name] = measure(repeats)
+    if SERVER in asked.what:
+        # The server's libraries take a second to import, which no other command should wait for.
+        from .server.measure import measure as measure_servers
+
+        report[SERVER] = measure_servers(asked, output)
     if asked.json:
         print_json(report)
     else:
@@ -99,7 +115,7 @@ def _measure_titles(named: Sequence[str], asked: Namespace) -> dict[str, Any]:
     figures = [name for name in FIGURES if name in named] or [*FIGURES]
     known = {title: [f for f in figures if f in (*COMMON, *OWN.get(title, ()))] for title in titles}
     return {
-        title: _measure(Sample(title, asked.games, asked.repeats), its_own)
+        title: _measure(Sample(title, asked.games or GAMES, asked.repeats or REPEATS), its_own)
         for title, its_own in known.items()
         if its_own
     }
@@ -142,7 +158,7 @@ def _tell(report: dict[str, Any], output: Output) -> None:
     for title, measured in report.get("titles", {}).items():
         output.say(title)
         _tell_figures(measured, output, "  ")
-    for name in ON_REAL_GAMES:
+    for name in (*ON_REAL_GAMES, SERVER):
         if name in report:
             output.say(name)
             _tell_figures(report[name], output, "  ")

@@ -22,13 +22,15 @@ def environment(**changed: str) -> dict[str, str]:
 
 @pytest.fixture
 def stockrail(tmp_path: Path) -> Run:
-    def run(*words: str, typed: str = "", **changed: str) -> subprocess.CompletedProcess[str]:
+    def run(
+        *words: str, typed: str = "", patience: float = 120, **changed: str
+    ) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [COMMAND, *words],
             input=typed,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=patience,
             cwd=tmp_path,
             env=environment(**changed),
             check=False,

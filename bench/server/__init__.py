@@ -1,0 +1,1 @@
+"""`stockrail bench server`: real servers under load, over loopback."""

@@ -1,0 +1,150 @@
+"""The stages on every server and every database that is asked for, taking turns."""
+
+import asyncio
+import os
+import resource
+import sys
+import tempfile
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from statistics import median
+from time import strftime
+from typing import Any
+
+import stockrail
+from stockrail.cli.console.output import CliError, Output
+from stockrail.core.text import Text
+
+from .arguments import SQLITE, Scale, Stage
+from .databases import Database, Filled, PostgresDatabases, SqliteFiles, connect, new_database
+from .processes import Checkout
+from .stages import STAGES, Bench
+
+
+def measure(asked: Namespace, output: Output) -> dict[str, Any]:
+    """By database and server, the median of several runs.
+
+    :raises CliError: a server cannot be measured as asked.
+    """
+    if not Path("/proc/self/stat").exists():
+        raise CliError(Text("Servers can be measured on Linux only"))
+    usual, repeats = Scale(), asked.repeats or 1
+    scale = Scale(
+        games=asked.games or usual.games,
+        seconds=float(asked.seconds),
+        stored=asked.stored,
+        plies=asked.plies,
+        rates=asked.rates,
+        patience=max(usual.patience, 2.0 * asked.seconds),
+    )
+    _allow_connections()
+    checkouts = [Checkout("here", Path(stockrail.__file__).parents[2])]
+    if asked.beside is not None:
+        checkouts.append(_beside(asked.beside))
+    for checkout in checkouts:
+        checkout.compile_catalogues()
+    report: dict[str, Any] = {
+        "scale": asdict(scale),
+        "repeats": repeats,
+        "load_of_the_machine_before": os.getloadavg()[0],
+        "checkouts": {checkout.name: checkout.commit for checkout in checkouts},
+    }
+    urls = asked.database or [SQLITE]
+    for url in urls:
+        workers = 1 if url == SQLITE else asked.workers
+        if reason := _why_not(url, output):
+            report[_kind(url)] = {"skipped": reason}
+            continue
+        with _database(url) as database:
+            measured = report[database.kind] = {"workers": workers}
+            benches = [Bench(each, database, workers, scale) for each in checkouts]
+            for bench in [*benches]:
+                if workers > 1 and not bench.checkout.has_workers:
+                    reason = output(Text("This server has no option --workers"))
+                    measured[bench.checkout.name] = {"skipped": reason}
+                    benches.remove(bench)
+            for name in asked.only:
+                for bench, figures in zip(
+                    benches, asyncio.run(_stage(name, benches, repeats)), strict=True
+                ):
+                    measured.setdefault(bench.checkout.name, {})[name] = figures
+    if all(_kind(url) == SQLITE for url in urls):
+        reason = output(Text("No PostgreSQL was named with --database"))
+        report["postgresql"] = {"skipped": reason}
+    return report
+
+
+async def _stage(name: Stage, benches: Sequence[Bench], repeats: int) -> list[dict[str, Any]]:
+    """A stage on each server, taking turns, so that whatever else goes on hits all of them."""
+    stage = STAGES[name]
+    runs: list[list[dict[str, Any]]] = [[] for _ in benches]
+    with ExitStack() as databases:
+        filled: list[Filled] = []
+        for bench in benches:
+            _note(bench, name, "games are stored")
+            url = databases.enter_context(new_database(bench.database))
+            filled.append(await bench.fill(url, stage.games(bench.scale)))
+        for n in range(repeats):
+            for bench, games, figures in zip(benches, filled, runs, strict=True):
+                _note(bench, name, f"run {n + 1} of {repeats}")
+                figures.append(await stage.measure(bench, games))
+    return [middle(figures) for figures in runs]
+
+
+def middle(runs: Sequence[Any]) -> Any:
+    """Of every number the median of the runs; of anything else what the last one says.
+
+    >>> middle([{"a": 1, "b": {"c": 5}}, {"a": 3, "b": {"c": 7}}, {"a": 9, "b": {"c": 6}}])
+    {'a': 3, 'b': {'c': 6}}
+    """
+    last = runs[-1]
+    if isinstance(last, dict):
+        return {k: middle([run[k] for run in runs if k in run]) for run in runs for k in run}
+    if all(isinstance(run, int | float) for run in runs):
+        return median(runs)
+    return last
+
+
+def _beside(path: Path) -> Checkout:
+    path = path.absolute()
+    if not (path / "src" / "stockrail").is_dir():
+        raise CliError(Text("There is no checkout of the project at {path}", path=str(path)))
+    return Checkout("beside", path)
+
+
+def _kind(url: str) -> str:
+    return SQLITE if url == SQLITE else "postgresql"
+
+
+def _why_not(url: str, output: Output) -> str | None:
+    if url == SQLITE:
+        return None
+    try:
+        connect(url)
+    except Exception as error:  # of whichever driver there is, or that there is none
+        why = str(getattr(error, "orig", None) or error).partition("\n")[0]
+        return output(Text("The database cannot be used: {why}", why=why))
+    return None
+
+
+@contextmanager
+def _database(url: str) -> Iterator[Database]:
+    if url != SQLITE:
+        yield PostgresDatabases(url)
+        return
+    with tempfile.TemporaryDirectory(prefix="stockrail-bench-") as folder:
+        yield SqliteFiles(Path(folder))
+
+
+def _allow_connections() -> None:
+    """As many open files as this process may have; the servers inherit it."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _note(bench: Bench, stage: str, what: str) -> None:
+    where = f"{bench.database.kind} {bench.checkout.name}"
+    print(f"{strftime('%H:%M:%S')} {where} {stage}: {what}", file=sys.stderr, flush=True)

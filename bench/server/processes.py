@@ -1,0 +1,189 @@
+"""Servers started from a checkout of the project, and what they take of the machine."""
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from time import monotonic
+
+from stockrail.cli.console.output import CliError
+from stockrail.core.text import Text
+
+HERE = "127.0.0.1"
+START = 60.0
+"""Seconds a server may take until it listens, or to stop."""
+COMMAND = f"""
+import ctypes, os, signal, sys
+PR_SET_PDEATHSIG = 1
+ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+if os.getppid() != {os.getpid()}:
+    sys.exit("the driver is gone")
+from stockrail.cli.main import main
+sys.exit(main())
+"""
+"""`stockrail`, that stops when the driver is gone."""
+TICKS, PAGE = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
+
+
+@dataclass(frozen=True)
+class Checkout:
+    """A checkout of the project, whose server runs with its own source."""
+
+    name: str
+    path: Path
+
+    @cached_property
+    def commit(self) -> str:
+        words = ["git", "-C", str(self.path), "describe", "--always", "--dirty"]
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        return done.stdout.strip() or "unknown"
+
+    @cached_property
+    def has_workers(self) -> bool:
+        words = [*self.command, "serve", "--help"]
+        done = subprocess.run(
+            words, capture_output=True, text=True, env=self.environment, check=False
+        )
+        return "--workers" in done.stdout
+
+    def compile_catalogues(self) -> None:
+        """As `make run` does before it starts a server; older checkouts need it not."""
+        if (self.path / "hatch_build.py").exists():
+            subprocess.run(
+                [sys.executable, "hatch_build.py"],
+                cwd=self.path,
+                env=self.environment,
+                stdout=subprocess.DEVNULL,
+                check=True,
+            )
+
+    @property
+    def command(self) -> list[str]:
+        return [sys.executable, "-c", COMMAND]
+
+    @property
+    def environment(self) -> dict[str, str]:
+        kept = {k: v for k, v in os.environ.items() if not k.startswith("STOCKRAIL_")}
+        return kept | {"PYTHONPATH": str(self.path / "src"), "LANG": "C.UTF-8"}
+
+
+class ServerProcess:
+    """`stockrail serve` at a port of this machine, with its workers if it has some."""
+
+    def __init__(self, checkout: Checkout, database: str, workers: int = 1) -> None:
+        self.port = _free_port()
+        self._checkout = checkout
+        self._words = ["serve", "--host", HERE, "--port", str(self.port), "--database", database]
+        if workers > 1:
+            self._words += ["--workers", str(workers)]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    async def start(self) -> None:
+        """Back when it listens.
+
+        :raises CliError: it ends or does not listen.
+        """
+        with tempfile.TemporaryFile() as said:
+            self._process = subprocess.Popen(
+                [*self._checkout.command, *self._words],
+                env=self._checkout.environment,
+                cwd=self._checkout.path,
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=said,
+            )
+            end = monotonic() + START
+            while not await self._listens():
+                if self._process.poll() is not None or monotonic() > end:
+                    await self.kill()
+                    said.seek(0)
+                    raise self._failed(said.read().decode(errors="replace"))
+                await asyncio.sleep(0.02)
+
+    def _failed(self, said: str) -> CliError:
+        why = [*said.strip().splitlines(), ""][-1]
+        return CliError(
+            Text(
+                "The server of {name} does not start: {why}",
+                name=self._checkout.name,
+                why=why,
+            )
+        )
+
+    async def _listens(self) -> bool:
+        try:
+            _, writer = await asyncio.open_connection(HERE, self.port)
+        except OSError:
+            return False
+        writer.close()
+        return True
+
+    async def stop(self) -> None:
+        """As an operator stops it."""
+        await self._end(signal.SIGTERM)
+
+    async def kill(self) -> None:
+        await self._end(signal.SIGKILL)
+
+    async def _end(self, how: signal.Signals) -> None:
+        if self._process is None:
+            return
+        family = self.pids()
+        born = {pid: row[19] for pid, row in _rows() if pid in family}
+        self._process.send_signal(how)
+        end = monotonic() + START
+        while self._process.poll() is None and monotonic() < end:
+            await asyncio.sleep(0.01)
+        for pid, row in _rows():
+            if born.get(pid) == row[19]:
+                os.kill(pid, signal.SIGKILL)
+        self._process.wait()
+        self._process = None
+
+    def pids(self) -> list[int]:
+        """The server and all that it started."""
+        if self._process is None or self._process.poll() is not None:
+            return []
+        parents = {pid: int(row[1]) for pid, row in _rows()}
+        family = [self._process.pid]
+        for pid in family:
+            family += [child for child, parent in parents.items() if parent == pid]
+        return family
+
+    def cpu_seconds(self) -> float:
+        family = self.pids()
+        ticks = (sum(map(int, row[11:15])) for pid, row in _rows() if pid in family)
+        return sum(ticks) / TICKS
+
+    def memory_mb(self) -> float:
+        """Resident, of all its processes."""
+        family = self.pids()
+        pages = (int(row[21]) for pid, row in _rows() if pid in family)
+        return round(sum(pages) * PAGE / 1e6, 1)
+
+
+def _rows() -> list[tuple[int, Sequence[str]]]:
+    """What `/proc/<pid>/stat` says after the name of each process."""
+    rows: list[tuple[int, Sequence[str]]] = []
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdecimal():
+            try:
+                line = (folder / "stat").read_text()
+            except OSError:
+                continue  # it has just ended
+            rows.append((int(folder.name), line.rpartition(")")[2].split()))
+    return rows
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HERE, 0))
+        port: int = probe.getsockname()[1]
+        return port

@@ -1,0 +1,192 @@
+"""Players with the page of their table open, by the two ways a server keeps it up to date."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from .scripts import PLAYERS
+from .wire import Answer, Browser, Closed, Event
+
+RETRY = 0.2, 0.8
+"""Seconds until a lost stream is tried again, at least and at most."""
+
+
+class Notice(msgspec.Struct):
+    """That a table has changed, or of a view which one it is; the rest is not unpacked."""
+
+    revision: int
+
+
+class Parts(msgspec.Struct):
+    """A change of a table, or all of it."""
+
+    mark: str
+    since: str | None
+    eyes: str | None
+
+
+class Watcher(Protocol):
+    """What the driver asks of a page, whatever it speaks."""
+
+    browser: Browser
+    mark: str | None
+    revision: int
+    """Of the view it holds; -1 as long as it has none."""
+    is_served: bool
+    """Whether it has been brought up to date since it last connected."""
+    lost: int
+    """How often its stream ended."""
+    broken: int
+    """How often it was told something that does not follow what it held."""
+
+    async def act(self, revision: int, action: Any, mark: str | None) -> Answer: ...
+
+    def open(self) -> None: ...
+
+    def forget(self) -> None:
+        """Hold nothing, as a page that is opened anew."""
+        ...
+
+    async def close(self) -> None: ...
+
+
+class _Page:
+    """What both have in common: a stream that is opened again when it is lost."""
+
+    def __init__(self, browser: Browser, table_id: str, seat: int, told: Callable[[], None]):
+        self.browser = browser
+        self.player = PLAYERS[seat]
+        self.mark: str | None = None
+        self.revision = -1
+        self.is_served = False
+        self.lost = self.broken = 0
+        self._path = f"/api/tables/{table_id}"
+        self._told = told
+        self._draw = Random(f"{table_id} {seat}")
+        self._task: asyncio.Task[None] | None = None
+
+    def open(self) -> None:
+        self._task = asyncio.create_task(self._follow())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self.browser.close()
+
+    def forget(self) -> None:
+        self.revision, self.mark = -1, None
+
+    async def _follow(self) -> None:
+        while True:
+            with suppress(Closed, OSError):
+                await self._stream()
+            self.lost += 1
+            self.is_served = False
+            await asyncio.sleep(self._draw.uniform(*RETRY))
+
+    async def _stream(self) -> None:
+        raise NotImplementedError
+
+    def _hold(self, revision: int) -> None:
+        self.revision = max(self.revision, revision)
+        self._told()
+
+
+class Fetching(_Page):
+    """The stream gives a notice, and the page fetches the whole view."""
+
+    def __init__(self, browser: Browser, table_id: str, seat: int, told: Callable[[], None]):
+        super().__init__(browser, table_id, seat, told)
+        self._fetches: set[asyncio.Task[None]] = set()
+
+    async def act(self, revision: int, action: Any, mark: str | None) -> Answer:
+        body = json.dumps({"revision": revision, "action": action}).encode()
+        answer = await self.browser.post(f"{self._path}/actions", body)
+        if answer.status == 200:
+            self._hold(_notice(answer.body).revision)
+        return answer
+
+    async def _stream(self) -> None:
+        self._fetch()
+        await self.browser.listen(f"{self._path}/live", self._hear)
+
+    async def close(self) -> None:
+        for fetch in self._fetches:
+            fetch.cancel()
+        await super().close()
+
+    def _hear(self, event: Event) -> None:
+        if event.name == "table" and _notice(event.data).revision > self.revision:
+            self._fetch()
+
+    def _fetch(self) -> None:
+        fetch = asyncio.create_task(self._get())
+        self._fetches.add(fetch)
+        fetch.add_done_callback(self._fetches.discard)
+
+    async def _get(self) -> None:
+        try:
+            answer = await self.browser.get(self._path)
+        except (Closed, OSError):
+            return  # the stream is lost as well and will fetch again
+        if answer.status == 200:
+            self.is_served = True
+            self._hold(_notice(answer.body).revision)
+        else:
+            self.broken += 1
+
+
+class Pushed(_Page):
+    """The stream gives the parts that changed, and so does the answer to an action."""
+
+    async def act(self, revision: int, action: Any, mark: str | None) -> Answer:
+        wish = {
+            "revision": revision,
+            "action": action,
+            "mark": self.mark or mark,
+            "eyes": self.player,
+        }
+        answer = await self.browser.post(f"{self._path}/actions", json.dumps(wish).encode())
+        if answer.status == 200:
+            parts = _parts(answer.body)
+            if parts.since is None or parts.since == self.mark:
+                self._lay(parts)
+        return answer
+
+    async def _stream(self) -> None:
+        held = f"?mark={self.mark}&eyes={self.player}" if self.mark else ""
+        await self.browser.listen(f"{self._path}/live{held}", self._hear)
+
+    def _hear(self, event: Event) -> None:
+        if event.name != "parts":
+            return
+        parts = _parts(event.data)
+        if parts.since is None or parts.since == self.mark:
+            self.is_served = True
+            self._lay(parts)
+        elif parts.mark != self.mark:
+            self.broken += 1
+            self.forget()
+            self.browser.hang_up()
+
+    def _lay(self, parts: Parts) -> None:
+        assert parts.eyes == self.player, f"{self.player} sees what {parts.eyes} may see"
+        self.mark = parts.mark
+        self._hold(int(parts.mark.partition(".")[0]))
+
+
+def spoken(document: bytes) -> type[Fetching] | type[Pushed]:
+    """Which of the two a server speaks, by its OpenAPI document."""
+    live = json.loads(document)["paths"]["/api/tables/{table_id}/live"]["get"]
+    names = [parameter["name"] for parameter in live.get("parameters", ())]
+    return Pushed if "mark" in names else Fetching
+
+
+_notice = msgspec.json.Decoder(Notice).decode
+_parts = msgspec.json.Decoder(Parts).decode

@@ -1,0 +1,133 @@
+"""`stockrail bench server`, every stage in its short form: real servers, counts only."""
+
+import asyncio
+import json
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import stockrail as library
+from bench.server.processes import Checkout, ServerProcess
+from bench.server.wire import Browser, Closed, Event, Events, Meter
+
+from .conftest import COMMAND, Run, environment
+
+ROOT = Path(library.__file__).parents[2]
+SHORT = (
+    *("--games", "2", "--seconds", "1", "--rates", "5"),
+    *("--plies", "20", "--stored", "3", "--json"),
+)
+PATIENCE = 900
+"""Seconds; a stage takes some ten of them on a machine that does little else."""
+
+
+def measured(stockrail: Run, *words: str) -> Any:
+    done = stockrail("bench", "server", *SHORT, *words, patience=PATIENCE)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)["server"]
+
+
+def assert_all_was_seen(load: dict[str, Any], games: int = 2) -> None:
+    """Every move was accepted, and every watcher was told of it."""
+    assert load["moves"] > 0
+    assert load["watchers"] == 2 * games
+    assert load["bytes_per_move"] > 100
+    wrong = {"refused", "unfinished", "unserved", "streams_lost", "told_what_does_not_fit"}
+    assert not wrong & load.keys(), load
+
+
+def test_ceiling_of_two_checkouts_in_one_run(stockrail: Run) -> None:
+    report = measured(stockrail, "--only", "ceiling", "--beside", str(ROOT))
+    assert [*report["checkouts"]] == ["here", "beside"]
+    for name in ("here", "beside"):
+        assert_all_was_seen(report["sqlite"][name]["ceiling"])
+    assert report["postgresql"] == {"skipped": "No PostgreSQL was named with --database"}
+
+
+@pytest.mark.parametrize("stage", ["offered", "late"])
+def test_moves_offered_at_their_times_are_seen(stockrail: Run, stage: str) -> None:
+    report = measured(stockrail, "--only", stage)
+    load = report["sqlite"]["here"][stage]["5_per_s"]
+    assert_all_was_seen(load)
+    assert load["moves"] == pytest.approx(5, abs=4)
+
+
+def test_moves_early_and_late_in_a_game(stockrail: Run) -> None:
+    depth = measured(stockrail, "--only", "depth")["sqlite"]["here"]["depth"]
+    assert [*depth] == ["ply_0", "ply_10", "ply_20", "ply_60", "cpu_times_as_much"]
+    assert all(depth[f"ply_{ply}"]["moves"] > 0 for ply in (0, 10, 20, 60))
+
+
+def test_watchers_come_back_after_a_restart(stockrail: Run) -> None:
+    report = measured(stockrail, "--only", "reconnect")["sqlite"]["here"]["reconnect"]
+    assert [*report] == ["stopped", "killed", "opened_anew"]
+    assert all(way["served"] == way["watchers"] == 4 for way in report.values())
+
+
+def test_stored_games_are_opened_once_each(stockrail: Run) -> None:
+    stored = measured(stockrail, "--only", "stored")["sqlite"]["here"]["stored"]
+    assert (stored["games"], stored["opened"]) == (3, 3)
+    assert "failed" not in stored
+    assert stored["memory_mb"] >= stored["memory_mb_empty"] > 0
+
+
+def test_a_postgresql_that_cannot_be_used_is_skipped_with_the_reason(stockrail: Run) -> None:
+    url = "postgresql://127.0.0.1:9/nothing"
+    report = measured(stockrail, "--only", "ceiling", "--database", url)
+    assert report["postgresql"]["skipped"].startswith("The database cannot be used: ")
+
+
+def test_what_is_no_stage_is_refused(stockrail: Run) -> None:
+    done = stockrail("bench", "server", "--only", "ceiling,speed")
+    assert done.returncode == 2
+    assert "There is nothing called 'speed' to measure" in done.stderr
+
+
+def test_a_server_that_was_stopped_or_killed_is_gone(tmp_path: Path) -> None:
+    async def try_it() -> None:
+        checkout = Checkout("here", ROOT)
+        checkout.compile_catalogues()
+        server = ServerProcess(checkout, f"sqlite:///{tmp_path / 'a.db'}")
+        for end in (server.stop, server.kill):
+            await server.start()
+            pids = server.pids()
+            browser = Browser(server.port, Meter())
+            assert (await browser.get("/api/titles")).status == 200
+            assert server.cpu_seconds() > 0
+            await end()
+            assert not any(Path(f"/proc/{pid}").exists() for pid in pids)
+            with pytest.raises((Closed, OSError)):
+                await browser.get("/api/titles")
+
+    asyncio.run(try_it())
+
+
+def test_a_server_stops_when_the_driver_is_killed(tmp_path: Path) -> None:
+    words = [str(COMMAND), "bench", "server", *SHORT, "--only", "stored"]
+    with subprocess.Popen(words, env=environment(TMPDIR=str(tmp_path))) as driver:
+        while not (servers := serving(driver.pid)):
+            assert driver.poll() is None
+            time.sleep(0.05)
+        driver.kill()
+    end = time.monotonic() + PATIENCE
+    while any(Path(f"/proc/{pid}").exists() for pid in servers):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def serving(parent: int) -> list[str]:
+    """The servers among the children of a process."""
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    return [pid for pid in children if b"\0serve\0" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+def test_messages_are_put_together_from_pieces() -> None:
+    told: list[Event] = []
+    hear = Events(told.append)
+    stream = b": still here\r\n\r\nid: 7\r\nevent: table\r\ndata: {}\r\n\r\ndata: a\ndata: b\n\nda"
+    for n in range(0, len(stream), 5):
+        hear(stream[n : n + 5])
+    assert told == [Event("table", "7", b"{}"), Event("", "", b"a\nb")]
