@@ -4,7 +4,7 @@ import hashlib
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import count
 from os import getpid
 from pathlib import Path
@@ -33,6 +33,7 @@ from stockrail.core.text import Text
 
 from .processes import Checkout, ServerProcess
 from .scripts import PLAYERS, Script
+from .watchers import Fetching, Pushed, spoken
 from .wire import Browser, Meter
 
 TOGETHER = 250
@@ -125,13 +126,15 @@ class StoredGame:
         return f"{self.table_id}-{seat}".ljust(43, "x")
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class Filled:
     """A database with games in it, and as many copies as are asked for."""
 
     database: Database
     url: str
-    games: list[StoredGame] = field(default_factory=list)
+    speaks: type[Fetching] | type[Pushed]
+    """How the server that filled it keeps a page up to date."""
+    games: list[StoredGame]
 
     @contextmanager
     def copied(self) -> Iterator[str]:
@@ -168,6 +171,7 @@ async def fill(
     await server.start()
     try:
         browser = Browser(server.port, Meter(), importer)
+        speaks = spoken((await browser.get("/schema/openapi.json")).body)
         originals = [await _import(checkout, browser, each) for each in wanted]
         browser.close()
     finally:
@@ -181,7 +185,7 @@ async def fill(
     ]
     for start in range(0, len(games), TOGETHER):
         _copy(url, _visitor(importer), games[start : start + TOGETHER])
-    return Filled(database, url, [game for _, game in games])
+    return Filled(database, url, speaks, [game for _, game in games])
 
 
 async def _import(checkout: Checkout, browser: Browser, wanted: Wanted) -> str:

@@ -18,10 +18,11 @@ import stockrail
 from stockrail.cli.console.output import CliError, Output
 from stockrail.core.text import Text
 
+from .aims import met
 from .arguments import SQLITE, Scale, Stage
-from .databases import Database, Filled, PostgresDatabases, SqliteFiles, connect, new_database
+from .databases import Database, Filled, PostgresDatabases, SqliteFiles, connect, fill, new_database
 from .processes import Checkout
-from .stages import STAGES, Bench
+from .stages import STAGES, Bench, Games
 
 
 def measure(asked: Namespace, output: Output) -> dict[str, Any]:
@@ -54,44 +55,69 @@ def measure(asked: Namespace, output: Output) -> dict[str, Any]:
     }
     urls = asked.database or [SQLITE]
     for url in urls:
-        workers = 1 if url == SQLITE else asked.workers
         if reason := _why_not(url, output):
             report[_kind(url)] = {"skipped": reason}
             continue
+        workers = 1 if url == SQLITE else asked.workers
         with _database(url) as database:
-            measured = report[database.kind] = {"workers": workers}
             benches = [Bench(each, database, workers, scale) for each in checkouts]
-            for bench in [*benches]:
-                if workers > 1 and not bench.checkout.has_workers:
-                    reason = output(Text("This server has no option --workers"))
-                    measured[bench.checkout.name] = {"skipped": reason}
-                    benches.remove(bench)
-            for name in asked.only:
-                for bench, figures in zip(
-                    benches, asyncio.run(_stage(name, benches, repeats)), strict=True
-                ):
-                    measured.setdefault(bench.checkout.name, {})[name] = figures
+            measured = asyncio.run(_measure(asked.only, benches, repeats, output))
+            report[database.kind] = {"workers": workers, **measured}
     if all(_kind(url) == SQLITE for url in urls):
         reason = output(Text("No PostgreSQL was named with --database"))
         report["postgresql"] = {"skipped": reason}
     return report
 
 
-async def _stage(name: Stage, benches: Sequence[Bench], repeats: int) -> list[dict[str, Any]]:
-    """A stage on each server, taking turns, so that whatever else goes on hits all of them."""
-    stage = STAGES[name]
-    runs: list[list[dict[str, Any]]] = [[] for _ in benches]
+async def _measure(
+    stages: Sequence[Stage], benches: Sequence[Bench], repeats: int, output: Output
+) -> dict[str, Any]:
+    """The figures of each server by stage, or why there are none."""
+    measured: dict[str, Any] = {bench.checkout.name: {} for bench in benches}
+    able = [bench for bench in benches if bench.workers == 1 or bench.checkout.has_workers]
+    for bench in benches:
+        if bench not in able:
+            reason = output(Text("This server has no option --workers"))
+            measured[bench.checkout.name] = {"skipped": reason}
     with ExitStack() as databases:
-        filled: list[Filled] = []
-        for bench in benches:
-            _note(bench, name, "games are stored")
-            url = databases.enter_context(new_database(bench.database))
-            filled.append(await bench.fill(url, stage.games(bench.scale)))
-        for n in range(repeats):
-            for bench, games, figures in zip(benches, filled, runs, strict=True):
-                _note(bench, name, f"run {n + 1} of {repeats}")
-                figures.append(await stage.measure(bench, games))
-    return [middle(figures) for figures in runs]
+        shelf = Shelf(databases)
+        for stage in stages:
+            runs: dict[Bench, list[Any]] = {bench: [] for bench in able}
+            for n in range(repeats):
+                for bench in able:
+                    _note(bench, stage, f"run {n + 1} of {repeats}")
+                    runs[bench].append(await _run(stage, bench, shelf, output))
+            for bench, each in runs.items():
+                figures = middle(each)
+                measured[bench.checkout.name] |= {stage: {**figures, "met": met(stage, figures)}}
+    return measured
+
+
+async def _run(stage: Stage, bench: Bench, shelf: "Shelf", output: Output) -> dict[str, Any]:
+    try:
+        filled = await shelf.filled(stage, bench)
+        figures = await STAGES[stage].measure(bench, filled)
+    except CliError as error:
+        _note(bench, stage, output(error.text))
+        return {"failed": output(error.text)}
+    return {"speaks": filled.speaks.__name__, **figures}
+
+
+class Shelf:
+    """Databases with the games of the stages, filled when they are first asked for."""
+
+    def __init__(self, databases: ExitStack) -> None:
+        self._databases = databases
+        self._filled: dict[tuple[Bench, Games], Filled] = {}
+
+    async def filled(self, stage: Stage, bench: Bench) -> Filled:
+        games = STAGES[stage].games
+        if (bench, games) not in self._filled:
+            _note(bench, stage, "games are stored")
+            url = self._databases.enter_context(new_database(bench.database))
+            wanted = games(bench.scale)
+            self._filled[bench, games] = await fill(bench.checkout, bench.database, url, wanted)
+        return self._filled[bench, games]
 
 
 def middle(runs: Sequence[Any]) -> Any:

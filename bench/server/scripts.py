@@ -4,7 +4,7 @@ import hashlib
 import json
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -31,6 +31,7 @@ class Script:
     """A game whose every move is known; nothing in it is drawn."""
 
     title: str
+    options: dict[str, Any]
     actions: tuple[dict[str, Any], ...]
 
     def stored(self, ply: int) -> bytes:
@@ -41,7 +42,7 @@ class Script:
             "rules": 1,
             "players": PLAYERS,
             "seed": 0,
-            "options": {},
+            "options": self.options,
             "log": self.actions[:ply],
         }
         return json.dumps(game).encode()
@@ -65,20 +66,20 @@ def script(title: str, seed: int, plies: int, at_least: int) -> Script:
     """The game of the first seed from this one, in steps of a hundred, that lasts long enough."""
     path = _shelf() / f"{title}-{seed}-{plies}.json"
     if not path.exists():
-        while len(actions := _played(title, seed, plies)) < at_least:
+        while len((made := _played(title, seed, plies)).actions) < at_least:
             seed += 100
-        _put(path, json.dumps(actions))
-    return Script(title, tuple(json.loads(path.read_text(encoding="utf-8"))))
+        _put(path, json.dumps(asdict(made)))
+    return Script(**json.loads(path.read_text(encoding="utf-8")))
 
 
-def _played(title: str, seed: int, plies: int) -> list[Any]:
+def _played(title: str, seed: int, plies: int) -> Script:
     game = stockrail.new(title, PLAYERS, seed)
     steady, draw = bots.bot("steady", title, seed), Random(seed)
     while not game.is_over and game.ply < plies:
         thinks = game.ply < min(STEADY, plies // 4)
         game.play(bots.ask(steady, game) if thinks else draw.choice(game.legal()))
     assert all(action.player != CHANCE for action in game.log), "the server would draw otherwise"
-    return [to_json(action) for action in game.log]
+    return Script(title, dict(game.options), tuple(to_json(action) for action in game.log))
 
 
 def _put(path: Path, text: str) -> None:

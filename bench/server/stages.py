@@ -10,10 +10,9 @@ from typing import Any
 
 from . import scripts
 from .arguments import Scale, Stage
-from .databases import Database, Filled, StoredGame, Wanted, fill
+from .databases import Database, Filled, StoredGame, Wanted
 from .load import WATCHERS, Game, Outcome, counted, offer, percentiles, saturate
 from .processes import Checkout, ServerProcess
-from .watchers import spoken
 from .wire import Browser, Closed, Meter
 
 AT_ONCE = 32
@@ -22,7 +21,7 @@ MOVES = 150
 """In one game, to compare what a move costs early and late."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Bench:
     """A server to be measured: which, on what, and how much of it."""
 
@@ -30,9 +29,6 @@ class Bench:
     database: Database
     workers: int
     scale: Scale
-
-    async def fill(self, url: str, wanted: Iterable[Wanted]) -> Filled:
-        return await fill(self.checkout, self.database, url, [*wanted])
 
     @asynccontextmanager
     async def serving(self, url: str) -> AsyncIterator[ServerProcess]:
@@ -45,13 +41,11 @@ class Bench:
 
     @asynccontextmanager
     async def playing(
-        self, server: ServerProcess, meter: Meter, stored: Sequence[StoredGame]
+        self, server: ServerProcess, meter: Meter, filled: Filled, only: StoredGame | None = None
     ) -> AsyncIterator[list[Game]]:
         """The games with their watchers connected."""
-        browser = Browser(server.port, meter)
-        speaks = spoken((await browser.get("/schema/openapi.json")).body)
-        browser.close()
-        games = [Game(each, server.port, meter, speaks) for each in stored]
+        stored = filled.games if only is None else [only]
+        games = [Game(each, server.port, meter, filled.speaks) for each in stored]
         try:
             for game in games:
                 for watcher in game.watchers:
@@ -102,7 +96,7 @@ async def ceiling(bench: Bench, filled: Filled) -> dict[str, Any]:
     with filled.copied() as url:
         async with (
             bench.serving(url) as server,
-            bench.playing(server, meter, filled.games) as games,
+            bench.playing(server, meter, filled) as games,
         ):
             with counted(server, meter) as costs:
                 outcome = await saturate(games, bench.scale.seconds, AT_ONCE, bench.scale.patience)
@@ -126,7 +120,7 @@ async def _offered(bench: Bench, filled: Filled, rate: float) -> dict[str, Any]:
     with filled.copied() as url:
         async with (
             bench.serving(url) as server,
-            bench.playing(server, meter, filled.games) as games,
+            bench.playing(server, meter, filled) as games,
         ):
             with counted(server, meter) as costs:
                 outcome = await offer(games, rate, scale.seconds, scale.patience)
@@ -146,7 +140,7 @@ async def depth(bench: Bench, filled: Filled) -> dict[str, Any]:
         async with bench.serving(url) as server:
             for stored in filled.games:
                 meter = Meter()
-                async with bench.playing(server, meter, [stored]) as games:
+                async with bench.playing(server, meter, filled, stored) as games:
                     figures = await _in_a_row(server, meter, games[0], bench.scale)
                     measured[f"ply_{stored.ply}"] = figures
     first, last = (measured[f"ply_{bench.scale.depths[n]}"] for n in (0, -1))
@@ -183,7 +177,7 @@ async def _come_back(
     bench: Bench, filled: Filled, url: str, *, is_killed: bool, holds: bool
 ) -> dict[str, Any]:
     meter = Meter()
-    async with bench.serving(url) as server, bench.playing(server, meter, filled.games) as games:
+    async with bench.serving(url) as server, bench.playing(server, meter, filled) as games:
         told = monotonic()
         await (server.kill() if is_killed else server.stop())
         if not holds:
@@ -237,7 +231,7 @@ async def stored(bench: Bench, filled: Filled) -> dict[str, Any]:
             **({"failed": failed} if failed else {}),
             "open_ms": percentiles(taken),
             "memory_mb_empty": empty,
-            "memory_mb": server.memory_mb(),
+            f"memory_mb{'_so_far' * (len(taken) < len(filled.games))}": server.memory_mb(),
             "server_cpu_ms_per_game": round(1000 * costs.server_cpu / max(len(taken), 1), 2),
             "bytes_per_game": round(costs.bytes / max(len(taken), 1)),
             "driver_cores": round(costs.driver_cpu / costs.seconds, 2),
@@ -255,9 +249,13 @@ def _watched(games: Sequence[Game]) -> dict[str, Any]:
     return {"watchers": len(watchers), **{name: n for name, n in wrong.items() if n}}
 
 
+Games = Callable[[Scale], list[Wanted]]
+"""What a stage plays on."""
+
+
 @dataclass(frozen=True)
 class Measurement:
-    games: Callable[[Scale], list[Wanted]]
+    games: Games
     measure: Callable[[Bench, Filled], Awaitable[dict[str, Any]]]
 
 

@@ -7,11 +7,13 @@ import time
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 import stockrail as library
 from bench.server.processes import Checkout, ServerProcess
 from bench.server.wire import Browser, Closed, Event, Events, Meter
+from tests.postgres import HASTY, Postgres
 
 from .conftest import COMMAND, Run, environment
 
@@ -57,14 +59,14 @@ def test_moves_offered_at_their_times_are_seen(stockrail: Run, stage: str) -> No
 
 def test_moves_early_and_late_in_a_game(stockrail: Run) -> None:
     depth = measured(stockrail, "--only", "depth")["sqlite"]["here"]["depth"]
-    assert [*depth] == ["ply_0", "ply_10", "ply_20", "ply_60", "cpu_times_as_much"]
+    assert depth["cpu_times_as_much"] > 0
     assert all(depth[f"ply_{ply}"]["moves"] > 0 for ply in (0, 10, 20, 60))
 
 
 def test_watchers_come_back_after_a_restart(stockrail: Run) -> None:
     report = measured(stockrail, "--only", "reconnect")["sqlite"]["here"]["reconnect"]
-    assert [*report] == ["stopped", "killed", "opened_anew"]
-    assert all(way["served"] == way["watchers"] == 4 for way in report.values())
+    for way in ("stopped", "killed", "opened_anew"):
+        assert report[way]["served"] == report[way]["watchers"] == 4
 
 
 def test_stored_games_are_opened_once_each(stockrail: Run) -> None:
@@ -72,6 +74,20 @@ def test_stored_games_are_opened_once_each(stockrail: Run) -> None:
     assert (stored["games"], stored["opened"]) == (3, 3)
     assert "failed" not in stored
     assert stored["memory_mb"] >= stored["memory_mb_empty"] > 0
+
+
+def test_the_same_on_postgresql(stockrail: Run) -> None:
+    postgres = Postgres(**HASTY)
+    try:
+        url = postgres.new_database()
+        words = ("--only", "ceiling", "--database", url, "--workers", "1")
+        report = measured(stockrail, *words)["postgresql"]
+        assert_all_was_seen(report["here"]["ceiling"])
+        with psycopg.connect(f"host={postgres.folder} user=postgres") as connection:
+            left = connection.execute("SELECT datname FROM pg_database").fetchall()
+        assert not [name for (name,) in left if name.startswith("stockrail_bench_")]
+    finally:
+        postgres.close()
 
 
 def test_a_postgresql_that_cannot_be_used_is_skipped_with_the_reason(stockrail: Run) -> None:
