@@ -113,7 +113,7 @@ def test_the_server_stops_though_somebody_listens(apart: Any, told: signal.Signa
             "postgresql+asyncpg://ann:secret@localhost/rail",
             r"'stockrail\[postgres\]' brings psycopg",
         ),
-        ("postgresql+psycopg://ann:secret@/rail?host=/no/such/folder", "connection failed"),
+        ("postgresql+psycopg://ann:secret@/rail?host=/no/such/folder", "No such file or directory"),
     ],
 )
 def test_a_database_that_cannot_be_opened_is_said(database: str, message: str) -> None:

@@ -66,6 +66,8 @@ class BotSeats:
                 self._changed.discard(table_id)
                 while turn := await asyncio.to_thread(self._turn, table_id):
                     await self._decide(*turn)
+        except StorageFault as error:
+            logger.warning("The bots of table %s wait for the database: %s", table_id, error)
         except Exception:
             logger.exception("The bots of table %s are stuck", table_id)
         finally:
