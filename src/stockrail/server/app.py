@@ -53,6 +53,7 @@ def create_app(settings: Settings) -> Litestar:
             asyncio.create_task(service.news.glance()),
             asyncio.create_task(listen(storage, service.news.hear)),
             asyncio.create_task(bot_seats.watch()),
+            asyncio.create_task(bot_seats.work()),
         ]
         try:
             yield

@@ -2,15 +2,19 @@
 
 import asyncio
 import logging
+from contextlib import suppress
+from functools import partial
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
+from sqlalchemy.exc import IntegrityError
 
 from stockrail.core.refusal import StaleAction
 
+from .jobs import defer
 from .out_of_turn import opens
 from .playing import play
 from .records import Position, SeatRow, TableRow, find
-from .storage import StorageFault, seats, tables
+from .storage import StorageFault, revision_of_table, seats, tables
 from .tables import TableService
 from .thinking import BotRunner
 
@@ -23,6 +27,7 @@ class BotSeats:
     def __init__(self, service: TableService) -> None:
         self._service = service
         self._runner = BotRunner(service.settings.bot_processes, service.settings.bot_patience)
+        self._has_queue = service.storage.engine.dialect.name == "postgresql"
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._changed: set[str] = set()
 
@@ -30,17 +35,38 @@ class BotSeats:
         """Look again and again for tables that wait for a bot."""
         while True:
             try:
-                for table_id in await asyncio.to_thread(self._waiting):
+                waiting = await asyncio.to_thread(self._waiting)
+                if self._has_queue:
+                    await asyncio.to_thread(self._defer, waiting)
+                for table_id, _ in waiting:
                     self.wake(table_id)
             except StorageFault as error:
                 logger.warning("The database could not be read; trying again: %s", error)
             await asyncio.sleep(ROUNDS)
 
     def wake(self, table_id: str) -> None:
-        """Something has changed at a table; play on if a bot is to act."""
+        """Something has changed at a table; play on if a bot is to act.
+
+        Where there is a queue, the change has left a job in it.
+        """
+        if self._has_queue:
+            return
         self._changed.add(table_id)
         if table_id not in self._playing:
             self._playing[table_id] = asyncio.create_task(self._play(table_id))
+
+    async def work(self) -> None:
+        """Do the jobs of the queue, if there is one, until cancelled."""
+        if self._has_queue and self._service.settings.bot_processes:
+            from .jobs import queue  # comes with stockrail[postgres] only
+
+            await queue.work(self._service.storage, self.answer)
+
+    async def answer(self, table_id: str, revision: int) -> None:
+        """Have a bot answer this revision; nothing if the table has gone on."""
+        turn = await asyncio.to_thread(self._turn, table_id)
+        if turn is not None and turn[1].revision == revision:
+            await self._decide(*turn)
 
     async def close(self) -> None:
         for task in self._playing.values():
@@ -48,17 +74,26 @@ class BotSeats:
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
         self._runner.close()
 
-    def _waiting(self) -> list[str]:
+    def _waiting(self) -> list[tuple[str, int]]:
+        """The tables at which a bot is to act, with their revisions."""
+        acts = (seats.c.table_id == tables.c.id) & (seats.c.index == tables.c.actor)
         with self._service.storage.reading() as connection:
-            return [
-                *connection.scalars(
-                    select(tables.c.id)
-                    .join(
-                        seats, (seats.c.table_id == tables.c.id) & (seats.c.index == tables.c.actor)
-                    )
-                    .where(tables.c.status == "running", seats.c.kind == "bot")
-                )
-            ]
+            rows = connection.execute(
+                select(tables.c.id, revision_of_table)
+                .join(seats, acts)
+                .where(tables.c.status == "running", seats.c.kind == "bot")
+            )
+            return [(table_id, revision) for table_id, revision in rows]
+
+    def _defer(self, waiting: list[tuple[str, int]]) -> None:
+        """Put jobs into the queue that are not there, such as those a stopped server had begun."""
+        from .jobs import queue
+
+        with self._service.storage.reading() as connection:
+            missing = [turn for turn in waiting if not queue.has_job(connection, *turn)]
+        for turn in missing:
+            with suppress(IntegrityError):  # another server was faster
+                self._service.writer.written(partial(_defer, turn))
 
     async def _play(self, table_id: str) -> None:
         try:
@@ -96,3 +131,7 @@ class BotSeats:
                     if row.status == "running" and seat.index == row.actor and seat.kind == "bot":
                         return row, self._service.games.read(connection, row), seat
         return None
+
+
+def _defer(turn: tuple[str, int], connection: Connection) -> None:
+    defer(connection, *turn)

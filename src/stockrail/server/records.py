@@ -20,6 +20,7 @@ from stockrail.library import new
 from stockrail.titles import title
 from stockrail.view import View
 
+from .jobs import defer
 from .schema import SeatKind, Status
 from .status import standing
 from .storage import now, positions, records, revision_of_table, seats, tables
@@ -211,6 +212,8 @@ class Answer:
     values: Mapping[str, Any]
     """Columns of the table that follow from the game."""
     position: Any
+    for_bot: bool
+    """Whether a bot is to act next."""
 
     def write(self, connection: Connection) -> int:
         """The new revision.
@@ -229,6 +232,8 @@ class Answer:
         connection.execute(delete(positions).where(positions.c.table_id == self.table_id))
         connection.execute(insert(positions).values(table_id=self.table_id, **newest))
         notify(connection, self.table_id, after)
+        if self.for_bot:
+            defer(connection, self.table_id, after)
         return after
 
 
@@ -256,4 +261,5 @@ def _answer(
         "actor": seat.index if seat else None,
         "standing": standing(table),
     }
-    return Answer(row.id, revision, entries, values, to_json(table.state))
+    for_bot = seat is not None and seat.kind == "bot"
+    return Answer(row.id, revision, entries, values, to_json(table.state), for_bot)

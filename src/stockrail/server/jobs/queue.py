@@ -1,0 +1,92 @@
+"""The queue in PostgreSQL, kept by procrastinate; any process may take what is in it."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+
+from procrastinate import App, PsycopgConnector
+from procrastinate.exceptions import ConnectorException
+from psycopg import Error
+from psycopg_pool import PoolClosed, PoolTimeout
+from sqlalchemy import Connection, String, cast, column, select, table, text
+
+from ..storage import Storage
+
+logger = logging.getLogger("stockrail.bots")
+QUEUE, TASK = "bots", "answer"
+AT_ONCE = 200
+"""Jobs under way in one process; most of them wait, so that people can follow."""
+HEARTBEAT = 2.0
+DEAD = 10.0
+"""Seconds without a heartbeat after which others take over what a process has begun."""
+PAUSE = 1.0
+POLL = 5.0
+GONE = (Error, ConnectorException, PoolClosed, PoolTimeout)
+
+Answer = Callable[[str, int], Awaitable[None]]
+"""Has the bot that is to act at a table answer a revision."""
+
+_JOBS = table("procrastinate_jobs", column("queueing_lock"), column("status"))
+_DEFER = text(
+    "SELECT procrastinate_defer_jobs_v1(ARRAY[ROW(:queue, :task, 0, NULL, :name,"
+    " CAST(:args AS jsonb), NULL)::procrastinate_job_to_defer_v1])"
+)
+
+
+def _name(table_id: str, revision: int) -> str:
+    return f"{table_id}:{revision}"
+
+
+def defer(connection: Connection, table_id: str, revision: int) -> None:
+    """:raises IntegrityError: the job waits already."""
+    args = json.dumps({"table_id": table_id, "revision": revision})
+    given = {"queue": QUEUE, "task": TASK, "name": _name(table_id, revision), "args": args}
+    connection.execute(_DEFER, given)
+
+
+def has_job(connection: Connection, table_id: str, revision: int) -> bool:
+    """Whether a job for this revision waits or is under way."""
+    alive = cast(_JOBS.c.status, String).in_(("todo", "doing"))
+    of_it = _JOBS.c.queueing_lock == _name(table_id, revision)
+    return connection.execute(select(_JOBS.c.status).where(of_it & alive)).first() is not None
+
+
+async def work(storage: Storage, answer: Answer) -> None:
+    """Take jobs and do them, until cancelled."""
+    words, named = storage.engine.dialect.create_connect_args(storage.engine.url)
+    while True:
+        connector = PsycopgConnector(conninfo=" ".join(words), kwargs=named, max_size=5)
+        app = App(connector=connector)
+        app.task(name=TASK, queue=QUEUE)(answer)
+        try:
+            async with app.open_async():
+                taking_over = asyncio.create_task(_take_over(app))
+                try:
+                    await app.run_worker_async(
+                        queues=[QUEUE],
+                        concurrency=AT_ONCE,
+                        fetch_job_polling_interval=POLL,
+                        shutdown_graceful_timeout=0.1,
+                        delete_jobs="always",
+                        install_signal_handlers=False,
+                        update_heartbeat_interval=HEARTBEAT,
+                        stalled_worker_timeout=DEAD,
+                    )
+                finally:
+                    taking_over.cancel()
+        except GONE as error:
+            logger.warning("The queue of the bots cannot be read; trying again: %s", error)
+        await asyncio.sleep(PAUSE)
+
+
+async def _take_over(app: App) -> None:
+    """Again and again, what was under way in a process that is no longer there."""
+    while True:
+        await asyncio.sleep(HEARTBEAT)
+        try:
+            left = await app.job_manager.get_stalled_jobs(queue=QUEUE, seconds_since_heartbeat=DEAD)
+            for job in left:
+                await app.job_manager.retry_job(job)
+        except GONE as error:
+            logger.warning("The queue of the bots cannot be read; trying again: %s", error)
