@@ -13,7 +13,7 @@ from stockrail.core.text import Text
 from stockrail.core.title import SetupError
 from stockrail.locale import LANGUAGES
 
-from . import arena, export_log, import_log, play, replay, serve, simulate, titles
+from . import arena, export_log, import_log, play, replay, serve, simulate, titles, work
 from .console.output import CliError, Output, print_json, spoken_here
 from .console.parser import Parser, speak
 
@@ -46,7 +46,7 @@ def _bench() -> tuple[Command, ...]:
 
 COMMANDS: tuple[Command, ...] = (
     *(titles, play, simulate, arena),
-    *(import_log, export_log, replay, *_bench(), serve),
+    *(import_log, export_log, replay, *_bench(), serve, work),
 )
 
 FAILED, INTERRUPTED = 1, 130

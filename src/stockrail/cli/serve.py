@@ -5,16 +5,21 @@ import sys
 import webbrowser
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from socket import create_connection
 from threading import Thread
 from time import sleep
+from typing import TYPE_CHECKING
 
 from stockrail.core.text import Text
 
 from .console import arguments
 from .console.output import CliError, Output
 from .titles import note_troubles
+
+if TYPE_CHECKING:
+    from stockrail.server.settings import Settings
 
 NAME = "serve"
 ABOUT = Text("run the server until interrupted")
@@ -42,16 +47,29 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
         metavar="URL",
         help=output(Text("an SQLAlchemy URL, or the file of an SQLite database")),
     )
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=arguments.whole(output, 1, 64),
+        default=1,
+        help=output(Text("how many processes serve (default 1; more need PostgreSQL)")),
+    )
 
 
 def run(asked: Namespace, output: Output) -> int:
     port = asked.port or chosen_port()
-    return _serve(asked.host, port, asked.database, output, in_browser=False)
+    settings = chosen_settings(asked.database)
+    if asked.workers > 1 and not settings.database.startswith("postgresql"):
+        raise CliError(
+            Text("Several workers need PostgreSQL: set STOCKRAIL_DATABASE or --database")
+        )
+    return _serve(asked.host, port, settings, output, workers=asked.workers, in_browser=False)
 
 
 def run_alone(output: Output) -> int:
     """What `stockrail` does without a word: serve here, and show it."""
-    return _serve(HERE, chosen_port(), None, output, in_browser=has_screen())
+    settings = chosen_settings(None)
+    return _serve(HERE, chosen_port(), settings, output, workers=1, in_browser=has_screen())
 
 
 def chosen_port() -> int:
@@ -70,11 +88,14 @@ def has_screen() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def _serve(host: str, port: int, database: str | None, output: Output, *, in_browser: bool) -> int:
+def chosen_settings(database: str | None) -> "Settings":
+    """As the environment says, with this database if one is given.
+
+    :raises CliError: the server is not installed, or a variable cannot be read.
+    """
     # The server's libraries take a second to import, which no other command should wait for.
     try:
-        from stockrail.server.run import CannotListen, CannotOpen, listen, open_database, serve
-        from stockrail.server.settings import Settings, sqlite
+        import_module("stockrail.server.several")
     except ModuleNotFoundError as error:
         missing = error.name or ""
         if missing.partition(".")[0] == "stockrail":
@@ -86,14 +107,30 @@ def _serve(host: str, port: int, database: str | None, output: Output, *, in_bro
                 package=missing,
             )
         ) from error
+    from stockrail.server.settings import Settings, sqlite
 
     try:
         settings = Settings.from_environment(os.environ)
     except ValueError as error:
         raise CliError(Text("The settings cannot be used: {why}", why=str(error))) from error
-    if database is not None:
-        url = database if "://" in database else sqlite(Path(database))
-        settings = replace(settings, database=url)
+    if database is None:
+        return settings
+    url = database if "://" in database else sqlite(Path(database))
+    return replace(settings, database=url)
+
+
+def _serve(
+    host: str,
+    port: int,
+    settings: "Settings",
+    output: Output,
+    *,
+    workers: int,
+    in_browser: bool,
+) -> int:
+    from stockrail.server.run import CannotListen, CannotOpen, listen, open_database, serve
+    from stockrail.server.several import serve_several
+
     try:
         listen(host, port).close()
         open_database(settings.database)
@@ -115,7 +152,10 @@ def _serve(host: str, port: int, database: str | None, output: Output, *, in_bro
     sys.stdout.flush()
     if in_browser:
         Thread(target=_show, args=(host, port, address), daemon=True).start()
-    serve(host, port, settings)
+    if workers == 1:
+        serve(host, port, settings)
+    else:
+        serve_several(host, port, settings, workers)
     return 0
 
 

@@ -36,12 +36,17 @@ COMPRESSION = CompressionConfig(
 """A live stream is told at once, not when enough has gathered to be compressed."""
 
 
-def create_app(settings: Settings) -> Litestar:
-    """The application; it opens its database when it starts and closes it when it stops."""
+def create_service(settings: Settings) -> TableService:
     storage = Storage(settings.database, settings.database_wait)
     readers = Workers(1, settings.import_patience)
     news = LiveUpdates(storage, settings)
-    service = TableService(settings, storage, Writer(storage), Games(), news, readers)
+    return TableService(settings, storage, Writer(storage), Games(), news, readers)
+
+
+def create_app(settings: Settings) -> Litestar:
+    """The application; it opens its database when it starts and closes it when it stops."""
+    service = create_service(settings)
+    storage = service.storage
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:

@@ -26,7 +26,8 @@ ROUNDS = 5.0
 class BotSeats:
     def __init__(self, service: TableService) -> None:
         self._service = service
-        self._runner = BotRunner(service.settings.bot_processes, service.settings.bot_patience)
+        settings = service.settings
+        self._runner = BotRunner(max(1, settings.bot_processes), settings.bot_patience)
         self._has_queue = service.storage.engine.dialect.name == "postgresql"
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._changed: set[str] = set()

@@ -35,15 +35,20 @@ def serve(host: str, port: int, settings: Settings) -> None:
     """
     with closing(listen(host, port)) as listening:
         open_database(settings.database)
-        app = create_app(settings)
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            timeout_graceful_shutdown=LAST_SECONDS,
-            server_header=False,
-        )
-        with suppress(KeyboardInterrupt):
-            Server(config, app).run(sockets=[listening])
+        serve_on(listening, settings)
+
+
+def serve_on(listening: socket.socket, settings: Settings) -> None:
+    """Serve the tables at a socket until interrupted."""
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        timeout_graceful_shutdown=LAST_SECONDS,
+        server_header=False,
+    )
+    with suppress(KeyboardInterrupt):
+        Server(config, app).run(sockets=[listening])
 
 
 def open_database(url: str) -> None:

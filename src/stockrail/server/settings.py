@@ -24,7 +24,7 @@ class Settings:
     bot_patience: float = 20.0
     """Seconds after which a bot that still thinks is replaced for this decision."""
     bot_processes: int = 1
-    """In which bots think."""
+    """In which bots think; with none of them `stockrail work` sees to the bots."""
     heartbeat: float = 15.0
     """Seconds between signs of life on a quiet live connection."""
     glance: float = 1.0
@@ -40,13 +40,14 @@ class Settings:
     def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
         """As `STOCKRAIL_DATABASE` and the variables below say.
 
-        :raises ValueError: a delay, pause or wait that is no number of seconds.
+        :raises ValueError: a number that is none, or too high.
         """
         return cls(
             database=environment.get("STOCKRAIL_DATABASE") or _default_database(environment),
             database_wait=_seconds(environment, "STOCKRAIL_DATABASE_WAIT", WAIT),
             bot_delay=_seconds(environment, "STOCKRAIL_BOT_DELAY", BOT_DELAY),
             aside_pause=_seconds(environment, "STOCKRAIL_ASIDE_PAUSE", ASIDE_PAUSE),
+            bot_processes=_count(environment, "STOCKRAIL_BOT_PROCESSES", 1),
         )
 
 
@@ -59,6 +60,13 @@ def _seconds(environment: Mapping[str, str], name: str, usual: float) -> float:
     if not 0 <= seconds <= DAY:
         raise ValueError(f"{name} is a number of seconds, not {given!r}")
     return seconds
+
+
+def _count(environment: Mapping[str, str], name: str, usual: int) -> int:
+    given = environment.get(name) or str(usual)
+    if not given.isdecimal() or int(given) > 64:
+        raise ValueError(f"{name} is a number from 0 to 64, not {given!r}")
+    return int(given)
 
 
 def sqlite(path: Path) -> str:

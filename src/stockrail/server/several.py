@@ -1,0 +1,101 @@
+"""Several processes that serve one address, and processes that only do jobs."""
+
+import asyncio
+import os
+import signal
+import socket
+import threading
+from collections.abc import Callable
+from contextlib import closing
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from multiprocessing.context import SpawnProcess
+from time import monotonic, sleep
+
+from .app import create_service
+from .bot_seats import BotSeats
+from .run import LAST_SECONDS, listen, open_database, serve_on
+from .settings import Settings
+
+PAUSE = 1.0
+"""Seconds between the starts of a process that comes to its end again and again."""
+ENDINGS = (signal.SIGINT, signal.SIGTERM)
+
+
+def serve_several(host: str, port: int, settings: Settings, count: int) -> None:
+    """Serve the tables with so many processes until interrupted; one that ends is replaced.
+
+    :raises CannotListen: the address is taken.
+    :raises CannotOpen: the database cannot be used.
+    """
+    with closing(listen(host, port)) as listening:
+        open_database(settings.database)
+        stopping = threading.Event()
+        for ending in ENDINGS:
+            signal.signal(ending, lambda *_: stopping.set())
+        processes = [_start(listening, settings) for _ in range(count)]
+        begun = monotonic()
+        while not stopping.is_set():
+            wait([process.sentinel for process in processes], timeout=0.2)
+            if all(process.is_alive() for process in processes) or stopping.is_set():
+                continue
+            sleep(max(0.0, begun + PAUSE - monotonic()))
+            begun = monotonic()
+            processes = [p if p.is_alive() else _start(listening, settings) for p in processes]
+        _end(processes)
+
+
+def _start(listening: socket.socket, settings: Settings) -> SpawnProcess:
+    process = get_context("spawn").Process(target=_serve, args=(listening, settings))
+    process.start()
+    return process
+
+
+def _serve(listening: socket.socket, settings: Settings) -> None:
+    parent = parent_process()
+    assert parent is not None
+
+    def follow() -> None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=follow, daemon=True).start()
+    serve_on(listening, settings)
+
+
+def _end(processes: list[SpawnProcess]) -> None:
+    for process in processes:
+        process.terminate()
+    end = monotonic() + 2 * LAST_SECONDS
+    for process in processes:
+        process.join(max(0.0, end - monotonic()))
+        process.kill()
+        process.join()
+
+
+def work(settings: Settings, ready: Callable[[], None]) -> None:
+    """Do jobs of the servers on this PostgreSQL until interrupted; `ready` is called before.
+
+    :raises CannotOpen: the database cannot be used.
+    """
+    open_database(settings.database)
+    asyncio.run(_work(settings, ready))
+
+
+async def _work(settings: Settings, ready: Callable[[], None]) -> None:
+    service = create_service(settings)
+    bot_seats = BotSeats(service)
+    chores = [asyncio.create_task(bot_seats.watch()), asyncio.create_task(bot_seats.work())]
+    stopping = asyncio.Event()
+    for ending in ENDINGS:
+        asyncio.get_running_loop().add_signal_handler(ending, stopping.set)
+    ready()
+    try:
+        await stopping.wait()
+    finally:
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
+        await bot_seats.close()
+        await asyncio.to_thread(service.writer.close)
+        service.storage.close()
