@@ -11,8 +11,9 @@ from dataclasses import fields
 from typing import Any, get_args, get_origin
 
 from .actions import Action
-from .codec import from_json, written
+from .codec import from_json
 from .malformed import unfit
+from .readers import written
 from .refusal import MalformedAction
 from .text import Text
 

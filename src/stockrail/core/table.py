@@ -13,7 +13,7 @@ from .actions import Action, kind
 from .chance import draw
 from .checking import checked
 from .chronicle import Chronicle
-from .codec import from_json, read_row, to_json, written
+from .codec import from_json, read_row, to_json
 from .decision import Decision, Option
 from .events import Event
 from .history import History
@@ -21,6 +21,7 @@ from .ids import CHANCE, PlayerId
 from .legal import Actions
 from .malformed import bounded, unfit
 from .notation import parse
+from .readers import written
 from .refusal import IllegalAction, MalformedAction, Refusal
 from .state import State
 from .text import Names, Text
