@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any, NamedTuple
@@ -290,6 +290,56 @@ def test_the_chronicle_is_folded_as_events_happen(game: Game, closely: int) -> N
                 stored = json.loads(json.dumps(to_json(told)))
                 assert read_row(row, stored, kinds, "chronicle") == told
     assert table.chronicle == told
+
+
+def resumed(table: Table[Any, View], log: Callable[[], list[Any]]) -> Table[Any, View]:
+    """The table as a server opens it: from what is stored beside its log."""
+    stored = json.loads(table.to_json()) | {"chronicle": to_json(table.chronicle)}
+    del stored["log"]
+    return Table.resumed(table.title, stored, ply=table.ply, log=log)
+
+
+def no_log() -> list[Any]:
+    raise AssertionError("nobody asked for it")
+
+
+def test_a_resumed_table_needs_no_log(game: Game, closely: int) -> None:
+    """It shows what the played one shows, and is played on and taken back to where it began."""
+    random = Random(8)
+    looked_at = [n for n in game.positions if n % SPARSELY == 0 and (n < closely or n % LONG == 0)]
+    for ply in looked_at:
+        here, before = game.table.at(ply), game.table.at(ply)
+        again = resumed(here, no_log)
+        for player in (None, *here.players):
+            assert again.view(player) == here.view(player)
+        assert (again.scores, again.names) == (here.scores, here.names)
+        action = any_move(here, random)
+        assert again.play(action) == here.play(action)
+        assert again.view(again.actor) == here.view(here.actor)
+        assert (again.state, again.chronicle) == (here.state, here.chronicle)
+        again.undo()
+        assert (again.state, again.chronicle) == (before.state, before.chronicle)
+    assert resumed(game.table, no_log).view() == game.table.view()
+
+
+def test_a_resumed_table_finds_what_came_before_when_asked(game: Game) -> None:
+    table, asked = game.table, list[int]()
+
+    def log() -> list[Any]:
+        asked.append(1)
+        written: list[Any] = to_json([*table.log])
+        return written
+
+    again = resumed(table, log)
+    assert (again.ply, len(again.events), asked) == (table.ply, table.ply, [])
+    for ply in (0, table.ply // 2, table.ply - 1):
+        past, other = again.at(ply), table.at(ply)
+        assert (past.ply, past.state, past.chronicle) == (ply, other.state, other.chronicle)
+        assert (past.log, past.events) == (other.log, other.events)
+    assert (again.log, again.events, again.opening) == (table.log, table.events, table.opening)
+    assert (again.diverged_at, asked) == (None, [1])
+    assert again.to_json() == table.to_json()
+    assert again.undo() == table.at(table.ply).undo()
 
 
 def test_one_seed_makes_one_game(setting: Setting, game: Game) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import fields
 from functools import cache
 from typing import Any
@@ -39,7 +40,7 @@ def settled(table: Table[Any, View]) -> list[Action]:
     return kept
 
 
-def without_passes(log: list[Action]) -> list[Action]:
+def without_passes(log: Sequence[Action]) -> list[Action]:
     """Whoever passes over a run lets no train run there."""
     idle = (rail_actions.RunTrains(action.player, ()) for action in log)
     return [

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 from . import engine
 from .actions import Action
+from .beginning import Beginning, Joined
 from .chronicle import Chronicle
 from .events import Event
 from .state import State
@@ -35,51 +37,79 @@ After = tuple[Kept[S], tuple[Event, ...]]
 class History(Generic[S]):
     """The log is the truth; positions are kept so that undo and looking back are cheap."""
 
-    def __init__(self, start: S, chronicle: Chronicle | None = None) -> None:
-        self.opening = tuple(engine.settle(start))
-        """What happened before the first action."""
-        self.log: list[Action] = []
-        self.events: list[tuple[Event, ...]] = []
-        told = None if chronicle is None else chronicle.after(self.opening)
-        self.newest = Kept(start, told)
+    def __init__(
+        self,
+        newest: Kept[S],
+        opening: tuple[Event, ...] = (),
+        beginning: Beginning[S] | None = None,
+    ) -> None:
+        self.newest = newest
         """Where the log leads."""
-        self._positions: dict[int, Kept[S]] = {0: self.newest}
+        self._opening = opening
+        self._beginning = beginning
+        self._first = beginning.plies if beginning else 0
+        self._log: list[Action] = []
+        self._events: list[tuple[Event, ...]] = []
+        self._positions = {self._first: newest}
+
+    @classmethod
+    def begun(cls, start: S, chronicle: Chronicle | None) -> History[S]:
+        opening = tuple(engine.settle(start))
+        told = None if chronicle is None else chronicle.after(opening)
+        return cls(Kept(start, told), opening)
 
     @property
     def ply(self) -> int:
-        return len(self.log)
+        return self._first + len(self._log)
+
+    @property
+    def opening(self) -> tuple[Event, ...]:
+        """What happened before the first action."""
+        return self._beginning.played.opening if self._beginning else self._opening
+
+    @property
+    def log(self) -> Sequence[Action]:
+        before = self._beginning
+        return Joined(before.plies, lambda: before.log, self._log) if before else self._log
+
+    @property
+    def events(self) -> Sequence[tuple[Event, ...]]:
+        before = self._beginning
+        return Joined(before.plies, lambda: before.events, self._events) if before else self._events
+
+    @property
+    def diverged_at(self) -> int | None:
+        """The ply before which nothing can be shown, as far as somebody has tried."""
+        return self._first if self._beginning and self._beginning.has_diverged else None
+
+    def reaches(self, ply: int) -> bool:
+        """Whether there was such a position and it can be shown."""
+        if self._beginning and 0 <= ply < self._first:
+            return self._beginning.can_be_shown
+        return 0 <= ply <= self.ply
 
     def advance(self, action: Action, watch: engine.Watch | None = None) -> tuple[Event, ...]:
         """:raises IllegalAction: it breaks a rule; nothing has changed."""
         self.newest, events = self.newest.after(action, watch)
-        self.log.append(action)
-        self.events.append(events)
-        ply = len(self.log)
+        self._log.append(action)
+        self._events.append(events)
+        ply = self.ply
         self._positions[ply] = self.newest
-        if (old := ply - NEWEST) > 0 and old % EVERY:
+        if (old := ply - NEWEST) > self._first and old % EVERY:
             self._positions.pop(old, None)
         return events
 
-    def cut(self, ply: int) -> None:
-        """Forget everything after `ply`, and make its position again if it was thinned out."""
-        del self.log[ply:], self.events[ply:]
-        self._positions = {n: kept for n, kept in self._positions.items() if n <= ply}
-        start = max(self._positions)
-        self.newest = self._positions[start]
-        for action in self.log[start:]:
-            self.newest, _ = self.newest.after(action)
-        self._positions[ply] = self.newest
-
-    def copy(self) -> History[S]:
-        twin = object.__new__(type(self))
-        twin.opening = self.opening
-        twin.log, twin.events = [*self.log], [*self.events]
-        twin.newest, twin._positions = self.newest, {**self._positions}
-        return twin
-
-    def take_over(self, log: list[Action], position: S, chronicle: Chronicle | None) -> None:
-        """This log led to this position, by whatever rules; the way there cannot be shown."""
-        self.log = log
-        self.events = [*self.events, *((),) * len(log)][: len(log)]
-        self.newest = Kept(position, chronicle)
-        self._positions = {len(log): self.newest}
+    def until(self, ply: int) -> History[S]:
+        """As it was after `ply` actions, which it `reaches`; its position is made again if it
+        was thinned out. Going on there changes nothing here."""
+        if self._beginning and ply < self._first:
+            return self._beginning.played.until(ply)
+        past = History(self.newest, self._opening, self._beginning)
+        past._log, past._events = self._log[: ply - self._first], self._events[: ply - self._first]
+        past._positions = {n: kept for n, kept in self._positions.items() if n <= ply}
+        start = max(past._positions)
+        past.newest = past._positions[start]
+        for action in past._log[start - self._first :]:
+            past.newest, _ = past.newest.after(action)
+        past._positions[ply] = past.newest
+        return past

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, fields
 from typing import Any, Generic, TypeVar
 
 from . import decisions, engine, scoring
 from .actions import Action, kind
+from .beginning import Beginning
 from .chance import draw
 from .checking import checked
 from .chronicle import Chronicle
-from .codec import from_json, read_row, to_json
+from .codec import from_json, to_json
 from .decision import Decision, Option
 from .events import Event
-from .history import History
+from .history import History, Kept
 from .ids import CHANCE, PlayerId
 from .legal import Actions
 from .malformed import bounded, unfit
@@ -24,23 +24,13 @@ from .notation import parse
 from .readers import written
 from .refusal import IllegalAction, MalformedAction, Refusal
 from .state import State
+from .stored import no_saved_game, read_log, read_position, read_seating
 from .text import Names, Text
 from .title import OptionValue, SetupError, Title
 
 S = TypeVar("S", bound=State, covariant=True)
 V = TypeVar("V", covariant=True)
 SCHEMA = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Stored:
-    """What is written of a game, besides its title and its position."""
-
-    rules: int
-    players: tuple[str, ...]
-    seed: int
-    options: dict[str, OptionValue]
-    log: tuple[Any, ...]
 
 
 class Table(Generic[S, V]):
@@ -53,18 +43,28 @@ class Table(Generic[S, V]):
         seed: int = 0,
         options: Mapping[str, OptionValue] | None = None,
     ) -> None:
+        self._sit_down(title, players, seed, options or {})
+        self._history = self._begin()
+        self._draw_lots()
+
+    def _sit_down(
+        self,
+        title: Title[S, V],
+        players: Sequence[str],
+        seed: int,
+        options: Mapping[str, OptionValue],
+    ) -> None:
         self.title = title
-        self.options = title.check_options(options or {})
+        self.options = title.check_options(options)
         self.players = title.check_players(players, self.options)
         self.seed = seed
         self.rules_version = title.rules_version
         """The version of the rules it was started with."""
-        self.diverged_at: int | None = None
-        """The ply up to which a stored game could not be replayed by today's rules."""
         self._undone: list[list[Action]] = []
-        begun = None if title.chronicle is None else title.chronicle()
-        self._history = History(title.setup(self.players, self.options), begun)
-        self._draw_lots()
+
+    def _begin(self) -> History[S]:
+        told = None if self.title.chronicle is None else self.title.chronicle()
+        return History.begun(self.title.setup(self.players, self.options), told)
 
     def __repr__(self) -> str:
         waiting = "the game is over" if self.is_over else self.state.step.waiting(self.state)
@@ -82,7 +82,7 @@ class Table(Generic[S, V]):
         return self._history.newest.chronicle
 
     @property
-    def log(self) -> list[Action]:
+    def log(self) -> Sequence[Action]:
         return self._history.log
 
     @property
@@ -91,7 +91,7 @@ class Table(Generic[S, V]):
         return self._history.opening
 
     @property
-    def events(self) -> list[tuple[Event, ...]]:
+    def events(self) -> Sequence[tuple[Event, ...]]:
         """What each action of the log made happen."""
         return self._history.events
 
@@ -99,6 +99,14 @@ class Table(Generic[S, V]):
     def ply(self) -> int:
         """How many actions, lots included, lead here."""
         return self._history.ply
+
+    @property
+    def diverged_at(self) -> int | None:
+        """The ply up to which a stored game could not be replayed by today's rules.
+
+        Of a game that was resumed it is known when somebody has looked at what came before.
+        """
+        return self._history.diverged_at
 
     @property
     def is_over(self) -> bool:
@@ -209,11 +217,13 @@ class Table(Generic[S, V]):
 
     def undo(self) -> Action:
         """Take back the last decision, with the lots drawn after it."""
-        decided = [n for n, action in enumerate(self.log) if action.player != CHANCE]
-        if not decided or (start := decided[-1]) < (self.diverged_at or 0):
+        log = self.log
+        decided = (n for n in reversed(range(self.ply)) if log[n].player != CHANCE)
+        start = next(decided, None)
+        if start is None or not self._history.reaches(start):
             raise LookupError("nothing to undo")
-        self._undone.append(self.log[start:])
-        self._history.cut(start)
+        self._undone.append([*log[start:]])
+        self._history = self._history.until(start)
         return self._undone[-1][0]
 
     def redo(self) -> Action:
@@ -227,12 +237,11 @@ class Table(Generic[S, V]):
 
     def at(self, ply: int) -> Table[S, V]:
         """The table as it was after `ply` actions. Playing on there changes nothing here."""
-        if not (self.diverged_at or 0) <= ply <= self.ply:
+        if not self._history.reaches(ply):
             raise LookupError(f"positions {self.diverged_at or 0} to {self.ply} can be shown")
         past = object.__new__(type(self))
         past.__dict__.update(self.__dict__)
-        past._history, past._undone = self._history.copy(), []
-        past._history.cut(ply)
+        past._history, past._undone = self._history.until(ply), []
         return past
 
     # The log
@@ -246,7 +255,7 @@ class Table(Generic[S, V]):
             "players": list(self.players),
             "seed": self.seed,
             "options": self.options,
-            "log": to_json(self.log),
+            "log": to_json([*self.log]),
             "position": to_json(self.state),
         }
         return json.dumps(stored, separators=(",", ":"), ensure_ascii=False)
@@ -260,45 +269,77 @@ class Table(Generic[S, V]):
 
         :raises SetupError: it is no stored table of this title.
         """
+        table, log = cls._seated(title, stored), read_log(title, stored)
+        table._history = played = table._played(log)
         try:
-            columns = [field.name for field in fields(Stored)]
-            given = {name: stored[name] for name in columns if name in stored}
-            game = read_row(Stored, given, title.actions, "game")
+            state, chronicle = read_position(title, stored)
         except MalformedAction as error:
-            raise SetupError(Text("This is not a saved game: {why}", why=error.text)) from error
-        table = cls(title, game.players, game.seed, title.formerly | game.options)
+            is_older = stored.get("position") is None or table.rules_version < title.rules_version
+            if played.ply == len(log) and is_older:
+                return table
+            raise no_saved_game(error) from error
+        if played.ply != len(log) or played.newest.state != state:
+            told = played.newest.chronicle if chronicle is None else chronicle
+            table._history = History(Kept(state, told), beginning=Beginning.lost(log, played))
+        return table
+
+    @classmethod
+    def resumed(
+        cls,
+        title: Title[S, V],
+        stored: Mapping[str, Any],
+        *,
+        ply: int,
+        log: Callable[[], Sequence[Any]],
+    ) -> Table[S, V]:
+        """A table that goes on from a stored position, to which `ply` actions have led.
+
+        `stored` is what `to_json` wrote, with the chronicle beside the position; its log is
+        given by `log` when somebody looks at an earlier position or at what happened there,
+        and is played once. If today's rules read it otherwise, `diverged_at` says so then.
+        Without a position and a chronicle that can be read, it is played at once.
+
+        :raises SetupError: it is no stored table of this title.
+        """
+        table = cls._seated(title, stored)
+        try:
+            state, chronicle = read_position(title, stored)
+        except MalformedAction:
+            return cls.from_stored(title, {**stored, "log": log()})
+        if chronicle is None and title.chronicle is not None:
+            return cls.from_stored(title, {**stored, "log": log()})
+
+        def read() -> list[Action]:
+            actions = read_log(title, {"log": log()})
+            if len(actions) != ply:
+                raise SetupError(
+                    Text("The log has {count} moves, not {ply}", count=len(actions), ply=ply)
+                )
+            return actions
+
+        beginning = Beginning(ply, state, read, table._played)
+        table._history = History(Kept(state, chronicle), beginning=beginning)
+        return table
+
+    @classmethod
+    def _seated(cls, title: Title[S, V], stored: Mapping[str, Any]) -> Table[S, V]:
+        """A stored table before anything is played."""
+        table, game = object.__new__(cls), read_seating(title, stored)
+        table._sit_down(title, game.players, game.seed, title.formerly | game.options)
         if game.rules > title.rules_version:
             raise SetupError(
                 Text("This game follows later rules of {title} than ours", title=title.name)
             )
         table.rules_version = game.rules
-        table._history.cut(0)
-        try:
-            with suppress(IllegalAction):
-                for action in game.log:
-                    table.follow(action)
-        except MalformedAction as error:
-            raise SetupError(Text("This is not a saved game: {why}", why=error.text)) from error
-        table._resume([*game.log], stored.get("position"))
         return table
 
-    def _resume(self, log: list[Action], stored: Any) -> None:
-        """Go on from the stored position if the log leads elsewhere or nowhere.
-
-        Without a position, or with one that older rules wrote and ours cannot read, the
-        log must do.
-        """
-        try:
-            position = read_row(self.title.state, stored, self.title.kinds, "position")
-        except MalformedAction as error:
-            if self.ply == len(log) and (
-                stored is None or self.rules_version < self.title.rules_version
-            ):
-                return
-            raise SetupError(Text("This is not a saved game: {why}", why=error.text)) from error
-        if self.ply != len(log) or self.state != position:
-            self._history.take_over(log, position, self.chronicle)
-            self.diverged_at = len(log)
+    def _played(self, log: Sequence[Action]) -> History[S]:
+        """As far as it can be played by today's rules."""
+        history = self._begin()
+        with suppress(IllegalAction):
+            for action in log:
+                history.advance(action)
+        return history
 
     def _draw_lots(self) -> tuple[Event, ...]:
         happened: tuple[Event, ...] = ()
