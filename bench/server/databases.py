@@ -117,9 +117,17 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class StoredGame:
-    table_id: str
+    number: int
     script: Script
     ply: int
+
+    @property
+    def table_id(self) -> str:
+        return f"bench{self.number:07}"
+
+    def address(self, seat: int) -> str:
+        """Of this machine, and of nobody else, since servers limit what one address may do."""
+        return f"127.{seat + 1}.{self.number // 250}.{self.number % 250 + 1}"
 
     def secret(self, seat: int) -> str:
         """The cookie of whoever plays there."""
@@ -178,7 +186,7 @@ async def fill(
         await server.stop()
     numbers = count(1)
     games = [
-        (original, StoredGame(f"bench{next(numbers):07}", each.script, each.ply))
+        (original, StoredGame(next(numbers), each.script, each.ply))
         for n in range(max(each.copies for each in wanted))
         for original, each in zip(originals, wanted, strict=True)
         if n < each.copies

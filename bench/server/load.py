@@ -32,7 +32,10 @@ class Game:
         self.turn = asyncio.Lock()
         self.seats: dict[str, Watcher] = {
             name: speaks(
-                Browser(port, meter, stored.secret(n)), stored.table_id, n, self._look_round
+                Browser(port, meter, stored.secret(n), stored.address(n)),
+                stored.table_id,
+                n,
+                self._look_round,
             )
             for n, name in enumerate(PLAYERS)
         }

@@ -70,8 +70,7 @@ class Checkout:
 
     @property
     def environment(self) -> dict[str, str]:
-        kept = {k: v for k, v in os.environ.items() if not k.startswith("STOCKRAIL_")}
-        return kept | {"PYTHONPATH": str(self.path / "src"), "LANG": "C.UTF-8"}
+        return os.environ | {"PYTHONPATH": str(self.path / "src"), "LANG": "C.UTF-8"}
 
 
 class ServerProcess:
@@ -108,7 +107,7 @@ class ServerProcess:
                 await asyncio.sleep(0.02)
 
     def _failed(self, said: str) -> CliError:
-        why = [*said.strip().splitlines(), ""][-1]
+        why = said.strip().rpartition("\n")[2]
         return CliError(
             Text(
                 "The server of {name} does not start: {why}",

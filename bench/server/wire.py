@@ -58,9 +58,11 @@ class Connection(asyncio.Protocol):
         self.used = 0.0
 
     @classmethod
-    async def to(cls, port: int, meter: Meter) -> "Connection":
-        loop = asyncio.get_running_loop()
-        _, connection = await loop.create_connection(lambda: cls(meter), HERE, port)
+    async def to(cls, port: int, meter: Meter, address: str) -> "Connection":
+        """From an address of this machine."""
+        _, connection = await asyncio.get_running_loop().create_connection(
+            lambda: cls(meter), HERE, port, local_addr=(address, 0)
+        )
         return connection
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -181,6 +183,7 @@ class Browser:
     port: int
     meter: Meter
     secret: str | None = None
+    address: str = HERE
     _stream: Connection | None = None
     _idle: list[Connection] = field(default_factory=list)
 
@@ -197,7 +200,7 @@ class Browser:
 
         :raises Closed: the server has gone away.
         """
-        self._stream = await Connection.to(self.port, self.meter)
+        self._stream = await Connection.to(self.port, self.meter, self.address)
         request = self._head("GET", path) + b"Accept: text/event-stream\r\n\r\n"
         try:
             return await self._stream.send(request, Events(tell))
@@ -218,13 +221,13 @@ class Browser:
         connection = self._kept(loop.time())
         is_kept = connection is not None
         if connection is None:
-            connection = await Connection.to(self.port, self.meter)
+            connection = await Connection.to(self.port, self.meter, self.address)
         try:
             answer = await connection.send(request)
         except Closed:
             if not is_kept:
                 raise
-            connection = await Connection.to(self.port, self.meter)
+            connection = await Connection.to(self.port, self.meter, self.address)
             answer = await connection.send(request)
         connection.used = loop.time()
         self._idle.append(connection)

@@ -13,6 +13,7 @@ import pytest
 import stockrail as library
 from bench.server.processes import Checkout, ServerProcess
 from bench.server.wire import Browser, Closed, Event, Events, Meter
+from stockrail.cli.console.output import CliError
 from tests.postgres import HASTY, Postgres
 
 from .conftest import COMMAND, Run, environment
@@ -119,6 +120,17 @@ def test_a_server_that_was_stopped_or_killed_is_gone(tmp_path: Path) -> None:
                 await browser.get("/api/titles")
 
     asyncio.run(try_it())
+
+
+def test_a_server_that_does_not_start_says_why(tmp_path: Path) -> None:
+    server = ServerProcess(Checkout("here", ROOT), f"sqlite:///{tmp_path / 'no' / 'a.db'}")
+    with pytest.raises(CliError) as failed:
+        asyncio.run(server.start())
+    assert str(failed.value.text) == (
+        "The server of here does not start: "
+        "stockrail: The tables cannot be saved: cannot open the database "
+        f"sqlite:///{tmp_path / 'no' / 'a.db'}: unable to open database file"
+    )
 
 
 def test_a_server_stops_when_the_driver_is_killed(tmp_path: Path) -> None:
