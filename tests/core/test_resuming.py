@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +14,10 @@ from stockrail import Table, View
 from stockrail.core import engine
 from stockrail.core.actions import Ranged
 from stockrail.core.codec import to_json
+from stockrail.core.history import Keep
 from stockrail.view import log as view_log
+
+STORED = Path(__file__).parents[1] / "stored"
 
 
 def played(plies: int) -> Table[Any, View]:
@@ -31,7 +35,11 @@ def resumed(
     written = json.loads(table.to_json())
     actions = written.pop("log")
     return Table.resumed(
-        table.title, {**written, **columns}, ply=table.ply, log=log or (lambda: actions)
+        table.title,
+        {**written, **columns},
+        ply=table.ply,
+        log=log or (lambda: actions),
+        keep=Keep(newest=2, every=None),
     )
 
 
@@ -103,3 +111,29 @@ def test_a_position_that_cannot_be_resumed_is_played_up_to() -> None:
     assert resumed(table, position=None).state == table.state
     with pytest.raises(stockrail.SetupError, match=r"position\.cash is 7"):
         resumed(table, position={**json.loads(table.to_json())["position"], "cash": 7})
+
+
+def test_a_table_keeps_as_many_positions_as_it_is_told() -> None:
+    again = resumed(played(20))
+    states = {20: again.state}
+    while again.ply < 40:
+        again.play(again.legal()[0])
+        states[again.ply] = again.state
+    assert [*again._history._positions] == [20, 39, 40]
+    assert {ply: again.at(ply).state for ply in states} == states
+
+
+@pytest.mark.parametrize(
+    ("game", "board"),
+    [("1830_midgame", "board"), ("1861_midgame", "board"), ("england-wales", "railways")],
+)
+def test_what_is_found_on_a_board_hangs_on_the_newest_position_alone(game: str, board: str) -> None:
+    table = stockrail.load((STORED / f"{game}.json").read_text())
+    table.view(table.actor)
+    for ply in range(0, table.ply, 7):
+        table.at(ply).view()
+    kept = [getattr(position.state, board) for position in table._history._positions.values()]
+    newest = getattr(table.state, board)
+    found = [{*vars(each)} - {*each.__dataclass_fields__} for each in kept if each is not newest]
+    assert {*vars(newest)} - {*newest.__dataclass_fields__}
+    assert len(found) > 20 and not any(found)

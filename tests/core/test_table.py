@@ -10,7 +10,7 @@ import stockrail
 from stockrail import IllegalAction, MalformedAction, SetupError, Table, View
 from stockrail.core import engine
 from stockrail.core.actions import Bid, Pass, Ranged, action_of
-from stockrail.core.history import EVERY, NEWEST
+from stockrail.core.history import LIBRARY
 from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.titles.g1830.state import State1830
 from stockrail.view import log
@@ -126,8 +126,9 @@ def test_at_shows_every_position_there_was() -> None:
 
 def test_old_positions_are_thinned_out() -> None:
     table = played(200)
-    old = 200 - NEWEST
-    assert [*table._history._positions] == [*range(0, old + 1, EVERY), *range(old + 1, 201)]
+    old = 200 - LIBRARY.newest
+    kept = [*range(0, old + 1, LIBRARY.every or 1), *range(old + 1, 201)]
+    assert [*table._history._positions] == kept
 
 
 def test_playing_on_from_the_past_changes_nothing_here() -> None:

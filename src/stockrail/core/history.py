@@ -13,8 +13,16 @@ from .events import Event
 from .state import State
 
 S = TypeVar("S", bound=State)
-NEWEST, EVERY = 64, 16
-"""Positions kept: the newest ones, and every sixteenth before them."""
+
+
+class Keep(NamedTuple):
+    """Positions that are kept: so many of the newest, and of those before them every so many."""
+
+    newest: int
+    every: int | None
+
+
+LIBRARY = Keep(newest=64, every=16)
 
 
 class Kept(NamedTuple, Generic[S]):
@@ -22,6 +30,10 @@ class Kept(NamedTuple, Generic[S]):
 
     state: S
     chronicle: Chronicle | None
+
+    def afresh(self) -> Kept[S]:
+        """What is looked at in the past hangs there only as long as somebody looks."""
+        return Kept(self.state.afresh(), self.chronicle)
 
     def after(self, action: Action, watch: engine.Watch | None = None) -> After[S]:
         """:raises IllegalAction: it breaks a rule."""
@@ -42,7 +54,9 @@ class History(Generic[S]):
         newest: Kept[S],
         opening: tuple[Event, ...] = (),
         beginning: Beginning[S] | None = None,
+        keep: Keep = LIBRARY,
     ) -> None:
+        self.keep = keep
         self.newest = newest
         """Where the log leads."""
         self._opening = opening
@@ -90,26 +104,35 @@ class History(Generic[S]):
 
     def advance(self, action: Action, watch: engine.Watch | None = None) -> tuple[Event, ...]:
         """:raises IllegalAction: it breaks a rule; nothing has changed."""
-        self.newest, events = self.newest.after(action, watch)
+        before = self.newest
+        self.newest, events = before.after(action, watch)
+        before.state.hand_over(self.newest.state)
         self._log.append(action)
         self._events.append(events)
         ply = self.ply
         self._positions[ply] = self.newest
-        if (old := ply - NEWEST) > self._first and old % EVERY:
+        if (old := ply - self.keep.newest) > self._first and self._is_thinned_out(old):
             self._positions.pop(old, None)
         return events
+
+    def _is_thinned_out(self, ply: int) -> bool:
+        return self.keep.every is None or ply % self.keep.every != 0
 
     def until(self, ply: int) -> History[S]:
         """As it was after `ply` actions, which it `reaches`; its position is made again if it
         was thinned out. Going on there changes nothing here."""
         if self._beginning and ply < self._first:
             return self._beginning.played.until(ply)
-        past = History(self.newest, self._opening, self._beginning)
+        past = History(self.newest, self._opening, self._beginning, self.keep)
         past._log, past._events = self._log[: ply - self._first], self._events[: ply - self._first]
         past._positions = {n: kept for n, kept in self._positions.items() if n <= ply}
         start = max(past._positions)
         past.newest = past._positions[start]
+        if past.newest is not self.newest:
+            past.newest = past.newest.afresh()
         for action in past._log[start - self._first :]:
-            past.newest, _ = past.newest.after(action)
+            before = past.newest
+            past.newest, _ = before.after(action)
+            before.state.hand_over(past.newest.state)
         past._positions[ply] = past.newest
         return past

@@ -44,6 +44,13 @@ class State:
         """Rows are frozen, and what hangs on them may be large."""
         return self.clone()
 
+    def hand_over(self, newer: Self) -> None:
+        """Another position follows: what hangs on this one alone can be found again."""
+
+    def afresh(self) -> Self:
+        """The same position, with nothing hanging on it yet."""
+        return self.clone()
+
     def money(self, amount: Money) -> Coins:
         """The amount as the title writes it."""
         raise NotImplementedError
@@ -129,6 +136,14 @@ class State:
     def finish(self) -> None:
         """The game is over."""
         self.stack = ()
+
+
+def let_go(board: Any) -> None:
+    """Forget what hangs on a frozen row and is not among its columns."""
+    columns = board.__dataclass_fields__
+    for name in [*board.__dict__]:
+        if name not in columns:
+            board.__dict__.pop(name, None)
 
 
 Columns = tuple[tuple[str, ...], Callable[[State], tuple[Any, ...]]]

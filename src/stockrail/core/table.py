@@ -16,7 +16,7 @@ from .chronicle import Chronicle
 from .codec import from_json, to_json
 from .decision import Decision, Option
 from .events import Event
-from .history import History, Kept
+from .history import LIBRARY, History, Keep, Kept
 from .ids import CHANCE, PlayerId
 from .legal import Actions
 from .malformed import bounded, unfit
@@ -291,13 +291,15 @@ class Table(Generic[S, V]):
         *,
         ply: int,
         log: Callable[[], Sequence[Any]],
+        keep: Keep = LIBRARY,
     ) -> Table[S, V]:
         """A table that goes on from a stored position, to which `ply` actions have led.
 
         `stored` is what `to_json` wrote, with the chronicle beside the position; its log is
         given by `log` when somebody looks at an earlier position or at what happened there,
         and is played once. If today's rules read it otherwise, `diverged_at` says so then.
-        Without a position and a chronicle that can be read, it is played at once.
+        Without a position and a chronicle that can be read, it is played at once. `keep` says
+        which positions stay in memory: the others are made again when somebody looks.
 
         :raises SetupError: it is no stored table of this title.
         """
@@ -318,7 +320,7 @@ class Table(Generic[S, V]):
             return actions
 
         beginning = Beginning(ply, state, read, table._played)
-        table._history = History(Kept(state, chronicle), beginning=beginning)
+        table._history = History(Kept(state, chronicle), beginning=beginning, keep=keep)
         return table
 
     @classmethod

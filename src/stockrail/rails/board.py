@@ -189,7 +189,7 @@ class TileBoard:
     def _marked(self, board: Self, changed: Column) -> Self:
         """The board, with all that is known of this one and does not depend on what changed."""
         board.__dict__["tracks"] = self.tracks
-        for ask, known in self.known.items():
+        for ask, known in [*self.known.items()]:
             if changed not in known.columns:
                 board.known[ask] = known
         return board

@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
-from stockrail.core.state import State
+from stockrail.core.state import State, let_go
 from stockrail.core.text import Text
 from stockrail.mechanics.shares import held, sold_of_each
 
@@ -82,6 +82,15 @@ class RailState(State, ABC, Generic[C]):
     declined: tuple[Offer, ...]
     """In the turn that is going on."""
     companies: dict[CompanyId, C]
+
+    def hand_over(self, newer: Self) -> None:
+        if newer.board is not self.board:
+            let_go(self.board)
+
+    def afresh(self) -> Self:
+        copy = self.clone()
+        copy.board = replace(self.board)
+        return copy
 
     @abstractmethod
     def private_name(self, private: PrivateId) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, Self
 
 from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
-from stockrail.core.state import State
+from stockrail.core.state import State, let_go
 from stockrail.core.text import Coins
 from stockrail.mechanics import shares
 
@@ -68,6 +68,15 @@ class EnglandState(State):
     options: Options
     idle_turns: int = 0
     """Turns in a row that ended like that."""
+
+    def hand_over(self, newer: Self) -> None:
+        if newer.railways is not self.railways:
+            let_go(self.railways)
+
+    def afresh(self) -> Self:
+        copy = self.clone()
+        copy.railways = replace(self.railways)
+        return copy
 
     def money(self, amount: Money) -> Coins:
         return pounds(amount)
