@@ -101,6 +101,13 @@ def test_the_turn_goes_on_with_the_answer() -> None:
     assert [str(event.text) for event in said] == ["Bob declines"]
 
 
+def test_of_offers_for_the_same_the_last_that_was_declined_is_kept() -> None:
+    better, other = replace(TRAIN, price=101), replace(TRAIN, seller="B&O")
+    state = bazaar(TRAIN, other, asked=better)
+    after, _ = engine.apply(state, Decline(BOB))
+    assert after.declined == (other, better)
+
+
 def test_a_buyer_may_not_accept_what_they_cannot_pay() -> None:
     state = bazaar(asked=PRIVATE)
     state.stack = (Stall(), Consent(ANN, PRIVATE, RULES))

@@ -13,7 +13,7 @@ from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 
 from .actions import Accept, Decline, PrivateId
-from .state import AnyRails, Offer
+from .state import AnyRails, Offer, declined_last
 from .stock_events import Declined
 
 PASS, END_TURN = Way(Text("pass"), Pass), Way(Text("end your turn"), Done)
@@ -173,5 +173,5 @@ class Consent:
             yield from turn.accepted(draft, self.offer)
         else:
             yield Declined(action.player)
-            draft.declined = (*draft.declined, self.offer)
+            draft.declined = declined_last(draft.declined, self.offer)
             yield from turn.settled(draft)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
@@ -34,6 +35,11 @@ class Offer:
         return (self.thing, self.name, self.buyer, self.seller, self.by_seller) == (
             *(other.thing, other.name, other.buyer, other.seller, other.by_seller),
         )
+
+
+def declined_last(declined: Iterable[Offer], offer: Offer) -> tuple[Offer, ...]:
+    """One offer for each thing, buyer, seller and side: those before it were worse."""
+    return (*(other for other in declined if not other.is_for_the_same_as(offer)), offer)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,8 +86,15 @@ class RailState(State, ABC, Generic[C]):
     broken: bool
     """The bank has run out of money."""
     declined: tuple[Offer, ...]
-    """In the turn that is going on."""
+    """In the turn that is going on, the last for each thing, buyer, seller and side."""
     companies: dict[CompanyId, C]
+
+    @staticmethod
+    def from_former(columns: dict[str, Any]) -> dict[str, Any]:
+        """All offers that were declined once stood there, not only the last of each."""
+        same = itemgetter("thing", "name", "buyer", "seller", "by_seller")
+        last = {same(offer): n for n, offer in enumerate(columns["declined"])}
+        return {**columns, "declined": [columns["declined"][n] for n in sorted(last.values())]}
 
     def hand_over(self, newer: Self) -> None:
         if newer.board is not self.board:

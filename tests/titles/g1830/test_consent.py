@@ -6,8 +6,12 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.actions import Action, Amount, Done, Pass, Ranged
+from stockrail.core.codec import read_row, to_json
+from stockrail.core.refusal import MalformedAction
 from stockrail.rails.actions import Accept, BuyTrainFrom, CompanyBuysPrivate, Decline
 from stockrail.rails.offers import Consent
+from stockrail.rails.state import Offer
+from stockrail.titles.g1830 import TITLE
 from stockrail.titles.g1830.actions import BuyPrivate, SellPrivate, SetPar
 from stockrail.titles.g1830.components import CA, MH, SV
 from stockrail.titles.g1830.operating.turn import Step
@@ -169,3 +173,14 @@ def test_in_the_next_turn_an_offer_may_be_repeated() -> None:
     state = after(state, SetPar(CAT, PRR, 67))
     assert state.step.actor == CAT
     assert engine.why_not(after(state, Done(CAT)), BuyPrivate(ANN, MH, 130)) is None
+
+
+def test_a_position_that_kept_all_declined_offers_is_read_with_the_last_of_each() -> None:
+    low, high = (Offer("train", "2", "PRR", "NYC", price) for price in (10, 20))
+    other = Offer("train", "2", "PRR", "B&O", 15)
+    state = railways()
+    state.declined = (other, high)
+    former = {**to_json(state), "declined": to_json([low, other, high])}
+    assert read_row(State1830, former, TITLE.kinds, "position") == state
+    with pytest.raises(MalformedAction):
+        read_row(State1830, {**former, "declined": [7]}, TITLE.kinds, "position")
