@@ -372,6 +372,23 @@ def test_views_show_and_hide(setting: Setting, closely: int) -> None:
         assert table.view(player).game.winners
 
 
+def test_hexes_and_tiles_that_have_not_changed_are_the_same_objects(setting: Setting) -> None:
+    """So that whoever compares two views need not look into them."""
+    table, random = seated(setting, 8), Random(8)
+    seen: dict[str, Any] = {}
+    while not table.is_over and table.ply < SHORT:
+        view = table.view(random.choice((None, *table.players)))
+        assert table.moment == (view.game.phase, view.game.round)
+        board = view.board
+        assert board is not None
+        pieces: dict[str, Any] = {str(hex_.id): hex_ for hex_ in board.hexes}
+        pieces |= {f"tile {face.tile.number}": face for face in board.tiles}
+        for id, piece in pieces.items():
+            assert id not in seen or seen[id] is piece or seen[id] != piece
+        seen = pieces
+        table.play(any_move(table, random))
+
+
 def test_all_that_is_said_can_be_read_in_every_language(setting: Setting) -> None:
     """What happened, what the actor is asked, and what the others read meanwhile."""
     table, random = seated(setting, 8), Random(8)

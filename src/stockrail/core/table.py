@@ -26,7 +26,7 @@ from .refusal import IllegalAction, MalformedAction, Refusal
 from .state import State
 from .stored import no_saved_game, read_log, read_position, read_seating
 from .text import Names, Text
-from .title import OptionValue, SetupError, Title
+from .title import Moment, OptionValue, SetupError, Title
 
 S = TypeVar("S", bound=State, covariant=True)
 V = TypeVar("V", covariant=True)
@@ -127,6 +127,11 @@ class Table(Generic[S, V]):
     def names(self) -> Names:
         """What the companies, hexes and players are called here."""
         return {**self.title.names(self.state), **dict.fromkeys(self.players, "player")}
+
+    @property
+    def moment(self) -> Moment:
+        """Where the game stands, in a few words."""
+        return self.title.moment(self.state)
 
     @property
     def actor(self) -> PlayerId | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from .actions import Action, kind
 from .chronicle import Chronicle
@@ -21,6 +21,13 @@ S = TypeVar("S", bound=State, covariant=True)
 V = TypeVar("V", covariant=True)
 P = TypeVar("P", bound=State)
 OptionValue = str | bool
+
+
+class Moment(NamedTuple):
+    """Where a game stands, in a few words."""
+
+    phase: Text
+    round: Text | None = None
 
 
 class SetupError(ValueError):
@@ -108,6 +115,7 @@ class Title(Generic[S, V]):
     """Totals that no action may change: money, shares, pieces."""
     describe: Callable[[S, Any], Description]
     drafts: Callable[[S], Sequence[Draft]]
+    moment: Callable[[S], Moment]
     view: Callable[[Table[S, V], PlayerId | None], V]
     """Of the position and the chronicle alone, not of the log."""
     chronicle: type[Chronicle] | None = None

@@ -41,6 +41,9 @@ class Earnings:
     in_part: frozenset[CompanyId] = frozenset()
     """Who kept something and paid the rest."""
 
+    def __hash__(self) -> int:
+        return hash((self.round, *self.earned.values()))
+
     def after(self, event: Event) -> Earnings:
         match event:
             case TrainsRun(company, revenue):

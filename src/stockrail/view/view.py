@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from stockrail.core.decision import Decision, Option
+from stockrail.core.decisions import decision
 from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.core.state import State
 from stockrail.core.table import Table
@@ -86,10 +87,8 @@ def compose(
     table: Table[State, object],
     player: PlayerId | None,
     *,
-    phase: Text,
     panels: tuple[Panel, ...],
     seat_facts: Mapping[PlayerId, tuple[Text, ...]],
-    round: Text | None = None,
     board: Board | None = None,
     markets: tuple[Market, ...] = (),
     tables: tuple[Sheet, ...] = (),
@@ -103,6 +102,7 @@ def compose(
     `scores` are those the viewer may see; all of them if none are given.
     """
     state, actor = table.state, table.actor
+    moment = table.title.moment(state)
     known = table.scores if scores is None else scores
     acts = player is not None and player == actor
     return View(
@@ -110,8 +110,8 @@ def compose(
             title=table.title.id,
             name=table.title.name,
             ply=table.ply,
-            phase=phase,
-            round=round,
+            phase=moment.phase,
+            round=moment.round,
             options=table.options,
             is_over=table.is_over,
             scores=known,
@@ -133,21 +133,12 @@ def compose(
         markets=markets,
         panels=panels,
         tables=tables,
-        decision=_unplanned(table.decision) if acts else None,
+        decision=decision(table.title, state, with_links=False) if acts else None,
         waiting=state.step.waiting(state) if actor not in (None, CHANCE) else None,
         out_of_turn=() if player is None else table.out_of_turn(player),
         focus=focus,
         plans=plans if acts else (),
     )
-
-
-def _unplanned(decision: Decision | None) -> Decision | None:
-    """The decision without the links that are drawn instead."""
-    draft = decision.draft("link") if decision else None
-    if decision is None or draft is None:
-        return decision
-    options = tuple(option for option in decision.options if draft.made(option.action) is None)
-    return replace(decision, options=options)
 
 
 def log(table: Table[State, object], since: int | None = None) -> tuple[LogEntry, ...]:

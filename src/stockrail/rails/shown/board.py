@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
@@ -25,12 +25,14 @@ from stockrail.view import (
     TileFace,
 )
 
-from ..board import TileBoard
+from ..board import TileBoard, kept
 from ..map import Place, RailMap, stop_id
 from ..tiles import FIRST_STOP, End
 from ..tiles import Stop as PrintedStop
 
 Standing = tuple[CompanyId, ...]
+Cost = Callable[[TileBoard, HexId], Money]
+"""Of a tile on a hex, by what lies on the board alone."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,12 +60,30 @@ def draw(
     board: TileBoard,
     *,
     column: int,
-    cost: Callable[[HexId], Money],
+    cost: Cost,
     closed: Mapping[HexId, str],
     routes: tuple[Route, ...],
-    endless: Collection[str] = (),
+    endless: frozenset[str] = frozenset(),
 ) -> Board:
     """`column` is the value of red areas that counts, `closed` names a private for its hexes."""
+    return Board(
+        orientation=style.map.orientation,
+        terrains=style.terrains,
+        hexes=_hexes(board, style, column, cost, tuple(closed.items())),
+        tiles=_faces(board, style, endless),
+        routes=routes,
+    )
+
+
+@kept("tiles", "tokens", "reserved")
+def _hexes(
+    board: TileBoard,
+    style: MapStyle,
+    column: int,
+    cost: Cost,
+    closed: tuple[tuple[HexId, str], ...],
+) -> tuple[Hex, ...]:
+    closed_by = dict(closed)
     hexes = []
     for place in style.map.places.values():
         lying = board.tiles.get(place.id)
@@ -77,18 +97,17 @@ def draw(
                 tuple(board.tokens.get(stop, ()) for stop in stops),
                 tuple(board.reserved.get(stop, ()) for stop in stops),
                 column if place.area else 0,
-                cost(place.id) if place.takes_tiles else 0,
-                closed.get(place.id),
+                cost(board, place.id) if place.takes_tiles else 0,
+                closed_by.get(place.id),
             )
         )
+    return tuple(hexes)
+
+
+@kept("tiles")
+def _faces(board: TileBoard, style: MapStyle, endless: frozenset[str]) -> tuple[TileFace, ...]:
     tracks = board.tracks
-    return Board(
-        orientation=style.map.orientation,
-        terrains=style.terrains,
-        hexes=tuple(hexes),
-        tiles=tuple(_face(style, n, tracks.copies_left(n, endless)) for n in style.map.tiles),
-        routes=routes,
-    )
+    return tuple(_face(style, n, tracks.copies_left(n, endless)) for n in style.map.tiles)
 
 
 @cache

@@ -1,6 +1,7 @@
 """What companies have earned, operating round by operating round."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from stockrail.core.ids import CompanyId, Money
 from stockrail.core.text import Coins, Text
@@ -23,6 +24,7 @@ def revenues(
     rounds = chronicle.rounds
     if not rounds:
         return None
+    told = [_told(earnings, money) for earnings in rounds]
     return Sheet(
         id="revenues",
         name=name,
@@ -30,22 +32,26 @@ def revenues(
         rows=tuple(
             Cells(
                 head=company,
-                values=tuple(_told(earnings, company, money) for earnings in rounds),
+                values=tuple(column.get(company, "") for column in told),
                 colour=charter.colour,
                 symbol=company,
             )
             for company, charter in charters.items()
-            if any(company in earnings.earned for earnings in rounds)
+            if any(company in column for column in told)
         ),
     )
 
 
-def _told(
+@lru_cache(maxsize=2048)
+def _told(earnings: Earnings, money: Callable[[Money], Coins]) -> Mapping[CompanyId, Money | Text]:
+    """What is over looks the same ever after."""
+    return {company: _amount(earnings, company, money) for company in earnings.earned}
+
+
+def _amount(
     earnings: Earnings, company: CompanyId, money: Callable[[Money], Coins]
-) -> Money | Text | str:
-    amount = earnings.earned.get(company)
-    if amount is None:
-        return ""
+) -> Money | Text:
+    amount = earnings.earned[company]
     if company in earnings.in_part:
         return Text("½ {amount}", amount=money(amount))
     if company in earnings.withheld:

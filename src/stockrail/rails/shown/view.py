@@ -8,6 +8,7 @@ from typing import TypeVar
 from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
+from stockrail.core.title import Moment
 from stockrail.view import Board, Market, Panel, Sheet, View, compose
 
 from ..chronicle import RailChronicle
@@ -24,13 +25,18 @@ def chronicle(table: Table[S, View]) -> RailChronicle:
     return told
 
 
+def moment(state: AnyRails, round: Text | None) -> Moment:
+    if state.is_over:
+        return Moment(Text("The game is over"), round)
+    return Moment(Text("Phase {phase}", phase=state.phase), round)
+
+
 def view(
     table: Table[S, View],
     player: PlayerId | None,
     money: MoneyView,
     style: PlayerStyle,
     *,
-    round: Text | None,
     board: Board,
     market: Market,
     panels: Iterable[Panel],
@@ -38,14 +44,9 @@ def view(
     is_dealing: bool,
 ) -> View:
     """`is_dealing`: certificates change hands now, so that the market is looked at."""
-    state = table.state
     return compose(
         table,
         player,
-        phase=Text("The game is over")
-        if state.is_over
-        else Text("Phase {phase}", phase=state.phase),
-        round=round,
         president=style.president,
         board=board,
         markets=(market,),

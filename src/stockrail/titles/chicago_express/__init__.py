@@ -20,7 +20,7 @@ from .options import OPTIONS
 from .setup import conserved, setup
 from .state import Chicago, Company, Options
 from .turn import Acting, Turn
-from .view import view
+from .view import moment, view
 
 NAMES = named(companies=COMPANY_CARDS, hexes=HEXES)
 
@@ -51,5 +51,6 @@ TITLE = Title(
     conserved=conserved,
     describe=describe,
     drafts=drafts,
+    moment=moment,
     view=view,
 )

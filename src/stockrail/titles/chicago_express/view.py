@@ -5,6 +5,7 @@ from functools import partial
 from stockrail.core.ids import CompanyId, PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
+from stockrail.core.title import Moment
 from stockrail.mechanics import shareboard, shares
 from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.view import NOTHING, Fact, Panel, View, compose
@@ -24,8 +25,6 @@ def view(table: Table[Chicago, View], player: PlayerId | None) -> View:
     return compose(
         table,
         player,
-        phase=_phase(state),
-        round=Text("Round {n}", n=state.dividends + 1) if not state.is_over else None,
         board=board(state),
         markets=tracks(state),
         panels=(
@@ -45,6 +44,11 @@ def view(table: Table[Chicago, View], player: PlayerId | None) -> View:
         ),
         seat_facts={p: (state.money(state.cash[p]),) for p in state.players},
     )
+
+
+def moment(state: Chicago) -> Moment:
+    number = None if state.is_over else Text("Round {n}", n=state.dividends + 1)
+    return Moment(_phase(state), number)
 
 
 def _phase(state: Chicago) -> Text:

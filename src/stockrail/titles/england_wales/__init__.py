@@ -30,7 +30,7 @@ from .shares.auctions import Auctions, Offering
 from .shares.dividends import DividendChoice, DividendRound
 from .shares.lot import Lot
 from .shown.describe import describe, drafts
-from .shown.view import view
+from .shown.view import moment, view
 from .state import Company, EnglandState, Options, conserved, purses, scores
 
 
@@ -68,5 +68,6 @@ TITLE = Title(
     conserved=conserved,
     describe=describe,
     drafts=drafts,
+    moment=moment,
     view=view,
 )

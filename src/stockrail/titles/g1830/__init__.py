@@ -56,7 +56,7 @@ from .privates.auction import PrivateAuction, SaleChain
 from .privates.bids import StandingBid
 from .privates.sale import PrivateSale, SaleStart
 from .shown.describe import describe, drafts
-from .shown.view import view
+from .shown.view import moment, view
 from .state import Company, Options, State1830, TrackBoard, conserved
 from .stock.par import SettingPar
 from .stock.stock_round import StockTurn
@@ -124,6 +124,7 @@ TITLE = Title(
     conserved=conserved,
     describe=describe,
     drafts=drafts,
+    moment=moment,
     view=view,
     chronicle=RailChronicle,
 )

@@ -66,7 +66,7 @@ from .options import OPTIONS, PRESETS
 from .privates.leaving_out import LeavingOut
 from .privates.sale import LoweredOffer, PrivateAuction, PrivateSale
 from .shown.describe import describe, drafts
-from .shown.view import view
+from .shown.view import moment, view
 from .state import Company, Options, State1861, TrackBoard, conserved
 from .stock.founding import FirstToken
 from .stock.minor_auction import MinorAuction
@@ -124,6 +124,7 @@ TITLE = Title(
     conserved=conserved,
     describe=describe,
     drafts=drafts,
+    moment=moment,
     view=view,
     chronicle=RailChronicle,
 )

@@ -200,6 +200,11 @@ class State1861(RailState[Company]):
         """Started companies of a kind, the first to act first (§13.3)."""
         return [c for c in self.chart.order(self.market) if self.kind(c) == kind]
 
+    def in_order(self) -> tuple[CompanyId, ...]:
+        """All started companies, minors before publics."""
+        order = self.chart.order(self.market)
+        return tuple(c for kind in ("minor", "public") for c in order if self.kind(c) == kind)
+
     def tokens_left(self, company: CompanyId) -> int:
         """None while a new public still has to give up tokens of its minors (§27.8)."""
         return max(0, COMPANY_CARDS[company].tokens - len(self.board.stations(company)))

@@ -17,7 +17,7 @@ from .rounds import DrawingOrder, EndVote, Round, RoundStart, scores
 from .setup import conserved, setup
 from .state import German, Options
 from .turn import Turn
-from .view import view
+from .view import moment, view
 
 NAMES = named(companies=COMPANY_CARDS, hexes=HEXES)
 
@@ -48,5 +48,6 @@ TITLE = Title(
     conserved=conserved,
     describe=describe,
     drafts=drafts,
+    moment=moment,
     view=view,
 )

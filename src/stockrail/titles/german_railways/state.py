@@ -55,19 +55,11 @@ class German(State):
         return COMPANY_CARDS[company].shares - shares.sold(self, company)
 
     def terrain(self, place: HexId) -> Terrain:
-        card = SITES[place]
-        if card.disputed_terrain and self.options.koeln == card.disputed_terrain:
-            return card.disputed_terrain
-        return card.terrain
+        return terrain(place, self.options)
 
     def city_income(self, place: HexId) -> Money:
         """What a city brings a company; nothing where there is none (§6.12)."""
-        card = SITES[place]
-        if not card.city:
-            return 0
-        if card.disputed_income is not None and self.options.bamberg == "1":
-            return card.disputed_income
-        return card.income
+        return city_income(place, self.options)
 
     def income(self, company: CompanyId, *more: HexId) -> Money:
         """The sum of its cities; the best one twice for the Main-Weser (§6.12, §8.5).
@@ -108,6 +100,22 @@ class German(State):
         return all(
             company in self.on(CITIES[city]) for city in COMPANY_CARDS[company].pays_once_it_links
         )
+
+
+def terrain(place: HexId, options: Options) -> Terrain:
+    card = SITES[place]
+    if card.disputed_terrain and options.koeln == card.disputed_terrain:
+        return card.disputed_terrain
+    return card.terrain
+
+
+def city_income(place: HexId, options: Options) -> Money:
+    card = SITES[place]
+    if not card.city:
+        return 0
+    if card.disputed_income is not None and options.bamberg == "1":
+        return card.disputed_income
+    return card.income
 
 
 def thalers(amount: Money) -> Coins:

@@ -5,6 +5,7 @@ from functools import partial
 from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Named, Text
+from stockrail.core.title import Moment
 from stockrail.mechanics import shareboard
 from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.view import Cells, Column, Fact, Panel, Sheet, View, compose, listed
@@ -34,8 +35,6 @@ def view(table: Table[German, View], player: PlayerId | None) -> View:
     return compose(
         table,
         player,
-        phase=_phase(state),
-        round=Text("Round {n}", n=state.round) if state.round else None,
         board=board(state),
         markets=tracks(state),
         panels=(
@@ -54,6 +53,10 @@ def view(table: Table[German, View], player: PlayerId | None) -> View:
         ),
         seat_facts={p: (state.money(state.cash[p]),) for p in state.players},
     )
+
+
+def moment(state: German) -> Moment:
+    return Moment(_phase(state), Text("Round {n}", n=state.round) if state.round else None)
 
 
 def _phase(state: German) -> Text:

@@ -1,7 +1,7 @@
 """The map as the client draws it."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Named, Text
@@ -9,7 +9,7 @@ from stockrail.view import Board, Counter, Fact, Hex, Pattern, Terrain
 
 from .board import BERLIN, BERLIN_HEXES, COMPANY_CARDS, COSTS, GRID, HEXES, site
 from .board import Terrain as Kind
-from .state import German, thalers
+from .state import German, Options, city_income, terrain, thalers
 
 TERRAIN_NAMES: dict[Kind, Text] = {
     "plain": Text("plain"),
@@ -36,17 +36,28 @@ TERRAINS = (
 HOMES = {card.start: card.id for card in COMPANY_CARDS.values()}
 
 
-def board(state: German) -> Board:
+@lru_cache(maxsize=256)
+def _board(track: tuple[tuple[HexId, tuple[CompanyId, ...]], ...], options: Options) -> Board:
+    """The map looks the same until somebody builds."""
+    on = dict(track)
     hexes = tuple(
-        _hex(h, state.terrain(site(h)), state.city_income(site(h)), _standing(state, h))
+        _hex(
+            h,
+            terrain(site(h), options),
+            city_income(site(h), options),
+            _standing(h, on.get(site(h), ())),
+        )
         for h in HEXES
     )
     return Board(orientation="pointy", terrains=TERRAINS, hexes=hexes)
 
 
-def _standing(state: German, hex_id: HexId) -> tuple[CompanyId, ...]:
+def board(state: German) -> Board:
+    return _board(tuple(state.track.items()), state.options)
+
+
+def _standing(hex_id: HexId, there: tuple[CompanyId, ...]) -> tuple[CompanyId, ...]:
     """Whose locomotives are drawn here; those in Berlin are spread over its hexes."""
-    there = state.on(site(hex_id))
     if hex_id in BERLIN_HEXES:
         return there[BERLIN_HEXES.index(hex_id) :: len(BERLIN_HEXES)]
     return there

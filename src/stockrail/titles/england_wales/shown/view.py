@@ -5,6 +5,7 @@ from functools import partial
 from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
+from stockrail.core.title import Moment
 from stockrail.mechanics import shareboard
 from stockrail.view import Fact, Panel, Plan, View, compose, listed
 
@@ -31,8 +32,6 @@ def view(table: Table[EnglandState, View], player: PlayerId | None) -> View:
     return compose(
         table,
         player,
-        phase=_phase(state),
-        round=Text("Turn {n}", n=state.turn) if state.turn else None,
         president=Text("Manager"),
         board=board(state),
         markets=tracks(state),
@@ -46,8 +45,12 @@ def view(table: Table[EnglandState, View], player: PlayerId | None) -> View:
         tables=(*best_deliveries(state), holdings(state), incomes(state)),
         seat_facts={p: (pounds(state.cash[p]),) for p in state.players},
         focus="board" if isinstance(top, CompanyTurn | SecondLink | None) else "market",
-        plans=_plans(state),
+        plans=_plans(state) if player == table.actor else (),
     )
+
+
+def moment(state: EnglandState) -> Moment:
+    return Moment(_phase(state), Text("Turn {n}", n=state.turn) if state.turn else None)
 
 
 def _phase(state: EnglandState) -> Text:

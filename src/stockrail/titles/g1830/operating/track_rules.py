@@ -12,6 +12,7 @@ from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import tile_laying
 from stockrail.rails.actions import CompanyBuysPrivate, LayTile, PrivateId
+from stockrail.rails.board import TileBoard
 from stockrail.rails.builder import Builder, Sections, TileRules
 from stockrail.rails.events import TileLaid
 from stockrail.rails.map import Lay
@@ -63,7 +64,11 @@ def _unjoined(state: State1830, company: CompanyId) -> HexId | None:
 
 def cost(state: State1830, hex_id: HexId) -> Money:
     """Of the first tile only (§18.8)."""
-    return MAP.cost(hex_id, state.board.face(hex_id))
+    return ground_cost(state.board, hex_id)
+
+
+def ground_cost(board: TileBoard, hex_id: HexId) -> Money:
+    return MAP.cost(hex_id, board.face(hex_id))
 
 
 def closed_by(state: State1830, hex_id: HexId) -> PrivateId | None:

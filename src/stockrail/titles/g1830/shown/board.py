@@ -7,7 +7,7 @@ from stockrail.rails.shown.runs import RunStyle
 from stockrail.view import Board, Terrain
 
 from ..components import COMPANY_CARDS, MAP, PRIVATES
-from ..operating.track_rules import closed_by, cost
+from ..operating.track_rules import closed_by, ground_cost
 from ..state import State1830, dollars
 
 MAP_STYLE = MapStyle(
@@ -37,7 +37,7 @@ def board(state: State1830, routes: tuple[Route, ...]) -> Board:
         MAP_STYLE,
         state.board,
         column=state.rules_now.column,
-        cost=lambda hex_id: cost(state, hex_id),
+        cost=ground_cost,
         closed=closed,
         routes=routes,
     )

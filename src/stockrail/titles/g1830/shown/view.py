@@ -3,6 +3,7 @@
 from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
+from stockrail.core.title import Moment
 from stockrail.rails.shown import view as rail_view
 from stockrail.rails.shown.earnings import revenues
 from stockrail.rails.shown.money_view import MoneyView
@@ -32,7 +33,6 @@ def view(table: Table[State1830, View], player: PlayerId | None) -> View:
         player,
         money,
         panels.PLAYERS,
-        round=_round(state),
         board=board(state, run_to_be_seen(runs, panels.operating(state))),
         market=market(state),
         panels=(
@@ -50,6 +50,10 @@ def view(table: Table[State1830, View], player: PlayerId | None) -> View:
         ),
         is_dealing=_is_dealing(state),
     )
+
+
+def moment(state: State1830) -> Moment:
+    return rail_view.moment(state, _round(state))
 
 
 def _is_dealing(state: State1830) -> bool:

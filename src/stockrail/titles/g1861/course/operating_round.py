@@ -69,7 +69,7 @@ class OperatingRound(Automatic):
         draft.row(STATE, resting=())
         yield OperatingRoundBegun(self.number, ending.rounds_in_set(draft))
         yield from privates.pay_incomes(draft, PRIVATES)
-        order = (*draft.operating_order("minor"), *draft.operating_order("public"))
+        order = draft.in_order()
         draft.goto(replace(self, part="companies", waiting=order))
 
     def _end(self, draft: State1861) -> None:

@@ -33,7 +33,7 @@ def call_discards(draft: State1861) -> None:
 def _order(state: State1861) -> tuple[CompanyId, ...]:
     if state.options.discard_order == "listed":
         return LISTED
-    return (*state.operating_order("minor"), *state.operating_order("public"))
+    return state.in_order()
 
 
 @dataclass(frozen=True, slots=True)

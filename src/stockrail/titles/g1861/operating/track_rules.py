@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from stockrail.core.events import Event
@@ -12,6 +12,7 @@ from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.rails import tile_laying
 from stockrail.rails.actions import LayTile, PrivateId
+from stockrail.rails.board import TileBoard
 from stockrail.rails.builder import Builder, Sections, TileRules
 from stockrail.rails.events import TileLaid
 from stockrail.rails.map import Lay
@@ -78,11 +79,20 @@ def replaces_track(state: State1861, hex_id: HexId) -> bool:
 
 def cost(state: State1861, hex_id: HexId, first: FirstTile | None) -> Money:
     """Of the ground, of Kiev, and of a second tile (§17.9, §17.14, §17.1)."""
-    printed, lying = MAP.places[hex_id], state.board.face(hex_id)
-    price = MAP.cost(hex_id, lying) + (SECOND_TILE if first else 0)
-    if state.options.nizhnii == "paid" and not lying.number:
-        price += printed.printed_cost
-    return price
+    return ground_cost(state)(state.board, hex_id) + (SECOND_TILE if first else 0)
+
+
+def ground_cost(state: State1861) -> Callable[[TileBoard, HexId], Money]:
+    return _with_print if state.options.nizhnii == "paid" else _without_print
+
+
+def _without_print(board: TileBoard, hex_id: HexId) -> Money:
+    return MAP.cost(hex_id, board.face(hex_id))
+
+
+def _with_print(board: TileBoard, hex_id: HexId) -> Money:
+    price, printed = _without_print(board, hex_id), MAP.places[hex_id].printed_cost
+    return price if board.face(hex_id).number else price + printed
 
 
 def closed_hexes(state: State1861) -> dict[HexId, PrivateId]:

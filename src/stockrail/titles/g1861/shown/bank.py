@@ -27,7 +27,7 @@ def bank(state: State1861) -> Panel:
             ),
         ),
         priority=Text("Holder of the priority deal"),
-        order=(*state.operating_order("minor"), *state.operating_order("public")),
+        order=state.in_order(),
     )
 
 

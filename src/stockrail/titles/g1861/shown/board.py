@@ -31,7 +31,7 @@ def board(state: State1861, routes: tuple[Route, ...]) -> Board:
         MAP_STYLE,
         state.board,
         column=state.rules_now.column,
-        cost=lambda hex_id: track_rules.cost(state, hex_id, None),
+        cost=track_rules.ground_cost(state),
         closed=track_rules.closed_hexes(state),
         routes=routes,
         endless=track_rules.endless(state),

@@ -47,7 +47,7 @@ def operating(state: State1861) -> CompanyId | None:
 
 def companies(state: State1861, money: MoneyView, runs: Runs) -> tuple[Panel, ...]:
     """In operating order, the State Railway, then those not started; minors that are gone not."""
-    started = (*state.operating_order("minor"), *state.operating_order("public"), STATE)
+    started = (*state.in_order(), STATE)
     waiting = (*available(state), *state.unstarted_publics(), *_later(state))
     return (
         *(_charter(state, company, runs, _facts(state, money, company)) for company in started),

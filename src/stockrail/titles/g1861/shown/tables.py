@@ -37,7 +37,7 @@ def holdings(state: State1861, money: MoneyView) -> Sheet:
 
 def companies(state: State1861) -> Sheet | None:
     """Those in play, in operating order; `None` before there are any."""
-    started = (*state.operating_order("minor"), *state.operating_order("public"))
+    started = state.in_order()
     if not started:
         return None
     acting = (*started, STATE) if state.has_reached("4") else started

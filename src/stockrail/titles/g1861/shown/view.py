@@ -3,6 +3,7 @@
 from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
+from stockrail.core.title import Moment
 from stockrail.rails.shown import view as rail_view
 from stockrail.rails.shown.earnings import revenues
 from stockrail.rails.shown.money_view import MoneyView
@@ -36,7 +37,6 @@ def view(table: Table[State1861, View], player: PlayerId | None) -> View:
         player,
         money,
         players.PLAYERS,
-        round=round_told(state),
         board=board(state, run_to_be_seen(runs, companies.operating(state))),
         market=market(state),
         panels=(
@@ -57,6 +57,10 @@ def view(table: Table[State1861, View], player: PlayerId | None) -> View:
         ),
         is_dealing=_is_dealing(state),
     )
+
+
+def moment(state: State1861) -> Moment:
+    return rail_view.moment(state, round_told(state))
 
 
 def _is_dealing(state: State1861) -> bool:
