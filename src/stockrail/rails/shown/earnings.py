@@ -21,9 +21,18 @@ def revenues(
 
     What was kept stands in brackets; ½ marks what was paid in part.
     """
-    rounds = chronicle.rounds
-    if not rounds:
-        return None
+    colours = tuple((company, charter.colour) for company, charter in charters.items())
+    return _sheet(chronicle.rounds, colours, money, name) if chronicle.rounds else None
+
+
+@lru_cache(maxsize=256)
+def _sheet(
+    rounds: tuple[Earnings, ...],
+    colours: tuple[tuple[CompanyId, str], ...],
+    money: Callable[[Money], Coins],
+    name: Text,
+) -> Sheet:
+    """It looks the same until a company earns something."""
     told = [_told(earnings, money) for earnings in rounds]
     return Sheet(
         id="revenues",
@@ -33,18 +42,16 @@ def revenues(
             Cells(
                 head=company,
                 values=tuple(column.get(company, "") for column in told),
-                colour=charter.colour,
+                colour=colour,
                 symbol=company,
             )
-            for company, charter in charters.items()
+            for company, colour in colours
             if any(company in column for column in told)
         ),
     )
 
 
-@lru_cache(maxsize=2048)
 def _told(earnings: Earnings, money: Callable[[Money], Coins]) -> Mapping[CompanyId, Money | Text]:
-    """What is over looks the same ever after."""
     return {company: _amount(earnings, company, money) for company in earnings.earned}
 
 

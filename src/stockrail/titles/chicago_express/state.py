@@ -74,14 +74,11 @@ class Chicago(State):
 
     def cost(self, hex_id: HexId) -> Money:
         """What the next locomotive here costs (§5.7)."""
-        return HEXES[hex_id].cost * (len(self.on(hex_id)) + 1)
+        return cost(hex_id, self.on(hex_id))
 
     def worth(self, hex_id: HexId) -> Money:
         """Income of a locomotive that arrives here now (§5.9)."""
-        card = HEXES[hex_id]
-        if hex_id in INDUSTRY:
-            return INDUSTRY[hex_id][self.industry[hex_id]]
-        return card.income + (card.bonus if hex_id in self.developed else 0)
+        return worth(hex_id, self.industry.get(hex_id, 0), hex_id in self.developed)
 
     def next_space(self, hex_id: HexId) -> Money | None:
         """What an industrial city will be worth after its next step, if it has one."""
@@ -99,6 +96,18 @@ class Chicago(State):
     def is_dividend_due(self) -> bool:
         """Two needles are red (§3.5)."""
         return sum(map(self.is_red, DIALS)) > 1
+
+
+def cost(hex_id: HexId, there: tuple[CompanyId, ...]) -> Money:
+    return HEXES[hex_id].cost * (len(there) + 1)
+
+
+def worth(hex_id: HexId, space: int, has_house: bool) -> Money:
+    """An industrial city by its space on its track, the others by their house."""
+    if hex_id in INDUSTRY:
+        return INDUSTRY[hex_id][space]
+    card = HEXES[hex_id]
+    return card.income + (card.bonus if has_house else 0)
 
 
 def dollars(amount: Money) -> Coins:

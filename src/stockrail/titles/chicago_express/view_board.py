@@ -1,14 +1,14 @@
 """The map as the client draws it."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.core.text import Text
 from stockrail.view import NOTHING, Board, Counter, Fact, Hex, Terrain
 
 from .board import CHICAGO, COMPANY_CARDS, GRID, HEXES, INDUSTRY, HexCard
-from .state import Chicago, dollars
+from .state import Chicago, cost, dollars, worth
 
 TERRAINS = (
     Terrain(id="plain", name=Text("plain"), fill="#efe2b8"),
@@ -21,27 +21,26 @@ TERRAINS = (
 TERRAIN_NAMES = {terrain.id: terrain.name for terrain in TERRAINS}
 
 
-def board(state: Chicago) -> Board:
-    hexes = tuple(
-        _hex(
-            h,
-            state.on(h),
-            state.cost(h),
-            state.worth(h),
-            state.industry.get(h, 0),
-            h in state.developed,
-        )
-        for h in HEXES
-    )
+@lru_cache(maxsize=256)
+def _board(
+    track: tuple[tuple[HexId, tuple[CompanyId, ...]], ...],
+    industry: tuple[tuple[HexId, int], ...],
+    developed: frozenset[HexId],
+) -> Board:
+    """The map looks the same until somebody builds or develops, or an industrial city grows."""
+    on, spaces = dict(track), dict(industry)
+    hexes = tuple(_hex(h, on.get(h, ()), spaces.get(h, 0), h in developed) for h in HEXES)
     return Board(orientation="flat", terrains=TERRAINS, hexes=hexes)
+
+
+def board(state: Chicago) -> Board:
+    return _board(tuple(state.track.items()), tuple(state.industry.items()), state.developed)
 
 
 @cache
 def _hex(
     hex_id: HexId,
     there: tuple[CompanyId, ...],
-    cost: Money,
-    worth: Money,
     space: int,
     has_house: bool,
 ) -> Hex:
@@ -55,7 +54,7 @@ def _hex(
         label=card.name,
         cost=dollars(card.cost) if card.cost else None,
         facts=(
-            *_building(card, cost, worth),
+            *_building(card, cost(hex_id, there), worth(hex_id, space, has_house)),
             *_developing(card, space, has_house),
         ),
         counters=tuple(_counters(there, has_house)),
