@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,7 +21,7 @@ from sqlalchemy import Engine, event
 from stockrail.server.settings import Settings, sqlite
 from tests.postgres import HASTY, OWNER, Postgres
 
-from .conftest import Running
+from .conftest import Apart, Running
 
 Run = Callable[..., Running]
 
@@ -65,6 +66,7 @@ def refused(answer: httpx.Response, status: int, message: str) -> None:
     assert int(answer.headers["retry-after"]) > 0
 
 
+WRITERS = 60
 HOLDER = """
 import sqlite3, sys
 connection = sqlite3.connect(sys.argv[1], isolation_level=None)
@@ -101,6 +103,49 @@ def test_a_locked_database_is_waited_for_a_short_time(run: Run, file: Path) -> N
             assert ann.get("/").status_code == 200
         assert named(ann).status_code == 200
         assert ann.act(table_id, 0, kind="bid", player="Ann", amount=7).status_code == 200
+
+
+@pytest.mark.parametrize("seconds", [3, pytest.param(60, marks=pytest.mark.soak)])
+def test_a_lock_held_for_long_stops_nobody_else(file: Path, seconds: int) -> None:
+    server = Apart(Settings(database=sqlite(file)))
+    with server.visit() as ann:
+        table_id = ann.hot_seat("Ann", "Bob")
+    end = threading.Event()
+    slow: list[float] = []
+    answers: list[httpx.Response] = []
+
+    def write() -> None:
+        with server.visit() as person:
+            while not end.is_set():
+                answers.append(named(person))
+                time.sleep(1)
+
+    def look(path: str) -> None:
+        with server.visit() as person:
+            while not end.is_set():
+                begun = time.monotonic()
+                assert person.get(path).status_code == 200
+                slow.append(time.monotonic() - begun)
+                time.sleep(0.05)
+
+    paths = ("/", "/api/titles", f"/api/tables/{table_id}")
+    threads = [threading.Thread(target=write) for _ in range(WRITERS)]
+    threads += [threading.Thread(target=look, args=(path,)) for path in paths]
+    with held_elsewhere(file):
+        for thread in threads:
+            thread.start()
+        time.sleep(seconds)
+        end.set()
+        for thread in threads:
+            thread.join()
+    assert len(answers) >= WRITERS
+    for answer in answers:
+        refused(answer, 503, "The database is busy")
+        assert answer.elapsed.total_seconds() < 5
+    assert len(slow) > 3 and max(slow) < 1.0
+    with server.visit() as zoe:
+        assert named(zoe).status_code == 200
+    server.kill()
 
 
 def test_a_lock_held_in_postgres_is_waited_for_a_short_time(run: Run, postgres: Postgres) -> None:

@@ -12,8 +12,10 @@ import httpx
 import pytest
 
 import stockrail
-from stockrail.server.settings import sqlite
+from stockrail.server.settings import Settings, sqlite
 from tests.postgres import Postgres
+
+from .conftest import Apart
 
 PLAYERS = 4
 
@@ -74,6 +76,9 @@ def play_on(person: Any, tables: list[str], witness: Witness, seed: int) -> None
                 try:
                     answer = person.act(table_id, ply, **action)
                 except httpx.TransportError:
+                    witness.never_heard(table_id)
+                    return
+                if answer.status_code == 503:
                     witness.never_heard(table_id)
                     return
                 if answer.status_code == 200:
@@ -139,3 +144,46 @@ def test_every_acknowledged_action_survives_kills(apart: Any, kills: int) -> Non
     assert witness.count() > 2 * kills, "the server was not under load"
     assert witness.unknown, "no kill ever came between an action and its answer"
     print(f"{witness.count()} acknowledged, {witness.unknown.total()} unheard of")
+
+
+@pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.soak)])
+def test_every_acknowledged_action_survives_kills_of_postgres(kills: int) -> None:
+    """The server stays; the database under it is killed and started again."""
+    postgres, lots, witness = Postgres(), random.Random(51), Witness()
+    server = Apart(Settings(database=postgres.new_database(), bot_delay=0.0))
+    with server.visit() as person:
+        tables = [person.hot_seat("Ann", "Bob", "Cat", "Dan")]
+        cookies = person.cookies
+    for _ in range(kills):
+        people = [server.visit() for _ in range(PLAYERS)]
+        threads = []
+        for n, person in enumerate(people):
+            person.cookies = cookies
+            given = (person, tables, witness, n)
+            threads.append(threading.Thread(target=play_while_it_is_there, args=given))
+        for thread in threads:
+            thread.start()
+        witness.wait_for(lots.randint(4, 12))
+        time.sleep(lots.uniform(0.0, 0.03))
+        postgres.kill()
+        for thread in threads:
+            thread.join()
+        for person in people:
+            person.close()
+        postgres.start()
+        with server.visit() as person:
+            person.cookies = cookies
+            check(person, tables[-2:], witness)
+    with server.visit() as person:
+        person.cookies = cookies
+        check(person, tables, witness)
+    server.kill()
+    postgres.close()
+    assert witness.count() > 2 * kills, "the server was not under load"
+
+
+def play_while_it_is_there(person: Any, tables: list[str], witness: Witness, seed: int) -> None:
+    try:
+        play_on(person, tables, witness, seed)
+    except AssertionError as error:  # `see` and `hot_seat` want to succeed
+        assert "unavailable" in str(error)

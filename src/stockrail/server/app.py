@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from litestar import Litestar, Request
+from litestar.concurrency import set_asyncio_executor
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.middleware.rate_limit import RateLimitConfig
@@ -24,6 +25,7 @@ from .settings import Settings
 from .storage import Storage
 from .storage.notices import listen
 from .tables import TableService
+from .threads import THREADS, note_kind
 from .upgrading import upgrade
 from .visitors import send_cookies, visitor
 from .workers import Workers
@@ -85,6 +87,7 @@ def create_app(settings: Settings) -> Litestar:
         middleware=[limit.middleware],
         dependencies={"service": Provide(the_service), "visitor": Provide(visitor)},
         exception_handlers=ANSWERS,
+        before_request=note_kind,
         before_send=[send_cookies],
         lifespan=[opened],
         plugins=openapi.PLUGINS,
@@ -95,6 +98,7 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
     )
     app.state.service = service
+    set_asyncio_executor(THREADS)
     return app
 
 

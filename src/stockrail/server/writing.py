@@ -47,10 +47,15 @@ class Writer:
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread: Thread | None = None
         self._closed = False
+        self._away: StorageFault | None = None
+        """Why nobody could write the last time."""
+        self._waits = 0
         self._lock = Lock()
 
     def submit(self, work: Work[T]) -> "Future[T]":
         """Resolved when the work is on disk, with what it gave; or with its error.
+
+        While nobody can write, one waits to see when the database is back, and others do not.
 
         :raises StorageFault: the server is stopping.
         """
@@ -58,6 +63,10 @@ class Writer:
         with self._lock:
             if self._closed:
                 raise StorageFault(UNREACHABLE, "the server is stopping")
+            if self._away is not None and self._waits:
+                waiting.future.set_exception(_again(self._away))
+                return waiting.future
+            self._waits += 1
             if self._thread is None:
                 self._thread = Thread(target=self._write_all, name="writer", daemon=True)
                 self._thread.start()
@@ -92,21 +101,35 @@ class Writer:
                     break
                 if waiting.future.set_running_or_notify_cancel():
                     group.append(waiting)
+                else:
+                    with self._lock:
+                        self._waits -= 1
             self._write(group)
 
     def _write(self, group: list[Waiting]) -> None:
         try:
             if len(group) > 1 and (outcomes := self._together(group)) is not None:
-                while group:
-                    _tell(group.pop(0), outcomes.pop(0))
+                self._tell(group, outcomes)
             while group:
-                outcome = self._alone(group[0].work)
-                _tell(group.pop(0), outcome)
+                self._tell(group, [self._alone(group[0].work)])
         except Exception as error:
             fault = fault_of(error)
-            for waiting in group:
-                copy = error if fault is None else StorageFault(fault.fault, str(fault))
-                _tell(waiting, Outcome(error=copy))
+            outcomes = [Outcome(error=_again(fault) if fault else error) for _ in group]
+            self._tell(group, outcomes, fault)
+
+    def _tell(
+        self, group: list[Waiting], outcomes: Sequence[Outcome], away: StorageFault | None = None
+    ) -> None:
+        """Give the first of the group their outcomes; they are done."""
+        with self._lock:
+            self._away = away
+            self._waits -= len(outcomes)
+        for outcome in outcomes:
+            future = group.pop(0).future
+            if outcome.error is not None:
+                future.set_exception(outcome.error)
+            else:
+                future.set_result(outcome.given)
 
     def _together(self, group: Sequence[Waiting]) -> list[Outcome] | None:
         """All in one commit; `None` if something stood in the way of one, and nothing is written.
@@ -153,8 +176,6 @@ def _in_savepoint(connection: Connection, work: Work[Any]) -> Outcome:
     return Outcome(given)
 
 
-def _tell(waiting: Waiting, outcome: Outcome) -> None:
-    if outcome.error is not None:
-        waiting.future.set_exception(outcome.error)
-    else:
-        waiting.future.set_result(outcome.given)
+def _again(fault: StorageFault) -> StorageFault:
+    """The same fault for another thread."""
+    return StorageFault(fault.fault, str(fault))

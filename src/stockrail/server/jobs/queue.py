@@ -54,30 +54,48 @@ def has_job(connection: Connection, table_id: str, revision: int) -> bool:
 
 async def work(storage: Storage, answer: Answer) -> None:
     """Take jobs and do them, until cancelled."""
+    working = asyncio.create_task(_work_on(storage, answer))
+    try:
+        await asyncio.shield(working)
+    finally:
+        # A pool of connections that is just being opened may miss that it is cancelled.
+        while not working.done():
+            working.cancel()
+            await asyncio.wait([working], timeout=1.0)
+
+
+async def _work_on(storage: Storage, answer: Answer) -> None:
     words, named = storage.engine.dialect.create_connect_args(storage.engine.url)
     while True:
         connector = PsycopgConnector(conninfo=" ".join(words), kwargs=named, max_size=5)
         app = App(connector=connector)
         app.task(name=TASK, queue=QUEUE)(answer)
         try:
-            async with app.open_async():
-                taking_over = asyncio.create_task(_take_over(app))
-                try:
-                    await app.run_worker_async(
-                        queues=[QUEUE],
-                        concurrency=AT_ONCE,
-                        fetch_job_polling_interval=POLL,
-                        shutdown_graceful_timeout=0.1,
-                        delete_jobs="always",
-                        install_signal_handlers=False,
-                        update_heartbeat_interval=HEARTBEAT,
-                        stalled_worker_timeout=DEAD,
-                    )
-                finally:
-                    taking_over.cancel()
+            await connector.open_async()
+            await _work(app)
         except GONE as error:
             logger.warning("The queue of the bots cannot be read; trying again: %s", error)
+        finally:
+            await connector.close_async()
         await asyncio.sleep(PAUSE)
+
+
+async def _work(app: App) -> None:
+    taking_over = asyncio.create_task(_take_over(app))
+    try:
+        await app.run_worker_async(
+            queues=[QUEUE],
+            concurrency=AT_ONCE,
+            fetch_job_polling_interval=POLL,
+            shutdown_graceful_timeout=0.1,
+            delete_jobs="always",
+            install_signal_handlers=False,
+            update_heartbeat_interval=HEARTBEAT,
+            stalled_worker_timeout=DEAD,
+        )
+    finally:
+        taking_over.cancel()
+        await asyncio.wait([taking_over])
 
 
 async def _take_over(app: App) -> None:
