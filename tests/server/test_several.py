@@ -29,24 +29,25 @@ def port() -> int:
 @pytest.fixture
 def two_workers(postgres: Postgres, port: int) -> Iterator[subprocess.Popen[str]]:
     words = ["serve", "--port", str(port), "--workers", "2", "--database", postgres.new_database()]
-    serving = subprocess.Popen(
+    with subprocess.Popen(
         [COMMAND, *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env=environment(PYTHONUNBUFFERED="1", STOCKRAIL_BOT_DELAY="0"),
-    )
-    yield serving
-    serving.kill()
-    serving.wait()
+    ) as serving:
+        yield serving
+        serving.kill()
 
 
 def workers(serving: subprocess.Popen[str]) -> list[int]:
     """Processes that have the socket; the one that tracks resources has none."""
 
     def serves(process: int) -> bool:
-        words = Path(f"/proc/{process}/cmdline").read_bytes()
-        return b"spawn_main" in words
+        try:
+            return b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
+        except OSError:
+            return False  # it has just ended
 
     return [process for process in children(serving.pid) if serves(process)]
 
