@@ -1,5 +1,6 @@
 """What every title promises, whatever its rules."""
 
+import gc
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -387,6 +388,17 @@ def test_hexes_and_tiles_that_have_not_changed_are_the_same_objects(setting: Set
             assert id not in seen or seen[id] is piece or seen[id] != piece
         seen = pieces
         table.play(any_move(table, random))
+
+
+def test_a_position_that_was_shown_is_let_go(setting: Setting) -> None:
+    """Nothing that is kept for other views holds on to it."""
+    table = played(setting, 8, 2 * LONG)
+    for player in (None, *table.players):
+        table.view(player)
+    shown = {*map(id, [kept.state for kept in table._history._positions.values()])}
+    del table
+    gc.collect()
+    assert [type(o) for o in gc.get_objects() if isinstance(o, State) and id(o) in shown] == []
 
 
 def test_all_that_is_said_can_be_read_in_every_language(setting: Setting) -> None:

@@ -13,7 +13,7 @@ from stockrail.view import View
 from ..components import COMPANY_CARDS
 from ..operating.operating_round import OperatingRound
 from ..privates.sale import PrivateSale
-from ..state import State1830
+from ..state import State1830, dollars
 from ..stock.par import SettingPar
 from . import panels, sale, tables
 from .board import RUN_STYLE, board
@@ -45,7 +45,7 @@ def view(table: Table[State1830, View], player: PlayerId | None) -> View:
         ),
         tables=(
             tables.holdings(state, money),
-            revenues(chronicle, COMPANY_CARDS, state.money, HISTORY),
+            revenues(chronicle, COMPANY_CARDS, dollars, HISTORY),
             tables.timetable(state),
         ),
         is_dealing=_is_dealing(state),

@@ -16,7 +16,7 @@ from ..mergers.merger_round import MergerRound
 from ..mergers.share_sale import ShareOffer
 from ..operating.ending import rounds_in_set
 from ..privates.sale import PrivateSale
-from ..state import State1861
+from ..state import State1861, roubles
 from ..stock.stock_round import StockTurn
 from . import auctions, bank, companies, mergers, players, tables
 from .board import RUN_STYLE, board
@@ -52,7 +52,7 @@ def view(table: Table[State1861, View], player: PlayerId | None) -> View:
         tables=(
             tables.holdings(state, money),
             tables.companies(state),
-            revenues(chronicle, COMPANY_CARDS, state.money, HISTORY),
+            revenues(chronicle, COMPANY_CARDS, roubles, HISTORY),
             bank.timetable(state),
         ),
         is_dealing=_is_dealing(state),
