@@ -7,6 +7,9 @@ CLIENT := src/stockrail/server/static/index.html
 CLIENT_SOURCES := $(shell find web docs/rules -type f -not -path 'web/node_modules/*' -not -name schema.gen.ts -not -name openapi.json)
 SCHEMA_SOURCES := $(wildcard src/stockrail/server/*.py src/stockrail/view/*.py src/stockrail/core/*.py)
 
+# The locks are complete, so nothing is resolved: pip would look for the newest of a package with extras.
+PIP_LOCKED := $(PIP) --no-deps --require-hashes -r
+
 # The machine's Node if it is new enough, otherwise the one that comes as a Python package.
 NODE_IS_NEW := $(shell npm --version >/dev/null 2>&1 && \
   node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a * 100 + b < 2019 ? 1 : 0)' \
@@ -91,18 +94,18 @@ clean: ## remove everything that was built or installed here
 .venv/.installed: requirements.lock pyproject.toml
 	@test -x $(PY) || python3 -m venv .venv
 	@echo "Installing the Python packages …"
-	@$(PIP) --require-hashes -r requirements.lock
+	@$(PIP_LOCKED) requirements.lock
 	@$(PIP) --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/.dev: .venv/.installed requirements-dev.lock
 	@echo "Installing the tools for tests …"
-	@$(PIP) --require-hashes -r requirements-dev.lock
+	@$(PIP_LOCKED) requirements-dev.lock
 	@touch $@
 
 .venv/.node: .venv/.installed requirements-node.lock
 	@echo "Installing Node for the client …"
-	@$(PIP) --require-hashes -r requirements-node.lock
+	@$(PIP_LOCKED) requirements-node.lock
 	@touch $@
 
 .PHONY: check-tools
