@@ -22,7 +22,7 @@ from stockrail.core.text import Coins
 from stockrail.core.title import Title
 from stockrail.locale import LANGUAGES, translator
 from stockrail.titles import id_of
-from stockrail.view import encode
+from stockrail.view import encode, own_view
 from stockrail.view.panel import Unit, Value
 
 from .conftest import Setting
@@ -357,9 +357,11 @@ def test_views_show_and_hide(setting: Setting, closely: int) -> None:
     """Everybody sees a view at every ply; only the actor is offered the decision."""
     table, random = seated(setting, 8), Random(8)
     while not table.is_over:
-        for player in (*table.players, None):
+        public = table.view()
+        for player in table.players:
             view = table.view(player)
             assert (view.decision is not None) == (player == table.actor)
+            assert own_view(table, player, public) == view, "what differs is not marked as private"
         encoded = encode(table.view(table.actor))
         written = json.dumps(encoded)
         assert json.loads(written) == encoded
@@ -369,8 +371,8 @@ def test_views_show_and_hide(setting: Setting, closely: int) -> None:
         for _ in range(7 if table.ply < closely else 3 * SPARSELY):
             if not table.is_over:
                 table.play(any_move(table, random))
-    for player in (*table.players, None):
-        assert table.view(player).game.winners
+    for viewer in (*table.players, None):
+        assert table.view(viewer).game.winners
 
 
 def test_hexes_and_tiles_that_have_not_changed_are_the_same_objects(setting: Setting) -> None:

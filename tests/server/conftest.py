@@ -58,7 +58,7 @@ class Person(httpx.Client):
             option = lots.choice(seen["view"]["decision"]["options"])
             answer = self.act(table_id, seen["revision"], **option["action"])
             assert answer.status_code == 200, answer.text
-            seen = answer.json()
+            seen = answer.json()["whole"]
         return seen
 
     def undo(self, table_id: str, ply: int) -> httpx.Response:

@@ -54,7 +54,7 @@ def test_alone_with_bots_their_answers_are_taken_back_too(ann: Any) -> None:
     ann.act(table_id, 0, kind="bid", player="Ann", amount=7)
     seen = wait_for(lambda: acts(ann, table_id))
     assert seen["can_undo"] and seen["ply"] > 1
-    undone = ann.undo(table_id, seen["revision"]).json()
+    undone = ann.undo(table_id, seen["revision"]).json()["whole"]
     assert undone["ply"] == 0 and undone["view"]["decision"]["actor"] == "Ann"
 
 

@@ -83,7 +83,7 @@ def play_on(person: Any, tables: list[str], witness: Witness, seed: int) -> None
                     return
                 if answer.status_code == 200:
                     witness.saw(table_id, ply, action)
-                    seen = answer.json()
+                    seen = answer.json()["whole"]
                 elif answer.status_code == 409:
                     seen = person.see(table_id)
                 else:

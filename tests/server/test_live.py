@@ -1,44 +1,31 @@
-"""Live updates: everyone hears of every change, also after a dropped line."""
+"""Live updates: everyone is told of every change, also after a dropped line."""
 
-import json
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import httpx
 import pytest
 
+from .pages import Page
+
 OPEN = {"kind": "open"}
 
 
-@contextmanager
-def listening(person: Any, table_id: str, **headers: str) -> Iterator[Callable[[], Any]]:
-    """Gives what is told next, as `(id, what)`."""
-    path = f"/api/tables/{table_id}/live"
-    with person.stream("GET", path, headers=headers, timeout=20) as answer:
-        assert answer.status_code == 200
-        assert answer.headers["content-type"].startswith("text/event-stream")
-        lines = answer.iter_lines()
-
-        def told() -> Any:
-            fields: dict[str, str] = {}
-            for line in lines:
-                if not line and "data" in fields:
-                    assert fields["event"] == "table"
-                    return int(fields["id"]), json.loads(fields["data"])
-                name, _, value = line.partition(": ")
-                fields[name] = value
-            raise AssertionError("the line went dead")
-
-        yield told
+def two_people(ann: Any, bob: Any, **wish: Any) -> str:
+    table_id: str = ann.new({"kind": "here", "name": "Ann"}, OPEN, **wish)
+    bob.join(table_id, 1, "Bob")
+    ann.start(table_id)
+    return table_id
 
 
 def test_everyone_hears_of_who_comes_who_goes_and_the_start(ann: Any, bob: Any, zoe: Any) -> None:
     table_id = ann.new({"kind": "here", "name": "Ann"}, OPEN)
-    with listening(zoe, table_id) as told:
-        moments = [told()]
+    page = Page(zoe, table_id)
+    page.refresh()
+    with page.listening() as heard:
+        assert next(heard) == "current"
         changes: list[Callable[[], httpx.Response]] = [
             lambda: bob.join(table_id, 1, "Bob"),
             lambda: bob.delete(f"/api/tables/{table_id}/seats/1"),
@@ -47,37 +34,90 @@ def test_everyone_hears_of_who_comes_who_goes_and_the_start(ann: Any, bob: Any, 
         ]
         for change in changes:
             assert change().status_code == 200
-            moments.append(told())
-    assert [number for number, _ in moments] == [0] * 5
-    assert len({what["changed_at"] for _, what in moments}) == 5
+            assert next(heard) == "update"
+            assert page.shown == page.fresh()
+    assert page.shown["table"]["status"] == "running"
 
 
-def test_every_action_and_undo_is_told_to_all(ann: Any, bob: Any) -> None:
-    table_id = ann.new({"kind": "here", "name": "Ann"}, OPEN)
-    bob.join(table_id, 1, "Bob")
-    ann.start(table_id)
-    with listening(ann, table_id) as ann_told, listening(bob, table_id) as bob_told:
-        assert ann_told()[0] == bob_told()[0] == 0
+def test_every_action_and_undo_is_told_to_all(ann: Any, bob: Any, zoe: Any) -> None:
+    table_id = two_people(ann, bob)
+    pages = [Page(person, table_id) for person in (ann, bob, zoe)]
+    for page in pages:
+        page.refresh()
+    first, second, watching = pages
+    with first.listening() as one, second.listening() as two, watching.listening() as three:
+        for heard in (one, two, three):
+            assert next(heard) == "current"
         ann.act(table_id, 0, kind="bid", player="Ann", amount=7)
-        assert ann_told()[0] == bob_told()[0] == 1
-        assert bob.see(table_id)["revision"] == 1
+        for heard in (one, two, three):
+            assert next(heard) == "update"
+        assert [page.shown["revision"] for page in pages] == [1, 1, 1]
+        assert [page.shown["seat"] for page in pages] == ["Ann", "Bob", None]
         ann.undo(table_id, 1)
-        assert ann_told()[0] == bob_told()[0] == 2
+        for heard in (one, two, three):
+            assert next(heard) == "update"
+        for page in pages:
+            assert page.shown == page.fresh() and page.wholes == 1
 
 
-def test_a_client_that_comes_back_hears_at_once_what_it_missed(ann: Any, bob: Any) -> None:
+def test_who_acts_is_told_what_changed_with_the_answer(ann: Any) -> None:
+    page = Page(ann, ann.hot_seat("Ann", "Bob", title="1830"))
+    page.refresh()
+    whole = len(page.bytes[-1])
+    option = page.shown["view"]["decision"]["options"][0]["action"]
+    assert page.act(**option).status_code == 200
+    assert page.shown == page.fresh() and page.wholes == 1
+    assert len(page.bytes[-1]) < whole / 4
+    assert page.undo().status_code == 200
+    assert page.shown == page.fresh() and page.wholes == 1
+
+
+def test_a_client_that_comes_back_is_told_at_once_what_it_missed(ann: Any, bob: Any) -> None:
     table_id = ann.hot_seat("Ann", "Eve")
-    with listening(bob, table_id) as told:
-        assert told()[0] == 0
+    page = Page(bob, table_id)
+    page.refresh()
     ann.act(table_id, 0, kind="bid", player="Ann", amount=7)
-    ann.act(table_id, 1, kind="bid", player="Eve", amount=8)
+    ann.undo(table_id, 1)
+    ann.act(table_id, 2, kind="bid", player="Ann", amount=8)
     started = time.monotonic()
-    with listening(bob, table_id, **{"last-event-id": "0"}) as told:
-        assert told() == (
-            2,
-            {"revision": 2, "changed_at": bob.see(table_id)["table"]["changed_at"]},
-        )
+    with page.listening() as heard:
+        assert next(heard) == "update"
     assert time.monotonic() - started < 2
+    assert page.wholes == 1 and page.shown == page.fresh()
+
+
+@pytest.mark.parametrize("mark", ["0.ffffffffffff", "99.0123456789ab", "nonsense", "0"])
+def test_who_holds_something_unknown_is_told_everything(ann: Any, mark: str) -> None:
+    page = Page(ann, ann.hot_seat("Ann", "Bob"))
+    page.mark = mark
+    page.refresh()
+    assert page.wholes == 1 and page.shown == page.fresh()
+
+
+def test_who_is_too_far_behind_is_told_everything(ann: Any, bob: Any) -> None:
+    table_id = ann.hot_seat("Ann", "Eve")
+    page = Page(bob, table_id)
+    page.refresh()
+    ann.act(table_id, 0, kind="bid", player="Ann", amount=7)
+    for revision in range(1, 12):
+        if revision % 2:
+            ann.undo(table_id, revision)
+        else:
+            ann.act(table_id, revision, kind="bid", player="Ann", amount=7)
+    page.refresh()
+    assert page.wholes == 2 and page.shown == page.fresh()
+
+
+def test_what_one_holds_is_of_no_use_to_another(ann: Any, bob: Any) -> None:
+    """§11.7 of 1830: what changed for Ann may tell of her money."""
+    table_id = two_people(ann, bob, title="1830")
+    own, others, french = Page(ann, table_id), Page(bob, table_id), Page(ann, table_id, "fr")
+    own.refresh()
+    others.mark = french.mark = own.mark
+    ann.act(table_id, 0, **own.shown["view"]["decision"]["options"][0]["action"])
+    for page in (others, french):
+        page.refresh()
+        assert page.wholes == 1
 
 
 def test_a_quiet_line_gives_signs_of_life(serve: Any) -> None:
@@ -97,11 +137,14 @@ def test_what_another_server_writes_is_told_too(apart: Any) -> None:
     with here.visit() as ann, there.visit() as eve:
         table_id = ann.hot_seat("Ann", "Bob")
         eve.cookies = ann.cookies
-        with listening(ann, table_id) as told:
-            assert told()[0] == 0
+        page = Page(ann, table_id)
+        page.refresh()
+        with page.listening() as heard:
+            assert next(heard) == "current"
             assert eve.act(table_id, 0, kind="bid", player="Ann", amount=7).status_code == 200
-            assert told()[0] == 1
-        assert ann.see(table_id)["log"] == eve.see(table_id)["log"] != []
+            assert next(heard) == "update"
+        assert page.shown["revision"] == 1 and page.shown == page.fresh()
+        assert ann.see(table_id)["log"] == eve.see(table_id, since=-1)["log"] != []
 
 
 @pytest.mark.parametrize("listeners", [30])
@@ -111,10 +154,13 @@ def test_many_may_listen(ann: Any, server: Any, listeners: int) -> None:
     ready = threading.Barrier(listeners + 1)
 
     def listen() -> None:
-        with server.visit() as person, listening(person, table_id) as told:
-            told()
-            ready.wait()
-            heard.append(told()[0])
+        with server.visit() as person:
+            page = Page(person, table_id)
+            with page.listening() as messages:
+                next(messages)
+                ready.wait()
+                next(messages)
+                heard.append(page.shown["revision"])
 
     threads = [threading.Thread(target=listen) for _ in range(listeners)]
     for thread in threads:

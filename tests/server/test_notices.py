@@ -14,7 +14,7 @@ from stockrail.server.storage.notices import listen, notify
 from tests.postgres import HASTY, Postgres
 
 from .conftest import Apart
-from .test_live import listening
+from .pages import Page
 
 OPEN = {"kind": "open"}
 
@@ -37,16 +37,17 @@ def test_a_watcher_hears_within_a_second_what_is_played_elsewhere(two: Any) -> N
     with here.visit() as ann, there.visit() as eve, there.visit() as ann_there:
         table_id = ann.new({"kind": "here", "name": "Ann"}, OPEN)
         ann_there.cookies = ann.cookies
-        with listening(ann, table_id) as told:
-            assert told()[0] == 0
+        page = Page(ann, table_id)
+        with page.listening() as told:
+            assert next(told) == "update"
             begun = time.monotonic()
             assert eve.join(table_id, 1, "Eve").status_code == 200
-            told()
+            assert next(told) == "update"
             assert ann_there.start(table_id).status_code == 200
-            told()
+            assert next(told) == "update"
             bid = {"kind": "bid", "player": "Ann", "amount": 7}
             assert ann_there.act(table_id, 0, **bid).status_code == 200
-            assert told()[0] == 1
+            assert next(told) == "update" and page.shown["revision"] == 1
             assert time.monotonic() - begun < 3.0
 
 

@@ -61,7 +61,8 @@ def test_a_bot_waits_while_a_person_may_act_between_turns(serve: Any, database: 
         time.sleep(0.5)
         after = ann.act(table_id, seen["revision"], **EXCHANGE)
         assert after.status_code == 200, after.text
-        assert after.json()["bots_wait"] == 0 and not after.json()["view"]["out_of_turn"]
+        seen = after.json()["whole"]
+        assert seen["bots_wait"] == 0 and not seen["view"]["out_of_turn"]
 
 
 @pytest.mark.parametrize(("pause", "waits"), [(1.0, True), (0.0, False)])

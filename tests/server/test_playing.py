@@ -10,7 +10,7 @@ from tests.reading import words
 
 def test_an_action_answers_the_position_that_was_seen(ann: Any) -> None:
     table_id = ann.hot_seat("Ann", "Bob")
-    answer = ann.act(table_id, 0, kind="bid", player="Ann", amount=7).json()
+    answer = ann.act(table_id, 0, kind="bid", player="Ann", amount=7).json()["whole"]
     assert (answer["revision"], answer["ply"], answer["latest"]) == (1, 1, 1)
     assert answer["seat"] == "Bob" and answer["view"]["decision"]["actor"] == "Bob"
     assert answer["log"] == [
@@ -75,7 +75,7 @@ def test_a_way_out_can_be_played_as_it_comes(ann: Any) -> None:
     table_id = ann.hot_seat("Ann", "Bob")
     refused = ann.act(table_id, 0, kind="bid", player="Ann", amount=61).json()
     (action,) = [way["action"] for way in refused["ways"] if way["action"]]
-    assert ann.act(table_id, 0, **action).json()["ply"] == 1
+    assert ann.act(table_id, 0, **action).json()["whole"]["ply"] == 1
 
 
 def test_a_refusal_says_where_it_is_about(ann: Any) -> None:

@@ -25,7 +25,7 @@ def test_only_the_seat_that_acts_sees_the_decision(ann: Any, bob: Any, zoe: Any)
         assert seen["view"]["decision"] is None
         assert words(seen["view"]["waiting"]) == "Ann is bidding for a share of PRR"
     assert zoe.see(table_id)["seat"] is None
-    acted = ann.act(table_id, 0, kind="bid", player="Ann", amount=7).json()
+    acted = ann.act(table_id, 0, kind="bid", player="Ann", amount=7).json()["whole"]
     assert acted["view"]["decision"] is None
     assert bob.see(table_id)["view"]["decision"]["actor"] == "Bob"
 

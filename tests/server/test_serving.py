@@ -159,7 +159,7 @@ def test_large_answers_are_sent_compressed_and_live_ones_as_they_come(ann: Any) 
     assert sent < len(ann.get(f"/api/tables/{table_id}").content) / 5
     with ann.stream("GET", f"/api/tables/{table_id}/live") as live:
         assert "content-encoding" not in live.headers
-        assert "event: table" in next(live.iter_text())
+        assert "event: update" in next(live.iter_text())
 
 
 def test_files_of_the_client_are_sent_compressed(ann: Any, built: Path) -> None:

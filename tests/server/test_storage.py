@@ -13,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import delete, func, insert, select, update
 
-from stockrail.server.records import Games, find
+from stockrail.server.records import find, opened
 from stockrail.server.settings import Settings
 from stockrail.server.storage import Storage, metadata, now, positions, records, tables, visitors
 from stockrail.server.upgrading import upgrade
@@ -178,7 +178,7 @@ def test_every_undo_stays_in_the_log(serve: Any, database: str) -> None:
         assert [entry.revision for entry in log] == list(range(seen["revision"]))
         assert [entry.undone_to for entry in log if entry.undone_to is not None] == [30]
         (row,) = find(connection, [table_id])
-        assert Games().read(connection, row).table.ply == seen["latest"]
+        assert opened(storage, connection, row).ply == seen["latest"]
         rules = connection.scalar(select(tables.c.rules))
         assert rules == title(row.title).rules_version
     storage.close()

@@ -64,6 +64,10 @@ class Beginning(Generic[S]):
             return self._played
 
     @property
+    def is_played(self) -> bool:
+        return self._played is not None
+
+    @property
     def events(self) -> list[tuple[Event, ...]]:
         """Nothing where today's rules cannot play it."""
         events = self.played.events

@@ -108,6 +108,14 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A link one may build: what is put into the draft of a link, and its cost."""
+
+    hexes: tuple[HexId, ...]
+    cost: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
     actor: PlayerId
     prompt: Text

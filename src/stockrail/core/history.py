@@ -92,6 +92,11 @@ class History(Generic[S]):
         return Joined(before.plies, lambda: before.events, self._events) if before else self._events
 
     @property
+    def at_hand(self) -> int:
+        """The ply after which it is known what happened without playing it again."""
+        return 0 if self._beginning is None or self._beginning.is_played else self._first
+
+    @property
     def diverged_at(self) -> int | None:
         """The ply before which nothing can be shown, as far as somebody has tried."""
         return self._first if self._beginning and self._beginning.has_diverged else None

@@ -42,9 +42,13 @@ class Table(Generic[S, V]):
         players: Sequence[str],
         seed: int = 0,
         options: Mapping[str, OptionValue] | None = None,
+        *,
+        keep: Keep = LIBRARY,
     ) -> None:
+        """`keep` says which positions stay in memory: others are made again when looked at."""
         self._sit_down(title, players, seed, options or {})
         self._history = self._begin()
+        self._history.keep = keep
         self._draw_lots()
 
     def _sit_down(
@@ -99,6 +103,14 @@ class Table(Generic[S, V]):
     def ply(self) -> int:
         """How many actions, lots included, lead here."""
         return self._history.ply
+
+    @property
+    def at_hand(self) -> int:
+        """The ply after which the log is known without playing it again.
+
+        Before that of a game that was resumed it is read and played when somebody looks.
+        """
+        return self._history.at_hand
 
     @property
     def diverged_at(self) -> int | None:

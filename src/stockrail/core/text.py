@@ -95,7 +95,7 @@ class Text:
         return f"{type(self).__name__}({self.render()!r})"
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Text):
+        if type(other) is not type(self):
             return NotImplemented
         return self.template == other.template and self.params == other.params
 

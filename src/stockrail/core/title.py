@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from .actions import Action, kind
 from .chronicle import Chronicle
-from .decision import Description, Draft
+from .decision import Description, Draft, Plan
 from .ids import PlayerId
 from .state import State
 from .text import NO_NAMES, Names, Text
@@ -82,6 +82,14 @@ def _everything(state: P, player: PlayerId) -> P:
     return state
 
 
+def _no_plans(state: State) -> tuple[Plan, ...]:
+    return ()
+
+
+def _no_parts(state: State) -> frozenset[str]:
+    return frozenset()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Title(Generic[S, V]):
     """One game: `S` is a position of it, `V` what it shows (see `stockrail.view`)."""
@@ -115,9 +123,14 @@ class Title(Generic[S, V]):
     """Totals that no action may change: money, shares, pieces."""
     describe: Callable[[S, Any], Description]
     drafts: Callable[[S], Sequence[Draft]]
+    plans: Callable[[S], tuple[Plan, ...]] = _no_plans
+    """The links that whoever acts may put into the draft of a link."""
     moment: Callable[[S], Moment]
     view: Callable[[Table[S, V], PlayerId | None], V]
     """Of the position and the chronicle alone, not of the log."""
+    private_parts: Callable[[S], frozenset[str]] = _no_parts
+    """The parts of a view that are not the same for everybody who looks, besides what that
+    player is asked and may do: such as those that tell of hidden money."""
     chronicle: type[Chronicle] | None = None
     """What it tells of the past, if anything."""
 

@@ -7,14 +7,14 @@ from litestar import Controller, MediaType, Request, Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.params import FromPath, JSONBody, QueryParameter
-from litestar.response import ServerSentEvent
+from litestar.response import Stream
 
 from stockrail.core.decision import Description
 from stockrail.core.state import State
 from stockrail.core.table import Table
-from stockrail.view import View
+from stockrail.view import LogEntry, View
 
-from . import exporting, importing, lobby, playing, table_views
+from . import exporting, importing, listing, lobby, looking, playing
 from .languages import COOKIE, said
 from .problems import problems, refused
 from .rematch import rematch
@@ -29,14 +29,18 @@ from .schema import (
     TableView,
     TitleInfo,
     UndoRequest,
+    Update,
     WhyNotRequest,
 )
-from .tables import TableService, table_row
+from .tables import TableService
 from .visitors import Visitor, name_of, remember, set_cookie, tidy
 
 Service = NamedDependency[TableService]
 Caller = NamedDependency[Visitor]
 TableId = FromPath[str]
+Mark = Annotated[
+    str | None, QueryParameter(max_length=100, description="What you hold: the `mark` of an update")
+]
 WITH_BODY = (403, 413, 415, 422)
 
 
@@ -48,7 +52,7 @@ class Lobby(Controller):
     @get("/titles", responses=problems(), sync_to_thread=True)
     def list_titles(self, visitor: Caller) -> Response[tuple[TitleInfo, ...]]:
         """The games there are."""
-        return said(table_views.title_infos(visitor.translate), visitor.translate)
+        return said(listing.title_infos(visitor.translate), visitor.translate)
 
     @get("/me", responses=problems(), sync_to_thread=True)
     def get_me(self, service: Service, visitor: Caller) -> Me:
@@ -69,12 +73,12 @@ class Lobby(Controller):
     @get("/tables", responses=problems(), sync_to_thread=True)
     def list_tables(self, service: Service, visitor: Caller) -> tuple[TableInfo, ...]:
         """Your tables, and those with an open seat; newest first."""
-        return table_views.lobby(service, visitor)
+        return listing.lobby(service, visitor)
 
     @post("/tables", responses=problems(*WITH_BODY, 429), sync_to_thread=True)
     def make_table(self, service: Service, visitor: Caller, data: JSONBody[NewTable]) -> TableInfo:
         """Create a table. It starts at once if no seat is open."""
-        return table_views.one(service, visitor, lobby.create(service, visitor, data))
+        return listing.one(service, visitor, lobby.create(service, visitor, data))
 
     @post(
         "/tables/{table_id:str}/seats/{index:int}",
@@ -92,7 +96,7 @@ class Lobby(Controller):
     ) -> TableInfo:
         """Take an open seat, or change your name on your own."""
         lobby.join(service, visitor, table_id, index, data.name)
-        return table_views.one(service, visitor, table_id)
+        return listing.one(service, visitor, table_id)
 
     @delete(
         "/tables/{table_id:str}/seats/{index:int}",
@@ -105,7 +109,7 @@ class Lobby(Controller):
     ) -> TableInfo:
         """Leave the table before the game starts."""
         lobby.leave(service, visitor, table_id, index)
-        return table_views.one(service, visitor, table_id)
+        return listing.one(service, visitor, table_id)
 
     @post(
         "/tables/{table_id:str}/start",
@@ -116,7 +120,7 @@ class Lobby(Controller):
     def start_table(self, service: Service, visitor: Caller, table_id: TableId) -> TableInfo:
         """Start the game without the open seats."""
         lobby.begin(service, visitor, table_id)
-        return table_views.one(service, visitor, table_id)
+        return listing.one(service, visitor, table_id)
 
     @post(
         "/imports",
@@ -155,15 +159,34 @@ class AtTable(Controller):
         since: Annotated[
             int | None,
             QueryParameter(
-                ge=0,
-                description="Only what happened after this position",
-                schema_extra={"minimum": 0},
+                ge=-1,
+                description="The log after this position; -1 for all of it",
+                schema_extra={"minimum": -1},
             ),
         ] = None,
     ) -> Response[TableView]:
         """The table as you see it, now or at an older position."""
-        view, names = table_views.table_view(service, visitor, table_id, ply, since)
-        return said(view, visitor.translate, names)
+        return _json(looking.view(service, visitor, table_id, ply, since))
+
+    @get("/changes", responses=problems(404), sync_to_thread=True)
+    def get_changes(
+        self, service: Service, visitor: Caller, table_id: TableId, mark: Mark = None
+    ) -> Response[Update]:
+        """What has changed since you were told what `mark` stands for; all, if there is none."""
+        return _json(service.rooms.fresh(table_id).told(visitor, mark).update)
+
+    @get("/log", responses=problems(404), sync_to_thread=True)
+    def get_log(
+        self,
+        service: Service,
+        visitor: Caller,
+        table_id: TableId,
+        until: Annotated[
+            int | None, QueryParameter(description="Only what led to this position")
+        ] = None,
+    ) -> Response[tuple[LogEntry, ...]]:
+        """What has happened since the beginning."""
+        return _json(looking.log_until(service, visitor, table_id, until))
 
     @post(
         "/actions",
@@ -173,20 +196,18 @@ class AtTable(Controller):
     )
     def act(
         self, service: Service, visitor: Caller, table_id: TableId, data: JSONBody[ActionRequest]
-    ) -> Response[TableView]:
+    ) -> Response[Update]:
         """Answer a position with an action. It is on disk when this returns."""
-        playing.act(service, visitor, table_id, data.revision, data.action)
-        view, names = table_views.table_view(service, visitor, table_id)
-        return said(view, visitor.translate, names)
+        room = playing.act(service, visitor, table_id, data.revision, data.action)
+        return _json(room.told(visitor, data.mark).update)
 
     @post("/undo", status_code=200, responses=problems(*WITH_BODY, 404, 409), sync_to_thread=True)
     def undo(
         self, service: Service, visitor: Caller, table_id: TableId, data: JSONBody[UndoRequest]
-    ) -> Response[TableView]:
+    ) -> Response[Update]:
         """Undo your last move, if nobody has answered it."""
-        playing.undo(service, visitor, table_id, data.revision)
-        view, names = table_views.table_view(service, visitor, table_id)
-        return said(view, visitor.translate, names)
+        room = playing.undo(service, visitor, table_id, data.revision)
+        return _json(room.told(visitor, data.mark).update)
 
     @post(
         "/why_not",
@@ -209,7 +230,7 @@ class AtTable(Controller):
     @post("/rematch", status_code=200, responses=problems(403, 404, 409, 422), sync_to_thread=True)
     def play_again(self, service: Service, visitor: Caller, table_id: TableId) -> TableInfo:
         """The same people at the same game again, when it is over."""
-        return table_views.one(service, visitor, rematch(service, visitor, table_id))
+        return listing.one(service, visitor, rematch(service, visitor, table_id))
 
     @get("/export", responses=problems(403, 404, 422), sync_to_thread=True)
     def export_table(
@@ -231,16 +252,21 @@ class AtTable(Controller):
         )
 
     @get("/live", media_type="text/event-stream", responses=problems(404))
-    async def live(self, service: Service, table_id: TableId) -> ServerSentEvent:
-        """A message `table` now and after every change; its id is the revision."""
-        await to_thread(_check_table, service, table_id)
-        return service.news.stream(table_id)
+    async def live(
+        self, service: Service, visitor: Caller, table_id: TableId, mark: Mark = None
+    ) -> Stream:
+        """A message `update` with every change since you were told what `mark` stands for.
+
+        If there is none yet, the first message is `current`.
+        """
+        room = await to_thread(service.rooms.fresh, table_id)
+        return service.news.stream(room, visitor, mark)
 
 
 def _bring(service: TableService, visitor: Visitor, game: Table[State, View]) -> TableInfo:
-    return table_views.one(service, visitor, importing.seat(service, visitor, game))
+    return listing.one(service, visitor, importing.seat(service, visitor, game))
 
 
-def _check_table(service: TableService, table_id: str) -> None:
-    with service.storage.reading() as connection:
-        table_row(connection, table_id)
+def _json(written: bytes) -> Response[Any]:
+    """What is JSON already."""
+    return Response(written, media_type=MediaType.JSON)

@@ -20,7 +20,7 @@ from .client import home, page
 from .json_request import JsonRequest
 from .live import LiveUpdates
 from .problems import ANSWERS
-from .records import Games
+from .rooms import Rooms
 from .settings import Settings
 from .storage import Storage
 from .storage.notices import listen
@@ -41,8 +41,9 @@ COMPRESSION = CompressionConfig(
 def create_service(settings: Settings) -> TableService:
     storage = Storage(settings.database, settings.database_wait)
     readers = Workers(1, settings.import_patience)
-    news = LiveUpdates(storage, settings)
-    return TableService(settings, storage, Writer(storage), Games(), news, readers)
+    rooms = Rooms(storage, settings)
+    news = LiveUpdates(storage, rooms, settings)
+    return TableService(settings, storage, Writer(storage), rooms, news, readers)
 
 
 def create_app(settings: Settings) -> Litestar:

@@ -13,7 +13,9 @@ from stockrail.core.refusal import StaleAction
 from .jobs import defer
 from .out_of_turn import opens
 from .playing import play
-from .records import Position, SeatRow, TableRow, find
+from .problems import ApiError
+from .records import SeatRow
+from .rooms import Moment, Room
 from .storage import StorageFault, revision_of_table, seats, tables
 from .tables import TableService
 from .thinking import BotRunner
@@ -109,28 +111,31 @@ class BotSeats:
         finally:
             del self._playing[table_id]
 
-    async def _decide(self, row: TableRow, position: Position, seat: SeatRow) -> None:
-        await asyncio.sleep(await asyncio.to_thread(self._pause, row, position))
-        action = await self._runner.answer(seat.bot or "random", position.table, seat.index)
+    async def _decide(self, room: Room, now: Moment, seat: SeatRow) -> None:
+        await asyncio.sleep(await asyncio.to_thread(self._pause, now))
+        action = await self._runner.answer(seat.bot or "random", now.game(), seat.index)
         try:
-            await asyncio.to_thread(play, self._service, row, position, action)
+            await asyncio.to_thread(play, self._service, room, now, action)
         except StaleAction:
             return  # undone meanwhile, or played by another server; look again
 
-    def _pause(self, row: TableRow, position: Position) -> float:
+    def _pause(self, now: Moment) -> float:
         """How long the bot waits: longer where a person has got a chance between turns."""
         settings = self._service.settings
-        if opens(position.table, (seat.name for seat in row.seats if seat.kind == "person")):
+        if opens(now.game(), (seat.name for seat in now.row.seats if seat.kind == "person")):
             return max(settings.bot_delay, settings.aside_pause)
         return settings.bot_delay
 
-    def _turn(self, table_id: str) -> tuple[TableRow, Position, SeatRow] | None:
+    def _turn(self, table_id: str) -> tuple[Room, Moment, SeatRow] | None:
         """The table, if a bot is to act at it."""
-        with self._service.storage.reading() as connection:
-            for row in find(connection, [table_id]):
-                for seat in row.seats:
-                    if row.status == "running" and seat.index == row.actor and seat.kind == "bot":
-                        return row, self._service.games.read(connection, row), seat
+        try:
+            room = self._service.rooms.fresh(table_id)
+        except ApiError:
+            return None  # it is no longer there
+        now = room.now
+        for seat in now.row.seats:
+            if now.row.status == "running" and seat.index == now.row.actor and seat.kind == "bot":
+                return room, now, seat
         return None
 
 

@@ -11,7 +11,7 @@ from stockrail.view import View
 
 from .problems import ApiError, forbidden, not_found
 from .schema import ExportFormat
-from .tables import TableService, table_row
+from .tables import TableService
 from .visitors import Visitor
 
 
@@ -28,16 +28,15 @@ def export(
     While it goes on only for those who play it on one screen, and without its seed,
     which would tell the lots to come.
     """
-    with service.storage.reading() as connection:
-        row = table_row(connection, table_id)
-        if row.status != "finished" and not row.is_one_screen(visitor.id):
-            raise forbidden(
-                Text("Export opens when the game ends"),
-                Text("Play it to its end."),
-            )
-        if row.status == "gathering":
-            raise not_found(Text("The game has not begun"))
-        table = service.games.read(connection, row).table
+    now = service.rooms.fresh(table_id).now
+    row, table = now.row, now.table
+    if row.status != "finished" and not row.is_one_screen(visitor.id):
+        raise forbidden(
+            Text("Export opens when the game ends"),
+            Text("Play it to its end."),
+        )
+    if table is None:
+        raise not_found(Text("The game has not begun"))
     if wanted == PRESET:
         return _for_site(table), f"{row.title}-{row.id}.18xx.json"
     copy = table.at(table.ply)

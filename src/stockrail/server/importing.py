@@ -22,7 +22,7 @@ from stockrail.view import View
 
 from .lobby import insert_table, new_table
 from .problems import ApiError
-from .records import Position, SeatRow, answer
+from .records import SeatRow, answer
 from .tables import TableService
 from .visitors import Visitor, remember
 
@@ -59,15 +59,15 @@ def seat(service: TableService, visitor: Visitor, table: Table[State, View]) -> 
     ]
     row = new_table(visitor.id, table.title, table.options, sitting)
     table.seed, table.rules_version = row.seed, row.rules
-    moves = answer(row, 0, 0, table)
+    moves = answer(row, 0, table)
 
-    def write(connection: Connection) -> int:
+    def write(connection: Connection) -> None:
         remember(connection, visitor.id)
         insert_table(connection, row)
-        return moves.write(connection)
+        moves.write(connection)
 
-    service.games.keep(row.id, Position(service.writer.written(write), table))
-    service.news.tell(row.id)
+    service.writer.written(write)
+    service.rooms.changed(row.id)
     return row.id
 
 

@@ -1,36 +1,39 @@
-"""Telling everyone at a table that it has changed."""
+"""Telling everyone at a table what has changed."""
 
 import asyncio
-import json
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 
-from litestar.response import ServerSentEvent, ServerSentEventMessage
+from litestar.response import Stream
 from sqlalchemy import select
 
+from .rooms import Room, Rooms
+from .rooms.room import Watcher
 from .settings import Settings
 from .storage import Storage, StorageFault, revision_of_table, tables
+from .visitors import Visitor
 
 logger = logging.getLogger("stockrail.server")
 
 Changed = tuple[int, str]
 """The revision of a table and when it last changed."""
 Follower = Callable[[str], None]
+STILL_HERE = b": still here\n\n"
+CURRENT = b"event: current\ndata: {}\n\n"
+"""That nothing has changed since a client left."""
 
 
 class LiveUpdates:
-    """Who watches which table. Told by every write here, and by a glance at the database
-    for what other servers wrote."""
+    """Wakes those who watch a table: after every write here, and after what other servers wrote,
+    of which a notice or a glance at the database tells."""
 
-    def __init__(self, storage: Storage, settings: Settings) -> None:
-        self._storage = storage
-        self._settings = settings
-        self._watchers: dict[str, set[asyncio.Event]] = {}
-        self._seen: dict[str, Changed] = {}
+    def __init__(self, storage: Storage, rooms: Rooms, settings: Settings) -> None:
+        self._storage, self._rooms, self._settings = storage, rooms, settings
         self._followers: list[Follower] = []
         self._closing = False
         self._loop: asyncio.AbstractEventLoop | None = None
+        rooms.follow(self._tell)
 
     def follow(self, follower: Follower) -> None:
         """Call this in the event loop with the id of every table that changes here."""
@@ -42,45 +45,55 @@ class LiveUpdates:
     def close(self) -> None:
         """End every live connection, so that the server can stop."""
         self._closing = True
-        for events in self._watchers.values():
-            for changed in events:
-                changed.set()
+        for table_id in self._rooms.watched():
+            self._wake(table_id)
 
-    def tell(self, table_id: str) -> None:
+    def _tell(self, table_id: str) -> None:
         """A table has changed on disk. May be called from any thread."""
         if self._loop is not None:
             with suppress(RuntimeError):  # the server is stopping
                 self._loop.call_soon_threadsafe(self._spread, table_id)
 
-    def hear(self, table_id: str, revision: int) -> None:
-        """A server has written to a table; the one that did plays its bots on."""
-        for changed in self._watchers.get(table_id, ()):
-            changed.set()
-
     def _spread(self, table_id: str) -> None:
-        for changed in self._watchers.get(table_id, ()):
-            changed.set()
+        self._wake(table_id)
         for follower in self._followers:
             follower(table_id)
+
+    def _wake(self, table_id: str) -> None:
+        if room := self._rooms.known(table_id):
+            room.wake()
+
+    def hear(self, table_id: str, revision: int) -> None:
+        """A server has written to a table; the one that did plays its bots on."""
+        room = self._rooms.known(table_id)
+        if room is None or not room.watchers or self._loop is None:
+            return
+        if room.now.table is None or room.now.revision < revision:
+            self._loop.run_in_executor(None, self._look_again, table_id)
+
+    def _look_again(self, table_id: str) -> None:
+        """At a table to which somebody else has written."""
+        with suppress(StorageFault):  # the next glance sees it
+            self._rooms.fresh(table_id)
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the server is stopping
+                self._loop.call_soon_threadsafe(self._wake, table_id)
 
     async def glance(self) -> None:
         """Look again and again at what other servers have written."""
         while True:
             await asyncio.sleep(self._settings.glance)
             try:
-                await self._look_around()
+                if watched := self._rooms.watched():
+                    await asyncio.to_thread(self._look_around, watched)
             except StorageFault as error:
                 logger.warning("The database could not be read; trying again: %s", error)
 
-    async def _look_around(self) -> None:
-        for table_id in self._seen.keys() - self._watchers.keys():
-            del self._seen[table_id]
-        if watched := list(self._watchers):
-            changes = await asyncio.to_thread(self._changes, watched)
-            for table_id, changed in changes.items():
-                if self._seen.get(table_id) != changed:
-                    self._seen[table_id] = changed
-                    self._spread(table_id)
+    def _look_around(self, watched: list[str]) -> None:
+        for table_id, changed in self._changes(watched).items():
+            room = self._rooms.known(table_id)
+            if room is not None and (room.now.revision, room.now.row.changed_at) < changed:
+                self._rooms.changed(table_id)
 
     def _changes(self, ids: list[str]) -> dict[str, Changed]:
         with self._storage.reading() as connection:
@@ -91,39 +104,32 @@ class LiveUpdates:
             )
             return {table_id: (revision, changed_at) for table_id, revision, changed_at in rows}
 
-    def stream(self, table_id: str) -> ServerSentEvent:
-        return ServerSentEvent(self._messages(table_id))
+    def stream(self, room: Room, visitor: Visitor, mark: str | None) -> Stream:
+        """Every change from what the client holds on."""
+        return Stream(
+            self._messages(room, Watcher(visitor, mark)),
+            media_type="text/event-stream",
+            headers={"cache-control": "no-store", "x-accel-buffering": "no"},
+        )
 
-    async def _messages(self, table_id: str) -> AsyncIterator[ServerSentEventMessage]:
-        """The state of the table now, whatever a returning client has missed, and every change."""
-        changed = asyncio.Event()
-        changed.set()
-        told: Changed | None = None
-        self._watchers.setdefault(table_id, set()).add(changed)
+    async def _messages(self, room: Room, watcher: Watcher) -> AsyncIterator[bytes]:
+        self._rooms.enter(room, watcher)
         try:
+            if room.holds_all(watcher.visitor, watcher.mark):
+                yield CURRENT
             while not self._closing:
+                watcher.changed.clear()
+                if not room.holds_all(watcher.visitor, watcher.mark):
+                    asked = watcher.visitor, watcher.mark
+                    told = room.ready(*asked)
+                    if told is None:
+                        told = await asyncio.to_thread(room.told, *asked)
+                    watcher.mark = told.mark
+                    yield b"event: update\ndata: " + told.update + b"\n\n"
+                    continue
                 try:
-                    await asyncio.wait_for(changed.wait(), self._settings.heartbeat)
+                    await asyncio.wait_for(watcher.changed.wait(), self._settings.heartbeat)
                 except TimeoutError:
-                    yield ServerSentEventMessage(data=None, comment="still here")
-                    continue
-                changed.clear()
-                try:
-                    current = (await asyncio.to_thread(self._changes, [table_id])).get(table_id)
-                except StorageFault:
-                    changed.set()
-                    await asyncio.sleep(self._settings.glance)
-                    continue
-                if current is not None and current != told:
-                    told = current
-                    yield _message(current)
+                    yield STILL_HERE
         finally:
-            self._watchers[table_id].discard(changed)
-            if not self._watchers[table_id]:
-                del self._watchers[table_id]
-
-
-def _message(changed: Changed) -> ServerSentEventMessage:
-    revision, changed_at = changed
-    body = json.dumps({"revision": revision, "changed_at": changed_at})
-    return ServerSentEventMessage(event="table", id=revision, data=body, retry=1000)
+            room.watchers.discard(watcher)

@@ -15,11 +15,12 @@ from stockrail.titles import title
 from stockrail.view import View
 
 from .problems import ApiError, forbidden
-from .records import Position, SeatRow, TableRow, answer, start
+from .records import SeatRow, TableRow, answer, start, table_row
+from .rooms import Moment
 from .schema import NewTable, SeatRequest
 from .storage import now, seats, tables
 from .storage.notices import notify
-from .tables import TableService, table_row
+from .tables import TableService
 from .visitors import Visitor, name_of, remember, tidy
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -46,18 +47,18 @@ def create(service: TableService, visitor: Visitor, wish: NewTable) -> str:
     row = new_table(visitor.id, game, options, sitting, wish.seed)
     is_full = all(seat.kind != "open" for seat in sitting)
     first = start(row) if is_full else None
-    opening = answer(row, 0, 0, first) if first is not None else None
+    opening = answer(row, 0, first) if first is not None else None
 
-    def write(connection: Connection) -> int:
+    def write(connection: Connection) -> None:
         remember(connection, visitor.id)
         _check_limit(service, connection, visitor.id)
         insert_table(connection, row)
-        return opening.write(connection) if opening is not None else 0
+        if opening is not None:
+            opening.write(connection)
 
-    revision = service.writer.written(write)
-    if first is not None:
-        service.games.keep(row.id, Position(revision, first))
-    service.news.tell(row.id)
+    service.writer.written(write)
+    service.rooms.add(Moment(opening.row if opening is not None else row, first))
+    service.rooms.tell(row.id)
     return row.id
 
 
@@ -115,7 +116,7 @@ def join(service: TableService, visitor: Visitor, table_id: str, index: int, nam
         _change(connection, row, taken)
 
     service.writer.written(write)
-    service.news.tell(table_id)
+    service.rooms.changed(table_id)
 
 
 def leave(service: TableService, visitor: Visitor, table_id: str, index: int) -> None:
@@ -128,7 +129,7 @@ def leave(service: TableService, visitor: Visitor, table_id: str, index: int) ->
         _change(connection, row, SeatRow(index, "open", "", None, None))
 
     service.writer.written(write)
-    service.news.tell(table_id)
+    service.rooms.changed(table_id)
 
 
 def begin(service: TableService, visitor: Visitor, table_id: str) -> None:
@@ -137,7 +138,7 @@ def begin(service: TableService, visitor: Visitor, table_id: str) -> None:
     :raises SetupError: too few have joined.
     """
 
-    def write(connection: Connection) -> Position:
+    def write(connection: Connection) -> None:
         row = _gathering(connection, table_id)
         if row.host != visitor.id:
             raise forbidden(Text("Only the host can start the game"))
@@ -146,10 +147,10 @@ def begin(service: TableService, visitor: Visitor, table_id: str) -> None:
         connection.execute(
             delete(seats).where(seats.c.table_id == table_id, seats.c.kind == "open")
         )
-        return start_now(connection, replace(row, seats=present))
+        start_now(connection, replace(row, seats=present))
 
-    service.games.keep(table_id, service.writer.written(write))
-    service.news.tell(table_id)
+    service.writer.written(write)
+    service.rooms.changed(table_id)
 
 
 def check_names(
@@ -163,10 +164,9 @@ def check_names(
     game.check_players(names, options)
 
 
-def start_now(connection: Connection, row: TableRow) -> Position:
-    """The first position of a table at which nobody is missing."""
-    table = start(row)
-    return Position(answer(row, 0, 0, table).write(connection), table)
+def start_now(connection: Connection, row: TableRow) -> None:
+    """Write the first position of a table at which nobody is missing."""
+    answer(row, 0, start(row)).write(connection)
 
 
 def _seat(

@@ -5,47 +5,63 @@ from typing import Any
 
 from stockrail.core.actions import Action
 from stockrail.core.decision import Description
-from stockrail.core.ids import CHANCE
-from stockrail.core.refusal import IllegalAction, Refusal
-from stockrail.core.state import State
-from stockrail.core.table import Table
+from stockrail.core.refusal import IllegalAction, Refusal, StaleAction
 from stockrail.core.text import Names, Text
-from stockrail.view import View
 
 from .problems import ApiError, Refused, forbidden, stale
-from .records import Position, TableRow, answer, undo_answer
-from .tables import TableService, table_row
+from .records import Answer, answer, undo_answer
+from .rooms import Moment, Room
+from .rooms.standpoint import undone_to
+from .tables import TableService
 from .visitors import Visitor
 
 
 def act(
     service: TableService, visitor: Visitor, table_id: str, revision: int, wish: Mapping[str, Any]
-) -> None:
+) -> Room:
     """Play an action for one of the visitor's seats.
 
     :raises MalformedAction: it cannot be read.
     :raises Refused: it breaks a rule.
     :raises StaleAction: somebody else was faster.
     """
-    row, position = _under_way(service, table_id)
-    action = _own_action(row, position, visitor, wish)
-    if revision != position.revision:
-        raise stale()
+    room = _under_way(service, table_id, revision)
+    with room.lock:
+        now = room.now
+        action = _own_action(now, visitor, wish)
+        if revision != now.revision:
+            raise stale()
+        try:
+            play(service, room, now, action)
+        except IllegalAction as error:
+            raise Refused(error.refusal, now.names) from error
+    return room
+
+
+def play(service: TableService, room: Room, now: Moment, action: Action) -> None:
+    """Write an action, with what is drawn after it, as the answer to a moment.
+
+    :raises StaleAction: there is another moment by now.
+    """
+    with room.lock:
+        if room.now is not now:
+            raise StaleAction(f"revision {now.revision} has been answered")
+        table = now.game().at(now.ply)
+        table.play(action)
+        moves = answer(now.row, now.ply, table)
+        _write(service, room, moves, Moment(moves.row, table, now.ply))
+
+
+def _write(service: TableService, room: Room, written: Answer, following: Moment) -> None:
+    """While the disk works, what those who watch will be told is made."""
+    future = service.writer.submit(written.write)
+    ready = room.prepared(following)
     try:
-        play(service, row, position, action)
-    except IllegalAction as error:
-        raise Refused(error.refusal, position.table.names) from error
-
-
-def play(service: TableService, row: TableRow, position: Position, action: Action) -> None:
-    """Write an action, with what is drawn after it, as the answer to a position."""
-    told = position.table.ply
-    table = position.table.at(told)
-    table.play(action)
-    moves = answer(row, position.revision, told, table)
-    after = service.writer.written(moves.write)
-    service.games.keep(row.id, Position(after, table))
-    service.news.tell(row.id)
+        future.result()
+    except StaleAction:
+        service.rooms.fresh(following.row.id)
+        raise
+    service.rooms.advance(room, following, ready)
 
 
 def why_not(
@@ -55,69 +71,52 @@ def why_not(
 
     With it, what the names at this table mean.
     """
-    row, position = _under_way(service, table_id)
-    table, action = position.table, _own_action(row, position, visitor, wish)
+    now = _under_way(service, table_id).now
+    table, action = now.game(), _own_action(now, visitor, wish)
     answer = table.why_not(action) or table.title.describe(table.state, action)
-    return answer, table.names
+    return answer, now.names
 
 
-def undo(service: TableService, visitor: Visitor, table_id: str, revision: int) -> None:
+def undo(service: TableService, visitor: Visitor, table_id: str, revision: int) -> Room:
     """Undo one's last action."""
-    row, position = _under_way(service, table_id)
-    if not row.seats_of(visitor.id):
-        raise forbidden(Text("You are not at this table"))
-    if revision != position.revision:
-        raise stale()
-    kept = undone_to(row, position.table, visitor.id)
-    if kept is None:
-        raise ApiError(
-            409,
-            "illegal",
-            Text("You have no move to undo"),
-            Text("You can undo a move until another player moves or something is drawn."),
-        )
-    table = position.table.at(kept)
-    after = service.writer.written(undo_answer(row, position.revision, table).write)
-    service.games.keep(row.id, Position(after, table))
-    service.news.tell(row.id)
-
-
-def undone_to(row: TableRow, table: Table[State, View], visitor: str) -> int | None:
-    """How many actions an undo leaves; `None` if there is nothing to undo.
-
-    One's own last action, unless somebody has answered it. Where all people share a
-    screen, the answers of bots go with it. Never a draw, never a finished game.
-    """
-    own = {seat.name for seat in row.seats_of(visitor)}
-    bots_too = row.is_one_screen(visitor)
-    if row.status != "running" or not own:
-        return None
-    for n in range(table.ply - 1, (table.diverged_at or 0) - 1, -1):
-        player = table.log[n].player
-        if player in own:
-            return n
-        if player == CHANCE or not bots_too:
-            return None
-    return None
-
-
-def _under_way(service: TableService, table_id: str) -> tuple[TableRow, Position]:
-    with service.storage.reading() as connection:
-        row = table_row(connection, table_id)
-        if row.status == "gathering":
+    room = _under_way(service, table_id, revision)
+    with room.lock:
+        now = room.now
+        if not now.row.seats_of(visitor.id):
+            raise forbidden(Text("You are not at this table"))
+        if revision != now.revision:
+            raise stale()
+        kept = undone_to(now.row, now.game(), visitor.id)
+        if kept is None:
             raise ApiError(
                 409,
-                "stale",
-                Text("The game has not begun"),
-                Text("Wait until the table is full."),
+                "illegal",
+                Text("You have no move to undo"),
+                Text("You can undo a move until another player moves or something is drawn."),
             )
-        return row, service.games.read(connection, row)
+        table = now.game().at(kept)
+        undone = undo_answer(now.row, table)
+        _write(service, room, undone, Moment(undone.row, table, kept))
+    return room
 
 
-def _own_action(
-    row: TableRow, position: Position, visitor: Visitor, wish: Mapping[str, Any]
-) -> Action:
-    action = position.table.read(wish)
+def _under_way(service: TableService, table_id: str, revision: int | None = None) -> Room:
+    """A table whose game has begun, as somebody knows it who has seen this revision."""
+    room = service.rooms.room(table_id)
+    if room.now.table is None or (revision is not None and revision > room.now.revision):
+        room = service.rooms.fresh(table_id)
+    if room.now.table is None:
+        raise ApiError(
+            409,
+            "stale",
+            Text("The game has not begun"),
+            Text("Wait until the table is full."),
+        )
+    return room
+
+
+def _own_action(now: Moment, visitor: Visitor, wish: Mapping[str, Any]) -> Action:
+    action, row = now.game().read(wish), now.row
     seat = row.seat_of(action.player)
     if seat is None or seat.visitor != visitor.id:
         if not row.seats_of(visitor.id):

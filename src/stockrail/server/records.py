@@ -2,32 +2,34 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from threading import Lock
+from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from stockrail.core.codec import to_json
+from stockrail.core.history import Keep
 from stockrail.core.refusal import StaleAction
 from stockrail.core.state import State
 from stockrail.core.table import Table
+from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
-from stockrail.library import new
 from stockrail.titles import title
 from stockrail.view import View
 
 from .jobs import defer
+from .problems import not_found
 from .schema import SeatKind, Status
 from .status import standing
-from .storage import now, positions, records, revision_of_table, seats, tables
+from .storage import Storage, now, positions, records, revision_of_table, seats, tables
 from .storage.notices import notify
 
-KEPT = 256
-"""Games kept in memory."""
+KEEP = Keep(newest=8, every=32)
+"""Of a game in memory; other positions are made again when somebody looks at them."""
+Entries = Sequence[Any]
+"""Rows of records."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,91 +109,83 @@ def find(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
     return [found[table_id] for table_id in wanted if table_id in found]
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
-    """A game after `revision` records. The table is shared: play on a copy, as `at` gives it."""
+def table_row(connection: Connection, table_id: str, *, locked: bool = False) -> TableRow:
+    """A table, if asked for kept from changing until the transaction ends.
 
-    revision: int
-    table: Table[State, View]
-
-
-class Games:
-    """Games read from their records; the newest ones stay in memory."""
-
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, Position] = OrderedDict()
-        self._lock = Lock()
-
-    def read(self, connection: Connection, row: TableRow) -> Position:
-        with self._lock:
-            kept = self._kept.get(row.id)
-        if kept is None or kept.revision > row.revision:
-            kept = _stored(connection, row)
-        elif kept.revision < row.revision:
-            kept = fold(kept, _entries(connection, row, kept.revision))
-        self.keep(row.id, kept)
-        return kept
-
-    def keep(self, table_id: str, position: Position) -> None:
-        with self._lock:
-            known = self._kept.get(table_id)
-            if known is None or known.revision <= position.revision:
-                self._kept[table_id] = position
-            self._kept.move_to_end(table_id)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
+    :raises ApiError: there is no such table.
+    """
+    if table_id.isascii() and table_id.isalnum():
+        if locked:
+            lock = select(tables.c.id).where(tables.c.id == table_id).with_for_update()
+            connection.execute(lock).all()
+        for row in find(connection, [table_id]):
+            return row
+    raise not_found(Text("There is no such table"))
 
 
-def _entries(connection: Connection, row: TableRow, since: int = 0) -> Sequence[Any]:
-    return connection.execute(
-        select(records.c.revision, records.c.action, records.c.undone_to)
-        .where(
-            records.c.table_id == row.id,
-            records.c.revision >= since,
-            records.c.revision < row.revision,
-        )
-        .order_by(records.c.revision)
-    ).all()
+def start(row: TableRow) -> Table[State, View]:
+    """The table before its first record, as its seats and options say."""
+    players = [seat.name for seat in row.seats]
+    return Table(title(row.title), players, row.seed, row.options, keep=KEEP)
 
 
-def _stored(connection: Connection, row: TableRow) -> Position:
-    """The game from its log; from its newest position where today's rules read the log otherwise.
+def opened(storage: Storage, connection: Connection, row: TableRow) -> Table[State, View]:
+    """The game as it is now, from its newest position; its log is read when somebody asks.
 
-    :raises SetupError: they cannot read either.
+    Where there is no such position the log is played, as far as today's rules can.
+
+    :raises SetupError: they can read neither.
     """
     newest = connection.execute(
-        select(positions.c.position).where(
+        select(positions).where(
             positions.c.table_id == row.id, positions.c.revision == row.revision
         )
-    ).scalar()
+    ).first()
     game = {
         "rules": row.rules,
         "players": [seat.name for seat in row.seats],
         "seed": row.seed,
         "options": row.options,
-        "log": effective(_entries(connection, row)),
-        "position": newest,
     }
-    return Position(row.revision, Table.from_stored(title(row.title), game))
+    if newest is None or newest.ply is None:
+        position = None if newest is None else newest.position
+        log = effective(entries(connection, row.id, 0, row.revision))
+        return Table.from_stored(title(row.title), {**game, "log": log, "position": position})
+
+    def read() -> list[Any]:
+        with storage.reading() as later:
+            return effective(entries(later, row.id, 0, row.revision))
+
+    game |= {"position": newest.position, "chronicle": newest.chronicle}
+    return Table.resumed(title(row.title), game, ply=newest.ply, log=read, keep=KEEP)
 
 
-def start(row: TableRow) -> Table[State, View]:
-    """The table before its first record, as its seats and options say."""
-    return new(row.title, [seat.name for seat in row.seats], row.seed, row.options)
+def entries(connection: Connection, table_id: str, since: int, until: int) -> Entries:
+    """The records from one revision to another."""
+    return connection.execute(
+        select(records.c.revision, records.c.action, records.c.undone_to)
+        .where(
+            records.c.table_id == table_id,
+            records.c.revision >= since,
+            records.c.revision < until,
+        )
+        .order_by(records.c.revision)
+    ).all()
 
 
-def fold(position: Position, entries: Sequence[Any]) -> Position:
-    """The position after these records."""
-    table = position.table.at(position.table.ply)
+def followed(table: Table[State, View], entries: Entries) -> tuple[Table[State, View], int]:
+    """The game after these records, and how many of its actions were there before them."""
+    following, kept = table.at(table.ply), table.ply
     for entry in entries:
         if entry.undone_to is None:
-            table.follow(entry.action)
+            following.follow(entry.action)
         else:
-            table = table.at(entry.undone_to)
-    return Position(position.revision + len(entries), table)
+            following = following.at(entry.undone_to)
+            kept = min(kept, entry.undone_to)
+    return following, kept
 
 
-def effective(entries: Iterable[Any]) -> list[Any]:
+def effective(entries: Entries) -> list[Any]:
     """The actions that were not taken back."""
     log: list[Any] = []
     for entry in entries:
@@ -206,60 +200,67 @@ def effective(entries: Iterable[Any]) -> list[Any]:
 class Answer:
     """What is written as the answer to a revision; all that can be prepared is in it."""
 
-    table_id: str
     revision: int
     entries: Sequence[Mapping[str, Any]]
-    values: Mapping[str, Any]
-    """Columns of the table that follow from the game."""
-    position: Any
+    row: TableRow
+    """The table when it is written."""
+    position: Mapping[str, Any]
     for_bot: bool
     """Whether a bot is to act next."""
 
-    def write(self, connection: Connection) -> int:
-        """The new revision.
-
-        :raises StaleAction: somebody else has answered it.
-        """
+    def write(self, connection: Connection) -> None:
+        """:raises StaleAction: somebody else has answered it."""
+        row = self.row
         try:
             if self.entries:
                 connection.execute(insert(records), self.entries)
         except IntegrityError as error:
             raise StaleAction(f"revision {self.revision} has been answered") from error
-        place = tables.c.id == self.table_id
-        connection.execute(update(tables).where(place).values(**self.values, changed_at=now()))
-        after = self.revision + len(self.entries)
-        newest = {"revision": after, "position": self.position}
-        connection.execute(delete(positions).where(positions.c.table_id == self.table_id))
-        connection.execute(insert(positions).values(table_id=self.table_id, **newest))
-        notify(connection, self.table_id, after)
+        columns = ("status", "actor", "standing", "changed_at")
+        values = {name: getattr(row, name) for name in columns}
+        connection.execute(update(tables).where(tables.c.id == row.id).values(**values))
+        kept = update(positions).where(positions.c.table_id == row.id).values(**self.position)
+        if not connection.execute(kept).rowcount:
+            connection.execute(insert(positions).values(table_id=row.id, **self.position))
+        notify(connection, row.id, row.revision)
         if self.for_bot:
-            defer(connection, self.table_id, after)
-        return after
+            defer(connection, row.id, row.revision)
 
 
-def answer(row: TableRow, revision: int, told: int, table: Table[State, View]) -> Answer:
-    """The actions of `table` after the first `told`."""
+def answer(row: TableRow, told: int, table: Table[State, View]) -> Answer:
+    """The actions of `table` after the first `told`, as the answer to the table as it is."""
     entries = [
-        {"table_id": row.id, "revision": revision + n, "action": to_json(action), "made_at": now()}
+        {
+            "table_id": row.id,
+            "revision": row.revision + n,
+            "action": to_json(action),
+            "made_at": now(),
+        }
         for n, action in enumerate(table.log[told:])
     ]
-    return _answer(row, revision, entries, table)
+    return _answer(row, entries, table)
 
 
-def undo_answer(row: TableRow, revision: int, table: Table[State, View]) -> Answer:
+def undo_answer(row: TableRow, table: Table[State, View]) -> Answer:
     """That only the actions of `table` are left."""
-    entry = {"table_id": row.id, "revision": revision, "undone_to": table.ply, "made_at": now()}
-    return _answer(row, revision, [entry], table)
+    entry = {"table_id": row.id, "revision": row.revision, "undone_to": table.ply}
+    return _answer(row, [{**entry, "made_at": now()}], table)
 
 
-def _answer(
-    row: TableRow, revision: int, entries: list[dict[str, Any]], table: Table[State, View]
-) -> Answer:
+def _answer(row: TableRow, entries: list[dict[str, Any]], table: Table[State, View]) -> Answer:
     seat = row.seat_of(table.actor) if table.actor else None
-    values = {
-        "status": "finished" if table.is_over else "running",
-        "actor": seat.index if seat else None,
-        "standing": standing(table),
+    after = replace(
+        row,
+        status="finished" if table.is_over else "running",
+        actor=seat.index if seat else None,
+        standing=standing(table),
+        changed_at=now(),
+        revision=row.revision + len(entries),
+    )
+    position = {
+        "revision": after.revision,
+        "ply": table.ply,
+        "position": to_json(table.state),
+        "chronicle": to_json(table.chronicle),
     }
-    for_bot = seat is not None and seat.kind == "bot"
-    return Answer(row.id, revision, entries, values, to_json(table.state), for_bot)
+    return Answer(row.revision, entries, after, position, seat is not None and seat.kind == "bot")

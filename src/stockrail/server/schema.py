@@ -119,10 +119,38 @@ class TableView:
     """Through whose eyes; `None` for a spectator."""
     view: View | None
     """`None` while players gather."""
+    log_since: int
+    """The position after which `log` begins; -1 if it is all of it."""
     log: tuple[LogEntry, ...]
     can_undo: bool
     bots_wait: int
     """Milliseconds a bot that is to act leaves you for the chance you have just got."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogChange:
+    """What happened `after` a position, in place of anything that was known of that before."""
+
+    after: int
+    entries: tuple[LogEntry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Update:
+    """What has changed at a table since the client was last told, or all of it."""
+
+    mark: str
+    """What the client holds now; it sends it to be told what comes next."""
+    since: str | None
+    """What the client must hold to put the changes there; nothing if it is told all."""
+    revision: int
+    eyes: str | None
+    """Through whose eyes; `None` for a spectator."""
+    whole: TableView | None
+    changes: tuple[tuple[tuple[str | int, ...], Any], ...]
+    """Places in the `TableView`, and what is to be put there, one after the other. A place
+    behind the end of a list makes it longer by one."""
+    log: LogChange | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,11 +162,14 @@ class JoinRequest:
 class ActionRequest:
     revision: int
     action: dict[str, Any]
+    mark: str | None = None
+    """What the client holds, so that it is told what has changed and not all of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UndoRequest:
     revision: int
+    mark: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -31,6 +31,9 @@ class Settings:
     """Seconds between looks at what other servers have written to the same database."""
     import_patience: float = 60.0
     """Seconds after which a file that is still being read is refused."""
+    memory: int = 256
+    """Megabytes for tables that somebody has lately looked at; those that are being watched
+    stay there whatever they take."""
     gathering_limit: int = 12
     """Tables one visitor may have waiting for players, counting the last day."""
     new_tables_a_minute: int = 60
@@ -48,6 +51,7 @@ class Settings:
             bot_delay=_seconds(environment, "STOCKRAIL_BOT_DELAY", BOT_DELAY),
             aside_pause=_seconds(environment, "STOCKRAIL_ASIDE_PAUSE", ASIDE_PAUSE),
             bot_processes=_count(environment, "STOCKRAIL_BOT_PROCESSES", 1),
+            memory=_count(environment, "STOCKRAIL_MEMORY", 256, high=1_000_000),
         )
 
 
@@ -62,10 +66,10 @@ def _seconds(environment: Mapping[str, str], name: str, usual: float) -> float:
     return seconds
 
 
-def _count(environment: Mapping[str, str], name: str, usual: int) -> int:
+def _count(environment: Mapping[str, str], name: str, usual: int, high: int = 64) -> int:
     given = environment.get(name) or str(usual)
-    if not given.isdecimal() or int(given) > 64:
-        raise ValueError(f"{name} is a number from 0 to 64, not {given!r}")
+    if not given.isdecimal() or int(given) > high:
+        raise ValueError(f"{name} is a number from 0 to {high}, not {given!r}")
     return int(given)
 
 

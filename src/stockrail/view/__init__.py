@@ -1,6 +1,6 @@
 """The words in which a title shows itself. No title knows HTML, no client knows a title."""
 
-from stockrail.core.decision import Call, Leg, Route
+from stockrail.core.decision import Call, Leg, Plan, Route
 
 from .board import (
     Board,
@@ -10,7 +10,6 @@ from .board import (
     Link,
     Pattern,
     Piece,
-    Plan,
     Rate,
     River,
     SideMark,
@@ -24,7 +23,7 @@ from .board import (
 from .encode import encode
 from .market import Cell, Marker, Market, Zone
 from .panel import NOTHING, Cells, Column, Fact, Panel, Sheet, Stake, Unit, listed, trains, worded
-from .view import SEAT_COLOURS, Header, LogEntry, Seat, View, compose, log
+from .view import SEAT_COLOURS, Header, LogEntry, Seat, View, compose, log, own_view
 
 __all__ = [
     "NOTHING",
@@ -68,6 +67,7 @@ __all__ = [
     "encode",
     "listed",
     "log",
+    "own_view",
     "trains",
     "worded",
 ]

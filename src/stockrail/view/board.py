@@ -159,14 +159,6 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
-    """A link one may build: what is put into the draft of a link, and its cost."""
-
-    hexes: tuple[HexId, ...]
-    cost: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
     orientation: Literal["flat", "pointy"]
     terrains: tuple[Terrain, ...]

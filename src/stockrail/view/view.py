@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
-from stockrail.core.decision import Decision, Option
+from stockrail.core.decision import Decision, Option, Plan
 from stockrail.core.decisions import decision
 from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.core.state import State
@@ -14,7 +14,7 @@ from stockrail.core.table import Table
 from stockrail.core.text import Coins, Text
 from stockrail.core.title import OptionValue
 
-from .board import Board, Plan
+from .board import Board
 from .market import Market
 from .panel import Panel, Sheet
 
@@ -68,10 +68,10 @@ class View:
     markets: tuple[Market, ...]
     panels: tuple[Panel, ...]
     tables: tuple[Sheet, ...]
-    decision: Decision | None
-    """Only for the seat that must act."""
     waiting: Text | None
     """What the others read: who is waited for and what for."""
+    decision: Decision | None = None
+    """Only for the seat that must act."""
     out_of_turn: tuple[Option, ...] = ()
     """What this viewer may do although another one is to act."""
     focus: Focus = "board"
@@ -80,6 +80,8 @@ class View:
     """The links that were found for the draft of a link; briefly here, not among the options."""
 
 
+OWN_PARTS = frozenset(("decision", "out_of_turn", "plans"))
+"""Those of a view that only one player has."""
 SEAT_COLOURS = ("#b3541e", "#2f5d8a", "#4d7a3a", "#7a4a8c", "#8a6d1f", "#3f6f70")
 
 
@@ -94,7 +96,6 @@ def compose(
     tables: tuple[Sheet, ...] = (),
     scores: dict[PlayerId, int] | None = None,
     focus: Focus = "board",
-    plans: tuple[Plan, ...] = (),
     president: Text | None = None,
 ) -> View:
     """A view from a title's own parts and what every table has.
@@ -104,7 +105,6 @@ def compose(
     state, actor = table.state, table.actor
     moment = table.title.moment(state)
     known = table.scores if scores is None else scores
-    acts = player is not None and player == actor
     return View(
         game=Header(
             title=table.title.id,
@@ -133,12 +133,29 @@ def compose(
         markets=markets,
         panels=panels,
         tables=tables,
-        decision=decision(table.title, state, with_links=False) if acts else None,
         waiting=state.step.waiting(state) if actor not in (None, CHANCE) else None,
-        out_of_turn=() if player is None else table.out_of_turn(player),
         focus=focus,
-        plans=plans if acts else (),
+        **({} if player is None else _own_parts(table, player)),
     )
+
+
+def own_view(table: Table[State, View], player: PlayerId, public: View) -> View:
+    """What a player sees, of which everything that is the same for all is taken from `public`."""
+    if private := table.title.private_parts(table.state):
+        seen = table.view(player)
+        return replace(public, **{name: getattr(seen, name) for name in private | OWN_PARTS})
+    return replace(public, **_own_parts(table, player))
+
+
+def _own_parts(table: Table[State, object], player: PlayerId) -> dict[str, Any]:
+    """What a player is asked and may do; see `OWN_PARTS`."""
+    title, state = table.title, table.state
+    acts = player == table.actor
+    return {
+        "decision": decision(title, state, with_links=False) if acts else None,
+        "out_of_turn": table.out_of_turn(player),
+        "plans": title.plans(state) if acts else (),
+    }
 
 
 def log(table: Table[State, object], since: int | None = None) -> tuple[LogEntry, ...]:

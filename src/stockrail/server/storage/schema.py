@@ -79,9 +79,14 @@ positions = Table(
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
     Column("revision", Integer, nullable=False),
+    Column("ply", Integer),
     Column("position", JSON, nullable=False),
+    Column("chronicle", JSON(none_as_null=True)),
 )
-"""The newest position of each game, for games whose log later rules read otherwise."""
+"""The newest position of each game, from which it goes on without its log being played again.
+
+`ply` is the number of actions that lead there; games that older versions wrote have none.
+"""
 
 
 revision_of_table = (

@@ -29,7 +29,7 @@ from .options import OPTIONS, PRESETS
 from .shares.auctions import Auctions, Offering
 from .shares.dividends import DividendChoice, DividendRound
 from .shares.lot import Lot
-from .shown.describe import describe, drafts
+from .shown.describe import describe, drafts, link_plans
 from .shown.view import moment, view
 from .state import Company, EnglandState, Options, conserved, purses, scores
 
@@ -68,6 +68,7 @@ TITLE = Title(
     conserved=conserved,
     describe=describe,
     drafts=drafts,
+    plans=link_plans,
     moment=moment,
     view=view,
 )

@@ -23,6 +23,7 @@ from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.rails.chronicle import RailChronicle
 from stockrail.rails.market import Marker
 from stockrail.rails.offers import Consent, OfferRules
+from stockrail.rails.shown.money_view import private_parts
 from stockrail.rails.state import Offer, scores
 from stockrail.rails.trains import Depot
 
@@ -126,5 +127,6 @@ TITLE = Title(
     drafts=drafts,
     moment=moment,
     view=view,
+    private_parts=private_parts,
     chronicle=RailChronicle,
 )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from stockrail.core.actions import Bid, Done, Pass
-from stockrail.core.decision import Description, Draft
+from stockrail.core.decision import Description, Draft, Plan
 from stockrail.core.ids import CompanyId, HexId, PlayerId
 from stockrail.core.target import Target
 from stockrail.core.text import Text
@@ -22,6 +22,7 @@ from ..actions import (
 from ..map.components import INTEREST, LOAN, Colour
 from ..mergers.merger_round import MergerTurn
 from ..network.deliveries import carriable, gains
+from ..network.planning import plans
 from ..network.railways import link_cost
 from ..operating import funding
 from ..operating.action_rounds import CompanyTurn
@@ -80,6 +81,18 @@ def describe(state: EnglandState, action: RealmAction) -> Description:
             return Description(label=Text("End the action"))
         case _:
             assert_never(action)
+
+
+def link_plans(state: EnglandState) -> tuple[Plan, ...]:
+    """The cheapest link between any two cities that the acting company may join."""
+    match state.top:
+        case CompanyTurn(_, company):
+            found = plans(state.railways, company)
+        case SecondLink(_, company):
+            found = plans(state.railways, company, is_second=True)
+        case _:
+            return ()
+    return tuple(Plan(hexes=plan.path, cost=plan.cost) for plan in found)
 
 
 def drafts(state: EnglandState) -> Sequence[Draft]:

@@ -7,12 +7,11 @@ from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import Moment
 from stockrail.mechanics import shareboard
-from stockrail.view import Fact, Panel, Plan, View, compose, listed
+from stockrail.view import Fact, Panel, View, compose, listed
 
 from ..course.goods import DrawingGoods
 from ..map.components import COLOURS, COMPANY_CARDS
 from ..mergers.merger_round import MergerTurn, MergerVote
-from ..network.planning import plans
 from ..operating.action_rounds import ActionRounds, CompanyTurn
 from ..operating.building import SecondLink
 from ..rail_events import COLOUR_NAMES
@@ -45,7 +44,6 @@ def view(table: Table[EnglandState, View], player: PlayerId | None) -> View:
         tables=(*best_deliveries(state), holdings(state), incomes(state)),
         seat_facts={p: (pounds(state.cash[p]),) for p in state.players},
         focus="board" if isinstance(top, CompanyTurn | SecondLink | None) else "market",
-        plans=_plans(state) if player == table.actor else (),
     )
 
 
@@ -70,18 +68,6 @@ def _phase(state: EnglandState) -> Text:
         case _:
             rounds = state.frame(ActionRounds)
             return Text("Action round {n} of 3", n=rounds.round)
-
-
-def _plans(state: EnglandState) -> tuple[Plan, ...]:
-    """The cheapest link between any two cities that the acting company may join."""
-    match state.top:
-        case CompanyTurn(_, company):
-            found = plans(state.railways, company)
-        case SecondLink(_, company):
-            found = plans(state.railways, company, is_second=True)
-        case _:
-            return ()
-    return tuple(Plan(hexes=plan.path, cost=plan.cost) for plan in found)
 
 
 def _player_facts(state: EnglandState, player: PlayerId) -> tuple[Fact, ...]:

@@ -1,0 +1,61 @@
+"""Looking at a table: as it is now, as it was, and what has happened."""
+
+from dataclasses import replace
+
+from stockrail.core.text import Text
+from stockrail.view import log
+
+from .problems import not_found
+from .rooms import Moment
+from .rooms.standpoint import table_info
+from .schema import TableView
+from .tables import TableService
+from .visitors import Visitor
+
+
+def view(
+    service: TableService,
+    visitor: Visitor,
+    table_id: str,
+    ply: int | None = None,
+    since: int | None = None,
+) -> bytes:
+    """The table now, or as it was after `ply` actions; with the log after `since`.
+
+    :raises ApiError: there is no such table or position.
+    """
+    room = service.rooms.fresh(table_id)
+    now = room.now
+    if ply is None or ply == now.ply:
+        return room.view(visitor, since)
+    return now.said(visitor.language).json(_past(now, visitor, ply, -1 if since is None else since))
+
+
+def _past(now: Moment, visitor: Visitor, ply: int, since: int) -> TableView:
+    if now.table is None:
+        raise not_found(Text("The game has not begun"))
+    try:
+        table = now.table.at(ply)
+    except LookupError as error:
+        raise not_found(Text("There is no such position to show")) from error
+    seat = now.eyes(visitor.id)
+    return TableView(
+        table=table_info(now.row, visitor),
+        revision=now.revision,
+        ply=ply,
+        latest=now.ply,
+        seat=seat,
+        view=replace(table.view(seat), decision=None),
+        log_since=since,
+        log=log(table, since if since >= 0 else None),
+        can_undo=False,
+        bots_wait=0,
+    )
+
+
+def log_until(service: TableService, visitor: Visitor, table_id: str, ply: int | None) -> bytes:
+    """What has happened since the beginning, until a position or now."""
+    now = service.rooms.fresh(table_id).now
+    entries = () if now.table is None else log(now.table)
+    told = [entry for entry in entries if ply is None or entry.ply <= ply]
+    return now.said(visitor.language).json(told)

@@ -1,0 +1,158 @@
+"""A table at one moment, and what people see of it."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from functools import cached_property
+from hashlib import blake2s
+from typing import Any
+
+import msgspec
+
+from stockrail import __version__
+from stockrail.core.ids import PlayerId
+from stockrail.core.state import State
+from stockrail.core.table import Table
+from stockrail.core.text import NO_NAMES
+from stockrail.locale import translator
+from stockrail.view import View, encode, log
+from stockrail.view.view import OWN_PARTS, own_view
+
+from ..languages import Language
+from ..records import TableRow
+from ..visitors import Visitor
+from . import standpoint
+from .changes import Path, changes
+
+TAIL = 100
+"""Positions of which the log is sent with a view; the log before them is sent when asked for."""
+PARTS = tuple(field.name for field in fields(View))
+_json = msgspec.json.Encoder()
+
+
+class Moment:
+    """A table after so many records. What is seen of it is made when somebody looks, once for
+    all who see the same, and never changes."""
+
+    def __init__(
+        self, row: TableRow, table: Table[State, View] | None, kept: int | None = None
+    ) -> None:
+        self.row = row
+        self.table = table
+        """`None` while players gather. Play on a copy, as `at` gives it."""
+        self.kept = kept
+        """The ply up to which its log is that of the moment before it; -1 if it has no log of a
+        game, `None` if the two have nothing to do with each other."""
+        self.names = NO_NAMES if table is None else table.names
+        self._views: dict[PlayerId, View] = {}
+        self._said: dict[Language, Said] = {}
+
+    @property
+    def revision(self) -> int:
+        return self.row.revision
+
+    @property
+    def ply(self) -> int:
+        return 0 if self.table is None else self.table.ply
+
+    def game(self) -> Table[State, View]:
+        """The game, which has begun."""
+        assert self.table is not None
+        return self.table
+
+    def is_of(self, row: TableRow) -> bool:
+        """Whether nothing has been written since."""
+        return (self.revision, self.row.changed_at) == (row.revision, row.changed_at)
+
+    def face(self, visitor: Visitor) -> Visitor:
+        """Whoever sees the same: of those who have nothing to do with the table all are alike."""
+        if visitor.id == self.row.host or self.row.seats_of(visitor.id):
+            return visitor
+        return Visitor("", visitor.language)
+
+    def mark(self, face: Visitor) -> str:
+        """By which a client says what it holds; it begins with the revision."""
+        words = (__version__, self.row.id, self.row.changed_at, face.id, face.language)
+        digest = blake2s("\0".join(words).encode(), digest_size=6).hexdigest()
+        return f"{self.revision}.{digest}"
+
+    def eyes(self, visitor: str) -> PlayerId | None:
+        return None if self.table is None else standpoint.eyes(self.row, visitor, self.table)
+
+    @cached_property
+    def public(self) -> View | None:
+        """What everybody may see."""
+        return None if self.table is None else self.table.view()
+
+    def view(self, player: PlayerId | None) -> View | None:
+        public = self.public
+        if player is None or public is None:
+            return public
+        seen = self._views.get(player)
+        if seen is None:
+            seen = self._views[player] = own_view(self.game(), player, public)
+        return seen
+
+    def private_parts(self, player: PlayerId | None) -> frozenset[str]:
+        """The parts of a player's view that may differ from what everybody sees."""
+        if player is None or self.table is None:
+            return frozenset()
+        return OWN_PARTS | self.table.title.private_parts(self.table.state)
+
+    def said(self, language: Language) -> Said:
+        said = self._said.get(language)
+        if said is None:
+            said = self._said[language] = Said(self, language)
+        return said
+
+
+class Said:
+    """What everybody may see of a moment, as JSON in one language.
+
+    Nothing in here is made of a view that only some may see.
+    """
+
+    def __init__(self, moment: Moment, language: Language) -> None:
+        self._moment, self._translate = moment, translator(language)
+        self._since: dict[Moment, dict[str, list[bytes]]] = {}
+
+    def json(self, shown: Any) -> bytes:
+        return _json.encode(encode(shown, self._translate, self._moment.names))
+
+    def change(self, path: Path, shown: Any) -> bytes:
+        return b"[" + _json.encode(path) + b"," + self.json(shown) + b"]"
+
+    def changes(self, old: Any, new: Any, path: Path) -> list[bytes]:
+        return [self.change(*change) for change in changes(old, new, path)]
+
+    @cached_property
+    def parts(self) -> dict[str, bytes]:
+        """Each part of the public view."""
+        public = self._moment.public
+        return {name: self.json(getattr(public, name)) for name in PARTS}
+
+    def since(self, then: Moment) -> dict[str, list[bytes]]:
+        """What has changed in each part of the public view."""
+        found = self._since.get(then)
+        if found is None:
+            old, new = then.public, self._moment.public
+            found = self._since[then] = {
+                name: self.changes(getattr(old, name), getattr(new, name), ("view", name))
+                for name in PARTS
+            }
+        return found
+
+    @cached_property
+    def tail(self) -> tuple[int, bytes]:
+        """The newest part of the log that is at hand, and the ply after which it begins."""
+        table = self._moment.table
+        if table is None:
+            return -1, b"[]"
+        start = max(table.at_hand, table.ply - TAIL)
+        since = start if start > 0 else -1
+        return since, self.log(since)
+
+    def log(self, since: int) -> bytes:
+        """What happened after ply `since`; if that is below 0, also before the first action."""
+        table = self._moment.table
+        return b"[]" if table is None else self.json(log(table, since if since >= 0 else None))

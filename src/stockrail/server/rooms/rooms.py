@@ -1,0 +1,143 @@
+"""The tables in memory: opened when somebody comes, put away when others need the space."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from threading import Lock
+
+from sqlalchemy import Connection
+
+from stockrail.core.refusal import IllegalAction, MalformedAction
+
+from ..records import TableRow, entries, followed, opened, table_row
+from ..settings import Settings
+from ..storage import Storage
+from .moment import Moment
+from .room import Ready, Room, Watcher
+from .updates import Teller
+
+DOORS = 64
+"""Tables that may be opened at the same time."""
+MEGABYTE = 1_000_000
+
+
+class Rooms:
+    """May be asked from any thread."""
+
+    def __init__(self, storage: Storage, settings: Settings) -> None:
+        self._storage = storage
+        self._teller = Teller(round(settings.aside_pause * 1000))
+        self._space = settings.memory * MEGABYTE
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._weights: dict[str, int] = {}
+        self._taken = 0
+        self._lock = Lock()
+        self._doors = [Lock() for _ in range(DOORS)]
+        self._followers: list[Callable[[str], None]] = []
+
+    def follow(self, follower: Callable[[str], None]) -> None:
+        """Call this with the id of every table that changes here, from any thread."""
+        self._followers.append(follower)
+
+    def known(self, table_id: str) -> Room | None:
+        """A table that is in memory."""
+        with self._lock:
+            return self._rooms.get(table_id)
+
+    def watched(self) -> list[str]:
+        with self._lock:
+            return [table_id for table_id, room in self._rooms.items() if room.watchers]
+
+    def room(self, table_id: str) -> Room:
+        """A table as it was when something here last looked.
+
+        :raises ApiError: there is no such table.
+        """
+        return self.known(table_id) or self.fresh(table_id)
+
+    def fresh(self, table_id: str) -> Room:
+        """A table as it is on disk now.
+
+        :raises ApiError: there is no such table.
+        """
+        with self._storage.reading() as connection:
+            row = table_row(connection, table_id)
+            with self._doors[hash(table_id) % DOORS]:
+                room = self.known(table_id)
+                if room is None:
+                    return self.add(self._moment(connection, row))
+            if not room.now.is_of(row):
+                self._catch_up(connection, room, row)
+            return room
+
+    def changed(self, table_id: str) -> None:
+        """Something was written to a table that is not known here."""
+        if self.known(table_id) is not None:
+            self.fresh(table_id)
+        self.tell(table_id)
+
+    def add(self, moment: Moment) -> Room:
+        """A table that somebody will want to look at."""
+        room = Room(moment, self._teller)
+        self._keep(room)
+        return room
+
+    def advance(self, room: Room, following: Moment, ready: Ready) -> None:
+        """A table has changed, and that is on disk."""
+        room.advance(following, ready)
+        self._keep(room)
+        self.tell(following.row.id)
+
+    def enter(self, room: Room, watcher: Watcher) -> None:
+        """Somebody begins to watch; a room with watchers is not put away."""
+        room.watchers.add(watcher)
+        self._keep(room)
+
+    def _moment(self, connection: Connection, row: TableRow) -> Moment:
+        if row.status == "gathering":
+            return Moment(row, None)
+        return Moment(row, opened(self._storage, connection, row))
+
+    def _catch_up(self, connection: Connection, room: Room, row: TableRow) -> None:
+        with room.lock:
+            now = room.now
+            if (now.revision, now.row.changed_at) >= (row.revision, row.changed_at):
+                return
+            following = self._following(connection, now, row)
+            room.advance(following, room.prepared(following))
+        self._keep(room)
+
+    def _following(self, connection: Connection, now: Moment, row: TableRow) -> Moment:
+        if now.table is None:
+            return self._moment(connection, row)
+        written = entries(connection, row.id, now.revision, row.revision)
+        try:
+            table, kept = followed(now.table, written) if written else (now.table, now.ply)
+        except (IllegalAction, MalformedAction):
+            return self._moment(connection, row)  # written by a server with other rules
+        return Moment(row, table, kept)
+
+    def _keep(self, room: Room) -> None:
+        with self._lock:
+            table_id, weight = room.now.row.id, room.weight
+            self._taken += weight - self._weights.get(table_id, 0)
+            self._weights[table_id] = weight
+            self._rooms[table_id] = room
+            self._rooms.move_to_end(table_id)
+            if self._taken > self._space:
+                self._put_away(but=table_id)
+
+    def _put_away(self, *, but: str) -> None:
+        """Of the tables that nobody watches those that were looked at least lately."""
+        for table_id in [*self._rooms]:
+            if self._taken <= self._space:
+                return
+            if table_id != but and not self._rooms[table_id].watchers:
+                del self._rooms[table_id]
+                self._taken -= self._weights.pop(table_id)
+
+    def tell(self, table_id: str) -> None:
+        """A table has changed, and that is known here."""
+        for follower in self._followers:
+            follower(table_id)
