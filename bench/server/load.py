@@ -49,7 +49,7 @@ class Game:
         """Play the next move. Its answer, and when; back when every watcher holds it."""
         action = self._actions[self._revision]
         actor = self.seats[action["player"]]
-        answer = await actor.act(self._revision, action, self.watchers[0].mark)
+        answer = await actor.act(self._revision, action)
         answered = monotonic()
         if answer.status != 200:
             self._actions = ()

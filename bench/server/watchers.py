@@ -22,11 +22,12 @@ class Notice(msgspec.Struct):
     revision: int
 
 
-class Parts(msgspec.Struct):
-    """A change of a table, or all of it."""
+class Update(msgspec.Struct):
+    """A change of a table, or all of it; the rest is not unpacked."""
 
     mark: str
     since: str | None
+    revision: int
     eyes: str | None
 
 
@@ -44,7 +45,7 @@ class Watcher(Protocol):
     broken: int
     """How often it was told something that does not follow what it held."""
 
-    async def act(self, revision: int, action: Any, mark: str | None) -> Answer: ...
+    async def act(self, revision: int, action: Any) -> Answer: ...
 
     def open(self) -> None: ...
 
@@ -105,7 +106,7 @@ class Fetching(_Page):
         super().__init__(browser, table_id, seat, told)
         self._fetches: set[asyncio.Task[None]] = set()
 
-    async def act(self, revision: int, action: Any, mark: str | None) -> Answer:
+    async def act(self, revision: int, action: Any) -> Answer:
         body = json.dumps({"revision": revision, "action": action}).encode()
         answer = await self.browser.post(f"{self._path}/actions", body)
         if answer.status == 200:
@@ -143,42 +144,41 @@ class Fetching(_Page):
 
 
 class Pushed(_Page):
-    """The stream gives the parts that changed, and so does the answer to an action."""
+    """The stream tells what has changed, and so does the answer to an action."""
 
-    async def act(self, revision: int, action: Any, mark: str | None) -> Answer:
-        wish = {
-            "revision": revision,
-            "action": action,
-            "mark": self.mark or mark,
-            "eyes": self.player,
-        }
+    async def act(self, revision: int, action: Any) -> Answer:
+        wish = {"revision": revision, "action": action, "mark": self.mark}
         answer = await self.browser.post(f"{self._path}/actions", json.dumps(wish).encode())
         if answer.status == 200:
-            parts = _parts(answer.body)
-            if parts.since is None or parts.since == self.mark:
-                self._lay(parts)
+            self._lay(_update(answer.body))
         return answer
 
     async def _stream(self) -> None:
-        held = f"?mark={self.mark}&eyes={self.player}" if self.mark else ""
-        await self.browser.listen(f"{self._path}/live{held}", self._hear)
+        if self.mark is None:
+            answer = await self.browser.get(f"{self._path}/changes")
+            if answer.status != 200:
+                self.broken += 1
+                return
+            self._lay(_update(answer.body))
+        await self.browser.listen(f"{self._path}/live?mark={self.mark}", self._hear)
 
     def _hear(self, event: Event) -> None:
-        if event.name != "parts":
-            return
-        parts = _parts(event.data)
-        if parts.since is None or parts.since == self.mark:
-            self.is_served = True
-            self._lay(parts)
-        elif parts.mark != self.mark:
+        self.is_served = True
+        if event.name == "update" and not self._lay(_update(event.data)):
             self.broken += 1
             self.forget()
             self.browser.hang_up()
 
-    def _lay(self, parts: Parts) -> None:
-        assert parts.eyes == self.player, f"{self.player} sees what {parts.eyes} may see"
-        self.mark = parts.mark
-        self._hold(int(parts.mark.partition(".")[0]))
+    def _lay(self, update: Update) -> bool:
+        """Whether it follows what is held, or is known already."""
+        assert update.eyes == self.player, f"{self.player} sees what {update.eyes} may see"
+        if update.mark == self.mark or update.revision < self.revision:
+            return True
+        if update.since is not None and update.since != self.mark:
+            return False
+        self.mark = update.mark
+        self._hold(update.revision)
+        return True
 
 
 def spoken(document: bytes) -> type[Fetching] | type[Pushed]:
@@ -189,4 +189,4 @@ def spoken(document: bytes) -> type[Fetching] | type[Pushed]:
 
 
 _notice = msgspec.json.Decoder(Notice).decode
-_parts = msgspec.json.Decoder(Parts).decode
+_update = msgspec.json.Decoder(Update).decode

@@ -2,6 +2,7 @@ import { words } from "../i18n/language.svelte"
 import type {
   ActionJson,
   Judgement,
+  LogEntry,
   Me,
   NewTable,
   Problem,
@@ -9,6 +10,7 @@ import type {
   TableView,
   TitleInfo,
   ApiError,
+  Update,
 } from "./types"
 
 export type Answer<T> =
@@ -50,6 +52,12 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<An
 }
 
 const table = (id: string): string => `/tables/${encodeURIComponent(id)}`
+const query = (mark: string | null): string =>
+  mark === null ? "" : `?mark=${encodeURIComponent(mark)}`
+
+/** The address of the live line of a table, from what is held on. */
+export const liveLine = (id: string, mark: string | null): string =>
+  `/api${table(id)}/live${query(mark)}`
 
 export const getTitles = () => call<readonly TitleInfo[]>("GET", "/titles")
 export const getMe = () => call<Me>("GET", "/me")
@@ -65,11 +73,15 @@ export const takeSeat = (id: string, seat: number, name: string) =>
   call<unknown>("POST", `${table(id)}/seats/${seat}`, { name })
 export const leaveSeat = (id: string, seat: number) =>
   call<unknown>("DELETE", `${table(id)}/seats/${seat}`)
-export const getTable = (id: string, ply?: number) =>
-  call<TableView>("GET", ply === undefined ? table(id) : `${table(id)}?ply=${ply}`)
-export const postAction = (id: string, revision: number, action: ActionJson) =>
-  call<TableView>("POST", `${table(id)}/actions`, { revision, action })
+export const getPast = (id: string, ply: number) =>
+  call<TableView>("GET", `${table(id)}?ply=${ply}&since=${ply}`)
+export const getChanges = (id: string, mark: string | null) =>
+  call<Update>("GET", `${table(id)}/changes${query(mark)}`)
+export const getLog = (id: string, until: number) =>
+  call<readonly LogEntry[]>("GET", `${table(id)}/log?until=${until}`)
+export const postAction = (id: string, revision: number, action: ActionJson, mark: string | null) =>
+  call<Update>("POST", `${table(id)}/actions`, { revision, action, mark })
 export const askWhyNot = (id: string, action: ActionJson) =>
   call<Judgement>("POST", `${table(id)}/why_not`, { action })
-export const postUndo = (id: string, revision: number) =>
-  call<TableView>("POST", `${table(id)}/undo`, { revision })
+export const postUndo = (id: string, revision: number, mark: string | null) =>
+  call<Update>("POST", `${table(id)}/undo`, { revision, mark })

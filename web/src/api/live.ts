@@ -1,33 +1,44 @@
+import { liveLine } from "./client"
+import type { Update } from "./types"
+
 /** What the live line of a table reports. */
 export type Report =
   | { readonly kind: "open" }
   | { readonly kind: "lost" }
-  | { readonly kind: "table"; readonly data: unknown }
+  | { readonly kind: "update"; readonly update: Update }
 
 const LONGEST_WAIT_MS = 15_000
 
-export function waitBefore(attempt: number): number {
-  return Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt)
+/** Longer after every failure, and not the same for everybody who was cut off together. */
+export function waitBefore(attempt: number, draw: number): number {
+  return Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt) * (0.5 + draw)
 }
 
-/** Listens until the returned function is called; a lost line is tried again, ever more slowly. */
-export function listen(id: string, tell: (report: Report) => void): () => void {
+/**
+ * Listens until the returned function is called; a lost line is tried again, ever more slowly.
+ * `mark` says what is held when a line is opened.
+ */
+export function listen(
+  id: string,
+  mark: () => string | null,
+  tell: (report: Report) => void,
+): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let attempt = 0
   const connect = (): void => {
-    source = new EventSource(`/api/tables/${encodeURIComponent(id)}/live`)
+    source = new EventSource(liveLine(id, mark()))
     source.addEventListener("open", () => {
       attempt = 0
       tell({ kind: "open" })
     })
-    source.addEventListener("table", (event: MessageEvent<string>) => {
-      tell({ kind: "table", data: JSON.parse(event.data) as unknown })
+    source.addEventListener("update", (event: MessageEvent<string>) => {
+      tell({ kind: "update", update: JSON.parse(event.data) as Update })
     })
     source.addEventListener("error", () => {
       source?.close()
       tell({ kind: "lost" })
-      timer = setTimeout(connect, waitBefore(attempt++))
+      timer = setTimeout(connect, waitBefore(attempt++, Math.random()))
     })
   }
   connect()

@@ -1,6 +1,15 @@
-import { askWhyNot, getTable, postAction, postUndo, type Answer } from "../api/client"
+import {
+  askWhyNot,
+  getChanges,
+  getLog,
+  getPast,
+  postAction,
+  postUndo,
+  type Answer,
+} from "../api/client"
 import { listen, type Report } from "../api/live"
-import type { ActionJson, Judgement, TableView, ApiError } from "../api/types"
+import type { ActionJson, Judgement, TableView, ApiError, Update } from "../api/types"
+import { laid, withEarlier } from "../api/update"
 import { spotKey, type Spot } from "./binding"
 import { words } from "../i18n/language.svelte"
 import { plainText } from "../text/text"
@@ -19,7 +28,11 @@ export class Room {
   refusal = $state.raw<Refusal | null>(null)
   notice = $state<string | null>(null)
   isBusy = $state(false)
+  /** By which the server knows what is shown; nothing before it has told anything. */
+  #mark: string | null = null
   #hangUp: (() => void) | null = null
+  #isOpen = false
+  #isReadingLog = false
 
   constructor(id: string) {
     this.id = id
@@ -30,36 +43,66 @@ export class Room {
   }
 
   open(): () => void {
-    void this.refresh()
-    this.#hangUp = listen(this.id, (report) => this.#hear(report))
+    this.#isOpen = true
+    void this.refresh().then(() => this.#listen())
     const wake = (): void => {
       if (document.visibilityState === "visible") void this.refresh()
     }
     document.addEventListener("visibilitychange", wake)
     return () => {
+      this.#isOpen = false
       document.removeEventListener("visibilitychange", wake)
       this.#hangUp?.()
     }
   }
 
+  #listen(): void {
+    this.#hangUp?.()
+    if (this.#isOpen)
+      this.#hangUp = listen(
+        this.id,
+        () => this.#mark,
+        (report) => this.#hear(report),
+      )
+  }
+
+  /** What has changed since the server last told something. */
   async refresh(): Promise<void> {
-    const answer = await getTable(this.id)
-    if (answer.ok) {
-      this.missing = null
-      this.#take(answer.value)
-    } else if (!this.present) this.missing = answer.error
+    const answer = await getChanges(this.id, this.#mark)
+    if (!answer.ok) {
+      if (!this.present) this.missing = answer.error
+      return
+    }
+    this.missing = null
+    if (this.#lay(answer.value)) return
+    const all = await getChanges(this.id, null)
+    if (all.ok) this.#lay(all.value)
   }
 
   /** Everything again, in the language spoken now. */
   async retell(): Promise<void> {
-    this.refusal = this.notice = null
+    this.refusal = this.notice = this.#mark = null
+    this.#hangUp?.()
     await this.refresh()
+    this.#listen()
     if (this.past) await this.look(this.past.ply)
+  }
+
+  /** The part of the log that was not sent with the table. */
+  async readLog(): Promise<void> {
+    const shown = this.present
+    if (!shown || shown.log_since < 0 || this.#isReadingLog) return
+    this.#isReadingLog = true
+    const spoken = words()
+    const answer = await getLog(this.id, shown.log_since)
+    this.#isReadingLog = false
+    if (answer.ok && this.present && spoken === words())
+      this.present = withEarlier(this.present, answer.value)
   }
 
   async act(action: ActionJson, spot: Spot): Promise<boolean> {
     if (!this.present || this.isBusy) return false
-    return this.#send(postAction(this.id, this.present.revision, action), spot)
+    return this.#send(postAction(this.id, this.present.revision, action, this.#mark), spot)
   }
 
   /** What the rules say to an action, without playing it. */
@@ -69,7 +112,8 @@ export class Room {
 
   async undo(): Promise<boolean> {
     if (!this.present?.can_undo || this.isBusy) return false
-    return this.#send(postUndo(this.id, this.present.revision), { at: "list", id: "undo" })
+    const sent = postUndo(this.id, this.present.revision, this.#mark)
+    return this.#send(sent, { at: "list", id: "undo" })
   }
 
   refuse(spot: Spot, error: ApiError): void {
@@ -90,19 +134,19 @@ export class Room {
       this.past = null
       return
     }
-    const answer = await getTable(this.id, Math.max(0, ply))
+    const answer = await getPast(this.id, Math.max(0, ply))
     if (answer.ok) this.past = answer.value
     else this.notice = plainText(answer.error.message)
   }
 
-  async #send(sent: Promise<Answer<TableView>>, spot: Spot): Promise<boolean> {
+  async #send(sent: Promise<Answer<Update>>, spot: Spot): Promise<boolean> {
     this.isBusy = true
     this.refusal = this.notice = null
     const answer = await sent
     this.isBusy = false
     if (answer.ok) {
       this.past = null
-      this.#take(answer.value)
+      if (!this.#lay(answer.value)) await this.refresh()
       return true
     }
     if (answer.error.code === "stale") {
@@ -112,41 +156,31 @@ export class Room {
     return false
   }
 
-  #take(view: TableView): void {
+  /** Whether an update follows what is shown, or was known. */
+  #lay(update: Update): boolean {
     const old = this.present
-    if (old && view.revision < old.revision) return
-    if (old && view.revision > old.revision) this.refusal = null
-    this.present = view
-    if (this.past && this.past.ply >= view.latest) this.past = null
-  }
-
-  /** Whether a report tells of the table as it is shown already. */
-  #knows(data: unknown): boolean {
-    if (!this.present || typeof data !== "object" || data === null) return false
-    const { revision, changed_at } = data as {
-      readonly revision?: unknown
-      readonly changed_at?: unknown
-    }
-    return revision === this.present.revision && changed_at === this.present.table.changed_at
+    const before = old && this.#mark ? { mark: this.#mark, shown: old } : null
+    const held = laid(before, update)
+    if (!held) return false
+    if (held === before) return true
+    if (old && held.shown.revision > old.revision) this.refusal = null
+    this.#mark = held.mark
+    this.present = held.shown
+    if (this.past && this.past.ply >= held.shown.latest) this.past = null
+    return true
   }
 
   #hear(report: Report): void {
     switch (report.kind) {
       case "open":
-        if (this.line === "lost") void this.refresh()
         this.line = "live"
         return
       case "lost":
         this.line = "lost"
         return
-      case "table":
+      case "update":
         this.line = "live"
-        if (isTableView(report.data)) this.#take(report.data)
-        else if (!this.#knows(report.data)) void this.refresh()
+        if (!this.#lay(report.update)) void this.refresh()
     }
   }
-}
-
-function isTableView(data: unknown): data is TableView {
-  return typeof data === "object" && data !== null && "view" in data && "table" in data
 }
