@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sqlalchemy import create_engine, update
 
-from stockrail.server.storage import seats
+from stockrail.server.storage import now, seats, tables
 from stockrail.server.workers import Workers
 
 BOT = {"kind": "bot", "bot": "random"}
@@ -90,6 +90,7 @@ def test_a_bot_that_fails_is_replaced_for_the_decision(
             engine = create_engine(database)
             with engine.begin() as connection:
                 connection.execute(update(seats).where(seats.c.kind == "bot").values(bot="gone"))
+                connection.execute(update(tables).values(changed_at=now()))
             engine.dispose()
         ann.act(table_id, 0, kind="bid", player="Ann", amount=7)
         seen = wait_for(lambda: acts(ann, table_id))

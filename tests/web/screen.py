@@ -105,7 +105,7 @@ class Screen:
             f"{self.address}/api/tables/{table}/actions", data={"revision": ply, "action": action}
         )
         assert answer.ok, answer.text()
-        seen: dict[str, Any] = answer.json()
+        seen: dict[str, Any] = answer.json()["whole"]
         return seen
 
     # What is seen and done
