@@ -152,7 +152,8 @@ def test_a_game_goes_on_though_the_rules_have_changed(serve: Any, database: str)
         seen = ann.see(table_id)
         assert seen["view"]["panels"] == before["view"]["panels"]
         assert (seen["revision"], seen["latest"]) == (before["revision"], before["latest"])
-        assert not seen["can_undo"]
+        assert ann.undo(table_id, seen["revision"]).status_code == 409
+        assert not ann.see(table_id)["can_undo"]
         assert ann.get(f"/api/tables/{table_id}", params={"ply": 3}).status_code == 404
         assert ann.play(table_id, 5, random.Random(6))["revision"] == before["revision"] + 5
 

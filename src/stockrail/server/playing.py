@@ -88,16 +88,23 @@ def undo(service: TableService, visitor: Visitor, table_id: str, revision: int) 
             raise stale()
         kept = undone_to(now.row, now.game(), visitor.id)
         if kept is None:
-            raise ApiError(
-                409,
-                "illegal",
-                Text("You have no move to undo"),
-                Text("You can undo a move until another player moves or something is drawn."),
-            )
-        table = now.game().at(kept)
+            raise _nothing_to_undo()
+        try:
+            table = now.game().at(kept)
+        except LookupError as error:  # today's rules do not lead there
+            raise _nothing_to_undo() from error
         undone = undo_answer(now.row, table)
         _write(service, room, undone, Moment(undone.row, table, kept))
     return room
+
+
+def _nothing_to_undo() -> ApiError:
+    return ApiError(
+        409,
+        "illegal",
+        Text("You have no move to undo"),
+        Text("You can undo a move until another player moves or something is drawn."),
+    )
 
 
 def _under_way(service: TableService, table_id: str, revision: int | None = None) -> Room:

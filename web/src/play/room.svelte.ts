@@ -33,6 +33,7 @@ export class Room {
   #hangUp: (() => void) | null = null
   #isOpen = false
   #isReadingLog = false
+  #sent = 0
 
   constructor(id: string) {
     this.id = id
@@ -140,10 +141,11 @@ export class Room {
   }
 
   async #send(sent: Promise<Answer<Update>>, spot: Spot): Promise<boolean> {
+    const number = ++this.#sent
     this.isBusy = true
     this.refusal = this.notice = null
     const answer = await sent
-    this.isBusy = false
+    if (number === this.#sent) this.isBusy = false
     if (answer.ok) {
       this.past = null
       if (!this.#lay(answer.value)) await this.refresh()
@@ -163,7 +165,10 @@ export class Room {
     const held = laid(before, update)
     if (!held) return false
     if (held === before) return true
-    if (old && held.shown.revision > old.revision) this.refusal = null
+    if (old && held.shown.revision > old.revision) {
+      this.refusal = null
+      this.isBusy = false
+    }
     this.#mark = held.mark
     this.present = held.shown
     if (this.past && this.past.ply >= held.shown.latest) this.past = null

@@ -99,6 +99,11 @@ class Moment:
             return frozenset()
         return OWN_PARTS | self.table.title.private_parts(self.table.state)
 
+    def let_go(self) -> None:
+        """Another moment follows: what is seen of this one is made again if somebody lacks it."""
+        self.__dict__.pop("public", None)
+        self._views, self._said = {}, {}
+
     def said(self, language: Language) -> Said:
         said = self._said.get(language)
         if said is None:

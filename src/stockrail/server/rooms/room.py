@@ -14,8 +14,8 @@ from .updates import Teller
 
 Ready = dict[tuple[Visitor, str], bytes]
 """What is said to whom, by what they hold."""
-ROOM, PLY = 300_000, 3_000
-"""Bytes of a room, and of each action that was played in it."""
+ROOM, MOMENT, PLY = 200_000, 120_000, 3_000
+"""Bytes of a room, of each moment in it, and of each action whose events are at hand."""
 KEPT = 8
 """Moments from which somebody who comes back is told what has changed, not all of it."""
 
@@ -55,7 +55,8 @@ class Room:
     def weight(self) -> int:
         """About how many bytes of memory it takes."""
         table = self.now.table
-        return ROOM + (0 if table is None else PLY * (table.ply - table.at_hand))
+        plies = 0 if table is None else table.ply - table.at_hand
+        return ROOM + MOMENT * (len(self._moments) - 1) + PLY * plies
 
     def view(self, visitor: Visitor, since: int | None = None) -> bytes:
         """A `TableView`, with the log after ply `since` or its newest part."""
@@ -114,8 +115,10 @@ class Room:
         return ready
 
     def advance(self, following: Moment, ready: Ready) -> None:
+        before = self.now
         self._moments.append(following)
         self._now = following, ready
+        before.let_go()
 
     def wake(self) -> None:
         """Tell everybody who watches; called in the event loop."""
