@@ -62,8 +62,11 @@ class Table(Generic[S, V]):
         return History.begun(self.title.setup(self.players, self.options), told)
 
     def __repr__(self) -> str:
-        waiting = "the game is over" if self.is_over else self.state.step.waiting(self.state)
-        return f"<{self.title.name}: {', '.join(self.players)}; move {self.ply}; {waiting}>"
+        who, ply = f"{self.title.name}: {', '.join(self.players)}", f"move {self.ply}"
+        if self.is_over:
+            return f"<{who}; {ply}; the game is over>"
+        when = self.moment.round or self.moment.phase
+        return f"<{who}; {when}, {ply}; {self.state.step.waiting(self.state)}>"
 
     # The position
 
