@@ -79,6 +79,22 @@ def add_options(parser: ArgumentParser, output: Output) -> None:
     )
 
 
+def add_games(parser: ArgumentParser, output: Output) -> None:
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=whole(output, 1, 10**7),
+        default=100,
+        help=output(Text("how many games (100)")),
+    )
+
+
+def add_matches(parser: ArgumentParser, output: Output) -> None:
+    """How games of bots are played, and told."""
+    for add in (add_seed, add_options, add_jobs, add_json):
+        add(parser, output)
+
+
 def add_seed(parser: ArgumentParser, output: Output) -> None:
     parser.add_argument(
         "--seed",
