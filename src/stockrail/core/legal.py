@@ -12,7 +12,7 @@ class Actions(Sequence[Action]):
     """Moves with their ranges written out, in the order of the moves.
 
     A range of a thousand amounts is a thousand actions of the list, but only those that
-    are asked for are made: to draw one of all by lot costs no more than to make that one.
+    are asked for are made: to draw one of all costs no more than to make that one.
     """
 
     __slots__ = ("_ends", "_moves")

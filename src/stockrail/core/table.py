@@ -95,7 +95,7 @@ class Table(Generic[S, V]):
 
     @property
     def ply(self) -> int:
-        """How many actions, lots included, lead here."""
+        """How many actions, draws included, lead here."""
         return self._history.ply
 
     @property
@@ -198,7 +198,7 @@ class Table(Generic[S, V]):
         return events + self._draw()
 
     def follow(self, action: Action | Mapping[str, object] | str) -> tuple[Event, ...]:
-        """Take over one entry of a log, lots included: nothing is drawn here.
+        """Take over one entry of a log, draws included: nothing is drawn here.
 
         :raises MalformedAction: it cannot be read.
         :raises IllegalAction: it breaks a rule; nothing has changed.
@@ -208,7 +208,7 @@ class Table(Generic[S, V]):
         return events
 
     def undo(self) -> Action:
-        """Take back the last decision, with the lots drawn after it."""
+        """Take back the last decision, with what was drawn after it."""
         log = self.log
         decided = (n for n in reversed(range(self.ply)) if log[n].player != CHANCE)
         start = next(decided, None)
