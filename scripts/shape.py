@@ -151,8 +151,8 @@ class Python(Code):
         functions = [found for found in map(_longest, self.modules.items()) if found]
         length, where = max(functions)
         return super().report() | {
-            "any": sum(len(re.findall(r"\bAny\b", text)) for text in self.modules.values()),
-            "type_ignore": sum(_ignores(path) for path in self.modules),
+            "any": sum(map(_anys, self.modules)),
+            "type_ignore": sum(map(_ignores, self.modules)),
             "longest_function": f"{where}: {length}",
         }
 
@@ -193,10 +193,17 @@ def _longest(module: tuple[Path, str]) -> tuple[int, str] | None:
     return max(found, default=None)
 
 
-def _ignores(path: Path) -> int:
+def _tokens(path: Path) -> list[tokenize.TokenInfo]:
     with path.open("rb") as file:
-        tokens = tokenize.tokenize(file.readline)
-        return sum(t.type == tokenize.COMMENT and "type: ignore" in t.string for t in tokens)
+        return [*tokenize.tokenize(file.readline)]
+
+
+def _anys(path: Path) -> int:
+    return sum(t.type == tokenize.NAME and t.string == "Any" for t in _tokens(path))
+
+
+def _ignores(path: Path) -> int:
+    return sum(t.type == tokenize.COMMENT and "type: ignore" in t.string for t in _tokens(path))
 
 
 def cycles(graph: Mapping[str, set[str]]) -> list[list[str]]:
