@@ -2,10 +2,10 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -45,7 +45,7 @@ class Watcher(Protocol):
     broken: int
     """How often it was told something that does not follow what it held."""
 
-    async def act(self, revision: int, action: Any) -> Answer: ...
+    async def act(self, revision: int, action: Mapping[str, object]) -> Answer: ...
 
     def open(self) -> None: ...
 
@@ -106,7 +106,7 @@ class Fetching(_Page):
         super().__init__(browser, table_id, seat, told)
         self._fetches: set[asyncio.Task[None]] = set()
 
-    async def act(self, revision: int, action: Any) -> Answer:
+    async def act(self, revision: int, action: Mapping[str, object]) -> Answer:
         body = json.dumps({"revision": revision, "action": action}).encode()
         answer = await self.browser.post(f"{self._path}/actions", body)
         if answer.status == 200:
@@ -146,7 +146,7 @@ class Fetching(_Page):
 class Pushed(_Page):
     """The stream tells what has changed, and so does the answer to an action."""
 
-    async def act(self, revision: int, action: Any) -> Answer:
+    async def act(self, revision: int, action: Mapping[str, object]) -> Answer:
         wish = {"revision": revision, "action": action, "mark": self.mark}
         answer = await self.browser.post(f"{self._path}/actions", json.dumps(wish).encode())
         if answer.status == 200:

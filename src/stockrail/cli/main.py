@@ -14,8 +14,8 @@ from stockrail.core.title import SetupError
 from stockrail.locale import LANGUAGES
 
 from . import arena, export_log, import_log, play, replay, serve, simulate, titles, work
+from .console.arguments import Parser, speak
 from .console.output import CliError, Output, print_json, spoken_here
-from .console.parser import Parser, speak
 
 
 class Command(Protocol):
