@@ -29,8 +29,11 @@ class Beginning(Generic[S]):
         position: S,
         read: Callable[[], list[Action]],
         play: Callable[[list[Action]], History[S]],
+        last: Sequence[Action] = (),
     ) -> None:
         self.plies = plies
+        self.last = last
+        """The end of the log, known without reading it."""
         self.has_diverged = False
         """Today's rules lead elsewhere or nowhere; not known before it is played again."""
         self._position = position
@@ -87,10 +90,17 @@ class Joined(Sequence[T]):
     >>> joined[1:3]
     made
     [2, 3]
+
+    The last of what came first may be known.
+
+    >>> Joined(2, lambda: print("made") or [1, 2], [3, 4], [2])[1]
+    2
     """
 
-    def __init__(self, count: int, first: Callable[[], list[T]], since: list[T]) -> None:
-        self._count, self._first, self._since = count, first, since
+    def __init__(
+        self, count: int, first: Callable[[], list[T]], since: list[T], known: Sequence[T] = ()
+    ) -> None:
+        self._count, self._first, self._since, self._known = count, first, since, known
 
     def __len__(self) -> int:
         return self._count + len(self._since)
@@ -103,7 +113,10 @@ class Joined(Sequence[T]):
     def __getitem__(self, at: int | slice) -> T | list[T]:
         places = range(len(self))[at]
         if isinstance(places, int):
-            return self._since[places - self._count] if places >= self._count else self._all[places]
+            back = places - self._count
+            if back >= 0:
+                return self._since[back]
+            return self._known[back] if -back <= len(self._known) else self._first()[places]
         if all(place >= self._count for place in places):
             return [self._since[place - self._count] for place in places]
         return self._all[at]

@@ -84,7 +84,9 @@ class History(Generic[S]):
     @property
     def log(self) -> Sequence[Action]:
         before = self._beginning
-        return Joined(before.plies, lambda: before.log, self._log) if before else self._log
+        if before is None:
+            return self._log
+        return Joined(before.plies, lambda: before.log, self._log, before.last)
 
     @property
     def events(self) -> Sequence[tuple[Event, ...]]:

@@ -114,8 +114,8 @@ def resumed_history(
 ) -> History[S] | None:
     """It goes on from the stored position, to which `ply` actions have led.
 
-    `log` is played when somebody looks back. `None` without a position and a chronicle that
-    can be read.
+    `log` is played when somebody looks back; of the last actions, if they are `stored`, one knows
+    without it. `None` without a position and a chronicle that can be read.
     """
     try:
         state, chronicle = read_position(title, stored)
@@ -132,7 +132,8 @@ def resumed_history(
             )
         return actions
 
-    beginning = Beginning(ply, state, read, play)
+    last = read_log(title, {"log": stored.get("log", ())})
+    beginning = Beginning(ply, state, read, play, last)
     return History(Kept(state, chronicle), beginning=beginning, keep=keep)
 
 

@@ -290,7 +290,8 @@ class Table(Generic[S, V]):
     ) -> Table[S, V]:
         """A table that goes on from a stored position, to which `ply` actions have led.
 
-        `stored` is what `to_json` wrote, with the chronicle beside the position; its log is
+        `stored` is what `to_json` wrote, with the chronicle beside the position and of the log
+        as much of its end as is at hand; all of it is
         given by `log` when somebody looks at an earlier position or at what happened there,
         and is played once. If today's rules read it otherwise, `diverged_at` says so then.
         Without a position and a chronicle that can be read, it is played at once. `keep` says

@@ -28,6 +28,8 @@ from .storage.notices import notify
 
 KEEP = Keep(newest=8, every=32)
 """Of a game in memory; other positions are made again when somebody looks at them."""
+LAST = 24
+"""Records that are read with a position, to know whose action may be undone."""
 Entries = Sequence[Any]
 """Rows of records."""
 
@@ -156,7 +158,8 @@ def opened(storage: Storage, connection: Connection, row: TableRow) -> Table[Sta
         with storage.reading() as later:
             return effective(entries(later, row.id, 0, row.revision))
 
-    game |= {"position": newest.position, "chronicle": newest.chronicle}
+    last = entries(connection, row.id, row.revision - LAST, row.revision)
+    game |= {"position": newest.position, "chronicle": newest.chronicle, "log": _end_of_log(last)}
     return Table.resumed(title(row.title), game, ply=newest.ply, log=read, keep=KEEP)
 
 
@@ -183,6 +186,14 @@ def followed(table: Table[State, View], entries: Entries) -> tuple[Table[State, 
             following = following.at(entry.undone_to)
             kept = min(kept, entry.undone_to)
     return following, kept
+
+
+def _end_of_log(entries: Entries) -> list[Any]:
+    """The actions after the last undo among some records; nobody has taken them back."""
+    log: list[Any] = []
+    for entry in entries:
+        log = [] if entry.undone_to is not None else [*log, entry.action]
+    return log
 
 
 def effective(entries: Entries) -> list[Any]:
