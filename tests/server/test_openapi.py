@@ -19,7 +19,7 @@ def test_the_printed_document_is_the_served_one(ann: Any, document: Any) -> None
 
 def test_what_is_sent_has_all_its_fields(document: Any) -> None:
     schemas = document["components"]["schemas"]
-    asked = {"NewTable", "SeatRequest"}
+    asked = {"ActionRequest", "NewTable", "SeatRequest", "UndoRequest"}
     for name, schema in schemas.items():
         if name not in asked | {"Text"}:
             assert sorted(schema["required"]) == sorted(schema["properties"]), name

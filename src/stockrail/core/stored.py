@@ -132,7 +132,7 @@ def resumed_history(
             )
         return actions
 
-    last = read_log(title, {"log": stored.get("log", ())})
+    last = read_log(title, {"log": stored.get("log", [])})
     beginning = Beginning(ply, state, read, play, last)
     return History(Kept(state, chronicle), beginning=beginning, keep=keep)
 
