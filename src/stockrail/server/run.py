@@ -1,5 +1,6 @@
 """Serving until told to stop."""
 
+import gc
 import socket
 from contextlib import closing, suppress
 
@@ -47,8 +48,17 @@ def serve_on(listening: socket.socket, settings: Settings) -> None:
         timeout_graceful_shutdown=LAST_SECONDS,
         server_header=False,
     )
+    _collect_seldom()
     with suppress(KeyboardInterrupt):
         Server(config, app).run(sockets=[listening])
+
+
+def _collect_seldom() -> None:
+    """Positions and views refer to one another in no circle, so that there is little to find
+    for the garbage collector; it would look through all tables again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 50, 100)
 
 
 def open_database(url: str) -> None:

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from json import JSONDecodeError
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
@@ -81,7 +82,7 @@ def _sqlite(url: str, wait: float) -> Engine:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    engine = create_engine(url, **_pool(wait))
+    engine = create_engine(url, **_both(wait))
     event.listen(engine, "connect", prepare)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -106,10 +107,16 @@ def _postgres(url: str, wait: float) -> Engine:
         connection.commit()
 
     patience = {"connect_timeout": max(2, round(wait))}
-    engine = create_engine(url, connect_args=patience, pool_pre_ping=True, **_pool(wait))
+    engine = create_engine(url, connect_args=patience, pool_pre_ping=True, **_both(wait))
     event.listen(engine, "connect", prepare)
     return engine
 
 
-def _pool(wait: float) -> dict[str, Any]:
-    return {"pool_size": 8, "max_overflow": 40, "pool_timeout": wait}
+def _both(wait: float) -> dict[str, Any]:
+    """What both kinds of database are told."""
+    return {
+        "pool_size": 8,
+        "max_overflow": 40,
+        "pool_timeout": wait,
+        "json_serializer": lambda value: msgspec.json.encode(value).decode(),
+    }
