@@ -12,7 +12,16 @@ from stockrail.titles.german_railways.state import German
 
 from .judgement import Judgement
 from .model import Model, Railway, ground, model_of
-from .prospects import Chances, Far, Leg, chances, dividends_to_come, hope, share_worth
+from .prospects import (
+    Expectations,
+    Far,
+    Leg,
+    chances,
+    dividends_to_come,
+    expectations,
+    hope,
+    share_worth,
+)
 from .routes import surveys
 
 
@@ -26,7 +35,7 @@ class Outlook:
         self.judgement = judgement
         self.surveys = surveys(here, judgement)
         self._prices: dict[CompanyId, Money] = {}
-        self._chances: dict[float, Mapping[CompanyId, Chances]] = {}
+        self._expectations: dict[float, Expectations] = {}
 
     @cached_property
     def now(self) -> Estimate:
@@ -36,19 +45,20 @@ class Outlook:
         """How far I shall be ahead of the others in the end, from this position."""
         return self.now.lead() if model is self.model else Estimate(self, model).lead()
 
-    def chances(self, railway: Railway, hope: float) -> Chances:
-        """How likely a company is to meet each of the others, whatever it has become.
-
-        Most companies stay as they are and expect what they did, so that is kept.
-        """
-        if hope not in self._chances:
-            self._chances[hope] = {
-                company: chances(now, self.surveys[company].legs, hope)
-                for company, now in self.model.railways.items()
-            }
-        if railway is self.model.railways[railway.id]:
-            return self._chances[hope][railway.id]
-        return chances(railway, self.surveys[railway.id].legs, hope)
+    def expectations(self, model: Model, hope: float) -> Expectations:
+        """Most companies stay as they are and expect what they did, so that is kept."""
+        now = self.model.railways
+        if hope not in self._expectations:
+            self._expectations[hope] = expectations(
+                self.model.links,
+                {c: chances(railway, self.surveys[c].legs, hope) for c, railway in now.items()},
+            )
+        expected = self._expectations[hope]
+        for company, railway in model.railways.items():
+            if railway is not now[company]:
+                own = chances(railway, self.surveys[company].legs, hope)
+                expected = expected.with_chances(company, own)
+        return expected
 
     def fair_price(self, company: CompanyId) -> Money:
         """The most a share of the company is worth to whoever gets it.
@@ -78,11 +88,8 @@ class Estimate:
         self.outlook = outlook
         self.model = model
         self.hope = hope(model, outlook.judgement)
-        self.chances: dict[CompanyId, Chances] = {
-            company: outlook.chances(railway, self.hope)
-            for company, railway in model.railways.items()
-        }
-        self.dividends = dividends_to_come(model.links, self.chances, outlook.judgement)
+        self.expected = outlook.expectations(model, self.hope)
+        self.dividends = dividends_to_come(model.links, self.expected.meetings, outlook.judgement)
 
     @property
     def coin(self) -> float:
@@ -96,7 +103,7 @@ class Estimate:
         """What one share of the company will bring."""
         railway = self.model.railways[company]
         will = self._will_pay(railway, self.outlook.surveys[company].errand)
-        own, judgement = self.chances[company], self.outlook.judgement
+        own, judgement = self.expected.chances[company], self.outlook.judgement
         return share_worth(railway, own, will, self.dividends, self.hope, judgement)
 
     def _will_pay(self, railway: Railway, errand: Leg | None) -> float:
@@ -115,14 +122,15 @@ class Estimate:
         judgement, survey = outlook.judgement, outlook.surveys[company]
         railways = {**model.railways, company: railway}
         own = chances(railway, survey.legs_by(far, met), self.hope)
-        all_chances = {**self.chances, company: own}
+        expected = self.expected.with_chances(company, own)
         all_links = model.links.after_meeting(company, met) if met else model.links
-        dividends = dividends_to_come(all_links, all_chances, judgement)
+        dividends = dividends_to_come(all_links, expected.meetings, judgement)
         worths = {}
         for c, r in railways.items():
             errand = survey.errand_by(far) if c == company else outlook.surveys[c].errand
             will = self._will_pay(r, errand)
-            worths[c] = share_worth(r, all_chances[c], will, dividends, self.hope, judgement)
+            own = expected.chances[c]
+            worths[c] = share_worth(r, own, will, dividends, self.hope, judgement)
         cash = dict(model.cash)
         if met:
             pay(cash, railways, company)
