@@ -85,7 +85,7 @@ class Estimate:
     """What the shares will bring and everybody will own, from one position on."""
 
     def __init__(self, outlook: Outlook, model: Model) -> None:
-        self.outlook = outlook
+        self.me, self.judgement, self.surveys = outlook.me, outlook.judgement, outlook.surveys
         self.model = model
         self.hope = hope(model, outlook.judgement)
         self.expected = outlook.expectations(model, self.hope)
@@ -97,13 +97,13 @@ class Estimate:
         return self.coin_before(self.dividends)
 
     def coin_before(self, dividends: float) -> float:
-        return 1 + self.outlook.judgement.saving * max(0.0, dividends - 1)
+        return 1 + self.judgement.saving * max(0.0, dividends - 1)
 
     def worth(self, company: CompanyId) -> float:
         """What one share of the company will bring."""
         railway = self.model.railways[company]
-        will = self._will_pay(railway, self.outlook.surveys[company].errand)
-        own, judgement = self.expected.chances[company], self.outlook.judgement
+        will = self._will_pay(railway, self.surveys[company].errand)
+        own, judgement = self.expected.chances[company], self.judgement
         return share_worth(railway, own, will, self.dividends, self.hope, judgement)
 
     def _will_pay(self, railway: Railway, errand: Leg | None) -> float:
@@ -118,8 +118,8 @@ class Estimate:
 
     def lead_if(self, railway: Railway, far: dict[HexId, Far], met: frozenset[CompanyId]) -> float:
         """The lead if one company stood otherwise, having met these, and dividends were paid."""
-        outlook, model, company = self.outlook, self.model, railway.id
-        judgement, survey = outlook.judgement, outlook.surveys[company]
+        model, company, judgement = self.model, railway.id, self.judgement
+        survey = self.surveys[company]
         railways = {**model.railways, company: railway}
         own = chances(railway, survey.legs_by(far, met), self.hope)
         expected = self.expected.with_chances(company, own)
@@ -127,7 +127,7 @@ class Estimate:
         dividends = dividends_to_come(all_links, expected.meetings, judgement)
         worths = {}
         for c, r in railways.items():
-            errand = survey.errand_by(far) if c == company else outlook.surveys[c].errand
+            errand = survey.errand_by(far) if c == company else self.surveys[c].errand
             will = self._will_pay(r, errand)
             own = expected.chances[c]
             worths[c] = share_worth(r, own, will, dividends, self.hope, judgement)
@@ -147,10 +147,10 @@ class Estimate:
         for company, railway in railways.items():
             for player, count in railway.holders.items():
                 wealth[player] += count * worths[company]
-        mine = wealth.pop(self.outlook.me)
-        others, rivalry = wealth.values(), self.outlook.judgement.rivalry
+        mine = wealth.pop(self.me)
+        others, rivalry = wealth.values(), self.judgement.rivalry
         theirs = (1 - rivalry) * sum(others) / len(others) + rivalry * max(others)
-        return mine - self.outlook.judgement.envy * theirs
+        return mine - self.judgement.envy * theirs
 
 
 def pay(
