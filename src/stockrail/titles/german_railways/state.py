@@ -66,13 +66,21 @@ class German(State):
         """
         return income_of(company, [self.city_income(p) for p in (*self.network(company), *more)])
 
-    def player_income(self, player: PlayerId) -> Money:
+    def incomes(self) -> dict[CompanyId, Money]:
+        """The same of every company."""
+        cities: dict[CompanyId, list[Money]] = {company: [0] for company in COMPANY_CARDS}
+        for place, there in self.track.items():
+            if income := city_income(place, self.options):
+                for company in there:
+                    cities[company].append(income)
+        return {company: income_of(company, there) for company, there in cities.items()}
+
+    def player_incomes(self) -> dict[PlayerId, Money]:
         """The incomes of the companies, once for every share held (§3.2)."""
-        return sum(
-            count * self.income(company)
-            for (holder, company), count in self.shares.items()
-            if holder == player and count
-        )
+        incomes, found = self.incomes(), dict.fromkeys(self.players, 0)
+        for (player, company), count in self.shares.items():
+            found[player] += count * incomes[company]
+        return found
 
     def base_cost(self, company: CompanyId, place: HexId) -> Money:
         """Terrain, surcharge of a city and discount, before any free hex (§6.9, §6.10)."""
