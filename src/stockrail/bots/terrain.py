@@ -22,8 +22,13 @@ ALL = 0b111111
 DEARER = 1 / 200
 """And what a coin of terrain."""
 
+LEAST = 1.0
+"""What it takes at least where there is no track."""
+
 Step = tuple[HexId, float, float]
 """A hex beside another one, and the tiles it takes to leave this one and to enter that."""
+Steps = tuple[tuple[Step, ...], tuple[Step, ...]]
+"""All from a hex, and those that take nothing."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,7 +63,7 @@ class Terrain:
         reach = board.reach(company)
         faces = board.tracks.faces
         full, growing = self._full(board, company), _growing(colours)
-        known: dict[HexId, tuple[Step, ...]] = board.tracks.local((self, growing))
+        known: dict[HexId, Steps] = board.tracks.local((self, growing))
         far = {hex_id: 0.0 if faces[hex_id].paths else 1.0 for hex_id in sorted(reach.hexes)}
         if self.stations_apart:
             far |= self._first_steps(board, reach, growing)
@@ -70,13 +75,15 @@ class Terrain:
         heapify(ahead)
         while ahead:
             distance = heappop(ahead)
+            is_last = distance + LEAST >= self.farthest
             hexes = sorted(at[distance])
             for n, here in enumerate(hexes, 1):
                 if distance > far[here] or here in full:
                     continue
                 if here not in known:
-                    known[here] = tuple(self._steps(faces, here, growing))
-                for there, leaving, entering in known[here]:
+                    steps = tuple(self._steps(faces, here, growing))
+                    known[here] = steps, tuple([s for s in steps if not s[1] and not s[2]])
+                for there, leaving, entering in known[here][is_last]:
                     further = distance + leaving + entering
                     if further < nearest[there]:
                         nearest[there] = far[there] = further
