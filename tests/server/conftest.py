@@ -10,7 +10,6 @@ from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 
 from stockrail.server import run
 from stockrail.server.app import create_app
@@ -73,8 +72,7 @@ class Running:
         self.service: TableService = app.state.service
         self._socket = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)
-        self._server = Server(config, app)
+        self._server = Server(app, settings)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
         self._thread.start()
         while not self._server.started and self._thread.is_alive():
@@ -158,7 +156,7 @@ def serve(new_database: Callable[[], str]) -> Iterator[Serve]:
     running: list[Running] = []
 
     def start(database: str | None = None, **settings: Any) -> Running:
-        told = {"bot_delay": 0.0, "new_tables_a_minute": 100_000, "gathering_limit": 1000}
+        told = {"bot_delay": 0.0, "gathering_limit": 1000}
         server = Running(Settings(database=database or new_database(), **{**told, **settings}))
         running.append(server)
         return server

@@ -4,6 +4,7 @@ from asyncio import to_thread
 from typing import Annotated, Any
 
 from litestar import Controller, MediaType, Request, Response, delete, get, post, put
+from litestar.concurrency import sync_to_thread
 from litestar.di import NamedDependency
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.params import FromPath, JSONBody, QueryParameter
@@ -130,12 +131,13 @@ class Lobby(Controller):
 
         The body is the file: a log of 18xx.games, or what `export` gives.
         """
-        try:
-            content = await request.body()
-        except RequestEntityTooLarge as error:
-            raise importing.too_large() from error
-        game = await importing.read(service, content)
-        return await to_thread(_bring, service, visitor, game)
+        with importing.place(service, request.client.host if request.client else ""):
+            try:
+                content = await request.body()
+            except RequestEntityTooLarge as error:
+                raise importing.too_large() from error
+            game = await importing.read(service, content)
+            return await sync_to_thread(_bring, service, visitor, game)
 
 
 class AtTable(Controller):

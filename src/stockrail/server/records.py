@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -20,12 +21,15 @@ from stockrail.library import new
 from stockrail.titles import title
 from stockrail.view import View
 
+from .guard.seldom import Seldom
+from .guard.threads import OPENING
 from .jobs import defer
 from .schema import SeatKind, Status
 from .status import standing
-from .storage import now, positions, records, revision_of_table, seats, tables
+from .storage import damage, now, positions, records, revision_of_table, seats, tables
 from .storage.notices import notify
 
+_damaged = Seldom(logging.getLogger("stockrail.server"), 600.0)
 KEPT = 256
 """Games kept in memory."""
 
@@ -66,6 +70,10 @@ class TableRow:
     def seats_of(self, visitor: str) -> tuple[SeatRow, ...]:
         return tuple(s for s in self.seats if s.visitor == visitor)
 
+    @property
+    def is_of_bots_alone(self) -> bool:
+        return all(s.kind == "bot" for s in self.seats)
+
     def is_one_screen(self, visitor: str) -> bool:
         """Whether every person here plays on this visitor's screen."""
         people = [s for s in self.seats if s.kind != "bot"]
@@ -73,8 +81,31 @@ class TableRow:
 
 
 def find(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
-    """The tables of these ids that exist, in the order of `ids`."""
+    """The tables of these ids that exist, in the order of `ids`.
+
+    A damaged one is left out of many.
+
+    :raises DamagedTable: the only one is.
+    """
     wanted = list(ids)
+    try:
+        with damage.of_table(", ".join(wanted)):
+            return _find(connection, wanted)
+    except damage.DamagedTable:
+        if len(wanted) == 1:
+            raise
+        return [row for table_id in wanted for row in _whole(connection, table_id)]
+
+
+def _whole(connection: Connection, table_id: str) -> list[TableRow]:
+    try:
+        return find(connection, [table_id])
+    except damage.DamagedTable as error:
+        _damaged.say(table_id, "%s; it is left out", error)
+        return []
+
+
+def _find(connection: Connection, wanted: Sequence[str]) -> list[TableRow]:
     rows = connection.execute(
         select(tables, revision_of_table).where(tables.c.id.in_(wanted))
     ).mappings()
@@ -126,9 +157,11 @@ class Games:
         with self._lock:
             kept = self._kept.get(row.id)
         if kept is None or kept.revision > row.revision:
-            kept = _stored(connection, row)
+            with OPENING, damage.of_table(row.id):
+                kept = _stored(connection, row)
         elif kept.revision < row.revision:
-            kept = fold(kept, _entries(connection, row, kept.revision))
+            with damage.of_table(row.id):
+                kept = fold(kept, _entries(connection, row, kept.revision, kept.table.ply))
         self.keep(row.id, kept)
         return kept
 
@@ -142,8 +175,11 @@ class Games:
                 self._kept.popitem(last=False)
 
 
-def _entries(connection: Connection, row: TableRow, since: int = 0) -> Sequence[Any]:
-    return connection.execute(
+def _entries(
+    connection: Connection, row: TableRow, since: int = 0, plies: int = 0
+) -> Sequence[Any]:
+    """:raises DamagedTable: not all of them are there."""
+    entries = connection.execute(
         select(records.c.revision, records.c.action, records.c.undone_to)
         .where(
             records.c.table_id == row.id,
@@ -152,12 +188,15 @@ def _entries(connection: Connection, row: TableRow, since: int = 0) -> Sequence[
         )
         .order_by(records.c.revision)
     ).all()
+    damage.check_entries(row.id, entries, since, row.revision, plies)
+    return entries
 
 
 def _stored(connection: Connection, row: TableRow) -> Position:
     """The game from its log; from its newest position where today's rules read the log otherwise.
 
     :raises SetupError: they cannot read either.
+    :raises DamagedTable: the log is not whole.
     """
     newest = connection.execute(
         select(positions.c.position).where(
@@ -213,7 +252,7 @@ class Answer:
     """Columns of the table that follow from the game."""
     position: Any
     for_bot: bool
-    """Whether a bot is to act next."""
+    """Whether a bot is to act next, though nobody may look."""
 
     def write(self, connection: Connection) -> int:
         """The new revision.
@@ -261,5 +300,5 @@ def _answer(
         "actor": seat.index if seat else None,
         "standing": standing(table),
     }
-    for_bot = seat is not None and seat.kind == "bot"
+    for_bot = seat is not None and seat.kind == "bot" and not row.is_of_bots_alone
     return Answer(row.id, revision, entries, values, to_json(table.state), for_bot)

@@ -6,6 +6,8 @@ from sqlalchemy import Connection, select
 
 from stockrail.core.text import Text
 
+from .guard.audience import Audience
+from .guard.gate import Gate
 from .live import LiveUpdates
 from .problems import not_found
 from .records import Games, TableRow, find
@@ -24,6 +26,9 @@ class TableService:
     news: LiveUpdates
     readers: Workers
     """Where files are read that may take long."""
+    imports: Gate
+    """Files that are being sent or read."""
+    audience: Audience
 
 
 def table_row(connection: Connection, table_id: str, *, locked: bool = False) -> TableRow:

@@ -14,11 +14,13 @@ T = TypeVar("T")
 
 
 class Workers:
-    """Started when there is work for the first time; each has the same patience."""
+    """Started when there is work for the first time; each has the same patience, and so many
+    bytes of memory."""
 
-    def __init__(self, count: int, patience: float) -> None:
+    def __init__(self, count: int, patience: float, memory: int | None = None) -> None:
         self._count = count
         self._patience = patience
+        self._memory = memory
         self._pool: ProcessPoolExecutor | None = None
         self._free = asyncio.Semaphore(count)
 
@@ -31,7 +33,10 @@ class Workers:
         async with self._free:
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(
-                    self._count, multiprocessing.get_context("spawn"), _follow_parent
+                    self._count,
+                    multiprocessing.get_context("spawn"),
+                    _begin,
+                    (self._memory,),
                 )
             pool, loop = self._pool, asyncio.get_running_loop()
             try:
@@ -53,8 +58,10 @@ class Workers:
                 process.kill()
 
 
-def _follow_parent() -> None:
+def _begin(memory: int | None) -> None:
     """Leave Ctrl-C to the server, and end when it ends, however it ends."""
+    if memory is not None:
+        _limit_memory(memory)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
@@ -64,3 +71,14 @@ def _follow_parent() -> None:
         os._exit(0)
 
     Thread(target=watch, daemon=True).start()
+
+
+def _limit_memory(memory: int) -> None:
+    """Whoever wants more gets a `MemoryError`; Windows has no such limit."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    most = memory if hard == resource.RLIM_INFINITY else min(memory, hard)
+    resource.setrlimit(resource.RLIMIT_AS, (most, hard))
