@@ -95,7 +95,7 @@ def test_a_bot_that_fails_is_replaced_for_the_decision(
         seen = wait_for(lambda: acts(ann, table_id))
         assert seen["log"][2]["actor"] == "Bot 2"
     server.stop()
-    assert "could not decide; random decides instead" in caplog.text
+    assert "steady decides instead" in caplog.text
 
 
 def test_bots_of_two_servers_do_not_play_twice(apart: Any) -> None:
