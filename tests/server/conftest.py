@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -160,6 +161,21 @@ def serve(new_database: Callable[[], str]) -> Iterator[Serve]:
         server = Running(Settings(database=database or new_database(), **{**told, **settings}))
         running.append(server)
         return server
+
+    yield start
+    for server in running:
+        server.stop()
+
+
+@pytest.fixture
+def on_sqlite(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    """Starts servers on one SQLite file, for what is the same on every database."""
+    running: list[Running] = []
+
+    def start(**settings: Any) -> Running:
+        told = {"database": sqlite(tmp_path / "stockrail.db"), "bot_delay": 0.0, **settings}
+        running.append(Running(Settings(**told)))
+        return running[-1]
 
     yield start
     for server in running:

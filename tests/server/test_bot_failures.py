@@ -1,8 +1,7 @@
 """Bots that crash, hang or answer nonsense, in real processes; and whose turn it is to think."""
 
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -12,10 +11,8 @@ from sqlalchemy import create_engine, func, select, update
 
 from stockrail.server import thinking
 from stockrail.server.guard import audience
-from stockrail.server.settings import Settings, sqlite
 from stockrail.server.storage import records, seats
 
-from .conftest import Running
 from .test_bots import ANN, acts, wait_for
 
 BAD_BOTS = """
@@ -78,20 +75,6 @@ def bad_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "_decide", import_module("bad_bots").among_bad_bots)
 
 
-@pytest.fixture
-def run(tmp_path: Path) -> Iterator[Callable[..., Running]]:
-    """Starts a server on an SQLite file."""
-    with ExitStack() as running:
-
-        def start(**settings: Any) -> Running:
-            told = {"database": sqlite(tmp_path / "stockrail.db"), "bot_delay": 0.0, **settings}
-            server = Running(Settings(**told))
-            running.callback(server.stop)
-            return server
-
-        yield start
-
-
 def seat_bot(database: str, table_id: str, name: str) -> None:
     engine = create_engine(database)
     bots = (seats.c.kind == "bot") & (seats.c.table_id == table_id)
@@ -117,9 +100,9 @@ def seat_bot(database: str, table_id: str, name: str) -> None:
     ],
 )
 def test_a_bot_that_fails_is_replaced_by_steady(
-    run: Any, caplog: pytest.LogCaptureFixture, fault: str, why: str
+    on_sqlite: Any, caplog: pytest.LogCaptureFixture, fault: str, why: str
 ) -> None:
-    server = run(bot_patience=8.0)
+    server = on_sqlite(bot_patience=8.0)
     with server.visit() as ann:
         table_id = ann.new(ANN, {"kind": "bot"})
         seat_bot(server.service.settings.database, table_id, fault)
@@ -133,8 +116,10 @@ def test_a_bot_that_fails_is_replaced_by_steady(
 
 
 @pytest.mark.usefixtures("bad_bots")
-def test_where_steady_fails_too_random_decides(run: Any, caplog: pytest.LogCaptureFixture) -> None:
-    server = run()
+def test_where_steady_fails_too_random_decides(
+    on_sqlite: Any, caplog: pytest.LogCaptureFixture
+) -> None:
+    server = on_sqlite()
     with server.visit() as ann:
         table_id = ann.new(ANN, {"kind": "bot"})
         seat_bot(server.service.settings.database, table_id, "raises_too")

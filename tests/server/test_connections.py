@@ -27,17 +27,9 @@ HEAD = b"GET /api/titles HTTP/1.1\r\nHost: localhost\r\n"
 
 
 @pytest.fixture
-def run(tmp_path: Path) -> Iterator[Callable[..., Running]]:
-    """Starts servers with such limits, on an SQLite file."""
-    with ExitStack() as running:
-
-        def start(**limits: Any) -> Running:
-            database = sqlite(tmp_path / "stockrail.db")
-            server = Running(Settings(database=database, limits=Limits(**limits)))
-            running.callback(server.stop)
-            return server
-
-        yield start
+def run(on_sqlite: Callable[..., Running]) -> Callable[..., Running]:
+    """Starts servers with such limits."""
+    return lambda **limits: on_sqlite(limits=Limits(**limits))
 
 
 def connect(server: Running | Apart) -> socket.socket:
@@ -223,10 +215,11 @@ def crowd(server: Apart, count: int, send: bytes, pause: float) -> Iterator[list
 
 
 def answer_times(server: Apart, seconds: float) -> list[float]:
-    """How long pages, lists and moves take meanwhile."""
+    """How long pages, lists and a table take meanwhile; not for the first time."""
     waits = []
     with server.visit() as ann:
         table_id = ann.hot_seat("Ann", "Bob")
+        ann.get("/api/titles")
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             for path in ("/", "/api/titles", "/api/tables", f"/api/tables/{table_id}"):

@@ -8,24 +8,14 @@ from typing import Any
 import httpx
 import pytest
 
-from stockrail.server.settings import Settings, sqlite
-
-from .conftest import Running
-
 
 @pytest.fixture
-def spoil(tmp_path: Path) -> Iterator[Callable[..., tuple[Any, str, str]]]:
+def spoil(tmp_path: Path, on_sqlite: Any) -> Iterator[Callable[..., tuple[Any, str, str]]]:
     """Gives somebody at a server on which one table was spoiled and another was not."""
-    file = tmp_path / "stockrail.db"
     people: list[Any] = []
-    servers: list[Running] = []
-
-    def serve() -> Running:
-        servers.append(Running(Settings(database=sqlite(file))))
-        return servers[-1]
 
     def spoiled(command: str, undo: bool = False) -> tuple[Any, str, str]:
-        server = serve()
+        server = on_sqlite()
         with server.visit() as ann:
             broken, whole = ann.hot_seat("Ann", "Bob"), ann.hot_seat("Ann", "Bob")
             for table_id in (broken, whole):
@@ -35,18 +25,16 @@ def spoil(tmp_path: Path) -> Iterator[Callable[..., tuple[Any, str, str]]]:
                     ann.undo(table_id, 4)
             cookies = ann.cookies
         server.stop()
-        connection = sqlite3.connect(file)
+        connection = sqlite3.connect(tmp_path / "stockrail.db")
         assert connection.execute(command, [broken]).rowcount > 0
         connection.commit()
         connection.close()
-        people.append(serve().visit(cookies=cookies))
+        people.append(on_sqlite().visit(cookies=cookies))
         return people[-1], broken, whole
 
     yield spoiled
     for person in people:
         person.close()
-    for server in servers:
-        server.stop()
 
 
 DAMAGES = {

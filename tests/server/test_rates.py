@@ -1,5 +1,6 @@
 """How often one visitor and one address may ask: said with the time to wait, and others go on."""
 
+import json
 from typing import Any
 
 import httpx
@@ -29,8 +30,6 @@ def refused(answer: httpx.Response, message: str) -> None:
 
 
 def test_every_request_that_writes_is_counted() -> None:
-    import json
-
     for path, operations in json.loads(openapi_json())["paths"].items():
         for method in operations:
             counted = kind_of(method.upper(), path.format(table_id="abc", index=1))
@@ -138,3 +137,35 @@ def test_memory_of_strangers_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None
     for n in range(1000):
         rates.take("names", f"visitor {n}", f"203.0.{n // 250}.{n % 250}")
     assert len(rates._supplies) == 100
+
+
+def test_limits_come_from_the_environment() -> None:
+    told = Limits.from_environment(
+        {
+            "STOCKRAIL_LIMIT_WHY_NOT": "5/50",
+            "STOCKRAIL_CONNECTIONS": "77",
+            "STOCKRAIL_IMPORT_MEGABYTES": "200",
+            "STOCKRAIL_PROXIES": "127.0.0.1, 10.0.0.0/8",
+            "STOCKRAIL_HOSTS": "Rail.example.org",
+        }
+    )
+    assert told.rates == {**usual_rates(), "why_not": Rate(5, 50)}
+    assert (told.connections, told.import_memory) == (77, 200_000_000)
+    assert told.proxies == ("127.0.0.1", "10.0.0.0/8")
+    assert told.hosts == ("rail.example.org",)
+    assert Limits.from_environment({}) == Limits()
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "message"),
+    [
+        ("LIMIT_ACTIONS", "many", "two numbers, of one visitor and of one address a minute"),
+        ("LIMIT_ACTIONS", "0/5", "such as 240/2400, not '0/5'"),
+        ("CONNECTIONS", "-1", "a number from 1 to 1000000"),
+        ("BODY_SECONDS", "soon", "a number of seconds up to 3600"),
+        ("PROXIES", "nginx", "a list of addresses or networks"),
+    ],
+)
+def test_a_limit_that_cannot_be_read_is_said(name: str, given: str, message: str) -> None:
+    with pytest.raises(ValueError, match=f"STOCKRAIL_{name} is {message}|{message}"):
+        Limits.from_environment({f"STOCKRAIL_{name}": given})
