@@ -1,6 +1,7 @@
 """The server as an ASGI application."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -24,6 +25,7 @@ from .guard.headers import send_headers
 from .guard.hosts import check_host
 from .guard.limits import Limits
 from .guard.rates import Rates, kind_of
+from .guard.seldom import Seldom
 from .guard.threads import THREADS, note_kind
 from .json_request import JsonRequest
 from .live import LiveUpdates
@@ -38,6 +40,8 @@ from .visitors import known_visitor, send_cookies, visitor
 from .workers import Workers
 from .writing import Writer
 
+logger = logging.getLogger("stockrail.server")
+_seldom = Seldom(logger, 3600.0, logging.WARNING)
 LARGEST_BODY = 64 * 1024
 COMPRESSION = CompressionConfig(
     backend="gzip", gzip_compress_level=5, minimum_size=1024, exclude="/live$"
@@ -131,6 +135,8 @@ def admit(limits: Limits) -> Callable[[Connection, BaseRouteHandler], None]:
 
         :raises NotNow: there were too many like it.
         """
+        if "x-forwarded-for" in connection.headers and not limits.proxies:
+            _seldom.say("proxy", "A web server passes requests on; name it in STOCKRAIL_PROXIES")
         if (host := connection.headers.get("host")) is not None:
             check_host(host, limits.hosts)
         kind = kind_of(str(connection.scope.get("method")), connection.scope["path"])

@@ -24,6 +24,8 @@ from .workers import Workers
 logger = logging.getLogger("stockrail.bots")
 REPLACEMENTS = ("steady", "random")
 SILENCE = 10.0
+SHORTEST = 2.0
+"""Seconds that every bot has, in a process that may just have been started."""
 MEMORY = 2_000_000_000
 """Bytes that the process of a bot may take."""
 
@@ -34,6 +36,10 @@ class BotRunner:
     def __init__(self, count: int, patience: float) -> None:
         self._workers = Workers(count, patience, MEMORY)
         self._failures = Seldom(logger, SILENCE)
+        self._patience = patience
+        self._impatience: dict[tuple[str, str], float] = {}
+        """Of bots that took too long the last time: half as long each time, so that they keep
+        others waiting less and less."""
 
     async def answer(self, name: str, table: Table[State, View], seat: int) -> Action:
         """What the bot does; if it fails, what `steady` does, and if that fails, `random`.
@@ -46,10 +52,14 @@ class BotRunner:
         question = await asyncio.to_thread(Question.of, table)
         others = [other for other in REPLACEMENTS if other != name]
         for bot, next_one in pairwise([name, *others, "random"]):
+            patience = self._impatience.pop((bot, title), self._patience)
             try:
-                action = await self._workers.run(_decide, bot, title, seed, question)
+                asked = (_decide, bot, title, seed, question)
+                action = await self._workers.run(*asked, patience=patience)
                 return await asyncio.to_thread(_legal, table, action)
             except Exception as error:
+                if isinstance(error, TimeoutError):
+                    self._impatience[bot, title] = max(patience / 2, min(SHORTEST, patience))
                 message = "%s could not decide at move %d of %s; %s decides instead"
                 given = (bot, table.ply, title, next_one)
                 self._failures.say(f"{bot} {title}", message, *given, error=error)
