@@ -12,6 +12,7 @@ from stockrail.core.refusal import StaleAction
 
 from .guard.refusals import NotNow
 from .guard.seldom import Seldom
+from .guard.threads import for_bots
 from .jobs import defer
 from .out_of_turn import opens
 from .playing import play
@@ -47,14 +48,14 @@ class BotSeats:
         """Look again and again for tables that wait for a bot."""
         while True:
             try:
-                waiting = await asyncio.to_thread(self._waiting)
+                waiting = await for_bots(self._waiting)
                 seen = [
                     (table_id, revision)
                     for table_id, revision, alone in waiting
                     if not alone or self._service.audience.has(table_id)
                 ]
                 if self._has_queue:
-                    await asyncio.to_thread(self._defer, seen)
+                    await for_bots(self._defer, seen)
                 for table_id, _ in seen:
                     self.wake(table_id)
             except StorageFault as error:
@@ -81,7 +82,7 @@ class BotSeats:
 
     async def answer(self, table_id: str, revision: int) -> None:
         """Have a bot answer this revision; nothing if the table has gone on."""
-        turn = await asyncio.to_thread(self._turn, table_id)
+        turn = await for_bots(self._turn, table_id)
         if turn is not None and turn[1].revision == revision:
             await self._decide(*turn)
 
@@ -118,13 +119,13 @@ class BotSeats:
         try:
             while table_id in self._changed:
                 self._changed.discard(table_id)
-                while turn := await asyncio.to_thread(self._turn, table_id):
+                while turn := await for_bots(self._turn, table_id):
                     row, position, _ = turn
                     if row.is_of_bots_alone and not self._service.audience.has(table_id):
                         break
                     if self._has_queue:
                         if row.is_of_bots_alone:
-                            await asyncio.to_thread(self._defer, [(table_id, position.revision)])
+                            await for_bots(self._defer, [(table_id, position.revision)])
                         break
                     await self._decide(*turn)
         except (StorageFault, NotNow) as error:
@@ -137,10 +138,10 @@ class BotSeats:
             del self._playing[table_id]
 
     async def _decide(self, row: TableRow, position: Position, seat: SeatRow) -> None:
-        await asyncio.sleep(await asyncio.to_thread(self._pause, row, position))
+        await asyncio.sleep(await for_bots(self._pause, row, position))
         action = await self._runner.answer(seat.bot or "random", position.table, seat.index)
         try:
-            await asyncio.to_thread(play, self._service, row, position, action)
+            await for_bots(play, self._service, row, position, action)
         except StaleAction:
             return  # undone meanwhile, or played by another server; look again
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import dataclass
 from hashlib import sha256
@@ -19,6 +18,7 @@ from stockrail.titles import title
 from stockrail.view import View
 
 from .guard.seldom import Seldom
+from .guard.threads import for_bots
 from .workers import Workers
 
 logger = logging.getLogger("stockrail.bots")
@@ -49,21 +49,21 @@ class BotRunner:
         :raises Exception: even `random` could not answer.
         """
         title, seed = table.title.id, bot_seed(table, seat)
-        question = await asyncio.to_thread(Question.of, table)
+        question = await for_bots(Question.of, table)
         others = [other for other in REPLACEMENTS if other != name]
         for bot, next_one in pairwise([name, *others, "random"]):
             patience = self._impatience.pop((bot, title), self._patience)
             try:
                 asked = (_decide, bot, title, seed, question)
                 action = await self._workers.run(*asked, patience=patience)
-                return await asyncio.to_thread(_legal, table, action)
+                return await for_bots(_legal, table, action)
             except Exception as error:
                 if isinstance(error, TimeoutError):
                     self._impatience[bot, title] = max(patience / 2, min(SHORTEST, patience))
                 message = "%s could not decide at move %d of %s; %s decides instead"
                 given = (bot, table.ply, title, next_one)
                 self._failures.say(f"{bot} {title}", message, *given, error=error)
-        return await asyncio.to_thread(_decide, "random", title, seed, question)
+        return await for_bots(_decide, "random", title, seed, question)
 
     def close(self) -> None:
         """Stop every process, whatever it is thinking of."""

@@ -2,9 +2,11 @@
 write and wait for a locked database, those that open stored games or have a move judged stop
 nobody else."""
 
+import asyncio
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import ContextVar
+from functools import partial
 from threading import Lock, Semaphore
 from typing import Any, ParamSpec, TypeVar
 
@@ -78,6 +80,14 @@ class Threads(ThreadPoolExecutor):
 
 THREADS = Threads(writes=24, reads=8, tables=10, judging=4, imports=1, files=4)
 """Shared by all servers of this process, and never ended."""
+
+
+BOTS = ThreadPoolExecutor(4, "bots")
+
+
+async def for_bots(fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> T:
+    """In a thread of those that see to the bots, whose moves may wait for a locked database."""
+    return await asyncio.get_running_loop().run_in_executor(BOTS, partial(fn, *args, **kwargs))
 
 
 class Turnstile:
