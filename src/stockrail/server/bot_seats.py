@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 
 from sqlalchemy import Connection, exists, select
@@ -43,6 +44,7 @@ class BotSeats:
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._changed: set[str] = set()
         self._stuck = Seldom(logger, SILENCE)
+        self._waits = Seldom(logger, 2 * ROUNDS, logging.WARNING)
 
     async def watch(self) -> None:
         """Look again and again for tables that wait for a bot."""
@@ -82,9 +84,10 @@ class BotSeats:
 
     async def answer(self, table_id: str, revision: int) -> None:
         """Have a bot answer this revision; nothing if the table has gone on."""
-        turn = await for_bots(self._turn, table_id)
-        if turn is not None and turn[1].revision == revision:
-            await self._decide(*turn)
+        with self._said(table_id):
+            turn = await for_bots(self._turn, table_id)
+            if turn is not None and turn[1].revision == revision:
+                await self._decide(*turn)
 
     async def close(self) -> None:
         for task in self._playing.values():
@@ -117,25 +120,39 @@ class BotSeats:
 
     async def _play(self, table_id: str) -> None:
         try:
-            while table_id in self._changed:
-                self._changed.discard(table_id)
-                while turn := await for_bots(self._turn, table_id):
-                    row, position, _ = turn
-                    if row.is_of_bots_alone and not self._service.audience.has(table_id):
-                        break
-                    if self._has_queue:
-                        if row.is_of_bots_alone:
-                            await for_bots(self._defer, [(table_id, position.revision)])
-                        break
-                    await self._decide(*turn)
+            with self._said(table_id):
+                while table_id in self._changed:
+                    self._changed.discard(table_id)
+                    while turn := await for_bots(self._turn, table_id):
+                        if not await self._go_on(*turn):
+                            break
+        finally:
+            del self._playing[table_id]
+
+    async def _go_on(self, row: TableRow, position: Position, seat: SeatRow) -> bool:
+        """Whether a bot has acted here, and another one may have to."""
+        if row.is_of_bots_alone and not self._service.audience.has(row.id):
+            return False
+        if not self._has_queue:
+            await self._decide(row, position, seat)
+            return True
+        if row.is_of_bots_alone:
+            await for_bots(self._defer, [(row.id, position.revision)])
+        return False
+
+    @contextmanager
+    def _said(self, table_id: str) -> Iterator[None]:
+        """Why bots cannot act is logged; they try again at the next round."""
+        try:
+            yield
         except (StorageFault, NotNow) as error:
-            logger.warning("The bots of table %s wait: %s", table_id, error)
+            self._waits.say(
+                "wait", "The bots of table %s wait, and others may: %s", table_id, error
+            )
         except DamagedTable as error:
             self._stuck.say(table_id, "%s; its bots are stuck", error)
         except Exception as error:
             self._stuck.say(table_id, "The bots of table %s are stuck", table_id, error=error)
-        finally:
-            del self._playing[table_id]
 
     async def _decide(self, row: TableRow, position: Position, seat: SeatRow) -> None:
         await asyncio.sleep(await for_bots(self._pause, row, position))
