@@ -1,6 +1,7 @@
 """How often one visitor and one address may ask: said with the time to wait, and others go on."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -169,3 +170,23 @@ def test_limits_come_from_the_environment() -> None:
 def test_a_limit_that_cannot_be_read_is_said(name: str, given: str, message: str) -> None:
     with pytest.raises(ValueError, match=f"STOCKRAIL_{name} is {message}|{message}"):
         Limits.from_environment({f"STOCKRAIL_{name}": given})
+
+
+class Noting(dict[str, str]):
+    """An environment without variables that notes which ones are asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: set[str] = set()
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.names.add(name)
+        return default
+
+
+def test_every_limit_is_in_the_documents() -> None:
+    environment = Noting()
+    Limits.from_environment(environment)
+    page = (Path(__file__).parents[2] / "docs" / "running-a-server.md").read_text()
+    assert len(environment.names) > 10
+    assert [name for name in sorted(environment.names) if f"`{name}`" not in page] == []
