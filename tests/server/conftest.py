@@ -6,11 +6,11 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 
 from stockrail.server import run
 from stockrail.server.app import create_app
@@ -73,8 +73,7 @@ class Running:
         self.service: TableService = app.state.service
         self._socket = listen("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        config = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)
-        self._server = Server(config, app)
+        self._server = Server(app, settings)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
         self._thread.start()
         while not self._server.started and self._thread.is_alive():
@@ -158,10 +157,25 @@ def serve(new_database: Callable[[], str]) -> Iterator[Serve]:
     running: list[Running] = []
 
     def start(database: str | None = None, **settings: Any) -> Running:
-        told = {"bot_delay": 0.0, "new_tables_a_minute": 100_000, "gathering_limit": 1000}
+        told = {"bot_delay": 0.0, "gathering_limit": 1000}
         server = Running(Settings(database=database or new_database(), **{**told, **settings}))
         running.append(server)
         return server
+
+    yield start
+    for server in running:
+        server.stop()
+
+
+@pytest.fixture
+def on_sqlite(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+    """Starts servers on one SQLite file, for what is the same on every database."""
+    running: list[Running] = []
+
+    def start(**settings: Any) -> Running:
+        told = {"database": sqlite(tmp_path / "stockrail.db"), "bot_delay": 0.0, **settings}
+        running.append(Running(Settings(**told)))
+        return running[-1]
 
     yield start
     for server in running:

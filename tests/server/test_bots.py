@@ -96,7 +96,7 @@ def test_a_bot_that_fails_is_replaced_for_the_decision(
         seen = wait_for(lambda: acts(ann, table_id))
         assert seen["log"][2]["actor"] == "Bot 2"
     server.stop()
-    assert "could not decide; random decides instead" in caplog.text
+    assert "steady decides instead" in caplog.text
 
 
 def test_bots_of_two_servers_do_not_play_twice(apart: Any) -> None:
@@ -111,8 +111,8 @@ def test_bots_of_two_servers_do_not_play_twice(apart: Any) -> None:
 SLOW = """
 import time
 
-def think():
-    time.sleep(0.9)
+def think(seconds=0.9):
+    time.sleep(seconds)
     return "thought"
 """
 
@@ -138,3 +138,29 @@ def test_a_slow_bot_spoils_nobody_elses_decision(
     finally:
         runner.close()
     assert answers == ["thought"] * 6
+
+
+def test_a_bot_that_hangs_spoils_nobody_elses_decision(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only its own process is ended, though another one is busy."""
+    (tmp_path / "slower_thought.py").write_text(SLOW)
+    monkeypatch.syspath_prepend(tmp_path)
+    slow = import_module("slower_thought").think
+
+    async def overlapping(runner: Workers) -> list[object]:
+        await asyncio.gather(runner.run(slow, 0.5), runner.run(slow, 0.5))
+        hanging = asyncio.create_task(runner.run(slow, 60, patience=2))
+        await asyncio.sleep(1)
+        slower = asyncio.create_task(runner.run(slow, 2))
+        given: list[object] = await asyncio.gather(hanging, slower, return_exceptions=True)
+        return [*given, await runner.run(slow, 0.1)]
+
+    runner = Workers(2, patience=20)
+    try:
+        with ThreadPoolExecutor(1) as apart:
+            hanged, *thought = apart.submit(lambda: asyncio.run(overlapping(runner))).result()
+    finally:
+        runner.close()
+    assert isinstance(hanged, TimeoutError)
+    assert thought == ["thought", "thought"]

@@ -13,6 +13,7 @@ import stockrail
 from stockrail import Table, View
 from stockrail.formats.site18xx import export_log
 from stockrail.server import importing
+from stockrail.server.guard.limits import Limits
 from tests.reading import words
 
 
@@ -166,3 +167,76 @@ def test_a_file_that_takes_too_long_is_given_up(serve: Any) -> None:
         answer = bring(ann, played("chicago-express", 40).to_json())
         assert answer.status_code == 422
         assert answer.json()["message"] == "This file takes too long to read"
+
+
+def undone_again_and_again(times: int) -> str:
+    """A log in which one action is taken back and done again; reading it costs their square."""
+    log = export_log(played("1830", 60, preset="18xx.games"))
+    last, entity = log["actions"][-1]["id"], log["actions"][0]["entity"]
+    log["actions"] += [
+        {"type": kind, "entity": entity, "entity_type": "player", "id": last + 1 + 2 * n + m}
+        for n in range(times)
+        for m, kind in enumerate(("undo", "redo"))
+    ]
+    return json.dumps(log)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (lambda: b"[" * 1_000_000, "This JSON is nested too deeply"),
+        (lambda: b"[" + b"9" * 100_000 + b"]", "A number in this JSON is too long"),
+        (lambda: b"[" + b"[]," * 7_000_000 + b"1]", "This file needs too much memory"),
+        (lambda: undone_again_and_again(60_000), "This file takes too long to read"),
+    ],
+    ids=["deep", "long number", "huge", "quadratic"],
+)
+def test_a_malicious_file_is_refused(on_sqlite: Any, content: Any, message: str) -> None:
+    patience = 4.0 if "too long to read" in message else 30.0
+    server = on_sqlite(limits=Limits(import_memory=300_000_000), import_patience=patience)
+    with server.visit() as ann:
+        answer = bring(ann, content())
+        assert answer.status_code == 422, answer.text
+        assert answer.json()["message"] == message
+        assert bring(ann, "[]").status_code == 422, "the next file is read"
+
+
+def test_eight_costly_files_at_once_stop_nobody(on_sqlite: Any) -> None:
+    server = on_sqlite()
+    costly = [undone_again_and_again(4000), b"[" + b"[]," * 3_000_000 + b"1]"] * 4
+    answers: list[Any] = []
+
+    def send(content: Any) -> None:
+        with server.visit() as somebody:
+            somebody.timeout = 120
+            answers.append(bring(somebody, content))
+
+    threads = [threading.Thread(target=send, args=(content,)) for content in costly]
+    with server.visit() as ann, server.visit() as zoe:
+        table_id = ann.hot_seat("Ann", "Bob")
+        seen = ann.see(table_id)
+        for thread in threads:
+            thread.start()
+        waits, ninth = [], None
+        lots = random.Random(9)
+        while any(thread.is_alive() for thread in threads):
+            if ninth is None and server.service.imports.inside == 8:
+                ninth = bring(zoe, "[]")
+            begun = time.monotonic()
+            option = lots.choice(seen["view"]["decision"]["options"])
+            answer = ann.act(table_id, seen["revision"], **option["action"])
+            waits.append(time.monotonic() - begun)
+            seen = answer.json()
+            if seen["view"]["game"]["is_over"]:
+                seen = ann.see(table_id := ann.hot_seat("Ann", "Bob"))
+            time.sleep(0.02)
+    assert len(answers) == 8 and {answer.status_code for answer in answers} <= {201, 422}
+    assert any(answer.status_code == 201 for answer in answers)
+    assert ninth is not None and ninth.status_code == 503
+    assert ninth.json()["message"] == "Too many files are being imported"
+    assert int(ninth.headers["retry-after"]) > 0
+    print(
+        f"{len(waits)} moves meanwhile, the median in {sorted(waits)[len(waits) // 2]:.3f} s,"
+        f" the slowest in {max(waits):.3f} s"
+    )
+    assert len(waits) > 20 and sorted(waits)[len(waits) // 2] < 0.2 and max(waits) < 2

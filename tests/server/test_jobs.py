@@ -79,9 +79,11 @@ def test_what_a_killed_process_had_begun_is_done_by_another(start: Start) -> Non
     slow = start(bot_delay=3600.0)
     with slow.visit() as ann:
         table_id = ann.new(BOT, BOT)
+        ann.see(table_id)
         time.sleep(1)
     other = start()
     with other.visit() as zoe:
+        zoe.see(table_id)
         time.sleep(1)
         assert zoe.see(table_id)["revision"] == 0, "the job is under way elsewhere"
         slow.kill()

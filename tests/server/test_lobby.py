@@ -94,7 +94,7 @@ def test_the_lobby_lists_own_tables_and_those_with_a_free_seat(
 
 
 def test_own_tables_are_listed_however_many_others_gather(serve: Any) -> None:
-    server = serve(gathering_limit=100, new_tables_a_minute=1000)
+    server = serve(gathering_limit=100)
     with server.visit() as ann, server.visit() as zoe:
         own = ann.hot_seat("Ann", "Eve")
         for _ in range(51):
@@ -217,17 +217,6 @@ def test_a_visitor_may_not_fill_the_lobby(serve: Any) -> None:
         assert answer.status_code == 429
         assert answer.json()["message"] == "You have 3 tables waiting for players"
         bob.new(HERE, OPEN)
-
-
-def test_an_address_may_not_make_tables_without_end(serve: Any) -> None:
-    server = serve(new_tables_a_minute=2)
-    with server.visit() as ann:
-        ann.hot_seat("Ann", "Bob")
-        ann.hot_seat("Ann", "Bob")
-        answer = ann.post("/api/tables", json={"title": "chicago-express", "seats": [HERE] * 2})
-        assert answer.status_code == 429
-        assert answer.json()["code"] == "setup"
-        assert ann.get("/api/tables").status_code == 200
 
 
 def test_fewer_sit_down_where_an_option_lets_them(ann: Any) -> None:

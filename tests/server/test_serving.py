@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from stockrail.server import client
+from stockrail.server.guard.limits import Limits
 from stockrail.server.run import CannotListen, CannotOpen, serve
 from stockrail.server.settings import Settings
 
@@ -26,7 +27,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_client_is_served_at_its_addresses(ann: Any, built: Path) -> None:
-    for path in ("/", "/table/abc", "/table/abc/log?ply=3", "/index.html", "/?lang=de"):
+    for path in ("/", "/table/abc", "/table/abc?ply=3", "/rules/1830", "/index.html", "/?lang=de"):
         page = ann.get(path)
         assert page.status_code == 200 and "the client" in page.text
         assert page.headers["content-type"].startswith("text/html")
@@ -37,6 +38,73 @@ def test_the_client_is_served_at_its_addresses(ann: Any, built: Path) -> None:
     assert "javascript" in asset.headers["content-type"]
     assert "immutable" in asset.headers["cache-control"]
     assert ann.get("/assets/gone.js").status_code == 404
+
+
+def test_an_unknown_address_is_a_page_for_people_and_json_for_programs(
+    ann: Any, built: Path
+) -> None:
+    for path in ("/nowhere", "/table", "/table/abc/log", "/rules"):
+        page = ann.get(path)
+        assert page.status_code == 404 and "the client" in page.text
+    html = {"accept": "text/html,*/*;q=0.8"}
+    lost = ann.get("/assets/gone.js", headers=html)
+    assert lost.status_code == 404 and "There is nothing at this address" in lost.text
+    assert lost.headers["content-type"].startswith("text/html")
+    for path in ("/api/nowhere", "/api/tables/nope"):
+        answer = ann.get(path, headers=html)
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+def test_pages_load_nothing_from_elsewhere_and_tell_nobody_where_they_are(
+    ann: Any, built: Path
+) -> None:
+    page = ann.get("/table/abc")
+    policy = page.headers["content-security-policy"]
+    assert "default-src 'self'" in policy and "frame-ancestors 'none'" in policy
+    assert page.headers["referrer-policy"] == "same-origin"
+
+
+def test_answers_of_the_api_are_kept_by_nobody(ann: Any) -> None:
+    table_id = ann.hot_seat("Ann", "Bob")
+    answers = [ann.get(f"/api{path}") for path in ("/titles", "/me", "/tables", "/nowhere")]
+    answers += [ann.get(f"/api/tables/{table_id}"), ann.start(table_id)]
+    with ann.stream("GET", f"/api/tables/{table_id}/live") as live:
+        answers.append(live)
+    for answer in answers:
+        assert answer.headers["cache-control"] == "no-store", answer.url
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_names_that_a_local_network_knows_are_answered(ann: Any) -> None:
+    for host in ("localhost:8000", "192.168.1.5:8000", "[fe80::1]:8000", "ludo", "ludo.local"):
+        assert ann.get("/api/titles", headers={"host": host}).status_code == 200, host
+
+
+def test_other_names_are_answered_if_they_were_told(serve: Any) -> None:
+    limits = Limits(hosts=("rail.example.org", "*.club.example"))
+    with serve(limits=limits).visit() as ann:
+        for host, status in (
+            ("rail.example.org", 200),
+            ("Rail.Example.org:443", 200),
+            ("games.club.example", 200),
+            ("club.example", 421),
+            ("elsewhere.example", 421),
+            ("rail.example.org.elsewhere.example", 421),
+        ):
+            assert ann.get("/api/titles", headers={"host": host}).status_code == status, host
+    with serve(limits=Limits(hosts=("*",))).visit() as ann:
+        assert ann.get("/api/titles", headers={"host": "any.example"}).status_code == 200
+
+
+def test_a_name_that_is_not_ours_is_said_to_whoever_runs_the_server(ann: Any) -> None:
+    elsewhere = {"host": "rail.example.org", "accept": "text/html"}
+    answer = ann.get("/api/tables", headers=elsewhere)
+    assert answer.status_code == 421
+    assert answer.json()["message"] == "This server does not know itself as rail.example.org"
+    assert "STOCKRAIL_HOSTS" in ann.get("/", headers=elsewhere).text
+    wish = {"name": "Eve", "language": "en"}
+    assert ann.put("/api/me", json=wish, headers=elsewhere).status_code == 421
+    assert ann.get("/api/me").json()["name"] == ""
 
 
 def test_the_first_page_makes_the_visitor(ann: Any, built: Path) -> None:

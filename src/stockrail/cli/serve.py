@@ -145,7 +145,8 @@ def _serve(
                 host=host,
             )
         ) from error
-    shown = HERE if host == "0.0.0.0" else f"[{host}]" if ":" in host else host
+    everywhere = "0.0.0.0"  # noqa: S104 - it is compared with, and listened on only if asked for
+    shown = HERE if host == everywhere else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{port}/"
     note_troubles(output)
     output.say(Text("Stockrail is at {address} (Ctrl-C ends it)", address=address))

@@ -1,9 +1,9 @@
 """What the server answers to, under `/api`."""
 
-from asyncio import to_thread
 from typing import Annotated, Any
 
 from litestar import Controller, MediaType, Request, Response, delete, get, post, put
+from litestar.concurrency import sync_to_thread
 from litestar.di import NamedDependency
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.params import FromPath, JSONBody, QueryParameter
@@ -134,12 +134,13 @@ class Lobby(Controller):
 
         The body is the file: a log of 18xx.games, or what `export` gives.
         """
-        try:
-            content = await request.body()
-        except RequestEntityTooLarge as error:
-            raise importing.too_large() from error
-        game = await importing.read(service, content)
-        return await to_thread(_bring, service, visitor, game)
+        with importing.place(service, request.client.host if request.client else ""):
+            try:
+                content = await request.body()
+            except RequestEntityTooLarge as error:
+                raise importing.too_large() from error
+            game = await importing.read(service, content)
+            return await sync_to_thread(_bring, service, visitor, game)
 
 
 class AtTable(Controller):
@@ -259,7 +260,7 @@ class AtTable(Controller):
 
         If there is none yet, the first message is `current`.
         """
-        room = await to_thread(service.rooms.fresh, table_id)
+        room = await sync_to_thread(service.rooms.fresh, table_id)
         return service.news.stream(room, visitor, mark)
 
 

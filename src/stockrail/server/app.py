@@ -1,15 +1,17 @@
 """The server as an ASGI application."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request
+from litestar import Litestar
 from litestar.concurrency import set_asyncio_executor
 from litestar.config.compression import CompressionConfig
+from litestar.connection import ASGIConnection
 from litestar.di import Provide
-from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.handlers import BaseRouteHandler
 
 import stockrail
 
@@ -17,6 +19,14 @@ from . import openapi
 from .api import AtTable, Lobby
 from .bot_seats import BotSeats
 from .client import home, page
+from .guard.audience import Audience
+from .guard.gate import Gate
+from .guard.headers import send_headers
+from .guard.hosts import check_host
+from .guard.limits import Limits
+from .guard.rates import Rates, kind_of
+from .guard.seldom import Seldom
+from .guard.threads import THREADS, note_kind
 from .json_request import JsonRequest
 from .live import LiveUpdates
 from .problems import ANSWERS
@@ -25,12 +35,13 @@ from .settings import Settings
 from .storage import Storage
 from .storage.notices import listen
 from .tables import TableService
-from .threads import THREADS, note_kind
 from .upgrading import upgrade
-from .visitors import send_cookies, visitor
+from .visitors import known_visitor, send_cookies, visitor
 from .workers import Workers
 from .writing import Writer
 
+logger = logging.getLogger("stockrail.server")
+_seldom = Seldom(logger, 3600.0, logging.WARNING)
 LARGEST_BODY = 64 * 1024
 COMPRESSION = CompressionConfig(
     backend="gzip", gzip_compress_level=5, minimum_size=1024, exclude="/live$"
@@ -40,10 +51,18 @@ COMPRESSION = CompressionConfig(
 
 def create_service(settings: Settings) -> TableService:
     storage = Storage(settings.database, settings.database_wait)
-    readers = Workers(1, settings.import_patience)
+    limits = settings.limits
     rooms = Rooms(storage, settings)
-    news = LiveUpdates(storage, rooms, settings)
-    return TableService(settings, storage, Writer(storage), rooms, news, readers)
+    return TableService(
+        settings=settings,
+        storage=storage,
+        writer=Writer(storage),
+        rooms=rooms,
+        news=LiveUpdates(storage, rooms, settings),
+        readers=Workers(1, settings.import_patience, limits.import_memory),
+        imports=Gate(limits.imports_at_once, limits.imports_per_address, limits.home),
+        audience=Audience(),
+    )
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -57,9 +76,15 @@ def create_app(settings: Settings) -> Litestar:
         bot_seats = BotSeats(service)
         service.news.open()
         service.news.follow(bot_seats.wake)
+        service.audience.tell(bot_seats.wake)
+
+        def hear(table_id: str, revision: int) -> None:
+            service.news.hear(table_id, revision)
+            bot_seats.wake(table_id)
+
         chores = [
             asyncio.create_task(service.news.glance()),
-            asyncio.create_task(listen(storage, service.news.hear)),
+            asyncio.create_task(listen(storage, hear)),
             asyncio.create_task(bot_seats.watch()),
             asyncio.create_task(bot_seats.work()),
         ]
@@ -78,18 +103,14 @@ def create_app(settings: Settings) -> Litestar:
     async def the_service() -> TableService:
         return service
 
-    limit = RateLimitConfig(
-        rate_limit=("minute", settings.new_tables_a_minute),
-        check_throttle_handler=_makes_a_table,
-        set_rate_limit_headers=False,
-    )
     app = Litestar(
         route_handlers=[Lobby, AtTable, home, page],
-        middleware=[limit.middleware],
+        middleware=[service.audience.middleware],
+        guards=[admit(settings.limits)],
         dependencies={"service": Provide(the_service), "visitor": Provide(visitor)},
         exception_handlers=ANSWERS,
         before_request=note_kind,
-        before_send=[send_cookies],
+        before_send=[send_cookies, send_headers],
         lifespan=[opened],
         plugins=openapi.PLUGINS,
         openapi_config=openapi.config(stockrail.__version__),
@@ -103,5 +124,24 @@ def create_app(settings: Settings) -> Litestar:
     return app
 
 
-def _makes_a_table(request: Request[Any, Any, Any]) -> bool:
-    return request.method == "POST" and request.url.path in ("/api/tables", "/api/imports")
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def admit(limits: Limits) -> Callable[[Connection, BaseRouteHandler], None]:
+    """Checks every request before anything is done for it."""
+    rates = Rates(limits)
+
+    def check(connection: Connection, _: BaseRouteHandler) -> None:
+        """:raises WrongHost: it is sent to somebody else.
+
+        :raises NotNow: there were too many like it.
+        """
+        if "x-forwarded-for" in connection.headers and not limits.proxies:
+            _seldom.say("proxy", "A web server passes requests on; name it in STOCKRAIL_PROXIES")
+        if (host := connection.headers.get("host")) is not None:
+            check_host(host, limits.hosts)
+        kind = kind_of(str(connection.scope.get("method")), connection.scope["path"])
+        if kind is not None and connection.client is not None:
+            rates.take(kind, known_visitor(connection), connection.client.host)
+
+    return check

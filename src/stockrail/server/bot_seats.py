@@ -2,14 +2,18 @@
 
 import asyncio
 import logging
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, exists, select
 from sqlalchemy.exc import IntegrityError
 
 from stockrail.core.refusal import StaleAction
 
+from .guard.refusals import NotNow
+from .guard.seldom import Seldom
+from .guard.threads import for_bots
 from .jobs import defer
 from .out_of_turn import opens
 from .playing import play
@@ -17,15 +21,23 @@ from .problems import ApiError
 from .records import SeatRow
 from .rooms import Moment, Room
 from .storage import StorageFault, revision_of_table, seats, tables
+from .storage.damage import DamagedTable
 from .tables import TableService
 from .thinking import BotRunner
 
 logger = logging.getLogger("stockrail.bots")
+SILENCE = 600.0
 ROUNDS = 5.0
 """Seconds between looks for bots that wait, such as those another server has left."""
 
 
 class BotSeats:
+    """Bots alone at a table play on while somebody looks at it.
+
+    On PostgreSQL a job follows a job by itself where a person plays too. Where bots are alone, the
+    process through which somebody looks leaves each job.
+    """
+
     def __init__(self, service: TableService) -> None:
         self._service = service
         settings = service.settings
@@ -33,26 +45,33 @@ class BotSeats:
         self._has_queue = service.storage.engine.dialect.name == "postgresql"
         self._playing: dict[str, asyncio.Task[None]] = {}
         self._changed: set[str] = set()
+        self._stuck = Seldom(logger, SILENCE)
+        self._waits = Seldom(logger, 2 * ROUNDS, logging.WARNING)
 
     async def watch(self) -> None:
         """Look again and again for tables that wait for a bot."""
         while True:
             try:
-                waiting = await asyncio.to_thread(self._waiting)
+                waiting = await for_bots(self._waiting)
+                seen = [
+                    (table_id, revision)
+                    for table_id, revision, alone in waiting
+                    if not alone or self._service.audience.has(table_id)
+                ]
                 if self._has_queue:
-                    await asyncio.to_thread(self._defer, waiting)
-                for table_id, _ in waiting:
+                    await for_bots(self._defer, seen)
+                for table_id, _ in seen:
                     self.wake(table_id)
             except StorageFault as error:
                 logger.warning("The database could not be read; trying again: %s", error)
             await asyncio.sleep(ROUNDS)
 
     def wake(self, table_id: str) -> None:
-        """Something has changed at a table; play on if a bot is to act.
+        """Something has changed at a table, or somebody looks at it; play on if a bot is to act.
 
-        Where there is a queue, the change has left a job in it.
+        Where there is a queue and a person plays, the change has left a job in it.
         """
-        if self._has_queue:
+        if self._has_queue and not self._service.audience.has(table_id):
             return
         self._changed.add(table_id)
         if table_id not in self._playing:
@@ -67,9 +86,10 @@ class BotSeats:
 
     async def answer(self, table_id: str, revision: int) -> None:
         """Have a bot answer this revision; nothing if the table has gone on."""
-        turn = await asyncio.to_thread(self._turn, table_id)
-        if turn is not None and turn[1].revision == revision:
-            await self._decide(*turn)
+        with self._said(table_id):
+            turn = await for_bots(self._turn, table_id)
+            if turn is not None and turn[1].revision == revision:
+                await self._decide(*turn)
 
     async def close(self) -> None:
         for task in self._playing.values():
@@ -77,16 +97,18 @@ class BotSeats:
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
         self._runner.close()
 
-    def _waiting(self) -> list[tuple[str, int]]:
-        """The tables at which a bot is to act, with their revisions."""
+    def _waiting(self) -> list[tuple[str, int, bool]]:
+        """The tables at which a bot is to act, with their revisions and whether bots are alone."""
+        others = seats.alias()
+        people = exists().where((others.c.table_id == tables.c.id) & (others.c.kind != "bot"))
         acts = (seats.c.table_id == tables.c.id) & (seats.c.index == tables.c.actor)
         with self._service.storage.reading() as connection:
             rows = connection.execute(
-                select(tables.c.id, revision_of_table)
+                select(tables.c.id, revision_of_table, ~people)
                 .join(seats, acts)
                 .where(tables.c.status == "running", seats.c.kind == "bot")
             )
-            return [(table_id, revision) for table_id, revision in rows]
+            return [(table_id, revision, bool(alone)) for table_id, revision, alone in rows]
 
     def _defer(self, waiting: list[tuple[str, int]]) -> None:
         """Put jobs into the queue that are not there, such as those a stopped server had begun."""
@@ -100,22 +122,45 @@ class BotSeats:
 
     async def _play(self, table_id: str) -> None:
         try:
-            while table_id in self._changed:
-                self._changed.discard(table_id)
-                while turn := await asyncio.to_thread(self._turn, table_id):
-                    await self._decide(*turn)
-        except StorageFault as error:
-            logger.warning("The bots of table %s wait for the database: %s", table_id, error)
-        except Exception:
-            logger.exception("The bots of table %s are stuck", table_id)
+            with self._said(table_id):
+                while table_id in self._changed:
+                    self._changed.discard(table_id)
+                    while turn := await for_bots(self._turn, table_id):
+                        if not await self._go_on(*turn):
+                            break
         finally:
             del self._playing[table_id]
 
+    async def _go_on(self, room: Room, now: Moment, seat: SeatRow) -> bool:
+        """Whether a bot has acted here, and another one may have to."""
+        if now.row.is_of_bots_alone and not self._service.audience.has(now.row.id):
+            return False
+        if not self._has_queue:
+            await self._decide(room, now, seat)
+            return True
+        if now.row.is_of_bots_alone:
+            await for_bots(self._defer, [(now.row.id, now.revision)])
+        return False
+
+    @contextmanager
+    def _said(self, table_id: str) -> Iterator[None]:
+        """Why bots cannot act is logged; they try again at the next round."""
+        try:
+            yield
+        except (StorageFault, NotNow) as error:
+            self._waits.say(
+                "wait", "The bots of table %s wait, and others may: %s", table_id, error
+            )
+        except DamagedTable as error:
+            self._stuck.say(table_id, "%s; its bots are stuck", error)
+        except Exception as error:
+            self._stuck.say(table_id, "The bots of table %s are stuck", table_id, error=error)
+
     async def _decide(self, room: Room, now: Moment, seat: SeatRow) -> None:
-        await asyncio.sleep(await asyncio.to_thread(self._pause, now))
+        await asyncio.sleep(await for_bots(self._pause, now))
         action = await self._runner.answer(seat.bot or "random", now.game(), seat.index)
         try:
-            await asyncio.to_thread(play, self._service, room, now, action)
+            await for_bots(play, self._service, room, now, action)
         except StaleAction:
             return  # undone meanwhile, or played by another server; look again
 

@@ -1,5 +1,6 @@
 """The client as it was built, at every address that is not the server's own."""
 
+import re
 from mimetypes import guess_type
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,14 @@ from litestar.response import File
 
 from .visitors import identify
 
+PAGES = re.compile(r"(index\.html|(table|rules)/[^/]+/?)?")
+"""Addresses the client has a page for, as `web/src/page/route.svelte.ts` reads them."""
 BUILT = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 GUARDED = {
     "content-security-policy": "default-src 'self'; img-src 'self' data:; font-src 'self' data:; "
-    "style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    "style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; "
+    "form-action 'self'",
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
 }
@@ -38,7 +42,7 @@ def page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[str] 
 
 
 def _client(request: Request[Any, Any, Any], wanted: str) -> Response[str] | File:
-    """A file of the client, or its first page for the addresses the client knows.
+    """A file of the client, or its page, which says so itself where it has nothing to show.
 
     Only the page brings a cookie with it: files may lie in caches that many people share.
     """
@@ -50,9 +54,10 @@ def _client(request: Request[Any, Any, Any], wanted: str) -> Response[str] | Fil
     if "." in wanted.rpartition("/")[2] and wanted != "index.html":
         raise NotFoundException
     identify(request)
+    status = 200 if PAGES.fullmatch(wanted) else 404
     if (BUILT / "index.html").is_file():
-        return _file(BUILT / "index.html", "private, no-store")
-    return Response(NOT_BUILT, media_type=MediaType.HTML, headers=GUARDED)
+        return _file(BUILT / "index.html", "private, no-store", status)
+    return Response(NOT_BUILT, status_code=status, media_type=MediaType.HTML, headers=GUARDED)
 
 
 def _built(wanted: str) -> Path | None:
@@ -63,9 +68,10 @@ def _built(wanted: str) -> Path | None:
         return None
 
 
-def _file(file: Path, kept: str) -> File:
+def _file(file: Path, kept: str, status: int = 200) -> File:
     return File(
         file,
+        status_code=status,
         filename=file.name,
         media_type=guess_type(file.name)[0],
         content_disposition_type="inline",

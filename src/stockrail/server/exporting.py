@@ -11,6 +11,7 @@ from stockrail.view import View
 
 from .problems import ApiError, forbidden, not_found
 from .schema import ExportFormat
+from .storage import damage
 from .tables import TableService
 from .visitors import Visitor
 
@@ -37,11 +38,12 @@ def export(
         )
     if table is None:
         raise not_found(Text("The game has not begun"))
-    if wanted == PRESET:
-        return _for_site(table), f"{row.title}-{row.id}.18xx.json"
-    copy = table.at(table.ply)
-    copy.seed = table.seed if row.status == "finished" else 0
-    return copy.to_json(), f"{row.title}-{row.id}.json"
+    with damage.of_table(table_id):
+        if wanted == PRESET:
+            return _for_site(table), f"{row.title}-{row.id}.18xx.json"
+        copy = table.at(table.ply)
+        copy.seed = table.seed if row.status == "finished" else 0
+        return copy.to_json(), f"{row.title}-{row.id}.json"
 
 
 def _for_site(table: Table[State, View]) -> str:

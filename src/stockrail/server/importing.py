@@ -1,9 +1,11 @@
 """Games written down elsewhere, brought to a table of one's own."""
 
-from asyncio import to_thread
+from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from typing import Any
 
+from litestar.concurrency import sync_to_thread
 from sqlalchemy import Connection
 
 from stockrail.core.ids import CHANCE
@@ -20,6 +22,7 @@ from stockrail.library import load
 from stockrail.titles import title
 from stockrail.view import View
 
+from .guard.refusals import NotNow
 from .lobby import insert_table, new_table
 from .problems import ApiError
 from .records import SeatRow, answer
@@ -38,6 +41,22 @@ def too_large() -> ApiError:
     )
 
 
+@contextmanager
+def place(service: TableService, address: str) -> Iterator[None]:
+    """For one file, from when it is sent until it is read.
+
+    :raises NotNow: so many others are.
+    """
+    if service.imports.enter(address) is not None:
+        raise NotNow(
+            503, 10, Text("Too many files are being imported"), Text("Try again in a moment.")
+        )
+    try:
+        yield
+    finally:
+        service.imports.leave(address)
+
+
 async def read(service: TableService, content: bytes) -> Table[State, View]:
     """The game in a file, read beside the server.
 
@@ -47,9 +66,11 @@ async def read(service: TableService, content: bytes) -> Table[State, View]:
         found = await service.readers.run(game_in, content)
     except (TimeoutError, BrokenProcessPool) as error:
         raise _unread(Text("This file takes too long to read")) from error
+    except MemoryError as error:
+        raise _unread(Text("This file needs too much memory")) from error
     if isinstance(found, Text):
         raise _unread(found)
-    return await to_thread(load, found)
+    return await sync_to_thread(load, found)
 
 
 def seat(service: TableService, visitor: Visitor, table: Table[State, View]) -> str:

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 from litestar import Request
+from litestar.exceptions import InternalServerException
 
 from stockrail.core.text import Text
 
@@ -24,4 +25,12 @@ class JsonRequest(Request[Any, Any, Any]):
             return msgspec.json.decode(await self.body(), type=shape)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             message = Text("The request cannot be read: {why}", why=str(error))
+            raise ApiError(400, "malformed", message) from error
+
+    async def body(self) -> bytes:
+        """:raises ApiError: whoever sent it has gone before its end."""
+        try:
+            return await super().body()
+        except InternalServerException as error:
+            message = Text("The request ends before its body")
             raise ApiError(400, "malformed", message) from error

@@ -9,6 +9,7 @@ from .problems import not_found
 from .rooms import Moment
 from .rooms.standpoint import table_info
 from .schema import TableView
+from .storage import damage
 from .tables import TableService
 from .visitors import Visitor
 
@@ -35,7 +36,8 @@ def _past(now: Moment, visitor: Visitor, ply: int, since: int) -> TableView:
     if now.table is None:
         raise not_found(Text("The game has not begun"))
     try:
-        table = now.table.at(ply)
+        with damage.of_table(now.row.id):
+            table = now.table.at(ply)
     except LookupError as error:
         raise not_found(Text("There is no such position to show")) from error
     seat = now.eyes(visitor.id)
@@ -56,6 +58,7 @@ def _past(now: Moment, visitor: Visitor, ply: int, since: int) -> TableView:
 def log_until(service: TableService, visitor: Visitor, table_id: str, ply: int | None) -> bytes:
     """What has happened since the beginning, until a position or now."""
     now = service.rooms.fresh(table_id).now
-    entries = () if now.table is None else log(now.table)
+    with damage.of_table(table_id):
+        entries = () if now.table is None else log(now.table)
     told = [entry for entry in entries if ply is None or entry.ply <= ply]
     return now.said(visitor.language).json(told)

@@ -12,6 +12,7 @@ from .problems import ApiError, Refused, forbidden, stale
 from .records import Answer, answer, undo_answer
 from .rooms import Moment, Room
 from .rooms.standpoint import undone_to
+from .storage import damage
 from .tables import TableService
 from .visitors import Visitor
 
@@ -90,7 +91,8 @@ def undo(service: TableService, visitor: Visitor, table_id: str, revision: int) 
         if kept is None:
             raise _nothing_to_undo()
         try:
-            table = now.game().at(kept)
+            with damage.of_table(table_id):
+                table = now.game().at(kept)
         except LookupError as error:  # today's rules do not lead there
             raise _nothing_to_undo() from error
         undone = undo_answer(now.row, table)

@@ -1,7 +1,7 @@
 """Requests that cannot be granted, each answered with its reason."""
 
 import logging
-from time import monotonic
+from html import escape
 from typing import Any
 
 from litestar import Request, Response
@@ -13,28 +13,17 @@ from stockrail.core.refusal import MalformedAction, Refusal, StaleAction
 from stockrail.core.text import Names, Text
 from stockrail.core.title import SetupError
 
+from .guard.refusals import NotNow, WrongHost
+from .guard.seldom import Seldom
 from .languages import said, translate_for
 from .schema import Problem, ProblemCode
+from .storage.damage import DamagedTable
 from .storage.faults import StorageFault
 
 logger = logging.getLogger("stockrail.server")
 
 
-class Seldom:
-    """A log in which the same fault is said once in a while, however many requests meet it."""
-
-    def __init__(self, pause: float) -> None:
-        self._pause = pause
-        self._said: dict[str, float] = {}
-
-    def say(self, what: str, message: str, *given: object) -> None:
-        now = monotonic()
-        if now - self._said.get(what, -self._pause) >= self._pause:
-            self._said[what] = now
-            logger.error(message, *given)
-
-
-_faults = Seldom(10.0)
+_faults = Seldom(logger, 10.0)
 
 
 class ApiError(Exception):
@@ -118,6 +107,24 @@ def _storage(request: Asked, error: StorageFault) -> Response[Problem]:
     return answer
 
 
+def _damaged(request: Asked, error: DamagedTable) -> Response[Problem]:
+    _faults.say(str(error.message), "%s", error)
+    answer = _problem(request, 503, "unavailable", error.message, error.instead)
+    answer.headers["retry-after"] = "3600"
+    return answer
+
+
+def _not_now(request: Asked, error: NotNow) -> Response[Problem]:
+    code: ProblemCode = "too_many" if error.status == 429 else "unavailable"
+    answer = _problem(request, error.status, code, error.message, error.instead)
+    answer.headers["retry-after"] = str(error.seconds)
+    return answer
+
+
+def _wrong_host(request: Asked, error: WrongHost) -> Response[Problem]:
+    return _problem(request, 421, "forbidden", error.message, error.instead)
+
+
 def _http(request: Asked, error: HTTPException) -> Response[Problem]:
     """What the framework refuses: addresses, methods, bodies and parameters that do not fit."""
     code, message = _HTTP.get(error.status_code, _HTTP[400])
@@ -140,7 +147,6 @@ _HTTP: dict[int, tuple[ProblemCode, Text]] = {
     405: ("malformed", Text("This address does not answer that method")),
     413: ("too_large", Text("The request is too large")),
     415: ("malformed", Text("The body must be JSON")),
-    429: ("setup", Text("Too many new tables in a short time; wait a minute")),
 }
 
 
@@ -151,9 +157,29 @@ def _bug(request: Asked, error: Exception) -> Response[Problem]:
 
 def _problem(
     request: Asked, status: int, code: ProblemCode, message: Text, instead: Text | None = None
-) -> Response[Problem]:
+) -> Response[Any]:
+    translate = translate_for(request)
+    if _is_for_a_person(request):
+        words = " ".join(text.render(translate) for text in (message, instead) if text is not None)
+        return Response(
+            _PAGE.format(words=escape(words)), status_code=status, media_type="text/html"
+        )
     problem = Problem(code=code, message=message, instead=instead)
-    return said(problem, translate_for(request), status=status)
+    return said(problem, translate, status=status)
+
+
+def _is_for_a_person(request: Asked) -> bool:
+    """Whether somebody has typed the address, or followed a link to it."""
+    is_page = not request.url.path.startswith(("/api/", "/schema/"))
+    return is_page and "text/html" in request.headers.get("accept", "")
+
+
+_PAGE = """<!doctype html>
+<html><meta charset="utf-8"><title>Stockrail</title>
+<p>{words}</p>
+<p><a href="/">Stockrail</a></p>
+</html>
+"""
 
 
 ANSWERS: ExceptionHandlersMap = {
@@ -163,6 +189,9 @@ ANSWERS: ExceptionHandlersMap = {
     MalformedAction: _malformed,
     StaleAction: _stale,
     StorageFault: _storage,
+    DamagedTable: _damaged,
+    NotNow: _not_now,
+    WrongHost: _wrong_host,
     HTTPException: _http,
     Exception: _bug,
 }
@@ -174,9 +203,10 @@ _SPOKEN = {
     409: "The table is not, or no longer, at that point",
     413: "The body is too large",
     415: "The body is not JSON",
+    421: "The server does not know itself by the name in `Host`",
     422: "The rules of the game do not allow it",
     429: "Too many in a short time",
-    503: "The database is busy, cannot be reached or is damaged",
+    503: "The server or its database is busy, or the database cannot be reached or is damaged",
     507: "The disk is full",
 }
 
@@ -187,5 +217,5 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
         status: ResponseSpec(
             data_container=Problem, description=_SPOKEN[status], generate_examples=False
         )
-        for status in (400, *statuses, 503, 507)
+        for status in (400, *statuses, 421, 429, 503, 507)
     }

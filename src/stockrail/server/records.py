@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -19,13 +20,15 @@ from stockrail.core.title import OptionValue
 from stockrail.titles import title
 from stockrail.view import View
 
+from .guard.seldom import Seldom
 from .jobs import defer
 from .problems import not_found
 from .schema import SeatKind, Status
 from .status import standing
-from .storage import Storage, now, positions, records, revision_of_table, seats, tables
+from .storage import Storage, damage, now, positions, records, revision_of_table, seats, tables
 from .storage.notices import notify
 
+_damaged = Seldom(logging.getLogger("stockrail.server"), 600.0)
 KEEP = Keep(newest=8, every=32)
 """Of a game in memory; other positions are made again when somebody looks at them."""
 LAST = 24
@@ -70,6 +73,10 @@ class TableRow:
     def seats_of(self, visitor: str) -> tuple[SeatRow, ...]:
         return tuple(s for s in self.seats if s.visitor == visitor)
 
+    @property
+    def is_of_bots_alone(self) -> bool:
+        return all(s.kind == "bot" for s in self.seats)
+
     def is_one_screen(self, visitor: str) -> bool:
         """Whether every person here plays on this visitor's screen."""
         people = [s for s in self.seats if s.kind != "bot"]
@@ -77,8 +84,31 @@ class TableRow:
 
 
 def find(connection: Connection, ids: Iterable[str]) -> list[TableRow]:
-    """The tables of these ids that exist, in the order of `ids`."""
+    """The tables of these ids that exist, in the order of `ids`.
+
+    A damaged one is left out of many.
+
+    :raises DamagedTable: the only one is.
+    """
     wanted = list(ids)
+    try:
+        with damage.of_table(", ".join(wanted)):
+            return _find(connection, wanted)
+    except damage.DamagedTable:
+        if len(wanted) == 1:
+            raise
+        return [row for table_id in wanted for row in _whole(connection, table_id)]
+
+
+def _whole(connection: Connection, table_id: str) -> list[TableRow]:
+    try:
+        return find(connection, [table_id])
+    except damage.DamagedTable as error:
+        _damaged.say(table_id, "%s; it is left out", error)
+        return []
+
+
+def _find(connection: Connection, wanted: Sequence[str]) -> list[TableRow]:
     rows = connection.execute(
         select(tables, revision_of_table).where(tables.c.id.in_(wanted))
     ).mappings()
@@ -137,6 +167,7 @@ def opened(storage: Storage, connection: Connection, row: TableRow) -> Table[Sta
     Where there is no such position the log is played, as far as today's rules can.
 
     :raises SetupError: they can read neither.
+    :raises DamagedTable: the log is not whole.
     """
     newest = connection.execute(
         select(positions).where(
@@ -158,14 +189,19 @@ def opened(storage: Storage, connection: Connection, row: TableRow) -> Table[Sta
         with storage.reading() as later:
             return effective(entries(later, row.id, 0, row.revision))
 
-    last = entries(connection, row.id, row.revision - LAST, row.revision)
+    last = entries(connection, row.id, max(0, row.revision - LAST), row.revision)
     game |= {"position": newest.position, "chronicle": newest.chronicle, "log": _end_of_log(last)}
     return Table.resumed(title(row.title), game, ply=newest.ply, log=read, keep=KEEP)
 
 
-def entries(connection: Connection, table_id: str, since: int, until: int) -> Entries:
-    """The records from one revision to another."""
-    return connection.execute(
+def entries(
+    connection: Connection, table_id: str, since: int, until: int, plies: int | None = None
+) -> Entries:
+    """The records from one revision, at which there were at most `plies`, to another.
+
+    :raises DamagedTable: not all of them are there.
+    """
+    found = connection.execute(
         select(records.c.revision, records.c.action, records.c.undone_to)
         .where(
             records.c.table_id == table_id,
@@ -174,6 +210,8 @@ def entries(connection: Connection, table_id: str, since: int, until: int) -> En
         )
         .order_by(records.c.revision)
     ).all()
+    damage.check_entries(table_id, found, since, until, since if plies is None else plies)
+    return found
 
 
 def followed(table: Table[State, View], entries: Entries) -> tuple[Table[State, View], int]:
@@ -217,7 +255,7 @@ class Answer:
     """The table when it is written."""
     position: Mapping[str, Any]
     for_bot: bool
-    """Whether a bot is to act next."""
+    """Whether a bot is to act next, though nobody may look."""
 
     def write(self, connection: Connection) -> None:
         """:raises StaleAction: somebody else has answered it."""
@@ -274,4 +312,5 @@ def _answer(row: TableRow, entries: list[dict[str, Any]], table: Table[State, Vi
         "position": to_json(table.state),
         "chronicle": to_json(table.chronicle),
     }
-    return Answer(row.revision, entries, after, position, seat is not None and seat.kind == "bot")
+    for_bot = seat is not None and seat.kind == "bot" and not row.is_of_bots_alone
+    return Answer(row.revision, entries, after, position, for_bot)

@@ -11,6 +11,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from .app import create_app
+from .guard.connections import GuardedConfig
 from .settings import Settings
 from .storage import Storage, StorageFault
 from .tables import TableService
@@ -41,16 +42,10 @@ def serve(host: str, port: int, settings: Settings) -> None:
 
 def serve_on(listening: socket.socket, settings: Settings) -> None:
     """Serve the tables at a socket until interrupted."""
-    app = create_app(settings)
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        timeout_graceful_shutdown=LAST_SECONDS,
-        server_header=False,
-    )
+    server = Server(create_app(settings), settings)
     _collect_seldom()
     with suppress(KeyboardInterrupt):
-        Server(config, app).run(sockets=[listening])
+        server.run(sockets=[listening])
 
 
 def _collect_seldom() -> None:
@@ -113,8 +108,9 @@ def listen(host: str, port: int) -> socket.socket:
 class Server(uvicorn.Server):
     """Ends live connections first, which would otherwise go on for ever."""
 
-    def __init__(self, config: uvicorn.Config, app: Litestar) -> None:
-        super().__init__(config)
+    def __init__(self, app: Litestar, settings: Settings) -> None:
+        told = {"timeout_graceful_shutdown": LAST_SECONDS}
+        super().__init__(GuardedConfig(app, settings.limits, **told))
         self._service: TableService = app.state.service
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

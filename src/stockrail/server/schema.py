@@ -14,7 +14,15 @@ ExportFormat = Literal["stockrail", "18xx.games"]
 SeatKind = Literal["open", "person", "bot"]
 Status = Literal["gathering", "running", "finished"]
 ProblemCode = Literal[
-    "malformed", "illegal", "stale", "not_found", "forbidden", "setup", "too_large", "unavailable"
+    "malformed",
+    "illegal",
+    "stale",
+    "not_found",
+    "forbidden",
+    "setup",
+    "too_large",
+    "too_many",
+    "unavailable",
 ]
 
 

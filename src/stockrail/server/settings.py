@@ -1,9 +1,10 @@
 """What a server can be told: where it keeps its tables, and how fast its bots play."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from .guard.limits import Limits
 from .storage.engines import WAIT
 
 DAY = 24 * 60 * 60
@@ -36,8 +37,7 @@ class Settings:
     stay there whatever they take."""
     gathering_limit: int = 12
     """Tables one visitor may have waiting for players, counting the last day."""
-    new_tables_a_minute: int = 60
-    """From one address."""
+    limits: Limits = field(default_factory=Limits)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
@@ -52,6 +52,7 @@ class Settings:
             aside_pause=_seconds(environment, "STOCKRAIL_ASIDE_PAUSE", ASIDE_PAUSE),
             bot_processes=_count(environment, "STOCKRAIL_BOT_PROCESSES", 1),
             memory=_count(environment, "STOCKRAIL_MEMORY", 256, high=1_000_000),
+            limits=Limits.from_environment(environment),
         )
 
 

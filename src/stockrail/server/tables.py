@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from .guard.audience import Audience
+from .guard.gate import Gate
 from .live import LiveUpdates
 from .rooms import Rooms
 from .settings import Settings
@@ -19,3 +21,6 @@ class TableService:
     news: LiveUpdates
     readers: Workers
     """Where files are read that may take long."""
+    imports: Gate
+    """Files that are being sent or read."""
+    audience: Audience

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import pairwise
 from typing import Any
 
 from stockrail import bots
@@ -17,32 +17,53 @@ from stockrail.core.table import Table
 from stockrail.titles import title
 from stockrail.view import View
 
+from .guard.seldom import Seldom
+from .guard.threads import for_bots
 from .workers import Workers
 
 logger = logging.getLogger("stockrail.bots")
+REPLACEMENTS = ("steady", "random")
+SILENCE = 10.0
+SHORTEST = 2.0
+"""Seconds that every bot has, in a process that may just have been started."""
+MEMORY = 2_000_000_000
+"""Bytes that the process of a bot may take."""
 
 
 class BotRunner:
     """Processes that answer for bots, started when the first bot is asked."""
 
     def __init__(self, count: int, patience: float) -> None:
-        self._workers = Workers(count, patience)
+        self._workers = Workers(count, patience, MEMORY)
+        self._failures = Seldom(logger, SILENCE)
+        self._patience = patience
+        self._impatience: dict[tuple[str, str], float] = {}
+        """Of bots that took too long the last time: half as long each time, so that they keep
+        others waiting less and less."""
 
     async def answer(self, name: str, table: Table[State, View], seat: int) -> Action:
-        """What the bot does, or what `random` does if the bot fails.
+        """What the bot does; if it fails, what `steady` does, and if that fails, `random`.
+
+        Each decision waits for its turn, so that no table keeps the bots of another from thinking.
 
         :raises Exception: even `random` could not answer.
         """
         title, seed = table.title.id, bot_seed(table, seat)
-        question = await asyncio.to_thread(Question.of, table)
-        try:
-            action = await self._workers.run(_decide, name, title, seed, question)
-            if (refusal := table.why_not(action)) is None:
-                return action
-            logger.error("%s wanted to %s: %s", name, action, refusal)
-        except Exception:
-            logger.exception("%s could not decide; random decides instead", name)
-        return await asyncio.to_thread(_decide, "random", title, seed, question)
+        question = await for_bots(Question.of, table)
+        others = [other for other in REPLACEMENTS if other != name]
+        for bot, next_one in pairwise([name, *others, "random"]):
+            patience = self._impatience.pop((bot, title), self._patience)
+            try:
+                asked = (_decide, bot, title, seed, question)
+                action = await self._workers.run(*asked, patience=patience)
+                return await for_bots(_legal, table, action)
+            except Exception as error:
+                if isinstance(error, TimeoutError):
+                    self._impatience[bot, title] = max(patience / 2, min(SHORTEST, patience))
+                message = "%s could not decide at move %d of %s; %s decides instead"
+                given = (bot, table.ply, title, next_one)
+                self._failures.say(f"{bot} {title}", message, *given, error=error)
+        return await for_bots(_decide, "random", title, seed, question)
 
     def close(self) -> None:
         """Stop every process, whatever it is thinking of."""
@@ -69,8 +90,21 @@ class Question:
         return cls(to_json(seen.state), seen.seat, table.ply)
 
 
-def _decide(name: str, title_id: str, seed: int, question: Question) -> Action:
+def _legal(table: Table[State, View], answer: object) -> Action:
+    """:raises ValueError: a bot has answered with what is no action, or not a legal one."""
+    if not isinstance(answer, Action):
+        raise ValueError(f"{answer!r:.100} is no action")
+    action = table.read(answer)
+    if (refusal := table.why_not(action)) is not None:
+        raise ValueError(f"{action} is refused: {refusal}")
+    return action
+
+
+def _decide(name: str, title_id: str, seed: int, question: Question) -> Any:
     bot, game = bots.bot(name, title_id, seed), title(title_id)
     state = read_row(game.state, question.state, game.kinds, "position")
     seen = bots.Seen(game, state, question.seat)
-    return bot.decide(seen, bots.Budget(seed=question.ply)).action
+    try:
+        return bot.decide(seen, bots.Budget(seed=question.ply)).action
+    except (KeyboardInterrupt, SystemExit) as error:
+        raise RuntimeError(f"{name} wanted to end the process") from error

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import Any
 
 from litestar import Request
+from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.params import FromQuery
 from litestar.types import Message, Scope
@@ -62,6 +63,12 @@ def identify(request: Request[Any, Any, Any]) -> Visitor:
         secret = secrets.token_urlsafe(32)
         set_cookie(request, COOKIE, secret, httponly=True)
     return Visitor(sha256(secret.encode()).hexdigest(), language_of(request))
+
+
+def known_visitor(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """The id of somebody who brings a cookie; nothing for others."""
+    secret = connection.cookies.get(COOKIE, "")
+    return sha256(secret.encode()).hexdigest() if _SECRET.fullmatch(secret) else ""
 
 
 def check_origin(request: Request[Any, Any, Any]) -> None:

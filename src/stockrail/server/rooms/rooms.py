@@ -10,9 +10,10 @@ from sqlalchemy import Connection
 
 from stockrail.core.refusal import IllegalAction, MalformedAction
 
+from ..guard.threads import OPENING
 from ..records import TableRow, entries, followed, opened, table_row
 from ..settings import Settings
-from ..storage import Storage
+from ..storage import Storage, damage
 from .moment import Moment
 from .room import Ready, Room, Watcher
 from .updates import Teller
@@ -97,7 +98,8 @@ class Rooms:
     def _moment(self, connection: Connection, row: TableRow) -> Moment:
         if row.status == "gathering":
             return Moment(row, None)
-        return Moment(row, opened(self._storage, connection, row))
+        with OPENING, damage.of_table(row.id):
+            return Moment(row, opened(self._storage, connection, row))
 
     def _catch_up(self, connection: Connection, room: Room, row: TableRow) -> None:
         with room.lock:
@@ -111,7 +113,8 @@ class Rooms:
     def _following(self, connection: Connection, now: Moment, row: TableRow) -> Moment:
         if now.table is None:
             return self._moment(connection, row)
-        written = entries(connection, row.id, now.revision, row.revision)
+        with damage.of_table(row.id):
+            written = entries(connection, row.id, now.revision, row.revision, now.ply)
         try:
             table, kept = followed(now.table, written) if written else (now.table, now.ply)
         except (IllegalAction, MalformedAction):
