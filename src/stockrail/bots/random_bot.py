@@ -1,9 +1,10 @@
 """The bot that draws lots: every option is as likely as any other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import count
+from struct import unpack
 
 from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.core import engine
@@ -28,10 +29,10 @@ class RandomBot:
 
 def _lots(seed: str) -> Callable[[int], int]:
     """Random numbers below what is asked for, the same for the same seed on every machine."""
-    drawn = count()
+    numbers = _numbers(seed)
+    return lambda below: next(numbers) % below
 
-    def draw(below: int) -> int:
-        digest = sha256(f"{seed}:{next(drawn)}".encode()).digest()
-        return int.from_bytes(digest, "big") % below
 
-    return draw
+def _numbers(seed: str) -> Iterator[int]:
+    for n in count():
+        yield from unpack(">4Q", sha256(f"{seed}:{n}".encode()).digest())

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.state import State, let_go
 from stockrail.core.text import Text
-from stockrail.mechanics.shares import held, sold_of_each
+from stockrail.mechanics.shares import sold_of_each
 
 from .actions import PrivateId
 from .board import TileBoard
@@ -32,8 +32,12 @@ class Offer:
     by_seller: bool = False
 
     def is_for_the_same_as(self, other: Offer) -> bool:
-        return (self.thing, self.name, self.buyer, self.seller, self.by_seller) == (
-            *(other.thing, other.name, other.buyer, other.seller, other.by_seller),
+        return (
+            self.name == other.name
+            and self.buyer == other.buyer
+            and self.seller == other.seller
+            and self.by_seller == other.by_seller
+            and self.thing == other.thing
         )
 
 
@@ -167,7 +171,7 @@ class RailState(State, ABC, Generic[C]):
 
     def held(self, holder: PlayerId, company: CompanyId) -> int:
         """In tenths."""
-        return held(self, holder, company)
+        return self.shares.get((holder, company), 0)
 
     @property
     def certificate_limit(self) -> int:

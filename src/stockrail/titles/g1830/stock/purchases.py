@@ -93,7 +93,7 @@ def _why_not_another(
     state: State1830, turn: StockTurn, company: CompanyId, source: str
 ) -> Refusal | None:
     """One purchase in a turn (§4.2), except in the brown zone (§10.6)."""
-    so_far, bought = order(turn.trades), bought_in(turn.trades)
+    so_far = order(turn.trades)
     if so_far == ("purchase", "sale") and state.options.stock_turn == "either_order":
         return Refusal(
             "§4.3",
@@ -107,6 +107,7 @@ def _why_not_another(
         return BOUGHT_ALREADY if has_ordinary_purchase(turn.trades) and not brown else None
     if not brown:
         return BOUGHT_ALREADY
+    bought = bought_in(turn.trades)
     if any(earlier.company != company for earlier in bought):
         return Refusal(
             "§10.6",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -93,18 +93,23 @@ class StockTurn(Bargainer, ExchangeMoment):
         yield Done(self.actor) if self.touched else Pass(self.actor)
 
     def _share_proposals(self, state: State1830) -> Iterator[Trade]:
-        actor = self.actor
         for company, row in state.companies.items():
-            if not row.par:
-                for price in PAR_PRICES:
-                    yield SetPar(actor, company, price)
-                continue
-            if state.held(OFFERING, company):
-                yield BuyShare(actor, company, "offering")
-            if state.held(POOL, company):
-                yield BuyShare(actor, company, "pool")
-            for count in range(1, state.held(actor, company) + 1):
-                yield SellShares(actor, company, count * 10)
+            yield from self._purchases(state, company, PAR_PRICES)
+            if row.par:
+                for count in range(1, state.held(self.actor, company) + 1):
+                    yield SellShares(self.actor, company, count * 10)
+
+    def _purchases(
+        self, state: State1830, company: CompanyId, pars: Iterable[Money]
+    ) -> Iterator[BuyShare | SetPar]:
+        if not state.companies[company].par:
+            for price in pars:
+                yield SetPar(self.actor, company, price)
+            return
+        if state.held(OFFERING, company):
+            yield BuyShare(self.actor, company, "offering")
+        if state.held(POOL, company):
+            yield BuyShare(self.actor, company, "pool")
 
     def why_not(self, state: State1830, action: StockAction) -> Refusal | None:
         match action:
@@ -127,7 +132,7 @@ class StockTurn(Bargainer, ExchangeMoment):
                 return None
 
     def _must_sell(self, state: State1830) -> bool:
-        return selling.must_sell(state, order(self.trades), self.actor)
+        return selling.must_sell(state, self.trades, self.actor)
 
     def _why_not_trade(self, state: State1830, action: Trade) -> Refusal | None:
         match action:
@@ -237,15 +242,33 @@ class StockTurn(Bargainer, ExchangeMoment):
 
     def can_trade(self, state: State1830) -> bool:
         """Whether some certificate can be bought or sold."""
-        return self._must_sell(state) or any(
-            self._why_not_trade(state, trade) is None for trade in self._share_proposals(state)
-        )
+        return self._can_sell(state) or self._can_buy(state)
 
     def _can_act(self, state: State1830) -> bool:
-        return self.can_trade(state) or any(
+        return self._can_sell(state) or self._can_deal(state) or self._can_buy(state)
+
+    def _can_sell(self, state: State1830) -> bool:
+        """If anything can be sold of a company, then one share."""
+        so_far = order(self.trades)
+        return any(
+            selling.why_not_sell(state, so_far, SellShares(self.actor, company, 10)) is None
+            for company in state.companies
+            if state.held(self.actor, company)
+        )
+
+    def _can_deal(self, state: State1830) -> bool:
+        return any(
             isinstance(deal.action, BuyPrivate | SellPrivate)
             and self.why_not(state, deal.action) is None
             for deal in private_deals.player_proposals(state, self.actor)
+        )
+
+    def _can_buy(self, state: State1830) -> bool:
+        """If a company can be started, then at the lowest par."""
+        return any(
+            self._why_not_trade(state, purchase) is None
+            for company in state.companies
+            for purchase in self._purchases(state, company, PAR_PRICES[-1:])
         )
 
     def _next(self, draft: State1830) -> Iterator[Event]:
