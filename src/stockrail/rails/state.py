@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from operator import itemgetter
-from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.state import State, let_go
@@ -20,6 +20,16 @@ from .reach import Reach
 from .trains import Cards, Depot
 
 
+class Deal(NamedTuple):
+    """Who would buy what from whom, at whatever price."""
+
+    thing: Literal["private", "train"]
+    name: str
+    buyer: CashHolder
+    seller: CashHolder
+    by_seller: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A private or a train for a price. `by_seller` if the seller has named it."""
@@ -31,19 +41,14 @@ class Offer:
     price: Money
     by_seller: bool = False
 
-    def is_for_the_same_as(self, other: Offer) -> bool:
-        return (
-            self.name == other.name
-            and self.buyer == other.buyer
-            and self.seller == other.seller
-            and self.by_seller == other.by_seller
-            and self.thing == other.thing
-        )
+    @property
+    def deal(self) -> Deal:
+        return Deal(self.thing, self.name, self.buyer, self.seller, self.by_seller)
 
 
 def declined_last(declined: Iterable[Offer], offer: Offer) -> tuple[Offer, ...]:
     """One offer for each thing, buyer, seller and side: those before it were worse."""
-    return (*(other for other in declined if not other.is_for_the_same_as(offer)), offer)
+    return (*(other for other in declined if other.deal != offer.deal), offer)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

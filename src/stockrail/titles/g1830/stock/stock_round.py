@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -16,6 +16,7 @@ from stockrail.rails import certificates, privates
 from stockrail.rails.actions import PrivateId, SellShares
 from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
 from stockrail.rails.offers import Bargainer
+from stockrail.rails.shareholding import blocks
 from stockrail.rails.state import Offer
 from stockrail.rails.stock_events import Passed, ShareBought
 
@@ -25,7 +26,7 @@ from ..state import State1830
 from ..ways import END_TURN, GO_ON, PASS
 from . import mohawk, private_deals, purchases, selling
 from .mohawk import ExchangeMoment
-from .par import PAR_PRICES
+from .par import starts
 from .private_deals import OFFERS
 from .shareholding import sell, settle_after_purchase, take_presidency
 from .trades import Bought, PrivateBought, Trades, first_prices, from_former, order, with_sale
@@ -94,18 +95,13 @@ class StockTurn(Bargainer, ExchangeMoment):
 
     def _share_proposals(self, state: State1830) -> Iterator[Trade]:
         for company, row in state.companies.items():
-            yield from self._purchases(state, company, PAR_PRICES)
-            if row.par:
-                for count in range(1, state.held(self.actor, company) + 1):
-                    yield SellShares(self.actor, company, count * 10)
+            if not row.par:
+                yield from starts(self.actor, company)
+                continue
+            yield from self._purchases(state, company)
+            yield from blocks(self.actor, company, state.held(self.actor, company))
 
-    def _purchases(
-        self, state: State1830, company: CompanyId, pars: Iterable[Money]
-    ) -> Iterator[BuyShare | SetPar]:
-        if not state.companies[company].par:
-            for price in pars:
-                yield SetPar(self.actor, company, price)
-            return
+    def _purchases(self, state: State1830, company: CompanyId) -> Iterator[BuyShare]:
         if state.held(OFFERING, company):
             yield BuyShare(self.actor, company, "offering")
         if state.held(POOL, company):
@@ -251,9 +247,9 @@ class StockTurn(Bargainer, ExchangeMoment):
         """If anything can be sold of a company, then one share."""
         so_far = order(self.trades)
         return any(
-            selling.why_not_sell(state, so_far, SellShares(self.actor, company, 10)) is None
+            selling.why_not_sell(state, so_far, smallest) is None
             for company in state.companies
-            if state.held(self.actor, company)
+            for smallest in blocks(self.actor, company, state.held(self.actor, company))[:1]
         )
 
     def _can_deal(self, state: State1830) -> bool:
@@ -267,8 +263,10 @@ class StockTurn(Bargainer, ExchangeMoment):
         """If a company can be started, then at the lowest par."""
         return any(
             self._why_not_trade(state, purchase) is None
-            for company in state.companies
-            for purchase in self._purchases(state, company, PAR_PRICES[-1:])
+            for company, row in state.companies.items()
+            for purchase in (
+                self._purchases(state, company) if row.par else starts(self.actor, company)[-1:]
+            )
         )
 
     def _next(self, draft: State1830) -> Iterator[Event]:

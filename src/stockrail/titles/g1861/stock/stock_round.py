@@ -14,6 +14,7 @@ from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
+from stockrail.rails.shareholding import blocks
 from stockrail.rails.stock_events import Passed
 
 from ..actions import AuctionMinor, BuyShare, StartPublic
@@ -103,8 +104,7 @@ class StockTurn:
 
     def _shares(self, state: State1861) -> Iterator[SellShares | BuyShare]:
         for company in PUBLICS:
-            for count in range(1, state.held(self.actor, company) + 1):
-                yield SellShares(self.actor, company, count * 10)
+            yield from blocks(self.actor, company, state.held(self.actor, company))
             if state.is_started(company):
                 if state.held(TREASURY, company):
                     yield BuyShare(self.actor, company, "treasury")
