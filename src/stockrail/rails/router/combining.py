@@ -21,23 +21,25 @@ class RouteTable:
     """The routes of one kind of train, the best first and last of all standing still."""
 
     tracks: list[Hexsides]
-    revenues: list[Money]
+    costs: list[Money]
+    """What the routes pay, below zero, so that it rises."""
+    used: Hexsides
+    """By any of the routes."""
     users: dict[Hexsides, int]
     """For the bit of a hexside that is used, the routes that use it."""
 
     def apart(self, routes: int, track: Hexsides, least: Money) -> int:
         """Those of the routes that pay more than `least` and use nothing of a track."""
-        paying = bisect_left(self.revenues, -least, key=lambda revenue: -revenue)
-        routes &= (1 << paying) - 1
+        routes &= (1 << bisect_left(self.costs, -least)) - 1
+        track &= self.used
         while track and routes:
             side = track & -track
             track ^= side
-            if side in self.users:
-                routes ^= routes & self.users[side]
+            routes &= ~self.users[side]
         return routes
 
     def best(self, routes: int) -> Money:
-        return self.revenues[(routes & -routes).bit_length() - 1]
+        return -self.costs[(routes & -routes).bit_length() - 1]
 
 
 def route_table(routes: Routes) -> RouteTable:
@@ -51,7 +53,7 @@ def route_table(routes: Routes) -> RouteTable:
         for side in range(width)
         if used >> side & 1
     }
-    return RouteTable(tracks, [*(revenue for _, revenue in ranked), 0], users)
+    return RouteTable(tracks, [*(-revenue for _, revenue in ranked), 0], used, users)
 
 
 @dataclass(slots=True)
@@ -64,8 +66,9 @@ class Combination:
 def combine(tables: list[RouteTable], least: Money, patience: float) -> Combination:
     """The routes that bring most together, if they bring more than `least`.
 
-    Trains of one kind share a table and stand together. A train that had better not run has no
-    track. After `patience` comparisons the best so far must do.
+    Trains of one kind share a table and stand together: what is left to one of them is left to
+    the others too. A train that had better not run has no track. After `patience` comparisons
+    the best so far must do.
     """
     best = Combination((), least)
 
@@ -88,11 +91,17 @@ def combine(tables: list[RouteTable], least: Money, patience: float) -> Combinat
             if not others:
                 best.tracks, best.revenue = (*chosen, track), hope
                 return
-            left = []
-            for other, same, routes, top in zip(others, alike, theirs, hopes, strict=True):
-                open_to_it = mine | standing_still if same else routes
-                left.append(other.apart(open_to_it, track, best.revenue - hope + top))
-            if all(left):
+            left: list[int] = []
+            for n, (other, top) in enumerate(zip(others, hopes, strict=True)):
+                if n and other is others[n - 1]:
+                    left.append(left[-1])
+                    continue
+                open_to_it = mine | standing_still if alike[n] else theirs[n]
+                apart = other.apart(open_to_it, track, best.revenue - hope + top)
+                if not apart:
+                    break
+                left.append(apart)
+            else:
                 choose((*chosen, track), left, gained + pays)
 
     if tables:
