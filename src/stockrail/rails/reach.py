@@ -34,10 +34,13 @@ class Reach:
 
         A train must be able to come to it, and over it to a side it has not used.
         """
-        comes_by = self._search.comes_by
+        comes_by, entries = self._search.comes_by, self._search.approaches.get(hex_id, ())
         for a, b in face.paths:
-            if not lying.joins(a, b) and (comes_by(hex_id, a, b) or comes_by(hex_id, b, a)):
-                return True
+            if (a in entries or b in entries) and not lying.joins(a, b):
+                if a in entries and comes_by(hex_id, a, b):
+                    return True
+                if b in entries and comes_by(hex_id, b, a):
+                    return True
         return False
 
 
@@ -151,18 +154,17 @@ class _Search:
         yield from found
 
     @cached_property
-    def _approaches(self) -> dict[tuple[HexId, int], list[tuple[StopId, int]]]:
-        """For each edge the stops from which one comes to it, and over which sides."""
-        found: dict[tuple[HexId, int], list[tuple[StopId, int]]] = {}
+    def approaches(self) -> dict[HexId, dict[int, list[tuple[StopId, int]]]]:
+        """For each edge of a hex the stops from which one comes to it, and over which sides."""
+        found: dict[HexId, dict[int, list[tuple[StopId, int]]]] = {}
         for stop in self.paths:
             if stop in self.stations or self.is_open(stop):
-                for arrival in self.tracks.ways(stop).arrivals:
-                    edge = arrival.hex, arrival.edge
-                    found.setdefault(edge, []).append((stop, arrival.mask))
+                for hex_id, edge, mask, _ in self.tracks.ways(stop).arrivals:
+                    found.setdefault(hex_id, {}).setdefault(edge, []).append((stop, mask))
         return found
 
     def comes_by(self, hex_id: HexId, entry: int, out: int) -> bool:
-        """Whether some path comes to the hex by one edge and has not used the side of another."""
+        """Whether some path comes to the hex by an approach and has not used another side."""
         key = hex_id, entry, out
         if key not in self.turns:
             self.turns[key] = self._comes_by(hex_id, entry, out)
@@ -172,7 +174,7 @@ class _Search:
         sides = self.tracks.map.sides[hex_id]
         able = [
             (stop, mask | sides[out])
-            for stop, mask in self._approaches.get((hex_id, entry), ())
+            for stop, mask in self.approaches[hex_id][entry]
             if not mask & sides[out]
         ]
         return any(not self.paths[stop] & used for stop, used in able) or any(
