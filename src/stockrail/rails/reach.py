@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from stockrail.core.ids import HexId
 
 from .map import StopId
-from .network import Arrival, Leg, Tracks
+from .network import Arrival, Tracks
 from .tiles import Face
 
 
@@ -94,7 +94,8 @@ class _Search:
         self.stations = stations
         self.hexes = {tracks.map.stops[stop][0] for stop in stations}
         self.ends: dict[HexId, int] = {}
-        self.doubtful: list[tuple[StopId, int, Leg | Arrival]] = []
+        self.doubtful: list[tuple[StopId, int, StopId | Arrival]] = []
+        """From which stop, over which sides and stops, to what."""
         self.turns: dict[tuple[HexId, int, int], bool] = {}
         """Which ways over a hex have been found open, and which not (`comes_by`)."""
 
@@ -115,13 +116,13 @@ class _Search:
                 self._arrive(arrival)
             else:
                 hexes.add(arrival.hex)
-        for leg in ways.legs:
-            if leg.end in self.paths or leg.end == stop:
+        for end, mask in ways.hops:
+            if end in self.paths or end == stop:
                 continue
-            if leg.mask & used or self.bits[leg.end] & used:
-                self.doubtful.append((stop, leg.mask | self.bits[leg.end], leg))
+            if mask & used:
+                self.doubtful.append((stop, mask, end))
             else:
-                self._meet(leg, used | leg.mask, todo)
+                self._meet(end, used | mask, todo)
 
     def _arrive(self, arrival: Arrival) -> None:
         if arrival.ends:
@@ -134,23 +135,23 @@ class _Search:
             return bool(self.ends.get(arrival.hex, 0) >> arrival.edge & 1)
         return arrival.hex in self.hexes
 
-    def _meet(self, leg: Leg, used: int, todo: list[StopId]) -> None:
-        self.paths[leg.end] = used | self.bits[leg.end]
-        if self.is_open(leg.end):
-            todo.append(leg.end)
+    def _meet(self, stop: StopId, used: int, todo: list[StopId]) -> None:
+        self.paths[stop] = used
+        if self.is_open(stop):
+            todo.append(stop)
 
     def _settle_doubts(self) -> Iterator[StopId]:
         """Stops that turn out to be within reach after all, to be left in turn."""
         doubtful, self.doubtful = self.doubtful, []
         found: list[StopId] = []
         for stop, mask, what in doubtful:
-            known = what.end in self.paths if isinstance(what, Leg) else self._knows(what)
+            known = self._knows(what) if isinstance(what, Arrival) else what in self.paths
             if known or (path := self._another_path(stop, mask)) is None:
                 continue
-            if isinstance(what, Leg):
-                self._meet(what, path | what.mask, found)
-            else:
+            if isinstance(what, Arrival):
                 self._arrive(what)
+            else:
+                self._meet(what, path | mask, found)
         yield from found
 
     @cached_property
@@ -187,30 +188,30 @@ class _Search:
             return self.bits[stop]
         if avoided & self.bits[stop] or not self._floods_back(stop, avoided):
             return None
-        trail = [(avoided | self.bits[stop], iter(self.tracks.ways(stop).legs))]
+        trail = [(avoided | self.bits[stop], iter(self.tracks.ways(stop).hops))]
         while trail:
-            used, legs = trail[-1]
-            leg = next(legs, None)
-            if leg is None:
+            used, hops = trail[-1]
+            end, mask = next(hops, (None, 0))
+            if end is None:
                 trail.pop()
-            elif not leg.mask & used and not self.bits[leg.end] & used:
-                onward = used | leg.mask | self.bits[leg.end]
-                if leg.end in self.stations:
+            elif not mask & used:
+                onward = used | mask
+                if end in self.stations:
                     return onward & ~avoided
-                if self.is_open(leg.end) and self._floods_back(leg.end, onward):
-                    trail.append((onward, iter(self.tracks.ways(leg.end).legs)))
+                if self.is_open(end) and self._floods_back(end, onward):
+                    trail.append((onward, iter(self.tracks.ways(end).hops)))
         return None
 
     def _floods_back(self, stop: StopId, avoided: int) -> bool:
         """Whether some station lies behind `stop` at all when `avoided` is taken away."""
         seen, todo = {stop}, [stop]
         for here in todo:
-            for leg in self.tracks.ways(here).legs:
-                if leg.end in seen or leg.mask & avoided or self.bits[leg.end] & avoided:
+            for end, mask in self.tracks.ways(here).hops:
+                if end in seen or mask & avoided:
                     continue
-                if leg.end in self.stations:
+                if end in self.stations:
                     return True
-                seen.add(leg.end)
-                if self.is_open(leg.end):
-                    todo.append(leg.end)
+                seen.add(end)
+                if self.is_open(end):
+                    todo.append(end)
         return False
