@@ -11,7 +11,7 @@ from typing import Any, Literal, NewType
 from stockrail.core.ids import HexId, Money
 from stockrail.mechanics.hexes import Orientation
 
-from .tiles import NEXT, Colour, Face, Tile, read_paths, read_stops, replaces
+from .tiles import NEXT, Colour, End, Face, Tile, added, read_paths, read_stops, replaces
 
 StopId = NewType("StopId", str)
 """A stop of the map: `G19:0` is the first stop of hex G19."""
@@ -57,6 +57,16 @@ class Lay:
     rotation: int
     face: Face
     stops: tuple[int, ...]
+    added: tuple[tuple[End, End], ...]
+    """Track that is not below."""
+
+
+def lay_on(lying: Face, face: Face) -> Lay | None:
+    """`None` if something of what lies there would be lost."""
+    stops = replaces(lying, face)
+    if stops is None:
+        return None
+    return Lay(face.number, face.rotation, face, stops, added(lying, face))
 
 
 @dataclass(frozen=True)
@@ -166,10 +176,10 @@ class RailMap:
         """The tiles with that mark that may lie on `lying`, on whatever hex."""
         if (lying, label) not in self._following:
             self._following[lying, label] = tuple(
-                Lay(tile.number, face.rotation, face, stops)
+                lay
                 for tile in self._tiles_by_kind.get((NEXT.get(lying.colour), label), ())
                 for face in tile.faces
-                if (stops := replaces(lying, face)) is not None
+                if (lay := lay_on(lying, face)) is not None
             )
         return self._following[lying, label]
 

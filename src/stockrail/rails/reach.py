@@ -10,7 +10,7 @@ from stockrail.core.ids import HexId
 
 from .map import StopId
 from .network import Arrival, Tracks
-from .tiles import Face
+from .tiles import End, Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +29,17 @@ class Reach:
         """Whether some track of `face` would be the company's to use."""
         return hex_id in self.hexes or bool(face.exits & self.ends.get(hex_id, 0))
 
-    def extends(self, hex_id: HexId, lying: Face, face: Face) -> bool:
-        """Whether plain track of `face` that `lying` does not have would be the company's to use.
+    def extends(self, hex_id: HexId, added: Iterable[tuple[End, End]]) -> bool:
+        """Whether some of the plain track that a tile adds would be the company's to use.
 
         A train must be able to come to it, and over it to a side it has not used.
         """
         comes_by, entries = self._search.comes_by, self._search.approaches.get(hex_id, ())
-        for a, b in face.paths:
-            if (a in entries or b in entries) and not lying.joins(a, b):
-                if a in entries and comes_by(hex_id, a, b):
-                    return True
-                if b in entries and comes_by(hex_id, b, a):
-                    return True
+        for a, b in added:
+            if a in entries and comes_by(hex_id, a, b):
+                return True
+            if b in entries and comes_by(hex_id, b, a):
+                return True
         return False
 
 
