@@ -1,6 +1,7 @@
 """§23.1 to §23.4: privates sold between players, and to companies."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from stockrail.core.actions import Amount, Ranged
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
@@ -41,13 +42,19 @@ def player_proposals(state: State1830, actor: PlayerId) -> Iterator[Ranged]:
 
 def selling_proposals(state: State1830, actor: PlayerId, private: PrivateId) -> Iterator[Ranged]:
     """Any price: nobody is told what a buyer has (§11.7). The double value is a sensible end."""
-    _, most = PRIVATES[private].company_prices
     for buyer in state.players:
         if buyer != actor:
             below = best_declined(state, Deal("private", private, buyer, actor, by_seller=True))
-            high = most if below is None else max(1, below - 1)
-            sale = SellPrivate(actor, private, buyer, 1)
-            yield Ranged(sale, Amount(1, high, open=below is None), "price")
+            yield _sale(actor, private, buyer, below)
+
+
+@lru_cache(maxsize=4096)
+def _sale(seller: PlayerId, private: PrivateId, buyer: PlayerId, below: Money | None) -> Ranged:
+    """For less than what was declined, if anything was."""
+    _, most = PRIVATES[private].company_prices
+    high = most if below is None else max(1, below - 1)
+    sale = SellPrivate(seller, private, buyer, 1)
+    return Ranged(sale, Amount(1, high, open=below is None), "price")
 
 
 def offer_of(state: State1830, action: BuyPrivate | SellPrivate) -> Offer:

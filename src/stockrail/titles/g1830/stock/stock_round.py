@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import ClassVar
 
 from stockrail.core.actions import Done, Move, Pass
@@ -14,7 +15,7 @@ from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates, privates
 from stockrail.rails.actions import PrivateId, SellShares
-from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
+from stockrail.rails.certificates import PRESIDENTS
 from stockrail.rails.offers import Bargainer
 from stockrail.rails.shareholding import blocks
 from stockrail.rails.state import Offer
@@ -88,24 +89,27 @@ class StockTurn(Bargainer, ExchangeMoment):
         return Text("{actor} trades in the stock round", actor=self.actor)
 
     def proposals(self, state: State1830) -> Iterator[Move]:
-        yield from self._share_proposals(state)
-        yield from private_deals.player_proposals(state, self.actor)
-        yield from mohawk.proposals(state, self.actor)
-        yield Done(self.actor) if self.touched else Pass(self.actor)
+        return chain(
+            self._trades(state),
+            private_deals.player_proposals(state, self.actor),
+            mohawk.proposals(state, self.actor),
+            (Done(self.actor) if self.touched else Pass(self.actor),),
+        )
 
-    def _share_proposals(self, state: State1830) -> Iterator[Trade]:
+    def _trades(self, state: State1830) -> list[Trade]:
+        trades: list[Trade] = []
         for company, row in state.companies.items():
-            if not row.par:
-                yield from starts(self.actor, company)
-                continue
-            yield from self._purchases(state, company)
-            yield from blocks(self.actor, company, state.held(self.actor, company))
+            if row.par:
+                trades += self._purchases(state, company)
+                trades += blocks(self.actor, company, state.held(self.actor, company))
+            else:
+                trades += starts(self.actor, company)
+        return trades
 
     def _purchases(self, state: State1830, company: CompanyId) -> Iterator[BuyShare]:
-        if state.held(OFFERING, company):
-            yield BuyShare(self.actor, company, "offering")
-        if state.held(POOL, company):
-            yield BuyShare(self.actor, company, "pool")
+        for purchase in purchases.of_each_source(self.actor, company):
+            if state.held(mohawk.HOLDERS[purchase.source], company):
+                yield purchase
 
     def why_not(self, state: State1830, action: StockAction) -> Refusal | None:
         match action:
