@@ -208,5 +208,4 @@ def scores(state: AnyRails) -> dict[PlayerId, Money]:
 
 def money_and_shares(state: AnyRails) -> dict[str, int]:
     """Totals that no action changes: all the money, and the shares of each company."""
-    shares = sold_of_each(state, state.publics)
-    return {"money": sum(state.cash.values())} | {str(c): count for c, count in shares.items()}
+    return {"money": sum(state.cash.values()), **sold_of_each(state, state.publics)}
