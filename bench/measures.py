@@ -11,11 +11,9 @@ from time import process_time
 
 from stockrail import bots, library
 from stockrail.bots import arena
-from stockrail.bots.random_bot import RandomBot
 from stockrail.core import engine
 from stockrail.core.actions import Action
 from stockrail.core.ids import CHANCE
-from stockrail.core.legal import Actions
 from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.titles import title
@@ -147,14 +145,13 @@ def decisions_written_per_s(sample: Sample) -> float:
 
 
 def _play_written(match: arena.Match) -> None:
-    table, first = match.table(), match.seed * len(match.seats)
-    lots = {player: RandomBot(seed) for seed, player in enumerate(table.players, first)}
+    table = match.table()
+    players = dict(zip(table.players, match.bots(), strict=True))
     totals = arena.conserved(table)
     while (actor := table.actor) is not None:
-        moves = tuple(engine.moves(table.state))
-        written = [*Actions(moves)]
+        written = [*engine.legal(table.state)]
         assert written, "there is always something to do"
-        table.play(lots[actor].pick(moves, table.ply))
+        table.play(bots.ask(players[actor], table))
         assert arena.conserved(table) == totals
 
 

@@ -1,5 +1,8 @@
 """The verbs of the engine, on a real title."""
 
+from collections.abc import Iterator
+from fractions import Fraction
+
 import pytest
 
 import stockrail
@@ -11,6 +14,7 @@ from stockrail.core.text import Text
 from stockrail.mechanics.share_auction import ShareAuction
 from stockrail.rails.actions import RunTrains, TrainRun
 from stockrail.titles import title
+from stockrail.titles.chicago_express.auctions import Offering
 from stockrail.titles.chicago_express.opening import DrawingOpener
 from stockrail.titles.chicago_express.state import Chicago
 
@@ -44,6 +48,33 @@ def test_the_actor_is_whoever_is_waited_for() -> None:
 def test_amounts_come_as_ranges_and_are_written_out_by_legal() -> None:
     assert [*engine.moves(start())] == [Ranged(Bid(ANN, 7), Amount(7, 60)), Pass(ANN)]
     assert engine.legal(start()) == (*(Bid(ANN, n) for n in range(7, 61)), Pass(ANN))
+
+
+class Undecided(Exception):
+    def __init__(self, below: int) -> None:
+        self.below = below
+
+
+def test_every_legal_move_is_drawn_as_often_as_any_other() -> None:
+    """Two of six moves are refused: Wabash is closed, and PRR is sold out."""
+    state = start().clone()
+    state.goto(Offering(ANN))
+    state.shares[BOB, CompanyId("PRR")] = 3
+    chances = dict.fromkeys(engine.moves(state), Fraction(0))
+    todo: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
+    for numbers, chance in todo:
+        drawn = iter(numbers)
+
+        def draw(below: int, drawn: Iterator[int] = drawn) -> int:
+            for number in drawn:
+                return number
+            raise Undecided(below)
+
+        try:
+            chances[engine.drawn(state, draw)] += chance
+        except Undecided as fork:
+            todo += [((*numbers, n), chance / fork.below) for n in range(fork.below)]
+    assert [*chances.values()] == [Fraction(1, 4)] * 4
 
 
 def test_nobody_acts_out_of_turn() -> None:

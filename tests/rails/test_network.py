@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stockrail.core.ids import HexId
-from stockrail.rails.map import STEPS, Lay, StopId, opposite, stop_id
-from stockrail.rails.tiles import FIRST_STOP, NEXT, Face, replaces
+from stockrail.rails.map import STEPS, Lay, StopId, lay_on, opposite, stop_id
+from stockrail.rails.tiles import FIRST_STOP, NEXT, Face, added
 from stockrail.titles.g1830.components import MAP
 
 from .small_maps import OURS, SmallMap, small_map
@@ -109,8 +109,8 @@ def test_new_track_extends_a_route_only_to_a_side_that_the_route_has_not_used() 
     back_to_the_east, onward = MAP.face("26", 4), MAP.face("20", 0)
     lying = MAP.face("9", 1)
     assert ring.reach.joins(B3, back_to_the_east) and ring.reach.joins(B3, onward)
-    assert not ring.reach.extends(B3, lying, back_to_the_east)
-    assert ring.reach.extends(B3, lying, onward)
+    assert not ring.reach.extends(B3, added(lying, back_to_the_east))
+    assert ring.reach.extends(B3, added(lying, onward))
 
 
 # Every board: what is reached is what some path reaches that uses no side and no stop twice.
@@ -231,8 +231,8 @@ def replacements(small: SmallMap) -> Iterator[tuple[HexId, Face, Lay]]:
             for tile in small.map.tiles.values():
                 if not tile.stops and tile.colour == NEXT[lying.colour]:
                     for face in tile.faces:
-                        if replaces(lying, face) is not None:
-                            yield hex_id, lying, Lay(tile.number, face.rotation, face, ())
+                        if lay := lay_on(lying, face):
+                            yield hex_id, lying, lay
 
 
 @settings(max_examples=60, deadline=None)
@@ -241,11 +241,11 @@ def test_new_track_extends_a_route_if_some_trail_runs_over_it(seed: int) -> None
     small = crowded(seed)
     for hex_id, lying, lay in replacements(small):
         old = {1 << a | 1 << b for a, b in lying.paths}
-        added = {1 << a | 1 << b for a, b in lay.face.paths} - old
+        new = {1 << a | 1 << b for a, b in lay.face.paths} - old
         laid = SmallMap(small.board.with_tile(hex_id, lay))
         over = {
             number
             for meeting, there, number in _trails(laid)
             if (meeting, there) == ("track", hex_id)
         }
-        assert small.reach.extends(hex_id, lying, lay.face) == bool(added & over)
+        assert small.reach.extends(hex_id, lay.added) == bool(new & over)

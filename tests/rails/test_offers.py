@@ -141,7 +141,6 @@ def test_a_seller_must_ask_for_less_than_was_declined(price: Money, said: str) -
 
 
 def test_the_least_to_offer_is_more_than_was_declined() -> None:
-    least = replace(TRAIN, price=1)
-    assert least_to_offer(bazaar(), least) == 1
-    assert least_to_offer(bazaar(TRAIN), least) == 101
-    assert least_to_offer(bazaar(TRAIN), replace(TRAIN, price=150)) == 150
+    assert least_to_offer(bazaar(), TRAIN.deal, 1) == 1
+    assert least_to_offer(bazaar(TRAIN), TRAIN.deal, 1) == 101
+    assert least_to_offer(bazaar(TRAIN), TRAIN.deal, 150) == 150

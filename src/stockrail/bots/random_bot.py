@@ -1,12 +1,14 @@
 """The bot that draws lots: every option is as likely as any other."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import count
+from struct import unpack
 
 from stockrail.bots.bot import Budget, Choice, Seen
 from stockrail.core import engine
-from stockrail.core.actions import Action, Move, Ranged
+from stockrail.core.actions import Ranged
 from stockrail.core.state import State
 
 
@@ -17,13 +19,20 @@ class RandomBot:
     seed: int
 
     def decide(self, seen: Seen[State], budget: Budget) -> Choice:
-        return Choice(self.pick(engine.listed(seen.state), budget.seed))
-
-    def pick(self, moves: Sequence[Move], seed: int) -> Action:
-        ticket = int.from_bytes(sha256(f"{self.seed}:{seed}".encode()).digest(), "big")
-        ticket, drawn = divmod(ticket, len(moves))
-        move = moves[drawn]
+        draw = _lots(f"{self.seed}:{budget.seed}")
+        move = engine.drawn(seen.state, draw)
         if not isinstance(move, Ranged):
-            return move
-        low, high, step = move.amount.low, move.amount.high, move.amount.step
-        return move.at(low + step * (ticket % ((high - low) // step + 1)))
+            return Choice(move)
+        numbers = move.amount.numbers
+        return Choice(move.at(numbers[draw(len(numbers))]))
+
+
+def _lots(seed: str) -> Callable[[int], int]:
+    """Random numbers below what is asked for, the same for the same seed on every machine."""
+    numbers = _numbers(seed)
+    return lambda below: next(numbers) % below
+
+
+def _numbers(seed: str) -> Iterator[int]:
+    for n in count():
+        yield from unpack(">4Q", sha256(f"{seed}:{n}".encode()).digest())

@@ -48,6 +48,26 @@ def listed(state: State) -> Sequence[Move]:
     return step.selection(state) if isinstance(step, Selective) else tuple(moves(state))
 
 
+def drawn(state: State, draw: Callable[[int], int]) -> Move:
+    """A legal move, each as likely as any other; `draw(n)` is a random number below `n`.
+
+    What could be legal is drawn first and judged then, and another is drawn in the place of
+    what is refused: few of all the moves are judged.
+    """
+    step = state.step
+    if isinstance(step, Selective):
+        selection = step.selection(state)
+        return selection[draw(len(selection))]
+    left = [*step.proposals(state)]
+    while left:
+        n = draw(len(left))
+        if step.why_not(state, action_of(left[n])) is None:
+            return left[n]
+        left[n] = left[-1]
+        left.pop()
+    raise AssertionError(f"{type(step).__name__} leaves nothing to do")
+
+
 def out_of_turn(state: State, player: PlayerId) -> Iterator[Move]:
     """What a player may do now although another one decides."""
     step = state.step if state.stack else None

@@ -34,11 +34,9 @@ class State:
     """What is going on; the last one waits for its actor. Empty when the game is over."""
 
     def clone(self) -> Self:
-        names, columns = _columns(type(self))
-        copy = object.__new__(type(self))
-        for name, column in zip(names, columns(self), strict=True):
-            setattr(copy, name, column.copy() if type(column) is dict else column)
-        return copy
+        kind: Callable[..., Self] = type(self)
+        columns = _columns(type(self))(self)
+        return kind(*[c.copy() if type(c) is dict else c for c in columns])
 
     def __deepcopy__(self, memo: object) -> Self:
         """Rows are frozen, and what hangs on them may be large."""
@@ -146,16 +144,14 @@ def let_go(board: Any) -> None:
             board.__dict__.pop(name, None)
 
 
-Columns = tuple[tuple[str, ...], Callable[[State], tuple[Any, ...]]]
-"""The names of a state's columns, and what reads all of them at once."""
-_COLUMNS: dict[type, Columns] = {}
+_COLUMNS: dict[type, Callable[[State], tuple[Any, ...]]] = {}
 
 
-def _columns(state: type[State]) -> Columns:
+def _columns(state: type[State]) -> Callable[[State], tuple[Any, ...]]:
+    """What reads all columns of a state at once."""
     columns = _COLUMNS.get(state)
     if columns is None:
-        names = tuple(field.name for field in fields(state))
-        columns = _COLUMNS[state] = names, attrgetter(*names)
+        columns = _COLUMNS[state] = attrgetter(*(field.name for field in fields(state)))
     return columns
 
 

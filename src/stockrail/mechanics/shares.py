@@ -47,7 +47,7 @@ def sold(state: State, company: CompanyId) -> int:
     return sum([count for (_, c), count in state.shares.items() if c == company])
 
 
-def sold_of_each(state: State, companies: Iterable[CompanyId]) -> dict[CompanyId, int]:
+def sold_of_each(state: State, companies: Iterable[str]) -> dict[str, int]:
     """The same of several companies."""
     sold = dict.fromkeys(companies, 0)
     for (_, company), count in state.shares.items():

@@ -139,12 +139,13 @@ class TileBoard:
 
     def with_tile(self, hex_id: HexId, lay: Lay) -> Self:
         """Tokens and kept places move with the track of their stop."""
-        board = replace(
-            self,
-            tiles={**self.tiles, hex_id: Laid(lay.number, lay.rotation)},
-            tokens=_moved(self.tokens, hex_id, lay.stops),
-            reserved=_moved(self.reserved, hex_id, lay.stops),
-        )
+        board = replace(self, tiles={**self.tiles, hex_id: Laid(lay.number, lay.rotation)})
+        if lay.stops == (*range(len(lay.stops)),):
+            board = self._marked(board, "tiles")
+        else:
+            tokens = _moved(self.tokens, hex_id, lay.stops)
+            reserved = _moved(self.reserved, hex_id, lay.stops)
+            board = replace(board, tokens=tokens, reserved=reserved)
         board.__dict__["tracks"] = self.tracks.after(hex_id, lay.face)
         return board
 

@@ -10,7 +10,7 @@ from stockrail.core.ids import CompanyId, HexId
 from .board import TileBoard, kept
 from .map import Lay
 from .reach import Reach, Surroundings
-from .tiles import NEXT, Colour, Face
+from .tiles import NEXT, Colour, Face, added
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,12 +87,11 @@ class Builder:
 
     def extends(self, hex_id: HexId, face: Face) -> bool:
         """Whether plain track that replaces other track is of use, if it must be."""
-        return self._extends(hex_id, self.lying(hex_id), face)
+        lying = self.lying(hex_id)
+        return not self._must_extend(lying) or self.reach.extends(hex_id, added(lying, face))
 
-    def _extends(self, hex_id: HexId, lying: Face, face: Face) -> bool:
-        if not self.rules.new_track or not self.is_replacing(lying) or lying.stops:
-            return True
-        return self.reach.extends(hex_id, lying, face)
+    def _must_extend(self, lying: Face) -> bool:
+        return self.rules.new_track and self.is_replacing(lying) and not lying.stops
 
     def joined_lays(self) -> list[tuple[HexId, Lay]]:
         """What print, track and colour allow where the company can build; each look once.
@@ -115,9 +114,10 @@ class Builder:
             lying = faces[hex_id]
             if NEXT.get(lying.colour) not in self.colours:
                 continue
+            reach = self.reach if self._must_extend(lying) else None
             for lay in rail_map.looks(hex_id, lying):
                 is_joined = hex_id == self.unjoined or joins(hex_id, lay.face)
-                if is_joined and self._extends(hex_id, lying, lay.face):
+                if is_joined and (reach is None or reach.extends(hex_id, lay.added)):
                     yield hex_id, lay
 
 

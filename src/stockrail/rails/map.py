@@ -11,7 +11,7 @@ from typing import Any, Literal, NewType
 from stockrail.core.ids import HexId, Money
 from stockrail.mechanics.hexes import Orientation
 
-from .tiles import NEXT, Colour, Face, Tile, read_paths, read_stops, replaces
+from .tiles import NEXT, Colour, End, Face, Tile, added, read_paths, read_stops, replaces
 
 StopId = NewType("StopId", str)
 """A stop of the map: `G19:0` is the first stop of hex G19."""
@@ -51,12 +51,22 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """A tile that fits on a hex by its print, and where the stops below are found on it."""
+    """A tile that fits on what lies below, and where the stops of that are found on it."""
 
     number: str
     rotation: int
     face: Face
     stops: tuple[int, ...]
+    added: tuple[tuple[End, End], ...]
+    """Track that is not below."""
+
+
+def lay_on(lying: Face, face: Face) -> Lay | None:
+    """`None` if something of what lies there would be lost."""
+    stops = replaces(lying, face)
+    if stops is None:
+        return None
+    return Lay(face.number, face.rotation, face, stops, added(lying, face))
 
 
 @dataclass(frozen=True)
@@ -70,6 +80,9 @@ class RailMap:
         default_factory=dict, repr=False, compare=False
     )
     _looks: dict[tuple[HexId, str, int], tuple[Lay, ...]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+    _following: dict[tuple[Face, str], tuple[Lay, ...]] = field(
         default_factory=dict, repr=False, compare=False
     )
 
@@ -150,14 +163,25 @@ class RailMap:
         """
         key = (hex_id, lying.number, lying.rotation)
         if key not in self._lays:
-            marked = NEXT.get(lying.colour), self.label(hex_id, lying)
+            closed = ~self.open_edges[hex_id]
+            following = self._following_on(lying, self.label(hex_id, lying))
             self._lays[key] = {
-                (tile.number, rotation): lay
-                for tile in self._tiles_by_kind.get(marked, ())
-                for rotation in range(6)
-                if (lay := self._fit(hex_id, lying, tile, rotation))
+                (lay.number, lay.rotation): lay
+                for lay in (following if self.places[hex_id].takes_tiles else ())
+                if not lay.face.exits & closed
             }
         return self._lays[key]
+
+    def _following_on(self, lying: Face, label: str) -> tuple[Lay, ...]:
+        """The tiles with that mark that may lie on `lying`, on whatever hex."""
+        if (lying, label) not in self._following:
+            self._following[lying, label] = tuple(
+                lay
+                for tile in self._tiles_by_kind.get((NEXT.get(lying.colour), label), ())
+                for face in tile.faces
+                if (lay := lay_on(lying, face)) is not None
+            )
+        return self._following[lying, label]
 
     def looks(self, hex_id: HexId, lying: Face) -> tuple[Lay, ...]:
         """The same tiles, each look once."""
@@ -184,15 +208,6 @@ class RailMap:
         right = abs(self.places[a].column - self.places[b].column)
         along, across = (down, right) if self.orientation == "flat" else (right, down)
         return across + max(0, along - across) // 2
-
-    def _fit(self, hex_id: HexId, lying: Face, tile: Tile, rotation: int) -> Lay | None:
-        if not self.places[hex_id].takes_tiles:
-            return None
-        face = tile.faces[rotation]
-        if face.exits & ~self.open_edges[hex_id]:
-            return None
-        stops = replaces(lying, face)
-        return None if stops is None else Lay(tile.number, rotation, face, stops)
 
 
 OPPOSITE = (3, 4, 5, 0, 1, 2)

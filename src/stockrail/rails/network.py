@@ -38,6 +38,8 @@ class Ways:
     """Everything one comes to from a stop before the next one."""
 
     legs: tuple[Leg, ...]
+    hops: tuple[tuple[StopId, int], ...]
+    """The end of each leg, with the bits of its sides and of the stop there."""
     arrivals: tuple[Arrival, ...]
     seen: frozenset[HexId]
 
@@ -112,4 +114,6 @@ class Tracks:
                     legs.append(Leg(start, stop_id(there, end - FIRST_STOP), mask, hexes))
                 else:
                     todo.append((there, end, mask, hexes))
-        return Ways(tuple(legs), tuple(arrivals), frozenset({home, *(a.hex for a in arrivals)}))
+        bits, seen = self.map.stop_bits, frozenset({home, *(a.hex for a in arrivals)})
+        hops = tuple((leg.end, leg.mask | bits[leg.end]) for leg in legs)
+        return Ways(tuple(legs), hops, tuple(arrivals), seen)

@@ -13,7 +13,7 @@ from stockrail.core.refusal import Refusal, Way, Ways
 from stockrail.core.text import Text
 
 from .actions import Accept, Decline, PrivateId
-from .state import AnyRails, Offer, declined_last
+from .state import AnyRails, Deal, Offer, declined_last
 from .stock_events import Declined
 
 PASS, END_TURN = Way(Text("pass"), Pass), Way(Text("end your turn"), Done)
@@ -60,25 +60,25 @@ def preview(state: AnyRails, offer: Offer) -> Text:
     )
 
 
-def best_declined(state: AnyRails, offer: Offer) -> Money | None:
+def best_declined(state: AnyRails, deal: Deal) -> Money | None:
     """The closest price that was declined for it in this turn."""
-    prices = [d.price for d in state.declined if d.is_for_the_same_as(offer)]
+    prices = [offer.price for offer in state.declined if offer.deal == deal]
     if not prices:
         return None
-    return min(prices) if offer.by_seller else max(prices)
+    return min(prices) if deal.by_seller else max(prices)
 
 
-def least_to_offer(state: AnyRails, offer: Offer) -> Money:
-    """The lowest price a buyer may name: that of `offer`, or more than what was declined."""
-    declined = best_declined(state, offer)
-    return offer.price if declined is None else max(offer.price, declined + 1)
+def least_to_offer(state: AnyRails, deal: Deal, least: Money) -> Money:
+    """The lowest price a buyer may name: `least`, or more than what was declined."""
+    declined = best_declined(state, deal)
+    return least if declined is None else max(least, declined + 1)
 
 
 def why_not_again(
     state: AnyRails, offer: Offer, rules: OfferRules, action: Action
 ) -> Refusal | None:
     """A declined offer comes back only on better terms; `action` makes it."""
-    declined = best_declined(state, offer)
+    declined = best_declined(state, offer.deal)
     if declined is None:
         return None
     fact = Text(

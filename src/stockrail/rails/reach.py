@@ -9,8 +9,8 @@ from functools import cache, cached_property
 from stockrail.core.ids import HexId
 
 from .map import StopId
-from .network import Arrival, Leg, Tracks
-from .tiles import Face
+from .network import Arrival, Tracks
+from .tiles import End, Face
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,16 @@ class Reach:
         """Whether some track of `face` would be the company's to use."""
         return hex_id in self.hexes or bool(face.exits & self.ends.get(hex_id, 0))
 
-    def extends(self, hex_id: HexId, lying: Face, face: Face) -> bool:
-        """Whether plain track of `face` that `lying` does not have would be the company's to use.
+    def extends(self, hex_id: HexId, added: Iterable[tuple[End, End]]) -> bool:
+        """Whether some of the plain track that a tile adds would be the company's to use.
 
         A train must be able to come to it, and over it to a side it has not used.
         """
-        comes_by = self._search.comes_by
-        for a, b in face.paths:
-            if not lying.joins(a, b) and (comes_by(hex_id, a, b) or comes_by(hex_id, b, a)):
+        comes_by, entries = self._search.comes_by, self._search.approaches.get(hex_id, ())
+        for a, b in added:
+            if a in entries and comes_by(hex_id, a, b):
+                return True
+            if b in entries and comes_by(hex_id, b, a):
                 return True
         return False
 
@@ -91,7 +93,8 @@ class _Search:
         self.stations = stations
         self.hexes = {tracks.map.stops[stop][0] for stop in stations}
         self.ends: dict[HexId, int] = {}
-        self.doubtful: list[tuple[StopId, int, Leg | Arrival]] = []
+        self.doubtful: list[tuple[StopId, int, StopId | Arrival]] = []
+        """From which stop, over which sides and stops, to what."""
         self.turns: dict[tuple[HexId, int, int], bool] = {}
         """Which ways over a hex have been found open, and which not (`comes_by`)."""
 
@@ -113,15 +116,14 @@ class _Search:
                 self._arrive(arrival)
             else:
                 hexes.add(hex_id)
-        paths, bits = self.paths, self.bits
-        for leg in ways.legs:
-            _, end, mask, _ = leg
+        paths = self.paths
+        for end, mask in ways.hops:
             if end in paths or end == stop:
                 continue
-            if (mask | bits[end]) & used:
-                self.doubtful.append((stop, mask | bits[end], leg))
+            if mask & used:
+                self.doubtful.append((stop, mask, end))
             else:
-                self._meet(leg, used | mask, todo)
+                self._meet(end, used | mask, todo)
 
     def _arrive(self, arrival: Arrival) -> None:
         if arrival.ends:
@@ -134,38 +136,37 @@ class _Search:
             return bool(self.ends.get(arrival.hex, 0) >> arrival.edge & 1)
         return arrival.hex in self.hexes
 
-    def _meet(self, leg: Leg, used: int, todo: list[StopId]) -> None:
-        self.paths[leg.end] = used | self.bits[leg.end]
-        if self.is_open(leg.end):
-            todo.append(leg.end)
+    def _meet(self, stop: StopId, used: int, todo: list[StopId]) -> None:
+        self.paths[stop] = used
+        if self.is_open(stop):
+            todo.append(stop)
 
     def _settle_doubts(self) -> Iterator[StopId]:
         """Stops that turn out to be within reach after all, to be left in turn."""
         doubtful, self.doubtful = self.doubtful, []
         found: list[StopId] = []
         for stop, mask, what in doubtful:
-            known = what.end in self.paths if isinstance(what, Leg) else self._knows(what)
+            known = self._knows(what) if isinstance(what, Arrival) else what in self.paths
             if known or (path := self._another_path(stop, mask)) is None:
                 continue
-            if isinstance(what, Leg):
-                self._meet(what, path | what.mask, found)
-            else:
+            if isinstance(what, Arrival):
                 self._arrive(what)
+            else:
+                self._meet(what, path | mask, found)
         yield from found
 
     @cached_property
-    def _approaches(self) -> dict[tuple[HexId, int], list[tuple[StopId, int]]]:
-        """For each edge the stops from which one comes to it, and over which sides."""
-        found: dict[tuple[HexId, int], list[tuple[StopId, int]]] = {}
+    def approaches(self) -> dict[HexId, dict[int, list[tuple[StopId, int]]]]:
+        """For each edge of a hex the stops from which one comes to it, and over which sides."""
+        found: dict[HexId, dict[int, list[tuple[StopId, int]]]] = {}
         for stop in self.paths:
             if stop in self.stations or self.is_open(stop):
-                for arrival in self.tracks.ways(stop).arrivals:
-                    edge = arrival.hex, arrival.edge
-                    found.setdefault(edge, []).append((stop, arrival.mask))
+                for hex_id, edge, mask, _ in self.tracks.ways(stop).arrivals:
+                    found.setdefault(hex_id, {}).setdefault(edge, []).append((stop, mask))
         return found
 
     def comes_by(self, hex_id: HexId, entry: int, out: int) -> bool:
-        """Whether some path comes to the hex by one edge and has not used the side of another."""
+        """Whether some path comes to the hex by an approach and has not used another side."""
         key = hex_id, entry, out
         if key not in self.turns:
             self.turns[key] = self._comes_by(hex_id, entry, out)
@@ -175,7 +176,7 @@ class _Search:
         sides = self.tracks.map.sides[hex_id]
         able = [
             (stop, mask | sides[out])
-            for stop, mask in self._approaches.get((hex_id, entry), ())
+            for stop, mask in self.approaches[hex_id][entry]
             if not mask & sides[out]
         ]
         return any(not self.paths[stop] & used for stop, used in able) or any(
@@ -188,30 +189,30 @@ class _Search:
             return self.bits[stop]
         if avoided & self.bits[stop] or not self._floods_back(stop, avoided):
             return None
-        trail = [(avoided | self.bits[stop], iter(self.tracks.ways(stop).legs))]
+        trail = [(avoided | self.bits[stop], iter(self.tracks.ways(stop).hops))]
         while trail:
-            used, legs = trail[-1]
-            leg = next(legs, None)
-            if leg is None:
+            used, hops = trail[-1]
+            end, mask = next(hops, (None, 0))
+            if end is None:
                 trail.pop()
-            elif not leg.mask & used and not self.bits[leg.end] & used:
-                onward = used | leg.mask | self.bits[leg.end]
-                if leg.end in self.stations:
+            elif not mask & used:
+                onward = used | mask
+                if end in self.stations:
                     return onward & ~avoided
-                if self.is_open(leg.end) and self._floods_back(leg.end, onward):
-                    trail.append((onward, iter(self.tracks.ways(leg.end).legs)))
+                if self.is_open(end) and self._floods_back(end, onward):
+                    trail.append((onward, iter(self.tracks.ways(end).hops)))
         return None
 
     def _floods_back(self, stop: StopId, avoided: int) -> bool:
         """Whether some station lies behind `stop` at all when `avoided` is taken away."""
         seen, todo = {stop}, [stop]
         for here in todo:
-            for leg in self.tracks.ways(here).legs:
-                if leg.end in seen or leg.mask & avoided or self.bits[leg.end] & avoided:
+            for end, mask in self.tracks.ways(here).hops:
+                if end in seen or mask & avoided:
                     continue
-                if leg.end in self.stations:
+                if end in self.stations:
                     return True
-                seen.add(leg.end)
-                if self.is_open(leg.end):
-                    todo.append(leg.end)
+                seen.add(end)
+                if self.is_open(end):
+                    todo.append(end)
         return False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money, PlayerId
@@ -59,6 +60,12 @@ def sell(
     if successor is not None:
         yield from succeed(successor)
     yield from move_price(draft, company, to)
+
+
+@lru_cache(maxsize=4096)
+def blocks(player: PlayerId, company: CompanyId, held: int) -> tuple[SellShares, ...]:
+    """Every sale of what a player holds of a company, the smallest first."""
+    return tuple(SellShares(player, company, count * 10) for count in range(1, held + 1))
 
 
 def why_not_held(

@@ -6,18 +6,28 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from operator import itemgetter
-from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, Self, TypeVar
 
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
 from stockrail.core.state import State, let_go
 from stockrail.core.text import Text
-from stockrail.mechanics.shares import held, sold_of_each
+from stockrail.mechanics.shares import sold_of_each
 
 from .actions import PrivateId
 from .board import TileBoard
 from .market import Chart, Markers, Space
 from .reach import Reach
 from .trains import Cards, Depot
+
+
+class Deal(NamedTuple):
+    """Who would buy what from whom, at whatever price."""
+
+    thing: Literal["private", "train"]
+    name: str
+    buyer: CashHolder
+    seller: CashHolder
+    by_seller: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,15 +41,14 @@ class Offer:
     price: Money
     by_seller: bool = False
 
-    def is_for_the_same_as(self, other: Offer) -> bool:
-        return (self.thing, self.name, self.buyer, self.seller, self.by_seller) == (
-            *(other.thing, other.name, other.buyer, other.seller, other.by_seller),
-        )
+    @property
+    def deal(self) -> Deal:
+        return Deal(self.thing, self.name, self.buyer, self.seller, self.by_seller)
 
 
 def declined_last(declined: Iterable[Offer], offer: Offer) -> tuple[Offer, ...]:
     """One offer for each thing, buyer, seller and side: those before it were worse."""
-    return (*(other for other in declined if not other.is_for_the_same_as(offer)), offer)
+    return (*(other for other in declined if other.deal != offer.deal), offer)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +176,7 @@ class RailState(State, ABC, Generic[C]):
 
     def held(self, holder: PlayerId, company: CompanyId) -> int:
         """In tenths."""
-        return held(self, holder, company)
+        return self.shares.get((holder, company), 0)
 
     @property
     def certificate_limit(self) -> int:
@@ -199,5 +208,4 @@ def scores(state: AnyRails) -> dict[PlayerId, Money]:
 
 def money_and_shares(state: AnyRails) -> dict[str, int]:
     """Totals that no action changes: all the money, and the shares of each company."""
-    shares = sold_of_each(state, state.publics)
-    return {"money": sum(state.cash.values())} | {str(c): count for c, count in shares.items()}
+    return {"money": sum(state.cash.values()), **sold_of_each(state, state.publics)}

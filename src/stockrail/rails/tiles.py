@@ -150,6 +150,11 @@ def replaces(old: Face, new: Face) -> tuple[int, ...] | None:
     return tuple(found[stop] for stop in range(len(old.stops)))
 
 
+def added(old: Face, new: Face) -> tuple[tuple[End, End], ...]:
+    """Track of `new` that `old` does not have."""
+    return tuple(path for path in new.paths if not old.joins(*path))
+
+
 def shows_stops_of(old: Face, new: Face) -> bool:
     """Whether `new` has the cities and towns of `old`, or joins its cities."""
     return [s.kind for s in old.stops] == [s.kind for s in new.stops] or joins_cities(old, new)

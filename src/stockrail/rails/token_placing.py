@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from stockrail.core.actions import Pass
 from stockrail.core.ids import CompanyId, HexId
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.target import on_hex
 from stockrail.core.text import Text
 
@@ -50,21 +50,25 @@ def why_not_city(
             ANOTHER_CITY,
             at=on_hex(hex_id) if hex_id in board.map.places else None,
         )
-    here = place(board.map, hex_id)
     if stops[stop].kind != "city":
         return Refusal(
             rules.circles,
-            Text("{place} is not a city", place=here),
+            Text("{place} is not a city", place=place(board.map, hex_id)),
             Ways(Way(Text("choose a city"), PlaceToken), PASS),
             at=on_hex(hex_id, stop),
         )
-    around = (stop_id(hex_id, n) for n in range(len(stops)))
-    if any(company in board.tokens.get(at, ()) for at in around):
-        return Refusal(
-            rules.one_a_hex,
-            Text("{company} has a token on {place} already", company=company, place=here),
-            ANOTHER_CITY,
-            at=on_hex(hex_id, stop),
+    if any(board.map.stops[at][0] == hex_id for at in board.stations(company)):
+        return Unread(
+            lambda: Refusal(
+                rules.one_a_hex,
+                Text(
+                    "{company} has a token on {place} already",
+                    company=company,
+                    place=place(board.map, hex_id),
+                ),
+                ANOTHER_CITY,
+                at=on_hex(hex_id, stop),
+            )
         )
     return None
 
@@ -73,9 +77,15 @@ def why_not_room(
     rules: TokenRules, board: TileBoard, company: CompanyId, hex_id: HexId, stop: int
 ) -> Refusal | None:
     """A circle must be free, and not be kept for another company."""
-    at, here = stop_id(hex_id, stop), place(board.map, hex_id)
-    if board.has_room(at, company):
+    if board.has_room(stop_id(hex_id, stop), company):
         return None
+    return Unread(lambda: _no_room(rules, board, company, hex_id, stop))
+
+
+def _no_room(
+    rules: TokenRules, board: TileBoard, company: CompanyId, hex_id: HexId, stop: int
+) -> Refusal:
+    at, here = stop_id(hex_id, stop), place(board.map, hex_id)
     if len(board.tokens.get(at, ())) >= board.slots(at):
         return Refusal(
             rules.circles,

@@ -14,9 +14,8 @@ from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
 from stockrail.rails.actions import PrivateId
 from stockrail.rails.certificates import OFFERING
-from stockrail.rails.map import Lay, StopId
+from stockrail.rails.map import StopId, lay_on
 from stockrail.rails.market import Marker, Space
-from stockrail.rails.tiles import replaces
 from stockrail.rails.trains import Depot
 from stockrail.titles.g1830.components import (
     BANK_TOTAL,
@@ -224,10 +223,9 @@ def _board(
         elif charter.id not in tokens:
             board = board.with_token(charter.home[0], charter.id)
     for hex_id, (number, rotation) in tiles.items():
-        face = MAP.face(number, rotation)
-        stops = replaces(MAP.places[HexId(hex_id)].face, face)
-        assert stops is not None, f"{number} does not fit {hex_id}"
-        board = board.with_tile(HexId(hex_id), Lay(number, rotation, face, stops))
+        lay = lay_on(MAP.places[HexId(hex_id)].face, MAP.face(number, rotation))
+        assert lay is not None, f"{number} does not fit {hex_id}"
+        board = board.with_tile(HexId(hex_id), lay)
     for company, stops_held in tokens.items():
         for stop in stops_held.split():
             board = board.with_token(StopId(stop), CompanyId(company))

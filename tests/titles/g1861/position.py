@@ -9,9 +9,8 @@ from typing import Any
 from stockrail.core import engine
 from stockrail.core.ids import BANK, CompanyId, HexId, PlayerId
 from stockrail.core.state import Frame
-from stockrail.rails.map import Lay, StopId
+from stockrail.rails.map import StopId, lay_on
 from stockrail.rails.market import Marker, Space
-from stockrail.rails.tiles import replaces
 from stockrail.rails.trains import Depot
 from stockrail.titles.g1861.components import (
     BANK_TOTAL,
@@ -198,11 +197,9 @@ def _board(
         elif charter.id == STATE or (not row.closed and int(draft.phase) < 5):
             board = board.keeping((charter.home,), charter.id)
     for hex_id, (number, rotation) in tiles.items():
-        face = MAP.face(number, rotation)
-        lying = board.face(HexId(hex_id))
-        stops = replaces(lying, face)
-        assert stops is not None, f"{number} does not fit {hex_id}"
-        board = board.with_tile(HexId(hex_id), Lay(number, rotation, face, stops))
+        lay = lay_on(board.face(HexId(hex_id)), MAP.face(number, rotation))
+        assert lay is not None, f"{number} does not fit {hex_id}"
+        board = board.with_tile(HexId(hex_id), lay)
     for company, stops_held in tokens.items():
         for stop in stops_held.split():
             board = board.with_token(StopId(stop), CompanyId(company))

@@ -10,7 +10,7 @@ from operator import and_
 
 from stockrail.core.ids import Money
 
-from .combining import combine, route_table
+from .combining import RouteTable, combine
 from .route_revenue import described
 from .routes import RouteFinder
 from .running import Bonus, Halt, Hexsides, Leg, Network, Proof, Run, Train
@@ -108,7 +108,7 @@ class _Search:
                 task: self.finder(task).above(most - gap - 1)
                 for task, most in zip(tasks, alone, strict=True)
             }
-            tables = {task: route_table(routes) for task, routes in found.items()}
+            tables = {task: RouteTable(routes) for task, routes in found.items()}
             patience = self.patience - self.compared
             best = combine([tables[task] for task in tasks], self.revenue, patience)
             self.compared += best.compared

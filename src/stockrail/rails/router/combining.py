@@ -7,8 +7,9 @@ and the best of them is the lowest bit.
 
 from bisect import bisect_left
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
+from functools import cached_property, reduce
+from itertools import groupby
+from operator import mul, or_
 
 from stockrail.core.ids import Money
 
@@ -16,42 +17,51 @@ from .routes import Routes
 from .running import Hexsides
 
 
-@dataclass(frozen=True, slots=True)
 class RouteTable:
     """The routes of one kind of train, the best first and last of all standing still."""
 
-    tracks: list[Hexsides]
-    revenues: list[Money]
-    users: dict[Hexsides, int]
-    """For the bit of a hexside that is used, the routes that use it."""
+    def __init__(self, routes: Routes) -> None:
+        ranked = sorted(routes.items(), key=lambda route: (-route[1], route[0]))
+        self.tracks = [*(track for track, _ in ranked), 0]
+        self._costs = [*(-revenue for _, revenue in ranked), 0]
+        """What the routes pay, below zero, so that it rises."""
+        self._meeting: dict[Hexsides, int] = {}
+        """For each track that was looked at the routes that use something of it."""
+
+    @cached_property
+    def _used(self) -> Hexsides:
+        """By any of the routes."""
+        return reduce(or_, self.tracks)
+
+    @cached_property
+    def _users(self) -> dict[Hexsides, int]:
+        """For the bit of a hexside that is used, the routes that use it."""
+        width = self._used.bit_length()
+        drawn = "".join([format(track, f"0{width}b") for track in reversed(self.tracks)])
+        return {
+            1 << side: int(drawn[width - 1 - side :: width], 2)
+            for side in range(width)
+            if self._used >> side & 1
+        }
+
+    def best(self, routes: int) -> Money:
+        return -self._costs[(routes & -routes).bit_length() - 1]
 
     def apart(self, routes: int, track: Hexsides, least: Money) -> int:
         """Those of the routes that pay more than `least` and use nothing of a track."""
-        paying = bisect_left(self.revenues, -least, key=lambda revenue: -revenue)
-        routes &= (1 << paying) - 1
-        while track and routes:
+        routes &= (1 << bisect_left(self._costs, -least)) - 1
+        meeting = self._meeting.get(track)
+        if meeting is None:
+            meeting = self._meeting[track] = self._using(track & self._used)
+        return routes & ~meeting
+
+    def _using(self, track: Hexsides) -> int:
+        routes = 0
+        while track:
             side = track & -track
             track ^= side
-            if side in self.users:
-                routes ^= routes & self.users[side]
+            routes |= self._users[side]
         return routes
-
-    def best(self, routes: int) -> Money:
-        return self.revenues[(routes & -routes).bit_length() - 1]
-
-
-def route_table(routes: Routes) -> RouteTable:
-    ranked = sorted(routes.items(), key=lambda route: (-route[1], route[0]))
-    tracks = [*(track for track, _ in ranked), 0]
-    used = reduce(or_, tracks)
-    width = used.bit_length()
-    drawn = "".join([format(track, f"0{width}b") for track in reversed(tracks)]) if width else ""
-    users = {
-        1 << side: int(drawn[width - 1 - side :: width], 2)
-        for side in range(width)
-        if used >> side & 1
-    }
-    return RouteTable(tracks, [*(revenue for _, revenue in ranked), 0], users)
 
 
 @dataclass(slots=True)
@@ -68,41 +78,44 @@ def combine(tables: list[RouteTable], least: Money, patience: float) -> Combinat
     track. After `patience` comparisons the best so far must do.
     """
     best = Combination((), least)
-    if tables:
-        free = [(1 << len(table.tracks)) - 1 for table in tables]
-        _choose(best, tables, patience, (), free, 0)
+    kinds = [[*alike] for _, alike in groupby(tables, key=id)]
+    if kinds:
+        free = [(1 << len(alike[0].tracks)) - 1 for alike in kinds]
+        _choose(best, kinds, patience, (), 0, free, 0)
     return best
 
 
 def _choose(
     best: Combination,
-    tables: list[RouteTable],
+    kinds: list[list[RouteTable]],
     patience: float,
     chosen: tuple[Hexsides, ...],
+    kind: int,
     free: list[int],
     gained: Money,
 ) -> None:
-    table, *others = tables[len(chosen) :]
+    """The next train is of this kind; `free` is open to its kind and to those after it."""
+    table, others = kinds[kind][0], [alike[0] for alike in kinds[kind + 1 :]]
+    alike = sum(map(len, kinds[: kind + 1])) - len(chosen)
     mine, *theirs = free
     tops = [other.best(routes) for other, routes in zip(others, theirs, strict=True)]
-    alike = [other is table for other in others]
+    beyond = sum(map(mul, tops, map(len, kinds[kind + 1 :])))
     standing_still = 1 << (len(table.tracks) - 1)
     while mine:
         first = mine & -mine
         mine ^= first
-        track = table.tracks[first.bit_length() - 1]
-        pays = table.best(first)
-        hopes = [min(top, pays) if same else top for top, same in zip(tops, alike, strict=True)]
-        hope = gained + pays + sum(hopes)
+        track, pays = table.tracks[first.bit_length() - 1], table.best(first)
+        hope = gained + alike * pays + beyond
         if hope <= best.revenue or best.compared >= patience:
             return
         best.compared += 1
-        if not others:
+        if alike == 1 and not others:
             best.tracks, best.revenue = (*chosen, track), hope
             return
-        left = []
-        for other, same, routes, top in zip(others, alike, theirs, hopes, strict=True):
-            open_to_it = mine | standing_still if same else routes
-            left.append(other.apart(open_to_it, track, best.revenue - hope + top))
+        spare = best.revenue - hope
+        left = [table.apart(mine | standing_still, track, spare + pays)] if alike > 1 else []
+        for other, routes, top in zip(others, theirs, tops, strict=True):
+            left.append(other.apart(routes, track, spare + top))
         if all(left):
-            _choose(best, tables, patience, (*chosen, track), left, gained + pays)
+            following = kind + (alike == 1)
+            _choose(best, kinds, patience, (*chosen, track), following, left, gained + pays)

@@ -148,7 +148,7 @@ class State1830(RailState[Company]):
 
     def certificates(self, player: PlayerId) -> int:
         """Those that count towards the limit (§10.2 to §10.4)."""
-        count = sum(owner == player for owner in self.privates.values())
+        count = [*self.privates.values()].count(player)
         for company, row in self.companies.items():
             if self.shares.get((player, company)) and self.zone(company) == "white":
                 count += certificates(self, player, company, row.president == player)

@@ -163,7 +163,7 @@ class State1861(RailState[Company]):
 
     def certificates(self, player: PlayerId) -> int:
         """Those that count towards the limit (§8.5)."""
-        count = sum(owner == player for owner in self.privates.values())
+        count = [*self.privates.values()].count(player)
         if self.options.minor_certificates == "counted":
             count += len(self.minors_of(player))
         for company in PUBLICS:

@@ -15,7 +15,7 @@ from stockrail.rails import privates, train_owners
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, CompanyBuysPrivate, SellShares
 from stockrail.rails.events import TrainOffered
 from stockrail.rails.offers import least_to_offer, propose, why_not_again
-from stockrail.rails.state import Offer
+from stockrail.rails.state import Deal, Offer
 
 from ..actions import Exchange, GoBankrupt, LayPrivateTile, SellPrivate, TradeIn
 from ..components import TRAINS
@@ -82,7 +82,7 @@ class TrainPurchase(TurnStep):
                 continue
             for train in dict.fromkeys(row.trains):
                 least = self._least_for(state, train)
-                low = least_to_offer(state, Offer("train", train, self.company, seller, least))
+                low = least_to_offer(state, Deal("train", train, self.company, seller), least)
                 high = self._most_for(state, train)
                 if high >= low:
                     buying = BuyTrainFrom(self.actor, seller, train, low)

@@ -134,10 +134,8 @@ class Construction(TurnStep):
 
 def can_build(state: State1830, company: CompanyId) -> bool:
     """Whether the step for track has anything to decide (§3.2)."""
-    return any(private_powers.can_lay(state, company, private) for private in (CS, DH)) or any(
-        track_rules.why_not_lay(state, company, hex_id, lay.number, lay.rotation) is None
-        for hex_id, lay in track_rules.builder(state, company).find_lays()
-    )
+    by_private = any(private_powers.can_lay(state, company, private) for private in (CS, DH))
+    return by_private or track_rules.can_lay(state, company)
 
 
 def call_erie(draft: State1830, layer: PlayerId, company: CompanyId) -> None:

@@ -15,6 +15,7 @@ from stockrail.rails import train_owners
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, SellShares
 from stockrail.rails.certificates import PRESIDENTS
 from stockrail.rails.privates import owned_by_players
+from stockrail.rails.shareholding import blocks
 from stockrail.rails.state import scores
 
 from ..actions import GoBankrupt, SellPrivate, TradeIn
@@ -31,8 +32,7 @@ def proposals(state: State1830, player: PlayerId, buying: CompanyId) -> Iterator
     """Asked only when the president must help."""
     if train_rules.lacking(state, buying):
         for company in state.companies:
-            for count in range(1, state.held(player, company) + 1):
-                yield SellShares(player, company, count * 10)
+            yield from blocks(player, company, state.held(player, company))
         if state.options.private_deals == "either_turn":
             for private, owner in owned_by_players(state):
                 if owner == player:

@@ -86,13 +86,28 @@ def why_not_lay(
     laying = builder(state, company)
     if not tile and hex_id in MAP.places:
         return tile_laying.why_not_here(
-            laying, hex_id, lambda tile, turn: why_not_lay(state, company, hex_id, tile, turn)
+            laying, hex_id, lambda tile, turn: _why_not_lay(state, laying, hex_id, tile, turn)
         )
+    return _why_not_lay(state, laying, hex_id, tile, rotation)
+
+
+def _why_not_lay(
+    state: State1830, laying: Builder, hex_id: HexId, tile: str, rotation: int
+) -> Refusal | None:
     return (
         tile_laying.why_not_fit(laying, hex_id, tile, rotation)
         or tile_laying.why_not_joined(laying, hex_id, tile, rotation)
-        or why_not_paid(state, company, hex_id)
-        or _why_not_open(state, company, hex_id)
+        or why_not_paid(state, laying.company, hex_id)
+        or _why_not_open(state, laying.company, hex_id)
+    )
+
+
+def can_lay(state: State1830, company: CompanyId) -> bool:
+    """Whether some tile can be laid so."""
+    laying = builder(state, company)
+    return any(
+        _why_not_lay(state, laying, hex_id, lay.number, lay.rotation) is None
+        for hex_id, lay in laying.find_lays()
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.rails.offers import least_to_offer
-from stockrail.rails.state import Offer
+from stockrail.rails.state import Deal
 from stockrail.rails.train_owners import cheapest, has_room, new_on_sale
 
 from ..components import TRAINS
@@ -59,7 +59,7 @@ def can_buy(state: State1830, company: CompanyId) -> bool:
         if price is not None and cash >= price:
             return True
         if any(
-            least_to_offer(state, Offer("train", train, company, other, 1)) <= cash
+            least_to_offer(state, Deal("train", train, company, other), 1) <= cash
             for other, row in state.companies.items()
             for train in row.trains
             if other != company

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from stockrail.core.actions import Move
@@ -17,6 +18,12 @@ from ..state import State1830, dollars
 from .shareholding import take_presidency
 
 PAR_PRICES: tuple[Money, ...] = tuple(sorted(CHART.par_prices, reverse=True))
+
+
+@lru_cache(maxsize=256)
+def starts(player: PlayerId, company: CompanyId) -> tuple[SetPar, ...]:
+    """The company started at each par, the highest first."""
+    return tuple(SetPar(player, company, price) for price in PAR_PRICES)
 
 
 def why_not_price(price: Money) -> Refusal | None:
@@ -46,7 +53,7 @@ class SettingPar:
         return Text("{actor} sets the par of {company}", actor=self.actor, company=self.company)
 
     def proposals(self, state: State1830) -> Iterator[Move]:
-        return (SetPar(self.actor, self.company, price) for price in PAR_PRICES)
+        return iter(starts(self.actor, self.company))
 
     def why_not(self, state: State1830, action: SetPar) -> Refusal | None:
         if action.company != self.company:

@@ -1,6 +1,7 @@
 """§23.1 to §23.4: privates sold between players, and to companies."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from stockrail.core.actions import Amount, Ranged
 from stockrail.core.ids import CashHolder, CompanyId, Money, PlayerId
@@ -9,7 +10,7 @@ from stockrail.core.text import Text
 from stockrail.rails.actions import CompanyBuysPrivate, PrivateId
 from stockrail.rails.offers import OfferRules, best_declined, least_to_offer, why_not_again
 from stockrail.rails.privates import owned_by_players
-from stockrail.rails.state import Offer
+from stockrail.rails.state import Deal, Offer
 
 from ..actions import BuyPrivate, SellPrivate
 from ..components import BO, PRIVATES
@@ -32,7 +33,7 @@ def player_proposals(state: State1830, actor: PlayerId) -> Iterator[Ranged]:
         return
     for private, owner in owned_by_players(state):
         if owner != actor:
-            low = least_to_offer(state, Offer("private", private, actor, owner, 1))
+            low = least_to_offer(state, Deal("private", private, actor, owner), 1)
             high = state.cash[actor]
             yield Ranged(BuyPrivate(actor, private, low), Amount(low, max(low, high)), "price")
         elif state.options.private_deals == "either_turn":
@@ -41,14 +42,19 @@ def player_proposals(state: State1830, actor: PlayerId) -> Iterator[Ranged]:
 
 def selling_proposals(state: State1830, actor: PlayerId, private: PrivateId) -> Iterator[Ranged]:
     """Any price: nobody is told what a buyer has (§11.7). The double value is a sensible end."""
-    _, most = PRIVATES[private].company_prices
     for buyer in state.players:
         if buyer != actor:
-            offer = Offer("private", private, buyer, actor, 0, by_seller=True)
-            below = best_declined(state, offer)
-            high = most if below is None else max(1, below - 1)
-            sale = SellPrivate(actor, private, buyer, 1)
-            yield Ranged(sale, Amount(1, high, open=below is None), "price")
+            below = best_declined(state, Deal("private", private, buyer, actor, by_seller=True))
+            yield _sale(actor, private, buyer, below)
+
+
+@lru_cache(maxsize=4096)
+def _sale(seller: PlayerId, private: PrivateId, buyer: PlayerId, below: Money | None) -> Ranged:
+    """For less than what was declined, if anything was."""
+    _, most = PRIVATES[private].company_prices
+    high = most if below is None else max(1, below - 1)
+    sale = SellPrivate(seller, private, buyer, 1)
+    return Ranged(sale, Amount(1, high, open=below is None), "price")
 
 
 def offer_of(state: State1830, action: BuyPrivate | SellPrivate) -> Offer:
@@ -172,7 +178,7 @@ def company_proposals(state: State1830, actor: PlayerId, company: CompanyId) -> 
         if private == BO:
             continue
         least, most = PRIVATES[private].company_prices
-        low = least_to_offer(state, Offer("private", private, company, owner, least))
+        low = least_to_offer(state, Deal("private", private, company, owner), least)
         high = min(most, state.cash[company])
         yield Ranged(CompanyBuysPrivate(actor, private, low), Amount(low, max(low, high)), "price")
 

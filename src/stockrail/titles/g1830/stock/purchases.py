@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, get_args
 
 from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Text
 from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
 
-from ..actions import BuyShare, SetPar
+from ..actions import BuyShare, SetPar, Source
 from ..components import B_AND_O, HOLDING_LIMIT
 from ..state import State1830, dollars
 from ..ways import BUY_ANOTHER, GO_ON, SELL_FIRST
@@ -23,6 +24,11 @@ BOUGHT_ALREADY = Refusal("§4.2", Text("You have already bought in this turn"), 
 
 if TYPE_CHECKING:
     from .stock_round import StockTurn
+
+
+@lru_cache(maxsize=256)
+def of_each_source(player: PlayerId, company: CompanyId) -> tuple[BuyShare, ...]:
+    return tuple(BuyShare(player, company, source) for source in get_args(Source))
 
 
 def price_of(state: State1830, action: BuyShare) -> Money:
@@ -93,7 +99,7 @@ def _why_not_another(
     state: State1830, turn: StockTurn, company: CompanyId, source: str
 ) -> Refusal | None:
     """One purchase in a turn (§4.2), except in the brown zone (§10.6)."""
-    so_far, bought = order(turn.trades), bought_in(turn.trades)
+    so_far = order(turn.trades)
     if so_far == ("purchase", "sale") and state.options.stock_turn == "either_order":
         return Refusal(
             "§4.3",
@@ -107,6 +113,7 @@ def _why_not_another(
         return BOUGHT_ALREADY if has_ordinary_purchase(turn.trades) and not brown else None
     if not brown:
         return BOUGHT_ALREADY
+    bought = bought_in(turn.trades)
     if any(earlier.company != company for earlier in bought):
         return Refusal(
             "§10.6",

@@ -13,7 +13,7 @@ from ..components import POOL_LIMIT
 from ..state import State1830
 from ..ways import BUY_ANOTHER, GO_ON, SELL_FIRST
 from .shareholding import most_for_sale
-from .trades import Order, Prices
+from .trades import Order, Prices, Trades, order
 
 
 def unknown_company(name: str) -> Refusal:
@@ -36,7 +36,7 @@ def sellable(
     return most_for_sale(state, player, company, keeps_office)
 
 
-def must_sell(state: State1830, so_far: Order, player: PlayerId) -> bool:
+def must_sell(state: State1830, trades: Trades, player: PlayerId) -> bool:
     """Above a limit, and able to do something about it in this turn (§10.7).
 
     By option whoever has too many certificates sells what they can, even if it does not count.
@@ -47,6 +47,7 @@ def must_sell(state: State1830, so_far: Order, player: PlayerId) -> bool:
     demanded = [*state.too_much_of(player)] if any_excess else []
     if state.has_too_many(player):
         demanded += (c for c in state.companies if any_excess or state.zone(c) == "white")
+    so_far = order(trades)
     return any(
         why_not_sell(state, so_far, SellShares(player, company, 10)) is None for company in demanded
     )

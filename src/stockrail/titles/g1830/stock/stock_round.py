@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import ClassVar
 
 from stockrail.core.actions import Done, Move, Pass
@@ -14,8 +15,9 @@ from stockrail.core.text import Text
 from stockrail.mechanics import ledger
 from stockrail.rails import certificates, privates
 from stockrail.rails.actions import PrivateId, SellShares
-from stockrail.rails.certificates import OFFERING, POOL, PRESIDENTS
+from stockrail.rails.certificates import PRESIDENTS
 from stockrail.rails.offers import Bargainer
+from stockrail.rails.shareholding import blocks
 from stockrail.rails.state import Offer
 from stockrail.rails.stock_events import Passed, ShareBought
 
@@ -25,7 +27,7 @@ from ..state import State1830
 from ..ways import END_TURN, GO_ON, PASS
 from . import mohawk, private_deals, purchases, selling
 from .mohawk import ExchangeMoment
-from .par import PAR_PRICES
+from .par import starts
 from .private_deals import OFFERS
 from .shareholding import sell, settle_after_purchase, take_presidency
 from .trades import Bought, PrivateBought, Trades, first_prices, from_former, order, with_sale
@@ -87,24 +89,27 @@ class StockTurn(Bargainer, ExchangeMoment):
         return Text("{actor} trades in the stock round", actor=self.actor)
 
     def proposals(self, state: State1830) -> Iterator[Move]:
-        yield from self._share_proposals(state)
-        yield from private_deals.player_proposals(state, self.actor)
-        yield from mohawk.proposals(state, self.actor)
-        yield Done(self.actor) if self.touched else Pass(self.actor)
+        return chain(
+            self._trades(state),
+            private_deals.player_proposals(state, self.actor),
+            mohawk.proposals(state, self.actor),
+            (Done(self.actor) if self.touched else Pass(self.actor),),
+        )
 
-    def _share_proposals(self, state: State1830) -> Iterator[Trade]:
-        actor = self.actor
+    def _trades(self, state: State1830) -> list[Trade]:
+        trades: list[Trade] = []
         for company, row in state.companies.items():
-            if not row.par:
-                for price in PAR_PRICES:
-                    yield SetPar(actor, company, price)
-                continue
-            if state.held(OFFERING, company):
-                yield BuyShare(actor, company, "offering")
-            if state.held(POOL, company):
-                yield BuyShare(actor, company, "pool")
-            for count in range(1, state.held(actor, company) + 1):
-                yield SellShares(actor, company, count * 10)
+            if row.par:
+                trades += self._purchases(state, company)
+                trades += blocks(self.actor, company, state.held(self.actor, company))
+            else:
+                trades += starts(self.actor, company)
+        return trades
+
+    def _purchases(self, state: State1830, company: CompanyId) -> Iterator[BuyShare]:
+        for purchase in purchases.of_each_source(self.actor, company):
+            if state.held(mohawk.HOLDERS[purchase.source], company):
+                yield purchase
 
     def why_not(self, state: State1830, action: StockAction) -> Refusal | None:
         match action:
@@ -127,7 +132,7 @@ class StockTurn(Bargainer, ExchangeMoment):
                 return None
 
     def _must_sell(self, state: State1830) -> bool:
-        return selling.must_sell(state, order(self.trades), self.actor)
+        return selling.must_sell(state, self.trades, self.actor)
 
     def _why_not_trade(self, state: State1830, action: Trade) -> Refusal | None:
         match action:
@@ -237,15 +242,35 @@ class StockTurn(Bargainer, ExchangeMoment):
 
     def can_trade(self, state: State1830) -> bool:
         """Whether some certificate can be bought or sold."""
-        return self._must_sell(state) or any(
-            self._why_not_trade(state, trade) is None for trade in self._share_proposals(state)
-        )
+        return self._can_sell(state) or self._can_buy(state)
 
     def _can_act(self, state: State1830) -> bool:
-        return self.can_trade(state) or any(
+        return self._can_sell(state) or self._can_deal(state) or self._can_buy(state)
+
+    def _can_sell(self, state: State1830) -> bool:
+        """If anything can be sold of a company, then one share."""
+        so_far = order(self.trades)
+        return any(
+            selling.why_not_sell(state, so_far, smallest) is None
+            for company in state.companies
+            for smallest in blocks(self.actor, company, state.held(self.actor, company))[:1]
+        )
+
+    def _can_deal(self, state: State1830) -> bool:
+        return any(
             isinstance(deal.action, BuyPrivate | SellPrivate)
             and self.why_not(state, deal.action) is None
             for deal in private_deals.player_proposals(state, self.actor)
+        )
+
+    def _can_buy(self, state: State1830) -> bool:
+        """If a company can be started, then at the lowest par."""
+        return any(
+            self._why_not_trade(state, purchase) is None
+            for company, row in state.companies.items()
+            for purchase in (
+                self._purchases(state, company) if row.par else starts(self.actor, company)[-1:]
+            )
         )
 
     def _next(self, draft: State1830) -> Iterator[Event]:

@@ -24,8 +24,7 @@ from . import merging
 from . import rules as merger_rules
 from .rules import Minors
 
-MergerMove = Convert | AddMinor | RemoveMinor | Merge
-MergerAction = MergerMove | Pass
+MergerAction = Convert | AddMinor | RemoveMinor | Merge | Pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,25 +96,24 @@ class MergerTurn:
         publics = state.unstarted_publics()
         for public in publics:
             yield Merge(self.actor, public) if self.joined else Convert(self.actor, public)
-        for other in MINORS:
-            if state.is_started(other) and other not in self.minors:
-                yield AddMinor(self.actor, other)
+        yield from self._partners(state)
         for other in self.joined:
             yield RemoveMinor(self.actor, other)
         yield Pass(self.actor)
 
+    def _partners(self, state: State1861) -> Iterator[AddMinor]:
+        for other in MINORS:
+            if state.is_started(other) and other not in self.minors:
+                yield AddMinor(self.actor, other)
+
     def _has_partner(self, state: State1861) -> bool:
-        return any(
-            self.why_not(state, move) is None
-            for move in self.proposals(state)
-            if isinstance(move, AddMinor)
-        )
+        return any(self._refusal(state, move) is None for move in self._partners(state))
 
     def can_act(self, state: State1861) -> bool:
-        return any(
-            isinstance(move, MergerMove) and self.why_not(state, move) is None
-            for move in self.proposals(state)
-        )
+        """While nothing is planned: if the minor can become a public, then any that is left."""
+        convert = [Convert(self.actor, public) for public in state.unstarted_publics()[:1]]
+        can_convert = any(self._refusal(state, move) is None for move in convert)
+        return can_convert or self._has_partner(state)
 
     def why_not(self, state: State1861, action: MergerAction) -> Refusal | None:
         refusal = self._refusal(state, action)

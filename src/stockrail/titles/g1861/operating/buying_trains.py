@@ -15,7 +15,7 @@ from stockrail.rails import offers, train_owners
 from stockrail.rails.actions import BuyTrain, BuyTrainFrom, CompanyBuysPrivate
 from stockrail.rails.events import TrainOffered
 from stockrail.rails.offers import OfferRules, least_to_offer, why_not_again
-from stockrail.rails.state import Offer
+from stockrail.rails.state import Deal, Offer
 
 from ..components import STATE, TRAINS
 from ..state import State1861, roubles
@@ -54,8 +54,9 @@ class TrainPurchase(TurnStep):
             yield BuyTrain(self.actor, train, "returned")
         for seller in train_rules.sellers(state, self.company):
             for train in dict.fromkeys(state.trains(seller)):
-                offer = Offer("train", train, self.company, seller, train_rules.LEAST)
-                low, high = least_to_offer(state, offer), state.cash[self.company]
+                deal = Deal("train", train, self.company, seller)
+                low = least_to_offer(state, deal, train_rules.LEAST)
+                high = state.cash[self.company]
                 if high >= low:
                     buying = BuyTrainFrom(self.actor, seller, train, low)
                     yield Ranged(buying, Amount(low, high), "price")

@@ -12,7 +12,7 @@ from stockrail.rails import privates
 from stockrail.rails.actions import CompanyBuysPrivate, PrivateId
 from stockrail.rails.company_steps import CompanyStep
 from stockrail.rails.offers import Bargainer, OfferRules, least_to_offer, why_not_again
-from stockrail.rails.state import Offer
+from stockrail.rails.state import Deal, Offer
 
 from ..components import PRIVATES, STATE
 from ..state import State1861, roubles
@@ -34,7 +34,7 @@ def is_possible(state: State1861, company: CompanyId) -> bool:
 
 
 def _least(state: State1861, private: PrivateId, company: CompanyId, owner: PlayerId) -> Money:
-    return least_to_offer(state, Offer("private", private, company, owner, LEAST))
+    return least_to_offer(state, Deal("private", private, company, owner), LEAST)
 
 
 def _most(state: State1861, private: PrivateId, company: CompanyId) -> Money:

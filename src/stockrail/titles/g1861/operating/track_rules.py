@@ -114,14 +114,25 @@ def why_not_lay(
     laying = builder(state, company)
     if not tile and hex_id in MAP.places:
         return tile_laying.why_not_here(
-            laying, hex_id, lambda t, turn: why_not_lay(state, company, hex_id, t, turn, first)
+            laying, hex_id, lambda t, turn: _why_not_lay(state, laying, hex_id, t, turn, first)
         )
+    return _why_not_lay(state, laying, hex_id, tile, rotation, first)
+
+
+def _why_not_lay(
+    state: State1861,
+    laying: Builder,
+    hex_id: HexId,
+    tile: str,
+    rotation: int,
+    first: FirstTile | None,
+) -> Refusal | None:
     return (
         _why_not_second(state, hex_id, first)
         or tile_laying.why_not_fit(laying, hex_id, tile, rotation)
-        or _why_not_away(state, company, hex_id)
+        or _why_not_away(state, laying.company, hex_id)
         or tile_laying.why_not_joined(laying, hex_id, tile, rotation)
-        or _why_not_paid(state, company, hex_id, first)
+        or _why_not_paid(state, laying.company, hex_id, first)
         or _why_not_open(state, hex_id)
         or _why_not_narrow(laying, hex_id, tile, rotation)
     )
@@ -233,7 +244,7 @@ def can_lay(state: State1861, company: CompanyId, first: FirstTile | None = None
     if first and first.replaced:
         laying = replace(laying, colours=("yellow",))
     return any(
-        why_not_lay(state, company, hex_id, lay.number, lay.rotation, first) is None
+        _why_not_lay(state, laying, hex_id, lay.number, lay.rotation, first) is None
         for hex_id, lay in laying.find_lays()
     )
 

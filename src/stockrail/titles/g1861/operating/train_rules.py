@@ -6,7 +6,7 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId, Money
 from stockrail.rails import train_owners
 from stockrail.rails.offers import least_to_offer
-from stockrail.rails.state import Offer
+from stockrail.rails.state import Deal
 
 from ..components import STATE
 from ..state import State1861
@@ -47,7 +47,7 @@ def can_buy(state: State1861, company: CompanyId) -> bool:
     if most_for_bank(state, company) >= cheapest(state):
         return True
     return any(
-        least_to_offer(state, Offer("train", train, company, seller, LEAST)) <= state.cash[company]
+        least_to_offer(state, Deal("train", train, company, seller), LEAST) <= state.cash[company]
         for seller in sellers(state, company)
         for train in state.trains(seller)
     )

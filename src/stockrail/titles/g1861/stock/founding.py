@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from functools import lru_cache
+from typing import ClassVar, Literal
 
 from stockrail.core.actions import Move
 from stockrail.core.events import Event
-from stockrail.core.ids import Money
+from stockrail.core.ids import CompanyId, Money, PlayerId
 from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.text import Coins, Text
 from stockrail.mechanics import ledger
@@ -22,6 +23,7 @@ from stockrail.rails.reach import reach
 
 from ..actions import BuyShare, StartPublic
 from ..components import DIRECTORS, MAP, PUBLICS, TREASURY
+from ..market import TABLES
 from ..railway_events import place
 from ..state import Options, State1861, roubles
 from ..stock_events import PublicStarted
@@ -72,6 +74,14 @@ def _may_follow(options: Options, stop: StopId, other: StopId) -> bool:
     if options.stations == "each":
         return other != stop
     return MAP.stops[other][0] != MAP.stops[stop][0]
+
+
+@lru_cache(maxsize=512)
+def starts(
+    player: PlayerId, company: CompanyId, market: Literal["grid", "column"]
+) -> tuple[StartPublic, ...]:
+    """The public started at each price of the market, the lowest first (§10.2)."""
+    return tuple(StartPublic(player, company, price) for price in TABLES[market].public_starts)
 
 
 def why_not_start(state: State1861, action: StartPublic) -> Refusal | None:

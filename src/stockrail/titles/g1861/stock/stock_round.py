@@ -14,6 +14,7 @@ from stockrail.core.state import Automatic
 from stockrail.core.text import Text
 from stockrail.rails.actions import SellShares
 from stockrail.rails.certificates import POOL
+from stockrail.rails.shareholding import blocks
 from stockrail.rails.stock_events import Passed
 
 from ..actions import AuctionMinor, BuyShare, StartPublic
@@ -26,6 +27,7 @@ from .selling import Prices
 from .shareholding import sell
 
 Deed = SellShares | BuyShare | AuctionMinor | StartPublic
+EVERY, LEAST = slice(None), slice(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,32 +96,25 @@ class StockTurn:
             yield Ranged(deed, bids) if isinstance(deed, AuctionMinor) else deed
         yield Pass(self.actor)
 
-    def _deeds(self, state: State1861) -> Iterator[Deed]:
-        yield from self._shares(state)
-        yield from self._starts(state)
-        lowest = minor_auction.first_bids(state, self.actor).low
-        for minor in minor_auction.available(state):
-            yield AuctionMinor(self.actor, minor, lowest)
-
-    def _shares(self, state: State1861) -> Iterator[SellShares | BuyShare]:
+    def _deeds(self, state: State1861, each: slice = EVERY) -> Iterator[Deed]:
+        """`each` says how many sales of a public and how many of its starts, the least first."""
         for company in PUBLICS:
-            for count in range(1, state.held(self.actor, company) + 1):
-                yield SellShares(self.actor, company, count * 10)
+            yield from blocks(self.actor, company, state.held(self.actor, company))[each]
             if state.is_started(company):
                 if state.held(TREASURY, company):
                     yield BuyShare(self.actor, company, "treasury")
                 if state.held(POOL, company):
                     yield BuyShare(self.actor, company, "pool")
-
-    def _starts(self, state: State1861) -> Iterator[StartPublic]:
         if state.rules_now.starts_publics:
             for company in state.unstarted_publics():
-                for price in state.prices.public_starts:
-                    yield StartPublic(self.actor, company, price)
+                yield from founding.starts(self.actor, company, state.options.market)[each]
+        lowest = minor_auction.first_bids(state, self.actor).low
+        for minor in minor_auction.available(state):
+            yield AuctionMinor(self.actor, minor, lowest)
 
     def can_act(self, state: State1861) -> bool:
-        """Whether anything but passing is possible (§3.3)."""
-        return any(self.why_not(state, deed) is None for deed in self._deeds(state))
+        """Whether anything but passing is possible (§3.3): if a sale or a start, then the least."""
+        return any(self.why_not(state, deed) is None for deed in self._deeds(state, LEAST))
 
     def why_not(self, state: State1861, action: Deed | Pass) -> Refusal | None:
         match action:
