@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from stockrail.core.refusal import StaleAction
 
 from .jobs import defer
+from .observing import metrics
 from .out_of_turn import opens
 from .playing import play
 from .records import Position, SeatRow, TableRow, find
@@ -37,6 +38,7 @@ class BotSeats:
         while True:
             try:
                 waiting = await asyncio.to_thread(self._waiting)
+                metrics.bots_waiting.set(len(waiting))
                 if self._has_queue:
                     await asyncio.to_thread(self._defer, waiting)
                 for table_id, _ in waiting:
@@ -92,6 +94,8 @@ class BotSeats:
 
         with self._service.storage.reading() as connection:
             missing = [turn for turn in waiting if not queue.has_job(connection, *turn)]
+            for status, count in queue.counts(connection).items():
+                metrics.jobs.labels(status).set(count)
         for turn in missing:
             with suppress(IntegrityError):  # another server was faster
                 self._service.writer.written(partial(_defer, turn))
@@ -111,7 +115,9 @@ class BotSeats:
 
     async def _decide(self, row: TableRow, position: Position, seat: SeatRow) -> None:
         await asyncio.sleep(await asyncio.to_thread(self._pause, row, position))
-        action = await self._runner.answer(seat.bot or "random", position.table, seat.index)
+        bot = seat.bot or "random"
+        with metrics.timed(metrics.bot_seconds.labels(row.title, bot)):
+            action = await self._runner.answer(bot, position.table, seat.index)
         try:
             await asyncio.to_thread(play, self._service, row, position, action)
         except StaleAction:

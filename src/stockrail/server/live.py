@@ -117,6 +117,7 @@ class LiveUpdates:
                 if current is not None and current != told:
                     told = current
                     yield _message(current)
+            yield ServerSentEventMessage(data=None, comment="stopping: connect again", retry=1000)
         finally:
             self._watchers[table_id].discard(changed)
             if not self._watchers[table_id]:

@@ -12,6 +12,7 @@ from stockrail.core.table import Table
 from stockrail.core.text import Names, Text
 from stockrail.view import View
 
+from .observing import metrics
 from .problems import ApiError, Refused, forbidden, stale
 from .records import Position, TableRow, answer, undo_answer
 from .tables import TableService, table_row
@@ -46,6 +47,8 @@ def play(service: TableService, row: TableRow, position: Position, action: Actio
     after = service.writer.written(moves.write)
     service.games.keep(row.id, Position(after, table))
     service.news.tell(row.id)
+    seat = row.seat_of(action.player)
+    metrics.moves.labels(row.title, seat.kind if seat else "person").inc()
 
 
 def why_not(

@@ -1,7 +1,6 @@
 """Requests that cannot be granted, each answered with its reason."""
 
 import logging
-from time import monotonic
 from typing import Any
 
 from litestar import Request, Response
@@ -14,27 +13,12 @@ from stockrail.core.text import Names, Text
 from stockrail.core.title import SetupError
 
 from .languages import said, translate_for
+from .observing import metrics
+from .observing.logs import request_id
 from .schema import Problem, ProblemCode
 from .storage.faults import StorageFault
 
 logger = logging.getLogger("stockrail.server")
-
-
-class Seldom:
-    """A log in which the same fault is said once in a while, however many requests meet it."""
-
-    def __init__(self, pause: float) -> None:
-        self._pause = pause
-        self._said: dict[str, float] = {}
-
-    def say(self, what: str, message: str, *given: object) -> None:
-        now = monotonic()
-        if now - self._said.get(what, -self._pause) >= self._pause:
-            self._said[what] = now
-            logger.error(message, *given)
-
-
-_faults = Seldom(10.0)
 
 
 class ApiError(Exception):
@@ -98,6 +82,7 @@ def _setup(request: Asked, error: SetupError) -> Response[Problem]:
 
 
 def _refused(request: Asked, error: Refused) -> Response[Problem]:
+    metrics.refusals.labels(422, "illegal").inc()
     return said(refused(error.refusal), translate_for(request), error.names, status=422)
 
 
@@ -112,7 +97,8 @@ def _stale(request: Asked, _: StaleAction) -> Response[Problem]:
 
 def _storage(request: Asked, error: StorageFault) -> Response[Problem]:
     fault = error.fault
-    _faults.say(str(fault.message), "%s (%s)", fault.message, error)
+    metrics.storage_faults.labels(fault.name).inc()
+    logger.error(f"{fault.message} (%s)", error)
     answer = _problem(request, fault.status, "unavailable", fault.message, fault.instead)
     answer.headers["retry-after"] = str(fault.retry_after)
     return answer
@@ -146,12 +132,19 @@ _HTTP: dict[int, tuple[ProblemCode, Text]] = {
 
 def _bug(request: Asked, error: Exception) -> Response[Problem]:
     logger.exception("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _problem(request, 500, "malformed", Text("Something went wrong on the server"))
+    return _problem(
+        request,
+        500,
+        "malformed",
+        Text("Something went wrong on the server"),
+        Text("Tell the person who runs it this number: {id}.", id=request_id.get()),
+    )
 
 
 def _problem(
     request: Asked, status: int, code: ProblemCode, message: Text, instead: Text | None = None
 ) -> Response[Problem]:
+    metrics.refusals.labels(status, code).inc()
     problem = Problem(code=code, message=message, instead=instead)
     return said(problem, translate_for(request), status=status)
 

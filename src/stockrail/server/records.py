@@ -132,6 +132,9 @@ class Games:
         self.keep(row.id, kept)
         return kept
 
+    def __len__(self) -> int:
+        return len(self._kept)
+
     def keep(self, table_id: str, position: Position) -> None:
         with self._lock:
             known = self._kept.get(table_id)

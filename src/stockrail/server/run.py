@@ -1,5 +1,7 @@
 """Serving until told to stop."""
 
+import logging
+import signal
 import socket
 from contextlib import closing, suppress
 
@@ -10,11 +12,13 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from .app import create_app
+from .observing import logs
 from .settings import Settings
 from .storage import Storage, StorageFault
 from .tables import TableService
 from .upgrading import upgrade
 
+logger = logging.getLogger("stockrail.server")
 LAST_SECONDS = 5
 """How long requests under way may take when the server is told to stop."""
 
@@ -40,15 +44,31 @@ def serve(host: str, port: int, settings: Settings) -> None:
 
 def serve_on(listening: socket.socket, settings: Settings) -> None:
     """Serve the tables at a socket until interrupted."""
+    keep_log(settings)
     app = create_app(settings)
     config = uvicorn.Config(
         app,
+        log_config=None,
         log_level="warning",
         timeout_graceful_shutdown=LAST_SECONDS,
         server_header=False,
     )
+    logger.info("Serving")
+    signal.signal(signal.SIGTERM, _interrupt)
     with suppress(KeyboardInterrupt):
         Server(config, app).run(sockets=[listening])
+    logger.info("Stopped")
+
+
+def _interrupt(*_: object) -> None:
+    """As Ctrl-C. Uvicorn raises the signal once more when it has stopped."""
+    raise KeyboardInterrupt
+
+
+def keep_log(settings: Settings) -> None:
+    """Write the log of this process as the settings say, without the database's password."""
+    password = make_url(settings.database).password
+    logs.configure(settings.log, settings.log_level, [str(password)] if password else [])
 
 
 def open_database(url: str) -> None:
@@ -108,5 +128,6 @@ class Server(uvicorn.Server):
         self._service: TableService = app.state.service
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        logger.info("Stopping: requests that have come are answered")
         self._service.news.close()
         await super().shutdown(sockets)

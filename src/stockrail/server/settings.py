@@ -3,9 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
+from .observing.health import AUDIENCES, Audience
+from .observing.logs import FORMS, LEVELS, Form, Level
 from .storage.engines import WAIT
 
+C = TypeVar("C", bound=str)
 DAY = 24 * 60 * 60
 BOT_DELAY = 0.7
 ASIDE_PAUSE = 3.0
@@ -35,12 +39,18 @@ class Settings:
     """Tables one visitor may have waiting for players, counting the last day."""
     new_tables_a_minute: int = 60
     """From one address."""
+    log: Form = "text"
+    """How a line of the log looks."""
+    log_level: Level = "info"
+    """What is worth a line; with `debug` every request is."""
+    metrics: Audience = "local"
+    """Who may ask for `/metrics`."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
         """As `STOCKRAIL_DATABASE` and the variables below say.
 
-        :raises ValueError: a number that is none, or too high.
+        :raises ValueError: a number that is none, or too high, or a word that is none of ours.
         """
         return cls(
             database=environment.get("STOCKRAIL_DATABASE") or _default_database(environment),
@@ -48,6 +58,9 @@ class Settings:
             bot_delay=_seconds(environment, "STOCKRAIL_BOT_DELAY", BOT_DELAY),
             aside_pause=_seconds(environment, "STOCKRAIL_ASIDE_PAUSE", ASIDE_PAUSE),
             bot_processes=_count(environment, "STOCKRAIL_BOT_PROCESSES", 1),
+            log=_choice(environment, "STOCKRAIL_LOG", FORMS, "text"),
+            log_level=_choice(environment, "STOCKRAIL_LOG_LEVEL", LEVELS, "info"),
+            metrics=_choice(environment, "STOCKRAIL_METRICS", AUDIENCES, "local"),
         )
 
 
@@ -67,6 +80,14 @@ def _count(environment: Mapping[str, str], name: str, usual: int) -> int:
     if not given.isdecimal() or int(given) > 64:
         raise ValueError(f"{name} is a number from 0 to 64, not {given!r}")
     return int(given)
+
+
+def _choice(environment: Mapping[str, str], name: str, choices: tuple[C, ...], usual: C) -> C:
+    given = environment.get(name) or usual
+    for choice in choices:
+        if given == choice:
+            return choice
+    raise ValueError(f"{name} is one of {', '.join(choices)}, not {given!r}")
 
 
 def sqlite(path: Path) -> str:

@@ -17,6 +17,7 @@ from stockrail.core.table import Table
 from stockrail.titles import title
 from stockrail.view import View
 
+from .observing import metrics
 from .workers import Workers
 
 logger = logging.getLogger("stockrail.bots")
@@ -42,6 +43,7 @@ class BotRunner:
             logger.error("%s wanted to %s: %s", name, action, refusal)
         except Exception:
             logger.exception("%s could not decide; random decides instead", name)
+        metrics.bot_failures.labels(title, name).inc()
         return await asyncio.to_thread(_decide, "random", title, seed, question)
 
     def close(self) -> None:

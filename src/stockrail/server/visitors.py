@@ -61,7 +61,12 @@ def identify(request: Request[Any, Any, Any]) -> Visitor:
             return Visitor("", language_of(request))
         secret = secrets.token_urlsafe(32)
         set_cookie(request, COOKIE, secret, httponly=True)
-    return Visitor(sha256(secret.encode()).hexdigest(), language_of(request))
+    known = Visitor(sha256(secret.encode()).hexdigest(), language_of(request))
+    if is_write and known.id in request.app.state.bans:
+        raise forbidden(
+            Text("You are banned from this server"), Text("Ask the person who runs this server.")
+        )
+    return known
 
 
 def check_origin(request: Request[Any, Any, Any]) -> None:

@@ -56,6 +56,7 @@ class Workers:
 def _follow_parent() -> None:
     """Leave Ctrl-C to the server, and end when it ends, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)  # the server counts what is done here
     parent = multiprocessing.parent_process()
     assert parent is not None
 
