@@ -35,7 +35,7 @@ def export(
                 Text("Export opens when the game ends"),
                 Text("Play it to its end."),
             )
-        if row.status == "gathering":
+        if not row.has_begun:
             raise not_found(Text("The game has not begun"))
         table = service.games.read(connection, row).table
     if wanted == PRESET:

@@ -14,7 +14,7 @@ from stockrail.core.title import OptionValue, SetupError, Title
 from stockrail.titles import title
 from stockrail.view import View
 
-from .problems import ApiError, forbidden
+from .problems import ApiError, closed, forbidden
 from .records import Position, SeatRow, TableRow, answer, start
 from .schema import NewTable, SeatRequest
 from .storage import now, seats, tables
@@ -237,6 +237,8 @@ def _check_limit(service: TableService, connection: Connection, visitor: str) ->
 def _gathering(connection: Connection, table_id: str) -> TableRow:
     """The table, kept from changing until the transaction ends."""
     row = table_row(connection, table_id, locked=True)
+    if row.status == "closed":
+        raise closed()
     if row.status != "gathering":
         raise ApiError(
             409, "stale", Text("The game has begun"), Text("Watch it, or start another.")

@@ -13,7 +13,7 @@ from stockrail.core.text import Names, Text
 from stockrail.view import View
 
 from .observing import metrics
-from .problems import ApiError, Refused, forbidden, stale
+from .problems import ApiError, Refused, closed, forbidden, stale
 from .records import Position, TableRow, answer, undo_answer
 from .tables import TableService, table_row
 from .visitors import Visitor
@@ -107,6 +107,8 @@ def undone_to(row: TableRow, table: Table[State, View], visitor: str) -> int | N
 def _under_way(service: TableService, table_id: str) -> tuple[TableRow, Position]:
     with service.storage.reading() as connection:
         row = table_row(connection, table_id)
+        if row.status == "closed":
+            raise closed()
         if row.status == "gathering":
             raise ApiError(
                 409,

@@ -59,6 +59,12 @@ def stale() -> ApiError:
     )
 
 
+def closed() -> ApiError:
+    return ApiError(
+        409, "stale", Text("This table is closed"), Text("Ask the person who runs this server.")
+    )
+
+
 def refused(refusal: Refusal) -> Problem:
     return Problem(
         code="illegal",

@@ -60,6 +60,12 @@ class TableRow:
     revision: int
     seats: tuple[SeatRow, ...]
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is a game to show; a table may be closed before."""
+        never = self.status == "closed" and self.standing is None
+        return self.status != "gathering" and not never
+
     def seat_of(self, player: str) -> SeatRow | None:
         return next((s for s in self.seats if s.name == player and s.kind != "open"), None)
 
@@ -221,15 +227,17 @@ class Answer:
     def write(self, connection: Connection) -> int:
         """The new revision.
 
-        :raises StaleAction: somebody else has answered it.
+        :raises StaleAction: somebody else has answered it, or the table is closed.
         """
         try:
             if self.entries:
                 connection.execute(insert(records), self.entries)
         except IntegrityError as error:
             raise StaleAction(f"revision {self.revision} has been answered") from error
-        place = tables.c.id == self.table_id
-        connection.execute(update(tables).where(place).values(**self.values, changed_at=now()))
+        place = (tables.c.id == self.table_id) & (tables.c.status != "closed")
+        played = update(tables).where(place).values(**self.values, changed_at=now())
+        if not connection.execute(played).rowcount:
+            raise StaleAction("the table is closed")
         after = self.revision + len(self.entries)
         newest = {"revision": after, "position": self.position}
         connection.execute(delete(positions).where(positions.c.table_id == self.table_id))

@@ -77,7 +77,7 @@ def table_info(row: TableRow, visitor: Visitor) -> TableInfo:
                 name=seat.name,
                 bot=seat.bot,
                 yours=seat.visitor == visitor.id,
-                acts=seat.index == row.actor,
+                acts=seat.index == row.actor and row.status == "running",
             )
             for seat in row.seats
         ),
@@ -107,7 +107,7 @@ def lobby(service: TableService, visitor: Visitor) -> tuple[TableInfo, ...]:
             *connection.scalars(
                 select(tables.c.id)
                 .where(own)
-                .order_by(tables.c.status == "finished", tables.c.made_at.desc())
+                .order_by(tables.c.status.in_(("finished", "closed")), tables.c.made_at.desc())
                 .limit(LISTED)
             ),
             *connection.scalars(
@@ -135,7 +135,7 @@ def table_view(
     """
     with service.storage.reading() as connection:
         row = table_row(connection, table_id)
-        position = service.games.read(connection, row) if row.status != "gathering" else None
+        position = service.games.read(connection, row) if row.has_begun else None
     if position is None:
         if ply:
             raise not_found(Text("The game has not begun"))
@@ -159,6 +159,8 @@ def table_view(
             raise not_found(Text("There is no such position to show")) from error
     seat = _eyes(row, visitor, newest)
     view = table.view(seat)
+    if row.status == "closed":
+        view = replace(view, decision=None, out_of_turn=())
     shown = TableView(
         table=table_info(row, visitor),
         revision=position.revision,
