@@ -7,6 +7,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection, func, select
 
 from .storage import Storage, StorageFault
@@ -33,8 +34,17 @@ def upgrade(storage: Storage) -> None:
 
 
 def bring_to(connection: Connection, schema: str) -> None:
-    """Change the database to a later shape within a transaction that writes."""
+    """Change the database to a later shape within a transaction that writes.
+
+    :raises CommandError: it has a shape that we do not know.
+    """
     _wait_for_others(connection)
+    found, known = schema_of(connection), schemas()
+    if found is not None and found not in known:
+        raise CommandError(
+            f"it has schema {found}, which is later than {known[-1]}: "
+            "use the version of Stockrail that made it"
+        )
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, schema)

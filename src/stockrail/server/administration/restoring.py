@@ -68,7 +68,7 @@ def _prepare(connection: Connection, schema: str, replace: bool) -> None:
             Text(
                 "The database is not empty: it has rows in {tables}. Name an empty one, "
                 "or add --replace to delete what is in it",
-                tables=tuple(full),
+                tables=", ".join(full),
             )
         )
     elif found != schema:
