@@ -149,6 +149,18 @@ def formatted(form: Any, message: str, *given: str) -> str:
     return formatter.format(record)
 
 
+def test_lines_that_begin_alike_are_of_one_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    """Libraries write numbers into their messages, a new one each time."""
+    bounded = logs.Bounded()
+    for n in range(100):
+        said = f"Task exception was never retrieved, future: <Task-{n}>"
+        bounded.emit(logging.LogRecord("asyncio", logging.ERROR, "", 0, said, (), None))
+    bounded.close()
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == logs.BURST + 1
+    assert lines[-1].startswith("95 more in 60 s like: Task exception was never retrieved")
+
+
 def test_a_long_line_is_cut() -> None:
     for form in logs.FORMS:
         assert len(formatted(form, "%s", "x y" * 10_000)) < logs.LONGEST + 300

@@ -7,7 +7,6 @@ from typing import Any, Literal
 
 from sqlalchemy import TEXT, Connection, cast, delete, insert, select, update
 
-from stockrail.core.codec import to_json
 from stockrail.core.refusal import IllegalAction, MalformedAction
 from stockrail.core.state import State
 from stockrail.core.stored import read_position
@@ -213,12 +212,13 @@ def _repair(connection: Connection, row: TableRow) -> Iterator[Finding]:
 
 
 def _write(connection: Connection, row: TableRow, game: Table[State, View]) -> None:
-    values = dict(answer(row, row.revision, game.ply, game).values)
+    expected = answer(row, row.revision, game.ply, game)
+    values = dict(expected.values)
     if row.status == "closed":
         del values["status"]
     connection.execute(update(tables).where(tables.c.id == row.id).values(**values))
     connection.execute(delete(positions).where(positions.c.table_id == row.id))
-    newest: dict[str, Any] = {"revision": row.revision, "position": to_json(game.state)}
+    newest: dict[str, Any] = {"revision": row.revision, "position": expected.position}
     connection.execute(insert(positions).values(table_id=row.id, **newest))
 
 

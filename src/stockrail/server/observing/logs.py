@@ -19,6 +19,8 @@ Level = Literal["debug", "info", "warning", "error"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 BURST, WINDOW = 5, 60.0
 """So many lines of one kind are written in so many seconds; the others are counted."""
+ALIKE = 40
+"""Characters in which lines of one kind agree, before names and numbers are filled in."""
 LONGEST = 16_000
 """Characters of one line."""
 HIDDEN = "***"
@@ -132,7 +134,7 @@ class Bounded(logging.StreamHandler):  # type: ignore[type-arg]
         super().close()
 
     def _is_wanted(self, record: logging.LogRecord) -> bool:
-        key = (record.name, record.levelno, str(record.msg))
+        key = (record.name, record.levelno, str(record.msg)[:ALIKE])
         with self._kinds_lock:
             kind = self._kinds.setdefault(key, Kind(monotonic(), record))
             if kind.written < BURST:
