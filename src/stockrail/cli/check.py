@@ -7,7 +7,7 @@ from stockrail.core.text import Text
 
 from .console import arguments
 from .console.database import add_database, opened
-from .console.output import Output, print_json
+from .console.output import CliError, Output, print_json
 from .console.progress import watched
 from .serve import chosen_settings
 
@@ -41,7 +41,16 @@ def run(asked: Namespace, output: Output) -> int:
     findings: list[Finding] = []
     with opened(url) as storage:
         spoiled = integrity(storage)
-        ids = asked.tables or table_ids(storage)
+        known = table_ids(storage)
+        for table_id in asked.tables:
+            if table_id not in known:
+                raise CliError(
+                    Text(
+                        "There is no table {table}; `stockrail admin tables` lists them",
+                        table=repr(table_id[:40]),
+                    )
+                )
+        ids = asked.tables or known
         for table_id in watched(ids, len(ids)):
             findings += check(storage, table_id, repair=asked.repair)
     wrong = [found for found in findings if found.kind != "older_rules" and not found.repaired]

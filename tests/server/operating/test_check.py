@@ -118,6 +118,11 @@ def test_an_undo_that_cannot_be_is_named(club: Club, storage: Storage, command: 
     assert found(command, club) == [(club.played, "damaged", revision)]
 
 
+def test_a_table_that_is_not_there_is_not_called_whole(club: Club, command: Command) -> None:
+    said = command("check", "nowhere", "--database", club.database)
+    assert said.code == 1 and "There is no table 'nowhere'" in said.err
+
+
 def test_a_record_that_is_no_json_is_named(club: Club, storage: Storage, command: Command) -> None:
     if club.database.startswith("postgresql"):
         pytest.skip("PostgreSQL stores nothing that is not JSON")
