@@ -60,6 +60,7 @@ def create_app(settings: Settings) -> Litestar:
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
         await asyncio.to_thread(upgrade, storage)
+        await bans.look()
         bot_seats = BotSeats(service)
         service.news.open()
         service.news.follow(bot_seats.wake)

@@ -9,7 +9,7 @@ import pytest
 
 from stockrail.server.storage import Storage
 from stockrail.server.storage.bans import PAUSE
-from tests.server.conftest import Person
+from tests.server.conftest import Person, Serve
 from tests.server.test_bots import wait_for
 
 from .conftest import Club, Command
@@ -151,6 +151,15 @@ def test_who_is_banned_only_watches(club: Club, command: Command) -> None:
     (banned,) = admin(command, club, "visitors", "--banned")["visitors"]
     admin(command, club, "unban", banned["id"], "--yes")
     wait_for(lambda: renamed() == 200, PAUSE + 10)
+
+
+def test_a_ban_outlives_the_server(club: Club, command: Command, serve: Serve) -> None:
+    admin(command, club, "ban", "Ann", "--yes")
+    club.server.stop()
+    with serve(club.database).visit() as ann:
+        ann.cookies = club.ann.cookies
+        answer = ann.put("/api/me", json={"name": "Eve", "language": "en"})
+        assert answer.status_code == 403, "from the first request on"
 
 
 def test_a_removed_table_is_gone(club: Club, storage: Storage, command: Command) -> None:

@@ -24,14 +24,18 @@ class Bans:
     def __contains__(self, visitor: str) -> bool:
         return visitor in self._banned
 
+    async def look(self) -> None:
+        """:raises StorageFault: it cannot be read who is banned."""
+        self._banned = await asyncio.to_thread(self._read)
+
     async def watch(self) -> None:
-        """Look again and again who is banned."""
+        """Look again and again."""
         while True:
+            await asyncio.sleep(PAUSE)
             try:
-                self._banned = await asyncio.to_thread(self._read)
+                await self.look()
             except StorageFault as error:
                 logger.warning("The bans could not be read; trying again: %s", error)
-            await asyncio.sleep(PAUSE)
 
     def _read(self) -> frozenset[str]:
         with self._storage.reading() as connection:
