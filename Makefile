@@ -4,7 +4,7 @@ SHELL := /bin/bash
 PY := .venv/bin/python
 PIP := $(PY) -m pip --quiet --disable-pip-version-check install
 CLIENT := src/stockrail/server/static/index.html
-CLIENT_SOURCES := $(shell find web docs/rules -type f -not -path 'web/node_modules/*' -not -name schema.gen.ts -not -name openapi.json)
+CLIENT_SOURCES := $(shell find web docs/rules -type f -not -path 'web/node_modules/*' -not -name schema.gen.ts -not -name 'openapi.json*')
 SCHEMA_SOURCES := $(wildcard src/stockrail/server/*.py src/stockrail/view/*.py src/stockrail/core/*.py)
 
 # The locks are complete, so nothing is resolved: pip would look for the newest of a package with extras.

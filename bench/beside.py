@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from scripts.second_engine.pipe import EngineBroke, Missing, SecondEngine
 
@@ -30,7 +29,7 @@ def second_engine() -> Iterator[SecondEngine | str]:
 
 def seconds(engine: SecondEngine, path: Path) -> float | str:
     """Of one core, for a log played through with every check on; or why it was not."""
-    log: dict[str, Any] = json.loads(path.read_bytes())
+    log: dict[str, object] = json.loads(path.read_bytes())
     try:
         taken: float = engine.ask("replay", log=log)["seconds"]
     except EngineBroke as broke:

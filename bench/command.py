@@ -3,7 +3,7 @@
 import os
 import platform
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -55,7 +55,7 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
     arguments.add_json(parser, output)
 
 
-OWN: dict[str, dict[str, Callable[[Sample], dict[str, Any]]]] = {
+OWN: dict[str, dict[str, Callable[[Sample], dict[str, object]]]] = {
     "england-wales": {
         "link_planning_ms": links.link_planning_ms,
         "delivery_search_ms": links.delivery_search_ms,
@@ -65,7 +65,7 @@ OWN: dict[str, dict[str, Callable[[Sample], dict[str, Any]]]] = {
 COMMON = (*MEASURES, "bots_ms")
 """Of every title, on games drawn by lots."""
 FIGURES = (*COMMON, *(figure for figures in OWN.values() for figure in figures))
-ON_REAL_GAMES: dict[str, Callable[[int], dict[str, Any]]] = {
+ON_REAL_GAMES: dict[str, Callable[[int], dict[str, object]]] = {
     "router": router.measure,
     "replay": replay.measure,
 }
@@ -85,7 +85,7 @@ def run(asked: Namespace, output: Output) -> int:
             )
     named = [word for word in asked.what if word not in (*ON_REAL_GAMES, SERVER)]
     repeats = asked.repeats or REPEATS
-    report: dict[str, Any] = {
+    report: dict[str, object] = {
         "stockrail": stockrail.__version__,
         "date": datetime.now(UTC).date().isoformat(),
         "machine": machine(),
@@ -110,7 +110,7 @@ def run(asked: Namespace, output: Output) -> int:
     return 0
 
 
-def _measure_titles(named: Sequence[str], asked: Namespace) -> dict[str, Any]:
+def _measure_titles(named: Sequence[str], asked: Namespace) -> dict[str, object]:
     titles = [title for title in ids() if title in named] or [*ids()]
     figures = [name for name in FIGURES if name in named] or [*FIGURES]
     known = {title: [f for f in figures if f in (*COMMON, *OWN.get(title, ()))] for title in titles}
@@ -121,7 +121,7 @@ def _measure_titles(named: Sequence[str], asked: Namespace) -> dict[str, Any]:
     }
 
 
-def machine() -> dict[str, Any]:
+def machine() -> dict[str, object]:
     return {
         "system": platform.system(),
         "machine": platform.machine(),
@@ -140,8 +140,8 @@ def _processor() -> str:
     return names[0] if names else platform.processor()
 
 
-def _measure(sample: Sample, figures: list[str]) -> dict[str, Any]:
-    measured: dict[str, Any] = {"players": sample.seats}
+def _measure(sample: Sample, figures: list[str]) -> dict[str, object]:
+    measured: dict[str, object] = {"players": sample.seats}
     own = OWN.get(sample.title, {})
     for figure in watched(figures, len(figures)):
         if figure == "bots_ms":
@@ -154,7 +154,7 @@ def _measure(sample: Sample, figures: list[str]) -> dict[str, Any]:
     return measured
 
 
-def _tell(report: dict[str, Any], output: Output) -> None:
+def _tell(report: Mapping[str, Any], output: Output) -> None:
     for title, measured in report.get("titles", {}).items():
         output.say(title)
         _tell_figures(measured, output, "  ")
@@ -164,7 +164,7 @@ def _tell(report: dict[str, Any], output: Output) -> None:
             _tell_figures(report[name], output, "  ")
 
 
-def _tell_figures(measured: dict[str, Any], output: Output, indent: str) -> None:
+def _tell_figures(measured: dict[str, object], output: Output, indent: str) -> None:
     for figure, value in measured.items():
         if isinstance(value, dict):
             output.say(f"{indent}{figure}")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from statistics import median
-from typing import Any
 
 from stockrail.core.ids import CompanyId
 from stockrail.core.state import State
@@ -24,19 +23,21 @@ EACH = 12
 """Networks of each game, out of its middle third."""
 
 
-def link_planning_ms(sample: Sample) -> dict[str, Any]:
+def link_planning_ms(sample: Sample) -> dict[str, object]:
     """The cheapest link for every two cities that the company may join."""
     return _measure(sample, lambda railways, company, _: len([*plans(railways, company)]))
 
 
-def delivery_search_ms(sample: Sample) -> dict[str, Any]:
+def delivery_search_ms(sample: Sample) -> dict[str, object]:
     """Every delivery of the cubes that lie there, with what each owner gains."""
     found = _measure(sample, lambda railways, company, goods: len(find(railways, company, goods)))
     whole = [find(*network).is_all for network in _networks(sample)]
     return found | {"exhaustive": round(sum(whole) / len(whole), 4)}
 
 
-def _measure(sample: Sample, search: Callable[[Railways, CompanyId, Goods], int]) -> dict[str, Any]:
+def _measure(
+    sample: Sample, search: Callable[[Railways, CompanyId, Goods], int]
+) -> dict[str, object]:
     """On boards of which nothing is known yet but the empty map."""
 
     def seconds(position: Position) -> float:

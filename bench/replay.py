@@ -33,7 +33,7 @@ class Stopwatch:
             self.seconds.append(process_time() - start)
 
 
-def measure(repeats: int) -> dict[str, Any]:
+def measure(repeats: int) -> dict[str, object]:
     """Each log from its first action to the scores; runs below the best are not looked for.
 
     :raises CliError: no real games are there, or one cannot be followed.
@@ -47,7 +47,7 @@ def measure(repeats: int) -> dict[str, Any]:
 
 def _measure(
     title: str, logs: dict[str, SiteLog], repeats: int, theirs: SecondEngine | str
-) -> dict[str, Any]:
+) -> dict[str, object]:
     paths = real_games.paths()[title]
     measured = {
         name: _replayed(name, log, repeats, paths[name], theirs)
@@ -98,7 +98,7 @@ def _replayed(
     }
 
 
-def _beside(seconds: float, others: list[float | str]) -> dict[str, Any]:
+def _beside(seconds: float, others: list[float | str]) -> dict[str, object]:
     """Their seconds and how many times as fast we are, or why there are none."""
     if failed := [why for why in others if isinstance(why, str)]:
         return {"theirs": failed[0]}

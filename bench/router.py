@@ -68,7 +68,7 @@ class Position:
         return f"{self.log}, ply {self.ply}, {self.company}: {trains}"
 
 
-def measure(repeats: int) -> dict[str, Any]:
+def measure(repeats: int) -> dict[str, object]:
     """:raises CliError: no real games are there, or one cannot be followed."""
     return {
         title: _measure(
@@ -80,7 +80,7 @@ def measure(repeats: int) -> dict[str, Any]:
     }
 
 
-def _measure(title: str, tables: dict[str, Table[State, View]], repeats: int) -> dict[str, Any]:
+def _measure(title: str, tables: dict[str, Table[State, View]], repeats: int) -> dict[str, object]:
     real = [position for name, table in tables.items() for position in _running(name, table)]
     asked = {"real": real}
     if title == "1830":

@@ -1,6 +1,6 @@
 """The shape of the code: sizes, folders and who imports whom, here and in the client.
 
-scripts/shape.py [--json] [ROOT]
+scripts/shape.py [--json | --places] [ROOT]
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ from typing import Any
 HERE = Path(__file__).resolve().parent.parent
 SMALL, ALIKE = 40, 6
 """Lines of a small module, and lines in a row that make two places alike."""
+
+IMPORTS = re.compile(r"^ *(from \S+ import \([^)]*\)|import [^\"']*? from .*)$", re.MULTILINE)
+"""Over several lines; the others begin with their keyword."""
 
 Graph = dict[str, set[str]]
 
@@ -55,6 +58,24 @@ class Code(ABC):
                     found[here].add(there)
         return dict(found)
 
+    @cached_property
+    def small(self) -> list[Path]:
+        """Modules below 40 lines; the `__init__` of a package is no module to look for."""
+        return [
+            path
+            for path, text in self.modules.items()
+            if _length(text) < SMALL and path.stem != "__init__"
+        ]
+
+    @cached_property
+    def crumbs(self) -> dict[Path, Path]:
+        """Small modules that one other module imports, and that one."""
+        importers: dict[Path, set[Path]] = defaultdict(set)
+        for path, text in self.modules.items():
+            for other in self.imports(path, text):
+                importers[other].add(path)
+        return {path: only for path in self.small for only in _single(importers[path])}
+
     def folder(self, path: Path) -> str:
         return str(path.parent.relative_to(self.top))
 
@@ -63,7 +84,7 @@ class Code(ABC):
         return self.folder(path)
 
     def report(self) -> dict[str, Any]:
-        lines = sorted(text.count("\n") for text in self.modules.values())
+        lines = sorted(map(_length, self.modules.values()))
         folders: dict[str, int] = defaultdict(int)
         for path in self.modules:
             folders[self.folder(path)] += 1
@@ -75,6 +96,8 @@ class Code(ABC):
             "median_lines": median(lines),
             "longest_module": lines[-1],
             "share_below_40_lines": round(sum(n < SMALL for n in lines) / len(lines), 3),
+            "without_package_files": round(len(self.small) / len(lines), 3),
+            "crumbs": len(self.crumbs),
             "fullest_folder": f"{fullest}: {folders[fullest]}",
             "folders_above_30_files": {f: n for f, n in sorted(folders.items()) if n > 30},
             "edges": sum(map(len, graph.values())),
@@ -128,24 +151,36 @@ class Python(Code):
         functions = [found for found in map(_longest, self.modules.items()) if found]
         length, where = max(functions)
         return super().report() | {
-            "any": sum(len(re.findall(r"\bAny\b", text)) for text in self.modules.values()),
-            "type_ignore": sum(_ignores(path) for path in self.modules),
+            "any": sum(map(_anys, self.modules)),
+            "type_ignore": sum(map(_ignores, self.modules)),
             "longest_function": f"{where}: {length}",
         }
 
 
 class Client(Code):
     endings = (".ts", ".svelte")
+    written = (".ts", ".svelte.ts")
+    """What an import leaves off."""
 
     def is_left_out(self, path: Path) -> bool:
         return ".test." in path.name or ".gen." in path.name
 
     def imports(self, path: Path, text: str) -> Iterator[Path]:
         for name in re.findall(r"""from\s+["'](\.[^"']+)["']""", text):
-            yield (path.parent / name).resolve()
+            place = (path.parent / name).resolve()
+            files = (place.with_name(f"{place.name}{ending}") for ending in ("", *self.written))
+            yield next((file for file in files if file.is_file()), place)
 
     def room(self, path: Path) -> str:
-        return path.stem if path.parent == self.top else path.relative_to(self.top).parts[0]
+        return path.stem if path.parent == self.top else self.folder(path)
+
+
+def _length(text: str) -> int:
+    return text.count("\n")
+
+
+def _single(items: set[Path]) -> set[Path]:
+    return items if len(items) == 1 else set()
 
 
 def _longest(module: tuple[Path, str]) -> tuple[int, str] | None:
@@ -158,10 +193,17 @@ def _longest(module: tuple[Path, str]) -> tuple[int, str] | None:
     return max(found, default=None)
 
 
-def _ignores(path: Path) -> int:
+def _tokens(path: Path) -> list[tokenize.TokenInfo]:
     with path.open("rb") as file:
-        tokens = tokenize.tokenize(file.readline)
-        return sum(t.type == tokenize.COMMENT and "type: ignore" in t.string for t in tokens)
+        return [*tokenize.tokenize(file.readline)]
+
+
+def _anys(path: Path) -> int:
+    return sum(t.type == tokenize.NAME and t.string == "Any" for t in _tokens(path))
+
+
+def _ignores(path: Path) -> int:
+    return sum(t.type == tokenize.COMMENT and "type: ignore" in t.string for t in _tokens(path))
 
 
 def cycles(graph: Mapping[str, set[str]]) -> list[list[str]]:
@@ -197,7 +239,7 @@ def alike(modules: Mapping[Path, str]) -> Iterator[tuple[str, str]]:
     """Pairs of places with so many equal lines in a row, imports and blank lines aside."""
     seen: dict[tuple[str, ...], tuple[str, int]] = {}
     for path, text in modules.items():
-        lines = [line.strip() for line in text.splitlines()]
+        lines = [line.strip() for line in IMPORTS.sub("", text).splitlines()]
         kept = [line for line in lines if line and not line.startswith(("import ", "from "))]
         told: tuple[str, int] | None = None
         for n in range(len(kept) - ALIKE + 1):
@@ -210,19 +252,32 @@ def alike(modules: Mapping[Path, str]) -> Iterator[tuple[str, str]]:
             told = first
 
 
-def shape(root: Path) -> dict[str, Any]:
+def parts(root: Path) -> dict[str, Code]:
     return {
-        "python": Python(root / "src" / "stockrail").report(),
-        "client": Client(root / "web" / "src").report(),
+        "python": Python(root / "src" / "stockrail"),
+        "client": Client(root / "web" / "src"),
     }
+
+
+def print_places(root: Path, code: Code) -> None:
+    for crumb, only in code.crumbs.items():
+        print(f"crumb  {crumb.relative_to(root)}  only for {only.relative_to(root)}")
+    for first, second in alike(code.modules):
+        print(f"alike  {first}  {second}".replace(f"{root}/", ""))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("root", nargs="?", type=Path, default=HERE)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--places", action="store_true", help="list crumbs and what is alike")
     asked = parser.parse_args()
-    found = shape(asked.root.resolve())
+    root = asked.root.resolve()
+    if asked.places:
+        for code in parts(root).values():
+            print_places(root, code)
+        return
+    found = {name: code.report() for name, code in parts(root).items()}
     if asked.json:
         print(json.dumps(found, indent=2))
         return

@@ -365,7 +365,7 @@ def test_each_game_speaks_as_its_printed_rules() -> None:
     """Also in sentences it shares: a word that others lack needs a sentence of its own."""
     wrong = []
     for folder, forbidden in PRINTED.items():
-        speakers = (folder, *_mechanics_of(folder))
+        speakers = (folder, *_shared_by(folder))
         said = (
             said
             for said in french()
@@ -375,9 +375,9 @@ def test_each_game_speaks_as_its_printed_rules() -> None:
     assert wrong == []
 
 
-def _mechanics_of(folder: str) -> Iterator[str]:
-    """The mechanics that a title imports."""
-    for path in (ROOT / "src" / "stockrail" / folder).glob("*.py"):
+def _shared_by(folder: str) -> Iterator[str]:
+    """The modules that several titles share and this one imports."""
+    for path in (ROOT / "src" / "stockrail" / folder).rglob("*.py"):
         for statement in ast.walk(ast.parse(path.read_text())):
             if isinstance(statement, ast.ImportFrom) and statement.module is not None:
                 names = [
@@ -387,7 +387,7 @@ def _mechanics_of(folder: str) -> Iterator[str]:
                 yield from (
                     f"{name.removeprefix('stockrail.').replace('.', '/')}.py"
                     for name in names
-                    if name.startswith("stockrail.mechanics.")
+                    if name.startswith(("stockrail.mechanics.", "stockrail.rails."))
                 )
 
 

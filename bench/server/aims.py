@@ -19,7 +19,7 @@ AT_MOST: dict[Stage, dict[str, float]] = {
 }
 
 
-def met(stage: Stage, figures: Mapping[str, Any]) -> dict[str, bool]:
+def met(stage: Stage, figures: Mapping[str, object]) -> dict[str, bool]:
     """Of each aim whose figure was measured whether it is reached.
 
     >>> met("ceiling", {"moves_per_s": 250}), met("stored", {"open_ms": {"p95": 21}})
@@ -35,7 +35,7 @@ def met(stage: Stage, figures: Mapping[str, Any]) -> dict[str, bool]:
     return answers
 
 
-def _figure(figures: Mapping[str, Any], name: str) -> float | None:
+def _figure(figures: Mapping[str, object], name: str) -> float | None:
     found: Any = figures
     for word in name.split("."):
         found = found.get(word) if isinstance(found, Mapping) else None

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 from time import monotonic, process_time
-from typing import Any
 
 from .databases import StoredGame
 from .processes import ServerProcess
@@ -95,7 +94,7 @@ class Outcome:
         else:
             self.refused[f"{answer.status} {answer.body[:200].decode(errors='replace')}"] += 1
 
-    def figures(self) -> dict[str, Any]:
+    def figures(self) -> dict[str, object]:
         return {
             "moves": self.seen,
             "seen_ms": percentiles(self.seen_ms),
@@ -180,7 +179,7 @@ class Costs:
     driver_cpu: float = 0.0
     bytes: int = 0
 
-    def figures(self, moves: int) -> dict[str, Any]:
+    def figures(self, moves: int) -> dict[str, object]:
         each = max(moves, 1)
         return {
             "server_cpu_ms_per_move": round(1000 * self.server_cpu / each, 2),

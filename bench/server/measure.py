@@ -25,7 +25,7 @@ from .processes import Checkout
 from .stages import STAGES, Bench, Games
 
 
-def measure(asked: Namespace, output: Output) -> dict[str, Any]:
+def measure(asked: Namespace, output: Output) -> dict[str, object]:
     """By database and server, the median of several runs.
 
     :raises CliError: a server cannot be measured as asked.
@@ -47,7 +47,7 @@ def measure(asked: Namespace, output: Output) -> dict[str, Any]:
         checkouts.append(_beside(asked.beside))
     for checkout in checkouts:
         checkout.compile_catalogues()
-    report: dict[str, Any] = {
+    report: dict[str, object] = {
         "scale": asdict(scale),
         "repeats": repeats,
         "load_of_the_machine_before": os.getloadavg()[0],
@@ -71,9 +71,9 @@ def measure(asked: Namespace, output: Output) -> dict[str, Any]:
 
 async def _measure(
     stages: Sequence[Stage], benches: Sequence[Bench], repeats: int, output: Output
-) -> dict[str, Any]:
+) -> dict[str, dict[str, object]]:
     """The figures of each server by stage, or why there are none."""
-    measured: dict[str, Any] = {bench.checkout.name: {} for bench in benches}
+    measured: dict[str, dict[str, object]] = {bench.checkout.name: {} for bench in benches}
     able = [bench for bench in benches if bench.workers == 1 or bench.checkout.has_workers]
     for bench in benches:
         if bench not in able:
@@ -93,7 +93,7 @@ async def _measure(
     return measured
 
 
-async def _run(stage: Stage, bench: Bench, shelf: "Shelf", output: Output) -> dict[str, Any]:
+async def _run(stage: Stage, bench: Bench, shelf: "Shelf", output: Output) -> dict[str, object]:
     try:
         filled = await shelf.filled(stage, bench)
         figures = await STAGES[stage].measure(bench, filled)

@@ -31,7 +31,7 @@ class Script:
     """A game whose every move is known; nothing in it is drawn."""
 
     title: str
-    options: dict[str, Any]
+    options: dict[str, object]
     actions: tuple[dict[str, Any], ...]
 
     def stored(self, ply: int) -> bytes:

@@ -90,7 +90,7 @@ def _shared_out(games: Iterable[scripts.Script], ply: int, copies: int) -> list[
     return [Wanted(script, ply, each + (n < more)) for n, script in enumerate(played)]
 
 
-async def ceiling(bench: Bench, filled: Filled) -> dict[str, Any]:
+async def ceiling(bench: Bench, filled: Filled) -> dict[str, object]:
     """Moves a second when there is always another one to be judged."""
     meter = Meter()
     with filled.copied() as url:
@@ -110,12 +110,12 @@ async def ceiling(bench: Bench, filled: Filled) -> dict[str, Any]:
             }
 
 
-async def offered(bench: Bench, filled: Filled) -> dict[str, Any]:
+async def offered(bench: Bench, filled: Filled) -> dict[str, object]:
     """How late moves are seen that come at their times."""
     return {f"{rate:g}_per_s": await _offered(bench, filled, rate) for rate in bench.scale.rates}
 
 
-async def _offered(bench: Bench, filled: Filled, rate: float) -> dict[str, Any]:
+async def _offered(bench: Bench, filled: Filled, rate: float) -> dict[str, object]:
     meter, scale = Meter(), bench.scale
     with filled.copied() as url:
         async with (
@@ -133,9 +133,9 @@ async def _offered(bench: Bench, filled: Filled, rate: float) -> dict[str, Any]:
             }
 
 
-async def depth(bench: Bench, filled: Filled) -> dict[str, Any]:
+async def depth(bench: Bench, filled: Filled) -> dict[str, object]:
     """What a move costs early and late in a game, one move after the other."""
-    measured: dict[str, Any] = {}
+    measured: dict[str, dict[str, Any]] = {}
     with filled.copied() as url:
         async with bench.serving(url) as server:
             for stored in filled.games:
@@ -160,9 +160,9 @@ async def _in_a_row(
     return {**outcome.figures(), **costs.figures(outcome.seen)}
 
 
-async def reconnect(bench: Bench, filled: Filled) -> dict[str, Any]:
+async def reconnect(bench: Bench, filled: Filled) -> dict[str, object]:
     """Everybody comes back after a restart, with the view they hold or as a page opened anew."""
-    measured: dict[str, Any] = {}
+    measured: dict[str, object] = {}
     for name, is_killed, holds in (
         ("stopped", False, True),
         ("killed", True, True),
@@ -175,7 +175,7 @@ async def reconnect(bench: Bench, filled: Filled) -> dict[str, Any]:
 
 async def _come_back(
     bench: Bench, filled: Filled, url: str, *, is_killed: bool, holds: bool
-) -> dict[str, Any]:
+) -> dict[str, object]:
     meter = Meter()
     async with bench.serving(url) as server, bench.playing(server, meter, filled) as games:
         told = monotonic()
@@ -203,7 +203,7 @@ async def _come_back(
         }
 
 
-async def stored(bench: Bench, filled: Filled) -> dict[str, Any]:
+async def stored(bench: Bench, filled: Filled) -> dict[str, object]:
     """Every stored game opened once by somebody who looks on; then what memory they take."""
     meter, taken = Meter(), []
     async with bench.serving(filled.url) as server:
@@ -238,7 +238,7 @@ async def stored(bench: Bench, filled: Filled) -> dict[str, Any]:
         }
 
 
-def _watched(games: Sequence[Game]) -> dict[str, Any]:
+def _watched(games: Sequence[Game]) -> dict[str, object]:
     """What went wrong with the watchers, if anything did."""
     watchers = [watcher for game in games for watcher in game.watchers]
     wrong = {
@@ -256,7 +256,7 @@ Games = Callable[[Scale], list[Wanted]]
 @dataclass(frozen=True)
 class Measurement:
     games: Games
-    measure: Callable[[Bench, Filled], Awaitable[dict[str, Any]]]
+    measure: Callable[[Bench, Filled], Awaitable[dict[str, object]]]
 
 
 STAGES: dict[Stage, Measurement] = {

@@ -2,10 +2,10 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -44,7 +44,9 @@ class Watcher(Protocol):
     broken: int
     """How often it was told something that does not follow what it held."""
 
-    async def act(self, revision: int, action: Any, mark: str | None) -> Answer: ...
+    async def act(
+        self, revision: int, action: Mapping[str, object], mark: str | None
+    ) -> Answer: ...
 
     def open(self) -> None: ...
 
@@ -105,7 +107,7 @@ class Fetching(_Page):
         super().__init__(browser, table_id, seat, told)
         self._fetches: set[asyncio.Task[None]] = set()
 
-    async def act(self, revision: int, action: Any, mark: str | None) -> Answer:
+    async def act(self, revision: int, action: Mapping[str, object], mark: str | None) -> Answer:
         body = json.dumps({"revision": revision, "action": action}).encode()
         answer = await self.browser.post(f"{self._path}/actions", body)
         if answer.status == 200:
@@ -145,7 +147,7 @@ class Fetching(_Page):
 class Pushed(_Page):
     """The stream gives the parts that changed, and so does the answer to an action."""
 
-    async def act(self, revision: int, action: Any, mark: str | None) -> Answer:
+    async def act(self, revision: int, action: Mapping[str, object], mark: str | None) -> Answer:
         wish = {
             "revision": revision,
             "action": action,

@@ -3,7 +3,7 @@
 >>> import stockrail
 >>> table = stockrail.new("chicago-express", players=["Ann", "Bob", "Cat"], seed=7)
 >>> table
-<Chicago Express: Ann, Bob, Cat; move 0; Ann is bidding for a share of PRR>
+<Chicago Express: Ann, Bob, Cat; Round 1, move 0; Ann is bidding for a share of PRR>
 >>> str(table.decision.prompt)
 'Bid for the first share of PRR, or pass'
 >>> events = table.play(table.legal()[0])

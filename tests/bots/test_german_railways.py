@@ -7,7 +7,7 @@ import pytest
 from stockrail.bots import arena, ask, bot
 from stockrail.bots.german_railways.judgement import Judgement
 from stockrail.bots.german_railways.model import ground, model_of
-from stockrail.bots.german_railways.routes import surveys
+from stockrail.bots.german_railways.routes import Surveyor, surveys
 from stockrail.bots.german_railways.steady import Steady
 from stockrail.core.actions import Action, Bid, Pass
 from stockrail.core.ids import HexId
@@ -159,3 +159,20 @@ def test_the_model_agrees_with_the_position(seed: int) -> None:
         if table.is_over:
             break
         table.play(ask(player, table))
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_survey_that_goes_on_from_the_last_one_equals_a_new_one(seed: int) -> None:
+    game = played(TITLE.id, seed, 250)
+    going_on = Surveyor(Judgement())
+    for ply in range(0, game.ply, 3):
+        here = ground(game.at(ply).state)
+        assert going_on.surveys(here) == Surveyor(Judgement()).surveys(here)
+
+
+def test_another_game_is_surveyed_anew() -> None:
+    first, other = ground(position(track={PO: "G15"})), ground(position(track={NME: "H15"}))
+    going_on = Surveyor(Judgement())
+    going_on.surveys(first)
+    assert other.built_since(first) is None
+    assert going_on.surveys(other) == Surveyor(Judgement()).surveys(other)

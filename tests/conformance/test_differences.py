@@ -7,7 +7,7 @@ import pytest
 
 from bench import real_games
 from stockrail.formats.site18xx import Imported, export_log, import_log, log_from
-from stockrail.formats.site18xx.g1861.lots import left_out
+from stockrail.formats.site18xx.g1861.draws import left_out
 from stockrail.formats.site18xx.importing import begin
 from stockrail.formats.site18xx.replaying import follow
 from stockrail.titles.g1861.components import PRIVATES, STATE

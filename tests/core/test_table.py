@@ -27,6 +27,15 @@ def test_a_table_knows_the_class_of_its_positions() -> None:
     assert isinstance(state, State1830)
 
 
+def test_a_table_says_its_title_players_round_and_who_acts() -> None:
+    assert repr(seated()) == (
+        "<Chicago Express: Ann, Bob; Round 1, move 0; Ann is bidding for a share of PRR>"
+    )
+    assert repr(over := played(10**6)) == (
+        f"<Chicago Express: Ann, Bob; move {over.ply}; the game is over>"
+    )
+
+
 def played(plies: int, **options: str) -> Table[Any, View]:
     """Bob and Ann play at random."""
     table, random = seated(3, **options), Random(3)

@@ -11,7 +11,7 @@ import stockrail
 from stockrail import Action, Table, View
 from stockrail.core.actions import Pass
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
-from stockrail.formats.site18xx.g1861.lots import left_out, lots
+from stockrail.formats.site18xx.g1861.draws import draws, left_out
 from stockrail.rails.actions import Accept, Decline, RunTrains
 from stockrail.titles.g1861.actions import AddMinor, Merge, RemoveMinor
 from stockrail.titles.g1861.components import PRIVATES
@@ -186,14 +186,14 @@ def test_without_a_seed_privates_of_which_nobody_speaks_are_out(named: str, out:
         {"type": "bid", "company": private, "id": n} for n, private in enumerate(named.split(), 1)
     ]
     log = {"title": "1861", "players": ["Ann", "Bob"], "actions": bids}
-    drawn = [str(lot).split()[-1] for lot in lots(read_log(json.dumps(log)))]
+    drawn = [str(lot).split()[-1] for lot in draws(read_log(json.dumps(log)))]
     assert drawn == out.split()
 
 
 @pytest.mark.parametrize(("seed", "out"), [(1, "BSS MYR"), ("2", "TSR MYR"), ("", "BSS MRR")])
 def test_the_seed_says_which_privates_are_out(seed: int | str, out: str) -> None:
     log = {"id": "hs_3", "title": "1861", "players": ["Ann", "Bob"], "actions": []}
-    drawn = lots(read_log(json.dumps(log | {"settings": {"seed": seed}})))
+    drawn = draws(read_log(json.dumps(log | {"settings": {"seed": seed}})))
     assert [str(lot).split()[-1] for lot in drawn] == out.split()
 
 

@@ -1,6 +1,8 @@
 """What lies on a map of tiles: tokens and kept circles go with the track of their city."""
 
+import gc
 import pickle
+from weakref import ref
 
 from stockrail.core.codec import to_json
 from stockrail.core.ids import CompanyId, HexId
@@ -100,6 +102,19 @@ def test_neither_the_map_nor_what_is_derived_is_stored_or_copied() -> None:
     copied = pickle.loads(pickle.dumps(board))
     assert copied == board and copied.map is MAP
     assert copied.reach(OURS) == board.reach(OURS)
+
+
+def test_a_board_goes_as_soon_as_nobody_needs_it() -> None:
+    """Not only when circles are looked for: bots look at thousands in a game."""
+    board = EMPTY.with_token(HOME, OURS)
+    board.reach(OURS), board.reach_past_tokens(OURS), board.surroundings(OURS)
+    gc.disable()
+    try:
+        seen = ref(board)
+        del board
+        assert seen() is None
+    finally:
+        gc.enable()
 
 
 # Cities that grow together

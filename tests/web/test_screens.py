@@ -61,6 +61,7 @@ def test_a_phone_has_three_places_within_reach_of_a_thumb(visit: Visit) -> None:
     screen.shoot("phone-lobby", whole=True)
     screen.open(middle_of_a_game(screen))
     screen.shoot("phone-board")
+    expect(screen.open_hexes().first).to_be_visible()
     before = screen.page.locator(".pop").count()
     with screen.page.expect_response(lambda answer: answer.url.endswith("/actions")):
         screen.open_hexes().first.tap()

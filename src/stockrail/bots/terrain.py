@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -21,8 +22,13 @@ ALL = 0b111111
 DEARER = 1 / 200
 """And what a coin of terrain."""
 
+LEAST = 1.0
+"""What it takes at least where there is no track."""
+
 Step = tuple[HexId, float, float]
 """A hex beside another one, and the tiles it takes to leave this one and to enter that."""
+Steps = tuple[tuple[Step, ...], tuple[Step, ...]]
+"""All from a hex, and those that take nothing."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,25 +62,38 @@ class Terrain:
         """Tiles it takes to bring track to the hexes around those the company comes to."""
         reach = board.reach(company)
         faces = board.tracks.faces
-        shut, growing = self._shut(board, company), _growing(colours)
-        known: dict[HexId, tuple[Step, ...]] = board.tracks.local((self, growing))
+        full, growing = self._full(board, company), _growing(colours)
+        known: dict[HexId, Steps] = board.tracks.local((self, growing))
         far = {hex_id: 0.0 if faces[hex_id].paths else 1.0 for hex_id in sorted(reach.hexes)}
         if self.stations_apart:
             far |= self._first_steps(board, reach, growing)
-        heap: list[tuple[float, HexId]] = [(distance, hex_id) for hex_id, distance in far.items()]
-        heapify(heap)
         nearest = {**self._too_far, **far}
-        while heap:
-            distance, here = heappop(heap)
-            if distance > far[here] or here in shut:
-                continue
-            if here not in known:
-                known[here] = tuple(self._steps(faces, here, growing))
-            for there, leaving, entering in known[here]:
-                further = distance + leaving + entering
-                if further < nearest[there]:
-                    nearest[there] = far[there] = further
-                    heappush(heap, (further, there))
+        at: dict[float, list[HexId]] = {}
+        for hex_id, distance in far.items():
+            at.setdefault(distance, []).append(hex_id)
+        ahead = [*at]
+        heapify(ahead)
+        while ahead:
+            distance = heappop(ahead)
+            is_last = distance + LEAST >= self.farthest
+            hexes = sorted(at[distance])
+            for n, here in enumerate(hexes, 1):
+                if distance > far[here] or here in full:
+                    continue
+                if here not in known:
+                    steps = tuple(self._steps(faces, here, growing))
+                    known[here] = steps, tuple([s for s in steps if not s[1] and not s[2]])
+                for there, leaving, entering in known[here][is_last]:
+                    further = distance + leaving + entering
+                    if further < nearest[there]:
+                        nearest[there] = far[there] = further
+                        if further == distance:
+                            insort(hexes, there, n)
+                        elif further in at:
+                            at[further].append(there)
+                        else:
+                            at[further] = [there]
+                            heappush(ahead, further)
         return far
 
     def _steps(
@@ -82,6 +101,10 @@ class Terrain:
     ) -> Iterator[Step]:
         """Where one could go on from a hex."""
         face = faces[here]
+        if here in self._red:
+            return
+        if self.stations_apart and here in self._stations and len(face.stops) > 1:
+            return
         exits = face.exits if face.paths else ALL
         for edge, back, there, laying in self._around[here]:
             beyond = faces[there]
@@ -109,16 +132,14 @@ class Terrain:
             elif colour in growing:
                 yield hex_id, REPLACING
 
-    def _shut(self, board: TileBoard, company: CompanyId) -> set[HexId]:
-        """Hexes through which the company's trains cannot go on."""
-        faces = board.tracks.faces
+    def _full(self, board: TileBoard, company: CompanyId) -> set[HexId]:
+        """Hexes through which the company's trains cannot go on for the tokens of others."""
         full = {
-            self.map.stops[stop][0] for stop in board.tokens if not board.is_open(stop, company)
+            self.map.stops[stop][0]
+            for stop, there in board.tokens.items()
+            if company not in there and not board.is_open(stop, company)
         }
-        if self.stations_apart:
-            several = {hex_id for hex_id in self._stations if len(faces[hex_id].stops) > 1}
-            return full | several | self._red
-        return (full - self._stations) | self._red
+        return full if self.stations_apart else full - self._stations
 
     @cached_property
     def _too_far(self) -> dict[HexId, float]:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from stockrail.core.text import Text
 
 from .console import arguments
+from .console.arguments import Parser, speak
 from .console.database import add_database, opened
 from .console.output import CliError, Output, print_json
-from .console.parser import Parser, speak
 from .serve import chosen_settings
 
 if TYPE_CHECKING:

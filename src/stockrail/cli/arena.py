@@ -29,17 +29,8 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
             Text("a bot for each seat, separated by commas; the same one may appear several times")
         ),
     )
-    parser.add_argument(
-        "--games",
-        metavar="N",
-        type=arguments.whole(output, 1, 10**7),
-        default=100,
-        help=output(Text("how many games (100)")),
-    )
-    arguments.add_seed(parser, output)
-    arguments.add_options(parser, output)
-    arguments.add_jobs(parser, output)
-    arguments.add_json(parser, output)
+    arguments.add_games(parser, output)
+    arguments.add_matches(parser, output)
 
 
 def run(asked: Namespace, output: Output) -> int:

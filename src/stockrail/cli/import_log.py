@@ -4,7 +4,6 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from stockrail.core.text import Text
 from stockrail.formats import site18xx
@@ -48,7 +47,7 @@ def run(asked: Namespace, output: Output) -> int:
     return report.tell(play, asked, output)
 
 
-def play_log(path: Path, read: Any) -> Report:
+def play_log(path: Path, read: object) -> Report:
     """A log of 18xx.games as far as it can be followed.
 
     :raises CliError: it is none that we know.

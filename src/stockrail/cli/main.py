@@ -28,8 +28,8 @@ from . import (
     titles,
     work,
 )
+from .console.arguments import Parser, speak
 from .console.output import CliError, Output, print_json, spoken_here
-from .console.parser import Parser, speak
 
 
 class Command(Protocol):

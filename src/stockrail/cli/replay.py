@@ -5,7 +5,6 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import fields
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from stockrail.core.codec import read_row
 from stockrail.core.refusal import IllegalAction, MalformedAction
@@ -43,8 +42,8 @@ def run(asked: Namespace, output: Output) -> int:
     return report.tell(play, asked, output)
 
 
-def _play_stored(path: Path, stored: dict[str, Any]) -> Report:
-    files.check_schema(path, stored)
+def _play_stored(path: Path, stored: dict[str, object]) -> Report:
+    files.checked(path, stored)
     beginning = {**stored, "log": [], "position": None}
     table = Table.from_stored(title(str(stored.get("title"))), beginning)
     start = perf_counter()
@@ -59,7 +58,7 @@ def _play_stored(path: Path, stored: dict[str, Any]) -> Report:
     )
 
 
-def _play_through(table: Table[State, View], log: Any) -> Difference | None:
+def _play_through(table: Table[State, View], log: object) -> Difference | None:
     """Follow the log as far as it goes, and say why no further."""
     lines = log if isinstance(log, list) else [log]
     for n, line in enumerate(watched(lines, len(lines)), 1):
@@ -75,7 +74,7 @@ def _play_through(table: Table[State, View], log: Any) -> Difference | None:
     return None
 
 
-def _other_position(table: Table[State, View], stored: Any) -> Difference | None:
+def _other_position(table: Table[State, View], stored: object) -> Difference | None:
     """What the stored position says otherwise, if one is stored."""
     if stored is None:
         return None

@@ -24,27 +24,17 @@ TOLD = 10
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
     arguments.add_title(parser, output)
-    whole = arguments.whole
-    parser.add_argument(
-        "--games",
-        metavar="N",
-        type=whole(output, 1, 10**7),
-        default=100,
-        help=output(Text("how many games (100)")),
-    )
+    arguments.add_games(parser, output)
     parser.add_argument(
         "--players",
         metavar="P",
-        type=whole(output, 1, 100),
+        type=arguments.whole(output, 1, 100),
         help=output(Text("how many seats (the fewest the game takes)")),
     )
     parser.add_argument(
         "--bot", metavar="NAME", default="random", help=output(Text("who plays (random)"))
     )
-    arguments.add_seed(parser, output)
-    arguments.add_options(parser, output)
-    arguments.add_jobs(parser, output)
-    arguments.add_json(parser, output)
+    arguments.add_matches(parser, output)
 
 
 def run(asked: Namespace, output: Output) -> int:

@@ -107,8 +107,6 @@ class Joined(Sequence[T]):
     def __eq__(self, other: object) -> bool:
         return [*self] == [*other] if isinstance(other, Sequence) else NotImplemented
 
-    __hash__ = None  # type: ignore[assignment]
-
     @property
     def _all(self) -> list[T]:
         return [*self._first(), *self._since]

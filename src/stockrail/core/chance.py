@@ -1,4 +1,4 @@
-"""Drawing lots. The outcome is logged, so a log never depends on this generator."""
+"""Drawing at random. The outcome is logged, so a log never depends on this generator."""
 
 from collections.abc import Iterable, Sequence
 from hashlib import sha256

@@ -20,7 +20,7 @@ from .refusal import MalformedAction
 from .text import Text
 
 A = TypeVar("A", bound=Action)
-Check = Callable[[Any, str], Any]
+Check = Callable[[object, str], Any]
 """From a value and its place to the value that is kept."""
 
 DIGITS = 100
@@ -97,7 +97,7 @@ def _whole_number(value: Any, place: str) -> int:
     return int(value)
 
 
-def _string(value: Any, place: str) -> str:
+def _string(value: object, place: str) -> str:
     if not isinstance(value, str):
         raise unfit(place, value, wanted(str))
     if len(value) > LONGEST:

@@ -37,7 +37,7 @@ def from_json(value: Any, kinds: Kinds) -> Any:
     return read_row(row, value, kinds, value["kind"])
 
 
-def read_row(row: type, value: Any, kinds: Kinds, where: str) -> Any:
+def read_row(row: type, value: object, kinds: Kinds, where: str) -> Any:
     """A row of this class from its columns.
 
     :raises MalformedAction: a missing or unknown field, a wrong type.

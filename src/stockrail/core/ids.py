@@ -13,4 +13,4 @@ CashHolder = str
 """A player's, a company's or the bank's."""
 
 CHANCE = PlayerId("chance")
-"""Who acts when the bag, the deck or the lot decides."""
+"""Who acts when something is drawn."""

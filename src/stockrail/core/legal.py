@@ -12,7 +12,7 @@ class Actions(Sequence[Action]):
     """Moves with their ranges written out, in the order of the moves.
 
     A range of a thousand amounts is a thousand actions of the list, but only those that
-    are asked for are made: to draw one of all by lot costs no more than to make that one.
+    are asked for are made: to draw one of all costs no more than to make that one.
     """
 
     __slots__ = ("_ends", "_moves")
@@ -54,8 +54,6 @@ class Actions(Sequence[Action]):
         if not isinstance(other, Actions | tuple):
             return NotImplemented
         return len(self) == len(other) and all(a == b for a, b in zip(self, other, strict=True))
-
-    __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
         return repr(tuple(self))

@@ -4,15 +4,16 @@ import json
 import types
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 from .refusal import MalformedAction
 from .text import Text
 
+T = TypeVar("T")
 Words = tuple[Text | str, ...]
 """One of these."""
 UNIONS = (Union, types.UnionType)
-SPOKEN: dict[Any, Words] = {
+SPOKEN: dict[object, Words] = {
     int: (Text("a whole number"),),
     str: (Text("a text"),),
     bool: ("true", "false"),
@@ -26,7 +27,7 @@ MOST, DEEPEST = 5000, 12
 """Values in one action written as JSON, and lists and objects within each other."""
 
 
-def bounded(value: Any) -> Any:
+def bounded(value: T) -> T:
     """The same value, if it is no longer and no deeper than an action can be.
 
     >>> str(bounded({"kind": "pass", "player": "Ann"}))
@@ -44,7 +45,7 @@ def bounded(value: Any) -> Any:
     raise _too_much(value)
 
 
-def _too_much(value: Any) -> MalformedAction:
+def _too_much(value: object) -> MalformedAction:
     return MalformedAction(
         Text("{value} is too long for an action", value=short(value)),
         Text(
@@ -55,7 +56,7 @@ def _too_much(value: Any) -> MalformedAction:
     )
 
 
-def unfit(where: str, value: Any, takes: Words) -> MalformedAction:
+def unfit(where: str, value: object, takes: Words) -> MalformedAction:
     """
     >>> str(unfit("bid.amount", "much", wanted(int)))
     "bid.amount is 'much'. It takes a whole number."
@@ -67,7 +68,7 @@ def missing(where: str, takes: Words) -> MalformedAction:
     return MalformedAction(Text("{place} is missing", place=where), _way(takes))
 
 
-def no_field(where: str, name: Any, known: Iterable[str]) -> MalformedAction:
+def no_field(where: str, name: object, known: Iterable[str]) -> MalformedAction:
     return MalformedAction(
         Text("{place} has no field {field}", place=where, field=short(name)),
         Text("Its fields are {fields}.", fields=", ".join(known)),
@@ -102,7 +103,7 @@ def wanted(hint: Any) -> Words:
     return LIST if origin in (tuple, frozenset) else OBJECT
 
 
-def short(value: Any) -> str:
+def short(value: object) -> str:
     """A value as JSON or Python writes it, cut off where it gets long."""
     if value is None or isinstance(value, bool):
         return json.dumps(value)

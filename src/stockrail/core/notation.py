@@ -1,4 +1,4 @@
-"""Actions as a line of text: `parse(str(action)) == action`.
+"""Actions as people and programs write them; as a line of text, `parse(str(action)) == action`.
 
 A list at the end of an action may also be written word by word, as people do.
 """
@@ -10,15 +10,34 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, get_args, get_origin
 
-from .actions import Action
+from .actions import Action, kind
+from .checking import checked
 from .codec import from_json
-from .malformed import unfit
+from .malformed import bounded, unfit
 from .readers import written
 from .refusal import MalformedAction
 from .text import Text
 
 LONGEST = 16_000
 """Characters of a line."""
+
+
+def read(action: Action | Mapping[str, object] | str, kinds: Mapping[str, type]) -> Action:
+    """The action meant by JSON or notation, or an action whose fields hold what they may.
+
+    :raises MalformedAction: it cannot be read.
+    """
+    if isinstance(action, Action):
+        if kinds.get(kind(type(action))) is not type(action):
+            raise unfit("action.kind", kind(type(action)), written(kinds))
+        return checked(action)
+    if isinstance(action, str):
+        meant = parse(action, kinds)
+    else:
+        given = dict(action) if isinstance(action, Mapping) else action
+        meant = from_json(bounded(given), kinds)
+    assert isinstance(meant, Action)
+    return checked(meant)
 
 
 def parse(line: str, kinds: Mapping[str, type]) -> object:

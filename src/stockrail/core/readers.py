@@ -13,7 +13,7 @@ from .malformed import OBJECT, PAIR, UNIONS, Words, missing, no_field, short, un
 from .refusal import MalformedAction
 
 Kinds = Mapping[str, type]
-Reader = Callable[[Any, Kinds], Any]
+Reader = Callable[[object, Kinds], Any]
 PLAIN = frozenset({bool, int, str})
 
 
@@ -28,7 +28,7 @@ class Misfit(Exception):
         return self
 
 
-def _unfit(value: Any, takes: Words, place: str = "") -> Misfit:
+def _unfit(value: object, takes: Words, place: str = "") -> Misfit:
     return Misfit(lambda where: unfit(where, value, takes), place)
 
 
@@ -41,7 +41,7 @@ def written(kinds: Kinds) -> tuple[str, ...]:
     return tuple(name for name, row in kinds.items() if name == kind(row))
 
 
-def row_named(value: Any, kinds: Kinds) -> type:
+def row_named(value: object, kinds: Kinds) -> type:
     if not isinstance(value, dict):
         raise _unfit(value, OBJECT)
     if "kind" not in value:
@@ -66,7 +66,7 @@ def row_reader(row: type) -> Reader:
     former_columns = getattr(row, "former_columns", None)
     from_former = getattr(row, "from_former", None)
 
-    def read(value: Any, kinds: Kinds) -> Any:
+    def read(value: object, kinds: Kinds) -> Any:
         if not isinstance(value, dict):
             raise _unfit(value, wanted(row))
         given = value
@@ -115,12 +115,12 @@ def _reader(hint: Any) -> Reader:
     return _read_named
 
 
-def _read_named(value: Any, kinds: Kinds) -> Any:
+def _read_named(value: object, kinds: Kinds) -> Any:
     return row_reader(row_named(value, kinds))(value, kinds)
 
 
 def _plain_reader(hint: type) -> Reader:
-    def read(value: Any, kinds: Kinds) -> Any:
+    def read(value: object, kinds: Kinds) -> Any:
         if type(value) is not hint:
             raise _unfit(value, wanted(hint))
         return value
@@ -131,7 +131,7 @@ def _plain_reader(hint: type) -> Reader:
 def _any_row_reader(hint: type) -> Reader:
     """Of the class itself or of one below it that the value names."""
 
-    def read(value: Any, kinds: Kinds) -> Any:
+    def read(value: object, kinds: Kinds) -> Any:
         given = value.get("kind") if isinstance(value, dict) else None
         named = kinds.get(given) if isinstance(given, str) else None
         row = named if named and issubclass(named, hint) else hint
@@ -143,7 +143,7 @@ def _any_row_reader(hint: type) -> Reader:
 def _literal_reader(hint: Any) -> Reader:
     choices = get_args(hint)
 
-    def read(value: Any, kinds: Kinds) -> Any:
+    def read(value: object, kinds: Kinds) -> Any:
         if value not in choices:
             raise _unfit(value, wanted(hint))
         return value
@@ -158,7 +158,7 @@ def _union_reader(hint: Any) -> Reader:
     plain = {t for c in choices if (t := getattr(c, "__supertype__", c)) in PLAIN}
     only = _reader(choices[0]) if len(choices) == 1 else None
 
-    def read(value: Any, kinds: Kinds) -> Any:
+    def read(value: object, kinds: Kinds) -> Any:
         if value is None and takes_none:
             return None
         if only is not None:
@@ -175,7 +175,7 @@ def _union_reader(hint: Any) -> Reader:
 def _table_reader(hint: Any) -> Reader:
     read_key, read_item = map(_reader, get_args(hint))
 
-    def read(value: Any, kinds: Kinds) -> dict[Any, Any]:
+    def read(value: object, kinds: Kinds) -> dict[Any, Any]:
         if not isinstance(value, dict | list):
             raise _unfit(value, wanted(hint))
         pairs = [*value.items()] if isinstance(value, dict) else value
@@ -199,7 +199,7 @@ def _items_reader(hint: Any) -> Reader:
         return _row_of_one_type(hint, origin, _reader(args[0]))
     readers = tuple(map(_reader, args))
 
-    def read(value: Any, kinds: Kinds) -> Any:
+    def read(value: object, kinds: Kinds) -> Any:
         if not isinstance(value, list) or len(value) != len(readers):
             raise _unfit(value, wanted(hint))
         items, n = [], 0
@@ -214,7 +214,7 @@ def _items_reader(hint: Any) -> Reader:
 
 
 def _row_of_one_type(hint: Any, origin: Any, reader: Reader) -> Reader:
-    def read(value: Any, kinds: Kinds) -> Any:
+    def read(value: object, kinds: Kinds) -> Any:
         if not isinstance(value, list):
             raise _unfit(value, wanted(hint))
         items: list[Any] = []

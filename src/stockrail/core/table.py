@@ -5,28 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
-from . import decisions, engine, scoring
-from .actions import Action, kind
-from .beginning import Beginning
+from . import decisions, engine, notation, scoring
+from .actions import Action
 from .chance import draw
-from .checking import checked
 from .chronicle import Chronicle
-from .codec import from_json, to_json
+from .codec import to_json
 from .decision import Decision, Option
 from .events import Event
-from .history import LIBRARY, History, Keep, Kept
+from .history import LIBRARY, History, Keep
 from .ids import CHANCE, PlayerId
 from .legal import Actions
-from .malformed import bounded, unfit
-from .notation import parse
-from .readers import written
-from .refusal import IllegalAction, MalformedAction, Refusal
+from .refusal import IllegalAction, Refusal
 from .state import State
-from .stored import no_saved_game, read_log, read_position, read_seating
-from .text import Names, Text
-from .title import Moment, OptionValue, SetupError, Title
+from .stored import Seating, read_seating, replayed_history, resumed_history
+from .text import Names
+from .title import Moment, OptionValue, Title
 
 S = TypeVar("S", bound=State, covariant=True)
 V = TypeVar("V", covariant=True)
@@ -43,11 +38,11 @@ class Table(Generic[S, V]):
         seed: int = 0,
         options: Mapping[str, OptionValue] | None = None,
     ) -> None:
-        self._sit_down(title, players, seed, options or {})
+        self._set_up(title, players, seed, options or {})
         self._history = self._begin()
-        self._draw_lots()
+        self._draw()
 
-    def _sit_down(
+    def _set_up(
         self,
         title: Title[S, V],
         players: Sequence[str],
@@ -67,8 +62,11 @@ class Table(Generic[S, V]):
         return History.begun(self.title.setup(self.players, self.options), told)
 
     def __repr__(self) -> str:
-        waiting = "the game is over" if self.is_over else self.state.step.waiting(self.state)
-        return f"<{self.title.name}: {', '.join(self.players)}; move {self.ply}; {waiting}>"
+        who, ply = f"{self.title.name}: {', '.join(self.players)}", f"move {self.ply}"
+        if self.is_over:
+            return f"<{who}; {ply}; the game is over>"
+        when = self.moment.round or self.moment.phase
+        return f"<{who}; {when}, {ply}; {self.state.step.waiting(self.state)}>"
 
     # The position
 
@@ -97,7 +95,7 @@ class Table(Generic[S, V]):
 
     @property
     def ply(self) -> int:
-        """How many actions, lots included, lead here."""
+        """How many actions, draws included, lead here."""
         return self._history.ply
 
     @property
@@ -163,7 +161,7 @@ class Table(Generic[S, V]):
         """
         return engine.all_legal(self.state)
 
-    def why_not(self, action: Action | Mapping[str, Any] | str) -> Refusal | None:
+    def why_not(self, action: Action | Mapping[str, object] | str) -> Refusal | None:
         """The first rule `action` breaks now, or `None` if it is legal.
 
         :raises MalformedAction: it cannot be read.
@@ -178,26 +176,15 @@ class Table(Generic[S, V]):
 
     # Playing
 
-    def read(self, action: Action | Mapping[str, Any] | str) -> Action:
+    def read(self, action: Action | Mapping[str, object] | str) -> Action:
         """The action meant by JSON or notation, or an action whose fields hold what they may.
 
         :raises MalformedAction: it cannot be read.
         """
-        kinds = self.title.actions
-        if isinstance(action, Action):
-            if kinds.get(kind(type(action))) is not type(action):
-                raise unfit("action.kind", kind(type(action)), written(kinds))
-            return checked(action)
-        if isinstance(action, str):
-            read = parse(action, kinds)
-        else:
-            given = dict(action) if isinstance(action, Mapping) else action
-            read = from_json(bounded(given), kinds)
-        assert isinstance(read, Action)
-        return checked(read)
+        return notation.read(action, self.title.actions)
 
     def play(
-        self, action: Action | Mapping[str, Any] | str, watch: engine.Watch | None = None
+        self, action: Action | Mapping[str, object] | str, watch: engine.Watch | None = None
     ) -> tuple[Event, ...]:
         """Do it, and let chance answer. What happened.
 
@@ -208,10 +195,10 @@ class Table(Generic[S, V]):
         """
         events = self._history.advance(self.read(action), watch)
         self._undone.clear()
-        return events + self._draw_lots()
+        return events + self._draw()
 
-    def follow(self, action: Action | Mapping[str, Any] | str) -> tuple[Event, ...]:
-        """Take over one entry of a log, lots included: nothing is drawn here.
+    def follow(self, action: Action | Mapping[str, object] | str) -> tuple[Event, ...]:
+        """Take over one entry of a log, draws included: nothing is drawn here.
 
         :raises MalformedAction: it cannot be read.
         :raises IllegalAction: it breaks a rule; nothing has changed.
@@ -221,7 +208,7 @@ class Table(Generic[S, V]):
         return events
 
     def undo(self) -> Action:
-        """Take back the last decision, with the lots drawn after it."""
+        """Take back the last decision, with what was drawn after it."""
         log = self.log
         decided = (n for n in reversed(range(self.ply)) if log[n].player != CHANCE)
         start = next(decided, None)
@@ -266,7 +253,7 @@ class Table(Generic[S, V]):
         return json.dumps(stored, separators=(",", ":"), ensure_ascii=False)
 
     @classmethod
-    def from_stored(cls, title: Title[S, V], stored: Mapping[str, Any]) -> Table[S, V]:
+    def from_stored(cls, title: Title[S, V], stored: Mapping[str, object]) -> Table[S, V]:
         """A table from what `to_json` wrote.
 
         Where today's rules read the log otherwise, the game goes on from the
@@ -274,28 +261,19 @@ class Table(Generic[S, V]):
 
         :raises SetupError: it is no stored table of this title.
         """
-        table, log = cls._seated(title, stored), read_log(title, stored)
-        table._history = played = table._played(log)
-        try:
-            state, chronicle = read_position(title, stored)
-        except MalformedAction as error:
-            is_older = stored.get("position") is None or table.rules_version < title.rules_version
-            if played.ply == len(log) and is_older:
-                return table
-            raise no_saved_game(error) from error
-        if played.ply != len(log) or played.newest.state != state:
-            told = played.newest.chronicle if chronicle is None else chronicle
-            table._history = History(Kept(state, told), beginning=Beginning.lost(log, played))
+        game = read_seating(title, stored)
+        table = cls._seated(title, game)
+        table._history = replayed_history(title, stored, game, table._played)
         return table
 
     @classmethod
     def resumed(
         cls,
         title: Title[S, V],
-        stored: Mapping[str, Any],
+        stored: Mapping[str, object],
         *,
         ply: int,
-        log: Callable[[], Sequence[Any]],
+        log: Callable[[], Sequence[object]],
         keep: Keep = LIBRARY,
     ) -> Table[S, V]:
         """A table that goes on from a stored position, to which `ply` actions have led.
@@ -308,35 +286,18 @@ class Table(Generic[S, V]):
 
         :raises SetupError: it is no stored table of this title.
         """
-        table = cls._seated(title, stored)
-        try:
-            state, chronicle = read_position(title, stored)
-        except MalformedAction:
+        table = cls._seated(title, read_seating(title, stored))
+        history = resumed_history(title, stored, table._played, ply=ply, log=log, keep=keep)
+        if history is None:
             return cls.from_stored(title, {**stored, "log": log()})
-        if chronicle is None and title.chronicle is not None:
-            return cls.from_stored(title, {**stored, "log": log()})
-
-        def read() -> list[Action]:
-            actions = read_log(title, {"log": log()})
-            if len(actions) != ply:
-                raise SetupError(
-                    Text("The log has {count} moves, not {ply}", count=len(actions), ply=ply)
-                )
-            return actions
-
-        beginning = Beginning(ply, state, read, table._played)
-        table._history = History(Kept(state, chronicle), beginning=beginning, keep=keep)
+        table._history = history
         return table
 
     @classmethod
-    def _seated(cls, title: Title[S, V], stored: Mapping[str, Any]) -> Table[S, V]:
+    def _seated(cls, title: Title[S, V], game: Seating) -> Table[S, V]:
         """A stored table before anything is played."""
-        table, game = object.__new__(cls), read_seating(title, stored)
-        table._sit_down(title, game.players, game.seed, title.formerly | game.options)
-        if game.rules > title.rules_version:
-            raise SetupError(
-                Text("This game follows later rules of {title} than ours", title=title.name)
-            )
+        table = object.__new__(cls)
+        table._set_up(title, game.players, game.seed, title.formerly | game.options)
         table.rules_version = game.rules
         return table
 
@@ -348,7 +309,7 @@ class Table(Generic[S, V]):
                 history.advance(action)
         return history
 
-    def _draw_lots(self) -> tuple[Event, ...]:
+    def _draw(self) -> tuple[Event, ...]:
         happened: tuple[Event, ...] = ()
         while self.actor == CHANCE:
             outcomes, weights = zip(*engine.outcomes(self.state), strict=True)

@@ -48,7 +48,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class GameOption:
-    """A reading of the rules that a table may choose; the first choice is the document's."""
+    """A rule that groups play differently; the first choice is the rulebook's."""
 
     name: str
     label: Text
@@ -110,7 +110,7 @@ class Title(Generic[S, V]):
     """Companies and hexes as sentences call them, so that they are known for what they are."""
     seen: Callable[[S, PlayerId], S] = _everything
     """The position as a player knows it who remembers everything that was public. What is
-    truly hidden stands there as drawn by lot among what is possible."""
+    truly hidden stands there as drawn from what is possible."""
     conserved: Callable[[S], Mapping[str, int]]
     """Totals that no action may change: money, shares, pieces."""
     describe: Callable[[S, Any], Description]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from stockrail.core.actions import Action, Amount, Bid, Move, Pass, Ranged
 from stockrail.core.events import Event
@@ -59,14 +59,17 @@ class Auction:
     def after(self, action: Bid | Pass) -> Auction:
         first, *rest = self.bidders
         if isinstance(action, Pass):
-            return replace(self, bidders=tuple(rest))
-        return replace(self, bidders=(*rest, first), standing=action.amount, leader=first)
+            return self._with_bidders(tuple(rest))
+        return Auction((*rest, first), self.minimum, self.step, action.amount, first)
 
     def without_the_poor(self, cash: Mapping[str, Money]) -> Auction:
         """Those who cannot go on left out; the leader stays, and the bid stands."""
         low, leader = self.next_bid, self.leader
         able = tuple([b for b in self.bidders if b == leader or cash[b] >= low])
-        return self if able == self.bidders else replace(self, bidders=able)
+        return self if able == self.bidders else self._with_bidders(able)
+
+    def _with_bidders(self, bidders: tuple[PlayerId, ...]) -> Auction:
+        return Auction(bidders, self.minimum, self.step, self.standing, self.leader)
 
 
 @dataclass(frozen=True, slots=True)

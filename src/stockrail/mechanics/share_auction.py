@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, get_args
 
 from stockrail.core.actions import Action, Bid, Move, Pass
@@ -120,7 +120,7 @@ class ShareAuction:
     def apply(self, draft: State, action: AuctionAction) -> Iterator[Event]:
         going_on, events = auction.speak(draft, self.auction, action)
         yield from events
-        draft.goto(replace(self, auction=going_on))
+        draft.goto(ShareAuction(self.company, self.opener, going_on, self.rules, self.is_opening))
         yield from _close_if_over(draft)
 
 

@@ -44,7 +44,7 @@ def held(state: State, player: PlayerId, company: CompanyId) -> int:
 
 def sold(state: State, company: CompanyId) -> int:
     """How many shares of the company the players hold together."""
-    return sum(count for (_, c), count in state.shares.items() if c == company)
+    return sum([count for (_, c), count in state.shares.items() if c == company])
 
 
 def sold_of_each(state: State, companies: Iterable[CompanyId]) -> dict[CompanyId, int]:

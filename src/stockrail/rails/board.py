@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property, wraps
+from functools import cached_property, partial, wraps
 from typing import Any, ClassVar, Literal, Self, TypeVar, TypeVarTuple
 
 from stockrail.core.ids import CompanyId, HexId
@@ -107,17 +107,13 @@ class TileBoard:
     @kept("tiles", "tokens")
     def reach(self, company: CompanyId) -> Reach:
         """What the company can come to from its tokens."""
-        return reach(self.tracks, self.stations(company), lambda stop: self.is_open(stop, company))
+        is_open = partial(_is_open, self.tracks, self.tokens, company)
+        return reach(self.tracks, self.stations(company), is_open)
 
     @kept("tiles", "tokens")
     def reach_past_tokens(self, company: CompanyId) -> Reach:
         """What it could come to if no city were full."""
-
-        def is_open(stop: StopId) -> bool:
-            there = self.stop(stop)
-            return there is not None and there.kind != "area"
-
-        return reach(self.tracks, self.stations(company), is_open)
+        return reach(self.tracks, self.stations(company), partial(_is_passable, self.tracks))
 
     @kept("tiles", "tokens")
     def surroundings(self, company: CompanyId) -> Surroundings:
@@ -126,9 +122,7 @@ class TileBoard:
 
     def stop(self, stop: StopId) -> Stop | None:
         """A stop of the map as it is now; `None` if its city has joined another."""
-        hex_id, number = self.map.stops[stop]
-        stops = self.face(hex_id).stops
-        return stops[number] if number < len(stops) else None
+        return _stop(self.tracks, stop)
 
     def slots(self, stop: StopId) -> int:
         there = self.stop(stop)
@@ -136,11 +130,7 @@ class TileBoard:
 
     def is_open(self, stop: StopId, company: CompanyId) -> bool:
         """Whether the company's trains may go on through the stop."""
-        there = self.stop(stop)
-        if there is None or there.kind != "city":
-            return there is not None and there.kind == "town"
-        tokens = self.tokens.get(stop, ())
-        return len(tokens) < there.slots or company in tokens
+        return _is_open(self.tracks, self.tokens, company, stop)
 
     def has_room(self, stop: StopId, company: CompanyId) -> bool:
         """Whether a circle is free that is not kept for another company."""
@@ -193,6 +183,28 @@ class TileBoard:
             if changed not in known.columns:
                 board.known[ask] = known
         return board
+
+
+# No methods: what is kept with a board does not hold on to it, so it goes when nobody needs it.
+
+
+def _stop(tracks: Tracks, stop: StopId) -> Stop | None:
+    hex_id, number = tracks.map.stops[stop]
+    stops = tracks.faces[hex_id].stops
+    return stops[number] if number < len(stops) else None
+
+
+def _is_open(tracks: Tracks, tokens: Tokens, company: CompanyId, stop: StopId) -> bool:
+    there = _stop(tracks, stop)
+    if there is None or there.kind != "city":
+        return there is not None and there.kind == "town"
+    standing = tokens.get(stop, ())
+    return len(standing) < there.slots or company in standing
+
+
+def _is_passable(tracks: Tracks, stop: StopId) -> bool:
+    there = _stop(tracks, stop)
+    return there is not None and there.kind != "area"
 
 
 def _moved(tokens: Tokens, hex_id: HexId, stops: tuple[int, ...]) -> Tokens:

@@ -105,20 +105,23 @@ class _Search:
     def _leave(self, stop: StopId, todo: list[StopId]) -> None:
         used, ways, hexes = self.paths[stop], self.tracks.ways(stop), self.hexes
         for arrival in ways.arrivals:
-            if arrival.mask & used:
+            hex_id, _, mask, ends = arrival
+            if mask & used:
                 if not self._knows(arrival):
-                    self.doubtful.append((stop, arrival.mask, arrival))
-            elif arrival.ends:
+                    self.doubtful.append((stop, mask, arrival))
+            elif ends:
                 self._arrive(arrival)
             else:
-                hexes.add(arrival.hex)
+                hexes.add(hex_id)
+        paths, bits = self.paths, self.bits
         for leg in ways.legs:
-            if leg.end in self.paths or leg.end == stop:
+            _, end, mask, _ = leg
+            if end in paths or end == stop:
                 continue
-            if leg.mask & used or self.bits[leg.end] & used:
-                self.doubtful.append((stop, leg.mask | self.bits[leg.end], leg))
+            if (mask | bits[end]) & used:
+                self.doubtful.append((stop, mask | bits[end], leg))
             else:
-                self._meet(leg, used | leg.mask, todo)
+                self._meet(leg, used | mask, todo)
 
     def _arrive(self, arrival: Arrival) -> None:
         if arrival.ends:

@@ -116,9 +116,9 @@ def test_the_winner_pays_the_treasury() -> None:
 def test_the_income_of_the_buyer_rises_at_once() -> None:
     """§5.4"""
     state = position(shares={ANN: "CME"}, track={PO: "B18"})
-    assert (state.player_income(ANN), state.income(PO)) == (1, 4)
+    assert (state.player_incomes()[ANN], state.income(PO)) == (1, 4)
     state = after(state, Offer(ANN, PO), Bid(ANN, 1), Pass(BOB), Pass(CAT))
-    assert state.player_income(ANN) == 5
+    assert state.player_incomes()[ANN] == 5
 
 
 def test_if_all_pass_the_share_stays_and_the_turn_is_over() -> None:

@@ -20,6 +20,7 @@ from stockrail.titles.german_railways.board import (
     NEIGHBOURS,
     SITES,
 )
+from stockrail.titles.german_railways.state import terrain
 
 from ..moves import after
 from .position import ANN, KBS, position
@@ -117,7 +118,7 @@ def test_the_shortest_way_to_berlin(way: dict[str, Any]) -> None:
 def test_the_cheapest_way_to_berlin(way: dict[str, Any], koeln: str) -> None:
     """§6.9: whatever the terrain of Köln."""
     state = position(koeln=koeln)
-    price = {place: COSTS[state.terrain(place)] for place in SITES}
+    price = {place: COSTS[terrain(place, state.options)] for place in SITES}
     path = way_to_berlin(way["company"], price)
     assert sum(price[place] for place in path) == way["cheapest"]
 

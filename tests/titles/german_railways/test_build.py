@@ -352,6 +352,6 @@ def test_bamberg_is_worth_2_or_by_option_1(bamberg: str, income: int) -> None:
 def test_the_incomes_of_all_holders_rise_at_once() -> None:
     """§6.13"""
     state = position(shares={ANN: "KSS", BOB: "KSS KSS"}, cash={KSS: 9}, track={KSS: "K09"})
-    assert [state.player_income(p) for p in (ANN, BOB, CAT)] == [1, 2, 0]
+    assert [state.player_incomes()[p] for p in (ANN, BOB, CAT)] == [1, 2, 0]
     state = after(state, build(ANN, KSS, "K10"))
-    assert [state.player_income(p) for p in (ANN, BOB, CAT)] == [3, 6, 0]
+    assert [state.player_incomes()[p] for p in (ANN, BOB, CAT)] == [3, 6, 0]

@@ -132,7 +132,7 @@ def test_the_table_tells_what_a_link_would_pay() -> None:
         shares={ANN: "PO PO BHE", BOB: "NME"}, cash={PO: 9}, track=OSTBAHN_BEFORE_POSEN
     )
     state = after(state, build(ANN, PO, "H15"))
-    told = dividends(state, PO)
+    told = dividends(state)[PO]
     paid = after(state, Done(ANN))
     assert told == {p: paid.cash[p] - state.cash[p] for p in (ANN, BOB)}
 

@@ -79,7 +79,7 @@ def test_player_income(example: Example) -> None:
     """§3.2"""
     state = position(track=example["network"], shares={ANN: example["shares"]})
     assert {c: state.income(c) for c in example["companies"]} == example["companies"]
-    assert state.player_income(ANN) == example["income"]
+    assert state.player_incomes()[ANN] == example["income"]
 
 
 @each("purchase")
@@ -89,7 +89,7 @@ def test_purchase(example: Example) -> None:
     company = example["company"]
     assert state.income(company) == example["value"]
     bought = after(state, Offer(ANN, company), Bid(ANN, 1), Pass(BOB), Pass(CAT))
-    assert [state.player_income(ANN), bought.player_income(ANN)] == example["income"]
+    assert [state.player_incomes()[ANN], bought.player_incomes()[ANN]] == example["income"]
 
 
 @each("bag")
@@ -102,7 +102,7 @@ def test_bag(example: Example) -> None:
         cash=dict.fromkeys(COMPANY_CARDS, 99),
         order=example.get("order", "bag"),
     )
-    assert {p: state.player_income(p) for p in state.players} == example["incomes"]
+    assert state.player_incomes() == example["incomes"]
     assert isinstance(state.step, DrawingOrder)
     assert dict(now(state, DrawingOrder).bag) == example["pawns"]
     assert sum(count for _, count in state.step.bag) == example["in_the_bag"]

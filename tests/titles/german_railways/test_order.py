@@ -41,7 +41,7 @@ def test_a_player_earns_the_income_of_a_company_once_for_every_share() -> None:
     """§3.2"""
     state = position(shares={ANN: "PO PO NME", BOB: "PO"}, track={PO: "B18 B15"})
     assert (state.income(PO), state.income(NME)) == (5, 2)
-    assert {p: state.player_income(p) for p in state.players} == {ANN: 12, BOB: 5, CAT: 0}
+    assert state.player_incomes() == {ANN: 12, BOB: 5, CAT: 0}
 
 
 def test_the_poorer_a_player_the_more_pawns() -> None:

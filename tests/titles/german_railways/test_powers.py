@@ -279,7 +279,7 @@ def test_its_income_counts_for_the_bag_all_the_same() -> None:
     """§8.8, docs/rulings: Berlin and Hamburg."""
     state = position(shares={ANN: "BHE", BOB: "PO"}, track={BHE: "D06 D05"})
     assert not state.pays_dividends(BHE)
-    assert state.player_income(ANN) == 4
+    assert state.player_incomes()[ANN] == 4
     assert dict(pawns(state)) == {ANN: 1, BOB: 2, CAT: 3}
 
 

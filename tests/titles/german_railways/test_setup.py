@@ -81,7 +81,7 @@ def test_incomes_begin_with_the_start_city_and_the_main_weser_counts_it_twice() 
 def test_players_have_no_income_and_treasuries_are_empty() -> None:
     """§1.6"""
     state = start()
-    assert [state.player_income(p) for p in state.players] == [0, 0, 0]
+    assert [*state.player_incomes().values()] == [0, 0, 0]
     assert [state.cash[c] for c in COMPANY_CARDS] == [0] * 8
 
 
@@ -98,4 +98,4 @@ def test_an_income_goes_on_counting_above_50() -> None:
     """§1.6"""
     state = position(shares={ANN: "PO PO PO"}, track={PO: "D05 S07 H10 N03 K10 L01 N07"})
     assert state.income(PO) == 3 * 4 + 2 * 4
-    assert state.player_income(ANN) == 60
+    assert state.player_incomes()[ANN] == 60

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { lettering, magnified, wide } from "./lettering"
+import { lettering, magnified, titleLines, wide } from "./lettering"
 
 test("a short name is large, a long word smaller", () => {
   expect(lettering("Utica", "flat")).toEqual({ lines: ["Utica"], size: 19 })
@@ -25,4 +25,13 @@ test("names are magnified from afar, to a point", () => {
 test("letters have their own widths", () => {
   expect(wide("Hull")).toBeLessThan(wide("York"))
   expect(wide("York")).toBeLessThan(wide("Mumm"))
+})
+
+test("small words of a title stand with the word after them", () => {
+  expect(titleLines("Railways of England and Wales")).toEqual([
+    "Railways",
+    "of England",
+    "and Wales",
+  ])
+  expect(titleLines("Chicago Express")).toEqual(["Chicago", "Express"])
 })

@@ -15,6 +15,8 @@ const NARROW = { letters: /[fijlrtIJ .,’-]/, width: 0.4 } as const
 const BROAD = { letters: /[mwMW&]/, width: 0.93 } as const
 const CAPITAL = { letters: /\p{Lu}/u, width: 0.72 } as const
 const MIDDLING = 0.57
+/** Letters of words that stand with the next one. */
+const LED = 3
 
 /** A town's name so that it stays in its hex: in two lines if it is long, smaller if it must. */
 export function lettering(name: string, orientation: Orientation, largest = LARGEST): Lettering {
@@ -46,4 +48,13 @@ export function halves(name: string): readonly string[] {
     Math.abs(b - name.length / 2) < Math.abs(a - name.length / 2) ? b : a,
   )
   return [name.slice(0, cut), name.slice(cut + 1)]
+}
+
+/** A title in lines: each word for itself, small ones with the word that they lead to. */
+export function titleLines(title: string): readonly string[] {
+  return title.split(" ").reduce<readonly string[]>((lines, word) => {
+    const last = lines.at(-1)
+    const isLed = last !== undefined && last.length <= LED
+    return isLed ? [...lines.slice(0, -1), `${last} ${word}`] : [...lines, word]
+  }, [])
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import type { Market } from "../api/types"
 import { onCircle, sectors } from "./dial"
-import { levels, piledUp, rows } from "./stacking"
+import { levels, piledUp, rows, standings } from "./stacking"
 
 test("flags that would hide each other rise, the left one first", () => {
   expect(levels([50, 40, 60, 200], 30)).toEqual([1, 0, 2, 0])
@@ -40,4 +41,20 @@ test("a pile makes its row higher by all but one of its markers, the highest pil
   const cells = [cell("a", 1), cell("b", 1), cell("c", 2)]
   const markers = [marker("a", "1"), marker("a", "2"), marker("a", "3"), marker("c", "4")]
   expect(piledUp({ cells, markers: [...markers, marker("b", "5"), marker("b", "6")] })).toBe(2)
+})
+
+test("markers are told in the order of their spaces, each with its label", () => {
+  const line = {
+    cells: ["5", "7", "9"].map((label, n) => ({ id: `c${n}`, label })),
+    markers: [
+      { cell: "c2", symbol: "B" },
+      { cell: "c0", symbol: "A" },
+      { cell: "c2", symbol: "C" },
+    ],
+  } as unknown as Market
+  expect(standings(line).map(({ marker, label }) => `${marker.symbol} ${label}`)).toEqual([
+    "A 5",
+    "B 9",
+    "C 9",
+  ])
 })

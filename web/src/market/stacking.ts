@@ -1,4 +1,16 @@
-import type { Market } from "../api/types"
+import type { Marker, Market } from "../api/types"
+
+export type Standing = { readonly marker: Marker; readonly label: string }
+
+/** The markers of a line with what their spaces say, the first space first. */
+export function standings({
+  cells,
+  markers,
+}: Pick<Market, "cells" | "markers">): readonly Standing[] {
+  return cells.flatMap(({ id, label }) =>
+    markers.filter(({ cell }) => cell === id).map((marker) => ({ marker, label })),
+  )
+}
 
 /** How many markers make the rows of a grid higher: all but one of the highest pile in each. */
 export function piledUp({ cells, markers }: Pick<Market, "cells" | "markers">): number {

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import type { Description, WayOut } from "../api/types"
-import { offers, type Offer } from "../play/binding"
-import { NOWHERE } from "../play/nowhere"
+import { NOWHERE, offers, type Offer } from "../play/binding"
 import { waysOut } from "./waysOut"
 
 const described = (label: string, irreversible = false): Description => ({

@@ -1,6 +1,5 @@
 import type { Option, Text, WayOut } from "../api/types"
-import type { Offer } from "../play/binding"
-import { NOWHERE } from "../play/nowhere"
+import { NOWHERE, type Offer } from "../play/binding"
 
 /** What can be done at once instead of what was refused: as it is offered elsewhere, if it is. */
 export function waysOut(ways: readonly WayOut[], all: readonly Offer[]): readonly Offer[] {

@@ -1,5 +1,8 @@
 const DARK = "#15100b"
 const LIGHT = "#fffaf0"
+/** What has no colour of its own, and what is made of iron. */
+export const PLAIN = "#6b5a44"
+export const IRON = "#2b2420"
 
 /** Relative luminance of "#rrggbb", as WCAG reckons it. */
 export function luminance(colour: string): number {

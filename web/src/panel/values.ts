@@ -1,4 +1,5 @@
-import type { Fact, Text } from "../api/types"
+import type { Fact, Stake, Text } from "../api/types"
+import type { Words } from "../i18n/language.svelte"
 import { sumIn } from "../text/text"
 
 export type Value = Fact["value"]
@@ -13,3 +14,9 @@ export const numberOf = (value: Value): number | null =>
 /** A value as it is read. */
 export const worded = (value: Value, unit: Unit, writing: Writing): Text =>
   typeof value === "number" ? (writing[unit]?.(value) ?? String(value)) : value
+
+/** How much a stake is: its percentage where certificates differ, otherwise how many they are. */
+export function amountOf({ percent, count }: Pick<Stake, "percent" | "count">, t: Words): string {
+  if (percent !== null) return t.percent(percent)
+  return count > 1 ? `×${count}` : ""
+}

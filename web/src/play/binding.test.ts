@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { Decision, Description, Draft, Option, Refused } from "../api/types"
 import {
+  NOWHERE,
   answer,
   bind,
   hexDraft,
@@ -12,8 +13,7 @@ import {
   refusedAt,
   type Spot,
 } from "./binding"
-import { completed } from "./drafts"
-import { NOWHERE } from "./nowhere"
+import { completed } from "./making/drafts"
 import { grouped, matching } from "./grouping"
 
 function shown(

@@ -1,5 +1,13 @@
-import type { ActionJson, Decision, Description, Draft, Option, Refused } from "../api/types"
-import { madeOf } from "./drafts"
+import type {
+  ActionJson,
+  Decision,
+  Description,
+  Draft,
+  Option,
+  Refused,
+  Target,
+} from "../api/types"
+import { madeOf } from "./making/drafts"
 
 /** Something the decision offers, or refuses with its reason. */
 export type Offer =
@@ -19,6 +27,20 @@ export type Spot =
   | { readonly at: "market"; readonly id: string }
   | { readonly at: "cell"; readonly id: string }
   | { readonly at: "list"; readonly id: string }
+
+/** What nothing is clicked for. */
+export const NOWHERE: Target = {
+  hex: null,
+  company: null,
+  player: null,
+  market: null,
+  cell: null,
+  tile: null,
+  rotation: null,
+  stop: null,
+  train: null,
+  private: null,
+}
 
 export type Bound = ReadonlyMap<string, readonly Offer[]>
 

@@ -13,11 +13,11 @@ import {
   type Offer,
   type Spot,
 } from "./binding"
-import { completed } from "./drafts"
+import { completed } from "./making/drafts"
 import { Handwork } from "./handwork.svelte"
 import { TileHand } from "./hand.svelte"
 import { language, words } from "../i18n/language.svelte"
-import { coins } from "./coins"
+import { coins } from "./amounts"
 import { Glance } from "./glance.svelte"
 import { plainText } from "../text/text"
 import type { Room } from "./room.svelte"

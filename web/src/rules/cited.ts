@@ -9,6 +9,5 @@ export const titleCited = (): (() => string | null) =>
 
 /** Where a section is printed: `§18.5` of a title at `/rules/1830#18.5`. */
 export function sectionPath(title: string, rule: string): string {
-  const number = /\d+(\.\d+)?/.exec(rule)?.[0]
-  return `/rules/${encodeURIComponent(title)}${number ? `#${number}` : ""}`
+  return `/rules/${encodeURIComponent(title)}${rule ? `#${rule.slice("§".length)}` : ""}`
 }

@@ -2,11 +2,12 @@ import { plainText } from "../text/text"
 import type { Hex, Stop, Tile } from "../api/types"
 import { bearing, polar, type Orientation, type Point } from "../hexes/geometry"
 import { lettering, type Lettering } from "../hexes/lettering"
-import { circles, type Circles } from "./circles"
 import { sidesOf } from "./ends"
 import { disc, freeSpot, type Thing } from "./room"
 import { pointsOf, shape, TRACK, type Line, type Shape } from "./shape"
 
+/** The circles of a city around its middle, lying along `axis`. */
+export type Circles = { readonly radius: number; readonly at: readonly Point[] }
 /** A stop as it stands on the map. */
 export type Site = {
   readonly stop: Stop
@@ -183,4 +184,20 @@ function revenuesOf(
   if (same && paying.length > 1)
     return [{ text: first.stop.revenue, near: { x: 0, y: 0 }, stop: null }]
   return paying.map(({ stop, at, n }) => ({ text: stop.revenue, near: spread(at), stop: n }))
+}
+
+const RADII = [13.4, 12.6, 11.6, 11, 9.6, 9] as const
+const SMALLER = 0.87
+
+function circles(count: number, isAlone: boolean, axis: number): Circles {
+  const full = RADII[Math.min(count, RADII.length) - 1] ?? 13.4
+  const radius = isAlone ? full : full * SMALLER
+  if (count <= 1) return { radius, at: [{ x: 0, y: 0 }] }
+  if (count === 2) return { radius, at: [polar(axis + 180, radius), polar(axis, radius)] }
+  const away = radius / Math.sin(Math.PI / count)
+  const first = count % 2 ? -90 : -90 - 180 / count
+  return {
+    radius,
+    at: Array.from({ length: count }, (_, n) => polar(first + (360 * n) / count, away)),
+  }
 }

@@ -52,11 +52,12 @@ def at_most(
 def _fleet(
     state: State1861, board: TileBoard, company: CompanyId, trains: tuple[str, ...]
 ) -> Fleet:
-    return replace(
-        running.fleet(state, company),
+    return Fleet(
         board=board,
+        company=company,
         trains=tuple(sorted(trains, key=_great_first)),
         kinds=KINDS,
+        terms=running.terms(state, company),
         patience=PATIENCE,
     )
 

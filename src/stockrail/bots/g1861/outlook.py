@@ -118,7 +118,13 @@ class Outlook:
 
     def life(self, train: str) -> float:
         """Runs that a train still makes."""
-        ruster = TRAINS[train].rusted_by
+        return self._lives[train]
+
+    @cached_property
+    def _lives(self) -> dict[str, float]:
+        return {train: self._life(card.rusted_by) for train, card in TRAINS.items()}
+
+    def _life(self, ruster: str | None) -> float:
         if ruster is None:
             return self.runs_left
         return min(self.runs_left, self.rounds_before(ruster) + 0.3)

@@ -12,10 +12,11 @@ from stockrail.titles.german_railways.board import COMPANY_CARDS, SITES
 from stockrail.titles.german_railways.building import Building
 from stockrail.titles.german_railways.costs import next_step, together
 from stockrail.titles.german_railways.proof import OUTSKIRTS
-from stockrail.titles.german_railways.state import German
+from stockrail.titles.german_railways.state import German, income_of
 
+from .lay import Sites
 from .outlook import Outlook
-from .routes import Sites, Survey
+from .routes import Survey
 
 CLOSELY = 8
 """Expansions of one company that are weighed closely."""
@@ -55,10 +56,11 @@ def best_plan(outlook: Outlook, state: German, steps: Iterable[Building]) -> Pla
     best = Plan(outlook.now.lead())
     for step in steps:
         company, survey = step.company, outlook.surveys[step.company]
+        now, incomes = outlook.model.railways[company], survey.lay.incomes
+        earned = [incomes[place] for place in survey.lay.network]
         for sites, cost in _closely(survey, _allowance(state, step, survey)):
-            now = outlook.model.railways[company]
             railway = now._replace(
-                income=state.income(company, *sites),
+                income=income_of(company, [*earned, *[incomes[place] for place in sites]]),
                 treasury=now.treasury - cost,
                 locomotives=now.locomotives - len(sites),
                 pays=now.pays or all(place in sites for place in survey.lay.errands),

@@ -15,14 +15,16 @@ from stockrail.titles.german_railways.state import German, Options
 
 Track = tuple[tuple[HexId, tuple[CompanyId, ...]], ...]
 
-PAIRS = tuple(combinations(COMPANY_CARDS, 2))
+Pair = tuple[CompanyId, CompanyId]
+PAIRS: tuple[Pair, ...] = tuple(combinations(COMPANY_CARDS, 2))
+PAIRS_OF = {c: tuple([pair for pair in PAIRS if c in pair]) for c in COMPANY_CARDS}
 
 
 class Links(NamedTuple):
     """Who has met whom."""
 
     met: Mapping[CompanyId, frozenset[CompanyId]]
-    apart: list[tuple[CompanyId, CompanyId]]
+    apart: list[Pair]
     """Pairs that have not met."""
     needed: int
     """Links until every company has as many as end the game."""
@@ -48,16 +50,17 @@ class Railway(NamedTuple):
     treasury: Money
     locomotives: int
     holders: Mapping[PlayerId, int]
-    sold: int
+    unsold: int
     pays: bool
 
     @property
-    def unsold(self) -> int:
-        return COMPANY_CARDS[self.id].shares - self.sold
+    def sold(self) -> int:
+        return COMPANY_CARDS[self.id].shares - self.unsold
 
     def with_share_sold(self, buyer: PlayerId, price: Money) -> Railway:
         holders = {**self.holders, buyer: self.holders.get(buyer, 0) + 1}
-        return self._replace(treasury=self.treasury + price, holders=holders, sold=self.sold + 1)
+        treasury, unsold = self.treasury + price, self.unsold - 1
+        return self._replace(treasury=treasury, holders=holders, unsold=unsold)
 
 
 class Model(NamedTuple):
@@ -84,6 +87,18 @@ class Ground:
     def bare(self) -> Ground:
         """While nobody was there."""
         return Ground((), self.options, replace(self.state, track={}))
+
+    def built_since(self, earlier: Ground) -> tuple[HexId, ...] | None:
+        """Where somebody has come since; `None` if this does not follow that position."""
+        if self.options != earlier.options:
+            return None
+        on, built = dict(earlier.track), list[HexId]()
+        for place, there in self.track:
+            if (was := on.pop(place, ())) != there:
+                if there[: len(was)] != was:
+                    return None
+                built.append(place)
+        return None if on else tuple(built)
 
 
 def ground(state: German) -> Ground:
@@ -122,7 +137,7 @@ def model_of(ground: Ground) -> Model:
                 treasury=state.cash[company],
                 locomotives=state.supply[company],
                 holders=held,
-                sold=sum(held.values()),
+                unsold=COMPANY_CARDS[company].shares - sum(held.values()),
                 pays=pays[company],
             )
             for company, held in holders.items()

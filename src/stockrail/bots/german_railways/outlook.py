@@ -12,7 +12,16 @@ from stockrail.titles.german_railways.state import German
 
 from .judgement import Judgement
 from .model import Model, Railway, ground, model_of
-from .prospects import Chances, Far, Leg, chances, dividends_to_come, hope, share_worth
+from .prospects import (
+    Expectations,
+    Far,
+    Leg,
+    chances,
+    dividends_to_come,
+    expectations,
+    hope,
+    share_worth,
+)
 from .routes import surveys
 
 
@@ -26,7 +35,7 @@ class Outlook:
         self.judgement = judgement
         self.surveys = surveys(here, judgement)
         self._prices: dict[CompanyId, Money] = {}
-        self._chances: dict[float, Mapping[CompanyId, Chances]] = {}
+        self._expectations: dict[float, Expectations] = {}
 
     @cached_property
     def now(self) -> Estimate:
@@ -36,19 +45,20 @@ class Outlook:
         """How far I shall be ahead of the others in the end, from this position."""
         return self.now.lead() if model is self.model else Estimate(self, model).lead()
 
-    def chances(self, railway: Railway, hope: float) -> Chances:
-        """How likely a company is to meet each of the others, whatever it has become.
-
-        Most companies stay as they are and expect what they did, so that is kept.
-        """
-        if hope not in self._chances:
-            self._chances[hope] = {
-                company: chances(now, self.surveys[company].legs, hope)
-                for company, now in self.model.railways.items()
-            }
-        if railway is self.model.railways[railway.id]:
-            return self._chances[hope][railway.id]
-        return chances(railway, self.surveys[railway.id].legs, hope)
+    def expectations(self, model: Model, hope: float) -> Expectations:
+        """Most companies stay as they are and expect what they did, so that is kept."""
+        now = self.model.railways
+        if hope not in self._expectations:
+            self._expectations[hope] = expectations(
+                self.model.links,
+                {c: chances(railway, self.surveys[c].legs, hope) for c, railway in now.items()},
+            )
+        expected = self._expectations[hope]
+        for company, railway in model.railways.items():
+            if railway is not now[company]:
+                own = chances(railway, self.surveys[company].legs, hope)
+                expected = expected.with_chances(company, own)
+        return expected
 
     def fair_price(self, company: CompanyId) -> Money:
         """The most a share of the company is worth to whoever gets it.
@@ -75,14 +85,11 @@ class Estimate:
     """What the shares will bring and everybody will own, from one position on."""
 
     def __init__(self, outlook: Outlook, model: Model) -> None:
-        self.outlook = outlook
+        self.me, self.judgement, self.surveys = outlook.me, outlook.judgement, outlook.surveys
         self.model = model
         self.hope = hope(model, outlook.judgement)
-        self.chances: dict[CompanyId, Chances] = {
-            company: outlook.chances(railway, self.hope)
-            for company, railway in model.railways.items()
-        }
-        self.dividends = dividends_to_come(model.links, self.chances, outlook.judgement)
+        self.expected = outlook.expectations(model, self.hope)
+        self.dividends = dividends_to_come(model.links, self.expected.meetings, outlook.judgement)
 
     @property
     def coin(self) -> float:
@@ -90,13 +97,13 @@ class Estimate:
         return self.coin_before(self.dividends)
 
     def coin_before(self, dividends: float) -> float:
-        return 1 + self.outlook.judgement.saving * max(0.0, dividends - 1)
+        return 1 + self.judgement.saving * max(0.0, dividends - 1)
 
     def worth(self, company: CompanyId) -> float:
         """What one share of the company will bring."""
         railway = self.model.railways[company]
-        will = self._will_pay(railway, self.outlook.surveys[company].errand)
-        own, judgement = self.chances[company], self.outlook.judgement
+        will = self._will_pay(railway, self.surveys[company].errand)
+        own, judgement = self.expected.chances[company], self.judgement
         return share_worth(railway, own, will, self.dividends, self.hope, judgement)
 
     def _will_pay(self, railway: Railway, errand: Leg | None) -> float:
@@ -111,18 +118,19 @@ class Estimate:
 
     def lead_if(self, railway: Railway, far: dict[HexId, Far], met: frozenset[CompanyId]) -> float:
         """The lead if one company stood otherwise, having met these, and dividends were paid."""
-        outlook, model, company = self.outlook, self.model, railway.id
-        judgement, survey = outlook.judgement, outlook.surveys[company]
+        model, company, judgement = self.model, railway.id, self.judgement
+        survey = self.surveys[company]
         railways = {**model.railways, company: railway}
         own = chances(railway, survey.legs_by(far, met), self.hope)
-        all_chances = {**self.chances, company: own}
+        expected = self.expected.with_chances(company, own)
         all_links = model.links.after_meeting(company, met) if met else model.links
-        dividends = dividends_to_come(all_links, all_chances, judgement)
+        dividends = dividends_to_come(all_links, expected.meetings, judgement)
         worths = {}
         for c, r in railways.items():
-            errand = survey.errand_by(far) if c == company else outlook.surveys[c].errand
+            errand = survey.errand_by(far) if c == company else self.surveys[c].errand
             will = self._will_pay(r, errand)
-            worths[c] = share_worth(r, all_chances[c], will, dividends, self.hope, judgement)
+            own = expected.chances[c]
+            worths[c] = share_worth(r, own, will, dividends, self.hope, judgement)
         cash = dict(model.cash)
         if met:
             pay(cash, railways, company)
@@ -139,10 +147,10 @@ class Estimate:
         for company, railway in railways.items():
             for player, count in railway.holders.items():
                 wealth[player] += count * worths[company]
-        mine = wealth.pop(self.outlook.me)
-        others, rivalry = wealth.values(), self.outlook.judgement.rivalry
+        mine = wealth.pop(self.me)
+        others, rivalry = wealth.values(), self.judgement.rivalry
         theirs = (1 - rivalry) * sum(others) / len(others) + rivalry * max(others)
-        return mine - self.outlook.judgement.envy * theirs
+        return mine - self.judgement.envy * theirs
 
 
 def pay(

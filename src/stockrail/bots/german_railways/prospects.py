@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from stockrail.core.ids import CompanyId
@@ -10,7 +10,7 @@ from stockrail.titles.german_railways.board import COMPANY_CARDS
 from stockrail.titles.german_railways.turn import SECOND_SHARES
 
 from .judgement import Judgement
-from .model import Links, Model, Railway
+from .model import PAIRS_OF, Links, Model, Pair, Railway
 
 Far = tuple[float, float, int]
 """How heavy a way is, what it costs, and of how many hexes it is."""
@@ -79,18 +79,40 @@ def chances(railway: Railway, legs: Sequence[Leg], hope: float) -> Chances:
     return found
 
 
-def dividends_to_come(
-    links: Links, all_chances: Mapping[CompanyId, Chances], judgement: Judgement
-) -> float:
+class Expectations(NamedTuple):
+    """Which links are to be expected."""
+
+    chances: Mapping[CompanyId, Chances]
+    meetings: Mapping[Pair, float]
+    """How likely two companies that are apart are to meet, whoever builds the way."""
+
+    def with_chances(self, company: CompanyId, own: Chances) -> Expectations:
+        """The same if one company had other chances."""
+        chances = {**self.chances, company: own}
+        pairs = [pair for pair in PAIRS_OF[company] if pair in self.meetings]
+        return Expectations(chances, {**self.meetings, **_meetings(pairs, chances)})
+
+
+def expectations(links: Links, chances: Mapping[CompanyId, Chances]) -> Expectations:
+    return Expectations(chances, _meetings(links.apart, chances))
+
+
+def _meetings(pairs: Iterable[Pair], chances: Mapping[CompanyId, Chances]) -> dict[Pair, float]:
+    found: dict[Pair, float] = {}
+    for pair in pairs:
+        one, other = pair
+        there, back = chances[one].get(other, 0.0), chances[other].get(one, 0.0)
+        found[pair] = there + back - there * back
+    return found
+
+
+def dividends_to_come(links: Links, meetings: Mapping[Pair, float], judgement: Judgement) -> float:
     """How often everybody will still be paid.
 
     As often as companies can meet, and not much oftener than it takes until
     every company has its two links.
     """
-    possible = 0.0
-    for one, other in links.apart:
-        there, back = all_chances[one].get(other, 0.0), all_chances[other].get(one, 0.0)
-        possible += there + back - there * back
+    possible = sum([meetings[pair] for pair in links.apart])
     enough = REST_OF_ROUND + judgement.links * links.needed
     return possible * enough / float((possible**2 + enough**2) ** 0.5) if possible else 0.0
 

@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from heapq import heapify, heappop, heappush
-from typing import NamedTuple
 
 from stockrail.core.ids import CompanyId, HexId, Money
-from stockrail.titles.german_railways.board import (
-    BERLIN,
-    BERLIN_HEXES,
-    CITIES,
-    COMPANY_CARDS,
-    GRID,
-    NEIGHBOURS,
-    SITES,
-)
-from stockrail.titles.german_railways.proof import OUTSKIRTS, shut_sites
-from stockrail.titles.german_railways.state import German
+from stockrail.titles.german_railways.board import NEIGHBOURS, SITES
+from stockrail.titles.german_railways.proof import OUTSKIRTS
 
 from .judgement import Judgement
-from .model import Ground, Track
+from .lay import Lay, Prices, Sites, incomes, lays, printed_prices
+from .model import Ground
 from .prospects import Far, Leg, leg, legs
 
-Sites = tuple[HexId, ...]
-
 NOBODY: frozenset[CompanyId] = frozenset()
+THERE: Far = (0.0, 0.0, 0)
 LIGHTEST = 0.3
 """No hex weighs less, however much it earns, so that ways do not wander."""
 HORIZON = 20.0
@@ -38,31 +28,6 @@ ONWARD = {
     for place, near in NEIGHBOURS.items()
 }
 """Where a way goes on: not from one hex of the outskirts to the next."""
-
-
-class Prices(NamedTuple):
-    costs: dict[HexId, Money]
-    """Before any free hex."""
-    guessed: dict[HexId, float]
-    """What a site will cost on a long way, free hexes included."""
-
-
-class Lay(NamedTuple):
-    """How the land lies for a company, whoever looks."""
-
-    network: Sites
-    prices: Prices
-    incomes: Mapping[HexId, Money]
-    cities: Sites
-    """Where somebody stands."""
-    shut: frozenset[HexId]
-    """Sites that it may not enter."""
-    goals: dict[CompanyId, Sites]
-    """Cities of the companies it has not met."""
-    meetings: dict[HexId, frozenset[CompanyId]]
-    """The same by cities."""
-    errands: Sites
-    """Cities it must stand in before it pays dividends."""
 
 
 @dataclass(frozen=True)
@@ -118,9 +83,33 @@ class Survey:
 
     def far_from(self, grown: Sites) -> dict[HexId, Far]:
         """Distances once these sites are built too."""
-        far = {**self.far, **dict.fromkeys(grown, (0.0, 0.0, 0))}
-        _spread(self, far, {}, grown)
+        far, unseen = {**self.far, **dict.fromkeys(grown, THERE)}, {**self.weights}
+        for place in grown:
+            unseen.pop(place, None)
+        _spread(self.lay.prices.guessed, unseen, far, {}, grown)
         return far
+
+    def after(self, built: Sites, lay: Lay) -> Survey:
+        """The survey once others have built on these sites: they are dearer now, or shut.
+
+        Only what lies behind them on the ways is looked for again.
+        """
+        was, guessed = self.lay.prices.guessed, lay.prices.guessed
+        entered = [place for place in built if place in self.weights]
+        dearer = _weights(entered, lay.prices, lay.incomes, self.judgement)
+        weights, far, back = {**self.weights, **dearer}, self.far, self.back
+        for place in lay.shut.intersection(entered):
+            del weights[place]
+        stale = {n for n in entered if n in back and (n in lay.shut or guessed[n] != was[n])}
+        if stale:
+            stale.update(_behind(stale, back))
+            far, back = {**far}, {**back}
+            for place in stale:
+                del far[place], back[place]
+            unseen = {place: weights[place] for place in stale if place in weights}
+            beside = {n for place in unseen for n in ONWARD[place] if n in far}
+            _spread(guessed, unseen, far, back, beside)
+        return Survey(self.company, self.judgement, lay, weights, far, back)
 
     def spurs(self, longest: int, grown: Sites = ()) -> list[Sites]:
         """The cheapest way to each city that is at most `longest` steps away.
@@ -134,34 +123,59 @@ class Survey:
             reached: dict[HexId, tuple[Money, Sites]] = {}
             for place, (paid, way) in ends.items():
                 for n in NEIGHBOURS[place]:
-                    if n in weights and n not in grown:
-                        cost = paid + costs[n]
-                        known = reached.get(n) or best.get(n)
-                        is_better = known is None or cost < known[0]
-                        if is_better and not _skirts(n, (*grown, *way)):
-                            reached[n] = cost, (*way, n)
+                    if n not in weights or n in grown:
+                        continue
+                    cost = paid + costs[n]
+                    known = reached.get(n) or best.get(n)
+                    if known is not None and cost >= known[0]:
+                        continue
+                    if n not in OUTSKIRTS or OUTSKIRTS.isdisjoint((*grown, *way)):
+                        reached[n] = cost, (*way, n)
             best |= reached
             ends = reached
         return [way for place, (_, way) in best.items() if self.lay.incomes[place]]
 
 
-@lru_cache(maxsize=8)
 def surveys(ground: Ground, judgement: Judgement) -> dict[CompanyId, Survey]:
-    """The map as each company sees it, kept for a while: auctions do not change it."""
-    printed = _printed_weights(ground.bare, judgement)
-    return {c: _survey(c, lay, printed[c], judgement) for c, lay in _lays(ground).items()}
+    """The map as each company sees it."""
+    return _surveyor(judgement).surveys(ground)
 
 
-def _survey(
+class Surveyor:
+    """The last surveys made with one judgement: auctions change nothing in them, builds little."""
+
+    def __init__(self, judgement: Judgement) -> None:
+        self._judgement = judgement
+        self._ground: Ground | None = None
+        self._surveys: dict[CompanyId, Survey] = {}
+
+    def surveys(self, ground: Ground) -> dict[CompanyId, Survey]:
+        if ground != self._ground:
+            built = ground.built_since(self._ground) if self._ground else None
+            printed = _printed_weights(ground.bare, self._judgement)
+            self._surveys = {
+                company: _surveyed(company, lay, printed[company], self._judgement)
+                if built is None or lay.network != self._surveys[company].lay.network
+                else self._surveys[company].after(built, lay)
+                for company, lay in lays(ground).items()
+            }
+            self._ground = ground
+        return self._surveys
+
+
+_surveyor = lru_cache(maxsize=8)(Surveyor)
+
+
+def _surveyed(
     company: CompanyId, lay: Lay, printed: Mapping[HexId, float], judgement: Judgement
 ) -> Survey:
     weights = {**printed, **_weights(lay.cities, lay.prices, lay.incomes, judgement)}
     for place in lay.shut:
         weights.pop(place, None)
-    far: dict[HexId, Far] = dict.fromkeys(lay.network, (0.0, 0.0, 0))
-    found = Survey(company, judgement, lay, weights, far, back={})
-    _spread(found, found.far, found.back, lay.network)
-    return found
+    far: dict[HexId, Far] = dict.fromkeys(lay.network, THERE)
+    back: dict[HexId, HexId] = {}
+    _spread(lay.prices.guessed, {**weights}, far, back, lay.network)
+    return Survey(company, judgement, lay, weights, far, back)
 
 
 def _weights(
@@ -175,92 +189,22 @@ def _weights(
 
 @lru_cache(maxsize=32)
 def _printed_weights(bare: Ground, judgement: Judgement) -> dict[CompanyId, dict[HexId, float]]:
-    incomes = _incomes(bare)
-    return {c: _weights(SITES, p, incomes, judgement) for c, p in _printed_prices(bare).items()}
-
-
-@lru_cache(maxsize=8)
-def _printed_prices(bare: Ground) -> dict[CompanyId, Prices]:
-    return {company: _prices(bare.state, company, SITES) for company in COMPANY_CARDS}
-
-
-@lru_cache(maxsize=8)
-def _incomes(bare: Ground) -> dict[HexId, Money]:
-    return {place: bare.state.city_income(place) for place in SITES}
-
-
-def _prices(state: German, company: CompanyId, sites: Iterable[HexId]) -> Prices:
-    costs = {place: state.base_cost(company, place) for place in sites}
-    guessed: dict[HexId, float] = {**costs}
-    if COMPANY_CARDS[company].free_interurban:
-        guessed |= {place: cost / 2 for place, cost in costs.items() if not SITES[place].city}
-    return Prices(costs, guessed)
-
-
-@lru_cache(maxsize=4)
-def _lays(ground: Ground) -> dict[CompanyId, Lay]:
-    track, incomes = _in_order(ground.track), _incomes(ground.bare)
-    return {
-        company: _lay(ground, company, track, printed, incomes)
-        for company, printed in _printed_prices(ground.bare).items()
-    }
-
-
-def _lay(
-    ground: Ground,
-    company: CompanyId,
-    track: Track,
-    printed: Prices,
-    incomes: Mapping[HexId, Money],
-) -> Lay:
-    state, network = ground.state, tuple([place for place, there in track if company in there])
-    cities = tuple([place for place, _ in track if SITES[place].city])
-    grown = _prices(state, company, cities)
-    outskirts = () if OUTSKIRTS.isdisjoint(network) else OUTSKIRTS
-    met = {company, *state.links(company)}
-    goals: dict[CompanyId, Sites] = {}
-    meetings: dict[HexId, frozenset[CompanyId]] = {}
-    for place, there in track:
-        if SITES[place].city and (new := [other for other in there if other not in met]):
-            meetings[place] = frozenset(new)
-            for other in new:
-                goals[other] = (*goals.get(other, ()), place)
-    errands = (CITIES[city] for city in COMPANY_CARDS[company].pays_once_it_links)
-    return Lay(
-        network=network,
-        prices=Prices(printed.costs | grown.costs, printed.guessed | grown.guessed),
-        incomes=incomes,
-        cities=cities,
-        shut=frozenset((*network, *shut_sites(state, company), *outskirts)),
-        goals=goals,
-        meetings=meetings,
-        errands=tuple([place for place in errands if place not in network]),
-    )
-
-
-def _in_order(track: Track) -> Track:
-    """By the printed map, where ties are broken; the second company in Berlin is north of it."""
-
-    def order(on_site: tuple[HexId, tuple[CompanyId, ...]]) -> int:
-        place, there = on_site
-        return GRID.order[BERLIN_HEXES[1] if place == BERLIN and len(there) > 1 else place]
-
-    return tuple(
-        (place, there[1::3] + there[2::3] + there[::3] if place == BERLIN else there)
-        for place, there in sorted(track, key=order)
-    )
+    found = incomes(bare)
+    return {c: _weights(SITES, p, found, judgement) for c, p in printed_prices(bare).items()}
 
 
 def _spread(
-    survey: Survey, far: dict[HexId, Far], back: dict[HexId, HexId], sources: Iterable[HexId]
+    guessed: Mapping[HexId, float],
+    unseen: dict[HexId, float],
+    far: dict[HexId, Far],
+    back: dict[HexId, HexId],
+    sources: Iterable[HexId],
 ) -> None:
     """Write down the distances from these sites wherever they are better than those known.
 
+    `unseen` are the weights of the sites to which it may lead; none is left of those it meets.
     A site weighs the same whatever way leads there, so the first way to it is the lightest.
     """
-    guessed, unseen = survey.lay.prices.guessed, survey.weights.copy()
-    for place in sources:
-        unseen.pop(place, None)
     heap: list[tuple[float, HexId]] = [(far[place][0], place) for place in sources]
     heapify(heap)
     while heap:
@@ -275,6 +219,10 @@ def _spread(
                     heappush(heap, (further, n))
 
 
-def _skirts(place: HexId, way: Iterable[HexId]) -> bool:
-    """Whether this would be the second hex of the outskirts."""
-    return place in OUTSKIRTS and not OUTSKIRTS.isdisjoint(way)
+def _behind(sites: Set[HexId], back: Mapping[HexId, HexId]) -> set[HexId]:
+    """What is reached by way of these sites: the site before comes first in `back`."""
+    behind: set[HexId] = set()
+    for place, before in back.items():
+        if before in sites or before in behind:
+            behind.add(place)
+    return behind

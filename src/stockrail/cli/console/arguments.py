@@ -1,7 +1,8 @@
-"""Words on the command line that several commands read alike."""
+"""The command line: how it is read, and the words that several commands read alike."""
 
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter
 from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
 
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
@@ -10,6 +11,29 @@ from stockrail.titles import title
 from .output import CliError, Output
 
 WORDS: dict[str, bool] = {"true": True, "false": False}
+
+
+class Parser(ArgumentParser):
+    """Says in one line what is wrong with the words it was given."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def speak(parser: ArgumentParser, output: Output) -> None:
+    """Let a parser without `--help` have it, with headings that are understood."""
+
+    class Formatter(HelpFormatter):
+        def add_usage(
+            self, usage: str | None, actions: Any, groups: Any, prefix: str | None = None
+        ) -> None:
+            said = output(Text("usage: ")) if prefix is None else prefix
+            super().add_usage(usage, actions, groups, said)
+
+    parser.formatter_class = Formatter
+    parser._positionals.title = output(Text("arguments"))
+    parser._optionals.title = output(Text("options"))
+    parser.add_argument("-h", "--help", action="help", help=output(Text("show this help and exit")))
 
 
 def whole(output: Output, low: int, high: int = 10**9) -> Callable[[str], int]:
@@ -53,6 +77,22 @@ def add_options(parser: ArgumentParser, output: Output) -> None:
             )
         ),
     )
+
+
+def add_games(parser: ArgumentParser, output: Output) -> None:
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=whole(output, 1, 10**7),
+        default=100,
+        help=output(Text("how many games (100)")),
+    )
+
+
+def add_matches(parser: ArgumentParser, output: Output) -> None:
+    """How games of bots are played, and told."""
+    for add in (add_seed, add_options, add_jobs, add_json):
+        add(parser, output)
 
 
 def add_seed(parser: ArgumentParser, output: Output) -> None:

@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import Any
+from typing import TypeGuard
 
 from stockrail.core.state import State
 from stockrail.core.table import SCHEMA, Table
@@ -45,7 +45,7 @@ def _too_large(path: Path, size: int) -> CliError:
     )
 
 
-def read_json(path: Path) -> Any:
+def read_json(path: Path) -> object:
     """:raises CliError: it cannot be read or is not JSON, with the place."""
     try:
         return parse(read_bytes(path))
@@ -53,21 +53,21 @@ def read_json(path: Path) -> Any:
         raise about(path, error.text) from error
 
 
-def is_game(read: Any) -> bool:
+def is_game(read: object) -> TypeGuard[dict[str, object]]:
     """Whether a file holds a game as we store it, of whatever version."""
     return isinstance(read, dict) and "schema" in read
 
 
-def check_schema(path: Path, read: Any) -> None:
+def checked(path: Path, read: object) -> dict[str, object]:
     """:raises CliError: it is no game as we store it today."""
     if not is_game(read) or read["schema"] != SCHEMA:
         raise about(path, Text("This is not a saved game of schema {schema}", schema=SCHEMA))
+    return read
 
 
 def load_game(path: Path) -> Table[State, View]:
     """:raises CliError: it is no game as we store it."""
-    read = read_json(path)
-    check_schema(path, read)
+    read = checked(path, read_json(path))
     try:
         return Table.from_stored(title(str(read.get("title"))), read)
     except SetupError as error:

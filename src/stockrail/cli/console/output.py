@@ -3,7 +3,6 @@
 import json
 import sys
 from collections.abc import Mapping
-from typing import Any
 
 from stockrail.core.text import Text
 from stockrail.locale import LANGUAGES, translator
@@ -55,5 +54,5 @@ def spoken_here(environment: Mapping[str, str]) -> str:
     return "en"
 
 
-def print_json(result: Mapping[str, Any]) -> None:
+def print_json(result: Mapping[str, object]) -> None:
     print(json.dumps(result, ensure_ascii=False, indent=2))

@@ -1,6 +1,9 @@
-"""What is typed for each option: a number, a letter to pass or to finish, or an amount."""
+"""The options as the terminal lists them, and what is typed for each.
 
-from collections.abc import Iterator
+That is a number, a letter to pass or to finish, or an amount.
+"""
+
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from stockrail.core.actions import Action, Done, Pass, Ranged
@@ -8,13 +11,14 @@ from stockrail.core.decision import Decision, Option
 from stockrail.core.state import State
 from stockrail.core.table import Table
 from stockrail.core.text import Text
-from stockrail.view import View
+from stockrail.view import Plan, View
 
 from ..console.output import Output
 
 LETTERS: dict[type[Action], Text] = {Pass: Text("p"), Done: Text("d")}
 AMOUNT = ""
 """The key of an option that is chosen by typing its amount alone."""
+LINKS = Text("Build a link, the cheapest first")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,25 @@ def _with_both_ends(option: Option, table: Table[State, View]) -> Option:
         "{low}: {least} · {high}: {most}", low=amount.low, least=least, high=amount.high, most=most
     )
     return replace(option, description=replace(option.description, preview=preview))
+
+
+def cheapest_first(decision: Decision, plans: Sequence[Plan]) -> Decision:
+    """The decision with its planned links together, by price and not by city, under one heading."""
+    if (draft := decision.draft("link")) is None:
+        return decision
+    prices = {plan.hexes: plan.cost for plan in plans}
+    before: list[Option] = []
+    after: list[Option] = []
+    links: list[tuple[int, Option]] = []
+    for option in decision.options:
+        price = prices.get(draft.made(option.action))
+        if price is not None:
+            shown = replace(option.description, group=LINKS)
+            links.append((price, replace(option, description=shown)))
+        else:
+            (after if links else before).append(option)
+    links.sort(key=lambda link: link[0])
+    return replace(decision, options=(*before, *(option for _, option in links), *after))
 
 
 def choices(decision: Decision, output: Output) -> tuple[Choice, ...]:

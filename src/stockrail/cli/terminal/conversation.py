@@ -19,13 +19,12 @@ from ..console.files import write_whole
 from ..console.output import CliError, Output
 from . import answers, drawing
 from .blocks import Block, everything, news
-from .choices import choices, with_both_ends
+from .choices import cheapest_first, choices, with_both_ends
 from .colours import has_colour
 from .drawing_map import MapDrawing
 from .drawing_options import matching, numbers, options
 from .drawing_track import MapPrinter
 from .guide import by_hand, guide
-from .planned_links import cheapest_first
 
 QUIT = ("q", "quit", "exit")
 PAGE = (200, 50)

@@ -75,8 +75,8 @@ def begin(log: SiteLog) -> tuple[Imported, Reader]:
         raise unreadable(error.text) from error
     if table.log:
         table = table.at(0)
-        for lot in logs.lots(log):
-            table.follow(lot)
+        for draw in logs.draws(log):
+            table.follow(draw)
     return Imported(table, notes=renamed), logs.reader(names)
 
 

@@ -18,7 +18,7 @@ from stockrail.view import View
 
 from .g1830 import reading as reading_1830
 from .g1830 import writing as writing_1830
-from .g1861 import lots as lots_1861
+from .g1861 import draws as draws_1861
 from .g1861 import reading as reading_1861
 from .g1861 import writing as writing_1861
 from .log.accepted_offers import Played
@@ -26,7 +26,7 @@ from .log.entry import Entry, Stopped
 from .log.file import SiteLog
 
 PRESET = "18xx.games"
-"""The readings of the site, in every title that it has."""
+"""How the site plays, in every title that it has."""
 
 
 class Reader(Protocol):
@@ -82,7 +82,7 @@ class TitleLogs:
     """The actions of a log for a game that was played so."""
     step_by_step: Callable[[Table[Any, View]], Iterator[tuple[Played, list[dict[str, Any]]]]]
     """The same, with what was played for each."""
-    lots: Callable[[SiteLog], Iterator[Action]] = lambda log: iter(())
+    draws: Callable[[SiteLog], Iterator[Action]] = lambda log: iter(())
     """What must have been drawn before the first action."""
     seed: Callable[[Table[Any, View]], int | None] = lambda table: None
     """By which the site draws the same; `None` if any will do."""
@@ -113,8 +113,8 @@ TITLES = {
         reading_1861.Reader,
         writing_1861.entries,
         writing_1861.step_by_step,
-        lots=lots_1861.lots,
-        seed=lots_1861.seed,
+        draws=draws_1861.draws,
+        seed=draws_1861.seed,
         counted=_without_loans,
     ),
 }

@@ -68,33 +68,41 @@ def combine(tables: list[RouteTable], least: Money, patience: float) -> Combinat
     track. After `patience` comparisons the best so far must do.
     """
     best = Combination((), least)
-
-    def choose(chosen: tuple[Hexsides, ...], free: list[int], gained: Money) -> None:
-        table, *others = tables[len(chosen) :]
-        mine, *theirs = free
-        tops = [other.best(routes) for other, routes in zip(others, theirs, strict=True)]
-        alike = [other is table for other in others]
-        standing_still = 1 << (len(table.tracks) - 1)
-        while mine:
-            first = mine & -mine
-            mine ^= first
-            track = table.tracks[first.bit_length() - 1]
-            pays = table.best(first)
-            hopes = [min(top, pays) if same else top for top, same in zip(tops, alike, strict=True)]
-            hope = gained + pays + sum(hopes)
-            if hope <= best.revenue or best.compared >= patience:
-                return
-            best.compared += 1
-            if not others:
-                best.tracks, best.revenue = (*chosen, track), hope
-                return
-            left = []
-            for other, same, routes, top in zip(others, alike, theirs, hopes, strict=True):
-                open_to_it = mine | standing_still if same else routes
-                left.append(other.apart(open_to_it, track, best.revenue - hope + top))
-            if all(left):
-                choose((*chosen, track), left, gained + pays)
-
     if tables:
-        choose((), [(1 << len(table.tracks)) - 1 for table in tables], 0)
+        free = [(1 << len(table.tracks)) - 1 for table in tables]
+        _choose(best, tables, patience, (), free, 0)
     return best
+
+
+def _choose(
+    best: Combination,
+    tables: list[RouteTable],
+    patience: float,
+    chosen: tuple[Hexsides, ...],
+    free: list[int],
+    gained: Money,
+) -> None:
+    table, *others = tables[len(chosen) :]
+    mine, *theirs = free
+    tops = [other.best(routes) for other, routes in zip(others, theirs, strict=True)]
+    alike = [other is table for other in others]
+    standing_still = 1 << (len(table.tracks) - 1)
+    while mine:
+        first = mine & -mine
+        mine ^= first
+        track = table.tracks[first.bit_length() - 1]
+        pays = table.best(first)
+        hopes = [min(top, pays) if same else top for top, same in zip(tops, alike, strict=True)]
+        hope = gained + pays + sum(hopes)
+        if hope <= best.revenue or best.compared >= patience:
+            return
+        best.compared += 1
+        if not others:
+            best.tracks, best.revenue = (*chosen, track), hope
+            return
+        left = []
+        for other, same, routes, top in zip(others, alike, theirs, hopes, strict=True):
+            open_to_it = mine | standing_still if same else routes
+            left.append(other.apart(open_to_it, track, best.revenue - hope + top))
+        if all(left):
+            _choose(best, tables, patience, (*chosen, track), left, gained + pays)

@@ -8,6 +8,7 @@ inner loop is plain integers: this is where the time goes.
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from stockrail.core.ids import Money
 
@@ -144,6 +145,14 @@ def _union(masks: Iterator[int]) -> int:
     return union
 
 
+class Growth(NamedTuple):
+    """What half routes grow on, and where they are gathered."""
+
+    chart: Chart
+    slack: Money
+    bunches: defaultdict[Bunch, list[HalfRoute]]
+
+
 def half_routes(read: Chart, token: int, shut: Halts, slack: Money) -> dict[Bunch, list[HalfRoute]]:
     """The half routes from a token that lose less than `slack` against the ceiling, best first.
 
@@ -151,53 +160,55 @@ def half_routes(read: Chart, token: int, shut: Halts, slack: Money) -> dict[Bunc
     is among them: a route may end at its token.
     """
     bunches: defaultdict[Bunch, list[HalfRoute]] = defaultdict(list, {(0, 0, 0): [(0, 0, 0, 0)]})
-    all_ways, great, room, floor = read.ways, read.great, read.room, read.floor
-    with_bonus = read.with_bonus
-
-    def grow(
-        here: int,
-        shut: Halts,
-        seen: Halts,
-        used: Hexsides,
-        left: int,
-        pay: Money,
-        spare: tuple[Money, ...],
-        loss: Money,
-        flags: Halts,
-    ) -> None:
-        for to, bit, hexsides, pays, shuts, skippable, losses in all_ways[here]:
-            if shut & bit or used & hexsides:
-                continue
-            track, shut_now, calls = used | hexsides, shut | shuts, seen | bit
-            if loss + losses < slack:
-                money, rest, flagged = pay + pays, left - 1, flags | bit & with_bonus
-                bunch = calls & great, room - rest, flagged
-                bunches[bunch].append((money, calls, shut_now, track))
-                lost, total, free = loss + losses, money, rest
-                for more in spare:
-                    if not free:
-                        break
-                    if more < floor:
-                        lost += floor - more
-                        if lost >= slack:
-                            break
-                    free -= 1
-                    total += more
-                    bunch = calls & great, room - free, flagged
-                    bunches[bunch].append((total, calls, shut_now, track))
-                if rest and to >= 0 and (not skippable or bit & with_bonus):
-                    grow(to, shut_now, calls, track, rest, money, spare, loss + losses, flagged)
-            if skippable and to >= 0:
-                if pays and not bit & with_bonus:
-                    spared = (
-                        tuple(sorted((*spare, pays), reverse=True)[:left]) if spare else (pays,)
-                    )
-                else:
-                    spared = spare
-                grow(to, shut_now, calls, track, left, pay, spared, loss, flags)
-
-    if room > 0:
-        grow(token, shut | read.shuts[token], 0, 0, room, 0, (), read.losses[token], 0)
+    if read.room > 0:
+        start, loss = shut | read.shuts[token], read.losses[token]
+        _grow(Growth(read, slack, bunches), token, start, 0, 0, read.room, 0, (), loss, 0)
     for alike in bunches.values():
         alike.sort(reverse=True)
     return bunches
+
+
+def _grow(
+    growth: Growth,
+    here: int,
+    shut: Halts,
+    seen: Halts,
+    used: Hexsides,
+    left: int,
+    pay: Money,
+    spare: tuple[Money, ...],
+    loss: Money,
+    flags: Halts,
+) -> None:
+    chart, slack, bunches = growth
+    great, room, floor, with_bonus = chart.great, chart.room, chart.floor, chart.with_bonus
+    for to, bit, hexsides, pays, shuts, skippable, losses in chart.ways[here]:
+        if shut & bit or used & hexsides:
+            continue
+        track, shut_now, calls = used | hexsides, shut | shuts, seen | bit
+        if loss + losses < slack:
+            money, rest, flagged = pay + pays, left - 1, flags | bit & with_bonus
+            bunch = calls & great, room - rest, flagged
+            bunches[bunch].append((money, calls, shut_now, track))
+            lost, total, free = loss + losses, money, rest
+            for more in spare:
+                if not free:
+                    break
+                if more < floor:
+                    lost += floor - more
+                    if lost >= slack:
+                        break
+                free -= 1
+                total += more
+                bunch = calls & great, room - free, flagged
+                bunches[bunch].append((total, calls, shut_now, track))
+            if rest and to >= 0 and (not skippable or bit & with_bonus):
+                _grow(
+                    growth, to, shut_now, calls, track, rest, money, spare, loss + losses, flagged
+                )
+        if skippable and to >= 0:
+            if pays and not bit & with_bonus:
+                spared = tuple(sorted((*spare, pays), reverse=True)[:left]) if spare else (pays,)
+            else:
+                spared = spare
+            _grow(growth, to, shut_now, calls, track, left, pay, spared, loss, flags)

@@ -37,8 +37,12 @@ def market(
     printed: tuple[Cell, ...],
     zones: tuple[Zone, ...],
     note: Text,
+    par: Text | None = None,
 ) -> Market:
-    """Markers lie as they arrived: of two on one space the earlier is on top."""
+    """Markers lie as they arrived: of two on one space the earlier is on top.
+
+    `par` is what spaces are for at which a company may start.
+    """
 
     def shown(company: CompanyId, space: Space) -> Marker:
         card, price = cards[company], state.money(space.price)
@@ -58,5 +62,5 @@ def market(
         markers=tuple(shown(m.company, state.chart.spaces[m.spot]) for m in reversed(state.market)),
         note=note,
         zones=zones,
-        par=Text("Par value") if any(cell.par for cell in printed) else None,
+        par=par,
     )

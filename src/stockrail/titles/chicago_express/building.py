@@ -1,8 +1,8 @@
 """§5 building: one company, up to three hexes, one at a time."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from typing import ClassVar, assert_never, get_args
 
 from stockrail.core import engine
@@ -18,7 +18,7 @@ from stockrail.mechanics.track import Build, Site, first_of
 from .board import CHICAGO, COMPANY_CARDS, GRID, HEXES, around
 from .chicago import ChicagoPhase
 from .events import ActionSkipped, LocomotivePlaced
-from .state import SKIP, Chicago, place
+from .state import SKIP, Chicago, Company, cost, place
 
 MOST_HEXES = 3
 FINISH = Way(Text("finish"), Done)
@@ -60,23 +60,18 @@ class Building:
         """The companies this player may build for now (§5.1)."""
         if self.company is not None:
             return (self.company,)
-        return tuple([c for c in COMPANY_CARDS if self._builds_for(state, c)])
-
-    def _builds_for(self, state: Chicago, company: CompanyId) -> bool:
-        if self.company is None:
-            return shares.held(state, self.actor, company) > 0
-        return company == self.company
+        return tuple([c for c in COMPANY_CARDS if shares.held(state, self.actor, c)])
 
     def proposals(self, state: Chicago) -> Iterator[Move]:
-        for company in self.builders(state):
-            for hex_id in around(state.network(company)):
-                yield Build(self.actor, company, hex_id)
+        if len(self.built) < MOST_HEXES:
+            for company in self.builders(state):
+                yield from _builds(self.actor, company, state.network(company))
         yield Done(self.actor) if self.built else Pass(self.actor)
 
     def why_not(self, state: Chicago, action: BuildAction) -> Refusal | None:
         match action:
-            case Build(_, company, hex_id):
-                return self._why_not_company(state, company) or _why_not_hex(state, company, hex_id)
+            case Build():
+                return self._why_not_company(state, action.company) or _why_not_hex(state, action)
             case Done() if not self.built:
                 instead = Ways(Way(Text("build track"), Build), SKIP)
                 return Refusal("§3.4", Text("Nothing has been built"), instead)
@@ -86,7 +81,8 @@ class Building:
         return None
 
     def _why_not_company(self, state: Chicago, company: CompanyId) -> Refusal | None:
-        if not self._builds_for(state, company):
+        is_chosen = company == self.company
+        if not is_chosen and (self.company or not shares.held(state, self.actor, company)):
             return Unread(partial(self._not_for, state, company))
         if len(self.built) == MOST_HEXES or not state.companies[company].locomotives:
             return Unread(partial(self._at_an_end, state, company))
@@ -116,7 +112,7 @@ class Building:
         match action:
             case Build(_, company, hex_id):
                 yield _place_locomotive(draft, company, hex_id)
-                going_on = replace(self, company=company, built=(*self.built, hex_id))
+                going_on = Building(self.actor, company, (*self.built, hex_id))
                 draft.goto(going_on)
                 if not engine.offers_more(draft, going_on):
                     going_on.finish(draft)
@@ -140,8 +136,15 @@ def _instead(mine: tuple[CompanyId, ...]) -> Ways:
     return Ways(*builds, *EXITS)
 
 
-def _why_not_hex(state: Chicago, company: CompanyId, hex_id: HexId) -> Refusal | None:
-    card, there = HEXES.get(hex_id), state.on(hex_id)
+@lru_cache(maxsize=1024)
+def _builds(player: PlayerId, company: CompanyId, network: tuple[HexId, ...]) -> tuple[Build, ...]:
+    """Next to its network, in printed order; a row for each is made once."""
+    return tuple([Build(player, company, hex_id) for hex_id in around(network)])
+
+
+def _why_not_hex(state: Chicago, build: Build) -> Refusal | None:
+    company, hex_id = build.company, build.hex
+    card, there = HEXES.get(hex_id), state.track.get(hex_id, ())
     if card is None:
         return Unread(lambda: Site(company, hex_id, hex_id, there, EXITS).unknown("§5.3"))
     if company in there:
@@ -152,10 +155,10 @@ def _why_not_hex(state: Chicago, company: CompanyId, hex_id: HexId) -> Refusal |
         return Unread(lambda: _start_hex(_site(company, hex_id, there)))
     if there and state.is_closed(hex_id):
         return Unread(lambda: _site(company, hex_id, there).taken("§5.5"))
-    if (cost := state.cost(hex_id)) > (treasury := state.cash[company]):
+    if (price := cost(hex_id, there)) > (treasury := state.cash[company]):
         return Unread(
             lambda: _site(company, hex_id, there).too_dear(
-                state.money(cost), state.money(treasury), "§5.8"
+                state.money(price), state.money(treasury), "§5.8"
             )
         )
     return None
@@ -171,11 +174,9 @@ def _start_hex(site: Site) -> Refusal:
 
 
 def _place_locomotive(draft: Chicago, company: CompanyId, hex_id: HexId) -> Event:
-    cost, gain = draft.cost(hex_id), draft.worth(hex_id)
-    ledger.pay(draft, company, BANK, cost)
+    price, gain = draft.cost(hex_id), draft.worth(hex_id)
+    ledger.pay(draft, company, BANK, price)
     row = draft.companies[company]
-    draft.companies[company] = replace(
-        row, income=row.income + gain, locomotives=row.locomotives - 1
-    )
+    draft.companies[company] = Company(row.income + gain, row.locomotives - 1)
     draft.track[hex_id] = (*draft.on(hex_id), company)
-    return LocomotivePlaced(company, hex_id, draft.money(cost), draft.money(gain))
+    return LocomotivePlaced(company, hex_id, draft.money(price), draft.money(gain))

@@ -128,10 +128,11 @@ def _player_facts(state: Chicago, player: PlayerId) -> tuple[Fact, ...]:
 
 
 def _next_dividend(state: Chicago, player: PlayerId) -> int:
+    sold = shares.sold_of_each(state, COMPANY_CARDS)
     return sum(
-        shares.held(state, player, c)
-        * shares.rounded_up(state.companies[c].income, shares.sold(state, c))
-        for c in COMPANY_CARDS
+        count * shares.rounded_up(state.companies[company].income, sold[company])
+        for (holder, company), count in state.shares.items()
+        if holder == player
     )
 
 

@@ -1,5 +1,8 @@
 """The dials, the income track and the industrial tracks."""
 
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
 from stockrail.core.ids import HexId
 from stockrail.core.text import Text
 from stockrail.view import Cell, Marker, Market
@@ -26,15 +29,26 @@ def _dial(state: Chicago, dial: Dial) -> Market:
         id=f"dial-{dial}",
         shape="dial",
         name=DIAL_NAMES[dial],
-        cells=tuple(
-            Cell(id=str(n), label=str(n), column=n, zone="red" if n == last else "green")
-            for n in range(last + 1)
-        ),
+        cells=_dial_cells(last),
         markers=(
             Marker(cell=str(state.dials[dial]), colour=NEEDLE, symbol="▲", name=Text("the needle")),
         ),
         note=Text("{n}, red at {last}", n=state.dials[dial], last=last),
     )
+
+
+@cache
+def _dial_cells(last: int) -> tuple[Cell, ...]:
+    return tuple(
+        Cell(id=str(n), label=str(n), column=n, zone="red" if n == last else "green")
+        for n in range(last + 1)
+    )
+
+
+@lru_cache(maxsize=64)
+def _line(values: Sequence[int]) -> tuple[Cell, ...]:
+    """Spaces as they are printed."""
+    return tuple(Cell(id=str(n), label=str(n), column=i) for i, n in enumerate(values))
 
 
 def _incomes(state: Chicago) -> Market:
@@ -43,7 +57,7 @@ def _incomes(state: Chicago) -> Market:
         id="income",
         shape="line",
         name=Text("Income"),
-        cells=tuple(Cell(id=str(n), label=str(n), column=n) for n in range(top + 1)),
+        cells=_line(range(top + 1)),
         markers=tuple(
             Marker(
                 cell=str(row.income),
@@ -65,7 +79,7 @@ def _industry(state: Chicago, hex_id: HexId) -> Market:
         id=f"industry-{city}",
         shape="line",
         name=Text("{city}", city=city),
-        cells=tuple(Cell(id=str(n), label=str(n), column=i) for i, n in enumerate(values)),
+        cells=_line(values),
         markers=(
             Marker(
                 cell=str(values[state.industry[hex_id]]), colour="#6b4a2b", symbol="⌂", name=city

@@ -30,13 +30,15 @@ def times(company: CompanyId, linking: CompanyId) -> int:
     return 2 if company == linking else 1
 
 
-def dividends(state: German, linking: CompanyId) -> dict[PlayerId, Money]:
-    """What each player would be paid if this company made a new link now."""
-    paid: dict[PlayerId, Money] = {}
+def dividends(state: German) -> dict[CompanyId, dict[PlayerId, Money]]:
+    """What each player would be paid if a company made a new link now, by that company."""
+    incomes = {c: n for c, n in state.incomes().items() if state.pays_dividends(c)}
+    paid: dict[CompanyId, dict[PlayerId, Money]] = {linking: {} for linking in COMPANY_CARDS}
     for (player, company), count in state.shares.items():
-        if state.pays_dividends(company):
-            amount = count * times(company, linking) * state.income(company)
-            paid[player] = paid.get(player, 0) + amount
+        if company in incomes:
+            for linking, to in paid.items():
+                amount = count * times(company, linking) * incomes[company]
+                to[player] = to.get(player, 0) + amount
     return paid
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from heapq import heappop, heappush
 from itertools import islice
 
 from stockrail.core.ids import CompanyId, HexId, Money
@@ -128,21 +127,23 @@ class Land:
         """Sites the treasury can pay the way to, with at most one hex of the outskirts in all."""
         network, limit = self.state.network(self.company), self.state.cash[self.company]
         entered, ways = not OUTSKIRTS.isdisjoint(network), self.ways
-        queue = [(0, place, entered) for place in network]
         best = {(place, entered): 0 for place in network}
+        by_price: list[list[tuple[HexId, bool]]] = [[*best], *([] for _ in range(limit))]
         prices: dict[HexId, Money] = {}
-        while queue:
-            spent, place, used = heappop(queue)
-            yield place
-            for onward in NEIGHBOURS[place]:
-                if not AREAS[onward] & ways or (used and onward in OUTSKIRTS):
+        for spent, arrivals in enumerate(by_price):
+            for place, used in arrivals:
+                if spent > best[place, used]:
                     continue
-                if onward not in prices:
-                    prices[onward] = self._least_price(onward)
-                cost, key = spent + prices[onward], (onward, used or onward in OUTSKIRTS)
-                if cost <= limit and cost < best.get(key, limit + 1):
-                    best[key] = cost
-                    heappush(queue, (cost, *key))
+                yield place
+                for onward in NEIGHBOURS[place]:
+                    if not AREAS[onward] & ways or (used and onward in OUTSKIRTS):
+                        continue
+                    if onward not in prices:
+                        prices[onward] = self._least_price(onward)
+                    cost, key = spent + prices[onward], (onward, used or onward in OUTSKIRTS)
+                    if cost <= limit and cost < best.get(key, limit + 1):
+                        best[key] = cost
+                        by_price[cost].append(key)
 
     def _least_price(self, place: HexId) -> Money:
         """The least a site can ever cost: a free hex may be this one, and surcharges only rise."""

@@ -189,7 +189,7 @@ def pawns(state: German) -> tuple[tuple[PlayerId, int], ...]:
     """Pawns in the bag: one for the highest income, two for the next, ties alike (§3.3, §3.4)."""
     if state.options.order == "one_each":
         return tuple((player, 1) for player in state.players)
-    incomes = {player: state.player_income(player) for player in state.players}
+    incomes = state.player_incomes()
     ranks = sorted(set(incomes.values()), reverse=True)
     return tuple((player, ranks.index(income) + 1) for player, income in incomes.items())
 

@@ -1,5 +1,6 @@
 """The position, and what can be read off it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Literal
@@ -54,9 +55,6 @@ class German(State):
     def unsold(self, company: CompanyId) -> int:
         return COMPANY_CARDS[company].shares - shares.sold(self, company)
 
-    def terrain(self, place: HexId) -> Terrain:
-        return terrain(place, self.options)
-
     def city_income(self, place: HexId) -> Money:
         """What a city brings a company; nothing where there is none (§6.12)."""
         return city_income(place, self.options)
@@ -66,24 +64,31 @@ class German(State):
 
         With `more`, what it would be if the company stood there too.
         """
-        cities = [self.city_income(place) for place in (*self.network(company), *more)]
-        return sum(cities) + (max(cities) if COMPANY_CARDS[company].doubles_best_city else 0)
+        return income_of(company, [self.city_income(p) for p in (*self.network(company), *more)])
 
-    def player_income(self, player: PlayerId) -> Money:
+    def incomes(self) -> dict[CompanyId, Money]:
+        """The same of every company."""
+        cities: dict[CompanyId, list[Money]] = {company: [0] for company in COMPANY_CARDS}
+        for place, there in self.track.items():
+            if income := city_income(place, self.options):
+                for company in there:
+                    cities[company].append(income)
+        return {company: income_of(company, there) for company, there in cities.items()}
+
+    def player_incomes(self) -> dict[PlayerId, Money]:
         """The incomes of the companies, once for every share held (§3.2)."""
-        return sum(
-            count * self.income(company)
-            for (holder, company), count in self.shares.items()
-            if holder == player and count
-        )
+        incomes, found = self.incomes(), dict.fromkeys(self.players, 0)
+        for (player, company), count in self.shares.items():
+            found[player] += count * incomes[company]
+        return found
 
     def base_cost(self, company: CompanyId, place: HexId) -> Money:
         """Terrain, surcharge of a city and discount, before any free hex (§6.9, §6.10)."""
         card, surcharge = COMPANY_CARDS[company], 0
-        if card.pays_surcharge and SITES[place].city:
-            there = self.on(place)
+        if card.pays_surcharge and place in self.track and SITES[place].city:
+            there = self.track[place]
             surcharge = len(there) - (company in there)
-        return COSTS[self.terrain(place)] + surcharge - card.discount
+        return COSTS[terrain(place, self.options)] + surcharge - card.discount
 
     def links(self, company: CompanyId) -> dict[CompanyId, HexId]:
         """The companies it meets in a city, each with the first such city (§7.2)."""
@@ -116,6 +121,10 @@ def city_income(place: HexId, options: Options) -> Money:
     if card.disputed_income is not None and options.bamberg == "1":
         return card.disputed_income
     return card.income
+
+
+def income_of(company: CompanyId, cities: Sequence[Money]) -> Money:
+    return sum(cities) + (max(cities) if COMPANY_CARDS[company].doubles_best_city else 0)
 
 
 def thalers(amount: Money) -> Coins:

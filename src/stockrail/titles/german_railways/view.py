@@ -1,8 +1,6 @@
 """What the table shows: the map, the tracks, the cards, the players, the links."""
 
-from functools import partial
-
-from stockrail.core.ids import CompanyId, HexId, PlayerId
+from stockrail.core.ids import CompanyId, HexId, Money, PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Named, Text
 from stockrail.core.title import Moment
@@ -32,6 +30,7 @@ POWERS: dict[str, Text] = {
 
 def view(table: Table[German, View], player: PlayerId | None) -> View:
     state: German = table.state
+    incomes = state.player_incomes()
     return compose(
         table,
         player,
@@ -41,12 +40,12 @@ def view(table: Table[German, View], player: PlayerId | None) -> View:
             *shareboard.lots(state, COMPANY_CARDS),
             *_vote(state),
             *_companies(state),
-            *shareboard.players(state, COMPANY_CARDS, partial(_player_facts, state)),
+            *shareboard.players(state, COMPANY_CARDS, lambda p: (_income(incomes[p]),)),
             _bag(state),
         ),
         tables=(
             shareboard.holdings(
-                state, COMPANY_CARDS, state.unsold, Text("Income"), state.player_income
+                state, COMPANY_CARDS, state.unsold, Text("Income"), incomes.__getitem__
             ),
             _links(state),
             _payments(state),
@@ -145,15 +144,13 @@ def _company_card(state: German, company: CompanyId) -> Panel:
     )
 
 
-def _player_facts(state: German, player: PlayerId) -> tuple[Fact, ...]:
-    return (
-        Fact(
-            id="income",
-            label=Text("Income"),
-            value=state.player_income(player),
-            unit="money",
-            hint=Text("The income of each company, once per share held"),
-        ),
+def _income(income: Money) -> Fact:
+    return Fact(
+        id="income",
+        label=Text("Income"),
+        value=income,
+        unit="money",
+        hint=Text("The income of each company, once per share held"),
     )
 
 
@@ -249,7 +246,6 @@ def _payments(state: German) -> Sheet:
                 colour=COMPANY_CARDS[company].colour,
                 symbol=company,
             )
-            for company in COMPANY_CARDS
-            for paid in (dividends(state, company),)
+            for company, paid in dividends(state).items()
         ),
     )

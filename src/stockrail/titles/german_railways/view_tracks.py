@@ -1,5 +1,7 @@
 """The income tracks of companies and players, and the order of the round."""
 
+from functools import lru_cache
+
 from stockrail.core.ids import PlayerId
 from stockrail.core.text import Text
 from stockrail.view import SEAT_COLOURS, Cell, Marker, Market
@@ -37,7 +39,7 @@ def _order(state: German) -> Market:
 
 
 def _company_incomes(state: German) -> Market:
-    incomes = {company: state.income(company) for company in COMPANY_CARDS}
+    incomes = state.incomes()
     return Market(
         id="income",
         shape="line",
@@ -57,7 +59,7 @@ def _company_incomes(state: German) -> Market:
 
 
 def _player_incomes(state: German) -> Market:
-    incomes = {player: state.player_income(player) for player in state.players}
+    incomes = state.player_incomes()
     return Market(
         id="player-income",
         shape="line",
@@ -67,6 +69,7 @@ def _player_incomes(state: German) -> Market:
     )
 
 
+@lru_cache(maxsize=64)
 def _line(top: int) -> tuple[Cell, ...]:
     return tuple(Cell(id=str(n), label=str(n), column=n) for n in range(top + 1))
 

@@ -1,8 +1,7 @@
 import type { Draft } from "../../api/types"
-import { completed } from "../drafts"
-import { Judge } from "./judge.svelte"
+import { completed } from "./drafts"
 import type { Handmade } from "./making"
-import { blamed, type Ask, type Verdict } from "./verdict"
+import { Judge, blamed, type Ask, type Verdict } from "./judge.svelte"
 import type { Network, Onward } from "./network"
 
 const startOf = (draft: Draft): string => draft.description?.target.hex ?? ""

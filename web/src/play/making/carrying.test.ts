@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import type { ActionJson, Draft } from "../../api/types"
 import { Carrying } from "./carrying.svelte"
 import { LINKS } from "./links.fixture"
-import { NOWHERE } from "../nowhere"
+import { NOWHERE } from "../binding"
 import { networkOf } from "./network"
 
 function cube(hex: string, colour: string): Draft {

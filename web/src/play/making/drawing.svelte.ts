@@ -1,8 +1,7 @@
 import type { ActionJson, Board, Draft, Option, Route } from "../../api/types"
-import { completed, madeOf } from "../drafts"
-import { Judge } from "./judge.svelte"
+import { completed, madeOf } from "./drafts"
 import type { Handmade } from "./making"
-import { blamed, type Ask, type Verdict } from "./verdict"
+import { Judge, blamed, type Ask, type Verdict } from "./judge.svelte"
 import { calls, extended, hexesOf, legs, nextStops, path, shortened, type Drawn } from "./drawn"
 import { trackOf, type Track } from "./track"
 

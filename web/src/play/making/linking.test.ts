@@ -3,7 +3,7 @@ import type { ActionJson } from "../../api/types"
 import { groundOf } from "./ground"
 import { LAND } from "./land.fixture"
 import { Linking } from "./linking.svelte"
-import { NOWHERE } from "../nowhere"
+import { NOWHERE } from "../binding"
 import { plansOf } from "./plans"
 
 const PLANS = plansOf([

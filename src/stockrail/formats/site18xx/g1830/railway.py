@@ -22,8 +22,16 @@ from ..log import lookups
 from ..log.entry import Entry
 from ..log.railway import Railway
 from ..log.routes import RouteWords
-from .names import PRINTED
 
+BLANK_CITIES = tuple(map(HexId, ("E19", "H4", "B10", "H10", "H16")))
+PRINTED = {
+    **{hex_id: f"city-{n}" for n, hex_id in enumerate(BLANK_CITIES)},
+    HexId("D10"): "D10-1",
+    HexId("H18"): "H18-1",
+    HexId("J14"): "J14-1",
+    HexId("F22"): "F22-2",
+}
+"""How the site names hexes: those printed alike are numbered, others the first of their kind."""
 ROUTES = RouteWords(MAP, dollars, revenue_rule="§20.12", track_rule="§20.1")
 
 

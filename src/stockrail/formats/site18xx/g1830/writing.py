@@ -45,8 +45,7 @@ from ..log.certificates import Certificates
 from ..log.tile_names import TileNames
 from ..log.train_cards import TrainCards
 from .extra_passes import asks_after_trains, extra_passes
-from .names import PRINTED
-from .railway import ROUTES
+from .railway import PRINTED, ROUTES
 from .reading import idle
 
 Fields = dict[str, Any]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from stockrail.core.actions import Action
+from stockrail.core.ids import HexId
 from stockrail.core.text import Text
 from stockrail.formats.json_text import shown
 from stockrail.rails import actions as rail_actions
@@ -18,8 +19,14 @@ from ..log import lookups
 from ..log.entry import Entry
 from ..log.railway import Railway
 from ..log.routes import RouteWords
-from .names import PRINTED
 
+ALIKE = (
+    ("E9", "H18", "I13", "I19", "K17", "L12", "P8"),
+    ("F18", "M7"),
+    ("B4", "D20", "M19", "N10"),
+)
+PRINTED = {HexId(name): f"{name}-{n}" for alike in ALIKE for n, name in enumerate(alike)}
+"""How the site names hexes: those printed alike are numbered, others the first of their kind."""
 ROUTES = RouteWords(MAP, roubles, revenue_rule="§19.2", track_rule="§14.1")
 
 

@@ -10,7 +10,7 @@ from stockrail.core.text import Text
 from stockrail.rails import actions as rail_actions
 from stockrail.titles.g1861 import actions as ours
 from stockrail.titles.g1861.components import MINORS, PRIVATES, PUBLICS
-from stockrail.titles.g1861.privates.sale import LoweredOffer
+from stockrail.titles.g1861.privates.sale import LoweredOffer, PrivateAuction
 from stockrail.titles.g1861.state import State1861, roubles
 from stockrail.titles.g1861.stock.minor_auction import MinorAuction
 
@@ -36,8 +36,8 @@ class ShareReader:
         player, price, step = self._player(entry), entry.whole("price"), state.step
         if entry.fields.get("company") is not None:
             private = lookups.private(entry, PRIVATES)
-            if private != (on_sale := getattr(step, "private", private)):
-                raise entry.error(Text("The auction is of {private}", private=on_sale), "§5.1")
+            if isinstance(step, PrivateAuction | LoweredOffer) and step.private != private:
+                raise entry.error(Text("The auction is of {private}", private=step.private), "§5.1")
             if not isinstance(step, LoweredOffer):
                 yield Bid(player, price)
                 return

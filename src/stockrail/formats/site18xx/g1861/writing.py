@@ -27,8 +27,7 @@ from ..log.tile_names import TileNames
 from ..log.train_cards import TrainCards
 from .certificates import PublicShares
 from .extra_passes import extra_passes
-from .names import PRINTED
-from .railway import ROUTES
+from .railway import PRINTED, ROUTES
 from .reading import company_asked
 
 Fields = dict[str, Any]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from stockrail.core.text import Text
 from stockrail.formats.json_text import shown
@@ -64,7 +63,7 @@ class Entry:
 
     number: int
     type: str
-    fields: dict[str, Any]
+    fields: dict[str, object]
     names: Mapping[str, str]
     """Of the players, by the site's number."""
 
@@ -83,7 +82,7 @@ class Entry:
             raise self.error(Text('Field "{name}" should be a whole number', name=name))
         return value
 
-    def list(self, name: str) -> list[Any]:
+    def list(self, name: str) -> list[object]:
         value = self.fields.get(name)
         if not isinstance(value, list):
             raise self.error(Text('Field "{name}" should be a list', name=name))
@@ -119,7 +118,7 @@ class Entry:
         return Text("{kind} by {whose} ({fields})", kind=kind, whose=whose, fields=rest)
 
 
-def _words(value: Any, depth: int) -> str:
+def _words(value: object, depth: int) -> str:
     if depth and isinstance(value, list):
         return " ".join(_words(item, depth - 1) for item in value)
     if depth and isinstance(value, dict):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from stockrail.core.text import Text
 from stockrail.formats.json_text import NotJson, parse, shown
@@ -44,7 +43,7 @@ def read_log(content: str | bytes) -> SiteLog:
         raise unreadable(error.text) from error
 
 
-def log_from(read: Any) -> SiteLog:
+def log_from(read: object) -> SiteLog:
     """The log that the JSON of a file holds.
 
     :raises LogError: it holds none, with the place.
@@ -68,7 +67,7 @@ def log_from(read: Any) -> SiteLog:
     )
 
 
-def _players(given: Any) -> dict[str, str]:
+def _players(given: object) -> dict[str, str]:
     if not isinstance(given, list) or not given:
         raise unreadable(Text('This is not a log of 18xx.games: it has no list "players"'))
     players: dict[str, str] = {}
@@ -87,7 +86,7 @@ def _players(given: Any) -> dict[str, str]:
     return players
 
 
-def _rules(settings: Any) -> tuple[str, ...]:
+def _rules(settings: object) -> tuple[str, ...]:
     rules = settings.get("optional_rules") if isinstance(settings, dict) else None
     if rules is None:
         return ()
@@ -96,7 +95,7 @@ def _rules(settings: Any) -> tuple[str, ...]:
     return tuple(rules)
 
 
-def _seed(read: dict[str, Any]) -> int:
+def _seed(read: dict[str, object]) -> int:
     """That of the settings, or the first number in the name of the game."""
     settings = read.get("settings")
     seed = settings.get("seed") if isinstance(settings, dict) else None
@@ -108,7 +107,7 @@ def _seed(read: dict[str, Any]) -> int:
     return int(found[0]) if found else 0
 
 
-def _entries(given: list[Any], names: dict[str, str]) -> Iterator[Entry]:
+def _entries(given: list[object], names: dict[str, str]) -> Iterator[Entry]:
     last = 0
     for n, fields in enumerate(given, 1):
         if not isinstance(fields, dict) or not isinstance(fields.get("type"), str):
@@ -122,7 +121,7 @@ def _entries(given: list[Any], names: dict[str, str]) -> Iterator[Entry]:
         yield Entry(number, fields["type"], fields, names)
 
 
-def _result(given: Any) -> dict[str, int]:
+def _result(given: object) -> dict[str, int]:
     if given is None:
         return {}
     if not isinstance(given, dict) or not all(

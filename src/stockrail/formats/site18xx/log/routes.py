@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, pairwise
-from typing import Any
 
 from stockrail.core.ids import HexId, Money
 from stockrail.core.text import Coins, Text
@@ -94,7 +93,7 @@ class RouteWords:
         brought = {part: amount for part in parts if (amount := _brings(trains, part)) is not None}
         return max(brought, key=lambda part: (brought[part] == counted, brought[part]), default=run)
 
-    def _run(self, board: TileBoard, entry: Entry, route: dict[str, Any]) -> TrainRun:
+    def _run(self, board: TileBoard, entry: Entry, route: dict[str, object]) -> TrainRun:
         card, connections = route.get("train"), route.get("connections")
         train = split_card(card) if isinstance(card, str) else None
         if train is None:
@@ -104,7 +103,7 @@ class RouteWords:
         legs = [self._leg(board, entry, connection) for connection in connections]
         return TrainRun(train[0], _joined(legs))
 
-    def _leg(self, board: TileBoard, entry: Entry, hexes: Any) -> Leg:
+    def _leg(self, board: TileBoard, entry: Entry, hexes: object) -> Leg:
         if not isinstance(hexes, list) or len(hexes) < 2:
             raise entry.error(Text("A connection should be a list of two hexes or more"))
         for hex_id in hexes:
@@ -127,7 +126,7 @@ class RouteWords:
 
     # Writing
 
-    def route(self, trains: Fleet, card: str, run: TrainRun) -> dict[str, Any]:
+    def route(self, trains: Fleet, card: str, run: TrainRun) -> dict[str, object]:
         """A run as the site writes it."""
         stops = [n for n, word in enumerate(run.path) if ":" in word]
         hexes = [word.split(":")[0] for word in run.path]
@@ -156,7 +155,7 @@ def logged_revenue(entry: Entry) -> Money | None:
     return sum(amounts) if len(amounts) == len(counted) else None
 
 
-def _counted(entry: Entry, route: dict[str, Any]) -> Money | None:
+def _counted(entry: Entry, route: dict[str, object]) -> Money | None:
     amount = route.get("revenue")
     if amount is None:
         return None
@@ -165,7 +164,7 @@ def _counted(entry: Entry, route: dict[str, Any]) -> Money | None:
     return amount
 
 
-def _routes(entry: Entry) -> Iterator[dict[str, Any]]:
+def _routes(entry: Entry) -> Iterator[dict[str, object]]:
     for route in entry.list("routes"):
         if not isinstance(route, dict):
             raise entry.error(Text("A route should be an object"))

@@ -1,4 +1,4 @@
-"""§4.1 the phases of a turn, one after another; §11 the end of the game."""
+"""§4.1 the phases of a turn, one after another; §8 income; §11 the end of the game."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from typing import Literal, assert_never
 
 from stockrail.core.events import Event
+from stockrail.core.ids import BANK
 from stockrail.core.scoring import GameEnded, winners
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
+from stockrail.mechanics import ledger
 
 from ..mergers.merger_round import MergerRound
 from ..operating.action_rounds import ActionRounds
-from ..operating.income import pay_income
-from ..rail_events import IdleTurn, LoansCounted, TurnBegan
+from ..rail_events import Earned, IdleTurn, LoansCounted, TurnBegan
 from ..shares.auctions import begin_auctions
 from ..shares.dividends import DividendRound
 from ..state import EnglandState, purses, scores
@@ -43,7 +44,7 @@ class Turns(Automatic):
                 draft.goto(Turns("dividends"))
                 draft.call(ActionRounds(draft.dearest_first()))
             case "dividends":
-                yield from pay_income(draft)
+                yield from _pay_income(draft)
                 draft.goto(Turns("mergers"))
                 draft.call(DividendRound(draft.dearest_first()))
             case "mergers":
@@ -56,6 +57,16 @@ class Turns(Automatic):
                 yield from _end_turn(draft)
             case _:
                 assert_never(self.stage)
+
+
+def _pay_income(draft: EnglandState) -> Iterator[Event]:
+    """Companies are paid what their locomotives have come to (§8)."""
+    for company, row in draft.companies.items():
+        if amount := draft.railways.country.income(row.steps):
+            ledger.pay(draft, BANK, company, amount)
+            yield Earned(company, row.steps, amount)
+        if row.steps:
+            draft.row(company, steps=0)
 
 
 def _end_turn(draft: EnglandState) -> Iterator[Event]:

@@ -74,7 +74,7 @@ class MapFile:
             self.refuse(Text("a map has a table [{name}]", name=name), name)
         return found
 
-    def amount(self, value: Any, *words: str, low: Money, high: Money) -> Money:
+    def amount(self, value: object, *words: str, low: Money, high: Money) -> Money:
         if type(value) is not int or value % UNIT or not low <= value <= high:
             self.refuse(
                 Text(
@@ -188,7 +188,7 @@ def _cities(source: MapFile, cities: Table, terrain: dict[HexId, Terrain]) -> di
     return {hex_id: found[hex_id] for hex_id in terrain if hex_id in found}
 
 
-def _sides(source: MapFile, pairs: Any, around: Around) -> Iterator[Side]:
+def _sides(source: MapFile, pairs: object, around: Around) -> Iterator[Side]:
     for pair in pairs if isinstance(pairs, list) else [pairs]:
         a, _, b = str(pair).partition(" ")
         if HexId(b) not in around.get(HexId(a), ()):
@@ -198,7 +198,7 @@ def _sides(source: MapFile, pairs: Any, around: Around) -> Iterator[Side]:
         yield side(HexId(a), HexId(b))
 
 
-def _rivers(source: MapFile, rivers: Any, around: Around) -> dict[str, tuple[HexId, ...]]:
+def _rivers(source: MapFile, rivers: object, around: Around) -> dict[str, tuple[HexId, ...]]:
     found = {}
     for name, course in rivers.items() if isinstance(rivers, dict) else [("", rivers)]:
         hexes = tuple(map(HexId, str(course).split()))

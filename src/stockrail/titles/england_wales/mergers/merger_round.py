@@ -1,4 +1,4 @@
-"""§10 mergers: proposed company by company, put to the vote."""
+"""§10 mergers: proposed company by company, put to the vote, carried out."""
 
 from __future__ import annotations
 
@@ -8,17 +8,25 @@ from typing import ClassVar, assert_never, get_args
 
 from stockrail.core.actions import Move, Pass
 from stockrail.core.events import Event
-from stockrail.core.ids import CompanyId, PlayerId
+from stockrail.core.ids import BANK, CompanyId, PlayerId
 from stockrail.core.refusal import Refusal
 from stockrail.core.state import Automatic
 from stockrail.core.text import Text
+from stockrail.mechanics import ledger
 
 from ..actions import ProposeMerger, Vote
 from ..map.components import COMPANY_CARDS
-from ..share_events import MergerProposed, MergerRefused, Voted
-from ..state import EnglandState, pounds
+from ..operating import funding
+from ..share_events import (
+    FloatedAnew,
+    Merged,
+    MergerProposed,
+    MergerRefused,
+    Received,
+    Voted,
+)
+from ..state import Company, EnglandState, pounds
 from . import rules as merger_rules
-from .merging import merge
 from .voting import Ballot, open_ballot
 
 MergerAction = ProposeMerger | Pass
@@ -167,6 +175,34 @@ def _counted(draft: EnglandState, vote: MergerVote) -> Iterator[Event]:
         ballot = open_ballot(draft, vote.target, draft.manager(vote.proposing))
         yield from _ask(draft, replace(vote, ballot=ballot))
     else:
-        yield from merge(draft, vote.buyer, vote.target)
+        yield from _merge(draft, vote.buyer, vote.target)
         # After a merger the company may propose again, if it still has a manager (§10.2).
         propose_next(draft, vote.proposing)
+
+
+def _merge(draft: EnglandState, buyer: CompanyId, target: CompanyId) -> Iterator[Event]:
+    """The merger itself (§10.6 to §10.8)."""
+    yield from _buy_out(draft, buyer, target)
+    row, money = draft.companies[target], draft.cash[target]
+    links = draft.railways.count(target)
+    draft.railways = draft.railways.handed_over(target, buyer)
+    ledger.pay(draft, target, buyer, money)
+    draft.row(buyer, loans=draft.companies[buyer].loans + row.loans)
+    draft.is_idle = False
+    yield Merged(buyer, target, links, money, row.loans)
+    draft.companies[target] = Company(draft.starting_price(target))
+    yield FloatedAnew(target, draft.starting_price(target))
+
+
+def _buy_out(draft: EnglandState, buyer: CompanyId, target: CompanyId) -> Iterator[Event]:
+    """Players in the order of their seats, then the bank (§10.6)."""
+    each = merger_rules.price_per_share(draft, target)
+    yield from funding.provide(draft, buyer, merger_rules.cost(draft, buyer, target))
+    for player in draft.players:
+        count = draft.shares.pop((player, target), 0)
+        if count and not merger_rules.unpaid(draft, buyer, player):
+            ledger.pay(draft, buyer, player, count * each)
+            yield Received(player, count * each)
+    if issued := draft.companies[target].issued:
+        ledger.pay(draft, buyer, BANK, issued * each)
+        yield Received(None, issued * each)

@@ -201,6 +201,14 @@ def _regrown(
             if not closed[end]:
                 before[end] = NOWHERE
         return Tree(tree.start, tree.is_second, ways, before, {}, False, (), links)
+    return _whole(land, tree, lost, ways, before, links)
+
+
+def _whole(
+    land: Country, tree: Tree, lost: Set[int], ways: list[int], before: list[int], links: int
+) -> Tree:
+    """With every hex that can be reached; plans to cities that were not lost are kept."""
+    cities = {*land.city_numbers.values()} - {tree.start}
     known = tree.plans.copy().items()
     kept = {city: plan for city, plan in known if land.city_numbers[city] not in lost}
     farther = [n for n, last in enumerate(before) if last != NOWHERE and n not in cities]

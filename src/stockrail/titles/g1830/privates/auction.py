@@ -25,7 +25,7 @@ from ..state import State1830, dollars
 from ..stock.par import SettingPar
 from ..stock.shareholding import settle_after_purchase
 from ..stock.stock_round import begin_stock_round
-from .bids import Sale, StandingBid, called, unsold
+from .bids import Sale, StandingBid, called, tied_up, unsold
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +111,7 @@ class PrivateAuction:
                 instead,
             )
         if action.amount > free:
-            return Refusal(
-                "§7.4",
-                Text(
-                    "{player} has {free} that is not tied up in bids on other privates",
-                    player=action.player,
-                    free=dollars(free),
-                ),
-                instead,
-            )
+            return tied_up(action.player, free, instead)
         return None
 
     def apply(self, draft: State1830, action: Bid | Pass) -> Iterator[Event]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from stockrail.core.ids import BANK, Money, PlayerId
-from stockrail.core.refusal import Refusal
+from stockrail.core.refusal import Refusal, Ways
 from stockrail.core.text import Text
 from stockrail.rails.actions import PrivateId
 
 from ..components import PRIVATES, SMALLEST_RAISE, SV
-from ..state import State1830
+from ..state import State1830, dollars
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,18 @@ def called(private: PrivateId) -> str:
 
 def unknown_private(name: str) -> Refusal:
     return Refusal("§27.1", Text("There is no private {name}", name=name[:20]))
+
+
+def tied_up(player: PlayerId, free: Money, ways: Ways) -> Refusal:
+    return Refusal(
+        "§7.4",
+        Text(
+            "{player} has {free} that is not tied up in bids on other privates",
+            player=player,
+            free=dollars(free),
+        ),
+        ways,
+    )
 
 
 @dataclass(frozen=True, slots=True)

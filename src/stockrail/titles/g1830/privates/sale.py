@@ -23,7 +23,7 @@ from ..events import PriceDropped, PrivateBidOn, SaleBegun
 from ..state import State1830, dollars
 from ..ways import PASS
 from .auction import SaleChain, sell_private
-from .bids import Sale, StandingBid, called, unknown_private, unsold
+from .bids import Sale, StandingBid, called, tied_up, unknown_private, unsold
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,15 +134,7 @@ class PrivateSale(Sale):
                 self._bids(action.private, low, free),
             )
         if action.amount > free:
-            return Refusal(
-                "§7.4",
-                Text(
-                    "{player} has {free} that is not tied up in bids on other privates",
-                    player=action.player,
-                    free=dollars(free),
-                ),
-                self._bids(action.private, low, free),
-            )
+            return tied_up(action.player, free, self._bids(action.private, low, free))
         return None
 
     def _bids(self, private: PrivateId, low: Money, free: Money) -> Ways:

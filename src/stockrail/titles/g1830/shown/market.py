@@ -32,4 +32,4 @@ CELLS = market_drawing.cells(CHART, lambda space: None if space.zone == "white" 
 
 
 def market(state: State1830) -> Market:
-    return market_drawing.market(state, COMPANY_CARDS, CELLS, ZONES, NOTE)
+    return market_drawing.market(state, COMPANY_CARDS, CELLS, ZONES, NOTE, Text("Par value"))

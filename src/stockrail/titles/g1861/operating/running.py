@@ -14,7 +14,7 @@ from stockrail.core.events import Event
 from stockrail.core.ids import CompanyId
 from stockrail.core.refusal import Refusal
 from stockrail.core.text import Text
-from stockrail.rails.actions import CompanyBuysPrivate, RunTrains
+from stockrail.rails.actions import CompanyBuysPrivate, PrivateId, RunTrains
 from stockrail.rails.router_input import PlaceBonus, RouteTerms
 from stockrail.rails.train_paths import Groups
 from stockrail.rails.train_running import BestRun, Fleet, RunRules, has_route, run
@@ -63,10 +63,17 @@ def _groups(stations: str) -> Groups:
     return Groups(areas | {hex_id: hex_id for hex_id in several})
 
 
-def _bonuses(state: State1861, company: CompanyId) -> tuple[PlaceBonus, ...]:
-    owned = (PRIVATES[p] for p, owner in state.privates.items() if owner == company)
-    places = (card.place_hexes for card in owned if card.place_hexes)
-    return (TO_MOSCOW, *(PlaceBonus((hexes,), BY_PRIVATE) for hexes in places))
+def terms(state: State1861, company: CompanyId) -> RouteTerms:
+    """What the company's routes count besides their stops (§19.5, §19.6)."""
+    owned = tuple([p for p, owner in state.privates.items() if owner == company])
+    return _terms(state.rules_now.column, state.options.stations, owned)
+
+
+@cache
+def _terms(column: int, stations: str, owned: tuple[PrivateId, ...]) -> RouteTerms:
+    places = (PRIVATES[private].place_hexes for private in owned)
+    bonuses = (PlaceBonus((hexes,), BY_PRIVATE) for hexes in places if hexes)
+    return RouteTerms(column, _groups(stations), (TO_MOSCOW, *bonuses))
 
 
 def fleet(state: State1861, company: CompanyId) -> Fleet:
@@ -76,9 +83,7 @@ def fleet(state: State1861, company: CompanyId) -> Fleet:
         company=company,
         trains=tuple(sorted(ready(state, company), key=_great_first)),
         kinds=RUNS,
-        terms=RouteTerms(
-            state.rules_now.column, _groups(state.options.stations), _bonuses(state, company)
-        ),
+        terms=terms(state, company),
         patience=STATE_PATIENCE if company == STATE else inf,
     )
 

@@ -1,4 +1,4 @@
-import type { ActionJson, Draft } from "../api/types"
+import type { ActionJson, Draft } from "../../api/types"
 
 /** The draft's action with what was made on the board where it goes. */
 export function completed(draft: Draft, made: unknown): Draft["action"] {

@@ -19,7 +19,7 @@ FACTOR, SUMMAND, MODULUS = 1_103_515_245, 12_345, 2**31
 """Of the site's random numbers, each made from the one before."""
 
 
-def lots(log: SiteLog) -> Iterator[Action]:
+def draws(log: SiteLog) -> Iterator[Action]:
     """What was drawn before the first action.
 
     The seed says it, unless the log speaks of a private that the seed leaves out: then it is
