@@ -8,11 +8,11 @@ import pytest
 import stockrail
 from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
-from stockrail.server.records import SeatRow, TableRow
 from stockrail.server.rooms import Moment, Room
+from stockrail.server.rooms.records import SeatRow, TableRow
 from stockrail.server.rooms.room import Watcher
 from stockrail.server.rooms.updates import Teller
-from stockrail.server.visitors import Visitor
+from stockrail.server.wire.languages import Visitor
 from stockrail.view import View
 
 from .pages import Page

@@ -9,7 +9,7 @@ from sqlalchemy import create_engine, update
 import stockrail
 from stockrail import Table, View
 from stockrail.core.ids import PlayerId
-from stockrail.server.out_of_turn import opens
+from stockrail.server.rooms.out_of_turn import opens
 from stockrail.server.storage import seats
 
 EXCHANGE = {"kind": "exchange", "player": "Ann", "source": "offering"}

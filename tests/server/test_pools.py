@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 
 from stockrail.core import engine
-from stockrail.server import records
 from stockrail.server.guard import threads
 from stockrail.server.guard.refusals import NotNow
 from stockrail.server.guard.threads import Pool, Turnstile
-from stockrail.server.rooms import rooms
+from stockrail.server.rooms import records, rooms
 
 
 @contextmanager

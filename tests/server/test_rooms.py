@@ -7,7 +7,7 @@ from sqlalchemy import update
 
 from stockrail.server.rooms.room import ROOM, Watcher
 from stockrail.server.storage import records
-from stockrail.server.visitors import Visitor
+from stockrail.server.wire.languages import Visitor
 
 from .pages import Page
 

@@ -13,7 +13,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import delete, func, insert, select, update
 
-from stockrail.server.records import find, opened
+from stockrail.server.rooms.records import find, opened
+from stockrail.server.run import CannotOpen, open_database
 from stockrail.server.settings import Settings
 from stockrail.server.storage import Storage, metadata, now, positions, records, tables, visitors
 from stockrail.server.upgrading import upgrade
@@ -33,6 +34,16 @@ def test_migrations_make_what_the_code_expects(database: str) -> None:
         ours = MigrationContext.configure(connection, opts={"include_name": _is_ours})
         assert compare_metadata(ours, metadata) == []
     storage.close()
+
+
+def test_a_database_of_a_later_version_is_refused(database: str) -> None:
+    storage = Storage(database)
+    upgrade(storage)
+    with storage.writing() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    storage.close()
+    with pytest.raises(CannotOpen, match="it has schema 9999, which is later than"):
+        open_database(database)
 
 
 def test_servers_that_start_together_wait_for_each_other(database: str) -> None:

@@ -13,7 +13,21 @@ from stockrail.core.text import Text
 from stockrail.core.title import SetupError
 from stockrail.locale import LANGUAGES
 
-from . import arena, export_log, import_log, play, replay, serve, simulate, titles, work
+from . import (
+    admin,
+    arena,
+    backup,
+    check,
+    export_log,
+    import_log,
+    play,
+    replay,
+    restore,
+    serve,
+    simulate,
+    titles,
+    work,
+)
 from .console.arguments import Parser, speak
 from .console.output import CliError, Output, print_json, spoken_here
 
@@ -47,6 +61,7 @@ def _bench() -> tuple[Command, ...]:
 COMMANDS: tuple[Command, ...] = (
     *(titles, play, simulate, arena),
     *(import_log, export_log, replay, *_bench(), serve, work),
+    *(backup, restore, check, admin),
 )
 
 FAILED, INTERRUPTED = 1, 130

@@ -15,10 +15,12 @@ from stockrail.core.table import Table
 from stockrail.view import LogEntry, View
 
 from . import exporting, importing, listing, lobby, looking, playing
-from .languages import COOKIE, said
 from .problems import problems, refused
 from .rematch import rematch
-from .schema import (
+from .tables import TableService
+from .visitors import name_of, remember, set_cookie, tidy
+from .wire.languages import COOKIE, Visitor, said
+from .wire.schema import (
     ActionRequest,
     ExportFormat,
     JoinRequest,
@@ -32,8 +34,6 @@ from .schema import (
     Update,
     WhyNotRequest,
 )
-from .tables import TableService
-from .visitors import Visitor, name_of, remember, set_cookie, tidy
 
 Service = NamedDependency[TableService]
 Caller = NamedDependency[Visitor]

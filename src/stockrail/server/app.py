@@ -29,10 +29,12 @@ from .guard.seldom import Seldom
 from .guard.threads import THREADS, note_kind
 from .json_request import JsonRequest
 from .live import LiveUpdates
+from .observing import health, logs, metrics
+from .observing.requests import observed
 from .problems import ANSWERS
 from .rooms import Rooms
 from .settings import Settings
-from .storage import Storage
+from .storage import Bans, Storage, write_probe
 from .storage.notices import listen
 from .tables import TableService
 from .upgrading import upgrade
@@ -43,6 +45,10 @@ from .writing import Writer
 logger = logging.getLogger("stockrail.server")
 _seldom = Seldom(logger, 3600.0, logging.WARNING)
 LARGEST_BODY = 64 * 1024
+PROBE_PATIENCE = 3.0
+"""Seconds a probe may take beyond the wait for a lock."""
+SAMPLE = 2.0
+"""Seconds between looks at how much is in memory and waits."""
 COMPRESSION = CompressionConfig(
     backend="gzip", gzip_compress_level=5, minimum_size=1024, exclude="/live$"
 )
@@ -52,7 +58,7 @@ COMPRESSION = CompressionConfig(
 def create_service(settings: Settings) -> TableService:
     storage = Storage(settings.database, settings.database_wait)
     limits = settings.limits
-    rooms = Rooms(storage, settings)
+    rooms = Rooms(storage, megabytes=settings.memory, chance=settings.aside_pause)
     return TableService(
         settings=settings,
         storage=storage,
@@ -69,10 +75,12 @@ def create_app(settings: Settings) -> Litestar:
     """The application; it opens its database when it starts and closes it when it stops."""
     service = create_service(settings)
     storage = service.storage
+    bans = Bans(storage)
 
     @asynccontextmanager
     async def opened(_: Litestar) -> AsyncIterator[None]:
         await asyncio.to_thread(upgrade, storage)
+        await bans.look()
         bot_seats = BotSeats(service)
         service.news.open()
         service.news.follow(bot_seats.wake)
@@ -83,6 +91,8 @@ def create_app(settings: Settings) -> Litestar:
             bot_seats.wake(table_id)
 
         chores = [
+            asyncio.create_task(_observe(service)),
+            asyncio.create_task(bans.watch()),
             asyncio.create_task(service.news.glance()),
             asyncio.create_task(listen(storage, hear)),
             asyncio.create_task(bot_seats.watch()),
@@ -100,14 +110,33 @@ def create_app(settings: Settings) -> Litestar:
             await asyncio.to_thread(service.writer.close)
             storage.close()
 
+    async def probe() -> None:
+        await service.writer.write(write_probe)
+
+    readiness = health.Readiness(probe, settings.database_wait + PROBE_PATIENCE)
+
     async def the_service() -> TableService:
         return service
 
+    async def the_readiness() -> health.Readiness:
+        return readiness
+
+    async def the_audience() -> health.Audience:
+        return settings.metrics
+
     app = Litestar(
-        route_handlers=[Lobby, AtTable, home, page],
-        middleware=[service.audience.middleware],
+        route_handlers=[
+            *(Lobby, AtTable, home, page),
+            *(health.health, health.ready, health.show_metrics),
+        ],
+        middleware=[observed, service.audience.middleware],
         guards=[admit(settings.limits)],
-        dependencies={"service": Provide(the_service), "visitor": Provide(visitor)},
+        dependencies={
+            "service": Provide(the_service),
+            "visitor": Provide(visitor),
+            "readiness": Provide(the_readiness),
+            "audience": Provide(the_audience),
+        },
         exception_handlers=ANSWERS,
         before_request=note_kind,
         before_send=[send_cookies, send_headers],
@@ -120,6 +149,7 @@ def create_app(settings: Settings) -> Litestar:
         logging_config=None,
     )
     app.state.service = service
+    app.state.bans = bans
     set_asyncio_executor(THREADS)
     return app
 
@@ -145,3 +175,13 @@ def admit(limits: Limits) -> Callable[[Connection, BaseRouteHandler], None]:
             rates.take(kind, known_visitor(connection), connection.client.host)
 
     return check
+
+
+async def _observe(service: TableService) -> None:
+    """Look again and again at what cannot be counted as it happens."""
+    while True:
+        metrics.tables_in_memory.set(len(service.rooms))
+        metrics.writer_queue.set(service.writer.waiting)
+        metrics.memory.set(metrics.resident())
+        logs.tell_repeated()
+        await asyncio.sleep(SAMPLE)

@@ -15,11 +15,11 @@ from .guard.refusals import NotNow
 from .guard.seldom import Seldom
 from .guard.threads import for_bots
 from .jobs import defer
-from .out_of_turn import opens
+from .observing import metrics
 from .playing import play
-from .problems import ApiError
-from .records import SeatRow
 from .rooms import Moment, Room
+from .rooms.out_of_turn import opens
+from .rooms.records import NoSuchTable, SeatRow
 from .storage import StorageFault, revision_of_table, seats, tables
 from .storage.damage import DamagedTable
 from .tables import TableService
@@ -53,6 +53,7 @@ class BotSeats:
         while True:
             try:
                 waiting = await for_bots(self._waiting)
+                metrics.bots_waiting.set(len(waiting))
                 seen = [
                     (table_id, revision)
                     for table_id, revision, alone in waiting
@@ -116,6 +117,8 @@ class BotSeats:
 
         with self._service.storage.reading() as connection:
             missing = [turn for turn in waiting if not queue.has_job(connection, *turn)]
+            for status, count in queue.counts(connection).items():
+                metrics.jobs.labels(status).set(count)
         for turn in missing:
             with suppress(IntegrityError):  # another server was faster
                 self._service.writer.written(partial(_defer, turn))
@@ -158,7 +161,9 @@ class BotSeats:
 
     async def _decide(self, room: Room, now: Moment, seat: SeatRow) -> None:
         await asyncio.sleep(await for_bots(self._pause, now))
-        action = await self._runner.answer(seat.bot or "random", now.game(), seat.index)
+        bot = seat.bot or "random"
+        with metrics.timed(metrics.bot_seconds.labels(now.row.title, bot)):
+            action = await self._runner.answer(bot, now.game(), seat.index)
         try:
             await for_bots(play, self._service, room, now, action)
         except StaleAction:
@@ -175,8 +180,8 @@ class BotSeats:
         """The table, if a bot is to act at it."""
         try:
             room = self._service.rooms.fresh(table_id)
-        except ApiError:
-            return None  # it is no longer there
+        except NoSuchTable:
+            return None
         now = room.now
         for seat in now.row.seats:
             if now.row.status == "running" and seat.index == now.row.actor and seat.kind == "bot":

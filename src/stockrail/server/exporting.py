@@ -10,10 +10,10 @@ from stockrail.formats.site18xx.titles import PRESET, TITLES
 from stockrail.view import View
 
 from .problems import ApiError, forbidden, not_found
-from .schema import ExportFormat
 from .storage import damage
 from .tables import TableService
-from .visitors import Visitor
+from .wire.languages import Visitor
+from .wire.schema import ExportFormat
 
 
 def formats(title_id: str) -> tuple[str, ...]:

@@ -25,9 +25,10 @@ from stockrail.view import View
 from .guard.refusals import NotNow
 from .lobby import insert_table, new_table
 from .problems import ApiError
-from .records import SeatRow, answer
+from .rooms.records import SeatRow, answer
 from .tables import TableService
-from .visitors import Visitor, remember
+from .visitors import remember
+from .wire.languages import Visitor
 
 LARGEST = 50_000_000
 """Bytes of a file."""

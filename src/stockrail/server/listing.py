@@ -9,12 +9,12 @@ from stockrail.core.text import Translate
 from stockrail.library import titles
 
 from .exporting import formats
-from .records import find, table_row
+from .rooms.records import find, table_row
 from .rooms.standpoint import table_info
-from .schema import ChoiceInfo, OptionInfo, PresetInfo, TableInfo, TitleInfo
 from .storage import seats, tables
 from .tables import TableService
-from .visitors import Visitor
+from .wire.languages import Visitor
+from .wire.schema import ChoiceInfo, OptionInfo, PresetInfo, TableInfo, TitleInfo
 
 LISTED = 50
 
@@ -73,7 +73,7 @@ def lobby(service: TableService, visitor: Visitor) -> tuple[TableInfo, ...]:
             *connection.scalars(
                 select(tables.c.id)
                 .where(own)
-                .order_by(tables.c.status == "finished", tables.c.made_at.desc())
+                .order_by(tables.c.status.in_(("finished", "closed")), tables.c.made_at.desc())
                 .limit(LISTED)
             ),
             *connection.scalars(

@@ -9,10 +9,11 @@ from litestar.response import Stream
 from sqlalchemy import select
 
 from .rooms import Room, Rooms
+from .rooms.records import NoSuchTable
 from .rooms.room import Watcher
 from .settings import Settings
 from .storage import Storage, StorageFault, revision_of_table, tables
-from .visitors import Visitor
+from .wire.languages import Visitor
 
 logger = logging.getLogger("stockrail.server")
 
@@ -20,6 +21,7 @@ Changed = tuple[int, str]
 """The revision of a table and when it last changed."""
 Follower = Callable[[str], None]
 STILL_HERE = b": still here\n\n"
+STOPPING = b": stopping: connect again\nretry: 1000\n\n"
 CURRENT = b"event: current\ndata: {}\n\n"
 """That nothing has changed since a client left."""
 
@@ -73,7 +75,7 @@ class LiveUpdates:
 
     def _look_again(self, table_id: str) -> None:
         """At a table to which somebody else has written."""
-        with suppress(StorageFault):  # the next glance sees it
+        with suppress(StorageFault, NoSuchTable):  # the next glance sees it
             self._rooms.fresh(table_id)
         if self._loop is not None:
             with suppress(RuntimeError):  # the server is stopping
@@ -90,7 +92,10 @@ class LiveUpdates:
                 logger.warning("The database could not be read; trying again: %s", error)
 
     def _look_around(self, watched: list[str]) -> None:
-        for table_id, changed in self._changes(watched).items():
+        changes = self._changes(watched)
+        for table_id in set(watched) - set(changes):
+            self._rooms.forget(table_id)
+        for table_id, changed in changes.items():
             room = self._rooms.known(table_id)
             if room is not None and (room.now.revision, room.now.row.changed_at) < changed:
                 self._rooms.changed(table_id)
@@ -117,7 +122,7 @@ class LiveUpdates:
         try:
             if room.holds_all(watcher.visitor, watcher.mark):
                 yield CURRENT
-            while not self._closing:
+            while not (self._closing or room.is_gone):
                 watcher.changed.clear()
                 if not room.holds_all(watcher.visitor, watcher.mark):
                     asked = watcher.visitor, watcher.mark
@@ -131,5 +136,6 @@ class LiveUpdates:
                     await asyncio.wait_for(watcher.changed.wait(), self._settings.heartbeat)
                 except TimeoutError:
                     yield STILL_HERE
+            yield STOPPING
         finally:
             room.watchers.discard(watcher)

@@ -14,14 +14,15 @@ from stockrail.core.title import OptionValue, SetupError, Title
 from stockrail.titles import title
 from stockrail.view import View
 
-from .problems import ApiError, forbidden
-from .records import SeatRow, TableRow, answer, start, table_row
+from .problems import ApiError, closed, forbidden
 from .rooms import Moment
-from .schema import NewTable, SeatRequest
+from .rooms.records import SeatRow, TableRow, answer, start, table_row
 from .storage import now, seats, tables
 from .storage.notices import notify
 from .tables import TableService
-from .visitors import Visitor, name_of, remember, tidy
+from .visitors import name_of, remember, tidy
+from .wire.languages import Visitor
+from .wire.schema import NewTable, SeatRequest
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 SEEDS = 2**53
@@ -237,6 +238,8 @@ def _check_limit(service: TableService, connection: Connection, visitor: str) ->
 def _gathering(connection: Connection, table_id: str) -> TableRow:
     """The table, kept from changing until the transaction ends."""
     row = table_row(connection, table_id, locked=True)
+    if row.status == "closed":
+        raise closed()
     if row.status != "gathering":
         raise ApiError(
             409, "stale", Text("The game has begun"), Text("Watch it, or start another.")

@@ -8,10 +8,10 @@ from stockrail.view import log
 from .problems import not_found
 from .rooms import Moment
 from .rooms.standpoint import table_info
-from .schema import TableView
 from .storage import damage
 from .tables import TableService
-from .visitors import Visitor
+from .wire.languages import Visitor
+from .wire.schema import TableView
 
 
 def view(

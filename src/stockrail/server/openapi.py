@@ -17,7 +17,7 @@ from litestar.typing import FieldDefinition
 from stockrail.core.actions import Action
 from stockrail.core.text import NameKind, Text
 
-from .schema import (
+from .wire.schema import (
     ActionRequest,
     JoinRequest,
     Me,

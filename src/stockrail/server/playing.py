@@ -8,13 +8,14 @@ from stockrail.core.decision import Description
 from stockrail.core.refusal import IllegalAction, Refusal, StaleAction
 from stockrail.core.text import Names, Text
 
-from .problems import ApiError, Refused, forbidden, stale
-from .records import Answer, answer, undo_answer
+from .observing import metrics
+from .problems import ApiError, Refused, closed, forbidden, stale
 from .rooms import Moment, Room
+from .rooms.records import Answer, answer, undo_answer
 from .rooms.standpoint import undone_to
 from .storage import damage
 from .tables import TableService
-from .visitors import Visitor
+from .wire.languages import Visitor
 
 
 def act(
@@ -51,6 +52,8 @@ def play(service: TableService, room: Room, now: Moment, action: Action) -> None
         table.play(action)
         moves = answer(now.row, now.ply, table)
         _write(service, room, moves, Moment(moves.row, table, now.ply))
+    seat = now.row.seat_of(action.player)
+    metrics.moves.labels(now.row.title, seat.kind if seat else "person").inc()
 
 
 def _write(service: TableService, room: Room, written: Answer, following: Moment) -> None:
@@ -114,6 +117,8 @@ def _under_way(service: TableService, table_id: str, revision: int | None = None
     room = service.rooms.room(table_id)
     if room.now.table is None or (revision is not None and revision > room.now.revision):
         room = service.rooms.fresh(table_id)
+    if room.now.row.status == "closed":
+        raise closed()
     if room.now.table is None:
         raise ApiError(
             409,

@@ -15,10 +15,13 @@ from stockrail.core.title import SetupError
 
 from .guard.refusals import NotNow, WrongHost
 from .guard.seldom import Seldom
-from .languages import said, translate_for
-from .schema import Problem, ProblemCode
+from .observing import metrics
+from .observing.logs import request_id
+from .rooms.records import NoSuchTable
 from .storage.damage import DamagedTable
 from .storage.faults import StorageFault
+from .wire.languages import said, translate_for
+from .wire.schema import Problem, ProblemCode
 
 logger = logging.getLogger("stockrail.server")
 
@@ -64,6 +67,12 @@ def stale() -> ApiError:
     )
 
 
+def closed() -> ApiError:
+    return ApiError(
+        409, "stale", Text("This table is closed"), Text("Ask the person who runs this server.")
+    )
+
+
 def refused(refusal: Refusal) -> Problem:
     return Problem(
         code="illegal",
@@ -87,6 +96,7 @@ def _setup(request: Asked, error: SetupError) -> Response[Problem]:
 
 
 def _refused(request: Asked, error: Refused) -> Response[Problem]:
+    metrics.refusals.labels(422, "illegal").inc()
     return said(refused(error.refusal), translate_for(request), error.names, status=422)
 
 
@@ -95,13 +105,18 @@ def _malformed(request: Asked, error: MalformedAction) -> Response[Problem]:
     return _problem(request, 400, "malformed", message, error.instead)
 
 
+def _no_such_table(request: Asked, _: NoSuchTable) -> Response[Problem]:
+    return _api_error(request, not_found(Text("There is no such table")))
+
+
 def _stale(request: Asked, _: StaleAction) -> Response[Problem]:
     return _api_error(request, stale())
 
 
 def _storage(request: Asked, error: StorageFault) -> Response[Problem]:
     fault = error.fault
-    _faults.say(str(fault.message), "%s (%s)", fault.message, error)
+    metrics.storage_faults.labels(fault.name).inc()
+    logger.error(f"{fault.message} (%s)", error)
     answer = _problem(request, fault.status, "unavailable", fault.message, fault.instead)
     answer.headers["retry-after"] = str(fault.retry_after)
     return answer
@@ -152,12 +167,19 @@ _HTTP: dict[int, tuple[ProblemCode, Text]] = {
 
 def _bug(request: Asked, error: Exception) -> Response[Problem]:
     logger.exception("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _problem(request, 500, "malformed", Text("Something went wrong on the server"))
+    return _problem(
+        request,
+        500,
+        "malformed",
+        Text("Something went wrong on the server"),
+        Text("Tell the person who runs it this number: {id}.", id=request_id.get()),
+    )
 
 
 def _problem(
     request: Asked, status: int, code: ProblemCode, message: Text, instead: Text | None = None
 ) -> Response[Any]:
+    metrics.refusals.labels(status, code).inc()
     translate = translate_for(request)
     if _is_for_a_person(request):
         words = " ".join(text.render(translate) for text in (message, instead) if text is not None)
@@ -188,6 +210,7 @@ ANSWERS: ExceptionHandlersMap = {
     Refused: _refused,
     MalformedAction: _malformed,
     StaleAction: _stale,
+    NoSuchTable: _no_such_table,
     StorageFault: _storage,
     DamagedTable: _damaged,
     NotNow: _not_now,

@@ -8,12 +8,12 @@ from stockrail.core.text import Text
 from stockrail.titles import title
 
 from .lobby import insert_table, new_table, start_now
-from .problems import ApiError, forbidden
-from .records import table_row
+from .problems import ApiError, closed, forbidden
+from .rooms.records import table_row
 from .storage import now, tables
 from .storage.notices import notify
 from .tables import TableService
-from .visitors import Visitor
+from .wire.languages import Visitor
 
 
 def rematch(service: TableService, visitor: Visitor, table_id: str) -> str:
@@ -26,6 +26,8 @@ def rematch(service: TableService, visitor: Visitor, table_id: str) -> str:
         row = table_row(connection, table_id, locked=True)
         if row.host != visitor.id and not row.seats_of(visitor.id):
             raise forbidden(Text("You are not at this table"))
+        if row.status == "closed":
+            raise closed()
         if row.status != "finished":
             raise ApiError(409, "stale", Text("The game is not over"), Text("Play it to its end."))
         if row.rematch is not None:

@@ -1,6 +1,8 @@
 """Serving until told to stop."""
 
 import gc
+import logging
+import signal
 import socket
 from contextlib import closing, suppress
 
@@ -12,11 +14,13 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from .app import create_app
 from .guard.connections import GuardedConfig
+from .observing import logs
 from .settings import Settings
 from .storage import Storage, StorageFault
 from .tables import TableService
 from .upgrading import upgrade
 
+logger = logging.getLogger("stockrail.server")
 LAST_SECONDS = 5
 """How long requests under way may take when the server is told to stop."""
 
@@ -42,10 +46,14 @@ def serve(host: str, port: int, settings: Settings) -> None:
 
 def serve_on(listening: socket.socket, settings: Settings) -> None:
     """Serve the tables at a socket until interrupted."""
+    keep_log(settings)
     server = Server(create_app(settings), settings)
     _collect_seldom()
+    logger.info("Serving")
+    signal.signal(signal.SIGTERM, _interrupt)
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+    logger.info("Stopped")
 
 
 def _collect_seldom() -> None:
@@ -54,6 +62,17 @@ def _collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)
+
+
+def _interrupt(*_: object) -> None:
+    """As Ctrl-C. Uvicorn raises the signal once more when it has stopped."""
+    raise KeyboardInterrupt
+
+
+def keep_log(settings: Settings) -> None:
+    """Write the log of this process as the settings say, without the database's password."""
+    password = make_url(settings.database).password
+    logs.configure(settings.log, settings.log_level, [str(password)] if password else [])
 
 
 def open_database(url: str) -> None:
@@ -109,10 +128,11 @@ class Server(uvicorn.Server):
     """Ends live connections first, which would otherwise go on for ever."""
 
     def __init__(self, app: Litestar, settings: Settings) -> None:
-        told = {"timeout_graceful_shutdown": LAST_SECONDS}
+        told = {"timeout_graceful_shutdown": LAST_SECONDS, "log_config": None}
         super().__init__(GuardedConfig(app, settings.limits, **told))
         self._service: TableService = app.state.service
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        logger.info("Stopping: requests that have come are answered")
         self._service.news.close()
         await super().shutdown(sockets)

@@ -3,10 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from .guard.limits import Limits
+from .observing.health import AUDIENCES, Audience
+from .observing.logs import FORMS, LEVELS, Form, Level
 from .storage.engines import WAIT
 
+C = TypeVar("C", bound=str)
 DAY = 24 * 60 * 60
 BOT_DELAY = 0.7
 ASIDE_PAUSE = 3.0
@@ -38,12 +42,18 @@ class Settings:
     gathering_limit: int = 12
     """Tables one visitor may have waiting for players, counting the last day."""
     limits: Limits = field(default_factory=Limits)
+    log: Form = "text"
+    """How a line of the log looks."""
+    log_level: Level = "info"
+    """What is worth a line; with `debug` every request is."""
+    metrics: Audience = "local"
+    """Who may ask for `/metrics`."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str]) -> "Settings":
         """As `STOCKRAIL_DATABASE` and the variables below say.
 
-        :raises ValueError: a number that is none, or too high.
+        :raises ValueError: a number that is none, or too high, or a word that is none of ours.
         """
         return cls(
             database=environment.get("STOCKRAIL_DATABASE") or _default_database(environment),
@@ -53,6 +63,9 @@ class Settings:
             bot_processes=_count(environment, "STOCKRAIL_BOT_PROCESSES", 1),
             memory=_count(environment, "STOCKRAIL_MEMORY", 256, high=1_000_000),
             limits=Limits.from_environment(environment),
+            log=_choice(environment, "STOCKRAIL_LOG", FORMS, "text"),
+            log_level=_choice(environment, "STOCKRAIL_LOG_LEVEL", LEVELS, "info"),
+            metrics=_choice(environment, "STOCKRAIL_METRICS", AUDIENCES, "local"),
         )
 
 
@@ -72,6 +85,14 @@ def _count(environment: Mapping[str, str], name: str, usual: int, high: int = 64
     if not given.isdecimal() or int(given) > high:
         raise ValueError(f"{name} is a number from 0 to {high}, not {given!r}")
     return int(given)
+
+
+def _choice(environment: Mapping[str, str], name: str, choices: tuple[C, ...], usual: C) -> C:
+    given = environment.get(name) or usual
+    for choice in choices:
+        if given == choice:
+            return choice
+    raise ValueError(f"{name} is one of {', '.join(choices)}, not {given!r}")
 
 
 def sqlite(path: Path) -> str:

@@ -1,6 +1,7 @@
 """Several processes that serve one address, and processes that only do jobs."""
 
 import asyncio
+import logging
 import os
 import signal
 import socket
@@ -14,9 +15,11 @@ from time import monotonic, sleep
 
 from .app import create_service
 from .bot_seats import BotSeats
-from .run import LAST_SECONDS, listen, open_database, serve_on
+from .observing import metrics
+from .run import LAST_SECONDS, keep_log, listen, open_database, serve_on
 from .settings import Settings
 
+logger = logging.getLogger("stockrail.server")
 PAUSE = 1.0
 """Seconds between the starts of a process that comes to its end again and again."""
 ENDINGS = (signal.SIGINT, signal.SIGTERM)
@@ -33,16 +36,27 @@ def serve_several(host: str, port: int, settings: Settings, count: int) -> None:
         stopping = threading.Event()
         for ending in ENDINGS:
             signal.signal(ending, lambda *_: stopping.set())
-        processes = [_start(listening, settings) for _ in range(count)]
-        begun = monotonic()
-        while not stopping.is_set():
-            wait([process.sentinel for process in processes], timeout=0.2)
-            if all(process.is_alive() for process in processes) or stopping.is_set():
-                continue
-            sleep(max(0.0, begun + PAUSE - monotonic()))
+        keep_log(settings)
+        with metrics.shared():
+            processes = [_start(listening, settings) for _ in range(count)]
             begun = monotonic()
-            processes = [p if p.is_alive() else _start(listening, settings) for p in processes]
-        _end(processes)
+            while not stopping.is_set():
+                wait([process.sentinel for process in processes], timeout=0.2)
+                if all(process.is_alive() for process in processes) or stopping.is_set():
+                    continue
+                sleep(max(0.0, begun + PAUSE - monotonic()))
+                begun = monotonic()
+                processes = [_alive(process, listening, settings) for process in processes]
+            _end(processes)
+
+
+def _alive(process: SpawnProcess, listening: socket.socket, settings: Settings) -> SpawnProcess:
+    """The process, or another in its place."""
+    if process.is_alive():
+        return process
+    logger.error("Process %s has ended with %s; another one starts", process.pid, process.exitcode)
+    metrics.forget(process.pid)
+    return _start(listening, settings)
 
 
 def _start(listening: socket.socket, settings: Settings) -> SpawnProcess:
@@ -79,6 +93,7 @@ def work(settings: Settings, ready: Callable[[], None]) -> None:
     :raises CannotOpen: the database cannot be used.
     """
     open_database(settings.database)
+    keep_log(settings)
     asyncio.run(_work(settings, ready))
 
 

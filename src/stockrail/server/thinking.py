@@ -19,6 +19,7 @@ from stockrail.view import View
 
 from .guard.seldom import Seldom
 from .guard.threads import for_bots
+from .observing import metrics
 from .workers import Workers
 
 logger = logging.getLogger("stockrail.bots")
@@ -62,6 +63,7 @@ class BotRunner:
                     self._impatience[bot, title] = max(patience / 2, min(SHORTEST, patience))
                 message = "%s could not decide at move %d of %s; %s decides instead"
                 given = (bot, table.ply, title, next_one)
+                metrics.bot_failures.labels(title, bot).inc()
                 self._failures.say(f"{bot} {title}", message, *given, error=error)
         return await for_bots(_decide, "random", title, seed, question)
 

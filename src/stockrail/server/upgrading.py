@@ -5,6 +5,9 @@ from time import monotonic
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection, func, select
 
 from .storage import Storage, StorageFault
@@ -23,20 +26,46 @@ def upgrade(storage: Storage) -> None:
     end = monotonic() + PATIENCE
     while True:
         try:
-            return _upgrade(storage)
+            with storage.writing() as connection:
+                return bring_to(connection, "head")
         except StorageFault as error:
             if error.fault is not BUSY or monotonic() > end:
                 raise
 
 
-def _upgrade(storage: Storage) -> None:
-    with storage.writing() as connection:
-        _wait_for_others(connection)
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-        config.set_main_option("path_separator", "os")
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+def bring_to(connection: Connection, schema: str) -> None:
+    """Change the database to a later shape within a transaction that writes.
+
+    :raises CommandError: it has a shape that we do not know.
+    """
+    _wait_for_others(connection)
+    found, known = schema_of(connection), schemas()
+    if found is not None and found not in known:
+        raise CommandError(
+            f"it has schema {found}, which is later than {known[-1]}: "
+            "use the version of Stockrail that made it"
+        )
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, schema)
+
+
+def schemas() -> tuple[str, ...]:
+    """The shapes we know, the first one first."""
+    scripts = ScriptDirectory.from_config(_config()).walk_revisions()
+    return tuple(reversed([script.revision for script in scripts]))
+
+
+def schema_of(connection: Connection) -> str | None:
+    """The shape of a database; `None` if it has none of ours."""
+    return MigrationContext.configure(connection).get_current_revision()
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("path_separator", "os")
+    return config
 
 
 def _wait_for_others(connection: Connection) -> None:

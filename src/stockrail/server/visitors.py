@@ -4,7 +4,6 @@ import re
 import secrets
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
@@ -16,32 +15,18 @@ from litestar.types import Message, Scope
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from stockrail.core.text import Text, Translate
+from stockrail.core.text import Text
 from stockrail.core.title import SetupError
-from stockrail.locale import translator
 
-from .languages import Language, language_of
 from .problems import forbidden
 from .storage import now, visitors
+from .wire.languages import Language, Visitor, language_of
 
 COOKIE = "stockrail"
 TWO_YEARS = 2 * 365 * 24 * 60 * 60
 NAME_LENGTH = 40
 _SECRET = re.compile(r"[A-Za-z0-9_-]{43}")
 _FRESH = "stockrail_fresh_cookies"
-
-
-@dataclass(frozen=True, slots=True)
-class Visitor:
-    """Who asks, and in which language to answer."""
-
-    id: str
-    """The hash of the secret; nothing for somebody who only looks and has never been here."""
-    language: Language
-
-    @property
-    def translate(self) -> Translate:
-        return translator(self.language)
 
 
 async def visitor(
@@ -62,7 +47,12 @@ def identify(request: Request[Any, Any, Any]) -> Visitor:
             return Visitor("", language_of(request))
         secret = secrets.token_urlsafe(32)
         set_cookie(request, COOKIE, secret, httponly=True)
-    return Visitor(sha256(secret.encode()).hexdigest(), language_of(request))
+    known = Visitor(sha256(secret.encode()).hexdigest(), language_of(request))
+    if is_write and known.id in request.app.state.bans:
+        raise forbidden(
+            Text("You are banned from this server"), Text("Ask the person who runs this server.")
+        )
+    return known
 
 
 def known_visitor(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

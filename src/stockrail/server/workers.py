@@ -67,6 +67,7 @@ def _begin(memory: int | None) -> None:
     if memory is not None:
         _limit_memory(memory)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.environ.pop("PROMETHEUS_MULTIPROC_DIR", None)  # the server counts what is done here
     parent = multiprocessing.parent_process()
     assert parent is not None
 

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, text
 
+from .observing import metrics
 from .storage import Storage, StorageFault
 from .storage.faults import UNREACHABLE, fault_of
 
@@ -81,6 +82,11 @@ class Writer:
         """The same for the event loop."""
         return await asyncio.wrap_future(self.submit(work))
 
+    @property
+    def waiting(self) -> int:
+        """How many works are not on disk yet."""
+        return self._waits
+
     def close(self) -> None:
         """Write what is waiting, and end."""
         with self._lock:
@@ -137,8 +143,9 @@ class Writer:
         :raises StorageFault: the database is not there for anybody.
         """
         begun = False
+        metrics.commit_size.observe(len(group))
         try:
-            with self._storage.writing() as connection:
+            with metrics.timed(metrics.commit_seconds), self._storage.writing() as connection:
                 begun = True
                 if connection.dialect.name == "postgresql":
                     connection.execute(text(f"SET LOCAL lock_timeout = '{SHORT_WAIT}'"))
@@ -151,8 +158,9 @@ class Writer:
     def _alone(self, work: Work[Any]) -> Outcome:
         """:raises StorageFault: the database is not there for anybody."""
         begun = False
+        metrics.commit_size.observe(1)
         try:
-            with self._storage.writing() as connection:
+            with metrics.timed(metrics.commit_seconds), self._storage.writing() as connection:
                 begun = True
                 given = work(connection)
         except Exception as error:

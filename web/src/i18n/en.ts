@@ -81,6 +81,8 @@ export const en = {
   actionCount: (n: number) => (n === 1 ? "1 move" : `${n} moves`),
   makeTable: "Create table",
   finished: "Finished",
+  closed: "Closed",
+  tableClosed: "This table is closed",
   running: "In progress",
 
   // Gathering

@@ -90,6 +90,8 @@ export const fr: Words = {
   actionCount: (n) => (n === 1 ? "1 coup" : `${n} coups`),
   makeTable: "Créer la table",
   finished: "Terminée",
+  closed: "Fermée",
+  tableClosed: "Cette table est fermée",
   running: "En cours",
 
   // Avant la partie

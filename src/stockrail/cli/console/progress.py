@@ -1,7 +1,8 @@
 """A bar for long work, drawn only when a person watches."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from time import monotonic
 from typing import TypeVar
 
@@ -13,18 +14,29 @@ SECONDS_BETWEEN = 0.1
 
 def watched(items: Iterable[T], total: int) -> Iterator[T]:
     """The items, with a bar on standard error that grows as they come."""
-    screen = sys.stderr
-    if not screen.isatty():
-        yield from items
-        return
-    drawn = 0.0
-    try:
+    with growing(total) as grow:
         for done, item in enumerate(items, 1):
             yield item
-            if (now := monotonic()) - drawn > SECONDS_BETWEEN or done == total:
-                drawn = now
-                screen.write(f"\r{bar(done, total)} {done}/{total}")
-                screen.flush()
+            grow(done)
+
+
+@contextmanager
+def growing(total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error that is told how much is done."""
+    screen, drawn = sys.stderr, 0.0
+    if not screen.isatty():
+        yield lambda _: None
+        return
+
+    def grow(done: int) -> None:
+        nonlocal drawn
+        if (now := monotonic()) - drawn > SECONDS_BETWEEN or done == total:
+            drawn = now
+            screen.write(f"\r{bar(done, total)} {done}/{total}")
+            screen.flush()
+
+    try:
+        yield grow
     finally:
         screen.write("\r\x1b[K")
         screen.flush()
@@ -36,5 +48,5 @@ def bar(done: int, total: int) -> str:
     >>> bar(16, 32)
     '[################                ]'
     """
-    laid = WIDTH * done // total
+    laid = WIDTH * min(done, total) // max(total, 1)
     return f"[{'#' * laid:<{WIDTH}}]"

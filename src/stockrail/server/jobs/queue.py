@@ -9,7 +9,7 @@ from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import ConnectorException
 from psycopg import Error
 from psycopg_pool import PoolClosed, PoolTimeout
-from sqlalchemy import Connection, String, cast, column, select, table, text
+from sqlalchemy import Connection, String, cast, column, func, select, table, text
 
 from ..storage import Storage
 
@@ -50,6 +50,13 @@ def has_job(connection: Connection, table_id: str, revision: int) -> bool:
     alive = cast(_JOBS.c.status, String).in_(("todo", "doing"))
     of_it = _JOBS.c.queueing_lock == _name(table_id, revision)
     return connection.execute(select(_JOBS.c.status).where(of_it & alive)).first() is not None
+
+
+def counts(connection: Connection) -> dict[str, int]:
+    """How many jobs wait and how many are under way."""
+    status = cast(_JOBS.c.status, String)
+    found = connection.execute(select(status, func.count()).group_by(status)).all()
+    return {"todo": 0, "doing": 0} | {status: count for status, count in found}
 
 
 async def work(storage: Storage, answer: Answer) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cached_property
 from hashlib import blake2s
 from typing import Any
@@ -18,11 +18,10 @@ from stockrail.locale import translator
 from stockrail.view import View, encode, log
 from stockrail.view.view import OWN_PARTS, own_view
 
-from ..languages import Language
-from ..records import TableRow
-from ..visitors import Visitor
+from ..wire.languages import Language, Visitor
 from . import standpoint
 from .changes import Path, changes
+from .records import TableRow
 
 TAIL = 100
 """Positions of which the log is sent with a view; the log before them is sent when asked for."""
@@ -90,7 +89,10 @@ class Moment:
             return public
         seen = self._views.get(player)
         if seen is None:
-            seen = self._views[player] = own_view(self.game(), player, public)
+            seen = own_view(self.game(), player, public)
+            if self.row.status == "closed":
+                seen = replace(seen, decision=None, out_of_turn=(), plans=())
+            self._views[player] = seen
         return seen
 
     def private_parts(self, player: PlayerId | None) -> frozenset[str]:

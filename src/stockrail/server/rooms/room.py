@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from threading import RLock
 from typing import NamedTuple
 
-from ..visitors import Visitor
+from ..wire.languages import Visitor
 from .moment import Moment
 from .updates import Teller
 
@@ -43,6 +43,8 @@ class Room:
         """Held by whoever changes the table, one after the other."""
         self.watchers: set[Watcher] = set()
         """Changed by the event loop alone."""
+        self.is_gone = False
+        """The table was removed."""
         self._teller = teller
         self._moments = deque([now], KEPT)
         self._now: tuple[Moment, Ready] = now, {}

@@ -11,10 +11,9 @@ from sqlalchemy import Connection
 from stockrail.core.refusal import IllegalAction, MalformedAction
 
 from ..guard.threads import OPENING
-from ..records import TableRow, entries, followed, opened, table_row
-from ..settings import Settings
 from ..storage import Storage, damage
 from .moment import Moment
+from .records import NoSuchTable, TableRow, entries, followed, opened, table_row
 from .room import Ready, Room, Watcher
 from .updates import Teller
 
@@ -26,10 +25,11 @@ MEGABYTE = 1_000_000
 class Rooms:
     """May be asked from any thread."""
 
-    def __init__(self, storage: Storage, settings: Settings) -> None:
+    def __init__(self, storage: Storage, *, megabytes: int, chance: float) -> None:
+        """`chance` is how many seconds a bot leaves a person for a chance between turns."""
         self._storage = storage
-        self._teller = Teller(round(settings.aside_pause * 1000))
-        self._space = settings.memory * MEGABYTE
+        self._teller = Teller(round(chance * 1000))
+        self._space = megabytes * MEGABYTE
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._weights: dict[str, int] = {}
         self._taken = 0
@@ -53,17 +53,21 @@ class Rooms:
     def room(self, table_id: str) -> Room:
         """A table as it was when something here last looked.
 
-        :raises ApiError: there is no such table.
+        :raises NoSuchTable: there is none of that id.
         """
         return self.known(table_id) or self.fresh(table_id)
 
     def fresh(self, table_id: str) -> Room:
         """A table as it is on disk now.
 
-        :raises ApiError: there is no such table.
+        :raises NoSuchTable: there is none of that id.
         """
         with self._storage.reading() as connection:
-            row = table_row(connection, table_id)
+            try:
+                row = table_row(connection, table_id)
+            except NoSuchTable:
+                self.forget(table_id)
+                raise
             with self._doors[hash(table_id) % DOORS]:
                 room = self.known(table_id)
                 if room is None:
@@ -95,8 +99,20 @@ class Rooms:
         room.watchers.add(watcher)
         self._keep(room)
 
+    def forget(self, table_id: str) -> None:
+        """A table is no longer there."""
+        with self._lock:
+            room = self._rooms.pop(table_id, None)
+            self._taken -= self._weights.pop(table_id, 0)
+        if room is not None:
+            room.is_gone = True
+            self.tell(table_id)
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
     def _moment(self, connection: Connection, row: TableRow) -> Moment:
-        if row.status == "gathering":
+        if not row.has_begun:
             return Moment(row, None)
         with OPENING, damage.of_table(row.id):
             return Moment(row, opened(self._storage, connection, row))

@@ -6,10 +6,10 @@ from stockrail.core.table import Table
 from stockrail.titles import title
 from stockrail.view import View
 
-from ..out_of_turn import opens
-from ..records import TableRow
-from ..schema import SeatInfo, TableInfo
-from ..visitors import Visitor
+from ..wire.languages import Visitor
+from ..wire.schema import SeatInfo, TableInfo
+from .out_of_turn import opens
+from .records import TableRow
 
 
 def table_info(row: TableRow, visitor: Visitor) -> TableInfo:
@@ -25,7 +25,7 @@ def table_info(row: TableRow, visitor: Visitor) -> TableInfo:
                 name=seat.name,
                 bot=seat.bot,
                 yours=seat.visitor == visitor.id,
-                acts=seat.index == row.actor,
+                acts=seat.index == row.actor and row.status == "running",
             )
             for seat in row.seats
         ),

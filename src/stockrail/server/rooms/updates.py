@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from ..visitors import Visitor
+from ..wire.languages import Visitor
 from . import standpoint
 from .moment import PARTS, Moment, Said
 

@@ -21,6 +21,7 @@ from stockrail.core.text import Text
 class Fault:
     """A kind of fault: how it is answered, and when to try again."""
 
+    name: str
     status: int
     retry_after: int
     """Seconds."""
@@ -28,21 +29,30 @@ class Fault:
     instead: Text
 
 
-BUSY = Fault(503, 2, Text("The database is busy"), Text("Try again in a moment."))
-UNREACHABLE = Fault(503, 5, Text("The database cannot be reached"), Text("Try again in a moment."))
+BUSY = Fault("locked", 503, 2, Text("The database is busy"), Text("Try again in a moment."))
+UNREACHABLE = Fault(
+    "unreachable",
+    503,
+    5,
+    Text("The database cannot be reached"),
+    Text("Try again in a moment."),
+)
 FULL = Fault(
+    "full",
     507,
     60,
     Text("The disk of this server is full: nothing can be saved"),
     Text("Tell the person who runs this server."),
 )
 READ_ONLY = Fault(
+    "read-only",
     503,
     60,
     Text("The database cannot be written to: nothing can be saved"),
     Text("Tell the person who runs this server."),
 )
 DAMAGED = Fault(
+    "damaged",
     503,
     60,
     Text("The database is damaged: this cannot be read or saved"),

@@ -6,6 +6,7 @@ from sqlalchemy import (
     JSON,
     BigInteger,
     Column,
+    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -14,6 +15,7 @@ from sqlalchemy import (
     Table,
     func,
     select,
+    update,
 )
 
 metadata = MetaData()
@@ -24,6 +26,8 @@ visitors = Table(
     Column("id", String(64), primary_key=True),
     Column("name", String(40), nullable=False),
     Column("made_at", String(32), nullable=False),
+    Column("banned_at", String(32)),
+    Index("visitors_by_ban", "banned_at"),
 )
 
 tables = Table(
@@ -89,6 +93,15 @@ positions = Table(
 """
 
 
+probe = Table(
+    "probe",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("written_at", String(32), nullable=False),
+)
+"""One row, written to see whether anything can be written."""
+
+
 revision_of_table = (
     select(func.coalesce(func.max(records.c.revision) + 1, 0))
     .where(records.c.table_id == tables.c.id)
@@ -96,6 +109,12 @@ revision_of_table = (
     .label("revision")
 )
 """How many records a table has, as a column beside those of `tables`."""
+
+
+def write_probe(connection: Connection) -> None:
+    """:raises StorageFault: nothing can be read or written."""
+    connection.execute(select(tables.c.id).limit(1)).all()
+    connection.execute(update(probe).values(written_at=now()))
 
 
 def now() -> str:

@@ -12,7 +12,7 @@ from stockrail.view import LogEntry, View
 
 ExportFormat = Literal["stockrail", "18xx.games"]
 SeatKind = Literal["open", "person", "bot"]
-Status = Literal["gathering", "running", "finished"]
+Status = Literal["gathering", "running", "finished", "closed"]
 ProblemCode = Literal[
     "malformed",
     "illegal",

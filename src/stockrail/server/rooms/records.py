@@ -15,18 +15,16 @@ from stockrail.core.history import Keep
 from stockrail.core.refusal import StaleAction
 from stockrail.core.state import State
 from stockrail.core.table import Table
-from stockrail.core.text import Text
 from stockrail.core.title import OptionValue
 from stockrail.titles import title
 from stockrail.view import View
 
-from .guard.seldom import Seldom
-from .jobs import defer
-from .problems import not_found
-from .schema import SeatKind, Status
+from ..guard.seldom import Seldom
+from ..jobs import defer
+from ..storage import Storage, damage, now, positions, records, revision_of_table, seats, tables
+from ..storage.notices import notify
+from ..wire.schema import SeatKind, Status
 from .status import standing
-from .storage import Storage, damage, now, positions, records, revision_of_table, seats, tables
-from .storage.notices import notify
 
 _damaged = Seldom(logging.getLogger("stockrail.server"), 600.0)
 KEEP = Keep(newest=8, every=32)
@@ -35,6 +33,10 @@ LAST = 24
 """Records that are read with a position, to know whose action may be undone."""
 Entries = Sequence[Any]
 """Rows of records."""
+
+
+class NoSuchTable(LookupError):
+    """There is none of that id, or no longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,12 @@ class TableRow:
     changed_at: str
     revision: int
     seats: tuple[SeatRow, ...]
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is a game to show; a table may be closed before."""
+        never = self.status == "closed" and self.standing is None
+        return self.status != "gathering" and not never
 
     def seat_of(self, player: str) -> SeatRow | None:
         return next((s for s in self.seats if s.name == player and s.kind != "open"), None)
@@ -144,7 +152,7 @@ def _find(connection: Connection, wanted: Sequence[str]) -> list[TableRow]:
 def table_row(connection: Connection, table_id: str, *, locked: bool = False) -> TableRow:
     """A table, if asked for kept from changing until the transaction ends.
 
-    :raises ApiError: there is no such table.
+    :raises NoSuchTable: there is none of that id.
     """
     if table_id.isascii() and table_id.isalnum():
         if locked:
@@ -152,7 +160,7 @@ def table_row(connection: Connection, table_id: str, *, locked: bool = False) ->
             connection.execute(lock).all()
         for row in find(connection, [table_id]):
             return row
-    raise not_found(Text("There is no such table"))
+    raise NoSuchTable(table_id)
 
 
 def start(row: TableRow) -> Table[State, View]:
@@ -258,7 +266,7 @@ class Answer:
     """Whether a bot is to act next, though nobody may look."""
 
     def write(self, connection: Connection) -> None:
-        """:raises StaleAction: somebody else has answered it."""
+        """:raises StaleAction: somebody else has answered it, or the table is closed."""
         row = self.row
         try:
             if self.entries:
@@ -267,7 +275,9 @@ class Answer:
             raise StaleAction(f"revision {self.revision} has been answered") from error
         columns = ("status", "actor", "standing", "changed_at")
         values = {name: getattr(row, name) for name in columns}
-        connection.execute(update(tables).where(tables.c.id == row.id).values(**values))
+        place = (tables.c.id == row.id) & (tables.c.status != "closed")
+        if not connection.execute(update(tables).where(place).values(**values)).rowcount:
+            raise StaleAction("the table is closed")
         kept = update(positions).where(positions.c.table_id == row.id).values(**self.position)
         if not connection.execute(kept).rowcount:
             connection.execute(insert(positions).values(table_id=row.id, **self.position))

@@ -7,7 +7,7 @@ from stockrail.core.title import Moment
 from stockrail.locale import translator
 from stockrail.view import View, log
 
-from .languages import LANGUAGES
+from ..wire.languages import LANGUAGES
 
 
 def standing(table: Table[State, View]) -> dict[str, str]:

@@ -1,5 +1,6 @@
 """In which language a visitor reads, and saying things in it."""
 
+from dataclasses import dataclass
 from typing import Any, Literal, TypeVar, get_args
 
 from litestar import Response
@@ -14,6 +15,19 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 COOKIE = "stockrail_language"
 
 T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Who asks, and in which language to answer."""
+
+    id: str
+    """The hash of a secret; nothing for somebody who only looks and has never been here."""
+    language: Language
+
+    @property
+    def translate(self) -> Translate:
+        return translator(self.language)
 
 
 def language_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Language:

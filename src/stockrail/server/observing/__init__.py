@@ -1,0 +1,1 @@
+"""What the person who runs a server can see of it: metrics, logs, whether it works."""

@@ -1,0 +1,1 @@
+"""What goes over the wire, and in which language it is said."""

@@ -1,0 +1,75 @@
+"""A database with games in it, and the command that works on it."""
+
+import json
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from stockrail.cli.main import main
+from stockrail.server.storage import Storage
+from tests.server.conftest import Person, Running, Serve
+
+
+@dataclass(frozen=True)
+class Club:
+    """A running server, its database, and three tables: one played, one over, one waiting."""
+
+    server: Running
+    database: str
+    ann: Person
+    played: str
+    waiting: str
+
+
+@pytest.fixture
+def club(serve: Serve, database: str) -> Iterator[Club]:
+    server = serve(database)
+    with server.visit() as ann:
+        ann.put("/api/me", json={"name": "Ann", "language": "en"})
+        played = ann.hot_seat("Ann", "Bob", "Cat")
+        seen = ann.play(played, 12, random.Random(4))
+        ann.undo(played, seen["revision"])
+        ann.play(played, 3, random.Random(5))
+        waiting = ann.new({"kind": "here", "name": "Ann"}, {"kind": "open"})
+        yield Club(server, database, ann, played, waiting)
+    server.stop()
+
+
+@pytest.fixture
+def storage(club: Club) -> Iterator[Storage]:
+    """The club's database, for those who do it harm."""
+    harming = Storage(club.database)
+    yield harming
+    harming.close()
+
+
+@dataclass(frozen=True)
+class Said:
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+Command = Callable[..., Said]
+
+
+@pytest.fixture
+def command(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
+    """`stockrail` with these words, in this process."""
+    monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.delenv("LC_ALL", raising=False)
+
+    def run(*words: str) -> Said:
+        capsys.readouterr()
+        code = main(words)
+        out, err = capsys.readouterr()
+        return Said(code, out, err)
+
+    return run

@@ -1,0 +1,152 @@
+"""Whether a server lives and can save a move, asked by a machine."""
+
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import psycopg
+import pytest
+
+from stockrail.server.observing.health import FRESH
+from stockrail.server.settings import Settings, sqlite
+from tests.postgres import HASTY, Postgres
+from tests.server.conftest import Running
+from tests.server.operating.reading_metrics import numbers
+from tests.server.test_faults import held_elsewhere, told_to_sqlite
+
+Start = Callable[..., Running]
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Starts servers that do not wait long for a database."""
+    running: list[Running] = []
+
+    def start(database: str, **settings: Any) -> Running:
+        told = Settings(database=database, database_wait=0.3, bot_delay=0.0, **settings)
+        running.append(Running(told))
+        return running[-1]
+
+    yield start
+    for server in running:
+        server.stop()
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "stockrail.db"
+
+
+def readiness(server: Running) -> tuple[int, Any]:
+    answer = httpx.get(f"{server.address}/ready", timeout=30)
+    if answer.status_code != 200:
+        assert int(answer.headers["retry-after"]) > 0
+    told = answer.json()
+    return answer.status_code, told.get("fault", told["status"])
+
+
+def test_a_server_is_ready_when_it_has_written(start: Start, database: str) -> None:
+    server = start(database)
+    assert httpx.get(f"{server.address}/health").json() == {"status": "alive"}
+    assert readiness(server) == (200, "ready")
+    with server.service.storage.reading() as connection:
+        assert connection.exec_driver_sql("SELECT written_at FROM probe").scalar()
+
+
+def test_a_locked_database_is_not_ready(start: Start, file: Path) -> None:
+    server = start(sqlite(file))
+    with held_elsewhere(file):
+        assert readiness(server) == (503, "locked")
+        assert httpx.get(f"{server.address}/health").status_code == 200
+
+
+def test_a_locked_postgres_is_not_ready(start: Start, postgres: Postgres) -> None:
+    database = postgres.new_database()
+    server = start(database)
+    with psycopg.connect(database.replace("+psycopg", "")) as other:
+        other.execute("LOCK TABLE probe IN EXCLUSIVE MODE")
+        assert readiness(server) == (503, "locked")
+
+
+def test_a_read_only_database_is_not_ready(start: Start, file: Path) -> None:
+    server = start(sqlite(file))
+    told_to_sqlite(server, "query_only = ON")
+    assert readiness(server) == (503, "read-only")
+
+
+def test_a_full_database_is_not_ready(start: Start, file: Path) -> None:
+    server = start(sqlite(file))
+    told_to_sqlite(server, "max_page_count = 1")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("DROP TABLE probe")
+        connection.execute("CREATE TABLE probe (id INTEGER, written_at TEXT, more BLOB)")
+        connection.execute(
+            "CREATE TRIGGER fill AFTER UPDATE ON probe BEGIN"
+            " INSERT INTO probe (more) VALUES (zeroblob(100000)); END"
+        )
+        connection.execute("INSERT INTO probe (id, written_at) VALUES (1, '')")
+        connection.commit()
+    assert readiness(server) == (507, "full")
+
+
+def test_a_damaged_database_is_not_ready(start: Start, file: Path) -> None:
+    server = start(sqlite(file))
+    server.service.storage.close()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (page,) = connection.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'probe'"
+        ).fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    with file.open("r+b") as spoiled:
+        spoiled.seek((page - 1) * size)
+        spoiled.write(b"\xff" * size)
+    assert readiness(server) == (503, "damaged")
+
+
+def test_a_postgres_that_has_stopped_cannot_be_reached(start: Start) -> None:
+    postgres = Postgres(**HASTY)
+    try:
+        server = start(postgres.new_database())
+        assert readiness(server) == (200, "ready")
+        postgres.stop()
+        time.sleep(FRESH)
+        assert readiness(server) == (503, "unreachable")
+        postgres.start()
+        time.sleep(FRESH)
+        assert readiness(server) == (200, "ready")
+    finally:
+        postgres.close()
+
+
+def test_many_who_ask_cause_few_writes(start: Start, database: str) -> None:
+    server = start(database)
+    before = numbers(server.address)["stockrail_commit_seconds_count"]
+    threads = [threading.Thread(target=readiness, args=(server,)) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert 1 <= numbers(server.address)["stockrail_commit_seconds_count"] - before <= 5
+
+
+def test_metrics_are_for_this_machine_alone(start: Start, database: str) -> None:
+    server = start(database)
+    assert httpx.get(f"{server.address}/metrics").status_code == 200
+    from_afar = {"x-forwarded-for": "203.0.113.9"}
+    assert httpx.get(f"{server.address}/metrics", headers=from_afar).status_code == 404
+    through_a_proxy_here = {"x-forwarded-for": "127.0.0.1"}
+    assert httpx.get(f"{server.address}/metrics", headers=through_a_proxy_here).status_code == 404
+
+
+def test_metrics_may_be_opened_or_switched_off(start: Start, file: Path) -> None:
+    from_afar = {"x-forwarded-for": "203.0.113.9"}
+    opened = start(sqlite(file), metrics="open")
+    assert httpx.get(f"{opened.address}/metrics", headers=from_afar).status_code == 200
+    closed = start(sqlite(file), metrics="off")
+    assert httpx.get(f"{closed.address}/metrics").status_code == 404

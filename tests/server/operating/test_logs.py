@@ -1,0 +1,176 @@
+"""The log of a server: lines that can be read, without secrets, and not without end."""
+
+import json
+import logging
+import random
+import signal
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from stockrail.server.observing import logs
+from stockrail.server.run import listen
+from stockrail.server.settings import Settings
+from tests.cli.conftest import COMMAND, environment
+from tests.postgres import HASTY, Postgres
+from tests.server.conftest import Person
+from tests.server.test_bots import wait_for
+
+PASSWORD = "hush-4711/%"
+IN_URL = "hush-4711%2F%25"
+
+
+class Logged:
+    """A server whose log goes into a file."""
+
+    def __init__(self, database: str, file: Path, **settings: str) -> None:
+        with listen("127.0.0.1", 0) as free:
+            port = free.getsockname()[1]
+        self.address, self._file = f"http://127.0.0.1:{port}", file
+        with file.open("w") as written:
+            self.process = subprocess.Popen(
+                [COMMAND, "serve", "--port", str(port), "--database", database],
+                stdout=subprocess.DEVNULL,
+                stderr=written,
+                env=environment(STOCKRAIL_DATABASE_WAIT="0.3", **settings),
+            )
+        wait_for(self._serves, 60)
+
+    def _serves(self) -> bool:
+        try:
+            return httpx.get(f"{self.address}/health").status_code == 200
+        except httpx.TransportError:
+            return False
+
+    def visit(self) -> Person:
+        return Person(base_url=self.address, timeout=30)
+
+    def log(self) -> str:
+        """All of it, after the server has stopped."""
+        self.process.send_signal(signal.SIGTERM)
+        assert self.process.wait(20) == 0
+        return self._file.read_text()
+
+
+Serve = Callable[..., Logged]
+
+
+@pytest.fixture
+def logged(tmp_path: Path) -> Iterator[Serve]:
+    started: list[Logged] = []
+
+    def start(database: str, **settings: str) -> Logged:
+        started.append(Logged(database, tmp_path / f"log{len(started)}", **settings))
+        return started[-1]
+
+    yield start
+    for server in started:
+        server.process.kill()
+        server.process.wait()
+
+
+def test_a_busy_log_holds_neither_cookie_nor_password(logged: Serve) -> None:
+    """Every request, a database that goes away, requests that nobody can read."""
+    postgres = Postgres(**HASTY)
+    try:
+        database = postgres.new_database().replace("postgres@", f"postgres:{IN_URL}@")
+        server = logged(database, STOCKRAIL_LOG="json", STOCKRAIL_LOG_LEVEL="debug")
+        with server.visit() as ann:
+            table_id = ann.hot_seat("Ann", "Bob")
+            cookie = ann.cookies["stockrail"]
+            ann.play(table_id, 5, random.Random(1))
+            ann.get("/api/me", params={"lang": cookie})
+            ann.post("/api/tables", content=cookie)
+            ann.get(f"/api/tables/{cookie}")
+            ann.act(table_id, 0, kind=cookie, player=cookie)
+            postgres.stop()
+            assert ann.get(f"/api/tables/{table_id}").status_code == 503
+            assert ann.act(table_id, 5, kind="pass", player="Ann").status_code == 503
+        said = server.log()
+    finally:
+        postgres.close()
+    assert "The database cannot be reached" in said and f"/api/tables/{table_id}" in said
+    assert cookie not in said
+    for word in (PASSWORD, IN_URL, "hush"):
+        assert word not in said
+
+
+def test_each_line_is_an_object_that_names_its_request(logged: Serve, tmp_path: Path) -> None:
+    server = logged(str(tmp_path / "tables.db"), STOCKRAIL_LOG="json", STOCKRAIL_LOG_LEVEL="debug")
+    with server.visit() as ann:
+        own = ann.get("/api/titles").headers["x-request-id"]
+        given = ann.get("/api/me", headers={"x-request-id": "from-the-proxy-7"})
+        assert given.headers["x-request-id"] == "from-the-proxy-7"
+        odd = ann.get("/api/me", headers={"x-request-id": "a b"})
+        assert odd.headers["x-request-id"] != "a b"
+    lines = [json.loads(line) for line in server.log().splitlines()]
+    (titles,) = [line for line in lines if line.get("request") == own]
+    assert (titles["method"], titles["route"], titles["status"]) == ("GET", "/api/titles", 200)
+    assert titles["level"] == "debug" and titles["seconds"] > 0
+    assert [line["route"] for line in lines if line.get("request") == "from-the-proxy-7"] == [
+        "/api/me"
+    ]
+    assert [line["message"] for line in lines if line["level"] == "info"] == [
+        "Serving",
+        "Stopping: requests that have come are answered",
+        "Stopped",
+    ]
+
+
+def test_a_fault_that_everybody_meets_is_counted(logged: Serve) -> None:
+    postgres = Postgres(**HASTY)
+    try:
+        server = logged(postgres.new_database())
+        with server.visit() as ann:
+            table_id = ann.hot_seat("Ann", "Bob")
+            postgres.stop()
+            for _ in range(40):
+                assert ann.get(f"/api/tables/{table_id}").status_code == 503
+        said = server.log().splitlines()
+    finally:
+        postgres.close()
+    faults = [line for line in said if "The database cannot be reached" in line]
+    assert len(faults) == logs.BURST + 1
+    assert "35 more in 60 s like: The database cannot be reached" in faults[-1]
+
+
+def test_what_others_write_begins_no_line_of_its_own() -> None:
+    said = formatted("text", "bad name: %s", "Ann\n2026-01-01 ERROR all is lost")
+    assert len(said.splitlines()) == 1
+
+
+def formatted(form: Any, message: str, *given: str) -> str:
+    record = logging.LogRecord("stockrail.server", logging.INFO, "", 0, message, given, None)
+    formatter = logs.Json(()) if form == "json" else logs.Plain(())
+    return formatter.format(record)
+
+
+def test_lines_that_begin_alike_are_of_one_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    """Libraries write numbers into their messages, a new one each time."""
+    bounded = logs.Bounded()
+    for n in range(100):
+        said = f"Task exception was never retrieved, future: <Task-{n}>"
+        bounded.emit(logging.LogRecord("asyncio", logging.ERROR, "", 0, said, (), None))
+    bounded.close()
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == logs.BURST + 1
+    assert lines[-1].startswith("95 more in 60 s like: Task exception was never retrieved")
+
+
+def test_a_long_line_is_cut() -> None:
+    for form in logs.FORMS:
+        assert len(formatted(form, "%s", "x y" * 10_000)) < logs.LONGEST + 300
+
+
+def test_log_and_metrics_come_from_the_environment(tmp_path: Path) -> None:
+    home = {"XDG_DATA_HOME": str(tmp_path)}
+    told = Settings.from_environment(home)
+    assert (told.log, told.log_level, told.metrics) == ("text", "info", "local")
+    told = Settings.from_environment(home | {"STOCKRAIL_LOG": "json", "STOCKRAIL_METRICS": "off"})
+    assert (told.log, told.metrics) == ("json", "off")
+    with pytest.raises(ValueError, match="STOCKRAIL_LOG is one of text, json, not 'xml'"):
+        Settings.from_environment(home | {"STOCKRAIL_LOG": "xml"})
