@@ -11,7 +11,7 @@ from sqlalchemy import create_engine, func, select, update
 
 from stockrail.server import thinking
 from stockrail.server.guard import audience
-from stockrail.server.storage import records, seats
+from stockrail.server.storage import now, records, seats, tables
 
 from .test_bots import ANN, acts, wait_for
 
@@ -80,6 +80,7 @@ def seat_bot(database: str, table_id: str, name: str) -> None:
     bots = (seats.c.kind == "bot") & (seats.c.table_id == table_id)
     with engine.begin() as connection:
         connection.execute(update(seats).where(bots).values(bot=name))
+        connection.execute(update(tables).where(tables.c.id == table_id).values(changed_at=now()))
     engine.dispose()
 
 

@@ -28,6 +28,19 @@ def act(
     :raises StaleAction: somebody else was faster.
     """
     room = _under_way(service, table_id, revision)
+    try:
+        _act(service, room, visitor, revision, wish)
+    except StaleAction:
+        if room.now.revision != revision:
+            raise
+        # Not the game has changed but who plays it: look once more.
+        _act(service, _under_way(service, table_id), visitor, revision, wish)
+    return room
+
+
+def _act(
+    service: TableService, room: Room, visitor: Visitor, revision: int, wish: Mapping[str, Any]
+) -> None:
     with room.lock:
         now = room.now
         action = _own_action(now, visitor, wish)
@@ -37,7 +50,6 @@ def act(
             play(service, room, now, action)
         except IllegalAction as error:
             raise Refused(error.refusal, now.names) from error
-    return room
 
 
 def play(service: TableService, room: Room, now: Moment, action: Action) -> None:

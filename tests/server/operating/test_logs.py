@@ -82,14 +82,15 @@ def test_a_busy_log_holds_neither_cookie_nor_password(logged: Serve) -> None:
         with server.visit() as ann:
             table_id = ann.hot_seat("Ann", "Bob")
             cookie = ann.cookies["stockrail"]
-            ann.play(table_id, 5, random.Random(1))
+            seen = ann.play(table_id, 5, random.Random(1))
             ann.get("/api/me", params={"lang": cookie})
             ann.post("/api/tables", content=cookie)
             ann.get(f"/api/tables/{cookie}")
             ann.act(table_id, 0, kind=cookie, player=cookie)
             postgres.stop()
             assert ann.get(f"/api/tables/{table_id}").status_code == 503
-            assert ann.act(table_id, 5, kind="pass", player="Ann").status_code == 503
+            option = seen["view"]["decision"]["options"][0]["action"]
+            assert ann.act(table_id, 5, **option).status_code == 503
         said = server.log()
     finally:
         postgres.close()

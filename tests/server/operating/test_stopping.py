@@ -119,7 +119,7 @@ def test_who_watches_is_told_to_come_back(start: Start) -> None:
         table_id = ann.hot_seat("Ann", "Bob")
         with ann.stream("GET", f"/api/tables/{table_id}/live") as live:
             said = live.iter_text()
-            assert "event: table" in next(said)
+            assert "event: update" in next(said)
             took, _ = server.stop()
             assert ": stopping: connect again" in "".join(said)
     assert took < BOUND

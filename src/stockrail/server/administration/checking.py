@@ -18,6 +18,7 @@ from stockrail.view import View
 
 from ..rooms.records import TableRow, answer, find
 from ..storage import Storage, StorageFault, positions, records, tables
+from ..storage.damage import DamagedTable
 from ..storage.faults import DAMAGED
 
 Kind = Literal["damaged", "repairable", "older_rules"]
@@ -66,6 +67,8 @@ def check(storage: Storage, table_id: str, *, repair: bool = False) -> list[Find
     except StorageFault as error:
         if error.fault is not DAMAGED:
             raise
+        return [Finding(table_id, "damaged", None, _unreadable(str(error)))]
+    except DamagedTable as error:
         return [Finding(table_id, "damaged", None, _unreadable(str(error)))]
     if not repair or not findings or any(found.kind == "damaged" for found in findings):
         return findings

@@ -257,7 +257,7 @@ def effective(entries: Entries) -> list[Any]:
 class Answer:
     """What is written as the answer to a revision; all that can be prepared is in it."""
 
-    revision: int
+    before: TableRow
     entries: Sequence[Mapping[str, Any]]
     row: TableRow
     """The table when it is written."""
@@ -266,18 +266,18 @@ class Answer:
     """Whether a bot is to act next, though nobody may look."""
 
     def write(self, connection: Connection) -> None:
-        """:raises StaleAction: somebody else has answered it, or the table is closed."""
+        """:raises StaleAction: somebody else has answered it, or has changed the table."""
         row = self.row
         try:
             if self.entries:
                 connection.execute(insert(records), self.entries)
         except IntegrityError as error:
-            raise StaleAction(f"revision {self.revision} has been answered") from error
+            raise StaleAction(f"revision {self.before.revision} has been answered") from error
         columns = ("status", "actor", "standing", "changed_at")
         values = {name: getattr(row, name) for name in columns}
-        place = (tables.c.id == row.id) & (tables.c.status != "closed")
-        if not connection.execute(update(tables).where(place).values(**values)).rowcount:
-            raise StaleAction("the table is closed")
+        same = (tables.c.id == row.id) & (tables.c.changed_at == self.before.changed_at)
+        if not connection.execute(update(tables).where(same).values(**values)).rowcount:
+            raise StaleAction("the table has changed: its seats, or it is closed")
         kept = update(positions).where(positions.c.table_id == row.id).values(**self.position)
         if not connection.execute(kept).rowcount:
             connection.execute(insert(positions).values(table_id=row.id, **self.position))
@@ -323,4 +323,4 @@ def _answer(row: TableRow, entries: list[dict[str, Any]], table: Table[State, Vi
         "chronicle": to_json(table.chronicle),
     }
     for_bot = seat is not None and seat.kind == "bot" and not row.is_of_bots_alone
-    return Answer(row.revision, entries, after, position, for_bot)
+    return Answer(row, entries, after, position, for_bot)
