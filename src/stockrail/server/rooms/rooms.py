@@ -68,10 +68,7 @@ class Rooms:
             except NoSuchTable:
                 self.forget(table_id)
                 raise
-            with self._doors[hash(table_id) % DOORS]:
-                room = self.known(table_id)
-                if room is None:
-                    return self.add(self._moment(connection, row))
+            room = self.known(table_id) or self._open(connection, row)
             if not room.now.is_of(row):
                 self._catch_up(connection, room, row)
             return room
@@ -111,10 +108,15 @@ class Rooms:
     def __len__(self) -> int:
         return len(self._rooms)
 
+    def _open(self, connection: Connection, row: TableRow) -> Room:
+        """Whoever comes at the same time waits at the door, so that it is opened once."""
+        with OPENING, self._doors[hash(row.id) % DOORS]:
+            return self.known(row.id) or self.add(self._moment(connection, row))
+
     def _moment(self, connection: Connection, row: TableRow) -> Moment:
         if not row.has_begun:
             return Moment(row, None)
-        with OPENING, damage.of_table(row.id):
+        with damage.of_table(row.id):
             return Moment(row, opened(self._storage, connection, row))
 
     def _catch_up(self, connection: Connection, room: Room, row: TableRow) -> None:
