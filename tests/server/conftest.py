@@ -157,7 +157,7 @@ def serve(new_database: Callable[[], str]) -> Iterator[Serve]:
     running: list[Running] = []
 
     def start(database: str | None = None, **settings: Any) -> Running:
-        told = {"bot_delay": 0.0, "gathering_limit": 1000}
+        told = {"bot_delay": 0.0, "heartbeat": 3600.0, "gathering_limit": 1000}
         server = Running(Settings(database=database or new_database(), **{**told, **settings}))
         running.append(server)
         return server

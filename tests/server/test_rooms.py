@@ -1,12 +1,15 @@
 """Tables in memory: opened from their position, put away when others need the space."""
 
+import gc
 import random
+import time
+import weakref
 from typing import Any
 
-from sqlalchemy import update
+from sqlalchemy import delete, insert, update
 
 from stockrail.server.rooms.room import ROOM, Watcher
-from stockrail.server.storage import records
+from stockrail.server.storage import now, positions, records, seats, tables
 from stockrail.server.wire.languages import Visitor
 
 from .pages import Page
@@ -22,7 +25,7 @@ def after_a_restart(serve: Any, database: str, moves: int) -> tuple[Any, str, di
     first.stop()
     server = serve(database)
     person = server.visit()
-    person.cookies = cookies
+    person.cookies, person.server = cookies, server
     return person, table_id, before
 
 
@@ -89,6 +92,91 @@ def test_a_room_that_is_watched_stays(serve: Any) -> None:
             ann.hot_seat("Ann", "Bob")
         assert rooms.known(watched) is room
         room.watchers.discard(watcher)
+        del room
         for _ in range(12):
             ann.hot_seat("Ann", "Bob")
         assert rooms.known(watched) is None
+
+
+def test_a_table_has_one_room_as_long_as_somebody_uses_it(serve: Any) -> None:
+    """A bot thinks while its table is put away and opened again."""
+    server = serve(memory=1)
+    rooms = server.service.rooms
+    with server.visit() as ann:
+        table_id = ann.hot_seat("Ann", "Bob")
+        in_use = rooms.room(table_id)
+        for _ in range(12):
+            ann.hot_seat("Ann", "Bob")
+        assert rooms.room(table_id) is in_use
+        assert ann.act(table_id, 0, kind="bid", player="Ann", amount=7).status_code == 200
+        assert in_use.now.revision == 1
+
+
+def test_rooms_that_are_put_away_take_no_memory(serve: Any, database: str) -> None:
+    """Without the garbage collector, which looks seldom."""
+    ann, table_id, _ = after_a_restart(serve, database, 25)
+    with ann:
+        rooms = ann.server.service.rooms
+        ann.see(table_id)
+        gc.collect()
+        gc.disable()
+        try:
+            moment = weakref.ref(rooms.room(table_id).now)
+            game = weakref.ref(rooms.room(table_id).now.game())
+            rooms.forget(table_id)
+            end = time.monotonic() + 5
+            while (moment() is not None or game() is not None) and time.monotonic() < end:
+                time.sleep(0.01)  # the event loop looks at it once more
+            assert moment() is None and game() is None
+        finally:
+            gc.enable()
+
+
+def test_those_who_watch_hear_what_somebody_else_has_found_out(serve: Any, database: str) -> None:
+    """Another server has written, and a page was opened before anybody told of it."""
+    here, there = serve(database, glance=3600.0), serve(database)
+    with here.visit() as ann, there.visit() as eve, here.visit() as zoe:
+        table_id = ann.hot_seat("Ann", "Bob")
+        eve.cookies = ann.cookies
+        page = Page(ann, table_id)
+        page.refresh()
+        with page.listening() as heard:
+            assert next(heard) == "current"
+            assert eve.act(table_id, 0, kind="bid", player="Ann", amount=7).status_code == 200
+            assert zoe.see(table_id)["revision"] == 1
+            assert next(heard) == "update"
+        assert page.shown["revision"] == 1
+
+
+def test_a_table_that_cannot_be_read_again_stops_no_other(serve: Any, database: str) -> None:
+    here, there = serve(database, glance=0.05), serve(database)
+    with here.visit() as ann, there.visit() as eve:
+        broken, whole = ann.hot_seat("Ann", "Bob"), ann.hot_seat("Ann", "Bob")
+        eve.cookies = ann.cookies
+        pages = [Page(ann, broken), Page(ann, whole)]
+        for page in pages:
+            page.refresh()
+        with pages[0].listening() as first, pages[1].listening() as second:
+            assert next(first) == next(second) == "current"
+            storage = there.service.storage
+            with storage.writing() as connection:
+                bad = {"table_id": broken, "revision": 0, "action": {"kind": "?"}, "made_at": now()}
+                connection.execute(insert(records).values(**bad))
+            time.sleep(0.3)
+            assert eve.act(whole, 0, kind="bid", player="Ann", amount=7).status_code == 200
+            assert next(second) == "update"
+
+
+def test_the_stream_of_a_table_that_is_removed_ends(serve: Any, database: str) -> None:
+    server = serve(database, glance=0.05)
+    with server.visit() as ann:
+        table_id = ann.hot_seat("Ann", "Bob")
+        page = Page(ann, table_id)
+        with page.listening() as heard:
+            assert next(heard) == "update"
+            with server.service.storage.writing() as connection:
+                for table in (positions, seats):
+                    connection.execute(delete(table).where(table.c.table_id == table_id))
+                connection.execute(delete(tables).where(tables.c.id == table_id))
+            assert [*heard] == []
+        assert ann.get(f"/api/tables/{table_id}").status_code == 404

@@ -299,8 +299,10 @@ class Table(Generic[S, V]):
 
         :raises SetupError: it is no stored table of this title.
         """
-        table = cls._seated(title, read_seating(title, stored))
-        history = resumed_history(title, stored, table._played, ply=ply, log=log, keep=keep)
+        game = read_seating(title, stored)
+        table, again = cls._seated(title, game), cls._seated(title, game)
+        # Another table plays the log, so that this one is no part of what its history keeps.
+        history = resumed_history(title, stored, again._played, ply=ply, log=log, keep=keep)
         if history is None:
             return cls.from_stored(title, {**stored, "log": log()})
         table._history = history

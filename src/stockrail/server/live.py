@@ -8,8 +8,8 @@ from contextlib import suppress
 from litestar.response import Stream
 from sqlalchemy import select
 
+from .guard.seldom import Seldom
 from .rooms import Room, Rooms
-from .rooms.records import NoSuchTable
 from .rooms.room import Watcher
 from .settings import Settings
 from .storage import Storage, StorageFault, revision_of_table, tables
@@ -17,6 +17,7 @@ from .wire.languages import Visitor
 
 logger = logging.getLogger("stockrail.server")
 
+_stuck = Seldom(logger, 600.0)
 Changed = tuple[int, str]
 """The revision of a table and when it last changed."""
 Follower = Callable[[str], None]
@@ -48,22 +49,20 @@ class LiveUpdates:
         """End every live connection, so that the server can stop."""
         self._closing = True
         for table_id in self._rooms.watched():
-            self._wake(table_id)
+            if room := self._rooms.known(table_id):
+                room.wake()
 
-    def _tell(self, table_id: str) -> None:
+    def _tell(self, table_id: str, room: Room | None) -> None:
         """A table has changed on disk. May be called from any thread."""
         if self._loop is not None:
             with suppress(RuntimeError):  # the server is stopping
-                self._loop.call_soon_threadsafe(self._spread, table_id)
+                self._loop.call_soon_threadsafe(self._spread, table_id, room)
 
-    def _spread(self, table_id: str) -> None:
-        self._wake(table_id)
+    def _spread(self, table_id: str, room: Room | None) -> None:
+        if room is not None:
+            room.wake()
         for follower in self._followers:
             follower(table_id)
-
-    def _wake(self, table_id: str) -> None:
-        if room := self._rooms.known(table_id):
-            room.wake()
 
     def hear(self, table_id: str, revision: int) -> None:
         """A server has written to a table; the one that did plays its bots on."""
@@ -75,11 +74,10 @@ class LiveUpdates:
 
     def _look_again(self, table_id: str) -> None:
         """At a table to which somebody else has written."""
-        with suppress(StorageFault, NoSuchTable):  # the next glance sees it
-            self._rooms.fresh(table_id)
-        if self._loop is not None:
-            with suppress(RuntimeError):  # the server is stopping
-                self._loop.call_soon_threadsafe(self._wake, table_id)
+        try:
+            self._rooms.changed(table_id)
+        except Exception as error:
+            _stuck.say(table_id, "Table %s cannot be read again", table_id, error=error)
 
     async def glance(self) -> None:
         """Look again and again at what other servers have written."""
@@ -98,7 +96,7 @@ class LiveUpdates:
         for table_id, changed in changes.items():
             room = self._rooms.known(table_id)
             if room is not None and (room.now.revision, room.now.row.changed_at) < changed:
-                self._rooms.changed(table_id)
+                self._look_again(table_id)
 
     def _changes(self, ids: list[str]) -> dict[str, Changed]:
         with self._storage.reading() as connection:

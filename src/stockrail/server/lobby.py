@@ -257,7 +257,9 @@ def _seat_at(row: TableRow, index: int) -> SeatRow:
 def _change(connection: Connection, row: TableRow, seat: SeatRow) -> None:
     place = (seats.c.table_id == row.id) & (seats.c.index == seat.index)
     connection.execute(update(seats).where(place).values(**_columns(seat)))
-    connection.execute(update(tables).where(tables.c.id == row.id).values(changed_at=now()))
+    connection.execute(
+        update(tables).where(tables.c.id == row.id).values(changed_at=now(after=row.changed_at))
+    )
     notify(connection, row.id, row.revision)
 
 

@@ -28,7 +28,7 @@ def view(
     room = service.rooms.fresh(table_id)
     now = room.now
     if ply is None or ply == now.ply:
-        return room.view(visitor, since)
+        return room.view(now, visitor, since)
     return now.said(visitor.language).json(_past(now, visitor, ply, -1 if since is None else since))
 
 
@@ -47,7 +47,7 @@ def _past(now: Moment, visitor: Visitor, ply: int, since: int) -> TableView:
         ply=ply,
         latest=now.ply,
         seat=seat,
-        view=replace(table.view(seat), decision=None),
+        view=replace(table.view(seat), decision=None, out_of_turn=(), plans=()),
         log_since=since,
         log=log(table, since if since >= 0 else None),
         can_undo=False,

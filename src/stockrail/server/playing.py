@@ -1,6 +1,6 @@
 """Acting at a table: one action for one position, undo, asking the rules."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from stockrail.core.actions import Action
@@ -27,14 +27,23 @@ def act(
     :raises Refused: it breaks a rule.
     :raises StaleAction: somebody else was faster.
     """
+    return _twice(
+        service, table_id, revision, lambda room: _act(service, room, visitor, revision, wish)
+    )
+
+
+def _twice(service: TableService, table_id: str, revision: int, do: Callable[[Room], None]) -> Room:
+    """Do it at a table as it is known here; if that fails because of who plays at it, or whether
+    it is open, and that has changed on disk, do it again."""
     room = _under_way(service, table_id, revision)
+    now = room.now
     try:
-        _act(service, room, visitor, revision, wish)
-    except StaleAction:
-        if room.now.revision != revision:
+        do(room)
+    except (StaleAction, ApiError):
+        room = service.rooms.fresh(table_id)
+        if room.now is now or room.now.revision != revision:
             raise
-        # Not the game has changed but who plays it: look once more.
-        _act(service, _under_way(service, table_id), visitor, revision, wish)
+        do(room)
     return room
 
 
@@ -42,7 +51,7 @@ def _act(
     service: TableService, room: Room, visitor: Visitor, revision: int, wish: Mapping[str, Any]
 ) -> None:
     with room.lock:
-        now = room.now
+        now = _open(room)
         action = _own_action(now, visitor, wish)
         if revision != now.revision:
             raise stale()
@@ -87,7 +96,7 @@ def why_not(
 
     With it, what the names at this table mean.
     """
-    now = _under_way(service, table_id).now
+    now = _open(service.rooms.fresh(table_id))
     table, action = now.game(), _own_action(now, visitor, wish)
     answer = table.why_not(action) or table.title.describe(table.state, action)
     return answer, now.names
@@ -95,9 +104,12 @@ def why_not(
 
 def undo(service: TableService, visitor: Visitor, table_id: str, revision: int) -> Room:
     """Undo one's last action."""
-    room = _under_way(service, table_id, revision)
+    return _twice(service, table_id, revision, lambda room: _undo(service, room, visitor, revision))
+
+
+def _undo(service: TableService, room: Room, visitor: Visitor, revision: int) -> None:
     with room.lock:
-        now = room.now
+        now = _open(room)
         if not now.row.seats_of(visitor.id):
             raise forbidden(Text("You are not at this table"))
         if revision != now.revision:
@@ -106,13 +118,12 @@ def undo(service: TableService, visitor: Visitor, table_id: str, revision: int) 
         if kept is None:
             raise _nothing_to_undo()
         try:
-            with damage.of_table(table_id):
+            with damage.of_table(now.row.id):
                 table = now.game().at(kept)
         except LookupError as error:  # today's rules do not lead there
             raise _nothing_to_undo() from error
         undone = undo_answer(now.row, table)
         _write(service, room, undone, Moment(undone.row, table, kept))
-    return room
 
 
 def _nothing_to_undo() -> ApiError:
@@ -124,21 +135,30 @@ def _nothing_to_undo() -> ApiError:
     )
 
 
-def _under_way(service: TableService, table_id: str, revision: int | None = None) -> Room:
-    """A table whose game has begun, as somebody knows it who has seen this revision."""
+def _under_way(service: TableService, table_id: str, revision: int) -> Room:
+    """A table as somebody knows it who has seen this revision."""
     room = service.rooms.room(table_id)
-    if room.now.table is None or (revision is not None and revision > room.now.revision):
-        room = service.rooms.fresh(table_id)
-    if room.now.row.status == "closed":
+    if room.now.table is None or revision > room.now.revision:
+        return service.rooms.fresh(table_id)
+    return room
+
+
+def _open(room: Room) -> Moment:
+    """What is to be seen now at a table whose game goes on.
+
+    :raises ApiError: it does not.
+    """
+    now = room.now
+    if now.row.status == "closed":
         raise closed()
-    if room.now.table is None:
+    if now.table is None:
         raise ApiError(
             409,
             "stale",
             Text("The game has not begun"),
             Text("Wait until the table is full."),
         )
-    return room
+    return now
 
 
 def _own_action(now: Moment, visitor: Visitor, wish: Mapping[str, Any]) -> Action:

@@ -38,7 +38,9 @@ def rematch(service: TableService, visitor: Visitor, table_id: str) -> str:
         insert_table(connection, again)
         start_now(connection, again)
         connection.execute(
-            update(tables).where(tables.c.id == row.id).values(rematch=again.id, changed_at=now())
+            update(tables)
+            .where(tables.c.id == row.id)
+            .values(rematch=again.id, changed_at=now(after=row.changed_at))
         )
         notify(connection, row.id, row.revision)
         return again.id

@@ -67,6 +67,16 @@ describe("an update", () => {
     expect(laid(held, update({ mark: "1.zz", since: "0.yy", revision: 1 }))).toBe(held)
   })
 
+  it("of the same revision is not replaced by one from before", () => {
+    const at = (changed_at: string, mark: string): Update => {
+      const whole = { ...held.shown, table: { changed_at } } as TableView
+      return update({ since: null, whole, mark, revision: 2 })
+    }
+    const started = laid(null, at("12:01", "2.new"))
+    expect(laid(started, at("12:00", "2.old"))).toBe(started)
+    expect(laid(started, at("12:02", "2.next"))?.mark).toBe("2.next")
+  })
+
   it("that does not follow is not laid", () => {
     expect(laid(held, update({ since: "7.ff" }))).toBeNull()
     expect(laid(null, update({}))).toBeNull()

@@ -10,7 +10,7 @@ export type Held = { readonly mark: string; readonly shown: TableView }
  * not follow what is held.
  */
 export function laid(held: Held | null, update: Update): Held | null {
-  if (held && (update.mark === held.mark || update.revision < held.shown.revision)) return held
+  if (held && (update.mark === held.mark || isOlder(update, held.shown))) return held
   if (update.whole) return { mark: update.mark, shown: update.whole }
   if (!held || update.since !== held.mark) return null
   let shown: TableView = held.shown
@@ -21,6 +21,11 @@ export function laid(held: Held | null, update: Update): Held | null {
     shown = { ...shown, log: [...kept, ...entries], log_since: Math.min(shown.log_since, after) }
   }
   return { mark: update.mark, shown }
+}
+
+function isOlder(update: Update, shown: TableView): boolean {
+  if (update.revision !== shown.revision || !update.whole) return update.revision < shown.revision
+  return update.whole.table.changed_at < shown.table.changed_at
 }
 
 /** With what happened before the part of the log that is shown. */

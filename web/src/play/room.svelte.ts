@@ -71,10 +71,9 @@ export class Room {
   async refresh(): Promise<void> {
     const answer = await getChanges(this.id, this.#mark)
     if (!answer.ok) {
-      if (!this.present) this.missing = answer.error
+      if (!this.present || answer.error.code === "not_found") this.missing = answer.error
       return
     }
-    this.missing = null
     if (this.#lay(answer.value)) return
     const all = await getChanges(this.id, null)
     if (all.ok) this.#lay(all.value)
@@ -97,8 +96,9 @@ export class Room {
     const spoken = words()
     const answer = await getLog(this.id, shown.log_since)
     this.#isReadingLog = false
-    if (answer.ok && this.present && spoken === words())
-      this.present = withEarlier(this.present, answer.value)
+    if (!answer.ok || !this.present) return
+    if (spoken !== words() || this.present.log_since > shown.log_since) return this.readLog()
+    this.present = withEarlier(this.present, answer.value)
   }
 
   async act(action: ActionJson, spot: Spot): Promise<boolean> {
@@ -169,6 +169,7 @@ export class Room {
       this.refusal = null
       this.isBusy = false
     }
+    this.missing = null
     this.#mark = held.mark
     this.present = held.shown
     if (this.past && this.past.ply >= held.shown.latest) this.past = null
@@ -182,6 +183,7 @@ export class Room {
         return
       case "lost":
         this.line = "lost"
+        void this.refresh()
         return
       case "update":
         this.line = "live"

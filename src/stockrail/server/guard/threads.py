@@ -24,7 +24,7 @@ _kind: ContextVar[str] = ContextVar("kind", default="reads")
 
 async def note_kind(request: Request[Any, Any, Any]) -> None:
     """What kind of thread a request needs; called before its handler."""
-    looks_back = "ply" in request.query_params
+    looks_back = not {"ply", "since"}.isdisjoint(request.query_params)
     _kind.set("history" if looks_back else kind_of(request.method, request.url.path))
 
 

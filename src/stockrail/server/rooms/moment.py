@@ -40,8 +40,8 @@ class Moment:
         self.table = table
         """`None` while players gather. Play on a copy, as `at` gives it."""
         self.kept = kept
-        """The ply up to which its log is that of the moment before it; -1 if it has no log of a
-        game, `None` if the two have nothing to do with each other."""
+        """The ply up to which its log is that of the moment before it; `None` if the two have
+        nothing to do with each other."""
         self.names = NO_NAMES if table is None else table.names
         self._views: dict[PlayerId, View] = {}
         self._said: dict[Language, Said] = {}

@@ -313,7 +313,7 @@ def _answer(row: TableRow, entries: list[dict[str, Any]], table: Table[State, Vi
         status="finished" if table.is_over else "running",
         actor=seat.index if seat else None,
         standing=standing(table),
-        changed_at=now(),
+        changed_at=now(after=row.changed_at),
         revision=row.revision + len(entries),
     )
     position = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from asyncio import Event
 from collections import deque
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from ..wire.languages import Visitor
 from .moment import Moment
 from .updates import Teller
 
+logger = logging.getLogger("stockrail.server")
 Ready = dict[tuple[Visitor, str], bytes]
 """What is said to whom, by what they hold."""
 ROOM, MOMENT, PLY = 200_000, 120_000, 3_000
@@ -60,9 +62,9 @@ class Room:
         plies = 0 if table is None else table.ply - table.at_hand
         return ROOM + MOMENT * (len(self._moments) - 1) + PLY * plies
 
-    def view(self, visitor: Visitor, since: int | None = None) -> bytes:
+    def view(self, now: Moment, visitor: Visitor, since: int | None = None) -> bytes:
         """A `TableView`, with the log after ply `since` or its newest part."""
-        return self._teller.whole(self.now, visitor, since)
+        return self._teller.whole(now, visitor, since)
 
     def holds_all(self, visitor: Visitor, mark: str | None) -> bool:
         """Whether somebody who holds `mark` has seen what there is to be seen now."""
@@ -108,12 +110,17 @@ class Room:
         for watcher in tuple(self.watchers):
             visitor = watcher.visitor
             key = following.face(visitor), now.mark(now.face(visitor))
-            if key not in ready:
+            if key in ready:
+                continue
+            try:
                 ready[key] = (
                     self._teller.all(following, visitor)
                     if following.kept is None
                     else self._teller.update(now, following, following.kept, visitor)
                 )
+            except Exception:
+                # What one may see cannot be shown; the move stands, and the others see it.
+                logger.exception("Table %s cannot be shown to somebody", now.row.id)
         return ready
 
     def advance(self, following: Moment, ready: Ready) -> None:

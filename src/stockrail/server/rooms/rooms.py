@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from threading import Lock
+from weakref import WeakValueDictionary
 
 from sqlalchemy import Connection
 
 from stockrail.core.refusal import IllegalAction, MalformedAction
 
+from ..guard.refusals import NotNow
 from ..guard.threads import OPENING
-from ..storage import Storage, damage
+from ..storage import Storage, StorageFault, damage
 from .moment import Moment
 from .records import NoSuchTable, TableRow, entries, followed, opened, table_row
 from .room import Ready, Room, Watcher
 from .updates import Teller
 
+logger = logging.getLogger("stockrail.server")
+Follower = Callable[[str, Room | None], None]
 DOORS = 64
 """Tables that may be opened at the same time."""
 MEGABYTE = 1_000_000
@@ -31,20 +36,22 @@ class Rooms:
         self._teller = Teller(round(chance * 1000))
         self._space = megabytes * MEGABYTE
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
+        """Those that were put away but are still in use too, so that no table has two rooms."""
         self._weights: dict[str, int] = {}
         self._taken = 0
         self._lock = Lock()
         self._doors = [Lock() for _ in range(DOORS)]
-        self._followers: list[Callable[[str], None]] = []
+        self._followers: list[Follower] = []
 
-    def follow(self, follower: Callable[[str], None]) -> None:
-        """Call this with the id of every table that changes here, from any thread."""
+    def follow(self, follower: Follower) -> None:
+        """Call this from any thread with every table that changes, and its room if it has one."""
         self._followers.append(follower)
 
     def known(self, table_id: str) -> Room | None:
         """A table that is in memory."""
         with self._lock:
-            return self._rooms.get(table_id)
+            return self._alive.get(table_id)
 
     def watched(self) -> list[str]:
         with self._lock:
@@ -71,17 +78,24 @@ class Rooms:
             room = self.known(table_id) or self._open(connection, row)
             if not room.now.is_of(row):
                 self._catch_up(connection, room, row)
+            self._keep(room)
             return room
 
     def changed(self, table_id: str) -> None:
-        """Something was written to a table that is not known here."""
-        if self.known(table_id) is not None:
-            self.fresh(table_id)
-        self.tell(table_id)
+        """Something was written to a table past its room, if it has one."""
+        try:
+            if self.known(table_id) is not None:
+                self.fresh(table_id)
+        except (StorageFault, NotNow, NoSuchTable, damage.DamagedTable) as error:
+            logger.warning("Table %s will be looked at again: %s", table_id, error)
+        finally:
+            self.tell(table_id)
 
     def add(self, moment: Moment) -> Room:
         """A table that somebody will want to look at."""
-        room = Room(moment, self._teller)
+        with self._lock:
+            room = self._alive.get(moment.row.id) or Room(moment, self._teller)
+            self._alive[moment.row.id] = room
         self._keep(room)
         return room
 
@@ -99,11 +113,13 @@ class Rooms:
     def forget(self, table_id: str) -> None:
         """A table is no longer there."""
         with self._lock:
-            room = self._rooms.pop(table_id, None)
+            self._rooms.pop(table_id, None)
+            room = self._alive.pop(table_id, None)
             self._taken -= self._weights.pop(table_id, 0)
         if room is not None:
             room.is_gone = True
-            self.tell(table_id)
+            room.now.let_go()
+            self._tell(table_id, room)
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -126,7 +142,7 @@ class Rooms:
                 return
             following = self._following(connection, now, row)
             room.advance(following, room.prepared(following))
-        self._keep(room)
+        self.tell(row.id)
 
     def _following(self, connection: Connection, now: Moment, row: TableRow) -> Moment:
         if now.table is None:
@@ -135,7 +151,7 @@ class Rooms:
             written = entries(connection, row.id, now.revision, row.revision, now.ply)
         try:
             table, kept = followed(now.table, written) if written else (now.table, now.ply)
-        except (IllegalAction, MalformedAction):
+        except (IllegalAction, MalformedAction, LookupError):
             return self._moment(connection, row)  # written by a server with other rules
         return Moment(row, table, kept)
 
@@ -155,10 +171,13 @@ class Rooms:
             if self._taken <= self._space:
                 return
             if table_id != but and not self._rooms[table_id].watchers:
-                del self._rooms[table_id]
+                self._rooms.pop(table_id).now.let_go()
                 self._taken -= self._weights.pop(table_id)
 
     def tell(self, table_id: str) -> None:
         """A table has changed, and that is known here."""
+        self._tell(table_id, self.known(table_id))
+
+    def _tell(self, table_id: str, room: Room | None) -> None:
         for follower in self._followers:
-            follower(table_id)
+            follower(table_id, room)

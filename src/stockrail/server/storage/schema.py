@@ -1,6 +1,6 @@
 """What is in the database."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import (
     JSON,
@@ -117,5 +117,10 @@ def write_probe(connection: Connection) -> None:
     connection.execute(update(probe).values(written_at=now()))
 
 
-def now() -> str:
-    return datetime.now(UTC).isoformat(timespec="microseconds")
+def now(after: str = "") -> str:
+    """The time, or the next moment after another one where a clock is behind."""
+    time = datetime.now(UTC).isoformat(timespec="microseconds")
+    if time > after:
+        return time
+    following = datetime.fromisoformat(after) + timedelta(microseconds=1)
+    return following.isoformat(timespec="microseconds")
