@@ -113,8 +113,8 @@ class Rooms:
     def forget(self, table_id: str) -> None:
         """A table is no longer there."""
         with self._lock:
-            self._rooms.pop(table_id, None)
             room = self._alive.pop(table_id, None)
+            self._rooms.pop(table_id, None)
             self._taken -= self._weights.pop(table_id, 0)
         if room is not None:
             room.is_gone = True
