@@ -9,8 +9,8 @@ import stockrail
 from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.server.rooms import Moment, Room
-from stockrail.server.rooms.records import SeatRow, TableRow
 from stockrail.server.rooms.room import Watcher
+from stockrail.server.rooms.rows import SeatRow, TableRow
 from stockrail.server.rooms.updates import Teller
 from stockrail.server.wire.languages import LANGUAGES, Visitor
 from stockrail.view import View

@@ -13,7 +13,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import delete, func, insert, select, update
 
-from stockrail.server.rooms.records import find, opened
+from stockrail.server.rooms.records import opened
+from stockrail.server.rooms.rows import find
 from stockrail.server.run import CannotOpen, open_database
 from stockrail.server.settings import Settings
 from stockrail.server.storage import Storage, metadata, now, positions, records, tables, visitors

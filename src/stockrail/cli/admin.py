@@ -15,7 +15,7 @@ from .console.output import CliError, Output, print_json
 from .serve import chosen_settings
 
 if TYPE_CHECKING:
-    from stockrail.server.rooms.records import TableRow
+    from stockrail.server.rooms.rows import TableRow
     from stockrail.server.storage import Storage
 
 NAME = "admin"

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 from litestar import Litestar
@@ -74,41 +75,7 @@ def create_service(settings: Settings) -> TableService:
 def create_app(settings: Settings) -> Litestar:
     """The application; it opens its database when it starts and closes it when it stops."""
     service = create_service(settings)
-    storage = service.storage
-    bans = Bans(storage)
-
-    @asynccontextmanager
-    async def opened(_: Litestar) -> AsyncIterator[None]:
-        await asyncio.to_thread(upgrade, storage)
-        await bans.look()
-        bot_seats = BotSeats(service)
-        service.news.open()
-        service.news.follow(bot_seats.wake)
-        service.audience.tell(bot_seats.wake)
-
-        def hear(table_id: str, revision: int) -> None:
-            service.news.hear(table_id, revision)
-            bot_seats.wake(table_id)
-
-        chores = [
-            asyncio.create_task(_observe(service)),
-            asyncio.create_task(bans.watch()),
-            asyncio.create_task(service.news.glance()),
-            asyncio.create_task(listen(storage, hear)),
-            asyncio.create_task(bot_seats.watch()),
-            asyncio.create_task(bot_seats.work()),
-        ]
-        try:
-            yield
-        finally:
-            service.news.close()
-            for chore in chores:
-                chore.cancel()
-            await asyncio.gather(*chores, return_exceptions=True)
-            await bot_seats.close()
-            service.readers.close()
-            await asyncio.to_thread(service.writer.close)
-            storage.close()
+    bans = Bans(service.storage)
 
     async def probe() -> None:
         await service.writer.write(write_probe)
@@ -140,7 +107,7 @@ def create_app(settings: Settings) -> Litestar:
         exception_handlers=ANSWERS,
         before_request=note_kind,
         before_send=[send_cookies, send_headers],
-        lifespan=[opened],
+        lifespan=[partial(_running, service, bans)],
         plugins=openapi.PLUGINS,
         openapi_config=openapi.config(stockrail.__version__),
         request_class=JsonRequest,
@@ -152,6 +119,42 @@ def create_app(settings: Settings) -> Litestar:
     app.state.bans = bans
     set_asyncio_executor(THREADS)
     return app
+
+
+@asynccontextmanager
+async def _running(service: TableService, bans: Bans, _: Litestar) -> AsyncIterator[None]:
+    """What goes on beside the requests."""
+    storage = service.storage
+    await asyncio.to_thread(upgrade, storage)
+    await bans.look()
+    bot_seats = BotSeats(service)
+    service.news.open()
+    service.news.follow(bot_seats.wake)
+    service.audience.tell(bot_seats.wake)
+
+    def hear(table_id: str, revision: int) -> None:
+        service.news.hear(table_id, revision)
+        bot_seats.wake(table_id)
+
+    chores = [
+        asyncio.create_task(_observe(service)),
+        asyncio.create_task(bans.watch()),
+        asyncio.create_task(service.news.glance()),
+        asyncio.create_task(listen(storage, hear)),
+        asyncio.create_task(bot_seats.watch()),
+        asyncio.create_task(bot_seats.work()),
+    ]
+    try:
+        yield
+    finally:
+        service.news.close()
+        for chore in chores:
+            chore.cancel()
+        await asyncio.gather(*chores, return_exceptions=True)
+        await bot_seats.close()
+        service.readers.close()
+        await asyncio.to_thread(service.writer.close)
+        storage.close()
 
 
 Connection = ASGIConnection[Any, Any, Any, Any]

@@ -19,7 +19,7 @@ from .observing import metrics
 from .playing import play
 from .rooms import Moment, Room
 from .rooms.out_of_turn import opens
-from .rooms.records import NoSuchTable, SeatRow
+from .rooms.rows import NoSuchTable, SeatRow
 from .storage import StorageFault, revision_of_table, seats, tables
 from .storage.damage import DamagedTable
 from .tables import TableService

@@ -25,7 +25,8 @@ from stockrail.view import View
 from .guard.refusals import NotNow
 from .lobby import insert_table, new_table
 from .problems import ApiError
-from .rooms.records import SeatRow, answer
+from .rooms.records import answer
+from .rooms.rows import SeatRow
 from .tables import TableService
 from .visitors import remember
 from .wire.languages import Visitor

@@ -9,7 +9,7 @@ from stockrail.core.text import Translate
 from stockrail.library import titles
 
 from .exporting import formats
-from .rooms.records import find, table_row
+from .rooms.rows import find, table_row
 from .rooms.standpoint import table_info
 from .storage import seats, tables
 from .tables import TableService

@@ -16,7 +16,8 @@ from stockrail.view import View
 
 from .problems import ApiError, closed, forbidden
 from .rooms import Moment
-from .rooms.records import SeatRow, TableRow, answer, start, table_row
+from .rooms.records import answer, start
+from .rooms.rows import SeatRow, TableRow, table_row
 from .storage import now, seats, tables
 from .storage.notices import notify
 from .tables import TableService

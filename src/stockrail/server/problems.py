@@ -17,7 +17,7 @@ from .guard.refusals import NotNow, WrongHost
 from .guard.seldom import Seldom
 from .observing import metrics
 from .observing.logs import request_id
-from .rooms.records import NoSuchTable
+from .rooms.rows import NoSuchTable
 from .storage.damage import DamagedTable
 from .storage.faults import StorageFault
 from .wire.languages import said, translate_for

@@ -9,7 +9,7 @@ from stockrail.titles import title
 
 from .lobby import insert_table, new_table, start_now
 from .problems import ApiError, closed, forbidden
-from .rooms.records import table_row
+from .rooms.rows import table_row
 from .storage import now, tables
 from .storage.notices import notify
 from .tables import TableService

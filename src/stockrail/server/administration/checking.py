@@ -16,7 +16,8 @@ from stockrail.core.title import SetupError
 from stockrail.titles import title
 from stockrail.view import View
 
-from ..rooms.records import TableRow, answer, find
+from ..rooms.records import answer
+from ..rooms.rows import TableRow, find
 from ..storage import Storage, StorageFault, positions, records, tables
 from ..storage.damage import DamagedTable
 from ..storage.faults import DAMAGED

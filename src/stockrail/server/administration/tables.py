@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, select, update
 from stockrail import bots
 from stockrail.core.text import Text
 
-from ..rooms.records import TableRow, find
+from ..rooms.rows import TableRow, find
 from ..storage import Storage, now, positions, records, seats, tables
 from ..storage.notices import notify
 from .opening import CannotDo

@@ -21,7 +21,7 @@ from stockrail.view.view import OWN_PARTS, own_view
 from ..wire.languages import Language, Visitor
 from . import standpoint
 from .changes import Path, changes
-from .records import TableRow
+from .rows import TableRow
 
 TAIL = 100
 """Positions of which the log is sent with a view; the log before them is sent when asked for."""

@@ -16,8 +16,9 @@ from ..guard.refusals import NotNow
 from ..guard.threads import OPENING
 from ..storage import Storage, StorageFault, damage
 from .moment import Moment
-from .records import NoSuchTable, TableRow, entries, followed, opened, table_row
+from .records import entries, followed, opened
 from .room import Ready, Room, Watcher
+from .rows import NoSuchTable, TableRow, table_row
 from .updates import Teller
 
 logger = logging.getLogger("stockrail.server")

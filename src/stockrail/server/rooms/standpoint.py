@@ -9,7 +9,7 @@ from stockrail.view import View
 from ..wire.languages import Visitor
 from ..wire.schema import SeatInfo, TableInfo
 from .out_of_turn import opens
-from .records import TableRow
+from .rows import TableRow
 
 
 def table_info(row: TableRow, visitor: Visitor) -> TableInfo:
