@@ -30,7 +30,7 @@ class Postgres:
         self._settings = {
             "listen_addresses": "",
             "unix_socket_directories": str(self.folder),
-            "max_connections": "200",
+            "max_connections": "800",
             "shared_buffers": "32MB",
             "log_min_messages": "fatal",
             **settings,

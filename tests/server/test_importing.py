@@ -226,7 +226,7 @@ def test_eight_costly_files_at_once_stop_nobody(on_sqlite: Any) -> None:
             option = lots.choice(seen["view"]["decision"]["options"])
             answer = ann.act(table_id, seen["revision"], **option["action"])
             waits.append(time.monotonic() - begun)
-            seen = answer.json()
+            seen = answer.json()["whole"]
             if seen["view"]["game"]["is_over"]:
                 seen = ann.see(table_id := ann.hot_seat("Ann", "Bob"))
             time.sleep(0.02)

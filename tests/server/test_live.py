@@ -109,7 +109,7 @@ def test_who_is_too_far_behind_is_told_everything(ann: Any, bob: Any) -> None:
 
 
 def test_what_one_holds_is_of_no_use_to_another(ann: Any, bob: Any) -> None:
-    """§11.7 of 1830: what changed for Ann may tell of her money."""
+    """§11.7 of 1830: what changed for Ann may tell of one’s own money."""
     table_id = two_people(ann, bob, title="1830")
     own, others, french = Page(ann, table_id), Page(bob, table_id), Page(ann, table_id, "fr")
     own.refresh()

@@ -43,7 +43,7 @@ def test_the_bots_wait_and_the_exchange_has_a_button_of_its_own(
             connection.execute(
                 "update seats set kind = 'bot', bot = 'random', visitor = null where name = 'Bob'"
             )
-            connection.execute("update tables set changed_at = 'later'")
+            connection.execute("update tables set changed_at = '2100-01-01T00:00:00.000000+00:00'")
         connection.close()
         screen.open(table)
         sign = screen.page.get_by_role("region", name="You can also").filter(
