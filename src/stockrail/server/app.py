@@ -154,7 +154,7 @@ async def _running(service: TableService, bans: Bans, _: Litestar) -> AsyncItera
         await bot_seats.close()
         service.readers.close()
         await asyncio.to_thread(service.writer.close)
-        storage.close()
+        await asyncio.to_thread(storage.close)
 
 
 Connection = ASGIConnection[Any, Any, Any, Any]

@@ -19,7 +19,7 @@ from .observing import metrics
 from .playing import play
 from .rooms import Moment, Room
 from .rooms.out_of_turn import opens
-from .rooms.rows import NoSuchTable, SeatRow
+from .rooms.rows import NoSuchTable, SeatRow, TableRow, find
 from .storage import StorageFault, revision_of_table, seats, tables
 from .storage.damage import DamagedTable
 from .tables import TableService
@@ -178,15 +178,23 @@ class BotSeats:
 
     def _turn(self, table_id: str) -> tuple[Room, Moment, SeatRow] | None:
         """The table, if a bot is to act at it."""
+        with self._service.storage.reading() as connection:
+            rows = find(connection, [table_id])
+        if not rows or _acting(rows[0]) is None:
+            return None  # without opening the table for it
         try:
             room = self._service.rooms.fresh(table_id)
         except NoSuchTable:
             return None
         now = room.now
-        for seat in now.row.seats:
-            if now.row.status == "running" and seat.index == now.row.actor and seat.kind == "bot":
-                return room, now, seat
-        return None
+        seat = _acting(now.row)
+        return None if seat is None else (room, now, seat)
+
+
+def _acting(row: TableRow) -> SeatRow | None:
+    """The seat of the bot that is to act."""
+    seats = (seat for seat in row.seats if seat.index == row.actor and seat.kind == "bot")
+    return next(seats, None) if row.status == "running" else None
 
 
 def _defer(turn: tuple[str, int], connection: Connection) -> None:

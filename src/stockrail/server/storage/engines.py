@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from json import JSONDecodeError
+from threading import Condition
 from typing import Any
 
 import msgspec
@@ -15,6 +16,8 @@ from .faults import fault_of
 
 WAIT = 2.0
 """Seconds."""
+LAST_WAIT = 5.0
+"""Seconds that a database is kept open for those who still use it."""
 WRITES = "writes"
 """The option of a connection that means to write."""
 
@@ -25,6 +28,7 @@ class Storage:
 
         :raises ArgumentError: it is no URL of a database that lasts.
         """
+        self._users, self._idle = 0, Condition()
         if make_url(url).get_backend_name() == "sqlite":
             self.engine = _sqlite(url, wait)
             self._snapshots = self.engine
@@ -37,13 +41,19 @@ class Storage:
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """What was in the database at one moment, whatever is written meanwhile."""
-        with _faults_named(), self._snapshots.connect() as connection, connection.begin():
+        with (
+            self._used(),
+            _faults_named(),
+            self._snapshots.connect() as connection,
+            connection.begin(),
+        ):
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """A transaction that is on disk when the block ends, or not at all."""
         with (
+            self._used(),
             _faults_named(),
             self.engine.connect().execution_options(**{WRITES: True}) as connection,
             connection.begin(),
@@ -51,7 +61,21 @@ class Storage:
             yield connection
 
     def close(self) -> None:
+        """When those who read or write have ended, but not for ever."""
+        with self._idle:
+            self._idle.wait_for(lambda: not self._users, LAST_WAIT)
         self.engine.dispose()
+
+    @contextmanager
+    def _used(self) -> Iterator[None]:
+        with self._idle:
+            self._users += 1
+        try:
+            yield
+        finally:
+            with self._idle:
+                self._users -= 1
+                self._idle.notify_all()
 
 
 @contextmanager
