@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 from .core.state import State
+from .core.stored import load_table
 from .core.table import SCHEMA, Table
 from .core.text import Text
 from .core.title import OptionValue, SetupError, Title
@@ -89,7 +90,7 @@ def load(text: str, *, verify: bool = False) -> Table[Any, View]:
         raise SetupError(Text("This is not a saved game: {why}", why=str(error))) from error
     if not isinstance(stored, dict) or stored.get("schema") != SCHEMA:
         raise SetupError(Text("This is not a saved game of schema {schema}", schema=SCHEMA))
-    table = Table.from_stored(title(str(stored.get("title"))), stored)
+    table = load_table(title(str(stored.get("title"))), stored)
     if verify and table.diverged_at is not None:
         raise SetupError(Text("By today’s rules the log does not lead to the saved position"))
     return table

@@ -6,6 +6,7 @@ from typing import Any
 from stockrail.bots import arena, ask
 from stockrail.core.codec import to_json
 from stockrail.core.state import State
+from stockrail.core.stored import load_table
 from stockrail.core.table import SCHEMA, Table
 from stockrail.core.title import OptionValue, Title
 from stockrail.view import View
@@ -22,7 +23,7 @@ def table_at(title: Title[State, View], state: State, **options: OptionValue) ->
         "log": [],
         "position": to_json(state),
     }
-    return Table.from_stored(title, stored)
+    return load_table(title, stored)
 
 
 @cache

@@ -18,6 +18,7 @@ from stockrail.core.codec import read_row, to_json
 from stockrail.core.decision import Decision
 from stockrail.core.ids import CHANCE, PlayerId
 from stockrail.core.state import State
+from stockrail.core.stored import resume_table
 from stockrail.core.text import Coins
 from stockrail.core.title import Title
 from stockrail.locale import LANGUAGES, translator
@@ -297,7 +298,7 @@ def resumed(table: Table[Any, View], log: Callable[[], list[Any]]) -> Table[Any,
     """The table as a server opens it: from what is stored beside its log."""
     stored = json.loads(table.to_json()) | {"chronicle": to_json(table.chronicle)}
     del stored["log"]
-    return Table.resumed(table.title, stored, ply=table.ply, log=log)
+    return resume_table(table.title, stored, ply=table.ply, log=log)
 
 
 def no_log() -> list[Any]:

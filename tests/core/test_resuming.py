@@ -15,6 +15,7 @@ from stockrail.core import engine
 from stockrail.core.actions import Ranged
 from stockrail.core.codec import to_json
 from stockrail.core.history import Keep
+from stockrail.core.stored import resume_table
 from stockrail.view import log as view_log
 
 STORED = Path(__file__).parents[1] / "stored"
@@ -34,7 +35,7 @@ def resumed(
 ) -> Table[Any, View]:
     written = json.loads(table.to_json())
     actions = written.pop("log")
-    return Table.resumed(
+    return resume_table(
         table.title,
         {**written, **columns},
         ply=table.ply,

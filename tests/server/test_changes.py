@@ -8,10 +8,10 @@ import pytest
 import stockrail
 from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
-from stockrail.server.rooms import Moment, Room
+from stockrail.server.rooms import Room, Snapshot
 from stockrail.server.rooms.room import Watcher
 from stockrail.server.rooms.rows import SeatRow, TableRow
-from stockrail.server.rooms.updates import Teller
+from stockrail.server.rooms.updates import UpdateWriter
 from stockrail.server.wire.languages import LANGUAGES, Visitor
 from stockrail.view import View
 
@@ -94,7 +94,7 @@ def room_of(table: Table[Any, View]) -> Room:
         revision=table.ply,
         seats=seats,
     )
-    return Room(Moment(row, table), Teller(0))
+    return Room(Snapshot(row, table), UpdateWriter(0))
 
 
 def with_more_money(table: Table[Any, View], player: PlayerId) -> Table[Any, View]:
@@ -111,15 +111,15 @@ def sent(
     """All that each of them is sent of two positions, by one room that they watch together."""
     room, following = room_of(then), room_of(now).now
     following.kept = then.ply
-    first = {viewer: room.told(viewer, None) for viewer in viewers}
+    first = {viewer: room.update_for(viewer, None) for viewer in viewers}
     for viewer in viewers:
         room.watchers.add(Watcher(viewer, first[viewer].mark))
     room.advance(following, room.prepared(following))
     return {
         viewer: (
             first[viewer].update,
-            room.told(viewer, first[viewer].mark).update,
-            room.told(viewer, None).update,
+            room.update_for(viewer, first[viewer].mark).update,
+            room.update_for(viewer, None).update,
         )
         for viewer in viewers
     }
@@ -146,12 +146,12 @@ def test_what_is_watched_is_made_once_for_all_who_see_the_same() -> None:
     room = room_of(table)
     strangers = [Visitor(f"stranger {n}", "en") for n in range(3)]
     for visitor in (*strangers, Visitor("Ann", "en")):
-        room.watchers.add(Watcher(visitor, room.told(visitor, None).mark))
+        room.watchers.add(Watcher(visitor, room.update_for(visitor, None).mark))
     following = table.at(table.ply)
     following.play(following.legal()[0])
-    moment = Moment(room_of(following).now.row, following, table.ply)
-    held = room.told(strangers[0], None).mark
-    room.advance(moment, room.prepared(moment))
+    snapshot = Snapshot(room_of(following).now.row, following, table.ply)
+    held = room.update_for(strangers[0], None).mark
+    room.advance(snapshot, room.prepared(snapshot))
     told = [room.ready(visitor, held) for visitor in strangers]
     first, second, third = (each.update for each in told if each is not None)
     assert first is second is third

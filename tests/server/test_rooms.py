@@ -121,13 +121,13 @@ def test_rooms_that_are_put_away_take_no_memory(serve: Any, database: str) -> No
         gc.collect()
         gc.disable()
         try:
-            moment = weakref.ref(rooms.room(table_id).now)
+            snapshot = weakref.ref(rooms.room(table_id).now)
             game = weakref.ref(rooms.room(table_id).now.game())
             rooms.forget(table_id)
             end = time.monotonic() + 5
-            while (moment() is not None or game() is not None) and time.monotonic() < end:
+            while (snapshot() is not None or game() is not None) and time.monotonic() < end:
                 time.sleep(0.01)  # the event loop looks at it once more
-            assert moment() is None and game() is None
+            assert snapshot() is None and game() is None
         finally:
             gc.enable()
 

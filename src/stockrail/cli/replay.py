@@ -9,6 +9,7 @@ from time import perf_counter
 from stockrail.core.codec import read_row
 from stockrail.core.refusal import IllegalAction, MalformedAction
 from stockrail.core.state import State
+from stockrail.core.stored import load_table
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.titles import title
@@ -45,7 +46,7 @@ def run(asked: Namespace, output: Output) -> int:
 def _play_stored(path: Path, stored: dict[str, object]) -> Report:
     files.checked(path, stored)
     beginning = {**stored, "log": [], "position": None}
-    table = Table.from_stored(title(str(stored.get("title"))), beginning)
+    table = load_table(title(str(stored.get("title"))), beginning)
     start = perf_counter()
     difference = _play_through(table, stored.get("log")) or _other_position(
         table, stored.get("position")

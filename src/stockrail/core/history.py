@@ -38,8 +38,8 @@ class Kept(NamedTuple, Generic[S]):
     def after(self, action: Action, watch: engine.Watch | None = None) -> After[S]:
         """:raises IllegalAction: it breaks a rule."""
         state, events = engine.apply(self.state, action, watch)
-        told = None if self.chronicle is None else self.chronicle.after(events)
-        return Kept(state, told), events
+        chronicle = None if self.chronicle is None else self.chronicle.after(events)
+        return Kept(state, chronicle), events
 
 
 After = tuple[Kept[S], tuple[Event, ...]]
@@ -67,10 +67,10 @@ class History(Generic[S]):
         self._positions = {self._first: newest}
 
     @classmethod
-    def begun(cls, start: S, chronicle: Chronicle | None) -> History[S]:
+    def begun(cls, start: S, chronicle: Chronicle | None, keep: Keep) -> History[S]:
         opening = tuple(engine.settle(start))
-        told = None if chronicle is None else chronicle.after(opening)
-        return cls(Kept(start, told), opening)
+        written = None if chronicle is None else chronicle.after(opening)
+        return cls(Kept(start, written), opening, keep=keep)
 
     @property
     def ply(self) -> int:

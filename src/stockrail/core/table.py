@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from . import decisions, engine, notation, scoring
@@ -17,9 +16,9 @@ from .events import Event
 from .history import LIBRARY, History, Keep
 from .ids import CHANCE, PlayerId
 from .legal import Actions
-from .refusal import IllegalAction, Refusal
+from .refusal import Refusal
+from .seating import Seating, begun, seated
 from .state import State
-from .stored import Seating, read_seating, replayed_history, resumed_history
 from .text import Names
 from .title import Moment, OptionValue, Title
 
@@ -41,29 +40,26 @@ class Table(Generic[S, V]):
         keep: Keep = LIBRARY,
     ) -> None:
         """`keep` says which positions stay in memory: others are made again when looked at."""
-        self._set_up(title, players, seed, options or {})
-        self._history = self._begin()
-        self._history.keep = keep
+        seating = seated(title, players, seed, options or {})
+        self._sit_down(title, seating, begun(title, seating, keep))
         self._draw()
 
-    def _set_up(
-        self,
-        title: Title[S, V],
-        players: Sequence[str],
-        seed: int,
-        options: Mapping[str, OptionValue],
-    ) -> None:
-        self.title = title
-        self.options = title.check_options(options)
-        self.players = title.check_players(players, self.options)
-        self.seed = seed
-        self.rules_version = title.rules_version
-        """The version of the rules it was started with."""
-        self._undone: list[list[Action]] = []
+    @classmethod
+    def going_on(cls, title: Title[S, V], seating: Seating, history: History[S]) -> Table[S, V]:
+        """A game of which something has been played."""
+        table = object.__new__(cls)
+        table._sit_down(title, seating, history)
+        return table
 
-    def _begin(self) -> History[S]:
-        told = None if self.title.chronicle is None else self.title.chronicle()
-        return History.begun(self.title.setup(self.players, self.options), told)
+    def _sit_down(self, title: Title[S, V], seating: Seating, history: History[S]) -> None:
+        self.title = title
+        self.players = seating.players
+        self.seed = seating.seed
+        self.options = seating.options
+        self.rules_version = seating.rules
+        """The version of the rules it was started with."""
+        self._history = history
+        self._undone: list[list[Action]] = []
 
     def __repr__(self) -> str:
         who, ply = f"{self.title.name}: {', '.join(self.players)}", f"move {self.ply}"
@@ -243,10 +239,8 @@ class Table(Generic[S, V]):
         """The table as it was after `ply` actions. Playing on there changes nothing here."""
         if not self._history.reaches(ply):
             raise LookupError(f"positions {self.diverged_at or 0} to {self.ply} can be shown")
-        past = object.__new__(type(self))
-        past.__dict__.update(self.__dict__)
-        past._history, past._undone = self._history.until(ply), []
-        return past
+        seating = Seating(self.players, self.seed, self.options, self.rules_version)
+        return self.going_on(self.title, seating, self._history.until(ply))
 
     # The log
 
@@ -263,66 +257,6 @@ class Table(Generic[S, V]):
             "position": to_json(self.state),
         }
         return json.dumps(stored, separators=(",", ":"), ensure_ascii=False)
-
-    @classmethod
-    def from_stored(cls, title: Title[S, V], stored: Mapping[str, object]) -> Table[S, V]:
-        """A table from what `to_json` wrote.
-
-        Where today's rules read the log otherwise, the game goes on from the
-        stored position and `diverged_at` says so.
-
-        :raises SetupError: it is no stored table of this title.
-        """
-        game = read_seating(title, stored)
-        table = cls._seated(title, game)
-        table._history = replayed_history(title, stored, game, table._played)
-        return table
-
-    @classmethod
-    def resumed(
-        cls,
-        title: Title[S, V],
-        stored: Mapping[str, object],
-        *,
-        ply: int,
-        log: Callable[[], Sequence[object]],
-        keep: Keep = LIBRARY,
-    ) -> Table[S, V]:
-        """A table that goes on from a stored position, to which `ply` actions have led.
-
-        `stored` is what `to_json` wrote, with the chronicle beside the position and of the log
-        as much of its end as is at hand; all of it is
-        given by `log` when somebody looks at an earlier position or at what happened there,
-        and is played once. If today's rules read it otherwise, `diverged_at` says so then.
-        Without a position and a chronicle that can be read, it is played at once. `keep` says
-        which positions stay in memory: the others are made again when somebody looks.
-
-        :raises SetupError: it is no stored table of this title.
-        """
-        game = read_seating(title, stored)
-        table, again = cls._seated(title, game), cls._seated(title, game)
-        # Another table plays the log, so that this one is no part of what its history keeps.
-        history = resumed_history(title, stored, again._played, ply=ply, log=log, keep=keep)
-        if history is None:
-            return cls.from_stored(title, {**stored, "log": log()})
-        table._history = history
-        return table
-
-    @classmethod
-    def _seated(cls, title: Title[S, V], game: Seating) -> Table[S, V]:
-        """A stored table before anything is played."""
-        table = object.__new__(cls)
-        table._set_up(title, game.players, game.seed, title.formerly | game.options)
-        table.rules_version = game.rules
-        return table
-
-    def _played(self, log: Sequence[Action]) -> History[S]:
-        """As far as it can be played by today's rules."""
-        history = self._begin()
-        with suppress(IllegalAction):
-            for action in log:
-                history.advance(action)
-        return history
 
     def _draw(self) -> tuple[Event, ...]:
         happened: tuple[Event, ...] = ()

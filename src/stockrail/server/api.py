@@ -19,7 +19,7 @@ from .problems import problems, refused
 from .rematch import rematch
 from .tables import TableService
 from .visitors import name_of, remember, set_cookie, tidy
-from .wire.languages import COOKIE, Visitor, said
+from .wire.languages import COOKIE, Visitor, localized
 from .wire.schema import (
     ActionRequest,
     ExportFormat,
@@ -52,7 +52,7 @@ class Lobby(Controller):
     @get("/titles", responses=problems(), sync_to_thread=True)
     def list_titles(self, visitor: Caller) -> Response[tuple[TitleInfo, ...]]:
         """The games there are."""
-        return said(listing.title_infos(visitor.translate), visitor.translate)
+        return localized(listing.title_infos(visitor.translate), visitor.translate)
 
     @get("/me", responses=problems(), sync_to_thread=True)
     def get_me(self, service: Service, visitor: Caller) -> Me:
@@ -174,7 +174,7 @@ class AtTable(Controller):
         self, service: Service, visitor: Caller, table_id: TableId, mark: Mark = None
     ) -> Response[Update]:
         """What has changed since you were told what `mark` stands for; all, if there is none."""
-        return _json(service.rooms.fresh(table_id).told(visitor, mark).update)
+        return _json(service.rooms.fresh(table_id).update_for(visitor, mark).update)
 
     @get("/log", responses=problems(404), sync_to_thread=True)
     def get_log(
@@ -200,7 +200,7 @@ class AtTable(Controller):
     ) -> Response[Update]:
         """Answer a position with an action. It is on disk when this returns."""
         room = playing.act(service, visitor, table_id, data.revision, data.action)
-        return _json(room.told(visitor, data.mark).update)
+        return _json(room.update_for(visitor, data.mark).update)
 
     @post("/undo", status_code=200, responses=problems(*WITH_BODY, 404, 409), sync_to_thread=True)
     def undo(
@@ -208,7 +208,7 @@ class AtTable(Controller):
     ) -> Response[Update]:
         """Undo your last move, if nobody has answered it."""
         room = playing.undo(service, visitor, table_id, data.revision)
-        return _json(room.told(visitor, data.mark).update)
+        return _json(room.update_for(visitor, data.mark).update)
 
     @post(
         "/why_not",
@@ -226,7 +226,7 @@ class AtTable(Controller):
             if isinstance(answer, Description)
             else Judgement(refusal=refused(answer))
         )
-        return said(judgement, visitor.translate, names)
+        return localized(judgement, visitor.translate, names)
 
     @post("/rematch", status_code=200, responses=problems(403, 404, 409, 422), sync_to_thread=True)
     def play_again(self, service: Service, visitor: Caller, table_id: TableId) -> TableInfo:

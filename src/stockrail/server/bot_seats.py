@@ -17,7 +17,7 @@ from .guard.threads import for_bots
 from .jobs import defer
 from .observing import metrics
 from .playing import play
-from .rooms import Moment, Room
+from .rooms import Room, Snapshot
 from .rooms.out_of_turn import opens
 from .rooms.rows import NoSuchTable, SeatRow, TableRow, find
 from .storage import StorageFault, revision_of_table, seats, tables
@@ -134,7 +134,7 @@ class BotSeats:
         finally:
             del self._playing[table_id]
 
-    async def _go_on(self, room: Room, now: Moment, seat: SeatRow) -> bool:
+    async def _go_on(self, room: Room, now: Snapshot, seat: SeatRow) -> bool:
         """Whether a bot has acted here, and another one may have to."""
         if now.row.is_of_bots_alone and not self._service.audience.has(now.row.id):
             return False
@@ -159,7 +159,7 @@ class BotSeats:
         except Exception as error:
             self._stuck.say(table_id, "The bots of table %s are stuck", table_id, error=error)
 
-    async def _decide(self, room: Room, now: Moment, seat: SeatRow) -> None:
+    async def _decide(self, room: Room, now: Snapshot, seat: SeatRow) -> None:
         await asyncio.sleep(await for_bots(self._pause, now))
         bot = seat.bot or "random"
         with metrics.timed(metrics.bot_seconds.labels(now.row.title, bot)):
@@ -169,14 +169,14 @@ class BotSeats:
         except StaleAction:
             return  # undone meanwhile, or played by another server; look again
 
-    def _pause(self, now: Moment) -> float:
+    def _pause(self, now: Snapshot) -> float:
         """How long the bot waits: longer where a person has got a chance between turns."""
         settings = self._service.settings
         if opens(now.game(), (seat.name for seat in now.row.seats if seat.kind == "person")):
             return max(settings.bot_delay, settings.aside_pause)
         return settings.bot_delay
 
-    def _turn(self, table_id: str) -> tuple[Room, Moment, SeatRow] | None:
+    def _turn(self, table_id: str) -> tuple[Room, Snapshot, SeatRow] | None:
         """The table, if a bot is to act at it."""
         with self._service.storage.reading() as connection:
             rows = find(connection, [table_id])

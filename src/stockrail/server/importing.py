@@ -12,6 +12,7 @@ from stockrail.core.ids import CHANCE
 from stockrail.core.malformed import LIST, unfit
 from stockrail.core.refusal import IllegalAction, MalformedAction
 from stockrail.core.state import State
+from stockrail.core.stored import load_table
 from stockrail.core.table import SCHEMA, Table
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
@@ -113,7 +114,7 @@ def _ours(stored: dict[str, Any]) -> Table[State, View]:
     if stored["schema"] != SCHEMA:
         raise SetupError(Text("This is not a saved game of schema {schema}", schema=SCHEMA))
     game = title(str(stored.get("title")))
-    table = Table.from_stored(game, {**stored, "log": [], "position": None})
+    table = load_table(game, {**stored, "log": [], "position": None})
     log = stored.get("log")
     if not isinstance(log, list):
         unread = unfit("game.log", log, LIST)

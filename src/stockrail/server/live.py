@@ -124,11 +124,11 @@ class LiveUpdates:
                 watcher.changed.clear()
                 if not room.holds_all(watcher.visitor, watcher.mark):
                     asked = watcher.visitor, watcher.mark
-                    told = room.ready(*asked)
-                    if told is None:
-                        told = await asyncio.to_thread(room.told, *asked)
-                    watcher.mark = told.mark
-                    yield b"event: update\ndata: " + told.update + b"\n\n"
+                    sent = room.ready(*asked)
+                    if sent is None:
+                        sent = await asyncio.to_thread(room.update_for, *asked)
+                    watcher.mark = sent.mark
+                    yield b"event: update\ndata: " + sent.update + b"\n\n"
                     continue
                 try:
                     await asyncio.wait_for(watcher.changed.wait(), self._settings.heartbeat)

@@ -15,7 +15,7 @@ from stockrail.titles import title
 from stockrail.view import View
 
 from .problems import ApiError, closed, forbidden
-from .rooms import Moment
+from .rooms import Snapshot
 from .rooms.records import answer, start
 from .rooms.rows import SeatRow, TableRow, table_row
 from .storage import now, seats, tables
@@ -59,8 +59,8 @@ def create(service: TableService, visitor: Visitor, wish: NewTable) -> str:
             opening.write(connection)
 
     service.writer.written(write)
-    service.rooms.add(Moment(opening.row if opening is not None else row, first))
-    service.rooms.tell(row.id)
+    service.rooms.add(Snapshot(opening.row if opening is not None else row, first))
+    service.rooms.announce(row.id)
     return row.id
 
 

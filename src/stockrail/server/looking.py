@@ -6,7 +6,7 @@ from stockrail.core.text import Text
 from stockrail.view import log
 
 from .problems import not_found
-from .rooms import Moment
+from .rooms import Snapshot
 from .rooms.standpoint import table_info
 from .storage import damage
 from .tables import TableService
@@ -29,10 +29,12 @@ def view(
     now = room.now
     if ply is None or ply == now.ply:
         return room.view(now, visitor, since)
-    return now.said(visitor.language).json(_past(now, visitor, ply, -1 if since is None else since))
+    return now.rendering(visitor.language).json(
+        _past(now, visitor, ply, -1 if since is None else since)
+    )
 
 
-def _past(now: Moment, visitor: Visitor, ply: int, since: int) -> TableView:
+def _past(now: Snapshot, visitor: Visitor, ply: int, since: int) -> TableView:
     if now.table is None:
         raise not_found(Text("The game has not begun"))
     try:
@@ -57,8 +59,10 @@ def _past(now: Moment, visitor: Visitor, ply: int, since: int) -> TableView:
 
 def log_until(service: TableService, visitor: Visitor, table_id: str, ply: int | None) -> bytes:
     """What has happened since the beginning, until a position or now."""
-    now = service.rooms.fresh(table_id).now
+    room = service.rooms.fresh(table_id)
+    now = room.now
     with damage.of_table(table_id):
         entries = () if now.table is None else log(now.table)
-    told = [entry for entry in entries if ply is None or entry.ply <= ply]
-    return now.said(visitor.language).json(told)
+    service.rooms.keep(room)
+    wanted = [entry for entry in entries if ply is None or entry.ply <= ply]
+    return now.rendering(visitor.language).json(wanted)

@@ -10,7 +10,7 @@ from stockrail.core.text import Names, Text
 
 from .observing import metrics
 from .problems import ApiError, Refused, closed, forbidden, stale
-from .rooms import Moment, Room
+from .rooms import Room, Snapshot
 from .rooms.records import Answer, answer, undo_answer
 from .rooms.standpoint import undone_to
 from .storage import damage
@@ -56,15 +56,21 @@ def _act(
         if revision != now.revision:
             raise stale()
         try:
-            play(service, room, now, action)
+            play(service, room, now, action, visitor)
         except IllegalAction as error:
             raise Refused(error.refusal, now.names) from error
 
 
-def play(service: TableService, room: Room, now: Moment, action: Action) -> None:
-    """Write an action, with what is drawn after it, as the answer to a moment.
+def play(
+    service: TableService,
+    room: Room,
+    now: Snapshot,
+    action: Action,
+    visitor: Visitor | None = None,
+) -> None:
+    """Write an action, with what is drawn after it, as the answer to a snapshot.
 
-    :raises StaleAction: there is another moment by now.
+    :raises StaleAction: there is another snapshot by now.
     """
     with room.lock:
         if room.now is not now:
@@ -72,15 +78,21 @@ def play(service: TableService, room: Room, now: Moment, action: Action) -> None
         table = now.game().at(now.ply)
         table.play(action)
         moves = answer(now.row, now.ply, table)
-        _write(service, room, moves, Moment(moves.row, table, now.ply))
+        _write(service, room, moves, Snapshot(moves.row, table, now.ply), visitor)
     seat = now.row.seat_of(action.player)
     metrics.moves.labels(now.row.title, seat.kind if seat else "person").inc()
 
 
-def _write(service: TableService, room: Room, written: Answer, following: Moment) -> None:
-    """While the disk works, what those who watch will be told is made."""
+def _write(
+    service: TableService,
+    room: Room,
+    written: Answer,
+    following: Snapshot,
+    visitor: Visitor | None,
+) -> None:
+    """While the disk works, updates are made for those who watch and for who acts."""
     future = service.writer.submit(written.write)
-    ready = room.prepared(following)
+    ready = room.prepared(following, visitor)
     try:
         future.result()
     except StaleAction:
@@ -123,7 +135,7 @@ def _undo(service: TableService, room: Room, visitor: Visitor, revision: int) ->
         except LookupError as error:  # today's rules do not lead there
             raise _nothing_to_undo() from error
         undone = undo_answer(now.row, table)
-        _write(service, room, undone, Moment(undone.row, table, kept))
+        _write(service, room, undone, Snapshot(undone.row, table, kept), visitor)
 
 
 def _nothing_to_undo() -> ApiError:
@@ -143,7 +155,7 @@ def _under_way(service: TableService, table_id: str, revision: int) -> Room:
     return room
 
 
-def _open(room: Room) -> Moment:
+def _open(room: Room) -> Snapshot:
     """What is to be seen now at a table whose game goes on.
 
     :raises ApiError: it does not.
@@ -161,7 +173,7 @@ def _open(room: Room) -> Moment:
     return now
 
 
-def _own_action(now: Moment, visitor: Visitor, wish: Mapping[str, Any]) -> Action:
+def _own_action(now: Snapshot, visitor: Visitor, wish: Mapping[str, Any]) -> Action:
     action, row = now.game().read(wish), now.row
     seat = row.seat_of(action.player)
     if seat is None or seat.visitor != visitor.id:

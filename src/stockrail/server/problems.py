@@ -20,7 +20,7 @@ from .observing.logs import request_id
 from .rooms.rows import NoSuchTable
 from .storage.damage import DamagedTable
 from .storage.faults import StorageFault
-from .wire.languages import said, translate_for
+from .wire.languages import localized, translate_for
 from .wire.schema import Problem, ProblemCode
 
 logger = logging.getLogger("stockrail.server")
@@ -97,7 +97,7 @@ def _setup(request: Asked, error: SetupError) -> Response[Problem]:
 
 def _refused(request: Asked, error: Refused) -> Response[Problem]:
     metrics.refusals.labels(422, "illegal").inc()
-    return said(refused(error.refusal), translate_for(request), error.names, status=422)
+    return localized(refused(error.refusal), translate_for(request), error.names, status=422)
 
 
 def _malformed(request: Asked, error: MalformedAction) -> Response[Problem]:
@@ -187,7 +187,7 @@ def _problem(
             _PAGE.format(words=escape(words)), status_code=status, media_type="text/html"
         )
     problem = Problem(code=code, message=message, instead=instead)
-    return said(problem, translate, status=status)
+    return localized(problem, translate, status=status)
 
 
 def _is_for_a_person(request: Asked) -> bool:

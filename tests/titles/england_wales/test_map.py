@@ -10,6 +10,7 @@ import pytest
 
 from stockrail.core import engine
 from stockrail.core.ids import HexId, PlayerId
+from stockrail.core.stored import load_table
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import Choice, GameOption, SetupError
@@ -327,7 +328,7 @@ def test_a_game_keeps_the_map_it_began_with(club: Path) -> None:
     table = Table(title, ["Ann", "Bob"])
     stored = table.to_json()
     club.write_text(built_in_text(), encoding="utf-8")
-    again = Table.from_stored(title, json.loads(stored))
+    again = load_table(title, json.loads(stored))
     assert again.state == table.state
     assert len(again.state.railways.country.cities) == 4
     assert again.legal()

@@ -30,7 +30,6 @@ const update = (changed: Partial<Update>): Update => ({
   mark: "3.bb",
   since: "2.aa",
   revision: 3,
-  eyes: "Ann",
   whole: null,
   changes: [],
   log: null,

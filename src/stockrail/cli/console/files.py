@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TypeGuard
 
 from stockrail.core.state import State
+from stockrail.core.stored import load_table
 from stockrail.core.table import SCHEMA, Table
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
@@ -69,7 +70,7 @@ def load_game(path: Path) -> Table[State, View]:
     """:raises CliError: it is no game as we store it."""
     read = checked(path, read_json(path))
     try:
-        return Table.from_stored(title(str(read.get("title"))), read)
+        return load_table(title(str(read.get("title"))), read)
     except SetupError as error:
         raise about(path, error.text) from error
 

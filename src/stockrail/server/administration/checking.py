@@ -9,14 +9,14 @@ from sqlalchemy import TEXT, Connection, cast, delete, insert, select, update
 
 from stockrail.core.refusal import IllegalAction, MalformedAction
 from stockrail.core.state import State
-from stockrail.core.stored import read_position
+from stockrail.core.stored import load_table, read_position
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import SetupError
 from stockrail.titles import title
 from stockrail.view import View
 
-from ..rooms.records import answer
+from ..rooms.records import answer, seating
 from ..rooms.rows import TableRow, find
 from ..storage import Storage, StorageFault, positions, records, tables
 from ..storage.damage import DamagedTable
@@ -94,16 +94,8 @@ def _check(connection: Connection, row: TableRow) -> Iterator[Finding]:
 
 def _replay(connection: Connection, row: TableRow) -> Replayed | Finding:
     """The game played from its beginning, or why it cannot be begun."""
-    seating = {
-        "rules": row.rules,
-        "players": [seat.name for seat in row.seats],
-        "seed": row.seed,
-        "options": row.options,
-        "log": [],
-        "position": None,
-    }
     try:
-        game = Table.from_stored(title(row.title), seating)
+        game = load_table(title(row.title), {**seating(row), "log": [], "position": None})
     except SetupError as error:
         return _damaged(row, None, error.text)
     entries = connection.execute(

@@ -64,7 +64,7 @@ class Plain(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         of_request = f" [{name}]" if (name := request_id.get()) else ""
-        line = f"{_time(record)} {record.levelname} {record.name}{of_request} {said(record)}"
+        line = f"{_time(record)} {record.levelname} {record.name}{of_request} {one_line(record)}"
         if record.exc_info:
             line += "\n" + self.formatException(record.exc_info)
         return scrubbed(line, self._secrets)
@@ -83,7 +83,7 @@ class Json(logging.Formatter):
             "level": record.levelname.lower(),
             "logger": record.name,
             "process": record.process,
-            "message": scrubbed(said(record), self._secrets),
+            "message": scrubbed(one_line(record), self._secrets),
         }
         if name := request_id.get():
             line["request"] = name
@@ -151,7 +151,7 @@ class Bounded(logging.StreamHandler):  # type: ignore[type-arg]
         super().emit(again)
 
 
-def said(record: logging.LogRecord) -> str:
+def one_line(record: logging.LogRecord) -> str:
     """The message in one line: what others wrote begins no line of its own."""
     return record.getMessage().replace("\r", "\\r").replace("\n", "\\n")
 

@@ -1,7 +1,7 @@
-"""Tables in memory: what everybody sees of them, and what changes from one moment to the next."""
+"""Tables in memory: what everybody sees of them, and what changes from one move to the next."""
 
-from .moment import Moment
 from .room import Room
 from .rooms import Rooms
+from .snapshot import Snapshot
 
-__all__ = ["Moment", "Room", "Rooms"]
+__all__ = ["Room", "Rooms", "Snapshot"]

@@ -13,6 +13,7 @@ from stockrail.core.codec import to_json
 from stockrail.core.history import Keep
 from stockrail.core.refusal import StaleAction
 from stockrail.core.state import State
+from stockrail.core.stored import load_table, resume_table
 from stockrail.core.table import Table
 from stockrail.titles import title
 from stockrail.view import View
@@ -37,6 +38,16 @@ def start(row: TableRow) -> Table[State, View]:
     return Table(title(row.title), players, row.seed, row.options, keep=KEEP)
 
 
+def seating(row: TableRow) -> dict[str, object]:
+    """Who plays, by which rules, as a stored game says it."""
+    return {
+        "rules": row.rules,
+        "players": [seat.name for seat in row.seats],
+        "seed": row.seed,
+        "options": row.options,
+    }
+
+
 def opened(storage: Storage, connection: Connection, row: TableRow) -> Table[State, View]:
     """The game as it is now, from its newest position; its log is read when somebody asks.
 
@@ -50,16 +61,12 @@ def opened(storage: Storage, connection: Connection, row: TableRow) -> Table[Sta
             positions.c.table_id == row.id, positions.c.revision == row.revision
         )
     ).first()
-    game = {
-        "rules": row.rules,
-        "players": [seat.name for seat in row.seats],
-        "seed": row.seed,
-        "options": row.options,
-    }
+    game = seating(row)
     if newest is None or newest.ply is None:
         position = None if newest is None else newest.position
         log = effective(entries(connection, row.id, 0, row.revision))
-        return Table.from_stored(title(row.title), {**game, "log": log, "position": position})
+        game |= {"log": log, "position": position}
+        return load_table(title(row.title), game, keep=KEEP)
 
     def read() -> list[Any]:
         with storage.reading() as later:
@@ -67,7 +74,7 @@ def opened(storage: Storage, connection: Connection, row: TableRow) -> Table[Sta
 
     last = entries(connection, row.id, max(0, row.revision - LAST), row.revision)
     game |= {"position": newest.position, "chronicle": newest.chronicle, "log": _end_of_log(last)}
-    return Table.resumed(title(row.title), game, ply=newest.ply, log=read, keep=KEEP)
+    return resume_table(title(row.title), game, ply=newest.ply, log=read, keep=KEEP)
 
 
 def entries(
@@ -154,8 +161,8 @@ class Answer:
             defer(connection, row.id, row.revision)
 
 
-def answer(row: TableRow, told: int, table: Table[State, View]) -> Answer:
-    """The actions of `table` after the first `told`, as the answer to the table as it is."""
+def answer(row: TableRow, written: int, table: Table[State, View]) -> Answer:
+    """The actions of `table` after the first `written`, as the answer to the table as it is."""
     entries = [
         {
             "table_id": row.id,
@@ -163,7 +170,7 @@ def answer(row: TableRow, told: int, table: Table[State, View]) -> Answer:
             "action": to_json(action),
             "made_at": now(),
         }
-        for n, action in enumerate(table.log[told:])
+        for n, action in enumerate(table.log[written:])
     ]
     return _answer(row, entries, table)
 

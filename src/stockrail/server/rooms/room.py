@@ -1,4 +1,4 @@
-"""A table in memory: its last moments, and who watches it."""
+"""A table in memory: its last snapshots, and who watches it."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from threading import RLock
 from typing import NamedTuple
 
 from ..wire.languages import Visitor
-from .moment import Moment
-from .updates import Teller
+from .snapshot import Snapshot
+from .updates import UpdateWriter
 
 logger = logging.getLogger("stockrail.server")
 Ready = dict[tuple[Visitor, str], bytes]
-"""What is said to whom, by what they hold."""
-ROOM, MOMENT, PLY = 200_000, 120_000, 3_000
-"""Bytes of a room, of each moment in it, and of each action whose events are at hand."""
+"""Updates, by who sees them and what they hold."""
+ROOM, SNAPSHOT, PLY = 200_000, 120_000, 3_000
+"""Bytes of a room, of each snapshot in it, and of each action whose events are at hand."""
 KEPT = 8
-"""Moments from which somebody who comes back is told what has changed, not all of it."""
+"""Snapshots from which somebody who comes back gets what has changed, not all of it."""
 
 
-class Told(NamedTuple):
+class Sent(NamedTuple):
     mark: str
-    """What whoever is told this holds then."""
+    """What whoever gets this holds then."""
     update: bytes
     """An `Update` as JSON."""
 
@@ -40,19 +40,19 @@ class Watcher:
 
 
 class Room:
-    def __init__(self, now: Moment, teller: Teller) -> None:
+    def __init__(self, now: Snapshot, writer: UpdateWriter) -> None:
         self.lock = RLock()
         """Held by whoever changes the table, one after the other."""
         self.watchers: set[Watcher] = set()
         """Changed by the event loop alone."""
         self.is_gone = False
         """The table was removed."""
-        self._teller = teller
-        self._moments = deque([now], KEPT)
-        self._now: tuple[Moment, Ready] = now, {}
+        self._writer = writer
+        self._snapshots = deque([now], KEPT)
+        self._now: tuple[Snapshot, Ready] = now, {}
 
     @property
-    def now(self) -> Moment:
+    def now(self) -> Snapshot:
         return self._now[0]
 
     @property
@@ -60,74 +60,76 @@ class Room:
         """About how many bytes of memory it takes."""
         table = self.now.table
         plies = 0 if table is None else table.ply - table.at_hand
-        return ROOM + MOMENT * (len(self._moments) - 1) + PLY * plies
+        return ROOM + SNAPSHOT * (len(self._snapshots) - 1) + PLY * plies
 
-    def view(self, now: Moment, visitor: Visitor, since: int | None = None) -> bytes:
+    def view(self, now: Snapshot, visitor: Visitor, since: int | None = None) -> bytes:
         """A `TableView`, with the log after ply `since` or its newest part."""
-        return self._teller.whole(now, visitor, since)
+        return self._writer.view(now, visitor, since)
 
     def holds_all(self, visitor: Visitor, mark: str | None) -> bool:
         """Whether somebody who holds `mark` has seen what there is to be seen now."""
-        return mark is not None and mark == self.now.mark(self.now.face(visitor))
+        return mark is not None and mark == self.now.mark(self.now.viewer(visitor))
 
-    def told(self, visitor: Visitor, mark: str | None) -> Told:
-        """What is told to somebody who holds `mark`: what has changed, or all if that is not known.
+    def update_for(self, visitor: Visitor, mark: str | None) -> Sent:
+        """For somebody who holds `mark`: what has changed, or all if that is not known.
 
-        It is made once for all who are told the same.
+        It is made once for all who see the same.
         """
         now, ready = self._now
-        face = now.face(visitor)
-        said = self.ready(visitor, mark)
-        if said is not None:
-            return said
+        viewer = now.viewer(visitor)
+        if (made := self.ready(visitor, mark)) is not None:
+            return made
         if mark is not None and (held := self._held(now, visitor, mark)) is not None:
-            update = ready[face, mark] = self._teller.update(*held, visitor)
-            return Told(now.mark(face), update)
-        return Told(now.mark(face), self._teller.all(now, visitor))
+            update = ready[viewer, mark] = self._writer.changes(*held, visitor)
+            return Sent(now.mark(viewer), update)
+        return Sent(now.mark(viewer), self._writer.whole(now, visitor))
 
-    def ready(self, visitor: Visitor, mark: str | None) -> Told | None:
+    def ready(self, visitor: Visitor, mark: str | None) -> Sent | None:
         """The same if it has been made already."""
         now, ready = self._now
-        face = now.face(visitor)
-        said = ready.get((face, mark or ""))
-        return None if said is None else Told(now.mark(face), said)
+        viewer = now.viewer(visitor)
+        update = ready.get((viewer, mark or ""))
+        return None if update is None else Sent(now.mark(viewer), update)
 
-    def _held(self, now: Moment, visitor: Visitor, mark: str) -> tuple[Moment, Moment, int] | None:
-        """The moment that has this mark, this one, and up to where both have the same log."""
-        moments, kept = tuple(self._moments), now.ply
-        for then in reversed(moments[: moments.index(now) + 1] if now in moments else ()):
-            if then.mark(then.face(visitor)) == mark:
+    def _held(
+        self, now: Snapshot, visitor: Visitor, mark: str
+    ) -> tuple[Snapshot, Snapshot, int] | None:
+        """The snapshot that has this mark, this one, and up to where both have the same log."""
+        snapshots, kept = tuple(self._snapshots), now.ply
+        for then in reversed(snapshots[: snapshots.index(now) + 1] if now in snapshots else ()):
+            if then.mark(then.viewer(visitor)) == mark:
                 return then, now, kept
             if then.kept is None:
                 break
             kept = min(kept, then.kept)
         return None
 
-    def prepared(self, following: Moment) -> Ready:
-        """What those who watch will be told of the next moment, if they hold this one."""
+    def prepared(self, following: Snapshot, actor: Visitor | None = None) -> Ready:
+        """Updates to the next snapshot for those who watch and for who acts, if they hold this
+        one."""
         ready: Ready = {}
         now = self.now
-        for watcher in tuple(self.watchers):
-            visitor = watcher.visitor
-            key = following.face(visitor), now.mark(now.face(visitor))
+        watching = {watcher.visitor for watcher in tuple(self.watchers)}
+        for visitor in watching if actor is None else watching | {actor}:
+            key = following.viewer(visitor), now.mark(now.viewer(visitor))
             if key in ready:
                 continue
             try:
                 ready[key] = (
-                    self._teller.all(following, visitor)
+                    self._writer.whole(following, visitor)
                     if following.kept is None
-                    else self._teller.update(now, following, following.kept, visitor)
+                    else self._writer.changes(now, following, following.kept, visitor)
                 )
             except Exception:
                 # What one may see cannot be shown; the move stands, and the others see it.
                 logger.exception("Table %s cannot be shown to somebody", now.row.id)
         return ready
 
-    def advance(self, following: Moment, ready: Ready) -> None:
+    def advance(self, following: Snapshot, ready: Ready) -> None:
         before = self.now
-        self._moments.append(following)
+        self._snapshots.append(following)
         self._now = following, ready
-        before.let_go()
+        before.drop_views()
 
     def wake(self) -> None:
         """Tell everybody who watches; called in the event loop."""

@@ -15,11 +15,11 @@ from stockrail.core.refusal import IllegalAction, MalformedAction
 from ..guard.refusals import NotNow
 from ..guard.threads import OPENING
 from ..storage import Storage, StorageFault, damage
-from .moment import Moment
 from .records import entries, followed, opened
 from .room import Ready, Room, Watcher
 from .rows import NoSuchTable, TableRow, table_row
-from .updates import Teller
+from .snapshot import Snapshot
+from .updates import UpdateWriter
 
 logger = logging.getLogger("stockrail.server")
 Follower = Callable[[str, Room | None], None]
@@ -34,7 +34,7 @@ class Rooms:
     def __init__(self, storage: Storage, *, megabytes: int, chance: float) -> None:
         """`chance` is how many seconds a bot leaves a person for a chance between turns."""
         self._storage = storage
-        self._teller = Teller(round(chance * 1000))
+        self._writer = UpdateWriter(round(chance * 1000))
         self._space = megabytes * MEGABYTE
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._alive: WeakValueDictionary[str, Room] = WeakValueDictionary()
@@ -79,7 +79,7 @@ class Rooms:
             room = self.known(table_id) or self._open(connection, row)
             if not room.now.is_of(row):
                 self._catch_up(connection, room, row)
-            self._keep(room)
+            self.keep(room)
             return room
 
     def changed(self, table_id: str) -> None:
@@ -90,26 +90,26 @@ class Rooms:
         except (StorageFault, NotNow, NoSuchTable, damage.DamagedTable) as error:
             logger.warning("Table %s will be looked at again: %s", table_id, error)
         finally:
-            self.tell(table_id)
+            self.announce(table_id)
 
-    def add(self, moment: Moment) -> Room:
+    def add(self, snapshot: Snapshot) -> Room:
         """A table that somebody will want to look at."""
         with self._lock:
-            room = self._alive.get(moment.row.id) or Room(moment, self._teller)
-            self._alive[moment.row.id] = room
-        self._keep(room)
+            room = self._alive.get(snapshot.row.id) or Room(snapshot, self._writer)
+            self._alive[snapshot.row.id] = room
+        self.keep(room)
         return room
 
-    def advance(self, room: Room, following: Moment, ready: Ready) -> None:
+    def advance(self, room: Room, following: Snapshot, ready: Ready) -> None:
         """A table has changed, and that is on disk."""
         room.advance(following, ready)
-        self._keep(room)
-        self.tell(following.row.id)
+        self.keep(room)
+        self.announce(following.row.id)
 
     def enter(self, room: Room, watcher: Watcher) -> None:
         """Somebody begins to watch; a room with watchers is not put away."""
         room.watchers.add(watcher)
-        self._keep(room)
+        self.keep(room)
 
     def forget(self, table_id: str) -> None:
         """A table is no longer there."""
@@ -119,8 +119,8 @@ class Rooms:
             self._taken -= self._weights.pop(table_id, 0)
         if room is not None:
             room.is_gone = True
-            room.now.let_go()
-            self._tell(table_id, room)
+            room.now.drop_views()
+            self._announce(table_id, room)
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -128,13 +128,13 @@ class Rooms:
     def _open(self, connection: Connection, row: TableRow) -> Room:
         """Whoever comes at the same time waits at the door, so that it is opened once."""
         with OPENING, self._doors[hash(row.id) % DOORS]:
-            return self.known(row.id) or self.add(self._moment(connection, row))
+            return self.known(row.id) or self.add(self._snapshot(connection, row))
 
-    def _moment(self, connection: Connection, row: TableRow) -> Moment:
+    def _snapshot(self, connection: Connection, row: TableRow) -> Snapshot:
         if not row.has_begun:
-            return Moment(row, None)
+            return Snapshot(row, None)
         with damage.of_table(row.id):
-            return Moment(row, opened(self._storage, connection, row))
+            return Snapshot(row, opened(self._storage, connection, row))
 
     def _catch_up(self, connection: Connection, room: Room, row: TableRow) -> None:
         with room.lock:
@@ -143,20 +143,21 @@ class Rooms:
                 return
             following = self._following(connection, now, row)
             room.advance(following, room.prepared(following))
-        self.tell(row.id)
+        self.announce(row.id)
 
-    def _following(self, connection: Connection, now: Moment, row: TableRow) -> Moment:
+    def _following(self, connection: Connection, now: Snapshot, row: TableRow) -> Snapshot:
         if now.table is None:
-            return self._moment(connection, row)
+            return self._snapshot(connection, row)
         with damage.of_table(row.id):
             written = entries(connection, row.id, now.revision, row.revision, now.ply)
         try:
             table, kept = followed(now.table, written) if written else (now.table, now.ply)
         except (IllegalAction, MalformedAction, LookupError):
-            return self._moment(connection, row)  # written by a server with other rules
-        return Moment(row, table, kept)
+            return self._snapshot(connection, row)  # written by a server with other rules
+        return Snapshot(row, table, kept)
 
-    def _keep(self, room: Room) -> None:
+    def keep(self, room: Room) -> None:
+        """In memory, with the space it takes now; others may have to go."""
         with self._lock:
             table_id, weight = room.now.row.id, room.weight
             self._taken += weight - self._weights.get(table_id, 0)
@@ -172,13 +173,13 @@ class Rooms:
             if self._taken <= self._space:
                 return
             if table_id != but and not self._rooms[table_id].watchers:
-                self._rooms.pop(table_id).now.let_go()
+                self._rooms.pop(table_id).now.drop_views()
                 self._taken -= self._weights.pop(table_id)
 
-    def tell(self, table_id: str) -> None:
+    def announce(self, table_id: str) -> None:
         """A table has changed, and that is known here."""
-        self._tell(table_id, self.known(table_id))
+        self._announce(table_id, self.known(table_id))
 
-    def _tell(self, table_id: str, room: Room | None) -> None:
+    def _announce(self, table_id: str, room: Room | None) -> None:
         for follower in self._followers:
             follower(table_id, room)

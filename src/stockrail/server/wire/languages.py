@@ -61,6 +61,8 @@ def translate_for(connection: ASGIConnection[Any, Any, Any, Any]) -> Translate:
     return translator(language_of(connection))
 
 
-def said(shown: T, translate: Translate, names: Names = NO_NAMES, status: int = 200) -> Response[T]:
+def localized(
+    shown: T, translate: Translate, names: Names = NO_NAMES, status: int = 200
+) -> Response[T]:
     """A response with every sentence in a language, and the names in it known for what they are."""
     return Response(encode(shown, translate, names), status_code=status)

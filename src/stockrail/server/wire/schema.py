@@ -152,8 +152,6 @@ class Update:
     since: str | None
     """What the client must hold to put the changes there; nothing if it is told all."""
     revision: int
-    eyes: str | None
-    """Through whose eyes; `None` for a spectator."""
     whole: TableView | None
     changes: tuple[tuple[tuple[str | int, ...], Any], ...]
     """Places in the `TableView`, and what is to be put there, one after the other. A place

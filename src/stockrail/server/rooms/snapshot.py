@@ -29,7 +29,7 @@ PARTS = tuple(field.name for field in fields(View))
 _json = msgspec.json.Encoder()
 
 
-class Moment:
+class Snapshot:
     """A table after so many records. What is seen of it is made when somebody looks, once for
     all who see the same, and never changes."""
 
@@ -40,11 +40,11 @@ class Moment:
         self.table = table
         """`None` while players gather. Play on a copy, as `at` gives it."""
         self.kept = kept
-        """The ply up to which its log is that of the moment before it; `None` if the two have
+        """The ply up to which its log is that of the snapshot before it; `None` if the two have
         nothing to do with each other."""
         self.names = NO_NAMES if table is None else table.names
         self._views: dict[PlayerId, View] = {}
-        self._said: dict[Language, Said] = {}
+        self._renderings: dict[Language, Rendering] = {}
 
     @property
     def revision(self) -> int:
@@ -63,15 +63,15 @@ class Moment:
         """Whether nothing has been written since."""
         return (self.revision, self.row.changed_at) == (row.revision, row.changed_at)
 
-    def face(self, visitor: Visitor) -> Visitor:
+    def viewer(self, visitor: Visitor) -> Visitor:
         """Whoever sees the same: of those who have nothing to do with the table all are alike."""
         if visitor.id == self.row.host or self.row.seats_of(visitor.id):
             return visitor
         return Visitor("", visitor.language)
 
-    def mark(self, face: Visitor) -> str:
+    def mark(self, viewer: Visitor) -> str:
         """By which a client says what it holds; it begins with the revision."""
-        words = (__version__, self.row.id, self.row.changed_at, face.id, face.language)
+        words = (__version__, self.row.id, self.row.changed_at, viewer.id, viewer.language)
         digest = blake2s("\0".join(words).encode(), digest_size=6).hexdigest()
         return f"{self.revision}.{digest}"
 
@@ -101,30 +101,30 @@ class Moment:
             return frozenset()
         return OWN_PARTS | self.table.title.private_parts(self.table.state)
 
-    def let_go(self) -> None:
-        """Another moment follows: what is seen of this one is made again if somebody lacks it."""
+    def drop_views(self) -> None:
+        """Another snapshot follows: what is seen of this one is made again if somebody lacks it."""
         self.__dict__.pop("public", None)
-        self._views, self._said = {}, {}
+        self._views, self._renderings = {}, {}
 
-    def said(self, language: Language) -> Said:
-        said = self._said.get(language)
-        if said is None:
-            said = self._said[language] = Said(self, language)
-        return said
+    def rendering(self, language: Language) -> Rendering:
+        rendering = self._renderings.get(language)
+        if rendering is None:
+            rendering = self._renderings[language] = Rendering(self, language)
+        return rendering
 
 
-class Said:
-    """What everybody may see of a moment, as JSON in one language.
+class Rendering:
+    """A snapshot as JSON in one language.
 
-    Nothing in here is made of a view that only some may see.
+    It keeps only what everybody may see; nothing kept is made of a view that only some may see.
     """
 
-    def __init__(self, moment: Moment, language: Language) -> None:
-        self._moment, self._translate = moment, translator(language)
-        self._since: dict[Moment, dict[str, list[bytes]]] = {}
+    def __init__(self, snapshot: Snapshot, language: Language) -> None:
+        self._snapshot, self._translate = snapshot, translator(language)
+        self._since: dict[Snapshot, dict[str, list[bytes]]] = {}
 
     def json(self, shown: Any) -> bytes:
-        return _json.encode(encode(shown, self._translate, self._moment.names))
+        return _json.encode(encode(shown, self._translate, self._snapshot.names))
 
     def change(self, path: Path, shown: Any) -> bytes:
         return b"[" + _json.encode(path) + b"," + self.json(shown) + b"]"
@@ -135,14 +135,14 @@ class Said:
     @cached_property
     def parts(self) -> dict[str, bytes]:
         """Each part of the public view."""
-        public = self._moment.public
+        public = self._snapshot.public
         return {name: self.json(getattr(public, name)) for name in PARTS}
 
-    def since(self, then: Moment) -> dict[str, list[bytes]]:
+    def since(self, then: Snapshot) -> dict[str, list[bytes]]:
         """What has changed in each part of the public view."""
         found = self._since.get(then)
         if found is None:
-            old, new = then.public, self._moment.public
+            old, new = then.public, self._snapshot.public
             found = self._since[then] = {
                 name: self.changes(getattr(old, name), getattr(new, name), ("view", name))
                 for name in PARTS
@@ -152,7 +152,7 @@ class Said:
     @cached_property
     def tail(self) -> tuple[int, bytes]:
         """The newest part of the log that is at hand, and the ply after which it begins."""
-        table = self._moment.table
+        table = self._snapshot.table
         if table is None:
             return -1, b"[]"
         start = max(table.at_hand, table.ply - TAIL)
@@ -161,5 +161,5 @@ class Said:
 
     def log(self, since: int) -> bytes:
         """What happened after ply `since`; if that is below 0, also before the first action."""
-        table = self._moment.table
+        table = self._snapshot.table
         return b"[]" if table is None else self.json(log(table, since if since >= 0 else None))
