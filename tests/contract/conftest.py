@@ -5,10 +5,11 @@ from _pytest.mark import ParameterSet
 
 import stockrail
 from stockrail.core.state import State
-from stockrail.core.title import Choice, GameOption, OptionValue, Title
+from stockrail.core.title import Choice, GameOption, Title
 from stockrail.view import View
 
-Setting = tuple[Title[State, View], int, dict[str, OptionValue]]
+from .games import Game, Setting, whole_game
+
 Marked = Setting | ParameterSet
 
 
@@ -63,7 +64,7 @@ def spoken(setting: Setting) -> str:
     return "-".join([title.id, str(players), *values[:2]])
 
 
-@pytest.fixture(scope="module", params=settings(), ids=spoken)
+@pytest.fixture(scope="session", params=settings(), ids=spoken)
 def setting(request: pytest.FixtureRequest) -> Setting:
     found: Setting = request.param
     return found
@@ -79,3 +80,9 @@ def reading(request: pytest.FixtureRequest) -> Setting:
 def title(request: pytest.FixtureRequest) -> Title[State, View]:
     found: Title[State, View] = request.param
     return found
+
+
+@pytest.fixture(scope="session")
+def game(setting: Setting) -> Game:
+    """One for all tests that need a whole game; they leave it as it was."""
+    return whole_game(setting, seed=4)
