@@ -1,4 +1,7 @@
-"""`stockrail bench server`, every stage in its short form: real servers, counts only."""
+"""`stockrail bench server`, every stage in its short form: real servers, counts only.
+
+The ceiling stands for the others where time is short.
+"""
 
 import asyncio
 import json
@@ -50,6 +53,7 @@ def test_ceiling_of_two_checkouts_in_one_run(stockrail: Run) -> None:
     assert report["postgresql"] == {"skipped": "No PostgreSQL was named with --database"}
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("stage", ["offered", "late"])
 def test_moves_offered_at_their_times_are_seen(stockrail: Run, stage: str) -> None:
     report = measured(stockrail, "--only", stage)
@@ -58,18 +62,21 @@ def test_moves_offered_at_their_times_are_seen(stockrail: Run, stage: str) -> No
     assert load["moves"] == pytest.approx(5, abs=4)
 
 
+@pytest.mark.soak
 def test_moves_early_and_late_in_a_game(stockrail: Run) -> None:
     depth = measured(stockrail, "--only", "depth")["sqlite"]["here"]["depth"]
     assert depth["cpu_times_as_much"] > 0
     assert all(depth[f"ply_{ply}"]["moves"] > 0 for ply in (0, 10, 20, 60))
 
 
+@pytest.mark.soak
 def test_watchers_come_back_after_a_restart(stockrail: Run) -> None:
     report = measured(stockrail, "--only", "reconnect")["sqlite"]["here"]["reconnect"]
     for way in ("stopped", "killed", "opened_anew"):
         assert report[way]["served"] == report[way]["watchers"] == 4
 
 
+@pytest.mark.soak
 def test_stored_games_are_opened_once_each(stockrail: Run) -> None:
     stored = measured(stockrail, "--only", "stored")["sqlite"]["here"]["stored"]
     assert (stored["games"], stored["opened"]) == (3, 3)
@@ -77,6 +84,7 @@ def test_stored_games_are_opened_once_each(stockrail: Run) -> None:
     assert stored["memory_mb"] >= stored["memory_mb_empty"] > 0
 
 
+@pytest.mark.soak
 def test_the_same_on_postgresql(stockrail: Run) -> None:
     postgres = Postgres(**HASTY)
     try:

@@ -80,6 +80,7 @@ def test_bench_measures_every_figure(stockrail: Run) -> None:
     assert min(report["titles"]["chicago-express"][figure] for figure in MEASURES) > 0
 
 
+@pytest.mark.soak
 def test_bench_measures_every_title(stockrail: Run) -> None:
     words = ("bench", "clone_us", "view_us", "--games", "1", "--repeats", "1", "--json")
     report = json.loads(stockrail(*words).stdout)
