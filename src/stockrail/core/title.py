@@ -86,8 +86,8 @@ def _no_plans(state: State) -> tuple[Plan, ...]:
     return ()
 
 
-def _no_parts(state: State) -> frozenset[str]:
-    return frozenset()
+def _no_parts(table: Table[State, object], player: PlayerId, public: object) -> dict[str, Any]:
+    return {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,9 +128,10 @@ class Title(Generic[S, V]):
     moment: Callable[[S], Moment]
     view: Callable[[Table[S, V], PlayerId | None], V]
     """Of the position and the chronicle alone, not of the log."""
-    private_parts: Callable[[S], frozenset[str]] = _no_parts
-    """The parts of a view that are not the same for everybody who looks, besides what that
-    player is asked and may do: such as those that tell of hidden money."""
+    own_parts: Callable[[Table[S, V], PlayerId, V], Mapping[str, Any]] = _no_parts
+    """The parts of a player's view that are not what everybody sees, made of the `View` that
+    everybody sees: such as those that tell of hidden money. What the player is asked and may do
+    is not among them."""
     chronicle: type[Chronicle] | None = None
     """What it tells of the past, if anything."""
 

@@ -129,7 +129,7 @@ async def _running(service: TableService, bans: Bans, _: Litestar) -> AsyncItera
     await bans.look()
     bot_seats = BotSeats(service)
     service.news.open()
-    service.news.follow(bot_seats.wake)
+    service.news.follow(bot_seats.follow)
     service.audience.tell(bot_seats.wake)
 
     def hear(table_id: str, revision: int) -> None:

@@ -67,6 +67,11 @@ class BotSeats:
                 logger.warning("The database could not be read; trying again: %s", error)
             await asyncio.sleep(ROUNDS)
 
+    def follow(self, table_id: str, room: Room | None) -> None:
+        """A table has changed here."""
+        if room is None or _acting(room.now.row) is not None:
+            self.wake(table_id)
+
     def wake(self, table_id: str) -> None:
         """Something has changed at a table, or somebody looks at it; play on if a bot is to act.
 

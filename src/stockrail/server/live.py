@@ -20,7 +20,7 @@ logger = logging.getLogger("stockrail.server")
 _stuck = Seldom(logger, 600.0)
 Changed = tuple[int, str]
 """The revision of a table and when it last changed."""
-Follower = Callable[[str], None]
+Follower = Callable[[str, Room | None], None]
 STILL_HERE = b": still here\n\n"
 STOPPING = b": stopping: connect again\nretry: 1000\n\n"
 CURRENT = b"event: current\ndata: {}\n\n"
@@ -39,7 +39,7 @@ class LiveUpdates:
         rooms.follow(self._tell)
 
     def follow(self, follower: Follower) -> None:
-        """Call this in the event loop with the id of every table that changes here."""
+        """Call this in the event loop with every table that changes here, and its room."""
         self._followers.append(follower)
 
     def open(self) -> None:
@@ -62,7 +62,7 @@ class LiveUpdates:
         if room is not None:
             room.wake()
         for follower in self._followers:
-            follower(table_id)
+            follower(table_id, room)
 
     def hear(self, table_id: str, revision: int) -> None:
         """A server has written to a table; the one that did plays its bots on."""

@@ -80,8 +80,6 @@ class View:
     """The links that were found for the draft of a link; briefly here, not among the options."""
 
 
-OWN_PARTS = frozenset(("decision", "out_of_turn", "plans"))
-"""Those of a view that only one player has."""
 SEAT_COLOURS = ("#b3541e", "#2f5d8a", "#4d7a3a", "#7a4a8c", "#8a6d1f", "#3f6f70")
 
 
@@ -135,20 +133,18 @@ def compose(
         tables=tables,
         waiting=state.step.waiting(state) if actor not in (None, CHANCE) else None,
         focus=focus,
-        **({} if player is None else _own_parts(table, player)),
+        **({} if player is None else _choices(table, player)),
     )
 
 
 def own_view(table: Table[State, View], player: PlayerId, public: View) -> View:
     """What a player sees, of which everything that is the same for all is taken from `public`."""
-    if private := table.title.private_parts(table.state):
-        seen = table.view(player)
-        return replace(public, **{name: getattr(seen, name) for name in private | OWN_PARTS})
-    return replace(public, **_own_parts(table, player))
+    parts = table.title.own_parts(table, player, public)
+    return replace(public, **parts, **_choices(table, player))
 
 
-def _own_parts(table: Table[State, object], player: PlayerId) -> dict[str, Any]:
-    """What a player is asked and may do; see `OWN_PARTS`."""
+def _choices(table: Table[State, object], player: PlayerId) -> dict[str, Any]:
+    """What a player is asked and may do."""
     title, state = table.title, table.state
     acts = player == table.actor
     return {

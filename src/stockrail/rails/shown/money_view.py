@@ -10,13 +10,6 @@ from stockrail.core.text import Text
 
 from ..state import AnyRails
 
-TELL_OF_MONEY = frozenset(("game", "seats", "panels", "tables"))
-
-
-def private_parts(state: AnyRails) -> frozenset[str]:
-    """The parts of a view that tell of money, where not everybody sees it."""
-    return frozenset() if MoneyView(state, None).is_whole else TELL_OF_MONEY
-
 
 @dataclass(frozen=True)
 class MoneyView:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from dataclasses import replace
+from typing import Any, TypeVar
 
 from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import Moment
-from stockrail.view import Board, Market, Panel, Sheet, View, compose
+from stockrail.view import Board, Fact, Market, Panel, Sheet, View, compose
 
 from ..chronicle import RailChronicle
 from ..state import AnyRails
@@ -56,3 +57,31 @@ def view(
         scores=money.worths,
         focus="market" if is_dealing else "board",
     )
+
+
+def with_own_money(
+    public: View, money: MoneyView, style: PlayerStyle, holdings: Sheet
+) -> dict[str, Any]:
+    """The parts of a view that tell of money, with that which its viewer sees and not everybody.
+
+    `holdings` is who holds what, as that viewer sees it.
+    """
+    facts = seat_facts(money, style)
+    return {
+        "game": replace(public.game, scores=money.worths),
+        "seats": tuple(replace(seat, facts=facts[seat.player]) for seat in public.seats),
+        "panels": tuple(_with_money(panel, money) for panel in public.panels),
+        "tables": tuple(holdings if sheet.id == holdings.id else sheet for sheet in public.tables),
+    }
+
+
+def _with_money(panel: Panel, money: MoneyView) -> Panel:
+    owner = panel.player or (panel.company if panel.piece == "company" else None)
+    if owner is None or (cash := money.cash(owner)) is None:
+        return panel
+    amounts = {"cash": cash, "treasury": cash, "worth": money.worths.get(PlayerId(owner), cash)}
+
+    def seen(fact: Fact) -> Fact:
+        return replace(fact, value=amounts[fact.id]) if fact.id in amounts else fact
+
+    return replace(panel, facts=tuple(map(seen, panel.facts)))

@@ -9,10 +9,9 @@ import asyncio
 import logging
 from typing import Any, Literal
 
-import h11
 import uvicorn
 from litestar import Litestar
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from .gate import Gate, Refused
 from .limits import Limits
@@ -22,6 +21,8 @@ logger = logging.getLogger("stockrail.server")
 SPARE = 200
 """Files that are open besides connections: the database, pages, pipes to the bots."""
 SILENCE = 60.0
+MOST_HEADERS = 64_000
+"""Bytes of headers that have not come to their end."""
 _seldom = Seldom(logger, SILENCE, logging.WARNING)
 _repeats = Repeats(SILENCE)
 _FULL = b"The server has too many connections. Try again in a moment.\n"
@@ -56,7 +57,7 @@ class GuardedConfig(uvicorn.Config):
         logging.getLogger("uvicorn.error").addFilter(_repeats)
 
 
-class GuardedProtocol(H11Protocol):
+class GuardedProtocol(HttpToolsProtocol):
     """One connection. It has so many seconds for headers, for a body, and to take what is sent."""
 
     config: GuardedConfig
@@ -64,6 +65,8 @@ class GuardedProtocol(H11Protocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._is_inside = False
+        self._comes: Wait | None = None
+        self._bytes_of_headers = 0
         self._waits: tuple[Wait, object] | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
@@ -92,9 +95,27 @@ class GuardedProtocol(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if self._is_inside:
-            super().data_received(data)
-            self._watch()
+        if not self._is_inside:
+            return
+        super().data_received(data)
+        if self._comes == "headers":
+            self._bytes_of_headers += len(data)
+            if self._bytes_of_headers > MOST_HEADERS:
+                self._end("sends too many headers")
+                return
+        self._watch()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._comes, self._bytes_of_headers = "headers", 0
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self._comes = "body"
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._comes = None
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -129,12 +150,11 @@ class GuardedProtocol(H11Protocol):
 
     def _waited_for(self) -> tuple[Wait, object] | None:
         """With the request before it, so that a second one has its own time."""
-        if self.conn.their_state is h11.SEND_BODY:
-            return "body", self.cycle
+        if self._comes is not None:
+            return self._comes, self.cycle
+        is_answered = self.cycle is None or self.cycle.response_complete
         is_idle = self.timeout_keep_alive_task is not None
-        return (
-            ("headers", self.cycle) if self.conn.their_state is h11.IDLE and not is_idle else None
-        )
+        return ("headers", self.cycle) if is_answered and not is_idle else None
 
     def _refuse(self, refused: Refused) -> None:
         if refused == "full":

@@ -16,7 +16,7 @@ from stockrail.core.table import Table
 from stockrail.core.text import NO_NAMES
 from stockrail.locale import translator
 from stockrail.view import View, encode, log
-from stockrail.view.view import OWN_PARTS, own_view
+from stockrail.view.view import own_view
 
 from ..wire.languages import Language, Visitor
 from . import standpoint
@@ -96,10 +96,11 @@ class Snapshot:
         return seen
 
     def private_parts(self, player: PlayerId | None) -> frozenset[str]:
-        """The parts of a player's view that may differ from what everybody sees."""
-        if player is None or self.table is None:
-            return frozenset()
-        return OWN_PARTS | self.table.title.private_parts(self.table.state)
+        """The parts of a player's view that are not the very same that everybody sees."""
+        public, seen = self.public, self.view(player)
+        return frozenset(
+            name for name in PARTS if getattr(seen, name, None) is not getattr(public, name, None)
+        )
 
     def drop_views(self) -> None:
         """Another snapshot follows: what is seen of this one is made again if somebody lacks it."""

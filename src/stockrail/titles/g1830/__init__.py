@@ -23,7 +23,6 @@ from stockrail.rails.certificates import OFFERING, POOL
 from stockrail.rails.chronicle import RailChronicle
 from stockrail.rails.market import Marker
 from stockrail.rails.offers import Consent, OfferRules
-from stockrail.rails.shown.money_view import private_parts
 from stockrail.rails.state import Offer, scores
 from stockrail.rails.trains import Depot
 
@@ -57,7 +56,7 @@ from .privates.auction import PrivateAuction, SaleChain
 from .privates.bids import StandingBid
 from .privates.sale import PrivateSale, SaleStart
 from .shown.describe import describe, drafts
-from .shown.view import moment, view
+from .shown.view import moment, own_parts, view
 from .state import Company, Options, State1830, TrackBoard, conserved
 from .stock.par import SettingPar
 from .stock.stock_round import StockTurn
@@ -127,6 +126,6 @@ TITLE = Title(
     drafts=drafts,
     moment=moment,
     view=view,
-    private_parts=private_parts,
+    own_parts=own_parts,
     chronicle=RailChronicle,
 )

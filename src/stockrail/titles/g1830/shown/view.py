@@ -1,5 +1,7 @@
 """What the table shows: the map, the market, the company cards, the players."""
 
+from typing import Any
+
 from stockrail.core.ids import PlayerId
 from stockrail.core.table import Table
 from stockrail.core.text import Text
@@ -50,6 +52,14 @@ def view(table: Table[State1830, View], player: PlayerId | None) -> View:
         ),
         is_dealing=_is_dealing(state),
     )
+
+
+def own_parts(table: Table[State1830, View], player: PlayerId, public: View) -> dict[str, Any]:
+    money = MoneyView(table.state, player)
+    if money.is_whole:
+        return {}
+    holdings = tables.holdings(table.state, money)
+    return rail_view.with_own_money(public, money, panels.PLAYERS, holdings)
 
 
 def moment(state: State1830) -> Moment:
