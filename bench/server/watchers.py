@@ -69,14 +69,16 @@ class _Page:
         self._told = told
         self._draw = Random(f"{table_id} {seat}")
         self._task: asyncio.Task[None] | None = None
+        self._fetches: set[asyncio.Task[None]] = set()
 
     def open(self) -> None:
         self._task = asyncio.create_task(self._follow())
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [*self._fetches, *([self._task] if self._task else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self.browser.close()
 
     def forget(self) -> None:
@@ -93,6 +95,14 @@ class _Page:
     async def _stream(self) -> None:
         raise NotImplementedError
 
+    async def _get(self) -> None:
+        raise NotImplementedError
+
+    def _fetch(self) -> None:
+        fetch = asyncio.create_task(self._get())
+        self._fetches.add(fetch)
+        fetch.add_done_callback(self._fetches.discard)
+
     def _hold(self, revision: int) -> None:
         self.revision = max(self.revision, revision)
         self._told()
@@ -100,10 +110,6 @@ class _Page:
 
 class Fetching(_Page):
     """The stream gives a notice, and the page fetches the whole view."""
-
-    def __init__(self, browser: Browser, table_id: str, seat: int, told: Callable[[], None]):
-        super().__init__(browser, table_id, seat, told)
-        self._fetches: set[asyncio.Task[None]] = set()
 
     async def act(self, revision: int, action: Mapping[str, object]) -> Answer:
         body = json.dumps({"revision": revision, "action": action}).encode()
@@ -116,19 +122,9 @@ class Fetching(_Page):
         self._fetch()
         await self.browser.listen(f"{self._path}/live", self._hear)
 
-    async def close(self) -> None:
-        for fetch in self._fetches:
-            fetch.cancel()
-        await super().close()
-
     def _hear(self, event: Event) -> None:
         if event.name == "table" and _notice(event.data).revision > self.revision:
             self._fetch()
-
-    def _fetch(self) -> None:
-        fetch = asyncio.create_task(self._get())
-        self._fetches.add(fetch)
-        fetch.add_done_callback(self._fetches.discard)
 
     async def _get(self) -> None:
         try:
@@ -154,19 +150,23 @@ class Pushed(_Page):
 
     async def _stream(self) -> None:
         if self.mark is None:
-            answer = await self.browser.get(f"{self._path}/changes")
-            if answer.status != 200:
-                self.broken += 1
-                return
-            self._lay(_update(answer.body))
+            await self._get()
         await self.browser.listen(f"{self._path}/live?mark={self.mark}", self._hear)
 
     def _hear(self, event: Event) -> None:
         self.is_served = True
         if event.name == "update" and not self._lay(_update(event.data)):
-            self.broken += 1
-            self.forget()
-            self.browser.hang_up()
+            self._fetch()
+
+    async def _get(self) -> None:
+        """What has changed since what is held: a move may have been answered before the stream
+        told of it, and another one has followed."""
+        held = "" if self.mark is None else f"?mark={self.mark}"
+        for mark in (held, ""):
+            answer = await self.browser.get(f"{self._path}/changes{mark}")
+            if answer.status == 200 and self._lay(_update(answer.body)):
+                return
+        self.broken += 1
 
     def _lay(self, update: Update) -> bool:
         """Whether it follows what is held, or is known already."""

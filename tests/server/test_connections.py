@@ -69,6 +69,14 @@ def test_headers_must_come_in_time_though_a_byte_comes_now_and_then(run: Any) ->
         trickling.join()
 
 
+def test_headers_have_an_end(run: Any) -> None:
+    with connect(run()) as line, suppress(ConnectionError):
+        line.sendall(HEAD)
+        for n in range(4000):
+            line.sendall(b"X-%d: %s\r\n" % (n, b"x" * 100))
+        assert line.recv(1) == b""
+
+
 def test_headers_of_a_second_request_must_come_in_time_too(run: Any) -> None:
     with connect(run(header_seconds=0.6)) as line:
         line.sendall(HEAD + b"\r\n")
