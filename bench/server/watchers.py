@@ -9,7 +9,6 @@ from typing import Protocol
 
 import msgspec
 
-from .scripts import PLAYERS
 from .wire import Answer, Browser, Closed, Event
 
 RETRY = 0.2, 0.8
@@ -60,7 +59,6 @@ class _Page:
 
     def __init__(self, browser: Browser, table_id: str, seat: int, told: Callable[[], None]):
         self.browser = browser
-        self.player = PLAYERS[seat]
         self.mark: str | None = None
         self.revision = -1
         self.is_served = False
