@@ -2,21 +2,27 @@
 
 import multiprocessing
 import random
+import shutil
 import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
+from sqlalchemy import make_url
 
-from stockrail.server import run
+from stockrail import Table, View
+from stockrail.server import importing, run
 from stockrail.server.app import create_app
 from stockrail.server.run import Server, listen
 from stockrail.server.settings import Settings, sqlite
 from stockrail.server.tables import TableService
+from stockrail.server.wire.languages import Visitor
 from tests.postgres import HASTY, Postgres
 
 
@@ -82,14 +88,23 @@ class Running:
     def visit(self, **more: Any) -> Person:
         return Person(base_url=self.address, timeout=30, verify=False, **more)
 
-    def stop(self) -> None:
-        """Once or more often."""
+    def bring(self, person: Person, game: Table[Any, View]) -> str:
+        """A table with this game, all on one screen, without a process that reads a file."""
+        person.get("/api/me")
+        return importing.seat(self.service, Visitor(id_of(person), "en"), game)
+
+    def halt(self) -> None:
+        """Tell it to stop."""
         self._server.should_exit = True
+
+    def join(self) -> None:
         self._thread.join()
         self._socket.close()
 
-
-Serve = Callable[..., Running]
+    def stop(self) -> None:
+        """Once or more often."""
+        self.halt()
+        self.join()
 
 
 class Apart:
@@ -99,8 +114,7 @@ class Apart:
     _nursery.set_forkserver_preload(["stockrail.server.run"])
 
     def __init__(self, settings: Settings) -> None:
-        with listen("127.0.0.1", 0) as free:
-            self._port = free.getsockname()[1]
+        self._port = free_port()
         self.address = f"http://127.0.0.1:{self._port}"
         self._settings = settings
         self.start()
@@ -121,9 +135,53 @@ class Apart:
     def visit(self) -> Person:
         return Person(base_url=self.address, timeout=30, verify=False)
 
-    def kill(self) -> None:
+    def halt(self) -> None:
         self.process.kill()
+
+    def join(self) -> None:
         self.process.join()
+
+    def kill(self) -> None:
+        self.halt()
+        self.join()
+
+
+def free_port() -> int:
+    with listen("127.0.0.1", 0) as free:
+        port: int = free.getsockname()[1]
+    return port
+
+
+def id_of(person: Person) -> str:
+    return sha256(person.cookies["stockrail"].encode()).hexdigest()
+
+
+S = TypeVar("S", Running, Apart)
+
+
+@contextmanager
+def servers(
+    kind: type[S], new_database: Callable[[], str], **usual: Any
+) -> Iterator[Callable[..., S]]:
+    """Starts servers, on one new database each unless told which; they are ended together."""
+    started: list[S] = []
+
+    def start(database: str | None = None, **settings: Any) -> S:
+        told = {"bot_delay": 0.0, **usual, **settings}
+        started.append(kind(Settings(database=database or new_database(), **told)))
+        return started[-1]
+
+    try:
+        yield start
+    finally:
+        for server in started:
+            server.halt()
+        for server in started:
+            server.join()
+
+
+Serve = Callable[..., Running]
+SHARED = {"heartbeat": 3600.0, "gathering_limit": 1000}
 
 
 @pytest.fixture(scope="session")
@@ -145,60 +203,65 @@ def new_database(
     return running.new_database
 
 
+@pytest.fixture(scope="session")
+def copy_of(
+    request: pytest.FixtureRequest, new_database: Callable[[], str]
+) -> Callable[[str], str]:
+    """Gives the URL of a database with all that is in another one, which nobody uses now."""
+
+    def copied(database: str) -> str:
+        if database.startswith("sqlite"):
+            copy = new_database()
+            shutil.copy(database.removeprefix("sqlite:///"), copy.removeprefix("sqlite:///"))
+            return copy
+        running: Postgres = request.getfixturevalue("postgres")
+        return running.new_database(template=str(make_url(database).database))
+
+    return copied
+
+
 @pytest.fixture
 def database(new_database: Callable[[], str]) -> str:
     """The URL of an empty database."""
     return new_database()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def serve(new_database: Callable[[], str]) -> Iterator[Serve]:
     """Starts servers; on one new database each, unless told which."""
-    running: list[Running] = []
-
-    def start(database: str | None = None, **settings: Any) -> Running:
-        told = {"bot_delay": 0.0, "heartbeat": 3600.0, "gathering_limit": 1000}
-        server = Running(Settings(database=database or new_database(), **{**told, **settings}))
-        running.append(server)
-        return server
-
-    yield start
-    for server in running:
-        server.stop()
+    with servers(Running, new_database, **SHARED) as start:
+        yield start
 
 
 @pytest.fixture
-def on_sqlite(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+def on_sqlite(tmp_path: Path) -> Iterator[Serve]:
     """Starts servers on one SQLite file, for what is the same on every database."""
-    running: list[Running] = []
+    with servers(Running, lambda: sqlite(tmp_path / "stockrail.db")) as start:
+        yield start
 
-    def start(**settings: Any) -> Running:
-        told = {"database": sqlite(tmp_path / "stockrail.db"), "bot_delay": 0.0, **settings}
-        running.append(Running(Settings(**told)))
-        return running[-1]
 
-    yield start
-    for server in running:
-        server.stop()
+@pytest.fixture
+def impatient() -> Iterator[Serve]:
+    """Starts servers that do not wait long for a database."""
+    with servers(Running, no_database, database_wait=0.3) as start:
+        yield start
+
+
+def no_database() -> str:
+    raise AssertionError("a server that must be told its database")
 
 
 @pytest.fixture
 def apart(database: str) -> Iterator[Callable[..., Apart]]:
     """Starts servers in processes of their own, all on one database."""
-    started: list[Apart] = []
-
-    def start(**settings: Any) -> Apart:
-        started.append(Apart(Settings(database=database, **{"bot_delay": 0.0, **settings})))
-        return started[-1]
-
-    yield start
-    for server in started:
-        server.kill()
+    with servers(Apart, lambda: database) as start:
+        yield start
 
 
 @pytest.fixture(scope="session")
-def server(serve: Serve) -> Running:
-    return serve()
+def server(new_database: Callable[[], str]) -> Iterator[Running]:
+    with servers(Running, new_database, **SHARED) as start:
+        yield start()
 
 
 @pytest.fixture

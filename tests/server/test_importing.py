@@ -236,5 +236,7 @@ def test_eight_costly_files_at_once_stop_nobody(on_sqlite: Any) -> None:
     assert ninth.json()["message"] == "Too many files are being imported"
     assert int(ninth.headers["retry-after"]) > 0
     median, slowest = sorted(waits)[len(waits) // 2], max(waits)
-    print(f"{len(waits)} moves meanwhile, the median in {median:.3f} s, the slowest {slowest:.3f} s")
+    print(
+        f"{len(waits)} moves meanwhile, the median in {median:.3f} s, the slowest {slowest:.3f} s"
+    )
     assert len(waits) > 20 and median < 0.2 and slowest < 10

@@ -4,20 +4,18 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from sqlalchemy import text
 
 from stockrail.server.jobs import defer
 from stockrail.server.jobs.queue import has_job
-from stockrail.server.settings import Settings
 from stockrail.server.storage import Storage
 from stockrail.server.upgrading import upgrade
 from tests.cli.conftest import COMMAND, environment
 from tests.postgres import Postgres
 
-from .conftest import Apart
+from .conftest import Apart, servers
 from .test_bots import ANN, BOT, acts, wait_for
 
 Start = Callable[..., Apart]
@@ -30,15 +28,8 @@ def database(postgres: Postgres) -> str:
 
 @pytest.fixture
 def start(database: str) -> Iterator[Start]:
-    started: list[Apart] = []
-
-    def start(**settings: Any) -> Apart:
-        started.append(Apart(Settings(database=database, **{"bot_delay": 0.0, **settings})))
-        return started[-1]
-
-    yield start
-    for server in started:
-        server.kill()
+    with servers(Apart, lambda: database) as start:
+        yield start
 
 
 def test_a_job_is_there_if_the_transaction_comes_to_its_end(database: str) -> None:
