@@ -13,7 +13,8 @@ from stockrail.server import thinking
 from stockrail.server.guard import audience
 from stockrail.server.storage import now, records, seats, tables
 
-from .test_bots import ANN, acts, wait_for
+from .servers import wait_for
+from .test_bots import ANN, acts
 
 BAD_BOTS = """
 import os

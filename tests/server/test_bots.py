@@ -1,8 +1,6 @@
 """Bots at the table: they act when it is their turn, and never stall a game."""
 
 import asyncio
-import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
@@ -14,17 +12,10 @@ from sqlalchemy import create_engine, update
 from stockrail.server.storage import now, seats, tables
 from stockrail.server.workers import Workers
 
+from .servers import wait_for
+
 BOT = {"kind": "bot", "bot": "random"}
 ANN = {"kind": "here", "name": "Ann"}
-
-
-def wait_for(what: Callable[[], Any], seconds: float = 30) -> Any:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if found := what():
-            return found
-        time.sleep(0.02)
-    raise AssertionError("it did not happen in time")
 
 
 def acts(person: Any, table_id: str) -> Any:

@@ -21,7 +21,7 @@ from stockrail.server.guard.gate import Gate
 from stockrail.server.guard.limits import THIS_MACHINE, Limits
 from stockrail.server.settings import Settings, sqlite
 
-from .conftest import Apart, Running
+from .servers import Apart, Running
 
 HEAD = b"GET /api/titles HTTP/1.1\r\nHost: localhost\r\n"
 

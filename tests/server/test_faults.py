@@ -21,7 +21,7 @@ from sqlalchemy import Engine, event
 from stockrail.server.settings import Settings, sqlite
 from tests.postgres import HASTY, OWNER, Postgres
 
-from .conftest import Apart, Running, Serve
+from .servers import Apart, Running, Serve
 
 
 @pytest.fixture

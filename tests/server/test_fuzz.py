@@ -16,7 +16,7 @@ import pytest
 import stockrail
 from stockrail.server.settings import Settings, sqlite
 
-from .conftest import Apart, Person
+from .servers import Apart, Person
 
 TITLES = [title.id for title in stockrail.titles()]
 ODD: list[Any] = [

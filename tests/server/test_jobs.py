@@ -15,8 +15,8 @@ from stockrail.server.upgrading import upgrade
 from tests.cli.conftest import COMMAND, environment
 from tests.postgres import Postgres
 
-from .conftest import Apart, servers
-from .test_bots import ANN, BOT, acts, wait_for
+from .servers import Apart, servers, wait_for
+from .test_bots import ANN, BOT, acts
 
 Start = Callable[..., Apart]
 

@@ -12,8 +12,8 @@ from stockrail.server.storage import Storage
 from stockrail.server.storage.notices import listen, notify
 from tests.postgres import HASTY, Postgres
 
-from .conftest import Apart, servers
 from .pages import Page
+from .servers import Apart, servers
 
 OPEN = {"kind": "open"}
 

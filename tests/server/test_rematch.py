@@ -7,7 +7,7 @@ from typing import Any
 import stockrail
 from stockrail import Table, View
 
-from .conftest import Person, Running
+from .servers import Person, Running
 
 
 @cache

@@ -17,8 +17,8 @@ from stockrail.server.rooms.room import ROOM, Watcher
 from stockrail.server.storage import now, positions, records, seats, tables
 from stockrail.server.wire.languages import Visitor
 
-from .conftest import Person, Running, Serve, servers
 from .pages import Page
+from .servers import Person, Running, Serve, servers
 
 MOVES = 40
 

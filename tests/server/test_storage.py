@@ -26,7 +26,7 @@ from stockrail.server.storage import Storage, metadata, now, positions, records,
 from stockrail.server.upgrading import upgrade
 from stockrail.titles import title
 
-from .conftest import Running, servers
+from .servers import Running, servers
 
 
 def _is_ours(name: str | None, *_: Any) -> bool:

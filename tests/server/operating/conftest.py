@@ -11,7 +11,7 @@ import pytest
 
 from stockrail.cli.main import main
 from stockrail.server.storage import Storage
-from tests.server.conftest import Person, Running, Serve, servers
+from tests.server.servers import Person, Running, Serve, servers
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,7 @@ import pytest
 
 from stockrail.server import bot_seats
 from stockrail.server.storage import Storage, bans
-from tests.server.conftest import Serve, id_of
-from tests.server.test_bots import wait_for
+from tests.server.servers import Serve, id_of, wait_for
 
 from .conftest import Club, Command
 

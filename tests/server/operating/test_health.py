@@ -14,8 +14,8 @@ import pytest
 from stockrail.server.observing.health import FRESH
 from stockrail.server.settings import sqlite
 from tests.postgres import HASTY, Postgres
-from tests.server.conftest import Running, Serve
 from tests.server.operating.reading_metrics import numbers
+from tests.server.servers import Running, Serve
 from tests.server.test_faults import held_elsewhere, told_to_sqlite
 
 
