@@ -168,7 +168,7 @@ def test_bots_alone_stop_when_nobody_looks(
     def stands(table_id: str) -> Callable[[], bool]:
         def unmoved() -> bool:
             before = moves(table_id)
-            time.sleep(1)
+            time.sleep(0.6)
             return before == moves(table_id)
 
         return unmoved

@@ -5,8 +5,9 @@ import random
 from typing import Any
 
 import stockrail
-from stockrail import Table, View
 from tests.reading import words
+
+from .games import nearly_over
 
 
 def test_an_action_answers_the_position_that_was_seen(ann: Any) -> None:
@@ -144,14 +145,6 @@ def seed_of(server: Any, table_id: str) -> int:
 
 def test_a_game_has_the_seed_it_was_given(server: Any, ann: Any) -> None:
     assert seed_of(server, ann.hot_seat("Ann", "Bob", "Cat", seed=11)) == 11
-
-
-def nearly_over() -> Table[Any, View]:
-    """A game that ends in about ten moves."""
-    table, lots = stockrail.new("chicago-express", ["Ann", "Bob", "Cat"], 11), random.Random(11)
-    while not table.is_over:
-        table.play(lots.choice(table.legal()))
-    return table.at(table.ply - 10)
 
 
 def test_the_rules_can_be_asked_without_playing(ann: Any, zoe: Any) -> None:

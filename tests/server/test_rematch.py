@@ -1,29 +1,12 @@
 """The same people once more."""
 
-import random
-from functools import cache
-from typing import Any
-
-import stockrail
-from stockrail import Table, View
-
+from .games import finished
 from .servers import Person, Running
-
-
-@cache
-def finished() -> Table[Any, View]:
-    table, lots = stockrail.new("chicago-express", ["Ann", "Bob"], 3, OPTIONS), random.Random(3)
-    while not table.is_over:
-        table.play(lots.choice(table.legal()))
-    return table
-
-
-OPTIONS = {"timing": "after_action"}
 
 
 def over(server: Running, person: Person) -> str:
     """A finished table on this screen."""
-    table_id = server.bring(person, finished())
+    table_id = server.bring(person, finished("Ann", "Bob", timing="after_action"))
     assert person.see(table_id)["table"]["status"] == "finished"
     return table_id
 
