@@ -208,12 +208,12 @@ class Commanded:
 
     def is_ready(self) -> bool:
         try:
-            return httpx.get(f"{self.address}/ready", timeout=30).status_code == 200
+            return httpx.get(f"{self.address}/ready", timeout=30, verify=False).status_code == 200
         except httpx.TransportError:
             return False
 
     def visit(self) -> Person:
-        return Person(base_url=self.address, timeout=30)
+        return Person(base_url=self.address, timeout=30, verify=False)
 
     def stop(self) -> str:
         """All of its log, after it has stopped."""
