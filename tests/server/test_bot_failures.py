@@ -13,7 +13,8 @@ from stockrail.server import thinking
 from stockrail.server.guard import audience
 from stockrail.server.storage import now, records, seats, tables
 
-from .test_bots import ANN, acts, wait_for
+from .servers import wait_for
+from .test_bots import ANN, acts
 
 BAD_BOTS = """
 import os
@@ -167,7 +168,7 @@ def test_bots_alone_stop_when_nobody_looks(
     def stands(table_id: str) -> Callable[[], bool]:
         def unmoved() -> bool:
             before = moves(table_id)
-            time.sleep(1)
+            time.sleep(0.6)
             return before == moves(table_id)
 
         return unmoved

@@ -1,8 +1,6 @@
 """Bots at the table: they act when it is their turn, and never stall a game."""
 
 import asyncio
-import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
@@ -14,17 +12,11 @@ from sqlalchemy import create_engine, update
 from stockrail.server.storage import now, seats, tables
 from stockrail.server.workers import Workers
 
+from .games import nearly_over
+from .servers import wait_for
+
 BOT = {"kind": "bot", "bot": "random"}
 ANN = {"kind": "here", "name": "Ann"}
-
-
-def wait_for(what: Callable[[], Any], seconds: float = 30) -> Any:
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if found := what():
-            return found
-        time.sleep(0.02)
-    raise AssertionError("it did not happen in time")
 
 
 def acts(person: Any, table_id: str) -> Any:
@@ -33,12 +25,40 @@ def acts(person: Any, table_id: str) -> Any:
     return seen if seen["view"]["decision"] or seen["view"]["game"]["is_over"] else None
 
 
-def test_bots_play_a_whole_game_among_themselves(ann: Any) -> None:
-    table_id = ann.new(BOT, {"kind": "bot", "bot": "steady"})
-    seen = wait_for(lambda: s if (s := ann.see(table_id))["view"]["game"]["is_over"] else None, 60)
+def over(person: Any, table_id: str) -> Any:
+    """The table, once its game is over."""
+    seen = person.see(table_id)
+    return seen if seen["view"]["game"]["is_over"] else None
+
+
+def test_bots_play_a_whole_game_among_themselves(on_sqlite: Any) -> None:
+    with on_sqlite().visit() as ann:
+        table_id = ann.new(BOT, {"kind": "bot", "bot": "steady"})
+        seen = wait_for(lambda: over(ann, table_id), 60)
     assert seen["table"]["status"] == "finished"
     assert [s["bot"] for s in seen["table"]["seats"]] == ["random", "steady"]
     assert seen["view"]["game"]["winners"]
+
+
+def test_bots_play_a_game_to_its_end(serve: Any, database: str) -> None:
+    server = serve(database)
+    with server.visit() as ann:
+        table_id = server.bring(ann, nearly_over())
+        seat_bots(database)
+        seen = wait_for(lambda: over(ann, table_id), 60)
+    assert seen["table"]["status"] == "finished"
+    assert [s["bot"] for s in seen["table"]["seats"]] == ["random"] * 3
+    assert seen["view"]["game"]["winners"]
+
+
+def seat_bots(database: str) -> None:
+    """From now on bots play for everybody."""
+    engine = create_engine(database)
+    with engine.begin() as connection:
+        bot = {"kind": "bot", "bot": "random", "visitor": None}
+        connection.execute(update(seats).values(**bot))
+        connection.execute(update(tables).values(changed_at=now()))
+    engine.dispose()
 
 
 def test_a_bot_answers_a_person(ann: Any) -> None:
@@ -103,9 +123,9 @@ def test_bots_of_two_servers_do_not_play_twice(apart: Any) -> None:
     one, other = apart(), apart()
     with one.visit() as ann, other.visit() as zoe:
         table_id = ann.new(BOT, BOT, BOT)
-        seen = wait_for(lambda: s if (s := zoe.see(table_id))["revision"] > 40 else None)
+        seen = wait_for(lambda: s if (s := zoe.see(table_id))["revision"] > 20 else None)
         assert seen["revision"] == seen["latest"]
-        assert ann.see(table_id, ply=40)["log"] == zoe.see(table_id, ply=40)["log"]
+        assert ann.see(table_id, ply=20)["log"] == zoe.see(table_id, ply=20)["log"]
 
 
 SLOW = """

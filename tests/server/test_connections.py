@@ -21,7 +21,7 @@ from stockrail.server.guard.gate import Gate
 from stockrail.server.guard.limits import THIS_MACHINE, Limits
 from stockrail.server.settings import Settings, sqlite
 
-from .conftest import Apart, Running
+from .servers import Apart, Running, wait_for
 
 HEAD = b"GET /api/titles HTTP/1.1\r\nHost: localhost\r\n"
 
@@ -222,20 +222,18 @@ def crowd(server: Apart, count: int, send: bytes, pause: float) -> Iterator[list
         line.close()
 
 
-def answer_times(server: Apart, seconds: float) -> list[float]:
+def answer_times(server: Apart, rounds: int) -> list[float]:
     """How long pages, lists and a table take meanwhile; not for the first time."""
     waits = []
     with server.visit() as ann:
         table_id = ann.hot_seat("Ann", "Bob")
         ann.get("/api/titles")
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        for _ in range(rounds):
             for path in ("/", "/api/titles", "/api/tables", f"/api/tables/{table_id}"):
                 with server.visit() as newcomer:
                     begun = time.monotonic()
                     assert newcomer.get(path).status_code == 200
                     waits.append(time.monotonic() - begun)
-            time.sleep(0.05)
     return waits
 
 
@@ -249,17 +247,15 @@ def ended(lines: list[socket.socket]) -> int:
 
 @pytest.mark.parametrize("count", [100, pytest.param(1300, marks=pytest.mark.soak)])
 def test_slow_connections_stop_nobody(tmp_path: Path, count: int) -> None:
-    limits = Limits(header_seconds=5)
+    limits = Limits(header_seconds=4)
     server = Apart(Settings(database=sqlite(tmp_path / "stockrail.db"), limits=limits))
     try:
         with crowd(server, count, HEAD, 1.0) as lines:
-            waits = answer_times(server, 2)
-            assert max(waits) < 1.0
-            time.sleep(5)
-            assert ended(lines) == count
-            waits += answer_times(server, 1)
+            waits = answer_times(server, 8)
+            wait_for(lambda: ended(lines) == count)
+            waits += answer_times(server, 4)
         print(f"{count} slow connections: {len(waits)} answers, the slowest in {max(waits):.3f} s")
-        assert max(waits) < 1.0
+        assert max(waits) < 4, "nobody waited until the slow ones were ended"
     finally:
         server.kill()
 
@@ -273,14 +269,14 @@ def test_idle_connections_stop_nobody(tmp_path: Path, count: int) -> None:
     try:
         before = memory(server)
         with crowd(server, count, b"", 0) as lines:
-            waits = answer_times(server, 3)
+            waits = answer_times(server, 20)
             assert ended(lines) == 0
             used = memory(server) - before
         print(
             f"{count} idle connections: {len(waits)} answers, the slowest in {max(waits):.3f} s,"
             f" {used / count / 1000:.1f} kB each"
         )
-        assert max(waits) < 1.0
+        assert max(waits) < 4
     finally:
         server.kill()
 

@@ -10,13 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
 import stockrail
 from stockrail.server.settings import Settings, sqlite
 
-from .conftest import Apart, Person
+from .servers import Apart, Person
 
 TITLES = [title.id for title in stockrail.titles()]
 ODD: list[Any] = [
@@ -95,6 +96,8 @@ class Fuzz:
         self._known: dict[str, list[Any]] = {}
         """Actions that were legal at a table of this title at some time."""
         self._watching = sqlite3.connect(file)
+        self._marks: list[str] = []
+        """That some page held at some time."""
         self.answers: Counter[tuple[str, int]] = Counter()
         self.faults: list[str] = []
         self.changes = 0
@@ -132,6 +135,7 @@ class Fuzz:
                 self.faults.append(f"{route} {content!r:.300}: {answer.status_code}, and a change")
         if answer.status_code == 200 and path.endswith(("/actions", "/undo")):
             self._seen[title] = answer.json()["whole"]
+            self._marks.append(answer.json()["mark"])
 
     def _request(self, title: str, seen: Any) -> tuple[str, str, Any]:
         """A request that would be right, before its body is spoiled."""
@@ -142,6 +146,7 @@ class Fuzz:
         action = lots.choice(known)
         seats = [{"kind": "here", "name": "Ann"}, {"kind": "open"}, {"kind": "bot", "name": "Z"}]
         numbers = ("0", "1", "-1", "99999", "x", "1e3", "%00", "")
+        marks = (*numbers, *self._marks[-50:], self._spoiled_mark())
         routes: list[tuple[int, Callable[[], tuple[str, str, Any]]]] = [
             (
                 40,
@@ -169,12 +174,19 @@ class Fuzz:
             (2, lambda: ("POST", "/api/imports", self._game(title))),
             (4, lambda: ("GET", f"{place}?ply={lots.choice(numbers)}", None)),
             (2, lambda: ("GET", f"{place}?since={lots.choice(numbers)}&lang=fr", None)),
+            (3, lambda: ("GET", f"{place}/changes?mark={lots.choice(marks)}", None)),
+            (2, lambda: ("GET", f"{place}/log?until={lots.choice(numbers)}", None)),
             (1, lambda: ("GET", f"{place}/export?format={lots.choice(numbers)}", None)),
             (1, lambda: ("GET", f"/api/tables/{lots.choice(numbers)}", None)),
         ]
         weights = [weight for weight, _ in routes]
         (chosen,) = lots.choices([made for _, made in routes], weights)
         return chosen()
+
+    def _spoiled_mark(self) -> str:
+        mark = self._lots.choice(self._marks or ["0"])
+        at = self._lots.randrange(len(mark))
+        return quote(mark[:at] + self._lots.choice("09aZ.-:é") + mark[at + 1 :])
 
     def _game(self, title: str) -> Any:
         table = stockrail.new(title, ["Ann", "Bob", "Cat"], self._lots.randrange(9))
@@ -187,19 +199,22 @@ class Fuzz:
 
 
 @pytest.fixture
-def fuzz(tmp_path: Path) -> Iterator[Fuzz]:
+def fuzz(tmp_path: Path, seed: int) -> Iterator[Fuzz]:
     file = tmp_path / "stockrail.db"
     settings = Settings(database=sqlite(file), bot_delay=0.0, gathering_limit=1_000_000)
     server = Apart(settings)
     with server.visit() as person:
         person.get("/api/me")
-        sending = Fuzz(person, file, random.Random(20))
+        sending = Fuzz(person, file, random.Random(seed))
         yield sending
         sending.close()
     server.kill()
 
 
-@pytest.mark.parametrize("count", [600, pytest.param(100_000, marks=pytest.mark.soak)])
+SOAK = [pytest.param(25_000, seed, marks=pytest.mark.soak) for seed in range(4)]
+
+
+@pytest.mark.parametrize(("count", "seed"), [(600, 20), *SOAK])
 def test_spoiled_requests_are_refused_and_change_nothing(fuzz: Fuzz, count: int) -> None:
     for _ in range(count):
         fuzz.send()
@@ -211,4 +226,5 @@ def test_spoiled_requests_are_refused_and_change_nothing(fuzz: Fuzz, count: int)
     assert not fuzz.faults, "\n".join(fuzz.faults)
     assert statuses[400] > count / 10 and statuses[422] > count / 20 and fuzz.changes > count / 50
     sent = {route for route, _ in fuzz.answers}
-    assert any("/imports" in route for route in sent) and any("/rematch" in r for r in sent)
+    for part in ("/imports", "/rematch", "/changes", "/log"):
+        assert any(part in route for route in sent), part

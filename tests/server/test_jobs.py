@@ -4,21 +4,19 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from sqlalchemy import text
 
 from stockrail.server.jobs import defer
-from stockrail.server.jobs.queue import has_job
-from stockrail.server.settings import Settings
+from stockrail.server.jobs.queue import counts, has_job
 from stockrail.server.storage import Storage
 from stockrail.server.upgrading import upgrade
 from tests.cli.conftest import COMMAND, environment
 from tests.postgres import Postgres
 
-from .conftest import Apart
-from .test_bots import ANN, BOT, acts, wait_for
+from .servers import Apart, servers, wait_for
+from .test_bots import ANN, BOT, acts
 
 Start = Callable[..., Apart]
 
@@ -30,15 +28,8 @@ def database(postgres: Postgres) -> str:
 
 @pytest.fixture
 def start(database: str) -> Iterator[Start]:
-    started: list[Apart] = []
-
-    def start(**settings: Any) -> Apart:
-        started.append(Apart(Settings(database=database, **{"bot_delay": 0.0, **settings})))
-        return started[-1]
-
-    yield start
-    for server in started:
-        server.kill()
+    with servers(Apart, lambda: database) as start:
+        yield start
 
 
 def test_a_job_is_there_if_the_transaction_comes_to_its_end(database: str) -> None:
@@ -69,19 +60,26 @@ def test_a_job_that_is_run_many_times_plays_once(database: str, start: Start) ->
         with storage.writing() as connection:
             assert connection.execute(again).rowcount == 6
         seen = wait_for(lambda: acts(ann, table_id))
-        time.sleep(2)
+        wait_for(lambda: not any(jobs(storage).values()))
         storage.close()
         after = zoe.see(table_id)
         assert after["revision"] == seen["revision"] == seen["latest"]
 
 
-def test_what_a_killed_process_had_begun_is_done_by_another(start: Start) -> None:
-    slow = start(bot_delay=3600.0)
+def jobs(storage: Storage) -> dict[str, int]:
+    with storage.reading() as connection:
+        return counts(connection)
+
+
+def test_what_a_killed_process_had_begun_is_done_by_another(database: str, start: Start) -> None:
+    slow = start(bot_delay=3600.0, job_patience=3.0)
     with slow.visit() as ann:
         table_id = ann.new(BOT, BOT)
         ann.see(table_id)
-        time.sleep(1)
-    other = start()
+        storage = Storage(database)
+        wait_for(lambda: jobs(storage) == {"todo": 0, "doing": 1})
+        storage.close()
+    other = start(job_patience=3.0)
     with other.visit() as zoe:
         zoe.see(table_id)
         time.sleep(1)

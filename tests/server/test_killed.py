@@ -15,7 +15,7 @@ import stockrail
 from stockrail.server.settings import Settings, sqlite
 from tests.postgres import Postgres
 
-from .conftest import Apart
+from .servers import Apart
 
 PLAYERS = 4
 
@@ -109,7 +109,7 @@ def check(person: Any, tables: list[str], witness: Witness) -> None:
     assert not witness.twice and not witness.other
 
 
-@pytest.mark.parametrize("kills", [8, pytest.param(50, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("kills", [6, pytest.param(50, marks=pytest.mark.soak)])
 def test_every_acknowledged_action_survives_kills(apart: Any, kills: int) -> None:
     server = apart()
     lots = random.Random(50)
@@ -146,7 +146,7 @@ def test_every_acknowledged_action_survives_kills(apart: Any, kills: int) -> Non
     print(f"{witness.count()} acknowledged, {witness.unknown.total()} unheard of")
 
 
-@pytest.mark.parametrize("kills", [3, pytest.param(20, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("kills", [2, pytest.param(20, marks=pytest.mark.soak)])
 def test_every_acknowledged_action_survives_kills_of_postgres(kills: int) -> None:
     """The server stays; the database under it is killed and started again."""
     postgres, lots, witness = Postgres(), random.Random(51), Witness()

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from stockrail.server.settings import Settings
 from stockrail.server.storage import Storage
 from stockrail.server.storage.notices import listen, notify
 from tests.postgres import HASTY, Postgres
 
-from .conftest import Apart
 from .pages import Page
+from .servers import Apart, servers
 
 OPEN = {"kind": "open"}
 
@@ -23,13 +22,8 @@ OPEN = {"kind": "open"}
 def two(postgres: Postgres) -> Any:
     """Two servers that never look at the database by themselves."""
     database = postgres.new_database()
-    servers = [
-        Apart(Settings(database=database, bot_delay=0.0, glance=3600.0, heartbeat=3600.0))
-        for _ in range(2)
-    ]
-    yield servers
-    for server in servers:
-        server.kill()
+    with servers(Apart, lambda: database, glance=3600.0, heartbeat=3600.0) as start:
+        yield start(), start()
 
 
 def test_a_watcher_hears_within_a_second_what_is_played_elsewhere(two: Any) -> None:

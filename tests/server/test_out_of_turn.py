@@ -40,7 +40,7 @@ def with_a_bot(
     """A server at which a bot plays for Bob, and the table."""
     quiet = serve(database)
     with quiet.visit() as person:
-        table_id = person.post("/api/imports", content=bob_to_act().to_json()).json()["id"]
+        table_id = quiet.bring(person, bob_to_act())
         cookies.update(person.cookies)
     quiet.stop()
     engine = create_engine(database)

@@ -4,69 +4,98 @@ import gc
 import random
 import time
 import weakref
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
+import httpx
+import pytest
 from sqlalchemy import delete, insert, update
 
+import stockrail
 from stockrail.server.rooms.room import ROOM, Watcher
 from stockrail.server.storage import now, positions, records, seats, tables
 from stockrail.server.wire.languages import Visitor
 
 from .pages import Page
+from .servers import Person, Running, Serve, servers
+
+MOVES = 40
 
 
-def after_a_restart(serve: Any, database: str, moves: int) -> tuple[Any, str, dict[str, Any]]:
-    """A server, a table on it, and what its player saw before."""
-    first = serve(database)
-    with first.visit() as ann:
-        table_id = ann.hot_seat("Ann", "Bob", title="1830")
-        before = ann.play(table_id, moves, random.Random(3))
-        cookies = ann.cookies
-    first.stop()
-    server = serve(database)
-    person = server.visit()
-    person.cookies, person.server = cookies, server
-    return person, table_id, before
+@dataclass(frozen=True)
+class Stored:
+    """A table, and what its player saw before the server was stopped."""
+
+    database: str
+    cookies: httpx.Cookies
+    table_id: str
+    before: dict[str, Any]
 
 
-def test_a_stored_game_opens_without_its_log(serve: Any, database: str) -> None:
-    ann, table_id, before = after_a_restart(serve, database, 25)
-    with ann:
-        seen = ann.see(table_id)
-        assert (seen["log"], seen["log_since"]) == ([], 25)
-        assert seen["view"] == before["view"] and seen["can_undo"]
-        log = ann.get(f"/api/tables/{table_id}/log").json()
-        assert log == before["log"]
-        assert ann.get(f"/api/tables/{table_id}/log?until=7").json() == [
-            entry for entry in log if entry["ply"] <= 7
-        ]
-        assert ann.see(table_id, since=-1)["log"] == log
-        assert ann.see(table_id, ply=10)["view"]["game"]["ply"] == 10
+@pytest.fixture(scope="module")
+def stored(new_database: Callable[[], str]) -> Stored:
+    database, lots = new_database(), random.Random(3)
+    game = stockrail.new("1830", ["Ann", "Bob"], 3)
+    while game.ply < MOVES:
+        game.play(lots.choice(game.legal()))
+    with servers(Running, new_database) as start:
+        server = start(database)
+        with server.visit() as ann:
+            table_id = server.bring(ann, game)
+            return Stored(database, ann.cookies, table_id, ann.see(table_id, since=-1))
 
 
-def test_what_is_played_after_a_restart_can_be_undone(serve: Any, database: str) -> None:
-    ann, table_id, before = after_a_restart(serve, database, 25)
-    with ann:
-        page = Page(ann, table_id)
-        page.refresh()
-        for ply in (24, 23):
-            assert page.undo().status_code == 200
-            assert page.shown["ply"] == ply and page.shown == page.fresh()
-        option = page.shown["view"]["decision"]["options"][0]["action"]
-        assert page.act(**option).status_code == 200
-        assert page.shown == page.fresh()
-        assert ann.get(f"/api/tables/{table_id}/log").json()[:10] == before["log"][:10]
+@dataclass(frozen=True)
+class Restarted:
+    server: Running
+    ann: Person
+    table_id: str
+    before: dict[str, Any]
 
 
-def test_a_log_that_is_damaged_disturbs_only_those_who_want_it(serve: Any, database: str) -> None:
-    ann, table_id, before = after_a_restart(serve, database, 40)
-    storage = serve(database).service.storage
-    with storage.writing() as connection:
+@pytest.fixture
+def restarted(stored: Stored, copy_of: Callable[[str], str], serve: Serve) -> Iterator[Restarted]:
+    """A server that has not opened the table yet."""
+    server = serve(copy_of(stored.database))
+    with server.visit(cookies=stored.cookies) as ann:
+        yield Restarted(server, ann, stored.table_id, stored.before)
+
+
+def test_a_stored_game_opens_without_its_log(restarted: Restarted) -> None:
+    ann, table_id, before = restarted.ann, restarted.table_id, restarted.before
+    seen = ann.see(table_id)
+    assert (seen["log"], seen["log_since"]) == ([], MOVES)
+    assert seen["view"] == before["view"] and seen["can_undo"]
+    log = ann.get(f"/api/tables/{table_id}/log").json()
+    assert log == before["log"]
+    assert ann.get(f"/api/tables/{table_id}/log?until=7").json() == [
+        entry for entry in log if entry["ply"] <= 7
+    ]
+    assert ann.see(table_id, since=-1)["log"] == log
+    assert ann.see(table_id, ply=10)["view"]["game"]["ply"] == 10
+
+
+def test_what_is_played_after_a_restart_can_be_undone(restarted: Restarted) -> None:
+    ann, table_id, before = restarted.ann, restarted.table_id, restarted.before
+    page = Page(ann, table_id)
+    page.refresh()
+    for ply in (MOVES - 1, MOVES - 2):
+        assert page.undo().status_code == 200
+        assert page.shown["ply"] == ply and page.shown == page.fresh()
+    option = page.shown["view"]["decision"]["options"][0]["action"]
+    assert page.act(**option).status_code == 200
+    assert page.shown == page.fresh()
+    assert ann.get(f"/api/tables/{table_id}/log").json()[:10] == before["log"][:10]
+
+
+def test_a_log_that_is_damaged_disturbs_only_those_who_want_it(restarted: Restarted) -> None:
+    ann, table_id, before = restarted.ann, restarted.table_id, restarted.before
+    with restarted.server.service.storage.writing() as connection:
         spoiled = update(records).where(records.c.table_id == table_id, records.c.revision == 3)
         connection.execute(spoiled.values(action={"kind": "no such thing"}))
-    with ann:
-        assert ann.see(table_id)["view"]["panels"] == before["view"]["panels"]
-        assert ann.get(f"/api/tables/{table_id}/log").status_code >= 400
+    assert ann.see(table_id)["view"]["panels"] == before["view"]["panels"]
+    assert ann.get(f"/api/tables/{table_id}/log").status_code >= 400
 
 
 def test_rooms_are_put_away_when_there_is_no_space(serve: Any) -> None:
@@ -112,24 +141,22 @@ def test_a_table_has_one_room_as_long_as_somebody_uses_it(serve: Any) -> None:
         assert in_use.now.revision == 1
 
 
-def test_rooms_that_are_put_away_take_no_memory(serve: Any, database: str) -> None:
+def test_rooms_that_are_put_away_take_no_memory(restarted: Restarted) -> None:
     """Without the garbage collector, which looks seldom."""
-    ann, table_id, _ = after_a_restart(serve, database, 25)
-    with ann:
-        rooms = ann.server.service.rooms
-        ann.see(table_id)
-        gc.collect()
-        gc.disable()
-        try:
-            snapshot = weakref.ref(rooms.room(table_id).now)
-            game = weakref.ref(rooms.room(table_id).now.game())
-            rooms.forget(table_id)
-            end = time.monotonic() + 5
-            while (snapshot() is not None or game() is not None) and time.monotonic() < end:
-                time.sleep(0.01)  # the event loop looks at it once more
-            assert snapshot() is None and game() is None
-        finally:
-            gc.enable()
+    rooms, table_id = restarted.server.service.rooms, restarted.table_id
+    restarted.ann.see(table_id)
+    gc.collect()
+    gc.disable()
+    try:
+        snapshot = weakref.ref(rooms.room(table_id).now)
+        game = weakref.ref(rooms.room(table_id).now.game())
+        rooms.forget(table_id)
+        end = time.monotonic() + 5
+        while (snapshot() is not None or game() is not None) and time.monotonic() < end:
+            time.sleep(0.01)  # the event loop looks at it once more
+        assert snapshot() is None and game() is None
+    finally:
+        gc.enable()
 
 
 def test_those_who_watch_hear_what_somebody_else_has_found_out(serve: Any, database: str) -> None:

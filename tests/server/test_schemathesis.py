@@ -18,17 +18,22 @@ from schemathesis.specs.openapi.checks import (
 
 from stockrail.server.openapi import openapi_json
 
+from .servers import Running
+
 config = schemathesis.Config.from_dict(
     # What fits the document may still be against the rules of a game.
     {"checks": {"positive_data_acceptance": {"expected-statuses": ["2xx", 403, 404, 409, 422]}}}
 )
 document = schemathesis.openapi.from_dict(json.loads(openapi_json()), config=config)
-bounded = settings(
-    max_examples=40,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=list(HealthCheck),
+FEW, MANY = (
+    settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
+    for examples in (8, 80)
 )
 AS_DECLARED = [
     not_a_server_error,
@@ -44,11 +49,27 @@ def session() -> Iterator[requests.Session]:
         yield session
 
 
+Case = schemathesis.Case[Any]
+
+
 @document.parametrize()
-@bounded
+@FEW
 def test_strangers_are_answered_as_declared(
-    case: schemathesis.Case[Any], server: Any, session: requests.Session
+    case: Case, server: Running, session: requests.Session
 ) -> None:
+    ask_as_a_stranger(case, server, session)
+
+
+@document.parametrize()
+@MANY
+@pytest.mark.soak
+def test_many_strangers_are_answered_as_declared(
+    case: Case, server: Running, session: requests.Session
+) -> None:
+    ask_as_a_stranger(case, server, session)
+
+
+def ask_as_a_stranger(case: Case, server: Running, session: requests.Session) -> None:
     # Litestar itself answers OPTIONS, and forgets methods in `Allow`.
     case.call_and_validate(
         base_url=server.address, session=session, excluded_checks=[allow_header_conformance]
@@ -56,7 +77,7 @@ def test_strangers_are_answered_as_declared(
 
 
 @pytest.fixture(scope="module")
-def tables(server: Any, session: requests.Session) -> list[str]:
+def tables(server: Running, session: requests.Session) -> list[str]:
     """A table still gathering, one under way, and one that bots play."""
     ids = []
     for kinds in (("here", "open", "open"), ("here", "here"), ("here", "bot")):
@@ -69,10 +90,28 @@ def tables(server: Any, session: requests.Session) -> list[str]:
     return ids
 
 
-@document.include(path_regex="table_id").exclude(path_regex="live$").parametrize()
-@bounded
+at_tables = document.include(path_regex="table_id").exclude(path_regex="live$")
+
+
+@at_tables.parametrize()
+@FEW
 def test_those_who_sit_at_a_table_are_answered_as_declared(
-    case: schemathesis.Case[Any], server: Any, session: requests.Session, tables: list[str]
+    case: Case, server: Running, session: requests.Session, tables: list[str]
+) -> None:
+    ask_at_tables(case, server, session, tables)
+
+
+@at_tables.parametrize()
+@MANY
+@pytest.mark.soak
+def test_many_who_sit_at_a_table_are_answered_as_declared(
+    case: Case, server: Running, session: requests.Session, tables: list[str]
+) -> None:
+    ask_at_tables(case, server, session, tables)
+
+
+def ask_at_tables(
+    case: Case, server: Running, session: requests.Session, tables: list[str]
 ) -> None:
     for table_id in tables:
         case.path_parameters["table_id"] = table_id

@@ -4,10 +4,15 @@ import random
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -20,6 +25,8 @@ from stockrail.server.settings import Settings
 from stockrail.server.storage import Storage, metadata, now, positions, records, tables, visitors
 from stockrail.server.upgrading import upgrade
 from stockrail.titles import title
+
+from .servers import Running, servers
 
 
 def _is_ours(name: str | None, *_: Any) -> bool:
@@ -82,73 +89,76 @@ def test_who_reads_sees_one_moment(database: str) -> None:
     storage.close()
 
 
-@pytest.mark.parametrize("races", [25, pytest.param(1000, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("races", [12, pytest.param(1000, marks=pytest.mark.soak)])
 def test_two_servers_and_one_position_have_one_winner(apart: Any, races: int) -> None:
     servers = [apart(), apart()]
-    with servers[0].visit() as ann:
-        table_id = ann.hot_seat("Ann", "Bob", "Cat")
-        cookies = ann.cookies
+    with ExitStack() as visits, ThreadPoolExecutor(4) as crowd:
+        people = [visits.enter_context(servers[n % 2].visit()) for n in range(4)]
+        table_id = people[0].hot_seat("Ann", "Bob", "Cat")
+        for person in people:
+            person.cookies = people[0].cookies
         outcomes: list[list[int]] = []
         for _ in range(races):
-            seen = ann.see(table_id)
+            seen = people[0].see(table_id)
             if seen["view"]["game"]["is_over"]:
-                table_id = ann.hot_seat("Ann", "Bob", "Cat")
-                seen = ann.see(table_id)
-            ply = seen["revision"]
-            options = seen["view"]["decision"]["options"]
+                table_id = people[0].hot_seat("Ann", "Bob", "Cat")
+                seen = people[0].see(table_id)
             start = threading.Barrier(4)
-            codes: list[int] = []
 
-            def send(n: int, table_id: str, ply: int, options: Any, start: Any, codes: Any) -> None:
-                with servers[n % 2].visit() as person:
-                    person.cookies = cookies
-                    person.get("/api/me")
-                    start.wait()
-                    action = options[n % len(options)]["action"]
-                    codes.append(person.act(table_id, ply, **action).status_code)
+            def send(n: int, table_id: str, seen: Any, start: threading.Barrier) -> int:
+                options = seen["view"]["decision"]["options"]
+                action = options[n % len(options)]["action"]
+                people[n].get("/api/me")
+                start.wait()
+                status: int = people[n].act(table_id, seen["revision"], **action).status_code
+                return status
 
-            threads = [
-                threading.Thread(target=send, args=(n, table_id, ply, options, start, codes))
-                for n in range(4)
-            ]
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                thread.join()
-            outcomes.append(sorted(codes))
+            asked = [crowd.submit(send, n, table_id, seen, start) for n in range(4)]
+            outcomes.append(sorted(future.result() for future in asked))
         assert outcomes == [[200, 409, 409, 409]] * races
-        seen = ann.see(table_id)
+        seen = people[0].see(table_id)
         assert seen["latest"] == seen["revision"] > 0
 
 
-def played(serve: Any, database: str) -> tuple[str, Any]:
+@dataclass(frozen=True)
+class Played:
     """A game with an undo in it, and what its player saw last."""
-    server = serve(database)
-    with server.visit() as ann:
+
+    database: str
+    table_id: str
+    seen: dict[str, Any]
+    cookies: httpx.Cookies
+
+
+@pytest.fixture(scope="module")
+def stored(new_database: Callable[[], str]) -> Played:
+    database = new_database()
+    with servers(Running, new_database) as start, start(database).visit() as ann:
         table_id = ann.hot_seat("Ann", "Bob", "Cat", options={"opener": "drawn"})
         seen = ann.play(table_id, 30, random.Random(4))
         ann.undo(table_id, seen["revision"])
         seen = ann.play(table_id, 5, random.Random(5))
-        seen["cookies"] = ann.cookies
-    server.stop()
-    return table_id, seen
+        return Played(database, table_id, seen, ann.cookies)
 
 
-def test_stored_positions_can_be_thrown_away(serve: Any, database: str) -> None:
-    table_id, before = played(serve, database)
-    storage = Storage(database)
+@pytest.fixture
+def played(stored: Played, copy_of: Callable[[str], str]) -> Played:
+    return replace(stored, database=copy_of(stored.database))
+
+
+def test_stored_positions_can_be_thrown_away(serve: Any, played: Played) -> None:
+    storage = Storage(played.database)
     with storage.writing() as connection:
         connection.execute(delete(positions))
     storage.close()
-    with serve(database).visit() as ann:
-        ann.cookies = before.pop("cookies")
+    table_id, before = played.table_id, played.seen
+    with serve(played.database).visit(cookies=played.cookies) as ann:
         assert ann.see(table_id) == before
         ann.play(table_id, 5, random.Random(6))
 
 
-def test_a_game_goes_on_though_the_rules_have_changed(serve: Any, database: str) -> None:
-    table_id, before = played(serve, database)
-    storage = Storage(database)
+def test_a_game_goes_on_though_the_rules_have_changed(serve: Any, played: Played) -> None:
+    storage = Storage(played.database)
     with storage.writing() as connection:
         # As if the first bid could no longer be so high.
         log = connection.execute(select(records).order_by(records.c.revision)).all()
@@ -159,8 +169,8 @@ def test_a_game_goes_on_though_the_rules_have_changed(serve: Any, database: str)
             .values(action={**first.action, "amount": 10_000})
         )
     storage.close()
-    with serve(database).visit() as ann:
-        ann.cookies = before.pop("cookies")
+    table_id, before = played.table_id, played.seen
+    with serve(played.database).visit(cookies=played.cookies) as ann:
         seen = ann.see(table_id)
         assert seen["view"]["panels"] == before["view"]["panels"]
         assert (seen["revision"], seen["latest"]) == (before["revision"], before["latest"])
@@ -171,21 +181,20 @@ def test_a_game_goes_on_though_the_rules_have_changed(serve: Any, database: str)
 
 
 def test_a_game_goes_on_though_the_rules_give_other_sums(
-    serve: Any, database: str, monkeypatch: pytest.MonkeyPatch
+    serve: Any, played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table_id, before = played(serve, database)
     setup = import_module("stockrail.titles.chicago_express.setup")
     monkeypatch.setattr(setup, "CAPITAL", 180)
-    with serve(database).visit() as ann:
-        ann.cookies = before.pop("cookies")
+    table_id, before = played.table_id, played.seen
+    with serve(played.database).visit(cookies=played.cookies) as ann:
         seen = ann.see(table_id)
         assert seen["view"]["panels"] == before["view"]["panels"]
         assert ann.play(table_id, 5, random.Random(6))["revision"] == before["revision"] + 5
 
 
-def test_every_undo_stays_in_the_log(serve: Any, database: str) -> None:
-    table_id, seen = played(serve, database)
-    storage = Storage(database)
+def test_every_undo_stays_in_the_log(played: Played) -> None:
+    table_id, seen = played.table_id, played.seen
+    storage = Storage(played.database)
     with storage.reading() as connection:
         log = connection.execute(select(records).order_by(records.c.revision)).all()
         assert [entry.revision for entry in log] == list(range(seen["revision"]))

@@ -88,7 +88,8 @@ class BotSeats:
         if self._has_queue and self._service.settings.bot_processes:
             from .jobs import queue  # comes with stockrail[postgres] only
 
-            await queue.work(self._service.storage, self.answer)
+            patience = self._service.settings.job_patience
+            await queue.work(self._service.storage, self.answer, patience)
 
     async def answer(self, table_id: str, revision: int) -> None:
         """Have a bot answer this revision; nothing if the table has gone on."""

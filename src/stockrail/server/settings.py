@@ -30,6 +30,8 @@ class Settings:
     """Seconds after which a bot that still thinks is replaced for this decision."""
     bot_processes: int = 1
     """In which bots think; with none of them `stockrail work` sees to the bots."""
+    job_patience: float = 10.0
+    """Seconds without a sign of life after which others take over what a process has begun."""
     heartbeat: float = 15.0
     """Seconds between signs of life on a quiet live connection."""
     glance: float = 1.0

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import httpx
 import pytest
 
 from stockrail.cli.main import main
 from stockrail.server.storage import Storage
-from tests.server.conftest import Person, Running, Serve
+from tests.server.servers import Person, Running, Serve, servers
 
 
 @dataclass(frozen=True)
@@ -24,18 +25,35 @@ class Club:
     waiting: str
 
 
-@pytest.fixture
-def club(serve: Serve, database: str) -> Iterator[Club]:
-    server = serve(database)
-    with server.visit() as ann:
+@dataclass(frozen=True)
+class Stored:
+    """What is copied for every test that needs a club."""
+
+    database: str
+    cookies: httpx.Cookies
+    played: str
+    waiting: str
+
+
+@pytest.fixture(scope="session")
+def founded(new_database: Callable[[], str]) -> Stored:
+    database = new_database()
+    with servers(Running, new_database) as start, start(database).visit() as ann:
         ann.put("/api/me", json={"name": "Ann", "language": "en"})
         played = ann.hot_seat("Ann", "Bob", "Cat")
         seen = ann.play(played, 12, random.Random(4))
         ann.undo(played, seen["revision"])
         ann.play(played, 3, random.Random(5))
         waiting = ann.new({"kind": "here", "name": "Ann"}, {"kind": "open"})
-        yield Club(server, database, ann, played, waiting)
-    server.stop()
+        return Stored(database, ann.cookies, played, waiting)
+
+
+@pytest.fixture
+def club(serve: Serve, founded: Stored, copy_of: Callable[[str], str]) -> Iterator[Club]:
+    database = copy_of(founded.database)
+    server = serve(database)
+    with server.visit(cookies=founded.cookies) as ann:
+        yield Club(server, database, ann, founded.played, founded.waiting)
 
 
 @pytest.fixture

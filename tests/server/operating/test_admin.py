@@ -2,15 +2,13 @@
 
 import io
 import random
-from hashlib import sha256
 from typing import Any
 
 import pytest
 
-from stockrail.server.storage import Storage
-from stockrail.server.storage.bans import PAUSE
-from tests.server.conftest import Person, Serve
-from tests.server.test_bots import wait_for
+from stockrail.server import bot_seats
+from stockrail.server.storage import Storage, bans
+from tests.server.servers import Serve, id_of, wait_for
 
 from .conftest import Club, Command
 
@@ -19,10 +17,6 @@ def admin(command: Command, club: Club, *words: str) -> Any:
     said = command("admin", *words, "--database", club.database, "--json")
     assert said.code == 0, said.err
     return said.json
-
-
-def id_of(person: Person) -> str:
-    return sha256(person.cookies["stockrail"].encode()).hexdigest()
 
 
 def test_tables_are_listed_by_what_is_asked(club: Club, command: Command) -> None:
@@ -117,6 +111,14 @@ def test_a_seat_is_handed_to_a_player_who_has_lost_the_cookie(club: Club, comman
         ]
 
 
+@pytest.fixture
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers look often at what has been changed in their database."""
+    monkeypatch.setattr(bot_seats, "ROUNDS", 0.2)
+    monkeypatch.setattr(bans, "PAUSE", 0.2)
+
+
+@pytest.mark.usefixtures("often")
 def test_a_bot_plays_for_a_seat_it_was_given(club: Club, command: Command) -> None:
     seats = [*club.ann.see(club.played)["table"]["seats"]]
     acting = next(seat["index"] for seat in seats if seat["acts"])
@@ -136,19 +138,20 @@ def test_a_new_host_may_start_the_game(club: Club, command: Command) -> None:
         assert bob.start(club.waiting).status_code == 200
 
 
+@pytest.mark.usefixtures("often")
 def test_who_is_banned_only_watches(club: Club, command: Command) -> None:
     admin(command, club, "ban", "Ann", "--yes")
 
     def renamed() -> int:
         return club.ann.put("/api/me", json={"name": "Eve", "language": "en"}).status_code
 
-    wait_for(lambda: renamed() == 403, PAUSE + 10)
+    wait_for(lambda: renamed() == 403)
     answer = club.ann.post("/api/tables", json={"title": "1830", "seats": []})
     assert answer.json()["message"] == "You are banned from this server"
     assert club.ann.see(club.played)["revision"] > 0
     (banned,) = admin(command, club, "visitors", "--banned")["visitors"]
     admin(command, club, "unban", banned["id"], "--yes")
-    wait_for(lambda: renamed() == 200, PAUSE + 10)
+    wait_for(lambda: renamed() == 200)
 
 
 def test_a_ban_outlives_the_server(club: Club, command: Command, serve: Serve) -> None:

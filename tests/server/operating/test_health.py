@@ -3,7 +3,6 @@
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,28 +12,11 @@ import psycopg
 import pytest
 
 from stockrail.server.observing.health import FRESH
-from stockrail.server.settings import Settings, sqlite
+from stockrail.server.settings import sqlite
 from tests.postgres import HASTY, Postgres
-from tests.server.conftest import Running
 from tests.server.operating.reading_metrics import numbers
+from tests.server.servers import Running, Serve
 from tests.server.test_faults import held_elsewhere, told_to_sqlite
-
-Start = Callable[..., Running]
-
-
-@pytest.fixture
-def start() -> Iterator[Start]:
-    """Starts servers that do not wait long for a database."""
-    running: list[Running] = []
-
-    def start(database: str, **settings: Any) -> Running:
-        told = Settings(database=database, database_wait=0.3, bot_delay=0.0, **settings)
-        running.append(Running(told))
-        return running[-1]
-
-    yield start
-    for server in running:
-        server.stop()
 
 
 @pytest.fixture
@@ -50,37 +32,37 @@ def readiness(server: Running) -> tuple[int, Any]:
     return answer.status_code, told.get("fault", told["status"])
 
 
-def test_a_server_is_ready_when_it_has_written(start: Start, database: str) -> None:
-    server = start(database)
+def test_a_server_is_ready_when_it_has_written(impatient: Serve, database: str) -> None:
+    server = impatient(database)
     assert httpx.get(f"{server.address}/health").json() == {"status": "alive"}
     assert readiness(server) == (200, "ready")
     with server.service.storage.reading() as connection:
         assert connection.exec_driver_sql("SELECT written_at FROM probe").scalar()
 
 
-def test_a_locked_database_is_not_ready(start: Start, file: Path) -> None:
-    server = start(sqlite(file))
+def test_a_locked_database_is_not_ready(impatient: Serve, file: Path) -> None:
+    server = impatient(sqlite(file))
     with held_elsewhere(file):
         assert readiness(server) == (503, "locked")
         assert httpx.get(f"{server.address}/health").status_code == 200
 
 
-def test_a_locked_postgres_is_not_ready(start: Start, postgres: Postgres) -> None:
+def test_a_locked_postgres_is_not_ready(impatient: Serve, postgres: Postgres) -> None:
     database = postgres.new_database()
-    server = start(database)
+    server = impatient(database)
     with psycopg.connect(database.replace("+psycopg", "")) as other:
         other.execute("LOCK TABLE probe IN EXCLUSIVE MODE")
         assert readiness(server) == (503, "locked")
 
 
-def test_a_read_only_database_is_not_ready(start: Start, file: Path) -> None:
-    server = start(sqlite(file))
+def test_a_read_only_database_is_not_ready(impatient: Serve, file: Path) -> None:
+    server = impatient(sqlite(file))
     told_to_sqlite(server, "query_only = ON")
     assert readiness(server) == (503, "read-only")
 
 
-def test_a_full_database_is_not_ready(start: Start, file: Path) -> None:
-    server = start(sqlite(file))
+def test_a_full_database_is_not_ready(impatient: Serve, file: Path) -> None:
+    server = impatient(sqlite(file))
     told_to_sqlite(server, "max_page_count = 1")
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("DROP TABLE probe")
@@ -94,8 +76,8 @@ def test_a_full_database_is_not_ready(start: Start, file: Path) -> None:
     assert readiness(server) == (507, "full")
 
 
-def test_a_damaged_database_is_not_ready(start: Start, file: Path) -> None:
-    server = start(sqlite(file))
+def test_a_damaged_database_is_not_ready(impatient: Serve, file: Path) -> None:
+    server = impatient(sqlite(file))
     server.service.storage.close()
     with closing(sqlite3.connect(file)) as connection:
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -109,10 +91,10 @@ def test_a_damaged_database_is_not_ready(start: Start, file: Path) -> None:
     assert readiness(server) == (503, "damaged")
 
 
-def test_a_postgres_that_has_stopped_cannot_be_reached(start: Start) -> None:
+def test_a_postgres_that_has_stopped_cannot_be_reached(impatient: Serve) -> None:
     postgres = Postgres(**HASTY)
     try:
-        server = start(postgres.new_database())
+        server = impatient(postgres.new_database())
         assert readiness(server) == (200, "ready")
         postgres.stop()
         time.sleep(FRESH)
@@ -124,8 +106,8 @@ def test_a_postgres_that_has_stopped_cannot_be_reached(start: Start) -> None:
         postgres.close()
 
 
-def test_many_who_ask_cause_few_writes(start: Start, database: str) -> None:
-    server = start(database)
+def test_many_who_ask_cause_few_writes(impatient: Serve, database: str) -> None:
+    server = impatient(database)
     before = numbers(server.address)["stockrail_commit_seconds_count"]
     threads = [threading.Thread(target=readiness, args=(server,)) for _ in range(20)]
     for thread in threads:
@@ -135,8 +117,8 @@ def test_many_who_ask_cause_few_writes(start: Start, database: str) -> None:
     assert 1 <= numbers(server.address)["stockrail_commit_seconds_count"] - before <= 5
 
 
-def test_metrics_are_for_this_machine_alone(start: Start, database: str) -> None:
-    server = start(database)
+def test_metrics_are_for_this_machine_alone(impatient: Serve, database: str) -> None:
+    server = impatient(database)
     assert httpx.get(f"{server.address}/metrics").status_code == 200
     from_afar = {"x-forwarded-for": "203.0.113.9"}
     assert httpx.get(f"{server.address}/metrics", headers=from_afar).status_code == 404
@@ -144,9 +126,9 @@ def test_metrics_are_for_this_machine_alone(start: Start, database: str) -> None
     assert httpx.get(f"{server.address}/metrics", headers=through_a_proxy_here).status_code == 404
 
 
-def test_metrics_may_be_opened_or_switched_off(start: Start, file: Path) -> None:
+def test_metrics_may_be_opened_or_switched_off(impatient: Serve, file: Path) -> None:
     from_afar = {"x-forwarded-for": "203.0.113.9"}
-    opened = start(sqlite(file), metrics="open")
+    opened = impatient(sqlite(file), metrics="open")
     assert httpx.get(f"{opened.address}/metrics", headers=from_afar).status_code == 200
-    closed = start(sqlite(file), metrics="off")
+    closed = impatient(sqlite(file), metrics="off")
     assert httpx.get(f"{closed.address}/metrics").status_code == 404

@@ -3,77 +3,28 @@
 import json
 import logging
 import random
-import signal
-import subprocess
-from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from stockrail.server.observing import logs
-from stockrail.server.run import listen
 from stockrail.server.settings import Settings
-from tests.cli.conftest import COMMAND, environment
 from tests.postgres import HASTY, Postgres
-from tests.server.conftest import Person
-from tests.server.test_bots import wait_for
+from tests.server.servers import Serving
 
 PASSWORD = "hush-4711/%"
 IN_URL = "hush-4711%2F%25"
 
 
-class Logged:
-    """A server whose log goes into a file."""
-
-    def __init__(self, database: str, file: Path, **settings: str) -> None:
-        with listen("127.0.0.1", 0) as free:
-            port = free.getsockname()[1]
-        self.address, self._file = f"http://127.0.0.1:{port}", file
-        with file.open("w") as written:
-            self.process = subprocess.Popen(
-                [COMMAND, "serve", "--port", str(port), "--database", database],
-                stdout=subprocess.DEVNULL,
-                stderr=written,
-                env=environment(STOCKRAIL_DATABASE_WAIT="0.3", **settings),
-            )
-        wait_for(self._serves, 60)
-
-    def _serves(self) -> bool:
-        try:
-            return httpx.get(f"{self.address}/health").status_code == 200
-        except httpx.TransportError:
-            return False
-
-    def visit(self) -> Person:
-        return Person(base_url=self.address, timeout=30)
-
-    def log(self) -> str:
-        """All of it, after the server has stopped."""
-        self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(20) == 0
-        return self._file.read_text()
-
-
-Serve = Callable[..., Logged]
-
-
 @pytest.fixture
-def logged(tmp_path: Path) -> Iterator[Serve]:
-    started: list[Logged] = []
-
-    def start(database: str, **settings: str) -> Logged:
-        started.append(Logged(database, tmp_path / f"log{len(started)}", **settings))
-        return started[-1]
-
-    yield start
-    for server in started:
-        server.process.kill()
-        server.process.wait()
+def logged(commanded: Serving) -> Serving:
+    """Starts servers that do not wait long for a database."""
+    return partial(commanded, STOCKRAIL_DATABASE_WAIT="0.3")
 
 
-def test_a_busy_log_holds_neither_cookie_nor_password(logged: Serve) -> None:
+def test_a_busy_log_holds_neither_cookie_nor_password(logged: Serving) -> None:
     """Every request, a database that goes away, requests that nobody can read."""
     postgres = Postgres(**HASTY)
     try:
@@ -91,7 +42,7 @@ def test_a_busy_log_holds_neither_cookie_nor_password(logged: Serve) -> None:
             assert ann.get(f"/api/tables/{table_id}").status_code == 503
             option = seen["view"]["decision"]["options"][0]["action"]
             assert ann.act(table_id, 5, **option).status_code == 503
-        said = server.log()
+        said = server.stop()
     finally:
         postgres.close()
     assert "The database cannot be reached" in said and f"/api/tables/{table_id}" in said
@@ -100,7 +51,7 @@ def test_a_busy_log_holds_neither_cookie_nor_password(logged: Serve) -> None:
         assert word not in said
 
 
-def test_each_line_is_an_object_that_names_its_request(logged: Serve, tmp_path: Path) -> None:
+def test_each_line_is_an_object_that_names_its_request(logged: Serving, tmp_path: Path) -> None:
     server = logged(str(tmp_path / "tables.db"), STOCKRAIL_LOG="json", STOCKRAIL_LOG_LEVEL="debug")
     with server.visit() as ann:
         own = ann.get("/api/titles").headers["x-request-id"]
@@ -108,7 +59,7 @@ def test_each_line_is_an_object_that_names_its_request(logged: Serve, tmp_path: 
         assert given.headers["x-request-id"] == "from-the-proxy-7"
         odd = ann.get("/api/me", headers={"x-request-id": "a b"})
         assert odd.headers["x-request-id"] != "a b"
-    lines = [json.loads(line) for line in server.log().splitlines()]
+    lines = [json.loads(line) for line in server.stop().splitlines()]
     (titles,) = [line for line in lines if line.get("request") == own]
     assert (titles["method"], titles["route"], titles["status"]) == ("GET", "/api/titles", 200)
     assert titles["level"] == "debug" and titles["seconds"] > 0
@@ -122,21 +73,21 @@ def test_each_line_is_an_object_that_names_its_request(logged: Serve, tmp_path: 
     ]
 
 
-def test_a_fault_that_everybody_meets_is_counted(logged: Serve) -> None:
+def test_a_fault_that_everybody_meets_is_counted(logged: Serving) -> None:
     postgres = Postgres(**HASTY)
     try:
         server = logged(postgres.new_database())
         with server.visit() as ann:
             table_id = ann.hot_seat("Ann", "Bob")
             postgres.stop()
-            for _ in range(40):
+            for _ in range(15):
                 assert ann.get(f"/api/tables/{table_id}").status_code == 503
-        said = server.log().splitlines()
+        said = server.stop().splitlines()
     finally:
         postgres.close()
     faults = [line for line in said if "The database cannot be reached" in line]
     assert len(faults) == logs.BURST + 1
-    assert "35 more in 60 s like: The database cannot be reached" in faults[-1]
+    assert "10 more in 60 s like: The database cannot be reached" in faults[-1]
 
 
 def test_what_others_write_begins_no_line_of_its_own() -> None:

@@ -3,50 +3,14 @@
 import os
 import random
 import signal
-import subprocess
-from collections.abc import Iterator
 from typing import Any
 
-import httpx
-import pytest
-
-from stockrail.server.run import listen
-from tests.cli.conftest import COMMAND, environment
 from tests.postgres import Postgres
-from tests.server.conftest import Person
 from tests.server.operating.reading_metrics import numbers
-from tests.server.test_bots import wait_for
+from tests.server.servers import Serving, wait_for
 from tests.server.test_several import workers
 
 BOTS = ({"kind": "here"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"})
-
-
-@pytest.fixture
-def two_processes(postgres: Postgres) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    with listen("127.0.0.1", 0) as free:
-        port = free.getsockname()[1]
-    words = ["serve", "--port", str(port), "--workers", "2", "--database", postgres.new_database()]
-    with subprocess.Popen(
-        [COMMAND, *words],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env=environment(PYTHONUNBUFFERED="1", STOCKRAIL_BOT_DELAY="0"),
-    ) as serving:
-        address = f"http://127.0.0.1:{port}"
-
-        def serves() -> bool:
-            try:
-                return bool(httpx.get(f"{address}/ready", timeout=10).status_code == 200)
-            except httpx.TransportError:
-                return False
-
-        try:
-            wait_for(serves, 60)
-            yield serving, address
-        finally:
-            serving.terminate()
-            serving.communicate(timeout=40)
 
 
 def test_moves_refusals_and_requests_are_counted(apart: Any) -> None:
@@ -111,28 +75,30 @@ def test_decisions_of_bots_are_counted(apart: Any) -> None:
     assert "stockrail_bot_failures_total" not in numbers(server.address)
 
 
-def test_several_processes_give_one_sum(
-    two_processes: tuple[subprocess.Popen[str], str],
-) -> None:
-    serving, address = two_processes
-    asked = 40
+def test_several_processes_give_one_sum(postgres: Postgres, commanded: Serving) -> None:
+    server = commanded(postgres.new_database(), "--workers", "2", STOCKRAIL_BOT_DELAY="0")
+    address, asked = server.address, 16
     for n in range(asked):
-        with Person(base_url=address, timeout=30) as person:
-            person.hot_seat("Ann", "Bob")
+        with server.visit() as person:
             assert person.get("/api/titles").status_code == 200, n
     titles = {"route": "/api/titles"}
     sums = [numbers(address, **titles)["stockrail_requests_total"] for _ in range(10)]
     assert sums == [asked] * 10, "whichever process answers"
-    with Person(base_url=address, timeout=30) as ann:
+    with server.visit() as ann:
         table_id = ann.hot_seat("Ann", "Bob")
         with ann.stream("GET", f"/api/tables/{table_id}/live") as live:
             told = live.iter_text()
             assert next(told)
             assert {numbers(address)["stockrail_watchers"] for _ in range(10)} == {1}
-            for process in (both := workers(serving)):
+            for process in (both := workers(server.process.pid)):
                 os.kill(process, signal.SIGKILL)
-            wait_for(lambda: len(workers(serving)) == 2 and not {*both} & {*workers(serving)}, 60)
-            wait_for(lambda: httpx.get(f"{address}/ready", timeout=30).status_code == 200, 60)
+
+            def replaced() -> bool:
+                now = workers(server.process.pid)
+                return len(now) == 2 and not {*both} & {*now}
+
+            wait_for(replaced, 60)
+            wait_for(server.is_ready, 60)
     assert numbers(address)["stockrail_watchers"] == 0, (
         "who watched a process that was killed is gone"
     )

@@ -17,9 +17,8 @@ logger = logging.getLogger("stockrail.bots")
 QUEUE, TASK = "bots", "answer"
 AT_ONCE = 200
 """Jobs under way in one process; most of them wait, so that people can follow."""
-HEARTBEAT = 2.0
-DEAD = 10.0
-"""Seconds without a heartbeat after which others take over what a process has begun."""
+HEARTBEATS = 5
+"""In the time after which others take over what a silent process has begun."""
 PAUSE = 1.0
 POLL = 5.0
 GONE = (Error, ConnectorException, PoolClosed, PoolTimeout)
@@ -59,9 +58,9 @@ def counts(connection: Connection) -> dict[str, int]:
     return {"todo": 0, "doing": 0} | {status: count for status, count in found}
 
 
-async def work(storage: Storage, answer: Answer) -> None:
-    """Take jobs and do them, until cancelled."""
-    working = asyncio.create_task(_work_on(storage, answer))
+async def work(storage: Storage, answer: Answer, patience: float) -> None:
+    """Take jobs and do them, until cancelled; and those of processes silent for so long."""
+    working = asyncio.create_task(_work_on(storage, answer, patience))
     try:
         await asyncio.shield(working)
     finally:
@@ -71,7 +70,7 @@ async def work(storage: Storage, answer: Answer) -> None:
             await asyncio.wait([working], timeout=1.0)
 
 
-async def _work_on(storage: Storage, answer: Answer) -> None:
+async def _work_on(storage: Storage, answer: Answer, patience: float) -> None:
     words, named = storage.engine.dialect.create_connect_args(storage.engine.url)
     while True:
         connector = PsycopgConnector(conninfo=" ".join(words), kwargs=named, max_size=5)
@@ -79,7 +78,7 @@ async def _work_on(storage: Storage, answer: Answer) -> None:
         app.task(name=TASK, queue=QUEUE)(answer)
         try:
             await connector.open_async()
-            await _work(app)
+            await _work(app, patience)
         except GONE as error:
             logger.warning("The queue of the bots cannot be read; trying again: %s", error)
         finally:
@@ -87,8 +86,8 @@ async def _work_on(storage: Storage, answer: Answer) -> None:
         await asyncio.sleep(PAUSE)
 
 
-async def _work(app: App) -> None:
-    taking_over = asyncio.create_task(_take_over(app))
+async def _work(app: App, patience: float) -> None:
+    taking_over = asyncio.create_task(_take_over(app, patience))
     try:
         await app.run_worker_async(
             queues=[QUEUE],
@@ -97,20 +96,22 @@ async def _work(app: App) -> None:
             shutdown_graceful_timeout=0.1,
             delete_jobs="always",
             install_signal_handlers=False,
-            update_heartbeat_interval=HEARTBEAT,
-            stalled_worker_timeout=DEAD,
+            update_heartbeat_interval=patience / HEARTBEATS,
+            stalled_worker_timeout=patience,
         )
     finally:
         taking_over.cancel()
         await asyncio.wait([taking_over])
 
 
-async def _take_over(app: App) -> None:
+async def _take_over(app: App, patience: float) -> None:
     """Again and again, what was under way in a process that is no longer there."""
     while True:
-        await asyncio.sleep(HEARTBEAT)
+        await asyncio.sleep(patience / HEARTBEATS)
         try:
-            left = await app.job_manager.get_stalled_jobs(queue=QUEUE, seconds_since_heartbeat=DEAD)
+            left = await app.job_manager.get_stalled_jobs(
+                queue=QUEUE, seconds_since_heartbeat=patience
+            )
             for job in left:
                 await app.job_manager.retry_job(job)
         except GONE as error:
