@@ -1,7 +1,6 @@
 """How one moves a game of 1830 on without thinking long, and lays a tile by hand."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
@@ -30,16 +29,6 @@ def lays(view: View) -> dict[tuple[str, str], list[int]]:
         action = option["action"]
         ways.setdefault((action["hex"], action["tile"]), []).append(action["rotation"])
     return {key: sorted(turns) for key, turns in ways.items()}
-
-
-def play_until(screen: Screen, table: str, stop: Callable[[View], bool]) -> View:
-    """The view of a table all on this screen, moved on in a hurry."""
-    seen = screen.see(table)
-    while not stop(seen["view"]):
-        assert not seen["view"]["game"]["is_over"]
-        seen = screen.send(table, seen["revision"], hurried(seen["view"]))
-    view: View = seen["view"]
-    return view
 
 
 def lay_by_hand(screen: Screen, view: View, shots: str) -> tuple[str, str]:

@@ -1,12 +1,10 @@
 """One visitor's browser at the table."""
 
-import random
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
 
 View = dict[str, Any]
 
@@ -18,12 +16,17 @@ DRAWN = """async () => {
 NETWORK = "Failed to load resource"
 
 
-class Screen:
-    def __init__(
-        self, browser: Browser, address: str, shots: Path | None, name: str, *, phone: bool
-    ) -> None:
-        self.name, self.address, self.is_phone, self._shots = name, address, phone, shots
-        self._context = browser.new_context(
+class Devices:
+    """Desktops and phones for one visitor after the other, who find nothing left but the cache."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[bool, list[BrowserContext]] = {False: [], True: []}
+
+    def take(self, *, phone: bool) -> BrowserContext:
+        if self._free[phone]:
+            return self._free[phone].pop()
+        return self._browser.new_context(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
             is_mobile=phone,
@@ -32,6 +35,22 @@ class Screen:
             reduced_motion="reduce",
             permissions=["clipboard-read", "clipboard-write"],
         )
+
+    def give_back(self, device: BrowserContext, *, phone: bool) -> None:
+        for page in device.pages:
+            if page.url.startswith("http"):
+                page.evaluate("localStorage.clear()")
+            page.close()
+        device.clear_cookies()
+        self._free[phone].append(device)
+
+
+class Screen:
+    def __init__(
+        self, devices: Devices, address: str, shots: Path | None, name: str, *, phone: bool
+    ) -> None:
+        self.name, self.address, self.is_phone, self._shots = name, address, phone, shots
+        self._devices, self._device = devices, devices.take(phone=phone)
         self.errors: list[str] = []
         self.page = self.new_page()
         if name:
@@ -41,7 +60,7 @@ class Screen:
             assert answer.ok
 
     def new_page(self) -> Page:
-        page = self._context.new_page()
+        page = self._device.new_page()
         page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on(
@@ -55,7 +74,7 @@ class Screen:
         return page
 
     def close(self) -> None:
-        self._context.close()
+        self._devices.give_back(self._device, phone=self.is_phone)
 
     def shoot(self, name: str, *, whole: bool = False) -> None:
         """A picture to look at, if the run is told to take some."""
@@ -80,6 +99,13 @@ class Screen:
     def hot_seat(self, *names: str, **wish: Any) -> str:
         return self.table(*({"kind": "here", "name": name} for name in names), **wish)
 
+    def brought(self, game: bytes) -> str:
+        """A table where a game goes on that was played elsewhere, all of it on this screen."""
+        answer = self.page.request.post(f"{self.address}/api/imports", data=game)
+        assert answer.status == 201, answer.text()
+        table_id: str = answer.json()["id"]
+        return table_id
+
     def see(self, table: str) -> dict[str, Any]:
         seen: dict[str, Any] = self.page.request.get(f"{self.address}/api/tables/{table}").json()
         return seen
@@ -89,16 +115,6 @@ class Screen:
         tables = self.page.request.get(f"{self.address}/api/tables").json()
         (found,) = (one for one in tables if one["id"] == table)
         return any(seat["yours"] and seat["acts"] for seat in found["seats"])
-
-    def play_until(
-        self, table: str, stop: Callable[[View], bool], lots: random.Random
-    ) -> dict[str, Any]:
-        """Options drawn by lot, at a table all on this screen, until `stop` or the end."""
-        seen = self.see(table)
-        while not seen["view"]["game"]["is_over"] and not stop(seen["view"]):
-            option = lots.choice(_busy(seen["view"]["decision"]["options"]))
-            seen = self.send(table, seen["revision"], option["action"])
-        return seen
 
     def send(self, table: str, ply: int, action: dict[str, Any]) -> dict[str, Any]:
         answer = self.page.request.post(
@@ -158,7 +174,7 @@ def offers(view: View, kind: str) -> bool:
     return any(option["action"]["kind"] == kind for option in view["decision"]["options"])
 
 
-def _busy(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def busy(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What moves the game on, and the last option, which leaves off."""
     doing = [option for option in options if option["action"]["kind"] not in ("pass", "done")]
     return [*doing, options[-1]]

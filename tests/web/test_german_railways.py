@@ -1,6 +1,5 @@
 """German Railways in the browser, from the lobby to the first dividend for a link."""
 
-import random
 import time
 from collections.abc import Callable
 from typing import Any
@@ -12,6 +11,7 @@ from stockrail import bots
 from stockrail.core.codec import to_json
 from tests.reading import words
 
+from .positions import by_lot
 from .screen import Screen, View
 
 Visit = Callable[..., Screen]
@@ -47,16 +47,15 @@ def test_a_person_and_two_bots_from_the_lobby_to_the_first_link(visit: Visit) ->
 
 
 def test_every_pawn_still_to_play_stands_in_the_order_of_the_round(visit: Visit) -> None:
-    screen, lots = visit("Ann"), random.Random(3)
-    table = screen.hot_seat("Ann", "Bob", "Cat", title="german-railways", seed=3)
+    screen, course = visit("Ann"), by_lot("german-railways", ("Ann", "Bob", "Cat"), 3, 3)
     order = screen.page.get_by_role("region", name="Dials and tracks").locator(
         "dl", has_text="Order of the round"
     )
     for many in (_has_a_player_twice, _has_one_pawn_left):
-        pawns = _pawns(screen.play_until(table, many, lots)["view"])
-        screen.open(table)
+        position = course.first(many)
+        screen.open(screen.brought(position.game))
         expect(order.locator("dd")).to_have_text(
-            [f"{pawn['symbol']} {int(pawn['cell']) + 1}" for pawn in pawns]
+            [f"{pawn['symbol']} {int(pawn['cell']) + 1}" for pawn in _pawns(position.view)]
         )
 
 

@@ -11,7 +11,6 @@ import stockrail
 from stockrail.bots import ask, bot
 
 from .screen import Screen
-from .test_games_from_elsewhere import bring
 from .test_map_in_sight import TITLES, at_the_map
 
 Visit = Callable[..., Screen]
@@ -119,8 +118,7 @@ def test_the_buttons_of_the_result_are_all_in_sight(visit: Visit) -> None:
     while not table.is_over:
         table.play(ask(steady, table))
     screen.page.set_viewport_size({"width": 1280, "height": 720})
-    bring(screen, table.to_json().encode())
-    screen.page.wait_for_url(re.compile("/table/"), timeout=30_000)
+    screen.open(screen.brought(table.to_json().encode()))
     result = screen.page.get_by_role("dialog")
     expect(result.get_by_role("button", name="Export")).to_be_in_viewport(ratio=1)
 
@@ -150,8 +148,7 @@ def test_a_star_names_who_decides_for_a_company(visit: Visit, title: str, office
     table, steady = stockrail.new(title, ["Ann", "Bob", "Cat"], 7), bot("steady", title, 3)
     while not any(stake.presides for panel in table.view().panels for stake in panel.shares):
         table.play(ask(steady, table))
-    bring(screen, table.to_json().encode())
-    screen.page.wait_for_url(re.compile("/table/"), timeout=30_000)
+    screen.open(screen.brought(table.to_json().encode()))
     expect(screen.page.locator(".body .president").first).to_have_attribute("title", office)
 
 

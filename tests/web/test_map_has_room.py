@@ -11,10 +11,9 @@ import stockrail
 from stockrail.bots import ask, bot
 from tests.reading import words
 
+from .positions import middle_of_a_game
 from .screen import Screen
-from .test_games_from_elsewhere import bring
 from .test_map_in_sight import TITLES, at_the_map, sees_all
-from .test_screens import middle_of_a_game
 
 Visit = Callable[..., Screen]
 WINDOWS = [(1440, 900), (1280, 720), (1024, 768), (1024, 700)]
@@ -80,8 +79,7 @@ def test_names_do_not_run_together_among_tiles(visit: Visit, title: str) -> None
     table, steady = stockrail.new(title, ["Ann", "Bob", "Cat", "Dan"], 7), bot("steady", title, 3)
     while table.ply < LATE:
         table.play(ask(steady, table))
-    bring(screen, table.to_json().encode())
-    screen.page.wait_for_url(re.compile("/table/"), timeout=30_000)
+    screen.open(screen.brought(table.to_json().encode()))
     screen.page.locator(".switch").get_by_role("button", name="Map").click()
     expect(screen.page.locator("[data-hex]").first).to_be_visible()
     for window in WINDOWS:
@@ -105,11 +103,11 @@ def test_coordinates_are_shown_when_wanted(visit: Visit) -> None:
 
 def test_coordinates_are_always_shown_where_a_choice_names_them(visit: Visit) -> None:
     screen = visit("Ann")
-    table = middle_of_a_game(screen)
-    decision = screen.see(table)["view"]["decision"]
+    position = middle_of_a_game()
+    decision = position.view["decision"]
     offered = [each["description"] for each in (*decision["options"], *decision["refused"])]
     said = " ".join(words(each["label"]) + " " + words(each["preview"] or "") for each in offered)
-    screen.open(table)
+    screen.open(screen.brought(position.game))
     shown = screen.page.locator(".window .coordinate")
     expect(shown.first).to_be_visible()
     places = {hex.get_attribute("data-hex") for hex in screen.page.locator("[data-hex]").all()}
