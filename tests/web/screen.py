@@ -4,7 +4,15 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+)
 
 View = dict[str, Any]
 
@@ -13,20 +21,21 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 DRAWN = """async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
 }"""
+BLANK = "about:blank"
 NETWORK = "Failed to load resource"
 
 
 class Devices:
-    """Desktops and phones for one visitor after the other, who find nothing left but the cache."""
+    """Desktops and phones for one visitor after the other, with what they have loaded already."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
-        self._free: dict[bool, list[BrowserContext]] = {False: [], True: []}
+        self._free: dict[bool, list[Page]] = {False: [], True: []}
 
-    def take(self, *, phone: bool) -> BrowserContext:
+    def take(self, *, phone: bool) -> Page:
         if self._free[phone]:
             return self._free[phone].pop()
-        return self._browser.new_context(
+        page = self._browser.new_page(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
             is_mobile=phone,
@@ -35,14 +44,20 @@ class Devices:
             reduced_motion="reduce",
             permissions=["clipboard-read", "clipboard-write"],
         )
+        page.set_default_timeout(10_000)
+        return page
 
-    def give_back(self, device: BrowserContext, *, phone: bool) -> None:
-        for page in device.pages:
-            if page.url.startswith("http"):
-                page.evaluate("localStorage.clear()")
-            page.close()
-        device.clear_cookies()
-        self._free[phone].append(device)
+    def give_back(self, page: Page, *, phone: bool) -> None:
+        """As the next visitor finds it: with an empty page that knows nothing of the last one."""
+        page.unroute_all()
+        if page.url.startswith("http"):
+            page.evaluate("localStorage.clear()")
+        page.goto(BLANK)
+        page.context.clear_cookies()
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        page.set_viewport_size(PHONE if phone else DESKTOP)
+        page.mouse.move(0, 0)
+        self._free[phone].append(page)
 
 
 class Screen:
@@ -50,31 +65,30 @@ class Screen:
         self, devices: Devices, address: str, shots: Path | None, name: str, *, phone: bool
     ) -> None:
         self.name, self.address, self.is_phone, self._shots = name, address, phone, shots
-        self._devices, self._device = devices, devices.take(phone=phone)
+        self._devices, self.page = devices, devices.take(phone=phone)
         self.errors: list[str] = []
-        self.page = self.new_page()
+        self.page.on("pageerror", self._met)
+        self.page.on("console", self._said)
         if name:
             answer = self.page.request.put(
                 f"{address}/api/me", data={"name": name, "language": "en"}
             )
             assert answer.ok
 
-    def new_page(self) -> Page:
-        page = self._device.new_page()
-        page.set_default_timeout(10_000)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on(
-            "console",
-            lambda message: (
-                self.errors.append(message.text)
-                if message.type == "error" and NETWORK not in message.text
-                else None
-            ),
-        )
-        return page
+    def _met(self, error: Error) -> None:
+        self.errors.append(str(error))
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and NETWORK not in message.text:
+            self.errors.append(message.text)
 
     def close(self) -> None:
-        self._devices.give_back(self._device, phone=self.is_phone)
+        self.page.remove_listener("pageerror", self._met)
+        self.page.remove_listener("console", self._said)
+        for page in self.page.context.pages:
+            if page != self.page:
+                page.close()
+        self._devices.give_back(self.page, phone=self.is_phone)
 
     def shoot(self, name: str, *, whole: bool = False) -> None:
         """A picture to look at, if the run is told to take some."""
