@@ -39,7 +39,7 @@ def lay_by_hand(screen: Screen, view: View, shots: str) -> tuple[str, str]:
     picker = page.get_by_role("dialog")
     expect(picker).to_be_visible()
     screen.shoot(f"{shots}-tiles")
-    taken = picker.get_by_role("button", name=re.compile(rf"^tile {tile},"))
+    taken = picker.get_by_role("button", name=re.compile(rf"^tile {tile}(,|$)"))
     if taken.get_attribute("aria-pressed") == "false":
         taken.click()
     expect(picker.get_by_role("button", name=f"Lay tile {tile}")).to_be_focused()
@@ -126,14 +126,16 @@ def operating(view: View) -> dict[str, Any]:
     return charter
 
 
+def has_train(view: View) -> bool:
+    owned = [f for f in operating(view)["facts"] if f["unit"] == "train"]
+    return bool(owned) and any(c.isalnum() for c in words(owned[0]["value"]))
+
+
 def _operating(view: View) -> Option | None:
     for kind in ("run_trains", "pay_dividend"):
         if found := of_kind(view, kind):
             return found[0]
     if tiles := of_kind(view, "lay_tile"):
         return city_first(view, tiles)
-    if trains := of_kind(view, "buy_train"):
-        owned = [f for f in operating(view)["facts"] if f["unit"] == "train"]
-        if not owned or not any(c.isalnum() for c in words(owned[0]["value"])):
-            return trains[0]
-    return None
+    trains = of_kind(view, "buy_train")
+    return trains[0] if trains and not has_train(view) else None

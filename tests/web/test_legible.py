@@ -16,10 +16,6 @@ from .test_map_in_sight import TITLES, at_the_map
 Visit = Callable[..., Screen]
 WINDOWS = [(1440, 900), (1280, 720), (1024, 768)]
 
-IN_ONE_LINE = """() => [...document.querySelectorAll(".where h1, .where p span")]
-    .filter((said) => said.getBoundingClientRect().height > 1.6 * parseFloat(
-        getComputedStyle(said).fontSize))
-    .map((said) => said.textContent)"""
 SUMS = """() => [...document.querySelectorAll(".body dl")].map((facts) =>
     [...facts.children].map((fact) => {
         const box = fact.getBoundingClientRect()
@@ -40,24 +36,6 @@ COVERED = """() => [...document.querySelectorAll(".flag.open")].filter((flag) =>
         + parseFloat(outlineOffset)
     return written.getBoundingClientRect().left < ring + 1
 }).map((flag) => flag.textContent)"""
-CUT_TITLE = """() => [...document.querySelectorAll(".cartouche")].filter((title) => {
-    const box = title.getBoundingClientRect()
-    const map = document.querySelector(".window").getBoundingClientRect()
-    const isCut = box.left < map.left || box.right > map.right
-        || box.top < map.top || box.bottom > map.bottom
-    return isCut && getComputedStyle(title).opacity !== "0"
-}).length"""
-
-
-@pytest.mark.parametrize("language", ["English", "Français"])
-@pytest.mark.parametrize("title", TITLES)
-def test_game_and_round_stand_in_one_line_each(visit: Visit, title: str, language: str) -> None:
-    screen = visit("Ann")
-    at_the_map(screen, title)
-    screen.page.get_by_role("button", name=language).click()
-    for window in WINDOWS:
-        screen.in_window(*window)
-        assert screen.page.evaluate(IN_ONE_LINE) == [], window
 
 
 def test_sums_of_a_company_do_not_run_together(visit: Visit) -> None:
@@ -79,15 +57,6 @@ def test_the_ring_of_a_marker_covers_no_number(visit: Visit) -> None:
     at_the_map(screen, "england-wales")
     assert screen.page.locator(".flag.open").count() > 3
     assert screen.page.evaluate(COVERED) == []
-
-
-@pytest.mark.parametrize("title", TITLES)
-def test_the_title_of_a_map_is_never_cut(visit: Visit, title: str) -> None:
-    screen = visit("Ann")
-    at_the_map(screen, title)
-    for window in WINDOWS:
-        screen.in_window(*window)
-        assert screen.page.evaluate(CUT_TITLE) == 0, window
 
 
 @pytest.mark.parametrize("title", ["1830", "1861"])

@@ -40,6 +40,17 @@ RUN_TOGETHER = """() => {
             && a.top < b.bottom && b.top < a.bottom)
         .map((b) => `${a.said} / ${b.said}`))
 }"""
+IN_MANY_LINES = """() => [...document.querySelectorAll(".where h1, .where p span")]
+    .filter((said) => said.getBoundingClientRect().height > 1.6 * parseFloat(
+        getComputedStyle(said).fontSize))
+    .map((said) => said.textContent)"""
+CUT_TITLE = """() => [...document.querySelectorAll(".cartouche")].filter((title) => {
+    const box = title.getBoundingClientRect()
+    const map = document.querySelector(".window").getBoundingClientRect()
+    const isCut = box.left < map.left || box.right > map.right
+        || box.top < map.top || box.bottom > map.bottom
+    return isCut && getComputedStyle(title).opacity !== "0"
+}).length"""
 
 
 def in_window(screen: Screen, width: int, height: int) -> dict[str, Any]:
@@ -49,28 +60,36 @@ def in_window(screen: Screen, width: int, height: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_the_map_has_the_room_in_every_window(visit: Visit, title: str) -> None:
+def test_the_map_has_the_room_and_can_be_read_in_every_window(visit: Visit, title: str) -> None:
     screen = visit("Ann")
     at_the_map(screen, title)
     for window in WINDOWS:
         seen = in_window(screen, *window)
         assert seen["share"] >= LEAST_SHARE, window
         assert seen["hex"] >= LEAST_HEX, window
-        assert screen.page.evaluate(RUN_TOGETHER) == [], window
         assert screen.page.evaluate("document.documentElement.scrollWidth") <= window[0]
+        assert screen.page.evaluate(RUN_TOGETHER) == [], window
+        assert screen.page.evaluate(CUT_TITLE) == 0, window
+        assert screen.page.evaluate(IN_MANY_LINES) == [], window
         screen.shoot(f"room-{title}-{window[0]}x{window[1]}")
+    screen.whole_map()
+    assert screen.page.locator(".window text.name").count() > 20
+    for window in reversed(WINDOWS):
+        screen.in_window(*window)
+        sees_all(screen)
+        assert screen.page.evaluate(RUN_TOGETHER) == [], window
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_names_do_not_run_together_when_all_of_the_map_is_seen(visit: Visit, title: str) -> None:
+def test_game_and_round_stand_in_one_line_each_in_french_too(visit: Visit, title: str) -> None:
     screen = visit("Ann")
     at_the_map(screen, title)
+    screen.page.get_by_role("button", name="Français").click()
+    expect(screen.page.locator("html")).to_have_attribute("lang", "fr")
+    screen.page.add_style_tag(content=".window svg { display: none }")  # slow to draw again
     for window in WINDOWS:
-        in_window(screen, *window)
-        screen.whole_map()
-        sees_all(screen)
-        assert screen.page.locator(".window text.name").count() > 20
-        assert screen.page.evaluate(RUN_TOGETHER) == [], window
+        screen.in_window(*window)
+        assert screen.page.evaluate(IN_MANY_LINES) == [], window
 
 
 @pytest.mark.parametrize("title", ["1830", "1861"])
