@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 import stockrail
 
-from .screen import Screen
+from .screen import Devices, Screen
 
 BUILT = Path(stockrail.__file__).parent / "server" / "static" / "index.html"
 SHOTS = Path(__file__).parent / "shots"
@@ -85,16 +85,21 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def devices(chromium: Browser) -> Devices:
+    return Devices(chromium)
+
+
 @pytest.fixture
 def visit(
-    served: Served, chromium: Browser, pytestconfig: pytest.Config
+    served: Served, devices: Devices, pytestconfig: pytest.Config
 ) -> Iterator[Callable[..., Screen]]:
     """Opens a screen for a new visitor; afterwards none of them may have met an error."""
     screens: list[Screen] = []
     shots = SHOTS if pytestconfig.getoption("--shots") else None
 
     def visit(name: str = "", *, phone: bool = False, at: str = served.address) -> Screen:
-        screens.append(Screen(chromium, at, shots, name, phone=phone))
+        screens.append(Screen(devices, at, shots, name, phone=phone))
         return screens[-1]
 
     yield visit

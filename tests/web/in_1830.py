@@ -1,7 +1,6 @@
 """How one moves a game of 1830 on without thinking long, and lays a tile by hand."""
 
 import re
-from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import expect
@@ -32,16 +31,6 @@ def lays(view: View) -> dict[tuple[str, str], list[int]]:
     return {key: sorted(turns) for key, turns in ways.items()}
 
 
-def play_until(screen: Screen, table: str, stop: Callable[[View], bool]) -> View:
-    """The view of a table all on this screen, moved on in a hurry."""
-    seen = screen.see(table)
-    while not stop(seen["view"]):
-        assert not seen["view"]["game"]["is_over"]
-        seen = screen.send(table, seen["revision"], hurried(seen["view"]))
-    view: View = seen["view"]
-    return view
-
-
 def lay_by_hand(screen: Screen, view: View, shots: str) -> tuple[str, str]:
     """Click the hex, take a tile, turn it by key and by click, and lay it with Enter."""
     (hex_id, tile), turns = next((key, t) for key, t in lays(view).items() if len(t) > 1)
@@ -50,7 +39,7 @@ def lay_by_hand(screen: Screen, view: View, shots: str) -> tuple[str, str]:
     picker = page.get_by_role("dialog")
     expect(picker).to_be_visible()
     screen.shoot(f"{shots}-tiles")
-    taken = picker.get_by_role("button", name=re.compile(rf"^tile {tile},"))
+    taken = picker.get_by_role("button", name=re.compile(rf"^tile {tile}(,|$)"))
     if taken.get_attribute("aria-pressed") == "false":
         taken.click()
     expect(picker.get_by_role("button", name=f"Lay tile {tile}")).to_be_focused()
@@ -137,14 +126,16 @@ def operating(view: View) -> dict[str, Any]:
     return charter
 
 
+def has_train(view: View) -> bool:
+    owned = [f for f in operating(view)["facts"] if f["unit"] == "train"]
+    return bool(owned) and any(c.isalnum() for c in words(owned[0]["value"]))
+
+
 def _operating(view: View) -> Option | None:
     for kind in ("run_trains", "pay_dividend"):
         if found := of_kind(view, kind):
             return found[0]
     if tiles := of_kind(view, "lay_tile"):
         return city_first(view, tiles)
-    if trains := of_kind(view, "buy_train"):
-        owned = [f for f in operating(view)["facts"] if f["unit"] == "train"]
-        if not owned or not any(c.isalnum() for c in words(owned[0]["value"])):
-            return trains[0]
-    return None
+    trains = of_kind(view, "buy_train")
+    return trains[0] if trains and not has_train(view) else None

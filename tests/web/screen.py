@@ -1,12 +1,18 @@
 """One visitor's browser at the table."""
 
-import random
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    ViewportSize,
+    expect,
+)
 
 View = dict[str, Any]
 
@@ -15,15 +21,21 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 DRAWN = """async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
 }"""
+BLANK = "about:blank"
 NETWORK = "Failed to load resource"
 
 
-class Screen:
-    def __init__(
-        self, browser: Browser, address: str, shots: Path | None, name: str, *, phone: bool
-    ) -> None:
-        self.name, self.address, self.is_phone, self._shots = name, address, phone, shots
-        self._context = browser.new_context(
+class Devices:
+    """Desktops and phones for one visitor after the other, with what they have loaded already."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[bool, list[Page]] = {False: [], True: []}
+
+    def take(self, *, phone: bool) -> Page:
+        if self._free[phone]:
+            return self._free[phone].pop()
+        page = self._browser.new_page(
             viewport=PHONE if phone else DESKTOP,
             has_touch=phone,
             is_mobile=phone,
@@ -32,30 +44,51 @@ class Screen:
             reduced_motion="reduce",
             permissions=["clipboard-read", "clipboard-write"],
         )
+        page.set_default_timeout(10_000)
+        return page
+
+    def give_back(self, page: Page, *, phone: bool) -> None:
+        """As the next visitor finds it: with an empty page that knows nothing of the last one."""
+        page.unroute_all()
+        if page.url.startswith("http"):
+            page.evaluate("localStorage.clear()")
+        page.goto(BLANK)
+        page.context.clear_cookies()
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        page.set_viewport_size(PHONE if phone else DESKTOP)
+        page.mouse.move(0, 0)
+        self._free[phone].append(page)
+
+
+class Screen:
+    def __init__(
+        self, devices: Devices, address: str, shots: Path | None, name: str, *, phone: bool
+    ) -> None:
+        self.name, self.address, self.is_phone, self._shots = name, address, phone, shots
+        self._devices, self.page = devices, devices.take(phone=phone)
         self.errors: list[str] = []
-        self.page = self.new_page()
+        self.page.on("pageerror", self._met)
+        self.page.on("console", self._said)
         if name:
             answer = self.page.request.put(
                 f"{address}/api/me", data={"name": name, "language": "en"}
             )
             assert answer.ok
 
-    def new_page(self) -> Page:
-        page = self._context.new_page()
-        page.set_default_timeout(10_000)
-        page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on(
-            "console",
-            lambda message: (
-                self.errors.append(message.text)
-                if message.type == "error" and NETWORK not in message.text
-                else None
-            ),
-        )
-        return page
+    def _met(self, error: Error) -> None:
+        self.errors.append(str(error))
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and NETWORK not in message.text:
+            self.errors.append(message.text)
 
     def close(self) -> None:
-        self._context.close()
+        self.page.remove_listener("pageerror", self._met)
+        self.page.remove_listener("console", self._said)
+        for page in self.page.context.pages:
+            if page != self.page:
+                page.close()
+        self._devices.give_back(self.page, phone=self.is_phone)
 
     def shoot(self, name: str, *, whole: bool = False) -> None:
         """A picture to look at, if the run is told to take some."""
@@ -80,6 +113,13 @@ class Screen:
     def hot_seat(self, *names: str, **wish: Any) -> str:
         return self.table(*({"kind": "here", "name": name} for name in names), **wish)
 
+    def brought(self, game: bytes) -> str:
+        """A table where a game goes on that was played elsewhere, all of it on this screen."""
+        answer = self.page.request.post(f"{self.address}/api/imports", data=game)
+        assert answer.status == 201, answer.text()
+        table_id: str = answer.json()["id"]
+        return table_id
+
     def see(self, table: str) -> dict[str, Any]:
         seen: dict[str, Any] = self.page.request.get(f"{self.address}/api/tables/{table}").json()
         return seen
@@ -89,16 +129,6 @@ class Screen:
         tables = self.page.request.get(f"{self.address}/api/tables").json()
         (found,) = (one for one in tables if one["id"] == table)
         return any(seat["yours"] and seat["acts"] for seat in found["seats"])
-
-    def play_until(
-        self, table: str, stop: Callable[[View], bool], lots: random.Random
-    ) -> dict[str, Any]:
-        """Options drawn by lot, at a table all on this screen, until `stop` or the end."""
-        seen = self.see(table)
-        while not seen["view"]["game"]["is_over"] and not stop(seen["view"]):
-            option = lots.choice(_busy(seen["view"]["decision"]["options"]))
-            seen = self.send(table, seen["revision"], option["action"])
-        return seen
 
     def send(self, table: str, ply: int, action: dict[str, Any]) -> dict[str, Any]:
         answer = self.page.request.post(
@@ -158,7 +188,7 @@ def offers(view: View, kind: str) -> bool:
     return any(option["action"]["kind"] == kind for option in view["decision"]["options"])
 
 
-def _busy(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def busy(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What moves the game on, and the last option, which leaves off."""
     doing = [option for option in options if option["action"]["kind"] not in ("pass", "done")]
     return [*doing, options[-1]]

@@ -1,16 +1,19 @@
-"""1830 in the browser: two people and a bot, from the private sale to the first dividend."""
+"""1830 in the browser, from the private sale to the first dividend: done by hand and watched."""
 
 import re
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from stockrail import bots
 from tests.reading import words
 
-from .in_1830 import hurried, kinds, lay_by_hand, lays, of_kind, operating
+from .in_1830 import has_train, hurried, kinds, lay_by_hand, lays, of_kind, operating
+from .positions import hurried_1830
 from .screen import Screen
 
 Visit = Callable[..., Screen]
@@ -19,6 +22,22 @@ View = dict[str, Any]
 PATIENCE = 240.0
 
 
+def test_what_one_does_by_hand_others_see_at_once(visit: Visit) -> None:
+    """What follows from the last thing is done at the same table."""
+    ann, bob = people = visit("Ann"), visit("Bob")
+    table = ""
+    for kind, does in SHOWN.items():
+        if not table or not may_show(kind, ann.see(table)["view"]):
+            table = ann.brought(hurried_1830().first(partial(may_show, kind)).game)
+            for screen in people:
+                screen.open(table)
+        view = ann.see(table)["view"]
+        expect(ann.heading).to_have_text(f"{view['decision']['actor']}’s turn")
+        does(ann, bob, view)
+    told_in_the_end(people)
+
+
+@pytest.mark.soak
 def test_two_people_and_a_bot_from_the_private_sale_to_the_first_dividend(visit: Visit) -> None:
     people = visit("Ann"), visit("Bob")
     ann = people[0]
@@ -73,10 +92,10 @@ def other(people: People, screen: Screen) -> Screen:
 
 def may_show(kind: str, view: View) -> bool:
     if kind == "lay_tile":
-        return any(len(turns) > 1 for turns in lays(view).values())
+        return any(len(turns) > 1 for turns in lays(view).values()) and has_train(view)
     if kind == "set_par":
         return len({option["action"]["company"] for option in of_kind(view, kind)}) > 1
-    return True
+    return kind in kinds(view)
 
 
 # What is done by hand
@@ -92,7 +111,7 @@ def bids(screen: Screen, watching: Screen, view: View) -> None:
     screen.shoot("1830-bid")
     screen.sent(screen.page.locator(".bar").get_by_role("button", name=f"{label}: ${low}"))
     watching.tab("Companies")
-    expect(watching.page.locator("#side")).to_contain_text(screen.name)
+    expect(watching.page.locator("#side")).to_contain_text(view["decision"]["actor"])
 
 
 def sets_par(screen: Screen, watching: Screen, view: View) -> None:

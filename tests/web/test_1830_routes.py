@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from tests.reading import words
 
-from .in_1830 import kinds, of_kind, play_until
+from .in_1830 import kinds, of_kind
+from .positions import hurried_1830
 from .screen import Screen, View
 
 Visit = Callable[..., Screen]
@@ -17,11 +18,10 @@ Visit = Callable[..., Screen]
 
 def running(screen: Screen) -> tuple[str, View, dict[str, Any]]:
     """A table where trains are to run, and the run that is proposed."""
-    table = screen.hot_seat("Ann", "Bob", "Cat", title="1830", seed=3)
-    view = play_until(screen, table, lambda view: "run_trains" in kinds(view))
-    option = of_kind(view, "run_trains")[0]
+    position = hurried_1830().first(lambda view: "run_trains" in kinds(view))
+    option = of_kind(position.view, "run_trains")[0]
     assert len(option["action"]["runs"]) == 1
-    return table, view, option
+    return screen.brought(position.game), position.view, option
 
 
 def stops(option: dict[str, Any]) -> list[str]:
@@ -148,9 +148,8 @@ def test_on_a_phone_routes_are_drawn_below_the_map(visit: Visit) -> None:
 
 def test_a_hex_where_nothing_may_be_built_asks_the_rules_and_plays_nothing(visit: Visit) -> None:
     screen = visit("Ann")
-    table = screen.hot_seat("Ann", "Bob", "Cat", title="1830", seed=3)
-    play_until(screen, table, lambda view: "lay_tile" in kinds(view))
-    screen.open(table)
+    position = hurried_1830().first(lambda view: "lay_tile" in kinds(view))
+    screen.open(screen.brought(position.game))
     posted = sends(screen)
     screen.hex("K13").click()
     expect(screen.refusal).to_contain_text("Deep South (K13) never takes a tile")

@@ -7,7 +7,8 @@ from playwright.sync_api import FloatRect, ViewportSize, expect
 
 from tests.reading import words
 
-from .in_1830 import kinds, lays, of_kind, play_until
+from .in_1830 import kinds, lays, of_kind
+from .positions import hurried_1830
 from .screen import Screen, View
 from .test_1830_routes import running, sends
 
@@ -15,9 +16,9 @@ Visit = Callable[..., Screen]
 SMALL: ViewportSize = {"width": 1366, "height": 768}
 
 
-def until(screen: Screen, stop: Callable[[View], bool], **wish: object) -> tuple[str, View]:
-    table = screen.hot_seat("Ann", "Bob", "Cat", title="1830", seed=3, **wish)
-    return table, play_until(screen, table, stop)
+def until(screen: Screen, stop: Callable[[View], bool]) -> tuple[str, View]:
+    position = hurried_1830().first(stop)
+    return screen.brought(position.game), position.view
 
 
 def is_grave(view: View) -> bool:

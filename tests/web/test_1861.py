@@ -1,8 +1,9 @@
-"""1861 in the browser: a person among three bots, from the private sale to a merger in phase 3."""
+"""1861 in the browser, from the private sale to a merger in phase 3: done by hand."""
 
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from stockrail import bots
@@ -11,12 +12,29 @@ from tests.reading import words
 from .in_1830 import kinds, lay_by_hand, lays, of_kind, operating
 from .in_1861 import has_train, hurried
 from .screen import Screen, View
+from .test_1861_screens import games
 from .walking import SLOW, walk
 
 Visit = Callable[..., Screen]
 MERGING = ("convert", "merge", "accept")
 
 
+def test_everything_is_done_by_hand(visit: Visit) -> None:
+    """What follows from the last thing is done at the same table."""
+    screen, table = visit("Ann"), ""
+    for what, (comes_up, does) in SHOWN.items():
+        if not table or not comes_up(screen.see(table)["view"]):
+            table = screen.brought(games()[WHERE[what]])
+            screen.open(table)
+            screen.tab("Log")
+        view = screen.see(table)["view"]
+        expect(screen.page.locator(".decision")).to_contain_text(words(view["decision"]["prompt"]))
+        does(screen, view)
+    assert has_a_public(screen.see(table)["view"])
+    told_in_the_end(screen)
+
+
+@pytest.mark.soak
 def test_a_person_and_three_bots_from_the_private_sale_to_a_merger(visit: Visit) -> None:
     ann = visit("Ann")
     clever = {"kind": "bot", "bot": bots.names("1861")[-1]}
@@ -81,7 +99,9 @@ def bids_for_a_private(screen: Screen, view: View) -> None:
     screen.shoot("1861-auction")
     screen.sent(screen.page.locator(".bar").get_by_role("button", name=f"{label}: {low} R"))
     screen.tab("Log")
-    expect(screen.page.get_by_role("log")).to_contain_text(f"Ann bids {low} R")
+    expect(screen.page.get_by_role("log")).to_contain_text(
+        f"{view['decision']['actor']} bids {low} R"
+    )
 
 
 def puts_up_a_minor(screen: Screen, view: View) -> None:
@@ -92,7 +112,9 @@ def puts_up_a_minor(screen: Screen, view: View) -> None:
     screen.page.locator(".bar").get_by_role("spinbutton", name=label).fill(str(low))
     screen.shoot("1861-minor")
     screen.sent(screen.page.locator(".bar").get_by_role("button", name=f"{label}: {low} R"))
-    expect(screen.page.get_by_role("log")).to_contain_text(f"Ann auctions {label.split()[-1]}")
+    expect(screen.page.get_by_role("log")).to_contain_text(
+        f"{view['decision']['actor']} auctions {label.split()[-1]}"
+    )
 
 
 def lays_a_tile(screen: Screen, view: View) -> None:
@@ -138,6 +160,17 @@ SHOWN: dict[str, tuple[Callable[[View], bool], Callable[[Screen, View], None]]] 
     "train": (lacks_a_train, buys_a_train),
     "merger": (may_merge, merges),
 }
+
+
+WHERE = {
+    "private": "PrivateAuction",
+    "minor": "StockTurn",
+    "tile": "Construction",
+    "run": "Running",
+    "train": "TrainPurchase",
+    "merger": "MergerTurn",
+}
+"""The questions where a game first comes to each of them."""
 
 
 def told_in_the_end(screen: Screen) -> None:

@@ -1,6 +1,5 @@
 """1861 on one screen: a merger brought in a file, on a phone, and for everybody."""
 
-import re
 from collections.abc import Callable
 from functools import cache
 
@@ -12,8 +11,7 @@ from stockrail import bots
 from stockrail.bots.bot import ask
 
 from .screen import Screen
-from .test_access import MAP, broken
-from .test_games_from_elsewhere import bring
+from .test_access import DESK, SHEET, broken
 from .test_screens import too_small
 
 Visit = Callable[..., Screen]
@@ -33,8 +31,7 @@ def games() -> dict[str, bytes]:
 
 
 def at(screen: Screen, phase: str) -> None:
-    bring(screen, games()[phase])
-    screen.page.wait_for_url(re.compile("/table/"))
+    screen.open(screen.brought(games()[phase]))
     expect(screen.page.locator(".seats").get_by_text("Bob")).to_be_visible()
 
 
@@ -43,14 +40,14 @@ def test_no_sheet_of_1861_breaks_a_rule_of_access(visit: Visit) -> None:
     for phase in ("PrivateAuction", "StockTurn", "TrainPurchase"):
         at(screen, phase)
         screen.heading.wait_for()
-        assert broken(screen, but=MAP) == []
+        assert broken(screen, of=DESK) == []
     at(screen, "MergerTurn")
     screen.page.locator(".decision article").wait_for()
     screen.shoot("1861-merger")
     assert broken(screen) == []
     screen.page.get_by_role("button", name="Tables", exact=True).first.click()
     screen.page.get_by_text("Trains and phases").first.wait_for()
-    assert broken(screen) == []
+    assert broken(screen, of=SHEET) == []
 
 
 def test_a_phone_shows_the_whole_round_and_no_key_upon_the_map(visit: Visit) -> None:

@@ -12,8 +12,7 @@ from stockrail.core.actions import Action, Done
 from stockrail.titles.england_wales.actions import BuildLink, Deliver, ProposeMerger
 
 from .screen import Screen
-from .test_access import MAP, broken
-from .test_games_from_elsewhere import bring
+from .test_access import DESK, broken
 from .test_screens import too_small
 
 Visit = Callable[..., Screen]
@@ -53,11 +52,10 @@ def busily(legal: Iterable[Action], lots: Random) -> Action:
     return lots.choice(by_kind.get(Deliver) or lots.choice([*by_kind.values()]))
 
 
-def at(screen: Screen, phase: str) -> None:
-    bring(screen, games()[phase])
-    screen.page.wait_for_url(re.compile("/table/"))
+def at(screen: Screen, phase: str, *, whole: bool = False) -> None:
+    screen.open(screen.brought(games()[phase]))
     expect(screen.page.locator(".seats").get_by_text("Bob")).to_be_visible()
-    if not screen.is_phone:
+    if whole:
         screen.whole_map()
 
 
@@ -71,11 +69,11 @@ def test_no_sheet_of_england_and_wales_breaks_a_rule_of_access(visit: Visit) -> 
     for phase in ("Offering", "Lot", "SecondLink", "DividendChoice"):
         at(screen, phase)
         screen.heading.wait_for()
-        assert broken(screen, but=MAP) == []
+        assert broken(screen, of=DESK) == []
     at(screen, "MergerVote")
     expect(screen.page.locator(".decision article")).to_contain_text("Still to vote")
     screen.shoot("england-vote")
-    assert broken(screen, but=MAP) == []
+    assert broken(screen, of=DESK) == []
     at(screen, "late")
     screen.tab("Tables")
     screen.page.locator(".bar .offer").nth(1).hover()
@@ -85,14 +83,14 @@ def test_no_sheet_of_england_and_wales_breaks_a_rule_of_access(visit: Visit) -> 
 
 def test_no_link_in_the_making_breaks_a_rule_of_access(visit: Visit) -> None:
     screen = visit("Ann")
-    at(screen, "CompanyTurn")
+    at(screen, "CompanyTurn", whole=True)
     screen.offer(re.compile("^London")).click()
     city(screen, "Link to Oxford").hover()
     screen.shoot("england-link")
     assert broken(screen) == []
     city(screen, "Link to Oxford").click()
     expect(screen.offer(BUILD)).to_be_visible()
-    assert broken(screen, but=MAP) == []
+    assert broken(screen, of=DESK) == []
 
 
 def test_a_link_is_built_by_keyboard_alone(visit: Visit) -> None:
@@ -135,7 +133,7 @@ def test_a_link_is_drawn_over_the_hexes_of_the_map_by_keys(visit: Visit) -> None
 
 def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit) -> None:
     screen = visit("Ann")
-    at(screen, "CompanyTurn")
+    at(screen, "CompanyTurn", whole=True)
     bar, why = screen.page.locator(".bar"), screen.page.locator(".bar .why")
     city(screen, "from London").click()
     expect(why).to_have_count(0)
@@ -148,7 +146,7 @@ def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit) -> None:
         )
     expect(why).to_contain_text("End the link in a city, or do nothing.")
     expect(why).to_have_class(re.compile("mild"))
-    assert broken(screen, but=MAP) == []
+    assert broken(screen, of=DESK) == []
     screen.shoot("england-half-drawn")
     screen.hex("S20").click()
     expect(screen.offer(BUILD)).to_contain_text("London – Cambridge, £6,000")
@@ -177,7 +175,7 @@ def test_a_link_in_the_making_is_told_from_links_that_lie_by_its_shape(visit: Vi
 
 def test_a_drag_from_a_city_draws_and_elsewhere_it_moves_the_map(visit: Visit) -> None:
     screen = visit("Ann")
-    at(screen, "CompanyTurn")
+    at(screen, "CompanyTurn", whole=True)
     page = screen.page
     london = city(screen, "from London").get_attribute("data-hex")
     assert london
@@ -208,7 +206,7 @@ def test_a_drag_from_a_city_draws_and_elsewhere_it_moves_the_map(visit: Visit) -
 
 def test_a_city_with_cubes_to_deliver_asks_what_is_meant(visit: Visit) -> None:
     screen = visit("Ann")
-    at(screen, "late")
+    at(screen, "late", whole=True)
     both = screen.page.locator('[data-hex][aria-label*="; Build a link from"]').first
     both.click()
     chooser = screen.page.get_by_role("dialog")
@@ -287,7 +285,7 @@ def test_links_are_built_in_french(visit: Visit) -> None:
 
 def test_a_step_over_the_sea_is_refused_with_its_rule(visit: Visit) -> None:
     screen = visit("Ann")
-    at(screen, "CompanyTurn")
+    at(screen, "CompanyTurn", whole=True)
     bar = screen.page.locator(".bar")
     city(screen, "from Cardiff").click()
     screen.hex("J24").click()

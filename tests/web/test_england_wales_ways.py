@@ -18,9 +18,8 @@ from stockrail.titles.england_wales.operating.action_rounds import CompanyTurn
 from stockrail.titles.england_wales.operating.delivering import stops
 
 from .screen import Screen
-from .test_access import MAP, broken
+from .test_access import DESK, broken
 from .test_england_wales_screens import busily
-from .test_games_from_elsewhere import bring
 from .test_screens import too_small
 
 Visit = Callable[..., Screen]
@@ -74,8 +73,7 @@ def _wishes(table: stockrail.Table[Any, stockrail.View]) -> Iterator[Wish]:
 
 
 def at_the_table(screen: Screen) -> Wish:
-    bring(screen, wish().game)
-    screen.page.wait_for_url(re.compile("/table/"))
+    screen.open(screen.brought(wish().game))
     expect(screen.heading).to_contain_text("turn")
     return wish()
 
@@ -189,7 +187,7 @@ def test_no_way_in_the_making_breaks_a_rule_of_access(visit: Visit) -> None:
     bar = screen.page.locator(".bar")
     screen.offer(MYSELF).click()
     screen.shoot("england-goods")
-    assert broken(screen, but=MAP) == []
+    assert broken(screen, of=DESK) == []
     fetch(bar, wish)
     lead_on(bar, wish, 0)
     expect(bar.locator(".why")).to_be_visible()

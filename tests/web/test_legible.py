@@ -11,16 +11,11 @@ import stockrail
 from stockrail.bots import ask, bot
 
 from .screen import Screen
-from .test_games_from_elsewhere import bring
 from .test_map_in_sight import TITLES, at_the_map
 
 Visit = Callable[..., Screen]
 WINDOWS = [(1440, 900), (1280, 720), (1024, 768)]
 
-IN_ONE_LINE = """() => [...document.querySelectorAll(".where h1, .where p span")]
-    .filter((said) => said.getBoundingClientRect().height > 1.6 * parseFloat(
-        getComputedStyle(said).fontSize))
-    .map((said) => said.textContent)"""
 SUMS = """() => [...document.querySelectorAll(".body dl")].map((facts) =>
     [...facts.children].map((fact) => {
         const box = fact.getBoundingClientRect()
@@ -41,24 +36,6 @@ COVERED = """() => [...document.querySelectorAll(".flag.open")].filter((flag) =>
         + parseFloat(outlineOffset)
     return written.getBoundingClientRect().left < ring + 1
 }).map((flag) => flag.textContent)"""
-CUT_TITLE = """() => [...document.querySelectorAll(".cartouche")].filter((title) => {
-    const box = title.getBoundingClientRect()
-    const map = document.querySelector(".window").getBoundingClientRect()
-    const isCut = box.left < map.left || box.right > map.right
-        || box.top < map.top || box.bottom > map.bottom
-    return isCut && getComputedStyle(title).opacity !== "0"
-}).length"""
-
-
-@pytest.mark.parametrize("language", ["English", "Français"])
-@pytest.mark.parametrize("title", TITLES)
-def test_game_and_round_stand_in_one_line_each(visit: Visit, title: str, language: str) -> None:
-    screen = visit("Ann")
-    at_the_map(screen, title)
-    screen.page.get_by_role("button", name=language).click()
-    for window in WINDOWS:
-        screen.in_window(*window)
-        assert screen.page.evaluate(IN_ONE_LINE) == [], window
 
 
 def test_sums_of_a_company_do_not_run_together(visit: Visit) -> None:
@@ -80,15 +57,6 @@ def test_the_ring_of_a_marker_covers_no_number(visit: Visit) -> None:
     at_the_map(screen, "england-wales")
     assert screen.page.locator(".flag.open").count() > 3
     assert screen.page.evaluate(COVERED) == []
-
-
-@pytest.mark.parametrize("title", TITLES)
-def test_the_title_of_a_map_is_never_cut(visit: Visit, title: str) -> None:
-    screen = visit("Ann")
-    at_the_map(screen, title)
-    for window in WINDOWS:
-        screen.in_window(*window)
-        assert screen.page.evaluate(CUT_TITLE) == 0, window
 
 
 @pytest.mark.parametrize("title", ["1830", "1861"])
@@ -119,8 +87,7 @@ def test_the_buttons_of_the_result_are_all_in_sight(visit: Visit) -> None:
     while not table.is_over:
         table.play(ask(steady, table))
     screen.page.set_viewport_size({"width": 1280, "height": 720})
-    bring(screen, table.to_json().encode())
-    screen.page.wait_for_url(re.compile("/table/"), timeout=30_000)
+    screen.open(screen.brought(table.to_json().encode()))
     result = screen.page.get_by_role("dialog")
     expect(result.get_by_role("button", name="Export")).to_be_in_viewport(ratio=1)
 
@@ -150,8 +117,7 @@ def test_a_star_names_who_decides_for_a_company(visit: Visit, title: str, office
     table, steady = stockrail.new(title, ["Ann", "Bob", "Cat"], 7), bot("steady", title, 3)
     while not any(stake.presides for panel in table.view().panels for stake in panel.shares):
         table.play(ask(steady, table))
-    bring(screen, table.to_json().encode())
-    screen.page.wait_for_url(re.compile("/table/"), timeout=30_000)
+    screen.open(screen.brought(table.to_json().encode()))
     expect(screen.page.locator(".body .president").first).to_have_attribute("title", office)
 
 

@@ -11,10 +11,9 @@ import stockrail
 from stockrail.bots import ask, bot
 from tests.reading import words
 
+from .positions import middle_of_a_game
 from .screen import Screen
-from .test_games_from_elsewhere import bring
 from .test_map_in_sight import TITLES, at_the_map, sees_all
-from .test_screens import middle_of_a_game
 
 Visit = Callable[..., Screen]
 WINDOWS = [(1440, 900), (1280, 720), (1024, 768), (1024, 700)]
@@ -41,6 +40,17 @@ RUN_TOGETHER = """() => {
             && a.top < b.bottom && b.top < a.bottom)
         .map((b) => `${a.said} / ${b.said}`))
 }"""
+IN_MANY_LINES = """() => [...document.querySelectorAll(".where h1, .where p span")]
+    .filter((said) => said.getBoundingClientRect().height > 1.6 * parseFloat(
+        getComputedStyle(said).fontSize))
+    .map((said) => said.textContent)"""
+CUT_TITLE = """() => [...document.querySelectorAll(".cartouche")].filter((title) => {
+    const box = title.getBoundingClientRect()
+    const map = document.querySelector(".window").getBoundingClientRect()
+    const isCut = box.left < map.left || box.right > map.right
+        || box.top < map.top || box.bottom > map.bottom
+    return isCut && getComputedStyle(title).opacity !== "0"
+}).length"""
 
 
 def in_window(screen: Screen, width: int, height: int) -> dict[str, Any]:
@@ -50,28 +60,36 @@ def in_window(screen: Screen, width: int, height: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_the_map_has_the_room_in_every_window(visit: Visit, title: str) -> None:
+def test_the_map_has_the_room_and_can_be_read_in_every_window(visit: Visit, title: str) -> None:
     screen = visit("Ann")
     at_the_map(screen, title)
     for window in WINDOWS:
         seen = in_window(screen, *window)
         assert seen["share"] >= LEAST_SHARE, window
         assert seen["hex"] >= LEAST_HEX, window
-        assert screen.page.evaluate(RUN_TOGETHER) == [], window
         assert screen.page.evaluate("document.documentElement.scrollWidth") <= window[0]
+        assert screen.page.evaluate(RUN_TOGETHER) == [], window
+        assert screen.page.evaluate(CUT_TITLE) == 0, window
+        assert screen.page.evaluate(IN_MANY_LINES) == [], window
         screen.shoot(f"room-{title}-{window[0]}x{window[1]}")
+    screen.whole_map()
+    assert screen.page.locator(".window text.name").count() > 20
+    for window in reversed(WINDOWS):
+        screen.in_window(*window)
+        sees_all(screen)
+        assert screen.page.evaluate(RUN_TOGETHER) == [], window
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_names_do_not_run_together_when_all_of_the_map_is_seen(visit: Visit, title: str) -> None:
+def test_game_and_round_stand_in_one_line_each_in_french_too(visit: Visit, title: str) -> None:
     screen = visit("Ann")
     at_the_map(screen, title)
+    screen.page.get_by_role("button", name="Français").click()
+    expect(screen.page.locator("html")).to_have_attribute("lang", "fr")
+    screen.page.add_style_tag(content=".window svg { display: none }")  # slow to draw again
     for window in WINDOWS:
-        in_window(screen, *window)
-        screen.whole_map()
-        sees_all(screen)
-        assert screen.page.locator(".window text.name").count() > 20
-        assert screen.page.evaluate(RUN_TOGETHER) == [], window
+        screen.in_window(*window)
+        assert screen.page.evaluate(IN_MANY_LINES) == [], window
 
 
 @pytest.mark.parametrize("title", ["1830", "1861"])
@@ -80,8 +98,7 @@ def test_names_do_not_run_together_among_tiles(visit: Visit, title: str) -> None
     table, steady = stockrail.new(title, ["Ann", "Bob", "Cat", "Dan"], 7), bot("steady", title, 3)
     while table.ply < LATE:
         table.play(ask(steady, table))
-    bring(screen, table.to_json().encode())
-    screen.page.wait_for_url(re.compile("/table/"), timeout=30_000)
+    screen.open(screen.brought(table.to_json().encode()))
     screen.page.locator(".switch").get_by_role("button", name="Map").click()
     expect(screen.page.locator("[data-hex]").first).to_be_visible()
     for window in WINDOWS:
@@ -105,11 +122,11 @@ def test_coordinates_are_shown_when_wanted(visit: Visit) -> None:
 
 def test_coordinates_are_always_shown_where_a_choice_names_them(visit: Visit) -> None:
     screen = visit("Ann")
-    table = middle_of_a_game(screen)
-    decision = screen.see(table)["view"]["decision"]
+    position = middle_of_a_game()
+    decision = position.view["decision"]
     offered = [each["description"] for each in (*decision["options"], *decision["refused"])]
     said = " ".join(words(each["label"]) + " " + words(each["preview"] or "") for each in offered)
-    screen.open(table)
+    screen.open(screen.brought(position.game))
     shown = screen.page.locator(".window .coordinate")
     expect(shown.first).to_be_visible()
     places = {hex.get_attribute("data-hex") for hex in screen.page.locator("[data-hex]").all()}

@@ -1,6 +1,5 @@
 """One screen: languages, phones, keyboards, the past, a lost server, the end of the game."""
 
-import random
 import re
 import time
 from collections.abc import Callable
@@ -8,25 +7,15 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 
 from .conftest import Served
+from .positions import by_lot, middle_of_a_game
 from .screen import Screen, View, offers
 
 Visit = Callable[..., Screen]
 
 
-def middle_of_a_game(screen: Screen) -> str:
-    """A table where a dividend has been paid and somebody may build."""
-    table = screen.hot_seat("Ann", "Bob", "Cat", "Dan", seed=11)
-    screen.play_until(
-        table,
-        lambda view: view["game"]["round"] != "Round 1" and offers(view, "build"),
-        random.Random(4),
-    )
-    return table
-
-
 def test_the_middle_of_a_game_in_light_dark_and_on_a_phone(visit: Visit) -> None:
     screen = visit("Ann")
-    table = middle_of_a_game(screen)
+    table = screen.brought(middle_of_a_game().game)
     screen.open(table)
     expect(screen.heading).to_contain_text("turn")
     screen.open_hexes().first.hover()
@@ -59,7 +48,7 @@ def test_a_phone_has_three_places_within_reach_of_a_thumb(visit: Visit) -> None:
     screen = visit("Ann", phone=True)
     screen.open()
     screen.shoot("phone-lobby", whole=True)
-    screen.open(middle_of_a_game(screen))
+    screen.open(screen.brought(middle_of_a_game().game))
     screen.shoot("phone-board")
     expect(screen.open_hexes().first).to_be_visible()
     before = screen.page.locator(".pop").count()
@@ -131,13 +120,10 @@ def answered(screen: Screen, key: str) -> None:
 
 def test_a_refused_control_explains_itself(visit: Visit) -> None:
     screen = visit("Ann")
-    table = screen.hot_seat("Ann", "Bob", seed=3)
-    screen.play_until(
-        table,
-        lambda view: offers(view, "choose") and bool(view["decision"]["refused"]),
-        random.Random(1),
+    position = by_lot("chicago-express", ("Ann", "Bob"), 3, 1).first(
+        lambda view: offers(view, "choose") and bool(view["decision"]["refused"])
     )
-    screen.open(table)
+    screen.open(screen.brought(position.game))
     barred = screen.page.locator(".dials button.barred").first
     expect(barred).to_have_attribute("aria-disabled", "true")
     barred.focus()
@@ -151,10 +137,10 @@ def test_a_refused_control_explains_itself(visit: Visit) -> None:
 
 def test_several_options_at_one_hex_are_chosen_there(visit: Visit) -> None:
     screen = visit("Ann")
-    table = screen.hot_seat("Ann", "Bob", seed=3)
-    seen = screen.play_until(table, lambda view: bool(shared_hexes(view)), random.Random(6))
-    hex_id = shared_hexes(seen["view"])[0]
-    screen.open(table)
+    course = by_lot("chicago-express", ("Ann", "Bob"), 3, 6)
+    position = course.first(lambda view: bool(shared_hexes(view)))
+    hex_id = shared_hexes(position.view)[0]
+    screen.open(screen.brought(position.game))
     screen.hex(hex_id).click()
     chooser = screen.page.get_by_role("dialog")
     expect(chooser.get_by_role("button").first).to_be_focused()
@@ -208,7 +194,7 @@ def width(place: Locator) -> float:
 
 def test_the_past_is_shown_and_marked(visit: Visit) -> None:
     screen = visit("Ann")
-    table = middle_of_a_game(screen)
+    table = screen.brought(middle_of_a_game().game)
     screen.open(table)
     screen.tab("Log")
     screen.page.get_by_role("log").get_by_role("button").nth(12).click()
@@ -225,7 +211,7 @@ def test_the_past_is_shown_and_marked(visit: Visit) -> None:
 def test_who_answers_an_old_position_is_told_kindly(visit: Visit) -> None:
     screen = visit("Ann")
     table = screen.hot_seat("Ann", "Bob", seed=3)
-    screen.page.route("**/live*", lambda route: route.abort())
+    screen.page.route("**/live*", lambda route: None)  # a lost line would bring the news
     screen.open(table)
     expect(screen.heading).to_have_text("Ann’s turn")
     seen = screen.see(table)
@@ -249,15 +235,14 @@ def test_a_table_comes_back_when_the_server_does(visit: Visit, own_server: Serve
 
 def test_the_end_of_the_game_names_its_winners(visit: Visit) -> None:
     screen = visit("Ann")
-    table = screen.hot_seat("Ann", "Bob", "Cat", "Dan", seed=8)
-    seen = screen.play_until(table, lambda view: False, random.Random(2))
-    assert seen["view"]["game"]["is_over"]
+    end = by_lot("chicago-express", ("Ann", "Bob", "Cat", "Dan"), 8, 2).last()
+    table, told = screen.brought(end.game), end.view["game"]
     screen.open(table)
     result = screen.page.get_by_role("dialog")
     expect(result).to_be_visible()
-    for winner in seen["view"]["game"]["winners"]:
+    for winner in told["winners"]:
         expect(result.get_by_role("heading")).to_contain_text(winner)
-    for player, score in seen["view"]["game"]["scores"].items():
+    for player, score in told["scores"].items():
         expect(result.get_by_role("listitem").filter(has_text=player)).to_contain_text(str(score))
     screen.shoot("end")
     expect(result.locator(".reason")).to_contain_text("The game ends")
