@@ -12,7 +12,7 @@ from stockrail.core.actions import Action, Done
 from stockrail.titles.england_wales.actions import BuildLink, Deliver, ProposeMerger
 
 from .screen import Screen
-from .test_access import DESK, broken
+from .test_access import broken
 from .test_screens import too_small
 
 Visit = Callable[..., Screen]
@@ -69,11 +69,11 @@ def test_no_sheet_of_england_and_wales_breaks_a_rule_of_access(visit: Visit) -> 
     for phase in ("Offering", "Lot", "SecondLink", "DividendChoice"):
         at(screen, phase)
         screen.heading.wait_for()
-        assert broken(screen, of=DESK) == []
+        assert broken(screen, with_map=False) == []
     at(screen, "MergerVote")
     expect(screen.page.locator(".decision article")).to_contain_text("Still to vote")
     screen.shoot("england-vote")
-    assert broken(screen, of=DESK) == []
+    assert broken(screen, with_map=False) == []
     at(screen, "late")
     screen.tab("Tables")
     screen.page.locator(".bar .offer").nth(1).hover()
@@ -90,7 +90,7 @@ def test_no_link_in_the_making_breaks_a_rule_of_access(visit: Visit) -> None:
     assert broken(screen) == []
     city(screen, "Link to Oxford").click()
     expect(screen.offer(BUILD)).to_be_visible()
-    assert broken(screen, of=DESK) == []
+    assert broken(screen, with_map=False) == []
 
 
 def test_a_link_is_built_by_keyboard_alone(visit: Visit) -> None:
@@ -146,7 +146,7 @@ def test_a_link_tells_its_price_while_it_is_drawn(visit: Visit) -> None:
         )
     expect(why).to_contain_text("End the link in a city, or do nothing.")
     expect(why).to_have_class(re.compile("mild"))
-    assert broken(screen, of=DESK) == []
+    assert broken(screen, with_map=False) == []
     screen.shoot("england-half-drawn")
     screen.hex("S20").click()
     expect(screen.offer(BUILD)).to_contain_text("London – Cambridge, £6,000")
