@@ -18,7 +18,7 @@ from stockrail.view import View
 from .pages import Page
 
 TITLES = [title.id for title in stockrail.titles()]
-MOVES = 16
+MOVES = 12
 
 
 def with_others(ann: Any, bob: Any, title: str) -> str:

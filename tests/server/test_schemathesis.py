@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -17,8 +18,9 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from stockrail.server.openapi import openapi_json
+from stockrail.server.settings import sqlite
 
-from .servers import Running
+from .servers import Running, servers
 
 config = schemathesis.Config.from_dict(
     # What fits the document may still be against the rules of a game.
@@ -44,6 +46,14 @@ AS_DECLARED = [
 
 
 @pytest.fixture(scope="module")
+def one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server on SQLite."""
+    file = tmp_path_factory.mktemp("declared") / "stockrail.db"
+    with servers(Running, lambda: sqlite(file), gathering_limit=1000) as start:
+        yield start()
+
+
+@pytest.fixture
 def session() -> Iterator[requests.Session]:
     with requests.Session() as session:
         yield session
@@ -55,9 +65,9 @@ Case = schemathesis.Case[Any]
 @document.parametrize()
 @FEW
 def test_strangers_are_answered_as_declared(
-    case: Case, server: Running, session: requests.Session
+    case: Case, one: Running, session: requests.Session
 ) -> None:
-    ask_as_a_stranger(case, server, session)
+    ask_as_a_stranger(case, one, session)
 
 
 @document.parametrize()
@@ -76,8 +86,34 @@ def ask_as_a_stranger(case: Case, server: Running, session: requests.Session) ->
     )
 
 
-@pytest.fixture(scope="module")
-def tables(server: Running, session: requests.Session) -> list[str]:
+at_tables = document.include(path_regex="table_id").exclude(path_regex="live$")
+
+
+@at_tables.parametrize()
+@FEW
+def test_those_who_sit_at_a_table_are_answered_as_declared(
+    case: Case, one: Running, session: requests.Session
+) -> None:
+    ask_at_tables(case, one, session)
+
+
+@at_tables.parametrize()
+@MANY
+@pytest.mark.soak
+def test_many_who_sit_at_a_table_are_answered_as_declared(
+    case: Case, server: Running, session: requests.Session
+) -> None:
+    ask_at_tables(case, server, session)
+
+
+def ask_at_tables(case: Case, server: Running, session: requests.Session) -> None:
+    for table_id in tables(server.address, session):
+        case.path_parameters["table_id"] = table_id
+        case.call_and_validate(base_url=server.address, session=session, checks=AS_DECLARED)
+
+
+@cache
+def tables(address: str, session: requests.Session) -> list[str]:
     """A table still gathering, one under way, and one that bots play."""
     ids = []
     for kinds in (("here", "open", "open"), ("here", "here"), ("here", "bot")):
@@ -85,34 +121,6 @@ def tables(server: Running, session: requests.Session) -> list[str]:
             "title": "chicago-express",
             "seats": [{"kind": kind} for kind in kinds],
         }
-        answer = session.post(f"{server.address}/api/tables", json=wish)
+        answer = session.post(f"{address}/api/tables", json=wish)
         ids.append(answer.json()["id"])
     return ids
-
-
-at_tables = document.include(path_regex="table_id").exclude(path_regex="live$")
-
-
-@at_tables.parametrize()
-@FEW
-def test_those_who_sit_at_a_table_are_answered_as_declared(
-    case: Case, server: Running, session: requests.Session, tables: list[str]
-) -> None:
-    ask_at_tables(case, server, session, tables)
-
-
-@at_tables.parametrize()
-@MANY
-@pytest.mark.soak
-def test_many_who_sit_at_a_table_are_answered_as_declared(
-    case: Case, server: Running, session: requests.Session, tables: list[str]
-) -> None:
-    ask_at_tables(case, server, session, tables)
-
-
-def ask_at_tables(
-    case: Case, server: Running, session: requests.Session, tables: list[str]
-) -> None:
-    for table_id in tables:
-        case.path_parameters["table_id"] = table_id
-        case.call_and_validate(base_url=server.address, session=session, checks=AS_DECLARED)
