@@ -149,6 +149,8 @@ class Pushed(_Page):
     async def _stream(self) -> None:
         if self.mark is None:
             await self._get()
+        if self.mark is None:
+            return  # refused; it is tried again
         await self.browser.listen(f"{self._path}/live?mark={self.mark}", self._hear)
 
     def _hear(self, event: Event) -> None:
