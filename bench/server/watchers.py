@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from random import Random
@@ -54,7 +55,7 @@ class Watcher(Protocol):
     async def close(self) -> None: ...
 
 
-class _Page:
+class _Page(ABC):
     """What both have in common: a stream that is opened again when it is lost."""
 
     def __init__(self, browser: Browser, table_id: str, seat: int, told: Callable[[], None]):
@@ -90,16 +91,22 @@ class _Page:
             self.is_served = False
             await asyncio.sleep(self._draw.uniform(*RETRY))
 
+    @abstractmethod
     async def _stream(self) -> None:
-        raise NotImplementedError
+        """Listen until the stream is lost."""
 
+    @abstractmethod
     async def _get(self) -> None:
-        raise NotImplementedError
+        """Ask for what is to be seen now."""
 
     def _fetch(self) -> None:
-        fetch = asyncio.create_task(self._get())
-        self._fetches.add(fetch)
-        fetch.add_done_callback(self._fetches.discard)
+        async def fetch() -> None:
+            with suppress(Closed, OSError):  # the stream is lost as well and will fetch again
+                await self._get()
+
+        task = asyncio.create_task(fetch())
+        self._fetches.add(task)
+        task.add_done_callback(self._fetches.discard)
 
     def _hold(self, revision: int) -> None:
         self.revision = max(self.revision, revision)
@@ -125,10 +132,7 @@ class Fetching(_Page):
             self._fetch()
 
     async def _get(self) -> None:
-        try:
-            answer = await self.browser.get(self._path)
-        except (Closed, OSError):
-            return  # the stream is lost as well and will fetch again
+        answer = await self.browser.get(self._path)
         if answer.status == 200:
             self.is_served = True
             self._hold(_notice(answer.body).revision)

@@ -70,7 +70,7 @@ def test_headers_must_come_in_time_though_a_byte_comes_now_and_then(run: Any) ->
 
 
 def test_headers_have_an_end(run: Any) -> None:
-    with connect(run()) as line, suppress(ConnectionError):
+    with connect(run(header_seconds=3600.0)) as line, suppress(ConnectionError):
         line.sendall(HEAD)
         for n in range(4000):
             line.sendall(b"X-%d: %s\r\n" % (n, b"x" * 100))

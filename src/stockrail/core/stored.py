@@ -71,11 +71,8 @@ def resume_table(
     :raises SetupError: it is no stored table of this title.
     """
     seating = _seating(title, stored)
-    try:
-        state, chronicle = read_position(title, stored)
-    except MalformedAction:
-        return load_table(title, {**stored, "log": log()}, keep=keep)
-    if chronicle is None and title.chronicle is not None:
+    kept = _kept(title, stored)
+    if kept is None:
         return load_table(title, {**stored, "log": log()}, keep=keep)
 
     def read() -> list[Action]:
@@ -87,9 +84,17 @@ def resume_table(
         return actions
 
     last = _read_log(title, {"log": stored.get("log", [])})
-    beginning = Beginning(ply, state, read, lambda log: _play(title, seating, log, keep), last)
-    history = History(Kept(state, chronicle), beginning=beginning, keep=keep)
-    return Table.going_on(title, seating, history)
+    beginning = Beginning(ply, kept.state, read, lambda log: _play(title, seating, log, keep), last)
+    return Table.going_on(title, seating, History(kept, beginning=beginning, keep=keep))
+
+
+def _kept(title: Title[S, object], stored: Mapping[str, object]) -> Kept[S] | None:
+    """The stored position with its chronicle, if both can be read."""
+    try:
+        state, chronicle = read_position(title, stored)
+    except MalformedAction:
+        return None
+    return None if chronicle is None and title.chronicle is not None else Kept(state, chronicle)
 
 
 def _seating(title: Title[State, object], stored: Mapping[str, object]) -> Seating:

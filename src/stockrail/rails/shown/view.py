@@ -79,7 +79,9 @@ def _with_money(panel: Panel, money: MoneyView) -> Panel:
     owner = panel.player or (panel.company if panel.piece == "company" else None)
     if owner is None or (cash := money.cash(owner)) is None:
         return panel
-    amounts = {"cash": cash, "treasury": cash, "worth": money.worths.get(PlayerId(owner), cash)}
+    amounts = {"cash": cash, "treasury": cash}
+    if panel.player is not None:
+        amounts["worth"] = money.worths[panel.player]
 
     def seen(fact: Fact) -> Fact:
         return replace(fact, value=amounts[fact.id]) if fact.id in amounts else fact
