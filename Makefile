@@ -80,7 +80,7 @@ playthroughs: .venv/.dev ## write the games under tests/playthroughs again
 	@$(PY) scripts/playthroughs.py
 
 .PHONY: wheel
-wheel: client catalogues .venv/.dev ## build the package that pip installs, in dist/
+wheel: client catalogues ## build the package that pip installs, in dist/
 	@rm -rf dist && $(PY) -m hatchling build -t wheel -t sdist
 
 .PHONY: catalogues
