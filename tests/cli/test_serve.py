@@ -73,7 +73,7 @@ def test_the_address_is_said_and_answers(tmp_path: Path, alone: bool) -> None:
         assert server.stdout.readline() == f"Stockrail is at {address} (Ctrl-C ends it)\n"
         for _ in range(100):
             try:
-                with urllib.request.urlopen(f"{address}api/titles", timeout=5) as answer:
+                with urllib.request.urlopen(f"{address}api/titles", timeout=60) as answer:
                     assert answer.status == 200
                 break
             except urllib.error.URLError:
@@ -85,3 +85,33 @@ def test_the_address_is_said_and_answers(tmp_path: Path, alone: bool) -> None:
         assert "STOCKRAIL_MAPS: there is no directory no/maps\n" in said
     finally:
         server.kill()
+
+
+def test_systemd_is_told_when_connections_are_taken(tmp_path: Path) -> None:
+    port, place = free(), tmp_path / "notify"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(place))
+        systemd.settimeout(60)
+        server = subprocess.Popen(
+            [COMMAND, "serve", "--port", str(port), "--database", str(tmp_path / "tables.db")],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            env=environment(NOTIFY_SOCKET=str(place)),
+        )
+        try:
+            assert systemd.recv(100) == b"READY=1"
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/ready", timeout=60) as answer:
+                assert answer.status == 200
+        finally:
+            server.terminate()
+            server.wait()
+
+
+@pytest.mark.parametrize("kind", ["postgres", "mysql+pymysql"])
+def test_a_database_of_another_kind_is_said_clearly(stockrail: Run, kind: str) -> None:
+    done = stockrail("serve", "--port", str(free()), "--database", f"{kind}://ann:secret@rail/db")
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"stockrail: Tables are saved in SQLite or PostgreSQL, not in '{kind}': "
+        "an address begins with sqlite:/// or postgresql+psycopg://\n"
+    )

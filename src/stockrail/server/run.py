@@ -2,9 +2,11 @@
 
 import gc
 import logging
+import os
 import signal
 import socket
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 
 import uvicorn
 from alembic.util import CommandError
@@ -39,9 +41,30 @@ def serve(host: str, port: int, settings: Settings) -> None:
     :raises CannotListen: the address is taken.
     :raises CannotOpen: the database cannot be used.
     """
+    with opened(host, port, settings) as listening:
+        serve_on(listening, settings)
+
+
+@contextmanager
+def opened(host: str, port: int, settings: Settings) -> Iterator[socket.socket]:
+    """A socket where connections are taken, and a database that can be used.
+
+    :raises CannotListen: the address is taken.
+    :raises CannotOpen: the database cannot be used.
+    """
     with closing(listen(host, port)) as listening:
         open_database(settings.database)
-        serve_on(listening, settings)
+        _tell_systemd()
+        yield listening
+
+
+def _tell_systemd() -> None:
+    """That the service is up: whoever connects from now on waits, and is answered."""
+    if address := os.environ.get("NOTIFY_SOCKET"):
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as to_systemd:
+            # An abstract name is written with @ for its first byte, which is zero.
+            to_systemd.connect(f"\0{address[1:]}" if address[0] == "@" else address)
+            to_systemd.send(b"READY=1")
 
 
 def serve_on(listening: socket.socket, settings: Settings) -> None:

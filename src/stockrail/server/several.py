@@ -7,7 +7,6 @@ import signal
 import socket
 import threading
 from collections.abc import Callable
-from contextlib import closing
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
@@ -16,7 +15,7 @@ from time import monotonic, sleep
 from .app import create_service
 from .bot_seats import BotSeats
 from .observing import metrics
-from .run import LAST_SECONDS, keep_log, listen, open_database, serve_on
+from .run import LAST_SECONDS, keep_log, open_database, opened, serve_on
 from .settings import Settings
 
 logger = logging.getLogger("stockrail.server")
@@ -31,8 +30,7 @@ def serve_several(host: str, port: int, settings: Settings, count: int) -> None:
     :raises CannotListen: the address is taken.
     :raises CannotOpen: the database cannot be used.
     """
-    with closing(listen(host, port)) as listening:
-        open_database(settings.database)
+    with opened(host, port, settings) as listening:
         stopping = threading.Event()
         for ending in ENDINGS:
             signal.signal(ending, lambda *_: stopping.set())
