@@ -3,7 +3,8 @@
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from stockrail.core.text import Text
@@ -41,41 +42,11 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
         return words
 
     _add_lists(add, output)
-    for name, about, run in (
-        ("close", Text("let nobody act at a table any more"), _close),
-        ("reopen", Text("let the game at a closed table go on"), _reopen),
-        ("remove", Text("delete a table with its game, for good"), _remove),
-    ):
-        words = add(name, about, run)
-        _add_table(words, output)
-        _add_yes(words, output)
-    words = add("host", Text("make a visitor the host of a table"), _host)
-    _add_table(words, output)
-    _add_visitor(words, output)
-    _add_yes(words, output)
-    words = add("seat", Text("let a visitor or a bot play for a seat from now on"), _seat)
-    _add_table(words, output)
-    words.add_argument(
-        "seat",
-        metavar="SEAT",
-        type=arguments.whole(output, 0, 99),
-        help=output(Text("the number of the seat, from 0")),
-    )
-    words.add_argument(
-        "visitor",
-        metavar="VISITOR",
-        nargs="?",
-        help=output(Text("a name, or the beginning of an id")),
-    )
-    words.add_argument("--bot", metavar="BOT", help=output(Text("the name of a bot instead")))
-    _add_yes(words, output)
-    for name, about, run in (
-        ("ban", Text("keep a visitor from acting on this server"), _ban),
-        ("unban", Text("let a banned visitor act again"), _unban),
-    ):
-        words = add(name, about, run)
-        _add_visitor(words, output)
-        _add_yes(words, output)
+    for change in CHANGES:
+        words = add(change.name, change.about, partial(_change, change))
+        for add_words in change.words:
+            add_words(words, output)
+        words.add_argument("--yes", action="store_true", help=output(Text("do it without asking")))
 
 
 def _add_lists(add: Callable[..., ArgumentParser], output: Output) -> None:
@@ -114,14 +85,24 @@ def _add_table(words: ArgumentParser, output: Output) -> None:
     )
 
 
-def _add_visitor(words: ArgumentParser, output: Output) -> None:
+def _add_visitor(words: ArgumentParser, output: Output, nargs: str | None = None) -> None:
     words.add_argument(
-        "visitor", metavar="VISITOR", help=output(Text("a name, or the beginning of an id"))
+        "visitor",
+        metavar="VISITOR",
+        nargs=nargs,
+        help=output(Text("a name, or the beginning of an id")),
     )
 
 
-def _add_yes(words: ArgumentParser, output: Output) -> None:
-    words.add_argument("--yes", action="store_true", help=output(Text("do it without asking")))
+def _add_seat(words: ArgumentParser, output: Output) -> None:
+    words.add_argument(
+        "seat",
+        metavar="SEAT",
+        type=arguments.whole(output, 0, 99),
+        help=output(Text("the number of the seat, from 0")),
+    )
+    _add_visitor(words, output, nargs="?")
+    words.add_argument("--bot", metavar="BOT", help=output(Text("the name of a bot instead")))
 
 
 def run(asked: Namespace, output: Output) -> int:
@@ -186,114 +167,132 @@ def _visitors(asked: Namespace, output: Output) -> int:
 # Changes
 
 
-def _close(asked: Namespace, output: Output) -> int:
-    from stockrail.server.administration import tables
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Something that is done once the person at the terminal agrees.
 
-    return _change(
-        asked,
-        output,
-        Text("Close table {table}? Nobody can act there any more.", table=asked.table),
-        lambda storage: tables.close(storage, asked.table),
-        Text("Table {table} is closed", table=asked.table),
-    )
+    The sentences have the words of the command for parameters.
+    """
 
-
-def _reopen(asked: Namespace, output: Output) -> int:
-    from stockrail.server.administration import tables
-
-    return _change(
-        asked,
-        output,
-        Text("Reopen table {table}?", table=asked.table),
-        lambda storage: tables.reopen(storage, asked.table),
-        Text("Table {table} is open again", table=asked.table),
-    )
+    name: str
+    about: Text
+    words: tuple[Callable[[ArgumentParser, Output], None], ...]
+    question: Text
+    apply: "Callable[[Storage, Namespace], object]"
+    done: Text
 
 
-def _remove(asked: Namespace, output: Output) -> int:
-    from stockrail.server.administration import tables
+def _close(storage: "Storage", asked: Namespace) -> None:
+    from stockrail.server.administration.tables import close
 
-    return _change(
-        asked,
-        output,
-        Text("Remove table {table} with its game? This can’t be undone.", table=asked.table),
-        lambda storage: tables.remove(storage, asked.table),
-        Text("Table {table} is removed", table=asked.table),
-    )
+    close(storage, asked.table)
 
 
-def _host(asked: Namespace, output: Output) -> int:
-    from stockrail.server.administration import tables
+def _reopen(storage: "Storage", asked: Namespace) -> None:
+    from stockrail.server.administration.tables import reopen
 
-    said = {"table": asked.table, "visitor": asked.visitor}
-    return _change(
-        asked,
-        output,
-        Text("Make {visitor} the host of table {table}?", **said),
-        lambda storage: tables.hand_over_host(storage, asked.table, asked.visitor),
-        Text("{visitor} is the host of table {table}", **said),
-    )
+    reopen(storage, asked.table)
 
 
-def _seat(asked: Namespace, output: Output) -> int:
-    from stockrail.server.administration import tables
+def _remove(storage: "Storage", asked: Namespace) -> None:
+    from stockrail.server.administration.tables import remove
 
-    if (asked.visitor is None) == (asked.bot is None):
-        raise CliError(Text("Name a visitor, or a bot with --bot"))
-    said = {"table": asked.table, "seat": asked.seat, "visitor": asked.visitor or asked.bot}
-
-    def hand_over(storage: "Storage") -> None:
-        if asked.bot is None:
-            tables.hand_over_seat(storage, asked.table, asked.seat, asked.visitor)
-        else:
-            tables.hand_over_to_bot(storage, asked.table, asked.seat, asked.bot)
-
-    return _change(
-        asked,
-        output,
-        Text("Give seat {seat} of table {table} to {visitor}?", **said),
-        hand_over,
-        Text("{visitor} plays for seat {seat} of table {table}", **said),
-    )
+    remove(storage, asked.table)
 
 
-def _ban(asked: Namespace, output: Output) -> int:
+def _host(storage: "Storage", asked: Namespace) -> None:
+    from stockrail.server.administration.tables import hand_over_host
+
+    hand_over_host(storage, asked.table, asked.visitor)
+
+
+def _seat(storage: "Storage", asked: Namespace) -> None:
+    from stockrail.server.administration.tables import hand_over_seat, hand_over_to_bot
+
+    if asked.bot is None:
+        hand_over_seat(storage, asked.table, asked.seat, asked.visitor)
+    else:
+        hand_over_to_bot(storage, asked.table, asked.seat, asked.bot)
+
+
+def _ban(storage: "Storage", asked: Namespace, *, lift: bool = False) -> None:
     from stockrail.server.administration.people import ban
 
-    return _change(
-        asked,
-        output,
-        Text("Ban {visitor} from this server?", visitor=asked.visitor),
-        lambda storage: ban(storage, asked.visitor),
-        Text("{visitor} is banned", visitor=asked.visitor),
-    )
+    ban(storage, asked.visitor, lift=lift)
 
 
-def _unban(asked: Namespace, output: Output) -> int:
-    from stockrail.server.administration.people import ban
+CHANGES = (
+    Change(
+        "close",
+        Text("let nobody act at a table any more"),
+        (_add_table,),
+        Text("Close table {table}? Nobody can act there any more."),
+        _close,
+        Text("Table {table} is closed"),
+    ),
+    Change(
+        "reopen",
+        Text("let the game at a closed table go on"),
+        (_add_table,),
+        Text("Reopen table {table}?"),
+        _reopen,
+        Text("Table {table} is open again"),
+    ),
+    Change(
+        "remove",
+        Text("delete a table with its game, for good"),
+        (_add_table,),
+        Text("Remove table {table} with its game? This can’t be undone."),
+        _remove,
+        Text("Table {table} is removed"),
+    ),
+    Change(
+        "host",
+        Text("make a visitor the host of a table"),
+        (_add_table, _add_visitor),
+        Text("Make {visitor} the host of table {table}?"),
+        _host,
+        Text("{visitor} is the host of table {table}"),
+    ),
+    Change(
+        "seat",
+        Text("let a visitor or a bot play for a seat from now on"),
+        (_add_table, _add_seat),
+        Text("Give seat {seat} of table {table} to {visitor}?"),
+        _seat,
+        Text("{visitor} plays for seat {seat} of table {table}"),
+    ),
+    Change(
+        "ban",
+        Text("keep a visitor from acting on this server"),
+        (_add_visitor,),
+        Text("Ban {visitor} from this server?"),
+        _ban,
+        Text("{visitor} is banned"),
+    ),
+    Change(
+        "unban",
+        Text("let a banned visitor act again"),
+        (_add_visitor,),
+        Text("Lift the ban on {visitor}?"),
+        partial(_ban, lift=True),
+        Text("{visitor} is no longer banned"),
+    ),
+)
 
-    return _change(
-        asked,
-        output,
-        Text("Lift the ban on {visitor}?", visitor=asked.visitor),
-        lambda storage: ban(storage, asked.visitor, lift=True),
-        Text("{visitor} is no longer banned", visitor=asked.visitor),
-    )
 
-
-def _change(
-    asked: Namespace,
-    output: Output,
-    question: Text,
-    change: "Callable[[Storage], object]",
-    done: Text,
-) -> int:
-    """Do it if the person at the terminal agrees."""
+def _change(change: Change, asked: Namespace, output: Output) -> int:
+    said = vars(asked).copy()
+    if "bot" in said:
+        if (asked.visitor is None) == (asked.bot is None):
+            raise CliError(Text("Name a visitor, or a bot with --bot"))
+        said["visitor"] = asked.visitor or asked.bot
+    question, done = change.question.filled(said.__getitem__), change.done.filled(said.__getitem__)
     if not asked.yes and not _agreed(question, output):
         output.note(Text("Nothing has changed"))
         return 1
     with opened(asked.database) as storage:
-        change(storage)
+        change.apply(storage, asked)
     if asked.json:
         print_json({"done": output(done)})
     else:
