@@ -25,6 +25,7 @@ NAME = "serve"
 ABOUT = Text("run the server until interrupted")
 
 HERE, PORT = "127.0.0.1", 8000
+KINDS = ("sqlite", "postgresql")
 
 
 def add_arguments(parser: ArgumentParser, output: Output) -> None:
@@ -113,10 +114,24 @@ def chosen_settings(database: str | None) -> "Settings":
         settings = Settings.from_environment(os.environ)
     except ValueError as error:
         raise CliError(Text("The settings cannot be used: {why}", why=str(error))) from error
-    if database is None:
-        return settings
-    url = database if "://" in database else sqlite(Path(database))
-    return replace(settings, database=url)
+    if database is not None:
+        url = database if "://" in database else sqlite(Path(database))
+        settings = replace(settings, database=url)
+    _check_kind(settings.database)
+    return settings
+
+
+def _check_kind(url: str) -> None:
+    """:raises CliError: it is the address of a database of another kind than ours."""
+    kind, colon, _ = url.partition("://")
+    if colon and kind.partition("+")[0] not in KINDS:
+        raise CliError(
+            Text(
+                "Tables are saved in SQLite or PostgreSQL, not in {kind}: an address begins with "
+                "sqlite:/// or postgresql+psycopg://",
+                kind=repr(kind[:40]),
+            )
+        )
 
 
 def _serve(

@@ -23,7 +23,12 @@ def add_arguments(parser: ArgumentParser, output: Output) -> None:
 def run(asked: Namespace, output: Output) -> int:
     settings = chosen_settings(asked.database)
     if not settings.database.startswith("postgresql"):
-        raise CliError(Text("Only servers on PostgreSQL leave work to others"))
+        raise CliError(
+            Text(
+                "Only servers on PostgreSQL leave work to others: "
+                "set STOCKRAIL_DATABASE or --database"
+            )
+        )
     from stockrail.server.run import CannotOpen
     from stockrail.server.several import work
 
