@@ -5,5 +5,8 @@ export default defineConfig({
   plugins: [svelte()],
   build: { outDir: "../src/stockrail/server/static", emptyOutDir: true, target: "es2022" },
   server: { proxy: { "/api": "http://127.0.0.1:8000" } },
-  test: { include: ["src/**/*.test.ts"] },
+  test: {
+    include: ["src/**/*.test.ts"],
+    execArgv: ["--experimental-eventsource", "--disable-warning=UNDICI-ES"],
+  },
 })

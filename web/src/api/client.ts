@@ -14,7 +14,13 @@ import type {
 } from "./types"
 
 export type Answer<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError }
+  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: false
+      readonly error: ApiError
+      /** Milliseconds that the server wants us to wait before we ask again. */
+      readonly wait: number
+    }
 
 const NOTHING_MORE = { rule: null, instead: null, at: null, ways: [] } as const
 
@@ -40,14 +46,15 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<An
           message: words().unexpected(response.status),
           ...NOTHING_MORE,
         }
-    return { ok: false, error: problem }
+    const seconds = Number(response.headers.get("retry-after"))
+    return { ok: false, error: problem, wait: seconds * 1000 || 0 }
   } catch {
     const offline: ApiError = {
       code: "offline",
       message: words().offline,
       ...NOTHING_MORE,
     }
-    return { ok: false, error: offline }
+    return { ok: false, error: offline, wait: 0 }
   }
 }
 

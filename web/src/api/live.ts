@@ -9,9 +9,13 @@ export type Report =
 
 const LONGEST_WAIT_MS = 15_000
 
-/** Longer after every failure, and not the same for everybody who was cut off together. */
-export function waitBefore(attempt: number, draw: number): number {
-  return Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt) * (0.5 + draw)
+/**
+ * Longer after every failure, and not the same for everybody who was cut off together; not before
+ * the server wants it, within reason.
+ */
+export function waitBefore(attempt: number, wanted = 0): number {
+  const own = Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt) * (0.5 + Math.random())
+  return Math.min(LONGEST_WAIT_MS, wanted) + own
 }
 
 /**
@@ -38,7 +42,7 @@ export function listen(
     source.addEventListener("error", () => {
       source?.close()
       tell({ kind: "lost" })
-      timer = setTimeout(connect, waitBefore(attempt++, Math.random()))
+      timer = setTimeout(connect, waitBefore(attempt++))
     })
   }
   connect()

@@ -7,7 +7,7 @@ import {
   postUndo,
   type Answer,
 } from "../api/client"
-import { listen, type Report } from "../api/live"
+import { listen, waitBefore, type Report } from "../api/live"
 import type { ActionJson, Judgement, TableView, ApiError, Update } from "../api/types"
 import { laid, withEarlier } from "../api/update"
 import { spotKey, type Spot } from "./binding"
@@ -32,6 +32,8 @@ export class Room {
   #mark: string | null = null
   #hangUp: (() => void) | null = null
   #isOpen = false
+  #failures = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
   #isReadingLog = false
   #sent = 0
 
@@ -53,6 +55,7 @@ export class Room {
     return () => {
       this.#isOpen = false
       document.removeEventListener("visibilitychange", wake)
+      clearTimeout(this.#retry)
       this.#hangUp?.()
     }
   }
@@ -67,16 +70,24 @@ export class Room {
       )
   }
 
-  /** What has changed since the server last told something. */
+  /** What has changed since the server last told something; tried again until it is known. */
   async refresh(): Promise<void> {
-    const answer = await getChanges(this.id, this.#mark)
-    if (!answer.ok) {
-      if (!this.present || answer.error.code === "not_found") this.missing = answer.error
+    clearTimeout(this.#retry)
+    this.#retry = undefined
+    let answer = await getChanges(this.id, this.#mark)
+    if (answer.ok && !this.#lay(answer.value)) {
+      answer = await getChanges(this.id, null)
+      if (answer.ok) this.#lay(answer.value)
+    }
+    if (answer.ok) {
+      this.#failures = 0
       return
     }
-    if (this.#lay(answer.value)) return
-    const all = await getChanges(this.id, null)
-    if (all.ok) this.#lay(all.value)
+    const isGone = answer.error.code === "not_found"
+    if (!this.present || isGone) this.missing = answer.error
+    if (isGone || !this.#isOpen) return
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => void this.refresh(), waitBefore(this.#failures++, answer.wait))
   }
 
   /** Everything again, in the language spoken now. */
@@ -183,7 +194,7 @@ export class Room {
         return
       case "lost":
         this.line = "lost"
-        void this.refresh()
+        if (!this.#retry) void this.refresh()
         return
       case "update":
         this.line = "live"
