@@ -13,6 +13,7 @@ from stockrail import bots, library
 from stockrail.bots import arena
 from stockrail.core import engine
 from stockrail.core.actions import Action
+from stockrail.core.collecting import uncollected
 from stockrail.core.ids import CHANCE
 from stockrail.core.state import State
 from stockrail.core.table import Table
@@ -111,7 +112,7 @@ def slowest_ms(sample: Sample) -> float:
     return 1e3 * sample.median(lambda: max(map(_slowest, sample.matches)))
 
 
-@arena.uncollected()
+@uncollected()
 def _slowest(match: arena.Match) -> float:
     table, slowest = match.table(), 0.0
     players = dict(zip(table.players, match.bots(), strict=True))

@@ -7,12 +7,12 @@ import signal
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from time import process_time
 from typing import Any
 
 from stockrail import library
+from stockrail.core.collecting import uncollected
 from stockrail.core.scoring import GameEnded
 from stockrail.core.state import State
 from stockrail.core.table import Table
@@ -101,18 +101,6 @@ def rotate(
     for match in matches[:1]:
         match.table(), match.bots()
     return matches
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Positions refer to one another in no circle: looking for circles can wait for the end."""
-    was_collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_collecting:
-            gc.enable()
 
 
 @uncollected()

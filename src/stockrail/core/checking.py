@@ -15,13 +15,13 @@ from functools import cache
 from typing import Any, Literal, TypeVar, get_args, get_origin
 
 from .actions import Action, kind
-from .malformed import UNIONS, Words, unfit, wanted
-from .refusal import MalformedAction
+from .malformed import UNIONS, Words, wanted
+from .readers import Misfit, unfit_there
 from .text import Text
 
 A = TypeVar("A", bound=Action)
-Check = Callable[[object, str], Any]
-"""From a value and its place to the value that is kept."""
+Check = Callable[[object], Any]
+"""From a value to the one that is kept; what cannot be is a `Misfit`."""
 
 DIGITS = 100
 TOO_LARGE = 10**DIGITS
@@ -38,7 +38,10 @@ def checked(action: A) -> A:
     :raises MalformedAction: a field holds what its type does not allow.
     """
     row: type = type(action)
-    kept: A = _row(row)(action, kind(row))
+    try:
+        kept: A = _row(row)(action)
+    except Misfit as misfit:
+        raise misfit.says(f"{kind(row)}{misfit.place}") from None
     return kept
 
 
@@ -47,14 +50,17 @@ def _row(row: type) -> Check:
     hints = typing.get_type_hints(row)
     checks = [(field.name, _check(hints[field.name])) for field in fields(row)]
 
-    def check(value: Any, place: str) -> Any:
+    def check(value: Any) -> Any:
         given: type = type(value)
         if given is not row:
-            raise unfit(place, value, wanted(row))
+            raise unfit_there(value, wanted(row))
         changed: dict[str, Any] = {}
         for column, fits in checks:
             held = getattr(value, column)
-            kept = fits(held, f"{place}.{column}")
+            try:
+                kept = fits(held)
+            except Misfit as misfit:
+                raise misfit.within(f".{column}") from None
             if kept is not held:
                 changed[column] = kept
         return replace(value, **changed) if changed else value
@@ -84,53 +90,58 @@ def _check(hint: Any) -> Check:
     raise TypeError(f"an action cannot hold {hint}")
 
 
-def _whole_number(value: Any, place: str) -> int:
+def _whole_number(value: Any) -> int:
     if type(value) is not int:
         if isinstance(value, bool):
-            raise unfit(place, value, wanted(int))
+            raise unfit_there(value, wanted(int))
         try:
             value = operator.index(value)
         except TypeError:
-            raise unfit(place, value, wanted(int)) from None
+            raise unfit_there(value, wanted(int)) from None
     if not -TOO_LARGE < value < TOO_LARGE:
-        raise unfit(place, value, (Text("a whole number of at most {n} digits", n=DIGITS),))
+        raise unfit_there(value, (Text("a whole number of at most {n} digits", n=DIGITS),))
     return int(value)
 
 
-def _string(value: object, place: str) -> str:
+def _string(value: object) -> str:
     if not isinstance(value, str):
-        raise unfit(place, value, wanted(str))
+        raise unfit_there(value, wanted(str))
     if len(value) > LONGEST:
-        raise unfit(place, value, (Text("a text of at most {n} characters", n=LONGEST),))
+        raise unfit_there(value, (Text("a text of at most {n} characters", n=LONGEST),))
     return value if type(value) is str else str.__str__(value)
 
 
 def _one_of(choices: tuple[Any, ...], takes: Words) -> Check:
-    def check(value: Any, place: str) -> Any:
+    def check(value: Any) -> Any:
         for choice in choices:
             is_alike = type(value) is type(choice) or isinstance(value, str)
             if is_alike and value == choice:
                 return choice
-        raise unfit(place, value, takes)
+        raise unfit_there(value, takes)
 
     return check
 
 
 def _any_of(checks: list[Check], takes: Words) -> Check:
-    def check(value: Any, place: str) -> Any:
+    def check(value: Any) -> Any:
         for fits in checks:
-            with suppress(MalformedAction):
-                return fits(value, place)
-        raise unfit(place, value, takes)
+            with suppress(Misfit):
+                return fits(value)
+        raise unfit_there(value, takes)
 
     return check
 
 
 def _items(fits: Check) -> Check:
-    def check(value: Any, place: str) -> Any:
+    def check(value: Any) -> Any:
         if type(value) is not tuple:
-            raise unfit(place, value, (Text("a tuple"),))
-        kept = tuple([fits(item, f"{place}[{n}]") for n, item in enumerate(value)])
-        return value if all(map(operator.is_, kept, value)) else kept
+            raise unfit_there(value, (Text("a tuple"),))
+        kept = []
+        try:
+            for item in value:
+                kept.append(fits(item))
+        except Misfit as misfit:
+            raise misfit.within(f"[{len(kept)}]") from None
+        return value if all(map(operator.is_, kept, value)) else tuple(kept)
 
     return check

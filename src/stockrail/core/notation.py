@@ -28,8 +28,9 @@ def read(action: Action | Mapping[str, object] | str, kinds: Mapping[str, type])
     :raises MalformedAction: it cannot be read.
     """
     if isinstance(action, Action):
-        if kinds.get(kind(type(action))) is not type(action):
-            raise unfit("action.kind", kind(type(action)), written(kinds))
+        called = kind(type(action))
+        if kinds.get(called) is not type(action):
+            raise unfit("action.kind", called, written(kinds))
         return checked(action)
     if isinstance(action, str):
         meant = parse(action, kinds)

@@ -28,7 +28,8 @@ class Misfit(Exception):
         return self
 
 
-def _unfit(value: object, takes: Words, place: str = "") -> Misfit:
+def unfit_there(value: object, takes: Words, place: str = "") -> Misfit:
+    """A value that its place does not take."""
     return Misfit(lambda where: unfit(where, value, takes), place)
 
 
@@ -43,12 +44,12 @@ def written(kinds: Kinds) -> tuple[str, ...]:
 
 def row_named(value: object, kinds: Kinds) -> type:
     if not isinstance(value, dict):
-        raise _unfit(value, OBJECT)
+        raise unfit_there(value, OBJECT)
     if "kind" not in value:
         raise _missing(written(kinds), ".kind")
     row = kinds.get(value["kind"]) if isinstance(value["kind"], str) else None
     if row is None:
-        raise _unfit(value["kind"], written(kinds), ".kind")
+        raise unfit_there(value["kind"], written(kinds), ".kind")
     return row
 
 
@@ -68,7 +69,7 @@ def row_reader(row: type) -> Reader:
 
     def read(value: object, kinds: Kinds) -> Any:
         if not isinstance(value, dict):
-            raise _unfit(value, wanted(row))
+            raise unfit_there(value, wanted(row))
         given = value
         if former_columns:
             given = {former_columns.get(key, key): item for key, item in value.items()}
@@ -76,7 +77,7 @@ def row_reader(row: type) -> Reader:
             try:
                 given = from_former(given)
             except (KeyError, TypeError, ValueError) as error:
-                raise _unfit(value, wanted(row)) from error
+                raise unfit_there(value, wanted(row)) from error
         if not given.keys() <= known:
             unknown = next(key for key in given if key not in known)
             raise Misfit(lambda where: no_field(where, unknown, names))
@@ -122,7 +123,7 @@ def _read_named(value: object, kinds: Kinds) -> Any:
 def _plain_reader(hint: type) -> Reader:
     def read(value: object, kinds: Kinds) -> Any:
         if type(value) is not hint:
-            raise _unfit(value, wanted(hint))
+            raise unfit_there(value, wanted(hint))
         return value
 
     return read
@@ -145,7 +146,7 @@ def _literal_reader(hint: Any) -> Reader:
 
     def read(value: object, kinds: Kinds) -> Any:
         if value not in choices:
-            raise _unfit(value, wanted(hint))
+            raise unfit_there(value, wanted(hint))
         return value
 
     return read
@@ -166,7 +167,7 @@ def _union_reader(hint: Any) -> Reader:
         if type(value) in plain:
             return value
         if len(plain) == len(choices):
-            raise _unfit(value, wanted(hint))
+            raise unfit_there(value, wanted(hint))
         return _read_named(value, kinds)
 
     return read
@@ -177,11 +178,11 @@ def _table_reader(hint: Any) -> Reader:
 
     def read(value: object, kinds: Kinds) -> dict[Any, Any]:
         if not isinstance(value, dict | list):
-            raise _unfit(value, wanted(hint))
+            raise unfit_there(value, wanted(hint))
         pairs = [*value.items()] if isinstance(value, dict) else value
         for n, pair in enumerate(pairs):
             if not isinstance(pair, list | tuple) or len(pair) != 2:
-                raise _unfit(pair, PAIR, f"[{n}]")
+                raise unfit_there(pair, PAIR, f"[{n}]")
         table, key = {}, None
         try:
             for key, item in pairs:
@@ -201,7 +202,7 @@ def _items_reader(hint: Any) -> Reader:
 
     def read(value: object, kinds: Kinds) -> Any:
         if not isinstance(value, list) or len(value) != len(readers):
-            raise _unfit(value, wanted(hint))
+            raise unfit_there(value, wanted(hint))
         items, n = [], 0
         try:
             for n, reader in enumerate(readers):
@@ -216,7 +217,7 @@ def _items_reader(hint: Any) -> Reader:
 def _row_of_one_type(hint: Any, origin: Any, reader: Reader) -> Reader:
     def read(value: object, kinds: Kinds) -> Any:
         if not isinstance(value, list):
-            raise _unfit(value, wanted(hint))
+            raise unfit_there(value, wanted(hint))
         items: list[Any] = []
         try:
             for item in value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from stockrail.core.ids import CompanyId, HexId
@@ -100,19 +100,24 @@ class Builder:
         """
         return _joined_lays(self.board, self.company, self.rules, self.colours, self.unjoined)
 
-    def find_lays(self) -> Iterator[tuple[HexId, Lay]]:
-        """The joined lays, those near tokens first, for who needs some of them: a few twice."""
-        yield from self._lays(self.surroundings)
-        yield from self._lays(self.reach)
+    def find_lays(self, where: Callable[[HexId], bool]) -> Iterator[tuple[HexId, Lay]]:
+        """The joined lays on some hexes, those near tokens first, for who needs a few of them.
 
-    def _lays(self, within: Reach | Surroundings) -> Iterator[tuple[HexId, Lay]]:
+        Some come twice.
+        """
+        yield from self._lays(self.surroundings, where)
+        yield from self._lays(self.reach, where)
+
+    def _lays(
+        self, within: Reach | Surroundings, where: Callable[[HexId], bool]
+    ) -> Iterator[tuple[HexId, Lay]]:
         rail_map, joins = self.board.map, within.joins
         faces = self.board.tracks.faces
         for hex_id in rail_map.places:
             if hex_id not in within.hexes and hex_id not in within.ends and hex_id != self.unjoined:
                 continue
             lying = faces[hex_id]
-            if NEXT.get(lying.colour) not in self.colours:
+            if NEXT.get(lying.colour) not in self.colours or not where(hex_id):
                 continue
             reach = self.reach if self._must_extend(lying) else None
             for lay in rail_map.looks(hex_id, lying):
@@ -130,4 +135,4 @@ def _joined_lays(
     unjoined: HexId | None,
 ) -> list[tuple[HexId, Lay]]:
     builder = Builder(rules=rules, board=board, company=company, colours=colours, unjoined=unjoined)
-    return [*builder._lays(builder.reach)]
+    return [*builder._lays(builder.reach, lambda hex_id: True)]

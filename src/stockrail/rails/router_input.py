@@ -45,9 +45,9 @@ class RouterInput:
         return tuple(words)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RouteTerms:
-    """What a route counts besides its stops as they lie."""
+    """What a route counts besides its stops as they lie. Made once by a title."""
 
     column: int
     """Which value of a red area counts."""

@@ -38,6 +38,16 @@ def reached_cities(board: TileBoard, company: CompanyId) -> Iterator[tuple[HexId
             yield board.map.stops[stop]
 
 
+def find_cities(board: TileBoard, company: CompanyId) -> Iterator[tuple[HexId, int]]:
+    """The same, those beside its stations first, for who needs some of them: a few twice."""
+    for station in board.stations(company):
+        for end, _ in board.tracks.ways(station).hops:
+            there = board.stop(end)
+            if there and there.kind == "city":
+                yield board.map.stops[end]
+    yield from reached_cities(board, company)
+
+
 def why_not_city(
     rules: TokenRules, board: TileBoard, company: CompanyId, hex_id: HexId, stop: int
 ) -> Refusal | None:

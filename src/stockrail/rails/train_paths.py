@@ -163,7 +163,7 @@ def _why_not_count(
     board: TileBoard, company: CompanyId, stops: tuple[StopId, ...], train: Train
 ) -> RouteError | None:
     """Whether the train can count what it must: both ends, a token, what it may not skip."""
-    if train.distance is None:
+    if train.distance is None or len(stops) <= train.distance:
         return None
     at = [board.map.stops[stop] for stop in stops]
     halts = [Halt(0, town=board.face(h).stops[n].kind == "town") for h, n in at]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from stockrail.core.collecting import uncollected
 from stockrail.core.table import Table
 from stockrail.core.text import Text
 from stockrail.core.title import OptionValue, SetupError
@@ -27,6 +28,7 @@ def unwatched(entries: Sequence[Entry], total: int) -> Iterable[Entry]:
     return entries
 
 
+@uncollected()
 def import_log(log: SiteLog, watch: Watch = unwatched, *, remark: bool = True) -> Imported:
     """Play a log through. With `remark` runs below the best are noted, which takes longer.
 

@@ -24,9 +24,11 @@ def best_count(network: Network, train: Train, halts: Sequence[int]) -> Count | 
     `None` if the train cannot make the journey.
     """
     known = network.halts
+    tokens = [h for h in halts if known[h].token]
+    if tokens and (train.distance is None or len(halts) <= train.distance):
+        return _count(network, train, frozenset(halts))
     ends = {halts[0], halts[-1]}
     must = {h for h in halts if h in ends or not train.may_skip(known[h])}
-    tokens = [h for h in halts if known[h].token]
     best: Count | None = None
     for wanted in _wishes(network.bonuses, halts):
         for token in [h for h in tokens if h in must] or tokens:

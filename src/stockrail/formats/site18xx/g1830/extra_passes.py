@@ -49,11 +49,15 @@ class ExtraPasses:
         return step.company if asks else None
 
     def until(self, after: State1830) -> Iterator[CompanyId]:
-        building = _building(self.before)
-        if building and not _building(after) and _lays_no_tile(self.action):
-            yield building
-        if _on_turn(self.before) != _on_turn(after) or isinstance(self.before.top, ErieHome):
-            yield from self.watch.found
+        if _lays_no_tile(self.action):
+            building = _building(self.before)
+            if building and not _building(after):
+                yield building
+        found = self.watch.found
+        if found and (
+            _on_turn(self.before) != _on_turn(after) or isinstance(self.before.top, ErieHome)
+        ):
+            yield from found
 
 
 def extra_passes(before: State1830, action: Action, csl_is_used: bool) -> Iterator[CompanyId]:

@@ -88,31 +88,33 @@ class Reader:
         entity, state = entry.entity, table.state
         if self._is_extra(state, entry):
             return True
-        if not isinstance(state.step, TrainPurchase) or state.step.company != self.held:
+        step = state.step
+        if not isinstance(step, TrainPurchase) or step.company != self.held:
             self.held = None
         company = company_asked(state)
         if entity in self.players:
             # A president sells in the middle of the turn of their company, or gives up.
             own = company is None or entry.type in ("sell_shares", "bankrupt")
-            return own and bool(state.step.actor == self.players[entity])
+            return own and bool(step.actor == self.players[entity])
         if entity in COMPANY_CARDS:
             is_over = self.held == entity and entry.type == "buy_train"
-            return company == entity and _fits(state.step, entry.type) and not is_over
+            return company == entity and _fits(step, entry.type) and not is_over
         if entity not in PRIVATES:
             raise lookups.nobody(entry)
         if entity == MH:
             return entry.type == "buy_shares"
-        if isinstance(state.step, ScrantonToken):
+        if isinstance(step, ScrantonToken):
             return entity == DH and entry.type in ("place_token", "pass")
-        if not isinstance(state.step, TurnStep) or entry.type != "lay_tile":
+        if not isinstance(step, TurnStep) or entry.type != "lay_tile":
             return False
         return bool(company == state.privates.get(PrivateId(entity)))
 
     def _is_extra(self, state: State1830, entry: Entry) -> bool:
         """A pass where our rules see nothing to decide."""
-        if isinstance(state.step, Construction) and state.step.company == entry.entity:
+        if entry.type != "pass" or entry.entity not in self.extra:
             return False
-        return entry.type == "pass" and entry.entity in self.extra
+        step = state.step
+        return not (isinstance(step, Construction) and step.company == entry.entity)
 
     def unasked(self, table: Table[State1830, View]) -> Action | None:
         """In a stock turn without a sale or purchase left, and in steps that are often empty."""
@@ -143,11 +145,10 @@ class Reader:
     # What is done
 
     def actions(self, table: Table[State1830, View], entry: Entry) -> Iterator[Action]:
-        extra = self._is_extra(table.state, entry)
-        if extra:
+        if self._is_extra(table.state, entry):
             self.extra.remove(CompanyId(entry.entity))
             return
-        if entry.type != "buy_company":
+        if self.extra and entry.type != "buy_company":
             self.extra = [company for company in self.extra if company != entry.entity]
         for action in self._read(table, entry):
             passes = ExtraPasses(table.state, action, self.csl_is_used)
@@ -157,13 +158,13 @@ class Reader:
             self.extra += passes.until(table.state)
 
     def _read(self, table: Table[State1830, View], entry: Entry) -> Iterator[Action]:
-        step = table.state.step
+        state = table.state
         if entry.type != "pass":
-            yield from self.readings[entry.type](table.state, entry)
-        elif isinstance(step, TrainPurchase) and self.held is None:
+            yield from self.readings[entry.type](state, entry)
+        elif isinstance(step := state.step, TrainPurchase) and self.held is None:
             self.held = step.company
         else:
-            yield idle(table.state)
+            yield idle(state)
         while not table.is_over and isinstance(consent := table.state.step, Consent):
             # The site logs what both sides have agreed to.
             yield rail_actions.Accept(consent.actor)
@@ -171,6 +172,8 @@ class Reader:
 
     def _let_go(self, table: Table[State1830, View]) -> Iterator[Action]:
         """The pass on trains, when there is no private to ask for after it."""
+        if self.held is None:
+            return
         step = None if table.is_over else table.state.step
         if not isinstance(step, TrainPurchase) or step.company != self.held:
             return

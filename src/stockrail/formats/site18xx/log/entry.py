@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from stockrail.core.text import Text
 from stockrail.formats.json_text import shown
@@ -57,7 +58,7 @@ def unreadable(why: Text) -> LogError:
     return LogError(Stopped(why))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
     """One action of the log; what the site added by itself has the number of its cause."""
 
@@ -94,7 +95,7 @@ class Entry:
     def stopped(self, why: Text, rule: str | None = None) -> Stopped:
         return Stopped(why, self.number, self.request, rule)
 
-    @property
+    @cached_property
     def entity(self) -> str:
         """For whom it is done: a player by number, a company or private by name.
 

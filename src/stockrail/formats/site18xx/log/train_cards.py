@@ -63,7 +63,7 @@ class TrainCards:
 
     def settle(self, state: AnyRails) -> None:
         """Follow what no entry tells: companies that are gone, purchases of the state, rust."""
-        stand = [state.depot.returned, *map(state.trains, state.companies)]
+        stand = [state.depot.returned, *[row.trains for row in state.companies.values()]]
         if stand == self.settled:
             return
         self.settled = stand

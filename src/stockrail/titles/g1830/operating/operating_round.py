@@ -91,7 +91,7 @@ class CompanyTurn(Turn):
                     self._ask(draft, BuyingPrivate)
 
     def _ask(self, draft: State1830, step: TurnSteps) -> None:
-        if draft.find(CompanyTurn):
+        if not self.asked and draft.find(CompanyTurn) is not None:
             draft.amend(CompanyTurn, asked=True)
         president = draft.president(self.company)
         draft.call(step(president, self.company, not self.asked))

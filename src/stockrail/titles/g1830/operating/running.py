@@ -63,7 +63,12 @@ def red_areas(reading: str) -> Groups:
 
 
 def terms(state: State1830) -> RouteTerms:
-    return RouteTerms(state.rules_now.column, red_areas(state.options.red_areas))
+    return _terms(state.rules_now.column, state.options.red_areas)
+
+
+@cache
+def _terms(column: int, reading: str) -> RouteTerms:
+    return RouteTerms(column, red_areas(reading))
 
 
 def fleet(state: State1830, company: CompanyId) -> Fleet:

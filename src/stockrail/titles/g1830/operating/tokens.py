@@ -121,7 +121,7 @@ def can_place(state: State1830, company: CompanyId) -> bool:
         return False
     return any(
         why_not_stop(state, company, *city) is None
-        for city in token_placing.reached_cities(state.board, company)
+        for city in token_placing.find_cities(state.board, company)
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from stockrail.core.events import Event
 from stockrail.core.ids import BANK, CompanyId, HexId, Money
-from stockrail.core.refusal import Refusal, Way, Ways
+from stockrail.core.refusal import Refusal, Unread, Way, Ways
 from stockrail.core.target import Target, on_hex
 from stockrail.core.text import Text
 from stockrail.mechanics import ledger
@@ -97,8 +97,7 @@ def _why_not_lay(
     return (
         tile_laying.why_not_fit(laying, hex_id, tile, rotation)
         or tile_laying.why_not_joined(laying, hex_id, tile, rotation)
-        or why_not_paid(state, laying.company, hex_id)
-        or _why_not_open(state, laying.company, hex_id)
+        or _why_not_there(state, laying.company, hex_id)
     )
 
 
@@ -107,14 +106,23 @@ def can_lay(state: State1830, company: CompanyId) -> bool:
     laying = builder(state, company)
     return any(
         _why_not_lay(state, laying, hex_id, lay.number, lay.rotation) is None
-        for hex_id, lay in laying.find_lays()
+        for hex_id, lay in laying.find_lays(
+            lambda hex_id: _why_not_there(state, company, hex_id) is None
+        )
     )
+
+
+def _why_not_there(state: State1830, company: CompanyId, hex_id: HexId) -> Refusal | None:
+    """What speaks against any tile on the hex."""
+    return why_not_paid(state, company, hex_id) or _why_not_open(state, company, hex_id)
 
 
 def why_not_paid(state: State1830, company: CompanyId, hex_id: HexId) -> Refusal | None:
     price, cash = cost(state, hex_id), state.cash[company]
-    if price <= cash:
-        return None
+    return Unread(lambda: _too_dear(company, hex_id, price, cash)) if price > cash else None
+
+
+def _too_dear(company: CompanyId, hex_id: HexId, price: Money, cash: Money) -> Refusal:
     return Refusal(
         "§18.8",
         Text(

@@ -132,8 +132,7 @@ def _why_not_lay(
         or tile_laying.why_not_fit(laying, hex_id, tile, rotation)
         or _why_not_away(state, laying.company, hex_id)
         or tile_laying.why_not_joined(laying, hex_id, tile, rotation)
-        or _why_not_paid(state, laying.company, hex_id, first)
-        or _why_not_open(state, hex_id)
+        or _why_not_there(state, laying.company, hex_id, first)
         or _why_not_narrow(laying, hex_id, tile, rotation)
     )
 
@@ -172,6 +171,13 @@ def _why_not_away(state: State1861, company: CompanyId, hex_id: HexId) -> Refusa
         Ways(Way(Text("build where it has a token"), LayTile), PASS),
         at=on_hex(hex_id),
     )
+
+
+def _why_not_there(
+    state: State1861, company: CompanyId, hex_id: HexId, first: FirstTile | None
+) -> Refusal | None:
+    """What speaks against any tile on the hex."""
+    return _why_not_paid(state, company, hex_id, first) or _why_not_open(state, hex_id)
 
 
 def _why_not_paid(
@@ -245,7 +251,9 @@ def can_lay(state: State1861, company: CompanyId, first: FirstTile | None = None
         laying = replace(laying, colours=("yellow",))
     return any(
         _why_not_lay(state, laying, hex_id, lay.number, lay.rotation, first) is None
-        for hex_id, lay in laying.find_lays()
+        for hex_id, lay in laying.find_lays(
+            lambda hex_id: _why_not_there(state, company, hex_id, first) is None
+        )
     )
 
 
