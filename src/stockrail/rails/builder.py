@@ -111,18 +111,20 @@ class Builder:
     def _lays(
         self, within: Reach | Surroundings, where: Callable[[HexId], bool]
     ) -> Iterator[tuple[HexId, Lay]]:
-        rail_map, joins = self.board.map, within.joins
-        faces = self.board.tracks.faces
+        rail_map, faces = self.board.map, self.board.tracks.faces
         for hex_id in rail_map.places:
-            if hex_id not in within.hexes and hex_id not in within.ends and hex_id != self.unjoined:
+            is_joined = hex_id in within.hexes or hex_id == self.unjoined
+            if not is_joined and hex_id not in within.ends:
                 continue
             lying = faces[hex_id]
             if NEXT.get(lying.colour) not in self.colours or not where(hex_id):
                 continue
-            reach = self.reach if self._must_extend(lying) else None
-            for lay in rail_map.looks(hex_id, lying):
-                is_joined = hex_id == self.unjoined or joins(hex_id, lay.face)
-                if is_joined and (reach is None or reach.extends(hex_id, lay.added)):
+            looks = rail_map.looks(hex_id, lying)
+            if not is_joined:
+                looks = tuple([lay for lay in looks if lay.face.exits & within.ends[hex_id]])
+            extends = self.reach.extends if self._must_extend(lying) else None
+            for lay in looks:
+                if extends is None or extends(hex_id, lay.added):
                     yield hex_id, lay
 
 

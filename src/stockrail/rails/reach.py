@@ -97,6 +97,8 @@ class _Search:
         """From which stop, over which sides and stops, to what."""
         self.turns: dict[tuple[HexId, int, int], bool] = {}
         """Which ways over a hex have been found open, and which not (`comes_by`)."""
+        self.detours: dict[tuple[StopId, int], int | None] = {}
+        """Other paths that were looked for, by the stop and what they keep off (`_detour`)."""
 
     def run(self) -> None:
         todo = [*self.stations]
@@ -147,7 +149,7 @@ class _Search:
         found: list[StopId] = []
         for stop, mask, what in doubtful:
             known = self._knows(what) if isinstance(what, Arrival) else what in self.paths
-            if known or (path := self._another_path(stop, mask)) is None:
+            if known or (path := self._detour(stop, mask)) is None:
                 continue
             if isinstance(what, Arrival):
                 self._arrive(what)
@@ -173,15 +175,25 @@ class _Search:
         return self.turns[key]
 
     def _comes_by(self, hex_id: HexId, entry: int, out: int) -> bool:
-        sides = self.tracks.map.sides[hex_id]
-        able = [
-            (stop, mask | sides[out])
-            for stop, mask in self.approaches[hex_id][entry]
-            if not mask & sides[out]
-        ]
-        return any(not self.paths[stop] & used for stop, used in able) or any(
-            self._another_path(stop, used) is not None for stop, used in able
+        side = self.tracks.map.sides[hex_id][out]
+        able = [way for way in self.approaches[hex_id][entry] if not way[1] & side]
+        return any(not self.paths[stop] & (mask | side) for stop, mask in able) or any(
+            self._keeps_off(stop, mask, side) for stop, mask in able
         )
+
+    def _keeps_off(self, stop: StopId, mask: int, side: int) -> bool:
+        """Whether some path to a stop leaves free the way on from it, and one side besides."""
+        path = self._detour(stop, mask)
+        if path is None or not path & side:
+            return path is not None
+        return self._another_path(stop, mask | side) is not None
+
+    def _detour(self, stop: StopId, mask: int) -> int | None:
+        """A path that leaves free a way on from the stop: mostly one will do for all its turns."""
+        key = stop, mask
+        if key not in self.detours:
+            self.detours[key] = self._another_path(stop, mask)
+        return self.detours[key]
 
     def _another_path(self, stop: StopId, avoided: int) -> int | None:
         """The sides and stops of some path from a station to `stop` that keeps off `avoided`."""

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 
 from stockrail.core.ids import CompanyId, HexId, Money
 from stockrail.titles.chicago_express.board import CHICAGO, GRID, HEXES, INDUSTRY
-from stockrail.titles.chicago_express.state import Chicago
+from stockrail.titles.chicago_express.state import Chicago, cost, is_closed, worth
 
 Hexes = tuple[HexId, ...]
 Step = tuple[Money, Money]
@@ -31,7 +31,16 @@ class Onward:
     """
 
     weights: dict[HexId, float]
-    hexes: dict[HexId, Hexes]
+    """Of the whole way."""
+    following: dict[HexId, HexId]
+    """The next hex on it; none follows Chicago."""
+
+    def hexes(self, start: HexId) -> Hexes:
+        way, hex_id = [start], start
+        while hex_id in self.following:
+            hex_id = self.following[hex_id]
+            way.append(hex_id)
+        return tuple(way)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,7 +66,7 @@ class Survey:
 
     def hexes_to_chicago(self, grown: Hexes = ()) -> Hexes:
         gate = self._gate(grown)
-        return () if gate is None else self.onward.hexes[gate]
+        return () if gate is None else self.onward.hexes(gate)
 
     def _gate(self, grown: Hexes) -> HexId | None:
         """The first hex of the best way to Chicago."""
@@ -92,34 +101,65 @@ class Survey:
         return [way for hex_id, (_, way) in best.items() if steps[hex_id][1]]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Land:
+    """What lies on the map, whoever looks."""
+
+    sites: list[HexId]
+    """Hexes that may differ from the printed map."""
+    steps: dict[HexId, Step]
+    """Hexes that somebody may still enter."""
+    networks: dict[CompanyId, list[HexId]]
+
+
 def surveys(state: Chicago, detour: float, step: float) -> dict[CompanyId, Survey]:
     """The map as each company sees it that has track."""
-    sites = sorted({*state.track, *INDUSTRY}, key=GRID.order.__getitem__)
-    seen = [
-        (h, state.on(h), None if state.is_closed(h) else (state.cost(h), state.worth(h)))
-        for h in sites
-    ]
-    return _surveys(tuple(seen), detour, step)
+    track, industry = tuple(state.track.items()), tuple(state.industry.items())
+    return _surveys(_land(track, industry, state.developed), detour, step)
+
+
+@lru_cache(maxsize=4)
+def _land(
+    track: tuple[tuple[HexId, tuple[CompanyId, ...]], ...],
+    industry: tuple[tuple[HexId, int], ...],
+    developed: frozenset[HexId],
+) -> Land:
+    """Kept for a while: during an auction the map does not change."""
+    on, spaces = dict(track), dict(industry)
+    land = Land(sorted({*on, *INDUSTRY}, key=GRID.order.__getitem__), {**PRINTED}, {})
+    for hex_id in land.sites:
+        there = on.get(hex_id, ())
+        for company in there:
+            land.networks.setdefault(company, []).append(hex_id)
+        if is_closed(hex_id, there):
+            land.steps.pop(hex_id, None)
+        else:
+            income = worth(hex_id, spaces.get(hex_id, 0), hex_id in developed)
+            land.steps[hex_id] = cost(hex_id, there), income
+    return land
 
 
 @lru_cache(maxsize=16)
-def _surveys(
-    sites: tuple[tuple[HexId, tuple[CompanyId, ...], Step | None], ...], detour: float, step: float
-) -> dict[CompanyId, Survey]:
-    """Kept for a while: during an auction the map does not change."""
-    now = PRINTED | {hex_id: costs for hex_id, _, costs in sites}
-    steps = {hex_id: costs for hex_id, costs in now.items() if costs}
-    onward = _onward(
-        {
-            hex_id: max(LIGHTEST, cost + step - detour * income)
-            for hex_id, (cost, income) in steps.items()
-        }
-    )
-    networks: dict[CompanyId, list[HexId]] = {}
-    for hex_id, there, _ in sites:
-        for company in there:
-            networks.setdefault(company, []).append(hex_id)
-    return {company: _survey(network, steps, onward) for company, network in networks.items()}
+def _surveys(land: Land, detour: float, step: float) -> dict[CompanyId, Survey]:
+    weights = {**_printed_weights(detour, step)}
+    for hex_id in land.sites:
+        if hex_id in land.steps:
+            weights[hex_id] = _weight(land.steps[hex_id], detour, step)
+        else:
+            weights.pop(hex_id, None)
+    onward = _onward(weights)
+    networks = land.networks.items()
+    return {company: _survey(network, land.steps, onward) for company, network in networks}
+
+
+@lru_cache(maxsize=8)
+def _printed_weights(detour: float, step: float) -> dict[HexId, float]:
+    return {hex_id: _weight(costs, detour, step) for hex_id, costs in PRINTED.items()}
+
+
+def _weight(costs: Step, detour: float, step: float) -> float:
+    price, income = costs
+    return max(LIGHTEST, price + step - detour * income)
 
 
 def _survey(network: list[HexId], steps: dict[HexId, Step], onward: Onward) -> Survey:
@@ -135,12 +175,12 @@ def _onward(weights: dict[HexId, float]) -> Onward:
     """A hex weighs the same whatever way leads there, so the first way to it is the lightest."""
     neighbours, unseen = GRID.neighbours, {**weights}
     onward = Onward({}, {})
-    heap: list[tuple[float, HexId, Hexes]] = [(unseen.pop(CHICAGO), CHICAGO, ())]
+    heap: list[tuple[float, HexId]] = [(unseen.pop(CHICAGO), CHICAGO)]
     while heap:
-        weight, hex_id, following = heappop(heap)
+        weight, hex_id = heappop(heap)
         onward.weights[hex_id] = weight
-        onward.hexes[hex_id] = way = (hex_id, *following)
         for n in neighbours[hex_id]:
             if n in unseen:
-                heappush(heap, (weight + unseen.pop(n), n, way))
+                onward.following[n] = hex_id
+                heappush(heap, (weight + unseen.pop(n), n))
     return onward

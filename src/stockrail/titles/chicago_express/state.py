@@ -87,8 +87,7 @@ class Chicago(State):
 
     def is_closed(self, hex_id: HexId) -> bool:
         """Whether no further company may build here (§5.5, §5.6)."""
-        kind = HEXES[hex_id].kind
-        return kind == "start" or (kind in ("forest", "mountain") and bool(self.on(hex_id)))
+        return is_closed(hex_id, self.on(hex_id))
 
     def is_red(self, dial: Dial) -> bool:
         return self.dials[dial] == DIALS[dial]
@@ -96,6 +95,11 @@ class Chicago(State):
     def is_dividend_due(self) -> bool:
         """Two needles are red (§3.5)."""
         return sum(map(self.is_red, DIALS)) > 1
+
+
+def is_closed(hex_id: HexId, there: tuple[CompanyId, ...]) -> bool:
+    kind = HEXES[hex_id].kind
+    return kind == "start" or (kind in ("forest", "mountain") and bool(there))
 
 
 def cost(hex_id: HexId, there: tuple[CompanyId, ...]) -> Money:
