@@ -7,7 +7,8 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -29,6 +30,8 @@ from stockrail.cli.main import main
 sys.exit(main())
 """
 """`stockrail`, that stops when the driver is gone."""
+BORN = 19
+"""The column of `/proc/<pid>/stat`, counted after the name, with the time of the start."""
 TICKS, PAGE = os.sysconf("SC_CLK_TCK"), os.sysconf("SC_PAGE_SIZE")
 
 
@@ -126,25 +129,37 @@ class ServerProcess:
 
     async def stop(self) -> None:
         """As an operator stops it."""
-        await self._end(signal.SIGTERM)
-
-    async def kill(self) -> None:
-        await self._end(signal.SIGKILL)
-
-    async def _end(self, how: signal.Signals) -> None:
         if self._process is None:
             return
-        family = self.pids()
-        born = {pid: row[19] for pid, row in _rows() if pid in family}
-        self._process.send_signal(how)
+        family = self._family()
+        self._process.send_signal(signal.SIGTERM)
         end = monotonic() + START
         while self._process.poll() is None and monotonic() < end:
             await asyncio.sleep(0.01)
-        for pid, row in _rows():
-            if born.get(pid) == row[19]:
-                os.kill(pid, signal.SIGKILL)
+        await self._kill(family)
+
+    async def kill(self) -> None:
+        """With all its processes at once, so that none of them stops in good order."""
+        if self._process is not None:
+            await self._kill(self._family())
+
+    async def _kill(self, family: Mapping[int, str]) -> None:
+        """Back when none of them has the port."""
+        assert self._process is not None
+        for pid in family:
+            if _is_alive(pid, family[pid]):
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
         self._process.wait()
         self._process = None
+        end = monotonic() + START
+        while any(_is_alive(*one) for one in family.items()) and monotonic() < end:
+            await asyncio.sleep(0.01)
+
+    def _family(self) -> dict[int, str]:
+        """When each of its processes was born; the server itself is the first."""
+        born = {pid: row[BORN] for pid, row in _rows()}
+        return {pid: born[pid] for pid in self.pids() if pid in born}
 
     def pids(self) -> list[int]:
         """The server and all that it started."""
@@ -179,6 +194,11 @@ def _rows() -> list[tuple[int, Sequence[str]]]:
                 continue  # it has just ended
             rows.append((int(folder.name), line.rpartition(")")[2].split()))
     return rows
+
+
+def _is_alive(pid: int, born: str) -> bool:
+    """Whether this process, and not a later one of its number, still has files open."""
+    return any(n == pid and row[BORN] == born and row[0] not in "ZX" for n, row in _rows())
 
 
 def _free_port() -> int:

@@ -1,18 +1,21 @@
 """Several processes that serve one address."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import httpx
 import pytest
 
+from stockrail.server.app import SAMPLE
 from tests.cli.conftest import COMMAND, environment
 from tests.postgres import Postgres
 
-from .servers import Serving, wait_for
+from .servers import Commanded, Serving, wait_for
 from .test_serving import children
 
 
@@ -48,6 +51,52 @@ def test_one_that_is_killed_is_replaced(postgres: Postgres, commanded: Serving) 
     server.stop()
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"{server.address}/api/titles")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the kernel's list of processes")
+def test_they_stop_when_the_process_that_started_them_is_killed(
+    postgres: Postgres, commanded: Serving
+) -> None:
+    server = commanded(postgres.new_database(), "--workers", "2")
+    both = wait_for(lambda: found if len(found := workers(server.process.pid)) == 2 else None, 60)
+    server.process.kill()
+    server.process.wait()
+    wait_for(lambda: not any(is_there(process) for process in both), 60)
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"{server.address}/api/titles")
+
+
+def is_there(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
+
+
+def in_memory(server: Commanded) -> list[float]:
+    """How many tables are in memory in all processes together, if anything is told."""
+    told = httpx.get(f"{server.address}/metrics").text
+    found = re.findall(r"^stockrail_tables_in_memory (\S+)$", told, re.MULTILINE)
+    return [float(number) for number in found]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="connections move on Linux only")
+def test_each_table_is_in_memory_once_whoever_is_asked(
+    postgres: Postgres, commanded: Serving
+) -> None:
+    database = postgres.new_database()
+    alone = commanded(database)
+    with alone.visit() as ann:
+        ids = [ann.hot_seat("Ann", "Bob") for _ in range(6)]
+    alone.stop()
+    server = commanded(database, "--workers", "2")
+    wait_for(lambda: len(workers(server.process.pid)) == 2, 60)
+    for _ in range(40):
+        with server.visit() as zoe:  # on a connection of her own
+            assert [zoe.see(table_id)["revision"] for table_id in ids] == [0] * 6
+    time.sleep(2 * SAMPLE)  # both have told by then what they have in memory
+    assert in_memory(server) == [6.0]
 
 
 def test_several_workers_need_postgres(tmp_path: Path) -> None:

@@ -133,8 +133,8 @@ async def _running(service: TableService, bans: Bans, _: Litestar) -> AsyncItera
     service.audience.tell(bot_seats.wake)
 
     def hear(table_id: str, revision: int) -> None:
-        service.news.hear(table_id, revision)
-        bot_seats.wake(table_id)
+        if not service.news.hear(table_id, revision):
+            bot_seats.wake(table_id)
 
     chores = [
         asyncio.create_task(_observe(service)),

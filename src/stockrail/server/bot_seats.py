@@ -61,6 +61,7 @@ class BotSeats:
                 ]
                 if self._has_queue:
                     await for_bots(self._defer, seen)
+                    await for_bots(self._count)
                 for table_id, _ in seen:
                     self.wake(table_id)
             except StorageFault as error:
@@ -123,11 +124,16 @@ class BotSeats:
 
         with self._service.storage.reading() as connection:
             missing = [turn for turn in waiting if not queue.has_job(connection, *turn)]
-            for status, count in queue.counts(connection).items():
-                metrics.jobs.labels(status).set(count)
         for turn in missing:
             with suppress(IntegrityError):  # another server was faster
                 self._service.writer.written(partial(_defer, turn))
+
+    def _count(self) -> None:
+        from .jobs import queue
+
+        with self._service.storage.reading() as connection:
+            for status, count in queue.counts(connection).items():
+                metrics.jobs.labels(status).set(count)
 
     async def _play(self, table_id: str) -> None:
         try:
@@ -184,10 +190,11 @@ class BotSeats:
 
     def _turn(self, table_id: str) -> tuple[Room, Snapshot, SeatRow] | None:
         """The table, if a bot is to act at it."""
-        with self._service.storage.reading() as connection:
-            rows = find(connection, [table_id])
-        if not rows or _acting(rows[0]) is None:
-            return None  # without opening the table for it
+        if self._service.rooms.known(table_id) is None:
+            with self._service.storage.reading() as connection:
+                rows = find(connection, [table_id])
+            if not rows or _acting(rows[0]) is None:
+                return None  # without opening the table for it
         try:
             room = self._service.rooms.fresh(table_id)
         except NoSuchTable:

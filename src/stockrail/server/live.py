@@ -64,13 +64,22 @@ class LiveUpdates:
         for follower in self._followers:
             follower(table_id, room)
 
-    def hear(self, table_id: str, revision: int) -> None:
-        """A server has written to a table; the one that did plays its bots on."""
+    def hear(self, table_id: str, revision: int) -> bool:
+        """A server has written to a table. Whether somebody watches it here; then all who follow
+        it are told, or have been."""
         room = self._rooms.known(table_id)
         if room is None or not room.watchers or self._loop is None:
-            return
+            return False
         if room.now.table is None or room.now.revision < revision:
-            self._loop.run_in_executor(None, self._look_again, table_id)
+            self._loop.run_in_executor(None, self._catch_up, table_id, room, revision)
+        return True
+
+    def _catch_up(self, table_id: str, room: Room, revision: int) -> None:
+        """A notice may be here before the thread that has written goes on; wait for it."""
+        with room.lock:
+            is_known = room.now.table is not None and room.now.revision >= revision
+        if not is_known:
+            self._look_again(table_id)
 
     def _look_again(self, table_id: str) -> None:
         """At a table to which somebody else has written."""

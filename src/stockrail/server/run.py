@@ -1,5 +1,6 @@
 """Serving until told to stop."""
 
+import asyncio
 import gc
 import logging
 import os
@@ -15,8 +16,9 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from .app import create_app
-from .guard.connections import GuardedConfig
+from .guard.connections import GuardedConfig, GuardedProtocol
 from .observing import logs
+from .owners import Owners, Place
 from .settings import Settings
 from .storage import Storage, StorageFault
 from .tables import TableService
@@ -67,10 +69,10 @@ def _tell_systemd() -> None:
             to_systemd.send(b"READY=1")
 
 
-def serve_on(listening: socket.socket, settings: Settings) -> None:
-    """Serve the tables at a socket until interrupted."""
+def serve_on(listening: socket.socket, settings: Settings, place: Place | None = None) -> None:
+    """Serve the tables at a socket until interrupted, with others if there is a place for each."""
     keep_log(settings)
-    server = Server(create_app(settings), settings)
+    server = Server(create_app(settings), settings, None if place is None else Owners(place))
     _collect_seldom()
     logger.info("Serving")
     signal.signal(signal.SIGTERM, _interrupt)
@@ -150,12 +152,39 @@ def listen(host: str, port: int) -> socket.socket:
 class Server(uvicorn.Server):
     """Ends live connections first, which would otherwise go on for ever."""
 
-    def __init__(self, app: Litestar, settings: Settings) -> None:
+    def __init__(self, app: Litestar, settings: Settings, owners: Owners | None = None) -> None:
         told = {"timeout_graceful_shutdown": LAST_SECONDS, "log_config": None}
-        super().__init__(GuardedConfig(app, settings.limits, **told))
+        super().__init__(GuardedConfig(app, settings.limits, owners, **told))
         self._service: TableService = app.state.service
+        self._owners = owners
+        self._coming: set[asyncio.Task[None]] = set()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self._owners is not None:
+            self._owners.open(self._take)
+
+    def _take(self, connection: socket.socket, request: bytes) -> None:
+        task = asyncio.create_task(self._go_on(connection, request))
+        self._coming.add(task)
+        task.add_done_callback(self._coming.discard)
+
+    async def _go_on(self, connection: socket.socket, request: bytes) -> None:
+        """Serve a connection that another process has passed on."""
+        protocol = GuardedProtocol(
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+            came_with=request,
+        )
+        with suppress(OSError):  # the visitor is gone
+            loop = asyncio.get_running_loop()
+            await loop.connect_accepted_socket(lambda: protocol, connection)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         logger.info("Stopping: requests that have come are answered")
+        if self._owners is not None:
+            self._owners.close()
+            await asyncio.gather(*self._coming)
         self._service.news.close()
         await super().shutdown(sockets)

@@ -10,11 +10,14 @@ from collections.abc import Callable
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
 from .app import create_service
 from .bot_seats import BotSeats
 from .observing import metrics
+from .owners import CAN_MOVE, Place
 from .run import LAST_SECONDS, keep_log, open_database, opened, serve_on
 from .settings import Settings
 
@@ -35,8 +38,9 @@ def serve_several(host: str, port: int, settings: Settings, count: int) -> None:
         for ending in ENDINGS:
             signal.signal(ending, lambda *_: stopping.set())
         keep_log(settings)
-        with metrics.shared():
-            processes = [_start(listening, settings) for _ in range(count)]
+        with metrics.shared(), TemporaryDirectory(prefix="stockrail-") as folder:
+            places = [Place(Path(folder), n, count) for n in range(count)]
+            processes = [_start(listening, settings, place) for place in places]
             begun = monotonic()
             while not stopping.is_set():
                 wait([process.sentinel for process in processes], timeout=0.2)
@@ -44,26 +48,32 @@ def serve_several(host: str, port: int, settings: Settings, count: int) -> None:
                     continue
                 sleep(max(0.0, begun + PAUSE - monotonic()))
                 begun = monotonic()
-                processes = [_alive(process, listening, settings) for process in processes]
+                processes = [
+                    _alive(process, listening, settings, place)
+                    for process, place in zip(processes, places, strict=True)
+                ]
             _end(processes)
 
 
-def _alive(process: SpawnProcess, listening: socket.socket, settings: Settings) -> SpawnProcess:
+def _alive(
+    process: SpawnProcess, listening: socket.socket, settings: Settings, place: Place
+) -> SpawnProcess:
     """The process, or another in its place."""
     if process.is_alive():
         return process
     logger.error("Process %s has ended with %s; another one starts", process.pid, process.exitcode)
     metrics.forget(process.pid)
-    return _start(listening, settings)
+    return _start(listening, settings, place)
 
 
-def _start(listening: socket.socket, settings: Settings) -> SpawnProcess:
-    process = get_context("spawn").Process(target=_serve, args=(listening, settings))
+def _start(listening: socket.socket, settings: Settings, place: Place) -> SpawnProcess:
+    given = (listening, settings, place if CAN_MOVE else None)
+    process = get_context("spawn").Process(target=_serve, args=given)
     process.start()
     return process
 
 
-def _serve(listening: socket.socket, settings: Settings) -> None:
+def _serve(listening: socket.socket, settings: Settings, place: Place | None) -> None:
     parent = parent_process()
     assert parent is not None
 
@@ -72,7 +82,7 @@ def _serve(listening: socket.socket, settings: Settings) -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
     threading.Thread(target=follow, daemon=True).start()
-    serve_on(listening, settings)
+    serve_on(listening, settings, place)
 
 
 def _end(processes: list[SpawnProcess]) -> None:

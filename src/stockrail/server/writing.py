@@ -38,6 +38,9 @@ class Outcome:
     error: Exception | None = None
 
 
+Do = Callable[[Connection, Work[Any]], Outcome]
+
+
 class Writer:
     """Works are functions of a connection. They are written in the order in which they come, each
     all or not at all; one that fails leaves nothing behind and does not harm the others. A work
@@ -140,8 +143,17 @@ class Writer:
     def _together(self, group: Sequence[Waiting]) -> list[Outcome] | None:
         """All in one commit; `None` if something stood in the way of one, and nothing is written.
 
+        Only where one fails does each have a savepoint, since two more statements cost as much
+        as the work.
+
         :raises StorageFault: the database is not there for anybody.
         """
+        try:
+            return self._committed(group, _plainly)
+        except _OneFails:
+            return self._committed(group, _in_savepoint)
+
+    def _committed(self, group: Sequence[Waiting], do: Do) -> list[Outcome] | None:
         begun = False
         metrics.commit_size.observe(len(group))
         try:
@@ -149,7 +161,7 @@ class Writer:
                 begun = True
                 if connection.dialect.name == "postgresql":
                     connection.execute(text(f"SET LOCAL lock_timeout = '{SHORT_WAIT}'"))
-                return [_in_savepoint(connection, waiting.work) for waiting in group]
+                return [do(connection, waiting.work) for waiting in group]
         except StorageFault as error:
             if not begun or error.fault is UNREACHABLE:
                 raise
@@ -168,6 +180,21 @@ class Writer:
                 raise
             return Outcome(error=error)
         return Outcome(given)
+
+
+class _OneFails(Exception):
+    """Not because of the database."""
+
+
+def _plainly(connection: Connection, work: Work[Any]) -> Outcome:
+    """:raises StorageFault: the database cannot do it; the transaction is worth nothing now.
+
+    :raises _OneFails: so it is if the work fails.
+    """
+    try:
+        return Outcome(work(connection))
+    except Exception as error:
+        raise (fault_of(error) or _OneFails()) from error
 
 
 def _in_savepoint(connection: Connection, work: Work[Any]) -> Outcome:

@@ -13,6 +13,7 @@ import uvicorn
 from litestar import Litestar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from ..owners import Owners
 from .gate import Gate, Refused
 from .limits import Limits
 from .seldom import Repeats, Seldom
@@ -38,7 +39,10 @@ Wait = Literal["headers", "body"]
 class GuardedConfig(uvicorn.Config):
     """How uvicorn serves, with the limits of its connections."""
 
-    def __init__(self, app: Litestar, limits: Limits, **told: Any) -> None:
+    def __init__(
+        self, app: Litestar, limits: Limits, owners: Owners | None = None, **told: Any
+    ) -> None:
+        """`owners` are the other processes that serve the same address, if there are some."""
         super().__init__(
             app,
             http=GuardedProtocol,
@@ -50,6 +54,7 @@ class GuardedConfig(uvicorn.Config):
             **told,
         )
         self.limits = limits
+        self.owners = owners
         self.timeout_keep_alive = limits.idle_seconds  # type: ignore[assignment]
         known = (*limits.home, *limits.proxies)
         most = room_for(limits.connections)
@@ -62,8 +67,10 @@ class GuardedProtocol(HttpToolsProtocol):
 
     config: GuardedConfig
 
-    def __init__(self, *given: Any, **named: Any) -> None:
+    def __init__(self, *given: Any, came_with: bytes = b"", **named: Any) -> None:
+        """`came_with` is what another process has read of a request."""
         super().__init__(*given, **named)
+        self._came_with = came_with
         self._is_inside = False
         self._comes: Wait | None = None
         self._bytes_of_headers = 0
@@ -80,6 +87,8 @@ class GuardedProtocol(HttpToolsProtocol):
         refused = self.config.gate.enter(self._address)
         if refused is None:
             self._is_inside = True
+            if self._came_with:
+                self._read(self._came_with)
             self._watch()
         else:
             self._refuse(refused)
@@ -97,6 +106,22 @@ class GuardedProtocol(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if not self._is_inside:
             return
+        owners = self.config.owners
+        if (
+            owners is not None
+            and self._is_between_requests
+            and owners.pass_on(self.transport.get_extra_info("socket").fileno(), data)
+        ):
+            self.transport.abort()
+        else:
+            self._read(data)
+
+    @property
+    def _is_between_requests(self) -> bool:
+        is_answered = self.cycle is None or self.cycle.response_complete
+        return is_answered and self._comes is None and not self.transport.get_write_buffer_size()
+
+    def _read(self, data: bytes) -> None:
         super().data_received(data)
         if self._comes == "headers":
             self._bytes_of_headers += len(data)

@@ -21,6 +21,8 @@ HEARTBEATS = 5
 """In the time after which others take over what a silent process has begun."""
 PAUSE = 1.0
 POLL = 5.0
+NOT_WAITING = "-c synchronous_commit=off"
+"""That a job is taken or done need not be on disk: it would be taken again, and do nothing."""
 GONE = (Error, ConnectorException, PoolClosed, PoolTimeout)
 
 Answer = Callable[[str, int], Awaitable[None]]
@@ -72,6 +74,7 @@ async def work(storage: Storage, answer: Answer, patience: float) -> None:
 
 async def _work_on(storage: Storage, answer: Answer, patience: float) -> None:
     words, named = storage.engine.dialect.create_connect_args(storage.engine.url)
+    named["options"] = f"{named.get('options', '')} {NOT_WAITING}"
     while True:
         connector = PsycopgConnector(conninfo=" ".join(words), kwargs=named, max_size=5)
         app = App(connector=connector)

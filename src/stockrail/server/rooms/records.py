@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
 from stockrail.core.codec import to_json
@@ -19,8 +19,8 @@ from stockrail.titles import title
 from stockrail.view import View
 
 from ..jobs import defer
-from ..storage import Storage, damage, now, positions, records, tables
-from ..storage.notices import notify
+from ..storage import Storage, damage, now, positions, records
+from ..storage.answers import write_answer
 from .rows import TableRow
 from .status import standing
 
@@ -143,20 +143,15 @@ class Answer:
     def write(self, connection: Connection) -> None:
         """:raises StaleAction: somebody else has answered it, or has changed the table."""
         row = self.row
+        columns = ("id", "status", "actor", "standing", "changed_at")
+        table = {name: getattr(row, name) for name in columns}
+        was = self.before.changed_at
         try:
-            if self.entries:
-                connection.execute(insert(records), self.entries)
+            is_written = write_answer(connection, was, self.entries, table, self.position)
         except IntegrityError as error:
             raise StaleAction(f"revision {self.before.revision} has been answered") from error
-        columns = ("status", "actor", "standing", "changed_at")
-        values = {name: getattr(row, name) for name in columns}
-        same = (tables.c.id == row.id) & (tables.c.changed_at == self.before.changed_at)
-        if not connection.execute(update(tables).where(same).values(**values)).rowcount:
+        if not is_written:
             raise StaleAction("the table has changed: its seats, or it is closed")
-        kept = update(positions).where(positions.c.table_id == row.id).values(**self.position)
-        if not connection.execute(kept).rowcount:
-            connection.execute(insert(positions).values(table_id=row.id, **self.position))
-        notify(connection, row.id, row.revision)
         if self.for_bot:
             defer(connection, row.id, row.revision)
 
