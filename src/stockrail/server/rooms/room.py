@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..wire.languages import Visitor
 from .snapshot import Snapshot
+from .transition import Transition
 from .updates import UpdateWriter
 
 logger = logging.getLogger("stockrail.server")
@@ -80,7 +81,9 @@ class Room:
         if (made := self.ready(visitor, mark)) is not None:
             return made
         if mark is not None and (held := self._held(now, visitor, mark)) is not None:
-            update = ready[viewer, mark] = self._writer.changes(*held, visitor)
+            then, kept = held
+            update = self._writer.changes(Transition(then, now), kept, visitor)
+            ready[viewer, mark] = update
             return Sent(now.mark(viewer), update)
         return Sent(now.mark(viewer), self._writer.whole(now, visitor))
 
@@ -91,14 +94,12 @@ class Room:
         update = ready.get((viewer, mark or ""))
         return None if update is None else Sent(now.mark(viewer), update)
 
-    def _held(
-        self, now: Snapshot, visitor: Visitor, mark: str
-    ) -> tuple[Snapshot, Snapshot, int] | None:
-        """The snapshot that has this mark, this one, and up to where both have the same log."""
+    def _held(self, now: Snapshot, visitor: Visitor, mark: str) -> tuple[Snapshot, int] | None:
+        """The snapshot that has this mark, and up to where it has the log of this one."""
         snapshots, kept = tuple(self._snapshots), now.ply
         for then in reversed(snapshots[: snapshots.index(now) + 1] if now in snapshots else ()):
             if then.mark(then.viewer(visitor)) == mark:
-                return then, now, kept
+                return then, kept
             if then.kept is None:
                 break
             kept = min(kept, then.kept)
@@ -109,6 +110,7 @@ class Room:
         one."""
         ready: Ready = {}
         now = self.now
+        way = Transition(now, following)
         watching = {watcher.visitor for watcher in tuple(self.watchers)}
         for visitor in watching if actor is None else watching | {actor}:
             key = following.viewer(visitor), now.mark(now.viewer(visitor))
@@ -118,7 +120,7 @@ class Room:
                 ready[key] = (
                     self._writer.whole(following, visitor)
                     if following.kept is None
-                    else self._writer.changes(now, following, following.kept, visitor)
+                    else self._writer.changes(way, following.kept, visitor)
                 )
             except Exception:
                 # What one may see cannot be shown; the move stands, and the others see it.

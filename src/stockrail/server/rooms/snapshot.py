@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import fields, replace
-from functools import cached_property
 from hashlib import blake2s
 from typing import Any
 
@@ -20,7 +20,7 @@ from stockrail.view.view import own_view
 
 from ..wire.languages import Language, Visitor
 from . import standpoint
-from .changes import Path, changes
+from .changes import Change
 from .rows import TableRow
 
 TAIL = 100
@@ -43,8 +43,10 @@ class Snapshot:
         """The ply up to which its log is that of the snapshot before it; `None` if the two have
         nothing to do with each other."""
         self.names = NO_NAMES if table is None else table.names
+        self._public: View | None = None
         self._views: dict[PlayerId, View] = {}
         self._renderings: dict[Language, Rendering] = {}
+        self._marks: dict[Visitor, str] = {}
 
     @property
     def revision(self) -> int:
@@ -71,17 +73,23 @@ class Snapshot:
 
     def mark(self, viewer: Visitor) -> str:
         """By which a client says what it holds; it begins with the revision."""
-        words = (__version__, self.row.id, self.row.changed_at, viewer.id, viewer.language)
-        digest = blake2s("\0".join(words).encode(), digest_size=6).hexdigest()
-        return f"{self.revision}.{digest}"
+        mark = self._marks.get(viewer)
+        if mark is None:
+            words = (__version__, self.row.id, self.row.changed_at, viewer.id, viewer.language)
+            digest = blake2s("\0".join(words).encode(), digest_size=6).hexdigest()
+            mark = self._marks[viewer] = f"{self.revision}.{digest}"
+        return mark
 
     def eyes(self, visitor: str) -> PlayerId | None:
         return None if self.table is None else standpoint.eyes(self.row, visitor, self.table)
 
-    @cached_property
+    @property
     def public(self) -> View | None:
         """What everybody may see."""
-        return None if self.table is None else self.table.view()
+        public = self._public
+        if public is None and self.table is not None:
+            public = self._public = self.table.view()
+        return public
 
     def view(self, player: PlayerId | None) -> View | None:
         public = self.public
@@ -104,8 +112,7 @@ class Snapshot:
 
     def drop_views(self) -> None:
         """Another snapshot follows: what is seen of this one is made again if somebody lacks it."""
-        self.__dict__.pop("public", None)
-        self._views, self._renderings = {}, {}
+        self._public, self._views, self._renderings = None, {}, {}
 
     def rendering(self, language: Language) -> Rendering:
         rendering = self._renderings.get(language)
@@ -122,43 +129,32 @@ class Rendering:
 
     def __init__(self, snapshot: Snapshot, language: Language) -> None:
         self._snapshot, self._translate = snapshot, translator(language)
-        self._since: dict[Snapshot, dict[str, list[bytes]]] = {}
+        self._parts: dict[str, bytes] = {}
+        self._tail: tuple[int, bytes] | None = None
 
     def json(self, shown: Any) -> bytes:
         return _json.encode(encode(shown, self._translate, self._snapshot.names))
 
-    def change(self, path: Path, shown: Any) -> bytes:
-        return b"[" + _json.encode(path) + b"," + self.json(shown) + b"]"
+    def listed(self, changes: Sequence[Change]) -> bytes:
+        """Changes as they stand in a list; nothing if there are none."""
+        return self.json(changes)[1:-1] if changes else b""
 
-    def changes(self, old: Any, new: Any, path: Path) -> list[bytes]:
-        return [self.change(*change) for change in changes(old, new, path)]
+    def part(self, name: str) -> bytes:
+        """One of the public view."""
+        part = self._parts.get(name)
+        if part is None:
+            part = self._parts[name] = self.json(getattr(self._snapshot.public, name))
+        return part
 
-    @cached_property
-    def parts(self) -> dict[str, bytes]:
-        """Each part of the public view."""
-        public = self._snapshot.public
-        return {name: self.json(getattr(public, name)) for name in PARTS}
-
-    def since(self, then: Snapshot) -> dict[str, list[bytes]]:
-        """What has changed in each part of the public view."""
-        found = self._since.get(then)
-        if found is None:
-            old, new = then.public, self._snapshot.public
-            found = self._since[then] = {
-                name: self.changes(getattr(old, name), getattr(new, name), ("view", name))
-                for name in PARTS
-            }
-        return found
-
-    @cached_property
+    @property
     def tail(self) -> tuple[int, bytes]:
         """The newest part of the log that is at hand, and the ply after which it begins."""
-        table = self._snapshot.table
-        if table is None:
-            return -1, b"[]"
-        start = max(table.at_hand, table.ply - TAIL)
-        since = start if start > 0 else -1
-        return since, self.log(since)
+        if self._tail is None:
+            table = self._snapshot.table
+            start = 0 if table is None else max(table.at_hand, table.ply - TAIL)
+            since = start if start > 0 else -1
+            self._tail = since, self.log(since)
+        return self._tail
 
     def log(self, since: int) -> bytes:
         """What happened after ply `since`; if that is below 0, also before the first action."""

@@ -5,7 +5,9 @@ from typing import Any
 
 from ..wire.languages import Visitor
 from . import standpoint
+from .changes import changes
 from .snapshot import PARTS, Rendering, Snapshot
+from .transition import Transition
 
 SCALARS = ("revision", "ply", "latest", "seat", "can_undo", "bots_wait")
 """So short that they are always sent."""
@@ -49,25 +51,20 @@ class UpdateWriter:
             }
         )
 
-    def changes(self, then: Snapshot, now: Snapshot, kept: int, visitor: Visitor) -> bytes:
+    def changes(self, way: Transition, kept: int, visitor: Visitor) -> bytes:
         """An `Update` for somebody who holds what was to be seen then.
 
         Up to ply `kept` the log is still the same.
         """
+        then, now = way.then, way.now
         viewer, rendering = now.viewer(visitor), now.rendering(visitor.language)
         held = then.viewer(visitor)
-        changes = [
-            *(
-                rendering.change((name,), value)
-                for name, value in self._scalars(now, viewer).items()
-            ),
-            *rendering.changes(
-                standpoint.table_info(then.row, visitor),
-                standpoint.table_info(now.row, visitor),
-                ("table",),
-            ),
-            *_changes_of_view(then, now, visitor, rendering),
-        ]
+        table_then, table_now = (standpoint.table_info(at.row, visitor) for at in (then, now))
+        scalars = [((name,), value) for name, value in self._scalars(now, viewer).items()]
+        always = rendering.listed([*scalars, *changes(table_then, table_now, ("table",))])
+        seen = way.of_view(then.eyes(visitor.id), now.eyes(visitor.id), rendering)
+        if seen is None:
+            seen = [b'[["view"],' + _view(now, visitor, rendering) + b"]"]
         log = {"after": rendering.json(kept), "entries": rendering.log(kept)}
         return _object(
             {
@@ -75,7 +72,7 @@ class UpdateWriter:
                 "since": rendering.json(then.mark(held)),
                 "revision": rendering.json(now.revision),
                 "whole": b"null",
-                "changes": b"[" + b",".join(changes) + b"]",
+                "changes": b"[" + b",".join([always, *seen]) + b"]",
                 "log": _object(log),
             }
         )
@@ -96,28 +93,10 @@ def _view(now: Snapshot, viewer: Visitor, rendering: Rendering) -> bytes:
     private = now.private_parts(player)
     return _object(
         {
-            name: rendering.json(getattr(seen, name)) if name in private else rendering.parts[name]
+            name: rendering.json(getattr(seen, name)) if name in private else rendering.part(name)
             for name in PARTS
         }
     )
-
-
-def _changes_of_view(
-    then: Snapshot, now: Snapshot, visitor: Visitor, rendering: Rendering
-) -> list[bytes]:
-    before, after = then.eyes(visitor.id), now.eyes(visitor.id)
-    old, new = then.view(before), now.view(after)
-    if old is None or new is None or then.names != now.names:
-        return [b'[["view"],' + _view(now, visitor, rendering) + b"]"]
-    private = then.private_parts(before) | now.private_parts(after)
-    public = rendering.since(then)
-    found: list[bytes] = []
-    for name in PARTS:
-        if name in private:
-            found += rendering.changes(getattr(old, name), getattr(new, name), ("view", name))
-        else:
-            found += public[name]
-    return found
 
 
 def _object(parts: dict[str, bytes]) -> bytes:
