@@ -4,10 +4,12 @@ import json
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import pytest
+
 from stockrail import Table, View
 from stockrail.formats.site18xx import Imported, export_log, import_log, read_log
 
-from .lively import SAMPLE, exported, finished
+from .lively import SAMPLE, by_and_by, exported, finished
 
 Log = dict[str, Any]
 Entries = list[Log]
@@ -82,11 +84,12 @@ def test_a_pass_is_no_answer_to_the_question_of_a_run() -> None:
     same_game(*found(passed_over), "an unneeded pass")
 
 
-def test_a_company_may_pass_after_the_end() -> None:
+@pytest.mark.parametrize(("seed", "players"), by_and_by(SAMPLE))
+def test_a_company_may_pass_after_the_end(seed: int, players: int) -> None:
     """The site asks the last company once more, where we see nothing to decide."""
-    for table, entries in sample():
-        idle = {"type": "pass", "entity": "PRR", "entity_type": "corporation"}
-        same_game(table, followed(table, [*entries, idle]), "an unneeded pass")
+    table, entries = finished(seed, players), exported(seed, players)["actions"]
+    idle = {"type": "pass", "entity": "PRR", "entity_type": "corporation"}
+    same_game(table, followed(table, [*entries, idle]), "an unneeded pass")
 
 
 def test_a_pass_that_seems_an_answer_may_turn_out_to_be_none() -> None:
