@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import httpx
 import pytest
@@ -90,10 +91,11 @@ def test_each_table_is_in_memory_once_whoever_is_asked(
     with alone.visit() as ann:
         ids = [ann.hot_seat("Ann", "Bob") for _ in range(6)]
     alone.stop()
-    server = commanded(database, "--workers", "2")
-    wait_for(lambda: len(workers(server.process.pid)) == 2, 60)
+    with TemporaryDirectory() as folder:
+        server = commanded(database, "--workers", "2", TMPDIR=folder)
+        wait_for(lambda: len([*Path(folder).glob("*/*.socket")]) == 2, 60)
     for _ in range(40):
-        with server.visit() as zoe:  # on a connection of her own
+        with server.visit() as zoe:  # on another connection
             assert [zoe.see(table_id)["revision"] for table_id in ids] == [0] * 6
     time.sleep(2 * SAMPLE)  # both have told by then what they have in memory
     assert in_memory(server) == [6.0]

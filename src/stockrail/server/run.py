@@ -17,8 +17,8 @@ from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from .app import create_app
 from .guard.connections import GuardedConfig, GuardedProtocol
+from .guard.owners import Owners, Place
 from .observing import logs
-from .owners import Owners, Place
 from .settings import Settings
 from .storage import Storage, StorageFault
 from .tables import TableService

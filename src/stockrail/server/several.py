@@ -16,8 +16,8 @@ from time import monotonic, sleep
 
 from .app import create_service
 from .bot_seats import BotSeats
+from .guard.owners import CAN_MOVE, Place
 from .observing import metrics
-from .owners import CAN_MOVE, Place
 from .run import LAST_SECONDS, keep_log, open_database, opened, serve_on
 from .settings import Settings
 

@@ -13,9 +13,9 @@ import uvicorn
 from litestar import Litestar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from ..owners import Owners
 from .gate import Gate, Refused
 from .limits import Limits
+from .owners import Owners
 from .seldom import Repeats, Seldom
 
 logger = logging.getLogger("stockrail.server")

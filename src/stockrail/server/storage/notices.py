@@ -47,9 +47,11 @@ async def _listen(storage: Storage, heard: Heard) -> None:
     engine = storage.engine
     words, named = engine.dialect.create_connect_args(engine.url)
     connection = await psycopg.AsyncConnection.connect(*words, **named, autocommit=True)
-    async with connection:
+    try:
         await connection.execute(f"LISTEN {CHANNEL}".encode())
         async for notice in connection.notifies():
             table_id, _, revision = notice.payload.partition(":")
             if revision.isdecimal():
                 heard(table_id, int(revision))
+    finally:
+        await connection.close()  # leaving it as a block would wait for the database
