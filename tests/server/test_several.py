@@ -94,11 +94,12 @@ def test_each_table_is_in_memory_once_whoever_is_asked(
     with TemporaryDirectory() as folder:
         server = commanded(database, "--workers", "2", TMPDIR=folder)
         wait_for(lambda: len([*Path(folder).glob("*/*.socket")]) == 2, 60)
-    for _ in range(40):
-        with server.visit() as zoe:  # on another connection
-            assert [zoe.see(table_id)["revision"] for table_id in ids] == [0] * 6
-    time.sleep(2 * SAMPLE)  # both have told by then what they have in memory
-    assert in_memory(server) == [6.0]
+        for _ in range(40):
+            with server.visit() as zoe:  # on another connection
+                assert [zoe.see(table_id)["revision"] for table_id in ids] == [0] * 6
+        time.sleep(2 * SAMPLE)  # both have told by then what they have in memory
+        assert in_memory(server) == [6.0]
+        server.stop()
 
 
 def test_several_workers_need_postgres(tmp_path: Path) -> None:
